@@ -24,8 +24,8 @@ export function bonesAsMoved(file: BvhFile, plan: ChannelPlan): Float32Array {
   if (!hasMovedBones(file.hierarchy)) return offsets;
   const samples = samplePoses(file, plan, SAMPLES);
   const joints = parentIndices.length;
-  const moved = carriedJoints(file.hierarchy).flatMap((isCarried, joint) =>
-    isCarried && isSteady(samples, joint, joints) && isApart(samples.positions, offsets, joint * 3)
+  const moved = jointsBelowHips(file.hierarchy).flatMap((isBelow, joint) =>
+    isBelow && isSteady(samples, joint, joints) && isApart(samples.positions, offsets, joint * 3)
       ? [joint * 3]
       : [],
   );
@@ -43,16 +43,16 @@ function hasMovedBones({ channels, parentIndices }: BvhHierarchy): boolean {
 }
 
 /** Marks the joints below the hips, or, if those are unknown, below the first joint with several children. */
-const carriedJoints = oncePer(
+const jointsBelowHips = oncePer(
   ({ names, parentIndices, offsets, endSites }: BvhHierarchy): readonly boolean[] => {
     const map = createJointMap({ names, parentIndices, restPositions: offsets, endSites });
     const { hips } = rootJointsOf(map);
     const children = new Int32Array(parentIndices.length);
     for (const parent of parentIndices) if (parent >= 0) children[parent]++;
-    const carrier = hips >= 0 ? hips : children.findIndex((count) => count > 1);
-    const carried: boolean[] = [];
-    for (const parent of parentIndices) carried.push(parent >= 0 && (parent === carrier || carried[parent]));
-    return carried;
+    const top = hips >= 0 ? hips : children.findIndex((count) => count > 1);
+    const below: boolean[] = [];
+    for (const parent of parentIndices) below.push(parent >= 0 && (parent === top || below[parent]));
+    return below;
   },
 );
 

@@ -32,28 +32,28 @@ export function standingHeight(
   const body = recognisedLimbs(skeleton);
   const height = body === undefined ? 0 : bodyHeight(skeleton, positions, body);
   if (height > 0) return { height, isOfBody: true };
-  return { height: longestWay(skeleton, positions) / REACH_OF_HEIGHT, isOfBody: false };
+  return { height: longestPath(skeleton, positions) / REACH_OF_HEIGHT, isOfBody: false };
 }
 
 /** 0 if the legs have no length. */
 function bodyHeight(skeleton: Skeleton, positions: Floats, { hips, head, legs }: BodyLimbs): number {
-  const wayFrom = (joint: number, to: number): number => wayUp(skeleton, positions, joint, to);
-  const leg = legs.reduce((sum, { upper, end }) => sum + wayFrom(end, upper), 0) / legs.length;
-  const trunk = head < 0 ? 0 : wayFrom(head, hips); // head and hips may be siblings
+  const pathFrom = (joint: number, to: number): number => pathUp(skeleton, positions, joint, to);
+  const leg = legs.reduce((sum, { upper, end }) => sum + pathFrom(end, upper), 0) / legs.length;
+  const trunk = head < 0 ? 0 : pathFrom(head, hips); // head and hips may be siblings
   if (leg === 0 || trunk === 0) return leg / LEG_OF_HEIGHT;
   return (leg + trunk) / (LEG_OF_HEIGHT + TRUNK_OF_HEIGHT);
 }
 
 /** Length of the bones from a joint up to another one, or to their common ancestor. */
-function wayUp({ parentIndices }: Skeleton, positions: Floats, joint: number, to: number): number {
+function pathUp({ parentIndices }: Skeleton, positions: Floats, joint: number, to: number): number {
   const ends = new Set<number>();
   for (let j = to; j >= 0; j = parentIndices[j]) ends.add(j);
-  let way = 0;
-  for (let j = joint; j >= 0 && !ends.has(j); j = parentIndices[j]) way += boneLength(positions, j);
-  return way;
+  let length = 0;
+  for (let j = joint; j >= 0 && !ends.has(j); j = parentIndices[j]) length += boneLength(positions, j);
+  return length;
 }
 
-function longestWay({ parentIndices, endSites }: Skeleton, positions: Floats): number {
+function longestPath({ parentIndices, endSites }: Skeleton, positions: Floats): number {
   const reach = new Float64Array(parentIndices.length); // longest path down from each joint
   let longest = 0;
   const extend = (joint: number, length: number): void => {

@@ -1,5 +1,5 @@
 import { quatFromSixD } from '../math/rotation-matrix.ts';
-import { vectorLength } from '../math/vector.ts';
+import { vectorDot, vectorLength } from '../math/vector.ts';
 import { jointCount } from '../skeleton.ts';
 import type { JointMap } from './joint-map.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
@@ -22,7 +22,7 @@ export function bodyFrameOf(map: JointMap): BodyFrame {
   const up = alongAxis(upOf(map, points), [0, 1, 0]);
   const across = leftOf(map, points);
   // Make left orthogonal to up.
-  const rise = dot(across, up);
+  const rise = vectorDot(across, up);
   for (let axis = 0; axis < 3; axis++) across[axis] -= rise * up[axis];
   const left = alongAxis(across, Math.abs(up[0]) > NEARLY ? [0, 0, 1] : [1, 0, 0]);
   const rotation = new Float64Array(4);
@@ -64,10 +64,6 @@ function alongAxis(v: Float64Array, otherwise: readonly number[]): Float64Array 
   const unit = v.map((value) => value / length);
   const near = unit.findIndex((value) => Math.abs(value) > NEARLY);
   return near < 0 ? unit : unit.map((value, axis) => (axis === near ? Math.sign(value) : 0));
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 /** Length of both legs at rest, thighs and shins, m; 0 if a joint is unknown. */

@@ -1,6 +1,7 @@
 import { oncePer } from '../once-per.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { JointPart, JointRole, JointSide } from './joint-role.ts';
+import { isBelow } from './joint-tree.ts';
 import { recogniseJoints } from './recognise-joints.ts';
 
 /** The joints of a leg. */
@@ -18,13 +19,6 @@ export interface BodyLimbs {
   readonly legs: readonly Leg[]; // 1 or 2
 }
 
-/** True if `joint` is a descendant of `above`. */
-export function isUnder({ parentIndices }: Skeleton, joint: number, above: number): boolean {
-  let j = joint;
-  while (j > above) j = parentIndices[j];
-  return joint > above && j === above;
-}
-
 /** The recognised part of each joint, [joints]; without counterparts, which take much longer to find. */
 export const recognisedParts: (skeleton: Skeleton) => readonly JointPart[] = oncePer(recogniseJoints);
 
@@ -38,7 +32,7 @@ const limbsOf = oncePer((skeleton: Skeleton): { readonly body: BodyLimbs | undef
   const hips = find('hips', 'centre');
   const legs = (['left', 'right'] as const)
     .map((side): Leg => ({ upper: find('thigh', side), end: find('foot', side) }))
-    .filter(({ upper, end }) => upper >= 0 && isUnder(skeleton, end, upper));
+    .filter(({ upper, end }) => upper >= 0 && isBelow(skeleton, end, upper));
   if (hips < 0 || legs.length === 0) return { body: undefined };
   const last = (role: JointRole): number => parts.findLastIndex((part) => part.role === role);
   const head = find('head', 'centre');

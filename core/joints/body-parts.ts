@@ -1,6 +1,8 @@
-import { chainFrom, cosineBetween, distance, dot, wayOf, type BodyPoints } from './body-points.ts';
+import { vectorDot } from '../math/vector.ts';
+import { chainFrom, cosineBetween, distance, type BodyPoints } from './body-points.ts';
 import { ancestorsOf } from './joint-tree.ts';
 import { apart, bonesOf, findLimbPair, MINOR, type LimbPair } from './limb-shape.ts';
+import { between } from './rest-points.ts';
 
 /** A trunk with limbs at both ends and a head. */
 export interface BodyParts {
@@ -65,12 +67,12 @@ function legsAt(
 /** The chain up from the chest between the arms: the neck, the head last. */
 function neckOf(body: BodyPoints, chest: number, hips: number, arms: LimbPair): readonly number[] | null {
   const { points, children } = body;
-  const up = wayOf(points, hips, chest);
+  const up = between(points, hips, chest);
   const isArm = (child: number): boolean =>
     arms.some(({ upper }) => upper === child || ancestorsOf(body.skeleton, upper).includes(child));
   const chains = children[chest].filter((child) => !isArm(child)).map((child) => chainFrom(body, child));
   const risen = chains.filter((chain) => {
-    const way = wayOf(points, chest, chain[chain.length - 1]);
+    const way = between(points, chest, chain[chain.length - 1]);
     return cosineBetween(way, up) > HEAD_UP;
   });
   const chain = risen.toSorted((a, b) => rise(body, chest, b, up) - rise(body, chest, a, up))[0];
@@ -82,7 +84,7 @@ function neckOf(body: BodyPoints, chest: number, hips: number, arms: LimbPair): 
 }
 
 function rise({ points }: BodyPoints, chest: number, chain: readonly number[], up: Float64Array): number {
-  return dot(wayOf(points, chest, chain[chain.length - 1]), up);
+  return vectorDot(between(points, chest, chain[chain.length - 1]), up);
 }
 
 function withoutTop({ points }: BodyPoints, chest: number, chain: readonly number[]): readonly number[] {
@@ -94,35 +96,35 @@ function withoutTop({ points }: BodyPoints, chest: number, chain: readonly numbe
 
 /** True if the limbs are arranged like a person's, standing or sitting: not a quadruped or a machine. */
 export function isUpright({ points }: BodyPoints, { hips, chest, legs, arms }: BodyParts): boolean {
-  const up = wayOf(points, hips, chest);
-  const down = middleWay(
+  const up = between(points, hips, chest);
+  const down = towardsMiddle(
     points,
     hips,
     legs.map(({ end }) => end),
   );
-  const hands = middleWay(
+  const hands = towardsMiddle(
     points,
     hips,
     arms.map(({ end }) => end),
   );
-  const shoulders = wayOf(points, arms[0].upper, arms[1].upper);
-  const thighs = wayOf(points, legs[0].upper, legs[1].upper);
+  const shoulders = between(points, arms[0].upper, arms[1].upper);
+  const thighs = between(points, legs[0].upper, legs[1].upper);
   const leg = bonesOf(legs[0]);
   const isWithin = (length: number, { least, most }: typeof TRUNK): boolean =>
     length > least * leg && length < most * leg;
   return (
     cosineBetween(up, down) < AWAY &&
-    dot(hands, down) < HANDS_OFF_FLOOR * dot(down, down) &&
+    vectorDot(hands, down) < HANDS_OFF_FLOOR * vectorDot(down, down) &&
     Math.abs(cosineBetween(shoulders, thighs)) > SAME_LINE &&
     Math.abs(cosineBetween(shoulders, up)) < ACROSS &&
-    isWithin(Math.sqrt(dot(up, up)), TRUNK) &&
+    isWithin(Math.sqrt(vectorDot(up, up)), TRUNK) &&
     isWithin(bonesOf(arms[0]), ARM)
   );
 }
 
 /** The vector from joint `from` to the centre of others, [3] m. */
-function middleWay(points: BodyPoints['points'], from: number, to: readonly number[]): Float64Array {
+function towardsMiddle(points: BodyPoints['points'], from: number, to: readonly number[]): Float64Array {
   const sum = new Float64Array(3);
-  for (const joint of to) wayOf(points, from, joint).forEach((v, axis) => (sum[axis] += v / to.length));
+  for (const joint of to) between(points, from, joint).forEach((v, axis) => (sum[axis] += v / to.length));
   return sum;
 }

@@ -1,6 +1,8 @@
 import type { Floats } from '../floats.ts';
+import { vectorDot } from '../math/vector.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { childrenOf } from './joint-tree.ts';
+import { between } from './rest-points.ts';
 
 /** A skeleton in a pose, prepared for the search of chains. */
 export interface BodyPoints {
@@ -43,20 +45,11 @@ export function chainFrom({ next, isBody }: BodyPoints, joint: number): number[]
 
 /** Distance between two joints, m. */
 export function distance(points: Floats, a: number, b: number): number {
-  return Math.hypot(...wayOf(points, a, b));
-}
-
-/** The way from joint `a` to joint `b`, [3] m. */
-export function wayOf(points: Floats, a: number, b: number): Float64Array {
-  return Float64Array.from([0, 1, 2], (axis) => points[b * 3 + axis] - points[a * 3 + axis]);
-}
-
-export function dot(a: Floats, b: Floats): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  return Math.hypot(...between(points, a, b));
 }
 
 /** Of the angle between two ways; 0 where one has no length. */
 export function cosineBetween(a: Floats, b: Floats): number {
-  const lengths = Math.sqrt(dot(a, a) * dot(b, b));
-  return lengths < 1e-12 ? 0 : dot(a, b) / lengths;
+  const lengths = Math.sqrt(vectorDot(a, a) * vectorDot(b, b));
+  return lengths < 1e-12 ? 0 : vectorDot(a, b) / lengths;
 }

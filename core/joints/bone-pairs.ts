@@ -2,7 +2,7 @@ import type { Floats } from '../floats.ts';
 import { anyTurn, halfTurns, type QuaternionBasis } from '../math/quaternion-form.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../math/quaternion.ts';
 import { quatBetween } from '../math/swing-twist.ts';
-import { vectorCross, vectorLength } from '../math/vector.ts';
+import { vectorCross, vectorDot, vectorLength } from '../math/vector.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { MirrorParts } from './mirror-parts.ts';
 
@@ -66,14 +66,10 @@ export function turnsAlong({ own, other }: BonePair): QuaternionBasis {
   // Via an axis orthogonal to the bone, which is also exact for opposite bones.
   const least = own.map(Math.abs).indexOf(Math.min(...own.map(Math.abs)));
   const across = vectorCross(new Float64Array(3), own, anyTurn[least]);
-  const by = dot(own, to) < 0 ? scaled(across, 1 / vectorLength(across)) : own;
+  const by = vectorDot(own, to) < 0 ? scaled(across, 1 / vectorLength(across)) : own;
   const turn = quatBetween(new Float64Array(4), by, to) as Float64Array;
   quatMultiply(turn, turn, quatBetween(new Float64Array(4), own, by));
   return [turn, quatMultiply(new Float64Array(4), [...to, 0], turn) as Float64Array];
-}
-
-function dot(a: Floats, b: Floats): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 export function scaled(vector: Floats, factor: number): Float64Array {

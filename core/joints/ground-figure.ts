@@ -4,7 +4,8 @@ import type { LimbTip } from '../root/limb-tips.ts';
 import { limbTips } from '../root/limb-tips.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { Leg } from './body-limbs.ts';
-import { isUnder, recognisedLimbs, recognisedParts } from './body-limbs.ts';
+import { recognisedLimbs, recognisedParts } from './body-limbs.ts';
+import { isBelow } from './joint-tree.ts';
 
 /**
  * The points of a figure that can touch the ground. For a recognised body: its joints and end sites, and for each foot everything below
@@ -30,8 +31,8 @@ function footOf(skeleton: Skeleton, { upper, end }: Leg, tips: readonly LimbTip[
   for (let j = end; j !== upper; j = parentIndices[j])
     legLength += Math.hypot(...restPositions.subarray(j * 3, j * 3 + 3));
   const toes = Array.from(parentIndices, (_, joint) => joint).filter((joint) =>
-    isUnder(skeleton, joint, end),
+    isBelow(skeleton, joint, end),
   );
-  const ends = tips.filter(({ joint }) => joint === end || isUnder(skeleton, joint, end));
+  const ends = tips.filter(({ joint }) => joint === end || isBelow(skeleton, joint, end));
   return { thigh: upper, legLength, points: [...toes.map(at), ...ends] };
 }

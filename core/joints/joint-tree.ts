@@ -21,3 +21,10 @@ export function sharedAncestors(skeleton: Skeleton, a: number, b: number): numbe
   const above = new Set(ancestorsOf(skeleton, b));
   return ancestorsOf(skeleton, a).filter((joint) => above.has(joint));
 }
+
+/** True if `joint` is a descendant of `above`. */
+export function isBelow({ parentIndices }: Skeleton, joint: number, above: number): boolean {
+  let j = joint;
+  while (j > above) j = parentIndices[j];
+  return joint > above && j === above;
+}

@@ -1,5 +1,5 @@
 import type { Clip } from '../clip.ts';
-import type { CarriedClip } from './carry-motion.ts';
+import type { GrowingClip } from './retarget-clip.ts';
 import type { JointMap } from './joint-map.ts';
 import { createMirrorScratch, mirrorFrame, type Mirror } from './mirror-frame.ts';
 import { findMirrorParts } from './mirror-parts.ts';
@@ -18,7 +18,7 @@ import { mirrorTurns } from './mirror-turns.ts';
  * @param map   of the clip's skeleton
  * @param plane see `mirrorPlaneOf`
  */
-export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): CarriedClip {
+export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): GrowingClip {
   const parts = findMirrorParts(map);
   const across = acrossPlane(plane);
   const mirror: Mirror = { parts, plane, across, turns: mirrorTurns(clip, parts, across) };

@@ -4,6 +4,7 @@ import { vectorLength } from '../math/vector.ts';
 import { bodyFrameOf, type BodyFrame } from './body-frame.ts';
 import type { JointMap } from './joint-map.ts';
 import type { JointRole } from './joint-role.ts';
+import { isBelow } from './joint-tree.ts';
 import { between, restPoints } from './rest-points.ts';
 
 /** The joint at the end of each role's bone, which gives the direction of the limb. */
@@ -77,15 +78,10 @@ function boneOf(
   for (const end of ends) {
     const k = target.joints.findIndex((o) => o.role === end && o.side === side && o.place === place);
     // Only the same bone of the source, not one from a row of another length.
-    if (k >= 0 && pairs[k] >= 0 && isBelow(source, pairs[k], pairs[j]))
+    if (k >= 0 && pairs[k] >= 0 && isBelow(source.skeleton, pairs[k], pairs[j]))
       return { source: pairs[k], target: k };
   }
   return null;
-}
-
-function isBelow({ skeleton: { parentIndices } }: JointMap, joint: number, above: number): boolean {
-  for (let at = parentIndices[joint]; at >= 0; at = parentIndices[at]) if (at === above) return true;
-  return false;
 }
 
 /** Projects both vectors on the ground, unless one is nearly vertical: a foot that points down. */

@@ -1,3 +1,4 @@
+import type { Floats } from '../floats.ts';
 import { vectorLength } from '../math/vector.ts';
 import type { Skeleton } from '../skeleton.ts';
 
@@ -12,7 +13,7 @@ export function restPoints({ parentIndices, restPositions }: Skeleton): Float64A
 }
 
 /** The vector from one joint to another, [3] m. */
-export function between(points: Float64Array, from: number, to: number): Float64Array {
+export function between(points: Floats, from: number, to: number): Float64Array {
   return Float64Array.from([0, 1, 2], (axis) => points[to * 3 + axis] - points[from * 3 + axis]);
 }
 

@@ -1,13 +1,13 @@
-import type { Skeleton } from '../skeleton.ts';
 import { legLength, restExtent } from './body-frame.ts';
-import type { CarryPlan, PlaceRule } from './carry-motion.ts';
+import type { RetargetPlan, PlaceRule } from './retarget-clip.ts';
 import type { JointMap } from './joint-map.ts';
+import { isBelow } from './joint-tree.ts';
 import { countPaired, pairJoints } from './pair-joints.ts';
 import { restDifference } from './rest-difference.ts';
 
 /** A plan for retargeting, or the reason why it is impossible. */
-export type RetargetPlan =
-  | { readonly kind: 'plan'; readonly plan: CarryPlan; readonly paired: number }
+export type PlannedRetarget =
+  | { readonly kind: 'plan'; readonly plan: RetargetPlan; readonly paired: number }
   | { readonly kind: 'impossible'; readonly message: string };
 
 /**
@@ -18,10 +18,10 @@ export type RetargetPlan =
  * - The twist of a bone at rest is unknown: if the rest poses differ, a limb may be twisted.
  * - Joints without a partner stay at rest; translations other than the hips' (stretching bones) are ignored.
  */
-export function planRetarget(source: JointMap, target: JointMap): RetargetPlan {
+export function planRetarget(source: JointMap, target: JointMap): PlannedRetarget {
   const pairs = pairJoints(source, target);
   const paired = countPaired(pairs);
-  const hips = carrierOf(target, pairs);
+  const hips = drivenJoint(target, pairs);
   if (hips < 0 || paired < Math.min(3, target.joints.length)) {
     const message = `Only ${paired} of ${target.joints.length} joints of the destination match a joint of the source: too few to retarget the motion.`;
     return { kind: 'impossible', message };
@@ -31,10 +31,10 @@ export function planRetarget(source: JointMap, target: JointMap): RetargetPlan {
     if (j === hips) return 'world';
     if (parentIndices[j] >= 0) return 'rest';
     if (pairs[j] >= 0) return 'world';
-    return isAbove(target.skeleton, j, hips) ? 'ground' : 'rest';
+    return isBelow(target.skeleton, hips, j) ? 'ground' : 'rest';
   });
   const turns = restDifference(source, target, pairs);
-  const plan: CarryPlan = {
+  const plan: RetargetPlan = {
     ...{ source: source.skeleton, target: target.skeleton },
     ...{ pairs, turns, places, hips, scale: scaleOf(source, target) },
   };
@@ -42,14 +42,9 @@ export function planRetarget(source: JointMap, target: JointMap): RetargetPlan {
 }
 
 /** The joint whose position follows the source: the hips, or else the first paired joint. */
-function carrierOf({ joints }: JointMap, pairs: Int32Array): number {
+function drivenJoint({ joints }: JointMap, pairs: Int32Array): number {
   const hips = joints.findIndex(({ role }, j) => role === 'hips' && pairs[j] >= 0);
   return hips >= 0 ? hips : pairs.findIndex((joint) => joint >= 0);
-}
-
-function isAbove({ parentIndices }: Skeleton, joint: number, below: number): boolean {
-  for (let at = parentIndices[below]; at >= 0; at = parentIndices[at]) if (at === joint) return true;
-  return false;
 }
 
 /** The scale from the length of the legs, or else from the height at rest. */

@@ -51,18 +51,18 @@ function movesOverGround(clip: Clip, joint: number): boolean {
   const count = skeleton.parentIndices.length;
   const parent = skeleton.parentIndices[joint];
   const world = { positions: new Float64Array(3), rotations: new Float64Array(4) };
-  const carrier = { positions: new Float64Array(3), rotations: Float64Array.of(0, 0, 0, 1) };
+  const parentTransform = { positions: new Float64Array(3), rotations: Float64Array.of(0, 0, 0, 1) };
   const first = { way: new Float64Array(3), facing: 0, up: new Float64Array(3) };
   const [way, up, turn] = [new Float64Array(3), new Float64Array(3), new Float64Array(4)];
   let moves = false;
   for (let frame = 0; frame < frameCount; frame++) {
     const at = frame * count + joint;
     readJoint(world, clip, frame, joint);
-    if (parent >= 0 && frame === 0) readJoint(carrier, clip, frame, parent);
-    quatRotateVector(way, carrier.rotations, positions, 0, 0, at * 3);
+    if (parent >= 0 && frame === 0) readJoint(parentTransform, clip, frame, parent);
+    quatRotateVector(way, parentTransform.rotations, positions, 0, 0, at * 3);
     quatConjugate(turn, world.rotations);
     quatRotateVector(up, turn, UP);
-    quatMultiply(turn, carrier.rotations, rotations, 0, 0, at * 4);
+    quatMultiply(turn, parentTransform.rotations, rotations, 0, 0, at * 4);
     const facing = facingOf(turn);
     if (frame === 0) Object.assign(first, { way: way.slice(), facing, up: up.slice() });
     const upright = up[0] * first.up[0] + up[1] * first.up[1] + up[2] * first.up[2];

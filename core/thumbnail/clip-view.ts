@@ -6,7 +6,7 @@ import { recognisedMap } from '../joints/canonical-names.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import { rootJointsOf } from '../joints/find-root.ts';
 import { createBodyReader } from '../root/root-joints.ts';
-import { carryingJoint } from './carrying-joint.ts';
+import { mainJoint } from './main-joint.ts';
 import type { FigurePoints } from './figure-points.ts';
 import { createFigurePoints, placeFigurePoints } from './figure-points.ts';
 import type { FigureView } from './figure-view.ts';
@@ -29,8 +29,8 @@ export function viewClip(clip: Clip): ClipView {
   const atRest = rootJointsOf(recognisedMap(clip.skeleton)); // computed once per skeleton
   const known = atRest.hips >= 0 ? atRest : rootJointsOf(clipJointMap(clip));
   const frames = stripFrames(clip.frameCount);
-  const carrier = known.hips >= 0 ? known.hips : carryingJoint(clip, frames);
-  const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3), carrier);
+  const mover = known.hips >= 0 ? known.hips : mainJoint(clip, frames);
+  const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3), mover);
   const body = createBodyReader(clip, known);
   const world: JointTransforms = {
     positions: new Float32Array(joints * 3),

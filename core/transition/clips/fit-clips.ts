@@ -1,5 +1,5 @@
 import type { Clip } from '../../clip.ts';
-import { carryClip, type CarriedClip } from '../../joints/carry-motion.ts';
+import { retargetClip, type GrowingClip } from '../../joints/retarget-clip.ts';
 import { clipJointMap } from '../../joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
 import { hasSides, mirrorClip } from '../../joints/mirror-clip.ts';
@@ -16,7 +16,7 @@ import type { ClipFit } from './clip-fit.ts';
 import { rootFitted } from './root-fitted.ts';
 
 /** A clip that is being fitted. */
-export interface FittingClip extends CarriedClip {
+export interface FittingClip extends GrowingClip {
   readonly scale: number; // of lengths and of the ground height
   readonly paired: number | null; // joints of the other skeleton that it drives; null: not retargeted
 }
@@ -37,12 +37,12 @@ export function beginFit(clip: Clip, { map, mirror, onto }: ClipFit): Result<Fit
   const planned = planRetarget(map, onto);
   if (planned.kind === 'impossible')
     return failure({ code: 'differentSkeletons', field: '', message: planned.message });
-  const carried = carryClip(mirrored?.clip ?? clip, planned.plan);
+  const retargeted = retargetClip(mirrored?.clip ?? clip, planned.plan);
   const fill = (start: number, end: number): void => {
     mirrored?.fill(start, end);
-    carried.fill(start, end);
+    retargeted.fill(start, end);
   };
-  return success({ clip: carried.clip, fill, scale: planned.plan.scale, paired: planned.paired });
+  return success({ clip: retargeted.clip, fill, scale: planned.plan.scale, paired: planned.paired });
 }
 
 /** The clip uses of a chain: see `clipIdsOf`. */

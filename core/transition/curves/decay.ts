@@ -21,16 +21,16 @@ export function springPromises(halfLife: number): Promises {
 }
 
 /**
- * Time after which a velocity difference that decays on a spring, starting at rest, contributes at most `way` m per m/s, in s:
+ * Time after which a velocity difference that decays on a spring, starting at rest, contributes at most `distance` m per m/s, in s:
  *
- *   integral of (1 + y s) e^(-ys) from t on = e^(-yt) (2 / y + t) = way,   y = 2 ln 2 / halfLife
+ *   integral of (1 + y s) e^(-ys) from t on = e^(-yt) (2 / y + t) = distance,   y = 2 ln 2 / halfLife
  *
- * @param way m per m/s, > 0
+ * @param distance m per m/s, > 0
  */
-export function springWayTime(halfLife: number, way: number): number {
+export function springDistanceTime(halfLife: number, distance: number): number {
   const y = springRate(halfLife);
-  // Fixed-point iteration from above: u = y t = ln((2 + u) / (y way)).
-  const next = (u: number): number => Math.max(0, Math.log((2 + u) / (y * way)));
+  // Fixed-point iteration from above: u = y t = ln((2 + u) / (y distance)).
+  const next = (u: number): number => Math.max(0, Math.log((2 + u) / (y * distance)));
   let u = FAR;
   while (next(u) < u) u = next(u);
   return u / y;

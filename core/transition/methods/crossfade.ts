@@ -26,7 +26,7 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
   }),
 
   evaluate: (out, sample, capture) => crossOver(out, sample, sample.source, capture),
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  explain: explainGoingOn,
   settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => crossfadeRoot(easingValue(values), numberValue(values, 'blendTime')),
   promises: (values) => fadePromises(easingValue(values), numberValue(values, 'blendTime')),

@@ -20,7 +20,7 @@ export const cut: BlendMethod<never, CutCapture> = {
   parameters: {},
   capture: (seam) => ({ angularVelocities: Float64Array.from(seam.source.angularVelocities) }),
   evaluate: (out, sample) => copyPose(out, sample.destination),
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  explain: explainGoingOn,
   settlingTime: () => 0,
   rootRule: () => destinationRule,
   promises: () => CUT_PROMISES,

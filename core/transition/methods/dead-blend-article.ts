@@ -1,14 +1,6 @@
 import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
-import {
-  captureDeadBlend,
-  deadBlendPromises,
-  evaluateDeadBlend,
-  explainDeadBlend,
-  type DeadBlendCapture,
-  type DeadBlendSettings,
-} from './dead-blend.ts';
+import { deadBlendMembers, type DeadBlendCapture, type DeadBlendSettings } from './dead-blend.ts';
 import { numberValue, type BlendMethod, type Values } from '../method.ts';
-import { holdRule } from '../root/root-fades.ts';
 
 /** Minimum speed of an axis in the estimate of half-lives, m/s and rad/s: avoids a division by zero. */
 const EPSILON = 1e-8;
@@ -27,10 +19,7 @@ export const deadBlendArticle: BlendMethod<
   remarks: [
     'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s. In a transition to itself, a motion with changing velocity leaves its path.',
   ],
-  shows: 'extrapolation',
-  hasWeight: true,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...deadBlendMembers(readSettings),
   parameters: {
     blendTime: BLEND_TIME,
     easing: EASING,
@@ -67,13 +56,6 @@ export const deadBlendArticle: BlendMethod<
         'Half-life of axes that move towards a distant destination. Takes precedence over the shortest half-life.',
     },
   },
-
-  capture: (seam, values) => captureDeadBlend(seam, readSettings(values)),
-  evaluate: evaluateDeadBlend,
-  explain: explainDeadBlend,
-  settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
-  promises: (values) => deadBlendPromises(readSettings(values)),
 };
 
 function readSettings(values: Values): DeadBlendSettings {

@@ -1,15 +1,7 @@
 import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
-import {
-  captureDeadBlend,
-  deadBlendPromises,
-  evaluateDeadBlend,
-  explainDeadBlend,
-  type DeadBlendCapture,
-  type DeadBlendSettings,
-} from './dead-blend.ts';
+import { deadBlendMembers, type DeadBlendCapture, type DeadBlendSettings } from './dead-blend.ts';
 import { constantHalfLife } from '../curves/extrapolation.ts';
 import { numberValue, type BlendMethod, type Values } from '../method.ts';
-import { holdRule } from '../root/root-fades.ts';
 
 /**
  * Dead blending in its simplest form: all axes have the same half-life, wherever the destination is.
@@ -25,10 +17,7 @@ export const deadBlendConstant: BlendMethod<
   remarks: [
     'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s. In a transition to itself, a motion with changing velocity leaves its path.',
   ],
-  shows: 'extrapolation',
-  hasWeight: true,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...deadBlendMembers(readSettings),
   parameters: {
     blendTime: BLEND_TIME,
     easing: EASING,
@@ -43,13 +32,6 @@ export const deadBlendConstant: BlendMethod<
       description: 'Time in which the extrapolated velocity halves, on every axis.',
     },
   },
-
-  capture: (seam, values) => captureDeadBlend(seam, readSettings(values)),
-  evaluate: evaluateDeadBlend,
-  explain: explainDeadBlend,
-  settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
-  promises: (values) => deadBlendPromises(readSettings(values)),
 };
 
 function readSettings(values: Values): DeadBlendSettings {

@@ -1,14 +1,6 @@
 import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
-import {
-  captureDeadBlend,
-  deadBlendPromises,
-  evaluateDeadBlend,
-  explainDeadBlend,
-  type DeadBlendCapture,
-  type DeadBlendSettings,
-} from './dead-blend.ts';
+import { deadBlendMembers, type DeadBlendCapture, type DeadBlendSettings } from './dead-blend.ts';
 import { numberValue, type BlendMethod, type NumberSpec, type Values } from '../method.ts';
-import { holdRule } from '../root/root-fades.ts';
 
 /** Minimum speed of an axis in the estimate of half-lives, m/s and rad/s. */
 const EPSILON = 1e-4;
@@ -43,10 +35,7 @@ export const deadBlendUnreal: BlendMethod<
     'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s.',
     'It has the parameters and defaults of Unreal’s node, with exact velocities and continuous evaluation. The node itself, tick by tick, is `unrealDeadBlend`.',
   ],
-  shows: 'extrapolation',
-  hasWeight: true,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...deadBlendMembers(readSettings),
   parameters: {
     blendTime: { ...BLEND_TIME, default: 0.25 },
     easing: { ...EASING, default: 'linear' },
@@ -91,13 +80,6 @@ export const deadBlendUnreal: BlendMethod<
       description: 'Limit on the angular speed of a joint; 360°/s by default.',
     },
   },
-
-  capture: (seam, values) => captureDeadBlend(seam, readSettings(values)),
-  evaluate: evaluateDeadBlend,
-  explain: explainDeadBlend,
-  settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
-  promises: (values) => deadBlendPromises(readSettings(values)),
 };
 
 function readSettings(values: Values): DeadBlendSettings {

@@ -10,7 +10,10 @@ import {
   type Coasting,
   type HalfLifeEstimate,
 } from '../curves/extrapolation.ts';
-import type { Explanation, Promises, Seam, TransitionSample } from '../method.ts';
+import { numberValue } from '../method.ts';
+import type { Explanation, Promises, Seam, TransitionSample, Values } from '../method.ts';
+import { holdRule } from '../root/root-fades.ts';
+import { easingValue } from './blend-parameters.ts';
 import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
 
@@ -80,4 +83,21 @@ export function deadBlendPromises({ easing, blendTime, estimate }: DeadBlendSett
 
 function extrapolate(out: Pose, sample: TransitionSample, { start, coasting, work }: DeadBlendCapture): Pose {
   return addOffset(out, start, evaluateCoasting(work.offset, coasting, sample));
+}
+
+/** Members shared by the dead blending methods, whose values `readSettings` parses. */
+export function deadBlendMembers(readSettings: (values: Values) => DeadBlendSettings) {
+  return {
+    shows: 'extrapolation',
+    hasWeight: true,
+    usesVelocity: true,
+    readsSourceUntil: () => 0,
+    capture: (seam: Seam, values: Values) => captureDeadBlend(seam, readSettings(values)),
+    evaluate: evaluateDeadBlend,
+    explain: explainDeadBlend,
+    settlingTime: (values: Values) => numberValue(values, 'blendTime'),
+    rootRule: (values: Values<'easing' | 'blendTime'>) =>
+      holdRule(easingValue(values), numberValue(values, 'blendTime')),
+    promises: (values: Values) => deadBlendPromises(readSettings(values)),
+  } as const;
 }

@@ -53,7 +53,7 @@ export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleC
     return mixAlong(out, sample, sample.source, capture);
   },
 
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  explain: explainGoingOn,
   settlingTime: pullSettlingTime,
   rootRule: (values, { capture, hips }) => pullRootRule(capture.pull.drives[hips], values),
   promises: (values) => pullPromises(values, true),

@@ -2,7 +2,6 @@ import { muscleHalfLife, type MuscleDrive } from '../../muscle/muscle-progress.t
 import { addOffset } from '../../pose-offset.ts';
 import { HALF_LIFE } from './blend-parameters.ts';
 import { decayOffset, springPromises, springSettlingTime } from '../curves/decay.ts';
-import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod, type Seam, type Values } from '../method.ts';
 import {
   MUSCLE_BINDING,
@@ -11,7 +10,7 @@ import {
   readSeamDrives,
   type MuscleParameter,
 } from './muscle-drives.ts';
-import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
 import { springRule } from '../root/root-offsets.ts';
 
 interface MuscleSpringCapture extends SeamOffset {
@@ -29,10 +28,7 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
   remarks: [
     'The difference of the root velocities at the seam decays on a spring with the half-life as set.',
   ],
-  shows: 'sourceGoingOn',
-  hasWeight: false,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...INERTIALIZATION,
   ...MUSCLE_BINDING,
   parameters: { halfLife: HALF_LIFE, ...MUSCLE_PARAMETERS },
   capture: (seam, values) =>
@@ -43,7 +39,6 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
     return addOffset(out, sample.destination, work);
   },
 
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => springSettlingTime(Math.max(...allHalfLives(values))),
   rootRule: (values) => springRule(numberValue(values, 'halfLife')),
   promises: (values) => springPromises(Math.min(...allHalfLives(values))),

@@ -53,7 +53,7 @@ export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> =
     return addOffset(out, sample.destination, scaleOffset(work, offset, weights));
   },
 
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  explain: explainGoingOn,
   settlingTime: pullSettlingTime,
   rootRule: (values, { capture, hips }) => pullRootRule(capture.pull.drives[hips], values),
   promises: (values) => pullPromises(values, false),

@@ -1,5 +1,6 @@
-import type { Seam } from '../method.ts';
 import { chooseSides, createPoseOffset, subtractPose, type PoseOffset } from '../../pose-offset.ts';
+import type { Seam } from '../method.ts';
+import { explainGoingOn } from './explain-going-on.ts';
 
 /** The capture of a method that plays the destination with a decaying offset. */
 export interface SeamOffset {
@@ -17,3 +18,12 @@ export function captureSeamOffset({ source, destination, factors }: Seam): SeamO
     work: createPoseOffset(joints),
   };
 }
+
+/** Members shared by methods that play the destination with a decaying offset and its velocity. */
+export const INERTIALIZATION = {
+  shows: 'sourceGoingOn',
+  hasWeight: false,
+  usesVelocity: true,
+  readsSourceUntil: () => 0,
+  explain: explainGoingOn,
+} as const;

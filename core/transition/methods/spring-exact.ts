@@ -1,9 +1,8 @@
 import { HALF_LIFE } from './blend-parameters.ts';
 import { decayOffset, springPromises, springSettlingTime } from '../curves/decay.ts';
-import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
-import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
 import { springRule } from '../root/root-offsets.ts';
 
 interface SpringCapture extends SeamOffset {
@@ -23,10 +22,7 @@ export const springExact: BlendMethod<'halfLife', SpringCapture> = {
   remarks: [
     'The difference of the root velocities at the seam decays on the same spring. A transition to itself leaves the motion unchanged.',
   ],
-  shows: 'sourceGoingOn',
-  hasWeight: false,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...INERTIALIZATION,
   parameters: { halfLife: HALF_LIFE },
 
   capture(seam, values) {
@@ -41,9 +37,6 @@ export const springExact: BlendMethod<'halfLife', SpringCapture> = {
     decayOffset(work, offset, halfLives, sample);
     return addOffset(out, sample.destination, work);
   },
-
-  /** Nothing is extrapolated: its half-life belongs to an offset, which is not comparable with one of extrapolation. */
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
 
   settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
   rootRule: (values) => springRule(numberValue(values, 'halfLife')),

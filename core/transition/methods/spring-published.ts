@@ -3,10 +3,9 @@ import { exponentialFactor } from '../../math/rotation-series.ts';
 import type { ReadonlyPose } from '../../pose.ts';
 import { HALF_LIFE } from './blend-parameters.ts';
 import { decayOffset, springSettlingTime } from '../curves/decay.ts';
-import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset, type PoseOffset } from '../../pose-offset.ts';
-import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
 import { springRule } from '../root/root-offsets.ts';
 
 interface PublishedCapture extends SeamOffset {
@@ -29,10 +28,7 @@ export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
     'The difference of the root velocities at the seam decays on the same spring.',
     'The reported angular velocity is not that of its poses. A transition that interrupts it continues from the true velocity.',
   ],
-  shows: 'sourceGoingOn',
-  hasWeight: false,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...INERTIALIZATION,
   parameters: { halfLife: HALF_LIFE },
 
   capture(seam, values) {
@@ -60,7 +56,6 @@ export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
     return addOffset(out, sample.destination, work);
   },
 
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
   rootRule: (values) => springRule(numberValue(values, 'halfLife')),
   promises: () => ({ startsC1: false, endsC1: true, endsExactly: false }),

@@ -2,8 +2,8 @@ import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { unrealInertialRule } from '../root/root-offsets.ts';
 import { BLEND_TIME } from './blend-parameters.ts';
-import { explainGoingOn } from './explain-going-on.ts';
 import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
+import { INERTIALIZATION } from './seam-offset.ts';
 
 /**
  * Unreal Engine's Inertialization node, tick by tick: it compares its last two poses with the first new one, a tick after the seam. So
@@ -20,12 +20,9 @@ export const unrealInertialization: BlendMethod<'blendTime' | 'tick', UnrealCapt
     'The root mistakes the change of velocity in one tick for a difference: a jog drifts by about 24 mm at 60 Hz in a transition to itself.',
     'Quick interruptions are shortened by the deficit. Curves and scales are not supported.',
   ],
-  shows: 'sourceGoingOn',
-  hasWeight: false,
-  usesVelocity: true,
+  ...INERTIALIZATION,
   isEngineNode: true,
   hasDeficit: true,
-  readsSourceUntil: () => 0,
   parameters: { blendTime: { ...BLEND_TIME, default: 0.25 }, tick: TICK },
 
   capture(seam, values) {
@@ -35,7 +32,6 @@ export const unrealInertialization: BlendMethod<'blendTime' | 'tick', UnrealCapt
   },
 
   evaluate: evaluateUnreal,
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => unrealInertialRule(numberValue(values, 'blendTime')),
   promises: (values) =>

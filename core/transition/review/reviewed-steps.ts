@@ -76,8 +76,8 @@ function endOf(
   const { skeletonId, joints, ...clip } = found;
   const played = all[all.length - 1].skeletonId;
   // All motion is retargeted to the last skeleton: its map affects all others, theirs only themselves.
-  const isCarried = skeletonId === played ? all.some((other) => other.skeletonId !== played) : true;
-  const counts = (mirror || isCarried || goesByJoints) && Object.keys(joints).length > 0;
+  const isRetargeted = skeletonId === played ? all.some((other) => other.skeletonId !== played) : true;
+  const counts = (mirror || isRetargeted || goesByJoints) && Object.keys(joints).length > 0;
   return { time, playRate, mirror, clip, ...(counts && { joints }) };
 }
 

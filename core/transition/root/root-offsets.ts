@@ -3,7 +3,7 @@ import { createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
 import { createPose, type Pose } from '../../pose.ts';
 import { MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { fadeAlongCubic } from '../curves/cubic-curve.ts';
-import { decayOffset, springWayTime } from '../curves/decay.ts';
+import { decayOffset, springDistanceTime } from '../curves/decay.ts';
 import { evaluateQuintics, layQuintics, quinticEnd, type QuinticCurves } from '../curves/quintic-curve.ts';
 import { layUnrealQuintics } from '../unreal/unreal-quintics.ts';
 import type { RootRule } from '../root-rule.ts';
@@ -18,7 +18,7 @@ import type { RootRule } from '../root-rule.ts';
  */
 
 /** Remaining distance at which a spring counts as arrived, m per m/s. */
-const WAY_LEFT = 1e-6;
+const DISTANCE_LEFT = 1e-6;
 
 /**
  * The difference decays on a critically damped spring.
@@ -28,7 +28,7 @@ const WAY_LEFT = 1e-6;
 export function springRule(halfLife: number): RootRule {
   const halfLives = Float64Array.of(halfLife);
   const whole = createWhole();
-  return offsetRule(springWayTime(halfLife, WAY_LEFT), (out, time) =>
+  return offsetRule(springDistanceTime(halfLife, DISTANCE_LEFT), (out, time) =>
     decayOffset(out, whole, halfLives, time),
   );
 }

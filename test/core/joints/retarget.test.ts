@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
-import { carryClip } from '../../../core/joints/carry-motion.ts';
+import { retargetClip } from '../../../core/joints/retarget-clip.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { planRetarget } from '../../../core/joints/retarget.ts';
 import { worldTransforms } from '../../../core/forward-kinematics.ts';
@@ -13,7 +13,7 @@ const walk = starterClips()[0].clip;
 function retargeted(clip: Clip, target: Skeleton): Clip {
   const planned = planRetarget(createJointMap(clip.skeleton), createJointMap(target));
   if (planned.kind !== 'plan') throw new Error(planned.message);
-  const carried = carryClip(clip, planned.plan);
+  const carried = retargetClip(clip, planned.plan);
   carried.fill(0, clip.frameCount);
   return carried.clip;
 }

@@ -11,7 +11,7 @@ export type PlaceRule =
   | 'ground'; // below the hips, with their facing: a root that the source lacks
 
 /** Everything needed to retarget motion from one skeleton to another. */
-export interface CarryPlan {
+export interface RetargetPlan {
   readonly source: Skeleton;
   readonly target: Skeleton;
   readonly pairs: Int32Array; // [target joints] see `pairJoints`
@@ -22,18 +22,18 @@ export interface CarryPlan {
 }
 
 /** A new clip whose frames are filled piece by piece, so that a long one need not be finished at once. */
-export interface CarriedClip {
+export interface GrowingClip {
   readonly clip: Clip;
   /** Fills frames from `start` up to but without `end`; in order, from 0 on. */
   fill(start: number, end: number): void;
 }
 
 /** Starts to retarget `clip`. */
-export function carryClip(clip: Clip, plan: CarryPlan): CarriedClip {
+export function retargetClip(clip: Clip, plan: RetargetPlan): GrowingClip {
   const { target, scale } = plan;
   const joints = jointCount(target);
   assert(jointCount(clip.skeleton) === jointCount(plan.source), 'a clip of another skeleton than planned');
-  const carried: Clip = {
+  const retargeted: Clip = {
     ...clip,
     skeleton: target,
     groundHeight: clip.groundHeight * scale,
@@ -45,10 +45,10 @@ export function carryClip(clip: Clip, plan: CarryPlan): CarriedClip {
     for (let frame = start; frame < end; frame++) {
       readFrame(scratch, clip, frame);
       turnTarget(scratch, plan);
-      writeFrame(carried, scratch, plan, frame);
+      writeFrame(retargeted, scratch, plan, frame);
     }
   };
-  return { clip: carried, fill };
+  return { clip: retargeted, fill };
 }
 
 interface Scratch {
@@ -61,7 +61,7 @@ interface Scratch {
   readonly back: Float64Array; // [4]
 }
 
-function createScratch({ source, target }: CarryPlan): Scratch {
+function createScratch({ source, target }: RetargetPlan): Scratch {
   const floats = (count: number): Float64Array => new Float64Array(count);
   const [from, to] = [jointCount(source), jointCount(target)];
   return {
@@ -97,7 +97,7 @@ function readFrame(scratch: Scratch, { skeleton, positions, rotations }: Clip, f
 }
 
 /** Rotates the target joints in the world, each like its paired joint, or like its parent if it has none. */
-function turnTarget({ sourceTurns, turns, one }: Scratch, plan: CarryPlan): void {
+function turnTarget({ sourceTurns, turns, one }: Scratch, plan: RetargetPlan): void {
   const { pairs, places, hips } = plan;
   const { parentIndices } = plan.target;
   for (let j = 0; j < parentIndices.length; j++) {
@@ -112,7 +112,7 @@ function turnTarget({ sourceTurns, turns, one }: Scratch, plan: CarryPlan): void
   }
 }
 
-function writeFrame(out: Clip, scratch: Scratch, plan: CarryPlan, frame: number): void {
+function writeFrame(out: Clip, scratch: Scratch, plan: RetargetPlan, frame: number): void {
   const { places, turns, one, back } = scratch;
   const { parentIndices } = plan.target;
   const joints = parentIndices.length;
@@ -138,7 +138,11 @@ function writeFrame(out: Clip, scratch: Scratch, plan: CarryPlan, frame: number)
 }
 
 /** Writes the local position of target joint `j` into `one`. */
-function placeJoint({ sourcePlaces, places, turns, one, back }: Scratch, plan: CarryPlan, j: number): void {
+function placeJoint(
+  { sourcePlaces, places, turns, one, back }: Scratch,
+  plan: RetargetPlan,
+  j: number,
+): void {
   const { target, pairs, scale, hips } = plan;
   const parent = target.parentIndices[j];
   const from = pairs[j] * 3;

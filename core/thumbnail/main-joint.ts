@@ -10,7 +10,7 @@ const LEAST = 0.02;
  *
  * @param frames to sample
  */
-export function carryingJoint({ skeleton, positions }: Clip, frames: readonly number[]): number {
+export function mainJoint({ skeleton, positions }: Clip, frames: readonly number[]): number {
   const { parentIndices } = skeleton;
   const joints = parentIndices.length;
   const hanging = new Int32Array(joints).fill(1);
