@@ -70,12 +70,12 @@ describe('nine channels a joint', () => {
   const text = new TextDecoder().decode(readFixture('dialects/nine-channels'));
   const warningsOf = (rows: string): readonly string[] => clipFromBvh(parsed(bytesOf(rows))).report.warnings;
 
-  test('with scales of 1 the file says the same as without', () => {
+  test('scale channels of 1 change nothing', () => {
     const { clip, report } = clipFromBvh(parsed(bytesOf(text)));
     expect({ clip, report }).toEqual(clipFromBvh(parsed(readFixture('dialects/plain'))));
   });
 
-  test('another scale in any frame is left out, and said', () => {
+  test('any other scale is ignored, with a warning', () => {
     const root = text.replace('90 1 1 1 0', '90 1 2 1 0');
     const words = 'is not 1 and was ignored: bones keep their lengths';
     expect(warningsOf(root)).toEqual([`the scale of Hips ${words}`]);

@@ -86,7 +86,7 @@ describe.each(Object.entries(scanners))('%s', (_, scan) => {
     HOSTILE.forEach(check);
   });
 
-  test('refuses what is no number', () => {
+  test('rejects malformed numbers', () => {
     const texts = [
       '',
       '-',
@@ -115,7 +115,7 @@ describe.each(Object.entries(scanners))('%s', (_, scan) => {
     }
   });
 
-  test('refuses what is beyond a million', () => {
+  test('rejects numbers beyond a million', () => {
     for (const text of ['1000000.1', '-1000001', '1e7', '99999999999999999999', '1e400', '-1e99999999999']) {
       expect(scan(text), text).toBeNull();
     }

@@ -55,7 +55,7 @@ test.each([1, 2, 3, 13, 14, 15, 16, 40, 200, 1201])('%i frames, with a T-pose an
   }
 });
 
-test('a header that begins as the one before and goes on with a second figure', () => {
+test('a header that begins like the previous one and adds a second figure', () => {
   const figure = (name: string): string =>
     `ROOT ${name} { OFFSET 0 1 0 CHANNELS 1 Xrotation End Site { OFFSET 0 -1 0 } }`;
   const motion = (row: string): string => `\nMOTION\nFrames: 1\nFrame Time: 0.1\n${row}\n`;

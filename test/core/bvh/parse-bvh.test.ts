@@ -22,7 +22,7 @@ test('by hand: the plain file', () => {
   expect(plain.warnings).toEqual([]);
 });
 
-describe('says the same in another dialect', () => {
+describe('gives the same result in every dialect', () => {
   const sameMotion = [
     ...['crlf', 'cr', 'mixed-line-ends', 'tabs', 'exponents', 'bare-points', 'byte-order-mark'],
     ...['no-last-line-end', 'lower-case', 'one-line-hierarchy'],
@@ -95,7 +95,7 @@ test('several roots are several figures, each with the numbers and the names of 
   expect(prop.frameTime).toBe(plain.frameTime);
 });
 
-test('decimal commas are read as points, and said', () => {
+test('decimal commas are read as points, with a warning', () => {
   const { warnings, ...file } = parsed(readFixture('dialects/decimal-commas'));
   expect(file).toEqual({ ...plain, warnings: undefined });
   expect(warnings).toEqual(['numbers use decimal commas']);
@@ -106,7 +106,7 @@ test('a comma beside a point is no decimal comma', () => {
   expect(() => parsed(bytesOf(text))).toThrow(/Spine Xrotation in frame 1, found "0,001"/);
 });
 
-test('a last row that lacks numbers is left out, and said', () => {
+test('an incomplete last row is ignored, with a warning', () => {
   const text = new TextDecoder().decode(readFixture('dialects/plain'));
   const file = parsed(bytesOf(text.replace(' 0.001 180', '')));
   expect(file.frameCount).toBe(1);

@@ -90,7 +90,7 @@ test('at least 25 conventions, each of a whole person', () => {
   for (const [, convention] of rows) expect(jointsOf(convention).length).toBeGreaterThanOrEqual(20);
 });
 
-describe('every joint is what its convention means by it', () => {
+describe('every joint is recognised as its convention defines it', () => {
   test.each(rows)('%s', (_, convention) => {
     const joints = jointsOf(convention);
     const map = createJointMap(skeletonFrom(joints));
@@ -123,7 +123,7 @@ describe('in a mirror left and right change places', () => {
   );
 });
 
-test('motion goes from each convention to each other, limb by limb', () => {
+test('motion is retargeted from each convention to each other', () => {
   const maps = rows.map(([, convention]) => createJointMap(skeletonFrom(jointsOf(convention))));
   for (const source of maps)
     for (const target of maps)

@@ -52,7 +52,7 @@ test('the example holds the figures of the slides, and completes them', () => {
   });
 });
 
-test('what is written comes back as it was', () => {
+test('parsing restores a written asset', () => {
   const asset = exampleMuscles();
   expect(parseMuscleAsset(JSON.parse(JSON.stringify(asset)))).toEqual({ ok: true, value: asset });
 });

@@ -35,7 +35,7 @@ describe('where a root comes from', () => {
     for (const gait of [JOG, CURVE]) expect(originOf(rigClip({ rig, gait }))).toEqual(origin);
   });
 
-  test('a root that hardly moves, since the figure stays in place, is none', () => {
+  test('a root joint that hardly moves is not used as root', () => {
     for (const rig of RIGS)
       expect(originOf(rigClip({ rig, gait: MARCH_IN_PLACE }))).toEqual({ kind: 'hips' });
   });
@@ -53,7 +53,7 @@ describe('where a root comes from', () => {
       expect(originOf(rootMoving(still))).toEqual({ kind: 'hips' });
   });
 
-  test('what is chosen counts, where the skeleton has it above the hips', () => {
+  test('the user’s setting counts if the joint is above the hips', () => {
     const clip = rigClip({ rig: 'threeAbove', gait: JOG });
     expect(originOf(clip, { kind: 'hips' })).toEqual({ kind: 'hips' });
     expect(originOf(clip, { kind: 'none' })).toEqual({ kind: 'none' });

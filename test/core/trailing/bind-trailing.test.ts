@@ -36,12 +36,12 @@ test('the next name of a chain counts only where it is a child', () => {
   expect(bound.ok && Array.from(bound.value.get(1)?.localTarget ?? [])).toEqual([0, 0, -0.5]);
 });
 
-test('a joint that no direction is known of hangs still', () => {
+test('a joint without a direction does not trail', () => {
   const bound = bindTrailing([{ ...tail, joints: ['stump'] }], dog);
   expect(bound.ok && Array.from(bound.value.get(4)?.localTarget ?? [])).toEqual([0, 0, 0]);
 });
 
-test('what cannot be bound is named with its place', () => {
+test('problems are reported with their paths', () => {
   expect(problemOf(tail, { ...tail, joints: ['ear', 'nose'] })).toBe(
     'trailing[1].joints[1]: A trailing chain contains the joint “nose”, which the clips do not have.',
   );

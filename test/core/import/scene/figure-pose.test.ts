@@ -88,7 +88,7 @@ test('bones that keep their lengths raise no warning, those that do not raise on
   );
 });
 
-test('what no skin hangs on rests on its parent as it stands there, in whatever pose the file is', () => {
+test('nodes without a skin keep their local rotation at rest, in any pose of the file', () => {
   const inPose = (angle: number): NodeScene => {
     const bent = [Math.sin(angle), 0, 0, Math.cos(angle)];
     const nodes = [

@@ -11,7 +11,7 @@ const problemOf = (changes: Partial<Transition>, other: Skeleton = skeleton) =>
   findTransitionProblem(transitionOf(changes), skeleton, other);
 const alignment = transitionOf().alignment;
 
-test('nothing is wrong with the usual transition', () => {
+test('a usual transition has no problem', () => {
   expect(problemOf({})).toBeNull();
   expect(problemOf({ alignment: { ...alignment, kind: 'none' }, slots: [slotOf('crossfade')] })).toBeNull();
   expect(problemOf({ slots: [{ ...slotOf('springExact'), profile: { joint1: 0.5 } }] })).toBeNull();
@@ -24,7 +24,7 @@ test('nothing is wrong with the usual transition', () => {
   expect(problemOf({ slots: [weighed] })).toBeNull();
 });
 
-describe('what is not done yet is refused in plain words', () => {
+describe('unsupported settings are rejected with a message', () => {
   test.each<[string, Partial<Transition>, string]>([
     ['source.kind', { source: { ...clipUse(1), kind: 'tree' } }, 'A tree as source is not supported yet.'],
     [

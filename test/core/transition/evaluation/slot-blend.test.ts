@@ -76,7 +76,7 @@ describe.each<readonly [string, () => Clip, number]>([
     }
   });
 
-  test.each(STRAYS)('%s strays by what its rule adds up to', (id) => {
+  test.each(STRAYS)('%s drifts by the integral of its rule', (id) => {
     const slot = allSlots.findIndex(({ method }) => method === id);
     const method = blendMethods[slot];
     const { values } = allSlots[slot];

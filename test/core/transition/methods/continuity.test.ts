@@ -89,7 +89,7 @@ describe.skipIf(!hasMocap)(
           root.state.forEach((value, i) => expect(value).toBeCloseTo(sourceRoot.state[i], 10));
       });
 
-      test('velocities are derivatives of poses all the way', () => {
+      test('velocities are the derivatives of poses', () => {
         const step = 2e-4;
         for (const elapsed of [0.004, 0.05, 0.11, 0.2, 0.29, 0.6]) {
           const [before, now, after] = [-step, 0, step].map((dt) => at(elapsed + dt));

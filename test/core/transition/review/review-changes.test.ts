@@ -19,7 +19,7 @@ function changed(change: Partial<Transition>, clips: readonly ReviewableClip[] =
   return changesSinceReview(review, now).map(({ part, words }) => `${part}: ${words}`);
 }
 
-test('nothing changed, or nothing that the chosen slot depends on', () => {
+test('no change, or none that the chosen slot depends on', () => {
   const [a, b] = approved.slots;
   expect(changed({})).toEqual([]);
   expect(changed({ name: 'other', note: 'words' })).toEqual([]);
@@ -90,7 +90,7 @@ describe('clips, in words', () => {
   });
 });
 
-test('what it interrupts is part of it, and is said after what it is itself', () => {
+test('changes of interrupted transitions count, and are listed after its own', () => {
   const [a, b] = approved.slots;
   const last = transitionOf({ id: 't2', source: { ...approved.source, kind: 'chain', id: 't1' } });
   const clips = [walk, hop, turn];
@@ -118,7 +118,7 @@ test('a review from before roots could be chosen was of automatic ones, blended 
   ]);
 });
 
-test('a review that does not say of what it is, and none at all, do not go stale', () => {
+test('a review without steps, and a missing review, do not become stale', () => {
   const now = stepsOf([transitionOf({ chosen: 1 })], [walk, hop]);
   expect(changesSinceReview({ ...review, of: undefined }, now)).toEqual([]);
   expect(changesSinceReview({ ...review, status: 'unreviewed' }, now)).toEqual([]);

@@ -20,7 +20,7 @@ const space = {
   ],
 };
 
-describe('what is wrong is named with its path', () => {
+describe('problems are reported with their paths', () => {
   test.each([
     ['a field that nobody knows', documentOf({ ...space, speeed: 1 }), 'root.speeed'],
     [
@@ -145,7 +145,7 @@ describe('what is wrong is named with its path', () => {
     expect(found.map(({ path }) => path)).toEqual(['root.y', 'root.x', 'root.samples']);
   });
 
-  test('an unknown field says which ones there are', () => {
+  test('an unknown field is reported with the known ones', () => {
     expect(problems(documentOf({ ...space, speeed: 1 }))[0].message).toBe(
       'A node of kind blendSpace1D has no field “speeed”. Its fields: kind, name, x, samples.',
     );
