@@ -5,7 +5,7 @@ import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
 import { parseBvh } from '../../../core/bvh/parse-bvh.ts';
 import { bytesOf, fixtureNames, readFixture } from './bvh-fixtures.ts';
 
-/** What each damaged file is refused with, after its name. */
+/** The expected error of each damaged file, without the file name. */
 const ERRORS: Readonly<Record<string, string>> = {
   'binary-name': '6:10: expected a printable joint name, found "\\u0000ne"',
   binary:

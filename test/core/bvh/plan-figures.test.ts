@@ -6,7 +6,7 @@ import { bytesOf } from './bvh-fixtures.ts';
 
 const person = personBvh([{ hips: [0, STANDING_HIPS, 0] }], { upAxis: 'z' });
 
-/** A sword of 120 units, upright along Y, before or after the person: by itself it would be in inches. */
+/** A sword of 120 units, upright along Y, before or after the person: alone it would be in inches. */
 const sword = `ROOT Sword\n{\nOFFSET 0 0 0\nCHANNELS 3 Xposition Yposition Zposition\nEnd Site\n{\nOFFSET 0 120 0\n}\n}\n`;
 
 function withSword(isFirst: boolean): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agreeOnReadings, type LoneReading } from '../../../core/import/agree-on-readings.ts';
 
-/** A person of 1.7 m in centimetres, Y up, who stands at 0 and is sure of it all, but for what is said. */
+/** A person of 1.7 m in centimetres, Y up, standing at 0, sure by default. */
 function lone({
   unit = 0.01,
   upAxis = 'y',

@@ -4,7 +4,7 @@ import { readJointName } from '../../../core/joints/joint-words.ts';
 import { starterSkeleton } from '../../starter/figure/figure.ts';
 import { skeletonOf } from './skeletons.ts';
 
-/** Names from the root out, as the dialects spell them; after them what they are. Every leg and arm, both sides by `%`. */
+/** Names from the root out, as in each convention, followed by the expected parts; `%` stands for both sides. */
 const dialects: Readonly<Record<string, string>> = {
   'CMU in MotionBuilder’s names': `
 Hips = hips

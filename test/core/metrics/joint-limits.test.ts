@@ -15,7 +15,7 @@ function limited(q: ArrayLike<number>, limits: JointLimits): { violation: number
   return { violation, rotation: Array.from(rotation) };
 }
 
-/** Whether two quaternions are the same rotation. */
+/** True if two quaternions are the same rotation. */
 function expectSame(a: ArrayLike<number>, b: ArrayLike<number>): void {
   expect(Math.abs([0, 1, 2, 3].reduce((sum, i) => sum + a[i] * b[i], 0))).toBeCloseTo(1, 10);
 }

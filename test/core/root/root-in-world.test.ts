@@ -54,7 +54,7 @@ test.each(RIGS)(
   (rig) => {
     const cursor = createClipCursor(rooted(rigClip({ rig, gait: CURVE, loop: true, start: [2, 3, 1] })));
     const { parents, hips } = cursor.clip.root;
-    /** What is above the hips is left out: it stays behind where a loop goes on. */
+    /** Ancestors of the hips are excluded: they stay behind when a loop continues. */
     const bodyOf = (pose: Pose): Pose => ({
       positions: pose.positions.slice(hips * 3),
       rotations: pose.rotations.slice(hips * 4),

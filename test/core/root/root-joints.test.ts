@@ -13,7 +13,7 @@ const jointsOf = (clip: Clip) => rootJointsOf(createJointMap(clip.skeleton));
 const originOf = (clip: Clip, choice: RootChoice = { kind: 'auto' }) =>
   findRootOrigin(clip, jointsOf(clip), choice);
 
-/** A root above hips that goes `way` m along X, turns by `turn` and leans by `lean` rad, over 2 frames. */
+/** A root above hips that moves `way` m along X, turns by `turn` and leans by `lean` rad, over 2 frames. */
 function rootMoving({ way = 0, turn = 0, lean = 0 }): Clip {
   const skeleton = skeletonOf('root @ 0 0 0\n  Hips @ 0 100 0');
   const turned = quatMultiply(new Float64Array(4), turnAbout([0, 1, 0], turn), turnAbout([1, 0, 0], lean));

@@ -27,7 +27,7 @@ function expectNear(found: ArrayLike<number>, expected: ArrayLike<number>, toler
   Array.from(expected).forEach((value, i) => expect(Math.abs(found[i] - value)).toBeLessThan(tolerance));
 }
 
-/** What one round of a loop does, [3]: the placement that takes a state to that of the same frame a round later. */
+/** One cycle of a loop, [3]: transforms a state to the same frame a cycle later. */
 function roundAt(at: (time: number) => RootSample, time: number, length: number): Float64Array {
   const back = invertRoot(new Float64Array(3), at(time).state);
   return composeRoots(back, at(time + length).state, back) as Float64Array;

@@ -6,7 +6,7 @@ import { projectFigure } from '../../../core/thumbnail/figure-view.ts';
 import { createRig } from '../../fixtures/rig-matrix.ts';
 import { coveringRigs, rigName } from '../../fixtures/rig-matrix/rig-plan.ts';
 
-/** A strip's figures: what each line joins, in shares of the view. */
+/** A strip's figures: the ends of each line, in sizes of the view. */
 function stripOf(clip: Clip) {
   const { points, view, poses } = viewClip(clip);
   const drawn = poses.map((pose) => projectFigure(new Float32Array(pose.length), pose, view));

@@ -12,7 +12,7 @@ import { quaternion, vector } from '../../fixtures/arbitraries.ts';
 const DEGREE = Math.PI / 180;
 const alongX: TrailingJoint = { localTarget: [1, 0, 0], dampSeconds: 0.2, angleLimit: Math.PI };
 
-/** A body of these numbers; what is left out is at the origin, unrotated, at rest. */
+/** A body from these numbers; default at the origin, unrotated, at rest. */
 function bodyWith(parts: {
   readonly particle: ArrayLike<number>;
   readonly position?: ArrayLike<number>;

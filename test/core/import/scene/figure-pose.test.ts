@@ -28,7 +28,7 @@ const rotation = fc
   .map((q) => q.map((value) => value / Math.hypot(...q)));
 const translation = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 });
 
-/** Two nodes above a figure of five joints, all scaled and turned in any way; some of them turn. */
+/** Two nodes above a figure of five joints, with arbitrary scales and rotations, some of them animated. */
 const scene = fc
   .record({
     nodes: fc.array(fc.record({ scale, rotation, translation }), { minLength: 7, maxLength: 7 }),

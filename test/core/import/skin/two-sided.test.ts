@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BoundMesh } from '../../../../core/import/skin/bound-mesh.ts';
 import { withBacks } from '../../../../core/import/skin/two-sided.ts';
 
-/** A mesh that hangs on one joint, its normals along z. */
+/** A mesh bound to one joint, with normals along z. */
 function meshOf(
   points: readonly (readonly [number, number, number])[],
   indices: readonly number[],

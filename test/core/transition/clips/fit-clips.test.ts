@@ -51,7 +51,7 @@ function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: nu
 const farthest = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Array.from(a).reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
 
-/** What a mirror along the source's way shows of `places`. */
+/** The mirror image of `places` along the source's path. */
 function reflected(places: Pose['positions'], source: Clip): Float64Array {
   const plane = mirrorPlaneOf(source, map);
   const [nx, nz] = [Math.cos(plane.heading), -Math.sin(plane.heading)];

@@ -28,7 +28,7 @@ function laid(asked: Alignment, from: Stance = source, to: Stance = destination)
   });
   const root = composeRoots(new Float64Array(3), found.laid, entered.root.state);
   const seen = composeRoots(new Float64Array(3), invertRoot(new Float64Array(3), left.root.state), root);
-  // The offset says the same as the laying: what the destination's root is off the source's.
+  // The offset agrees with the placement: the destination's root relative to the source's.
   found.offset.forEach((value, i) => expect(value).toBeCloseTo(seen[i], 12));
   const { joint = null, place = null } = found.meeting ?? {};
   return { ...found, root, joint, place, at: (j: number) => standerJoint(entered, j, found.laid) };

@@ -27,7 +27,7 @@ import { inPlace } from '../../../fixtures/rooted.ts';
 import { slotOf } from '../../../fixtures/transitions.ts';
 import { analyticMotion } from '../../../golden/analytic-motion.ts';
 
-/** A joint that moves and turns in a way of its own, the faster the higher `pace`. */
+/** A joint that moves and turns, faster with higher `pace`. */
 const wandering = (seed: number, pace = 1): Motion =>
   inPlace((out, { elapsed }) => {
     analyticMotion(

@@ -34,7 +34,7 @@ const RULES: readonly (readonly [string, RootRule])[] = [
 ];
 const isEngines = (name: string): boolean => name.startsWith('Unreal');
 
-/** A root that goes on at a steady velocity in its own frame, from the origin at 0. */
+/** A root with constant velocity in its own frame, from the origin at 0. */
 function steady(forward: number, turn = 0, begins = Number.NEGATIVE_INFINITY): RootMotion {
   return {
     begins,

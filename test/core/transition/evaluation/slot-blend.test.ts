@@ -24,7 +24,7 @@ const KEEPS = [
   ...['cut', 'crossfade', 'springExact', 'springPublished', 'quintic', 'cubicOffset'],
   ...['muscle', 'muscleCrossfade', 'muscleInertialization'],
 ];
-/** Methods that let the source go: it strays from its own way. */
+/** Methods that extrapolate the source: it leaves its path. */
 const STRAYS = blendMethods.map(({ id }) => id).filter((id) => !KEEPS.includes(id));
 
 function rootAt(clip: RootedClip, time: number): Floats {

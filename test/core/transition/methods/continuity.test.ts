@@ -15,7 +15,7 @@ import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts'
 /** Nodes of an engine are played at ticks only: see `unreal-methods.test.ts`. */
 const blendMethods = allMethods.filter(({ isEngineNode = false }) => !isEngineNode);
 
-/** What the seam may differ by: m, rad, m/s, rad/s. */
+/** Tolerances at the seam: m, rad, m/s, rad/s. */
 function expectSame(found: Pose, expected: Pose): void {
   const { linearVelocity, angularVelocity } = differenceOf(found, expected);
   expectSamePlace(found, expected);

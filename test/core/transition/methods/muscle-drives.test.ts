@@ -33,7 +33,7 @@ function standing(skeleton: Skeleton, angle: number): Clip {
   return { skeleton, fps: 30, frameCount: 1, positions, rotations, groundHeight: 0, loop: false };
 }
 
-/** How much of the way to the destination each joint has gone after 0.1 s, by name. */
+/** Progress of each joint to the destination after 0.1 s, by name. */
 function progressOf(muscles: string, map?: JointMap): Record<string, number> {
   const slots = [slotOf('muscle', { muscles, rotationMultiplier: 0.075 })];
   const alignment = { kind: 'none', offset: { x: 0, z: 0, yaw: 0 } } as const;

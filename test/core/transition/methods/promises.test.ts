@@ -38,7 +38,7 @@ function runOf(method: BlendMethod, values: Values): MethodRun {
   );
 }
 
-/** Nobody sees two poses nearer than this, s. */
+/** Poses closer than this cannot be distinguished, s. */
 const INSTANT = 1e-6;
 
 /** How far `run` is, a moment after `time`, from going on as `pose` moves: m, rad, m/s or rad/s, the largest. */

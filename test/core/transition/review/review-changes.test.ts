@@ -13,7 +13,7 @@ const review = {
   of: stepsOf([approved], [walk, hop]),
 } as const;
 
-/** What is said to have changed when the approved transition is like this. */
+/** The reported changes of an approved transition. */
 function changed(change: Partial<Transition>, clips: readonly ReviewableClip[] = [walk, hop]): string[] {
   const now = stepsOf([{ ...approved, ...change }], clips);
   return changesSinceReview(review, now).map(({ part, words }) => `${part}: ${words}`);

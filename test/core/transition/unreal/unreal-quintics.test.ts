@@ -6,7 +6,7 @@ import type { UnrealSeam } from '../../../../core/transition/unreal/unreal-seam.
 import { jointPose, turnAbout } from '../../../fixtures/poses.ts';
 import { jointAt, seamOf } from './unreal-motions.ts';
 
-/** What is left of the offset: m, then rad. */
+/** The rest of the offset: m, then rad. */
 function left(seam: UnrealSeam, blendTime: number, elapsed: number): number[] {
   const quintics = layUnrealQuintics(seam, [blendTime]);
   return Array.from(evaluateQuintics(createPoseOffset(1), quintics, { elapsed }).values);

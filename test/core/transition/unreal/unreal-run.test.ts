@@ -4,7 +4,7 @@ import { evaluateUnrealRun } from '../../../../core/transition/unreal/unreal-run
 import { clonePose, createDoublePose, differenceOf, isSound } from '../../../fixtures/poses.ts';
 import { angleOf, jointAt, nodesOf, runBetween, swaying, ticksOf } from './unreal-motions.ts';
 
-/** A joint that goes 1 m and turns 1 rad in a second. */
+/** A joint that moves 1 m/s and turns 1 rad/s. */
 const steady = (time: number) => jointAt(time, time);
 
 describe.each([30, 60, 120])(

@@ -15,7 +15,7 @@ const rootAt = (motion: Motion, elapsed: number): RootSample => motion.root(crea
 const closeTo = (numbers: ArrayLike<number>, digits = 4): unknown[] =>
   Array.from(numbers, (value): unknown => expect.closeTo(value, digits));
 
-/** The way of a clip's own root from its first frame on, [3]. */
+/** The path of a clip's own root from its first frame, [3]. */
 function recordedWay(id: string, time: number): Float64Array {
   const found = assets.clips.get(id);
   if (found === undefined) throw new Error(id);
