@@ -1,3 +1,4 @@
+import { createNamer } from '../import/unique-names.ts';
 import { decodeText, placeOf } from './text.ts';
 
 /** Collects joint names and makes them unique. */
@@ -18,27 +19,17 @@ const MOST_WARNINGS = 10;
  */
 export function createNameRegister(): NameRegister {
   const all: string[] = [];
-  const taken = new Set<string>();
-  const copies = new Map<string, number>();
+  const unique = createNamer();
   const warnings: string[] = [];
   let renamed = 0;
 
-  const unique = (name: string): string => {
-    let candidate = name;
-    let copy = copies.get(name) ?? 1;
-    while (taken.has(candidate)) candidate = `${name} (${++copy})`;
-    copies.set(name, copy);
-    return candidate;
-  };
-
   const add = (bytes: Uint8Array, start: number, end: number): void => {
     const written = decodeText(bytes, start, end).trim();
-    const name = unique(written || 'unnamed');
+    const name = unique(written);
     if (name !== written && ++renamed <= MOST_WARNINGS) {
       const what = written ? `duplicate joint name "${written}"` : 'a missing joint name';
       warnings.push(`line ${placeOf(bytes, start).line}: ${what} was replaced by "${name}"`);
     }
-    taken.add(name);
     all.push(name);
   };
   const more = (): string[] =>

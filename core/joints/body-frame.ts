@@ -1,8 +1,8 @@
 import { quatFromSixD } from '../math/rotation-matrix.ts';
 import { vectorDot, vectorLength } from '../math/vector.ts';
 import { jointCount } from '../skeleton.ts';
-import type { JointMap } from './joint-map.ts';
-import type { JointRole, JointSide } from './joint-role.ts';
+import { findJoint, type JointMap } from './joint-map.ts';
+import type { JointRole } from './joint-role.ts';
 import { between, restPoints } from './rest-points.ts';
 
 /** Axes of the body in the rest pose. Orthogonal unit vectors. */
@@ -30,11 +30,6 @@ export function bodyFrameOf(map: JointMap): BodyFrame {
   return { left, up, rotation };
 }
 
-/** The first joint with this role on this side, -1 = none. */
-function jointWith({ joints }: JointMap, role: JointRole, side: JointSide): number {
-  return joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1);
-}
-
 /** The sum of the vectors from each right joint to its left counterpart. */
 function leftOf({ joints }: JointMap, points: Float64Array): Float64Array {
   const sum = new Float64Array(3);
@@ -47,13 +42,13 @@ function leftOf({ joints }: JointMap, points: Float64Array): Float64Array {
 
 /** The vector from the hips to the topmost joint of the trunk, or else from a foot to its thigh. */
 function upOf(map: JointMap, points: Float64Array): Float64Array {
-  const find = (role: JointRole): number => jointWith(map, role, 'centre');
+  const find = (role: JointRole): number => findJoint(map, role, 'centre');
   const hips = find('hips');
   const last = (role: JointRole): number => map.joints.findLastIndex((joint) => joint.role === role);
   const top = [find('head'), last('neck'), last('spine')].find((joint) => joint >= 0);
   if (hips >= 0 && top !== undefined) return between(points, hips, top);
-  const foot = jointWith(map, 'foot', 'left');
-  const thigh = jointWith(map, 'thigh', 'left');
+  const foot = findJoint(map, 'foot', 'left');
+  const thigh = findJoint(map, 'thigh', 'left');
   return foot >= 0 && thigh >= 0 ? between(points, foot, thigh) : new Float64Array(3);
 }
 
@@ -71,7 +66,7 @@ export function legLength(map: JointMap): number {
   const points = restPoints(map.skeleton);
   let sum = 0;
   for (const side of ['left', 'right'] as const) {
-    const joints = (['thigh', 'shin', 'foot'] as const).map((role) => jointWith(map, role, side));
+    const joints = (['thigh', 'shin', 'foot'] as const).map((role) => findJoint(map, role, side));
     if (joints.includes(-1)) return 0;
     sum += vectorLength(between(points, joints[0], joints[1]));
     sum += vectorLength(between(points, joints[1], joints[2]));

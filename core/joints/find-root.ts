@@ -3,13 +3,12 @@ import type { RootChoice } from '../root/root-choice.ts';
 import { findRootOrigin, type RootJoints } from '../root/root-joints.ts';
 import { rootStates } from '../root/root-states.ts';
 import { rootClip, type RootedClip, type RootOrigin } from '../root/rooted-clip.ts';
-import type { JointMap } from './joint-map.ts';
+import { findJoint, type JointMap } from './joint-map.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
 
 /** The joints of `map` that define the root. */
-export function rootJointsOf({ joints }: JointMap): RootJoints {
-  const find = (role: JointRole, side: JointSide): number =>
-    joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1);
+export function rootJointsOf(map: JointMap): RootJoints {
+  const find = (role: JointRole, side: JointSide): number => findJoint(map, role, side);
   return {
     hips: find('hips', 'centre'),
     thighs: [find('thigh', 'left'), find('thigh', 'right')],

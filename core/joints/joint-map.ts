@@ -78,6 +78,11 @@ export function canonicalName({ role, side, place }: Pick<MappedJoint, 'role' | 
   return `${side === 'centre' ? '' : `${side} `}${words}${rowRoles.has(role) ? ` ${place}` : ''}`;
 }
 
+/** The first joint with a role and side; -1 = none. */
+export function findJoint({ joints }: Pick<JointMap, 'joints'>, role: JointRole, side: JointSide): number {
+  return joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1);
+}
+
 /** Number of joints with a role. */
 export function countKnown({ joints }: JointMap): number {
   return joints.filter(({ role }) => role !== null).length;

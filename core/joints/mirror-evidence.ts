@@ -1,5 +1,4 @@
 import type { Clip } from '../clip.ts';
-import { worldTransforms } from '../forward-kinematics.ts';
 import {
   addDirection,
   addTurn,
@@ -8,8 +7,8 @@ import {
   type QuaternionForm,
 } from '../math/quaternion-form.ts';
 import { quatConjugate, quatMultiply } from '../math/quaternion.ts';
-import { jointCount } from '../skeleton.ts';
 import { averageDirection, averageTurns, type AverageTurn } from './average-turns.ts';
+import { firstFrameInWorld } from './clip-joints.ts';
 import { rigBones, type MirrorBones } from './mirror-bones.ts';
 import type { MirrorParts } from './mirror-parts.ts';
 import { ancestorsOf } from './joint-tree.ts';
@@ -30,13 +29,10 @@ export interface MirrorRig {
 /** @param across [3] of the plane, in the world */
 export function createMirrorRig(clip: Clip, parts: MirrorParts, across: Float64Array): MirrorRig {
   const { skeleton } = clip;
-  const joints = jointCount(skeleton);
-  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
-  worldTransforms(world, skeleton.parentIndices, clip);
   const turns = parts.kinds.map(() => null);
   return {
     ...{ clip, parts, ...rigBones(skeleton, parts), averages: averageTurns(clip) },
-    ...{ first: world.rotations, across, turns },
+    ...{ first: firstFrameInWorld(clip).rotations, across, turns },
   };
 }
 

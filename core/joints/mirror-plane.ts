@@ -1,12 +1,11 @@
 import type { Clip } from '../clip.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
-import { worldTransforms } from '../forward-kinematics.ts';
 import { facingOf } from '../root/facing-of.ts';
 import { rootFacing } from '../root/root-facing.ts';
 import { composeRoots, invertRoot } from '../root/root-state.ts';
-import { jointCount } from '../skeleton.ts';
 import { findBody } from './body-joint.ts';
-import type { JointMap } from './joint-map.ts';
+import { firstFrameInWorld } from './clip-joints.ts';
+import { findJoint, type JointMap } from './joint-map.ts';
 
 /** An upright plane through a point on the ground, along a heading. */
 export interface MirrorPlane {
@@ -25,15 +24,11 @@ export function acrossPlane({ heading }: MirrorPlane): Float64Array {
  * orthogonal to the lines between counterparts.
  */
 export function mirrorPlaneOf(clip: Clip, map: JointMap): MirrorPlane {
-  const joints = jointCount(clip.skeleton);
-  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
-  worldTransforms(world, clip.skeleton.parentIndices, clip);
+  const world = firstFrameInWorld(clip);
   const placeOf = (joint: number): Floats => world.positions.subarray(joint * 3, joint * 3 + 3);
   const body = findBody(map.skeleton, map.joints);
   const ends = (['thigh', 'upperArm'] as const).flatMap((role) => {
-    const [left, right] = (['left', 'right'] as const).map((side) =>
-      map.joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1),
-    );
+    const [left, right] = (['left', 'right'] as const).map((side) => findJoint(map, role, side));
     return left < 0 || right < 0 ? [NOWHERE, NOWHERE] : [placeOf(left), placeOf(right)];
   });
   const fallback = headingOfPairs(map, placeOf) ?? facingOf(world.rotations, body * 4);

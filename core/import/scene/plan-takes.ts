@@ -11,7 +11,7 @@ import type { NodeAnimation, NodeFault, NodeScene } from './node-scene.ts';
 import type { StandingScales } from './standing-scales.ts';
 import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';
 import { stretchWarnings } from './stretch-warnings.ts';
-import { uniqueNames } from './unique-names.ts';
+import { takeNames, uniqueNames } from '../unique-names.ts';
 
 /** A figure with an animation that moves it: one take of a file. */
 export interface PlannedTake {
@@ -42,7 +42,7 @@ export function planTakes(
   }));
   const parts = movingParts(still, figures, scales);
   if (parts.length === 0) return failure(nothingMoves);
-  const names = parts.length === 1 ? [''] : uniqueNames(parts.map(({ name }) => name));
+  const names = takeNames(parts.map(({ name }) => name));
   return success({ still, parts: parts.map((part, i) => ({ ...part, name: names[i] })) });
 }
 
