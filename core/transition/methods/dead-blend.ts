@@ -64,8 +64,12 @@ export function explainDeadBlend(
   sample: TransitionSample,
   capture: DeadBlendCapture,
 ): Explanation {
-  const { velocities, halfLives } = capture.coasting;
   extrapolate(out.extrapolated, sample, capture);
+  return explainCoasting(out, capture.coasting);
+}
+
+/** Writes half-lives and velocities of an extrapolation. */
+export function explainCoasting(out: Explanation, { velocities, halfLives }: Coasting): Explanation {
   for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
     for (let axis = 0; axis < 3; axis++) {
       out.angularHalfLives[i + axis] = halfLives[o + axis];

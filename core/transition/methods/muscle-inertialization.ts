@@ -1,7 +1,6 @@
 import { muscleHalfLife, type MuscleDrive } from '../../muscle/muscle-progress.ts';
-import { addOffset } from '../../pose-offset.ts';
 import { HALF_LIFE } from './blend-parameters.ts';
-import { decayOffset, springPromises, springSettlingTime } from '../curves/decay.ts';
+import { springPromises, springSettlingTime } from '../curves/decay.ts';
 import { numberValue, type BlendMethod, type Seam, type Values } from '../method.ts';
 import {
   MUSCLE_BINDING,
@@ -11,6 +10,7 @@ import {
   type MuscleParameter,
 } from './muscle-drives.ts';
 import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
+import { springExact } from './spring-exact.ts';
 import { springRule } from '../root/root-offsets.ts';
 
 interface MuscleSpringCapture extends SeamOffset {
@@ -34,10 +34,7 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
   capture: (seam, values) =>
     captureMuscleSprings(seam, readSeamDrives(seam, values), numberValue(values, 'halfLife')),
 
-  evaluate(out, sample, { offset, halfLives, work }) {
-    decayOffset(work, offset, halfLives, sample);
-    return addOffset(out, sample.destination, work);
-  },
+  evaluate: springExact.evaluate,
 
   settlingTime: (values) => springSettlingTime(Math.max(...allHalfLives(values))),
   rootRule: (values) => springRule(numberValue(values, 'halfLife')),

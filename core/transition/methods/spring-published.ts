@@ -6,6 +6,7 @@ import { decayOffset, springSettlingTime } from '../curves/decay.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset, type PoseOffset } from '../../pose-offset.ts';
 import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
+import { springExact } from './spring-exact.ts';
 import { springRule } from '../root/root-offsets.ts';
 
 interface PublishedCapture extends SeamOffset {
@@ -51,10 +52,7 @@ export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
   },
 
   /** An interruption continues from the true velocity, not from the reported one. */
-  evaluateTrue(out, sample, { offset, halfLives, work }) {
-    decayOffset(work, offset, halfLives, sample);
-    return addOffset(out, sample.destination, work);
-  },
+  evaluateTrue: springExact.evaluate,
 
   settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
   rootRule: (values) => springRule(numberValue(values, 'halfLife')),

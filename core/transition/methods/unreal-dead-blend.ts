@@ -3,6 +3,7 @@ import { easingValue } from './blend-parameters.ts';
 import { numberValue, type BlendMethod, type Explanation, type TransitionSample } from '../method.ts';
 import { unrealDeadBlendRule } from '../root/root-fades.ts';
 import { coastAsUnreal } from '../unreal/unreal-coasting.ts';
+import { explainCoasting } from './dead-blend.ts';
 import { deadBlendUnreal } from './dead-blend-unreal.ts';
 import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
 
@@ -44,7 +45,7 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
   },
 
   evaluate: evaluateUnreal,
-  explain: explainCoasting,
+  explain: explainUnreal,
   settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => unrealDeadBlendRule(easingValue(values), numberValue(values, 'blendTime')),
   promises: (values) => ({
@@ -53,19 +54,12 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
   }),
 };
 
-function explainCoasting(
+function explainUnreal(
   out: Explanation,
   sample: TransitionSample,
   { run: { blend } }: UnrealCapture,
 ): Explanation {
   if (blend.kind !== 'deadBlending') return out;
-  const { velocities, halfLives } = blend.coasting;
   coastAsUnreal(out.extrapolated, blend.start, blend.coasting, blend.work.way, sample);
-  for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
-    for (let axis = 0; axis < 3; axis++) {
-      out.angularHalfLives[i + axis] = halfLives[o + axis];
-      out.angularVelocities[i + axis] = velocities[o + axis];
-    }
-  }
-  return out;
+  return explainCoasting(out, blend.coasting);
 }

@@ -9,7 +9,7 @@ import type {
   SlotSettings,
   Transition,
 } from '../document/document.ts';
-import { continuedSlot, resolveChain } from '../document/resolve-chain.ts';
+import { clipIdsOf, continuedSlot, resolveChain } from '../document/resolve-chain.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 
 /** A clip of a library for a review, with its skeleton. */
@@ -61,7 +61,7 @@ export function findSteps(
 ): readonly ReviewedStep[] | null {
   const chain = resolveChain(transition, find);
   if (!chain.ok) return null;
-  const ids = [chain.value[0].source.id, ...chain.value.map(({ destination }) => destination.id)];
+  const ids = clipIdsOf(chain.value);
   const clips = ids.flatMap((id) => clipOf(id) ?? []);
   return clips.length === ids.length ? stepsOf(chain.value, clips) : null;
 }
