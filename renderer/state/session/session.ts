@@ -42,6 +42,13 @@ export interface OpenMenu {
 /** What plays over and over: what is around the blend, until a range is set by hand; null: everything. */
 export type LoopRange = TimeRange | 'blend' | null;
 
+/** A clip that is open by itself, and where playback of the transition was left for it. */
+export interface OpenClip {
+  readonly id: string;
+  readonly at: number; // s on the clip, where it opens
+  readonly left: { readonly time: number; readonly loopRange: LoopRange };
+}
+
 /** What is neither saved nor undone. Times are on the transition's clock: 0 at the seam. */
 export interface Session {
   readonly time: Signal<number>; // s, the playhead
@@ -55,6 +62,7 @@ export interface Session {
   readonly rangeKind: Signal<RangeKind>; // of the next range that is added
   readonly suggested: Signal<MarkerSuggestions | null>; // markers that a clip could have
   readonly menu: Signal<OpenMenu | null>;
+  readonly openClip: Signal<OpenClip | null>; // the clip that is open by itself; null = the transition is shown
   readonly selection: Signal<RowSelection>; // rows of the list of clips
   readonly selectedJoint: Signal<number | null>; // index in the skeleton; of several the one picked last
   readonly otherJoints: Signal<readonly number[]>; // selected besides it: see joint-selection.ts
@@ -102,6 +110,7 @@ export function createSession(): Session {
     suggested: signal<MarkerSuggestions | null>(null),
     menu: signal<OpenMenu | null>(null),
     selectedJoint: signal<number | null>(null),
+    openClip: signal<OpenClip | null>(null),
     selection: signal(nothingSelected),
     otherJoints: signal<readonly number[]>([]),
     chosen: signal({ source: null, destination: null }),
