@@ -1,4 +1,4 @@
-// core/sampling: a clip at any time
+// core/sampling: samples clips at any time
 import {
   exponentialFactor,
   inverseJacobianD,

@@ -1,4 +1,4 @@
-// core/thumbnail: a clip as a few small line figures for the list
+// core/thumbnail: clips as small line figures for the list
 import type { Clip } from '../clip.ts';
 import { viewClip } from './clip-view.ts';
 import { projectFigure } from './figure-view.ts';
