@@ -1,26 +1,10 @@
 import type { ReadonlyPose } from '../../pose.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
+import type { Coasting, EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
 import { INSTANT } from '../method.ts';
 
 /** Shortest half-life of an extrapolation, s, so that zero means no motion. */
 export const MIN_COASTING_HALF_LIFE = 1e-8;
-
-/** An extrapolated motion: the velocity of each axis decays with its own half-life. Same layout as `PoseOffset`. */
-export interface Coasting {
-  readonly velocities: Float64Array; // [joints * 6] m/s and rad/s at the capture
-  readonly halfLives: Float64Array; // [joints * 6] s
-}
-
-/** Parameters for estimating half-lives from the distance to the destination. */
-export interface HalfLifeEstimate {
-  readonly scale: number; // half-life of an axis that would arrive in 1 s at its current speed, s
-  readonly minimum: number; // s
-  readonly maximum: number; // s
-  readonly linearEpsilon: number; // m/s, minimum speed of an axis
-  readonly angularEpsilon: number; // rad/s
-  readonly linearLimit: number; // m/s, limit on the speed of a joint
-  readonly angularLimit: number; // rad/s
-}
 
 /** No estimate: every axis keeps its velocity and decays with `halfLife`, s. */
 export function constantHalfLife(halfLife: number): HalfLifeEstimate {
@@ -54,7 +38,7 @@ export function estimateCoasting(
   source: ReadonlyPose,
   difference: PoseOffset,
   estimate: HalfLifeEstimate,
-): Coasting {
+): EstimatedCoasting {
   const velocities = new Float64Array(difference.values.length);
   const { linearVelocities, angularVelocities } = source;
   for (let i = 0, o = 0; o < velocities.length; i += 3, o += 6) {
@@ -65,12 +49,13 @@ export function estimateCoasting(
     limitVelocity(velocities, o, estimate.linearLimit);
     limitVelocity(velocities, o + 3, estimate.angularLimit);
   }
-  const halfLives = velocities.map((velocity, i) => {
+  const offsets = difference.values.slice();
+  const wanted = velocities.map((velocity, i) => {
     const epsilon = i % 6 < 3 ? estimate.linearEpsilon : estimate.angularEpsilon;
-    const wanted = estimate.scale * (difference.values[i] / awayFromZero(velocity, epsilon));
-    return Math.min(Math.max(wanted, estimate.minimum), estimate.maximum);
+    return estimate.scale * (offsets[i] / awayFromZero(velocity, epsilon));
   });
-  return { velocities, halfLives };
+  const halfLives = wanted.map((time) => Math.min(Math.max(time, estimate.minimum), estimate.maximum));
+  return { velocities, halfLives, offsets, wanted, estimate };
 }
 
 /** Limits the length of the vector at `velocities[at]` to `limit`. */

@@ -3,13 +3,8 @@ import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
 import { createFade, fadePromises } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import type { Easing } from '../curves/easing.ts';
-import {
-  coastsOn,
-  estimateCoasting,
-  evaluateCoasting,
-  type Coasting,
-  type HalfLifeEstimate,
-} from '../curves/extrapolation.ts';
+import type { EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
+import { coastsOn, estimateCoasting, evaluateCoasting } from '../curves/extrapolation.ts';
 import { numberValue } from '../method.ts';
 import type { Explanation, Promises, Seam, TransitionSample, Values } from '../method.ts';
 import { holdRule } from '../root/root-fades.ts';
@@ -34,7 +29,7 @@ export interface DeadBlendSettings {
 
 export interface DeadBlendCapture extends Crossing {
   readonly start: Pose; // the source at the seam, at rest: its velocities are in `coasting`
-  readonly coasting: Coasting;
+  readonly coasting: EstimatedCoasting;
   readonly extrapolated: Pose; // scratch
 }
 
@@ -68,8 +63,10 @@ export function explainDeadBlend(
   return explainCoasting(out, capture.coasting);
 }
 
-/** Writes half-lives and velocities of an extrapolation. */
-export function explainCoasting(out: Explanation, { velocities, halfLives }: Coasting): Explanation {
+/** Writes an extrapolation with its half-lives and velocities. */
+export function explainCoasting(out: Explanation, coasting: EstimatedCoasting): Explanation {
+  const { velocities, halfLives } = coasting;
+  out.coasting = coasting;
   for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
     for (let axis = 0; axis < 3; axis++) {
       out.angularHalfLives[i + axis] = halfLives[o + axis];

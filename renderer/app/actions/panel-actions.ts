@@ -7,11 +7,12 @@ import { endTour, goToStop } from '../../state/commands/tour.ts';
 import type { BottomTab, Workspace } from '../../state/workspace/workspace.ts';
 import { bottomTabs } from '../../state/workspace/workspace.ts';
 
-type Panel = keyof Workspace['collapsed'];
+type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
 
 const tabTitles: Readonly<Record<BottomTab, string>> = {
   timeline: 'Timeline',
   curves: 'Curves',
+  points: 'Points',
   review: 'Review',
 };
 

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { App } from '../../state/app.ts';
 import { selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 import { progressText } from '../../state/library/jobs.ts';
+import { PoseDistanceReadout } from './pose-distance.tsx';
 import { useApp, useKeyHints } from '../controls/window-context.ts';
 
 /** What just happened, what goes on, and the keys that work where the focus is. */
@@ -28,6 +29,7 @@ export function StatusBar() {
           {Math.round(framesPerSecond)} fps · {evaluateMs.toFixed(2)} ms blend
         </span>
       )}
+      <PoseDistanceReadout />
       <Meeting />
       {tier !== '' && <span>drawing: {tier}</span>}
       <KeysNow />

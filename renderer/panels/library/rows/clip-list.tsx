@@ -13,8 +13,8 @@ import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import { ClipRow } from './clip-row.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FailedRow } from './failed-row.tsx';
+import { useRevealNewClips } from './use-reveal-new-clips.ts';
 import { IgnoredFiles } from './ignored-files.tsx';
-import { RowDetails } from './row-details.tsx';
 import { SortControl } from './sort-control.tsx';
 import { StillFiles } from './still-files.tsx';
 import { useRowSelection } from './use-row-selection.ts';
@@ -57,6 +57,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   );
   useFocusRequest('clips', listRef);
   useOpenClipInSight(places);
+  useRevealNewClips(listRef);
   // What is found begins at the top.
   useSignalEffect(() => {
     void list.text.value;
@@ -92,7 +93,6 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       >
         <RowsInSight listRef={listRef} scrollTop={scrollTop} point={point} openMenu={openMenu} />
       </div>
-      <RowDetails row={active === null ? undefined : rows.value.at(rows.value.indexOf(active))} />
       <StillFiles />
       <IgnoredFiles />
     </section>
