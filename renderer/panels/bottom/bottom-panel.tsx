@@ -8,7 +8,6 @@ import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import { BlindCover } from './blind-bar.tsx';
 import { CurveBar } from './curve-bar.tsx';
 import type { CurveBarProps } from './curve-bar.tsx';
-import { PointBar } from '../points/point-bar.tsx';
 import { PointsPanel } from '../points/points-panel.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
@@ -39,7 +38,6 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
           {bottomTab === 'timeline' && <SuggestionBar />}
           {bottomTab === 'timeline' && <MarkBar />}
           {bottomTab === 'curves' && !veiled && <CurveBar subject={curves.subject} />}
-          {bottomTab === 'points' && <PointBar />}
           {bottomTab === 'review' && !veiled && <ReviewBar />}
           <Transport />
         </div>

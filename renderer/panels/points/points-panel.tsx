@@ -3,6 +3,7 @@ import { grouped } from '../../../contract/words/counted.ts';
 import { defaultWorkspace } from '../../state/workspace/workspace.ts';
 import { Button } from '../controls/button.tsx';
 import { useApp } from '../controls/window-context.ts';
+import { PointBar } from './point-bar.tsx';
 import { PointList } from './point-list.tsx';
 
 /** Markers of all clips, or of those that the list's search finds. */
@@ -11,6 +12,7 @@ export function PointsPanel() {
   if (library.value.state !== 'open') return null;
   return (
     <div class="points">
+      <PointBar />
       {points.isCut.value && (
         <p class="points-note" role="note">
           The first {grouped(points.rows.value.length)} points are shown. For others, search the clip list and
