@@ -1,0 +1,76 @@
+/** Which test presses the key of each command of docs/guide/keys.md: sections, then tests as in by-page.ts, then commands. */
+export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  File: {
+    'e2e/review › and when the file of a clip': ['Open folder…'],
+    'e2e/keys › Ctrl+E exports': ['Export settings…'],
+  },
+  Edit: {
+    'e2e/marks › twenty edits': ['Undo', 'Redo'],
+    'e2e/starter › letters typed': ['Search library'],
+  },
+  Clip: {
+    'e2e/whole-day › a day': ['Use as source', 'Use as destination'],
+    'e2e/clip-list › a clip is dragged': ['Replace source with clip', 'Replace destination with clip'],
+    'e2e/clip-list › each clip has': ['Preview clip'],
+    'e2e/keys › Ctrl+A in the list': ['Select all clips'],
+    'e2e/tags › several clips': ['Tag selected clips'],
+    'e2e/keys › Delete ignores': ['Ignore file until it changes'],
+  },
+  Markers: {
+    'e2e/marks › twenty edits': [
+      ...['Add marker', 'Add range from loop range', 'Cut markers and ranges', 'Copy markers and ranges'],
+      ...['Paste markers and ranges', 'Duplicate markers and ranges', 'Delete markers and ranges'],
+      ...['Rename marker or range', 'Nudge back', 'Nudge forward', 'Open menu of selection'],
+    ],
+    'e2e/suggestions › the steps': ['Suggest markers from foot contacts', 'Accept all suggested markers'],
+    'e2e/marks › what is clicked': ['Select all markers and ranges'],
+    'e2e/keys › a dot and a comma': ['Select next marker or range', 'Select previous marker or range'],
+    'e2e/keys › a loop range': ['Loop selected range'],
+  },
+  Transition: {
+    'e2e/whole-day › a day': ['New transition'],
+    'e2e/keys › Ctrl+A in the list': ['Rename transition', 'Delete transition'],
+    'e2e/chain › within the blend': ['Interrupt here with…'],
+    'e2e/keys › Shift+C interrupts': ['Interrupt here with selected clip'],
+  },
+  Review: {
+    'e2e/review › a session': ['Start or leave review session', 'Approve'],
+    'e2e/review › previous and next': ['Next transition', 'Previous transition'],
+    'e2e/review › the first status': ['Needs work', 'Write note'],
+    'e2e/review › undo of a status': ['Reject'],
+    'e2e/keys › Ctrl+A selects': ['Select all reviews', 'Clear review status'],
+  },
+  View: {
+    'e2e/starter › 1, 2 and 3': ['Show A', 'Show B', 'Show A and B side by side'],
+    'e2e/compare › keys lead': ['Overlay A and B', 'Wipe between A and B'],
+    'e2e/snapshots › as many': ['Show all slots side by side', 'Take snapshot', 'Show snapshots'],
+    'e2e/compare › an overlay': ['Swap sides'],
+    'e2e/blind › a round hides': ['Compare blind', 'Left is better'],
+    'e2e/blind › however': ['Neither is better', 'Next round'],
+    'e2e/keys › E says': ['Right is better'],
+    'e2e/overlays › ghosts of': ['Source ghost', 'Destination ghost'],
+    'e2e/compare › differences': ['Half-life colours', 'Distance A to B'],
+    'e2e/compare › velocities': ['Root path', 'Joint velocities'],
+    'e2e/compare › trails': ['Joint trails'],
+    'e2e/graphics › an onion': ['Onion skin'],
+    'e2e/mesh › the skin': ['Character mesh'],
+    'e2e/keys › switches': ['In place', 'Follow characters', 'Library', 'Inspector', 'Bottom panel'],
+    'e2e/snapshots › figures are seen': [
+      ...['Frame selection', 'Frame whole seam', 'Front view', 'Right view', 'Top view', 'Opposite view'],
+      'Switch perspective and orthographic',
+    ],
+    'e2e/curves › Ctrl+Tab': ['Next tab of bottom panel', 'Previous tab of bottom panel'],
+    'e2e/palette › Ctrl+K opens': ['Command palette', 'Close panel'],
+  },
+  Playback: {
+    'e2e/starter › space plays': ['Play or pause'],
+    'e2e/keys › J, K and L': ['Shuttle backward', 'Stop', 'Shuttle forward'],
+    'e2e/starter › arrows': ['Next frame', 'Forward 10 frames', 'Go to start', 'Go to end'],
+    'e2e/keys › frames back': ['Previous frame', 'Back 10 frames', 'Go to seam'],
+    'e2e/keys › a loop range': ['Set loop start', 'Set loop end', 'Clear loop range'],
+  },
+  Help: {
+    'e2e/guide › F1 opens': ['Guide'],
+    'e2e/actions › the key sheet': ['Keyboard shortcuts'],
+  },
+};
