@@ -136,7 +136,7 @@ test.describe('of curves', () => {
     await page.mouse.wheel(0, 200);
     await page.keyboard.up('Shift');
     seen.add(await moment());
-    await page.getByRole('tabpanel', { name: 'Curves' }).getByRole('slider').first().focus();
+    await page.getByRole('group', { name: /^Curves over time/ }).focus();
     await page.keyboard.press('-');
     seen.add(await moment());
     expect(seen.size).toBe(4);

@@ -46,7 +46,8 @@ export function viewFolder({ workspace }: App): Folder {
       {
         ...choice('quality', qualities),
         label: 'Drawing',
-        description: 'Automatic keeps the frame rate and draws one full frame when playback stops. Lowest has a quarter of the pixels.',
+        description:
+          'Automatic keeps the frame rate and draws one full frame when playback stops. Lowest has a quarter of the pixels.',
         options: qualityLabels,
       },
       {
