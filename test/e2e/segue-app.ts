@@ -157,7 +157,17 @@ async function isSettled(): Promise<boolean> {
   const { segue } = window as unknown as { segue: SegueBridge };
   await segue.call('app.info', {});
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-  return document.documentElement.dataset.settled === 'true';
+  const root = document.documentElement;
+  if (root.dataset.settled === 'true') return true;
+  // Asked again when it says something else, not over and over.
+  await new Promise<void>((told) => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      told();
+    }).observe(root, { attributeFilter: ['data-settled'] });
+    setTimeout(told, 1000);
+  });
+  return false;
 }
 
 /** Pictures of the steps of all tests are kept: with `SEGUE_STEPS=1`. */
