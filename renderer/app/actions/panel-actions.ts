@@ -2,15 +2,17 @@ import { PALETTE } from '../../panels/palette/palette-entries.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
+import { closeClip } from '../../state/commands/desk.ts';
 import { endTour, goToStop } from '../../state/commands/tour.ts';
 import type { BottomTab, Workspace } from '../../state/workspace/workspace.ts';
 import { bottomTabs } from '../../state/workspace/workspace.ts';
 
-type Panel = keyof Workspace['collapsed'];
+type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
 
 const tabTitles: Readonly<Record<BottomTab, string>> = {
   timeline: 'Timeline',
   curves: 'Curves',
+  points: 'Points',
   review: 'Review',
 };
 
@@ -46,11 +48,18 @@ export const panelActions = [
     {
       id: 'view.closeDrawer',
       title: 'Close panel',
-      tip: 'One that lies over the views, or the tour',
+      tip: 'One that lies over the views, the tour, or a clip that is open by itself',
+      titleNow: (app) => (isOverViews(app) || !app.open.isClip.value ? 'Close panel' : 'Back to transition'),
       keys: ['Escape'],
-      disabled: ({ session }) =>
-        session.drawer.value === null && session.tour.value === null ? 'no panel lies over the views' : null,
-      run: (app) => (app.session.tour.peek() === null ? (app.session.drawer.value = null) : endTour(app)),
+      disabled: (app) => (isOverViews(app) || app.open.isClip.value ? null : 'no panel lies over the views'),
+      run: (app) => {
+        if (app.session.tour.peek() !== null) endTour(app);
+        else if (app.session.drawer.peek() !== null) app.session.drawer.value = null;
+        else {
+          closeClip(app);
+          app.session.focus.value = 'clips';
+        }
+      },
     },
   ]),
   ...inMenu('Help', 'help', [
@@ -77,6 +86,9 @@ export const panelActions = [
     },
   ]),
 ];
+
+const isOverViews = ({ session }: App): boolean =>
+  session.drawer.value !== null || session.tour.value !== null;
 
 /** Brings a tab of the bottom panel to the front, and the panel back where it is hidden. */
 export function showTab({ workspace }: App, bottomTab: BottomTab): void {

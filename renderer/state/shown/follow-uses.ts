@@ -8,7 +8,7 @@ import type { LibraryList } from '../library/library-list.ts';
 /** Tells main of the clips that are used as source or destination, whose order the list can have; a list of that order follows. */
 export function followUses(
   bridge: Pick<SegueBridge, 'call'>,
-  open: Pick<OpenTransition, 'transition' | 'chain'>,
+  open: Pick<OpenTransition, 'played' | 'chain'>,
   { chosen }: Pick<Session, 'chosen'>,
   { sort, refresh }: Pick<LibraryList, 'sort' | 'refresh'>,
 ): void {

@@ -4,15 +4,17 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { grouped } from '../../../../contract/words/counted.ts';
+import { openClip } from '../../../state/commands/desk.ts';
 import { isSelected } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import { pointingOf } from '../../controls/list-keys.ts';
+import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import { ClipRow } from './clip-row.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FailedRow } from './failed-row.tsx';
+import { useRevealNewClips } from './use-reveal-new-clips.ts';
 import { IgnoredFiles } from './ignored-files.tsx';
-import { RowDetails } from './row-details.tsx';
 import { SortControl } from './sort-control.tsx';
 import { StillFiles } from './still-files.tsx';
 import { useRowSelection } from './use-row-selection.ts';
@@ -43,14 +45,19 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   const { rows, error } = list;
   const { active, clips } = session.selection.value;
   const scrollTop = useSignal(0);
-  const { point, begin, onKeyDown, openMenu } = useRowSelection(placesIn(listRef));
+  const places = placesIn(listRef);
+  const { point, begin, onKeyDown, openMenu } = useRowSelection(places);
   const hints = useKeyHints(
+    'clip.open',
     'clip.mark.source',
     'clip.mark.destination',
     'clip.peek',
     'clips.tag',
     'marks.menu',
   );
+  useFocusRequest('clips', listRef);
+  useOpenClipInSight(places);
+  useRevealNewClips(listRef);
   // What is found begins at the top.
   useSignalEffect(() => {
     void list.text.value;
@@ -86,11 +93,20 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       >
         <RowsInSight listRef={listRef} scrollTop={scrollTop} point={point} openMenu={openMenu} />
       </div>
-      <RowDetails row={active === null ? undefined : rows.value.at(rows.value.indexOf(active))} />
       <StillFiles />
       <IgnoredFiles />
     </section>
   );
+}
+
+/** The clip that is open is in sight, whoever opened it. */
+function useOpenClipInSight({ reveal }: ListPlaces): void {
+  const { list, session } = useApp();
+  useSignalEffect(() => {
+    const id = session.openClip.value?.id;
+    const index = id === undefined ? -1 : list.rows.peek().indexOf(id);
+    if (index >= 0) reveal(index);
+  });
 }
 
 /** `Clips 12 · 1 failed`, `Found 3`, or `2 of 12 selected`: one line, whatever the width. What is found is counted as a whole. */
@@ -121,7 +137,8 @@ interface RowsInSightProps {
 }
 
 function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) {
-  const { list, session, mac } = useApp();
+  const app = useApp();
+  const { list, session, mac } = app;
   const rows = list.rows.value;
   const selection = session.selection.value;
   const height = useSignal(600);
@@ -141,6 +158,7 @@ function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) 
           onSelect: (event: MouseEvent) =>
             event.button === 0 && !(mac && event.ctrlKey) && point(first + i, pointingOf(event)),
           onMenu: (event: MouseEvent) => openMenu(first + i, event),
+          onOpen: () => openClip(app, row.id),
         };
         return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;
       })}

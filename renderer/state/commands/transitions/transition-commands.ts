@@ -1,5 +1,6 @@
 // renderer/state/commands/transitions: commands on transitions
 import type { Transition } from '../../../../core/transition/document/document.ts';
+import { closeClip } from '../desk.ts';
 import { carryNames } from './carry-names.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
@@ -21,6 +22,7 @@ export function chooseClip({ session }: App, end: TransitionEnd, clipId: string)
 
 /** Opens a transition; the list marks its clips. */
 export function openTransition(app: App, transition: Transition): void {
+  closeClip(app);
   app.workspace.set({ openTransition: transition.id });
 }
 
@@ -62,7 +64,7 @@ export async function useChosenInOpen(app: App): Promise<void> {
 export async function putClip(app: App, end: TransitionEnd, clipId: string): Promise<void> {
   const transition = app.open.editable.peek();
   const uses = app.open.uses.peek();
-  if (uses?.[end].id === clipId) return;
+  if (transition && uses?.[end].id === clipId) return;
   if (transition)
     app.session.chosen.value = { source: uses?.source.id ?? null, destination: transition.destination.id };
   chooseClip(app, end, clipId);
