@@ -3,6 +3,8 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import type { SegueBridge } from '../../contract/api.ts';
+import type { Workspace } from '../../renderer/state/workspace/workspace.ts';
 import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import { answerSaveDialog, drawnTime, settled } from './segue-app.ts';
@@ -85,10 +87,19 @@ test('Shift+C interrupts with the clip that is selected', async ({ page }) => {
   await saved(page, 'Interrupt transition');
 });
 
+test('Ctrl+Shift+N makes a transition that leaves the open clip at the playhead', async ({ page }) => {
+  await clipRow(page, 'jog').click();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-part="clip-pill"]')).toContainText('jog');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Control+Shift+n');
+  await saved(page, 'Add transition');
+  await expect(page.getByRole('textbox', { name: 'Source out' })).toHaveValue(/10/);
+});
+
 test('switches of the menu View follow their keys', async ({ page, segue }) => {
   for (const [key, label] of [
     ['Shift+P', 'In place'],
-    ['Shift+F', 'Follow characters'],
     ['Control+b', 'Library'],
     ['Control+i', 'Inspector'],
     ['Control+j', 'Bottom panel'],
@@ -99,6 +110,21 @@ test('switches of the menu View follow their keys', async ({ page, segue }) => {
       await expect.poll(() => isTicked(segue, label), { message: label }).toBe(now);
     }
   }
+});
+
+test('Shift+F lets the camera follow the characters or stay, which is kept', async ({ page }) => {
+  const kept = (): Promise<unknown> =>
+    page.evaluate(async () => {
+      const { segue } = window as unknown as { segue: SegueBridge };
+      const library = await segue.call('library.open', {});
+      const workspace = library.ok ? (library.value.workspace as Partial<Workspace> | null) : null;
+      return (workspace?.camera as { readonly follow?: boolean } | null)?.follow;
+    });
+  await page.keyboard.press('Shift+F');
+  await expect.poll(kept).toEqual(expect.any(Boolean));
+  const before = await kept();
+  await page.keyboard.press('Shift+F');
+  await expect.poll(kept).toBe(!before);
 });
 
 test('E says that the right one is better', async ({ page }) => {
@@ -161,7 +187,10 @@ test.describe('of lists', () => {
   });
 
   test('Delete ignores a file that could not be read', async ({ page }) => {
-    await clipRow(page, 'diary').click();
+    await page
+      .getByRole('grid', { name: 'Clips' })
+      .getByRole('row', { name: /^diary\b/ })
+      .click();
     await page.keyboard.press('Delete');
     await expect(page.getByRole('button', { name: '1 file ignored' })).toBeVisible();
   });
@@ -182,7 +211,7 @@ test.describe('of lists', () => {
     const clips = page.getByRole('grid', { name: 'Clips' });
     await clipRow(page, 'jog').click();
     await page.keyboard.press('Control+a');
-    await expect(clips.locator('.list-row[aria-selected=true]')).toHaveCount(9);
+    await expect(clips.locator('.list-row[aria-selected=true]')).toHaveCount(8);
     await page.getByRole('grid', { name: 'Transitions' }).focus();
     await page.keyboard.press('F2');
     await page.keyboard.type('mine');

@@ -6,12 +6,15 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
   },
   Edit: {
     'e2e/marks › twenty edits': ['Undo', 'Redo'],
+    'e2e/history › it follows edits': ['History…'],
     'e2e/starter › letters typed': ['Search library'],
   },
   Clip: {
     'e2e/whole-day › a day': ['Use as source', 'Use as destination'],
     'e2e/clip-list › a clip is dragged': ['Replace source with clip', 'Replace destination with clip'],
     'e2e/clip-list › each clip has': ['Preview clip'],
+    'e2e/desk › opens a clip': ['Open clip'],
+    'e2e/keys › Ctrl+Shift+N': ['New transition from here'],
     'e2e/keys › Ctrl+A in the list': ['Select all clips'],
     'e2e/tags › several clips': ['Tag selected clips'],
     'e2e/keys › Delete ignores': ['Ignore file until it changes'],
@@ -26,6 +29,9 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/marks › what is clicked': ['Select all markers and ranges'],
     'e2e/keys › a dot and a comma': ['Select next marker or range', 'Select previous marker or range'],
     'e2e/keys › a loop range': ['Loop selected range'],
+    'e2e/points › keys select': ['Rename points', 'Delete points', 'Select all points'],
+    'e2e/points › rows are copied': ['Copy points'],
+    'e2e/points › Enter opens': ['Open clip at point'],
   },
   Transition: {
     'e2e/whole-day › a day': ['New transition'],
@@ -35,7 +41,7 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
   },
   Review: {
     'e2e/review › a session': ['Start or leave review session', 'Approve'],
-    'e2e/review › previous and next': ['Next transition', 'Previous transition'],
+    'e2e/review › previous and next': ['Next transition or clip', 'Previous transition or clip'],
     'e2e/review › the first status': ['Needs work', 'Write note'],
     'e2e/review › undo of a status': ['Reject'],
     'e2e/keys › Ctrl+A selects': ['Select all reviews', 'Clear review status'],
@@ -54,10 +60,15 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/compare › trails': ['Joint trails'],
     'e2e/graphics › an onion': ['Onion skin'],
     'e2e/mesh › the skin': ['Character mesh'],
-    'e2e/keys › switches': ['In place', 'Follow characters', 'Library', 'Inspector', 'Bottom panel'],
+    'e2e/keys › switches': ['In place', 'Library', 'Inspector', 'Bottom panel'],
+    'e2e/keys › Shift+F lets': ['Follow characters'],
     'e2e/snapshots › figures are seen': [
       ...['Frame selection', 'Frame whole seam', 'Front view', 'Right view', 'Top view', 'Opposite view'],
       'Switch perspective and orthographic',
+    ],
+    'e2e/picked-joint › keys go': [
+      ...['Select parent joint', 'Select child joint'],
+      ...['Select previous joint on same level', 'Select next joint on same level'],
     ],
     'e2e/curves › Ctrl+Tab': ['Next tab of bottom panel', 'Previous tab of bottom panel'],
     'e2e/palette › Ctrl+K opens': ['Command palette', 'Close panel'],
