@@ -1,6 +1,6 @@
 /**
  * `npm run kill -- [N]`: ends a process that indexes and edits by force, N times (100) at random moments, and looks each time whether
- * the library is whole and holds what was promised. The tests do so 20 times.
+ * the library is whole and holds what was promised. The tests do so 8 times. A line says every tenth of the way how far it is.
  *
  * `npm run kill -- --power [N]`: the same for N power cuts (200), which take all that was not synced. The tests make 20; they are
  * recorded by strace, without which this fails.

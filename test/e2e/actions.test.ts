@@ -1,18 +1,9 @@
 import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
-import type { SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { chooseFromMenu, menuLabels, perform, statusLine } from './window.ts';
+import { chooseFromMenu, isTicked, menuLabels, perform, statusLine } from './window.ts';
 
 /** One table of actions: the menu bar, the palette and the key sheet are made from it. */
-
-/** Whether an item of the menu View has a tick. */
-function isTicked({ app }: SegueApp, label: string): Promise<boolean | undefined> {
-  return app.evaluate(({ Menu }, wanted) => {
-    const view = Menu.getApplicationMenu()?.items.find((menu) => menu.label === '&View');
-    return view?.submenu?.items.find((item) => item.label === wanted)?.checked;
-  }, label);
-}
 
 test('the menu bar has the sections of the table, and ticks what is on', async ({ segue, page }) => {
   expect(await menuLabels(segue, '&Playback')).toContain('Shuttle forward');

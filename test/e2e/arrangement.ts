@@ -11,7 +11,7 @@ import { runScript } from './spawn-segue.ts';
 export type Arrangement = Partial<Workspace>;
 
 /** Figures that no test looks at are drawn cheaply: on a machine without a GPU fine ones take most of the time. */
-export const plain: Arrangement = keepsSteps ? {} : { quality: 'low' };
+export const plain: Arrangement = keepsSteps ? {} : { quality: 'low ×.5' };
 
 /** Libraries of this worker that nobody has opened, by their arrangement as JSON. */
 const unopened = new Map<string, string>();

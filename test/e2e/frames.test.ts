@@ -6,7 +6,8 @@ import { goPastSeam } from './window.ts';
 
 /** When a frame is drawn, and when none is: an edit shows in the next one, and a window where nothing changes does nothing. */
 
-test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+// As a window is at first: of its own accord it draws a finer picture of what came to rest.
+test.use({ beginning: { arrangement: {}, first: (page) => goPastSeam(page, 9) } });
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
@@ -38,6 +39,20 @@ async function comesToRest(page: Page): Promise<void> {
   await page.evaluate(stirrings);
   expect(await framesDrawn(page)).toBe(before);
 }
+
+test('one step is one frame, and one more in full unless the quality was chosen', async ({ page }) => {
+  const framesOfStep = async (): Promise<number> => {
+    await settled(page);
+    const before = await framesDrawn(page);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => framesDrawn(page)).toBeGreaterThan(before);
+    await settled(page);
+    return (await framesDrawn(page)) - before;
+  };
+  expect(await framesOfStep()).toBe(2);
+  await page.getByRole('combobox', { name: 'Drawing' }).selectOption('lowest');
+  expect(await framesOfStep()).toBe(1);
+});
 
 test('a window at rest does nothing, whichever tab is open', async ({ page }) => {
   for (const name of ['Curves', 'Review', 'Timeline']) {

@@ -72,6 +72,9 @@ export function openSegueAsOrdinaryUser(...args: readonly string[]): Promise<Seg
   return launchSegue(args, { SEGUE_ELECTRON: electronPath }, ordinaryUser());
 }
 
+/** For keys, clicks and what a page is waited for, ms. Playwright's own half a minute is too short for a busy machine. */
+const PATIENCE_MS = 120_000;
+
 async function launchSegue(
   args: readonly string[],
   env: Record<string, string>,
@@ -84,6 +87,7 @@ async function launchSegue(
     env: { ...definedOnes(process.env), ...env },
     chromiumSandbox: !flags.includes('--no-sandbox'),
   });
+  app.context().setDefaultTimeout(PATIENCE_MS);
   return { app, page: await app.firstWindow(), close: () => app.close() };
 }
 
@@ -108,16 +112,27 @@ export async function shows(page: Page, paths: readonly string[]): Promise<void>
 }
 
 /** Gives the window's content a size, px, and waits until the page has it and was told. */
-export async function resize({ app, page }: SegueApp, width: number, height: number): Promise<void> {
-  await app.evaluate(
-    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0].setContentSize(size.width, size.height),
-    { width, height },
-  );
-  await page.waitForFunction((wanted) => innerWidth === wanted.width && innerHeight === wanted.height, {
-    width,
-    height,
-  });
+export async function resize(segue: SegueApp, width: number, height: number): Promise<void> {
+  const { page } = segue;
+  const isThere = (): Promise<boolean> =>
+    page.evaluate(([width, height]) => innerWidth === width && innerHeight === height, [width, height]);
+  if (await isThere()) return;
+  // Main's answer may be lost (`Promise was collected`, a fault of the inspector), and a size that a window was given while it opened.
+  await expect(async () => {
+    await setContentSize(segue, { width, height });
+    await expect.poll(isThere, { timeout: 5000, intervals: [20, 50, 100] }).toBe(true);
+  }).toPass();
   await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+}
+
+function setContentSize({ app }: SegueApp, size: Size): Promise<void> {
+  return app.evaluate(({ BrowserWindow }, { width, height }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    const [now] = window.getContentSize();
+    // The same size again would be nothing to do.
+    if (now === width) window.setContentSize(width - 1, height);
+    window.setContentSize(width, height);
+  }, size);
 }
 
 /** Time of the playhead on the transition's clock, s, as drawn. */
@@ -142,7 +157,17 @@ async function isSettled(): Promise<boolean> {
   const { segue } = window as unknown as { segue: SegueBridge };
   await segue.call('app.info', {});
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-  return document.documentElement.dataset.settled === 'true';
+  const root = document.documentElement;
+  if (root.dataset.settled === 'true') return true;
+  // Asked again when it says something else, not over and over.
+  await new Promise<void>((told) => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      told();
+    }).observe(root, { attributeFilter: ['data-settled'] });
+    setTimeout(told, 1000);
+  });
+  return false;
 }
 
 /** Pictures of the steps of all tests are kept: with `SEGUE_STEPS=1`. */

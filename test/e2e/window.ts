@@ -69,3 +69,12 @@ export function menuLabels({ app }: SegueApp, menu: string): Promise<readonly st
     menu,
   );
 }
+
+/** Whether an entry of the menu bar, or of a submenu of it, has a tick. */
+export function isTicked({ app }: SegueApp, label: string): Promise<boolean> {
+  return app.evaluate(({ Menu }, wanted) => {
+    const below = (menu: Electron.Menu | null | undefined): readonly Electron.MenuItem[] =>
+      menu?.items.flatMap((item) => [item, ...below(item.submenu)]) ?? [];
+    return below(Menu.getApplicationMenu()).find((item) => item.label === wanted)?.checked ?? false;
+  }, label);
+}

@@ -52,7 +52,7 @@ export function createPlayer(
       if (wasPlaying && !playing) still.ask();
       wasPlaying = playing;
       if (!dirty && !playing) return false;
-      const quality = still.qualityOf(playing);
+      const quality = still.qualityOf(playing, isFixed(app));
       dirty = false;
       draw(quality, elapsedMs);
       const isLast = isSettled(app, seam.peek()) && !stage.awaitsBetter();
@@ -82,8 +82,8 @@ function createStillness(redraw: () => void) {
   return {
     /** The next picture that is not one of playback is to be a good one. */
     ask,
-    qualityOf(playing: boolean): Quality {
-      const quality: Quality = playing ? 'playing' : due ? 'still' : 'moving';
+    qualityOf(playing: boolean, fixed: boolean): Quality {
+      const quality: Quality = playing ? 'playing' : due || fixed ? 'still' : 'moving';
       due = false;
       clearTimeout(timer);
       if (quality === 'moving') timer = setTimeout(ask, STILL_DELAY_MS);
@@ -91,6 +91,9 @@ function createStillness(redraw: () => void) {
     },
   };
 }
+
+/** Someone chose the quality: a second picture would be the same one again. */
+const isFixed = ({ workspace }: App): boolean => workspace.state.peek().quality !== 'auto';
 
 /** Evaluates the moment under the playhead and draws it. */
 function createSeamDrawing(app: App, seam: ReadonlySignal<SeamState>, stage: Stage) {

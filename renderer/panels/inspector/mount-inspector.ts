@@ -73,7 +73,7 @@ function buildAnew(
   before?.dispose();
   const gui = new GUI({ container: host, autoPlace: false, injectStyles: false, title: 'Inspector' });
   const shown = folders.map((folder) => addFolder(gui, folder, app, actions));
-  gui.$children.scrollTop = scroll;
+  if (scroll > 0) gui.$children.scrollTop = scroll; // which lays out the page
   const row = focused === undefined ? null : rowElement(focused);
   if (row) controlIn(row).focus();
   return {

@@ -72,7 +72,7 @@ export interface ReviewView {
   readonly filter: ReviewFilter;
   readonly sort: ReviewSort | null;
 }
-export const qualities = ['auto', 'full', 'low'] as const;
+export const qualities = ['auto', 'full', 'low', 'low ×.5'] as const;
 export type Quality = (typeof qualities)[number];
 export const timeUnits = ['frames', 'seconds', 'timecode'] as const;
 export type TimeUnit = (typeof timeUnits)[number];

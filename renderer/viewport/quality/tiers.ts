@@ -28,7 +28,7 @@ export const TIERS: readonly Tier[] = [
   { ...low, name: 'low', pixelScale: 1 },
   { ...low, name: 'low ×.75', pixelScale: 0.75 },
   { ...low, name: 'low ×.66', pixelScale: 0.66 },
-  { ...low, name: 'low ×.5', pixelScale: 0.5 },
+  { ...low, name: 'low ×.5', pixelScale: 0.5, shadowSize: 256 },
 ];
 
 /** Chooses a tier while playing, from how long frames take. */

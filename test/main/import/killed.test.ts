@@ -10,13 +10,15 @@ import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
+import { createProgress } from '../../fixtures/progress.ts';
 import { addClip, rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const script = path.join(import.meta.dirname, 'index-folder.ts');
 /** `npm run kill -- 100` asks for more. */
-const KILLS = Number(process.env['SEGUE_KILLS'] ?? 8);
+const wanted = process.env['SEGUE_KILLS'];
+const KILLS = Number(wanted ?? 8);
 const FILES = 20 * KILLS;
 /** A life ends so many files after its beginning at most, and then within so many ms. */
 const LONGEST_LIFE = 20;
@@ -67,6 +69,7 @@ test(
     closeLibrary(library);
 
     const acknowledged: string[] = [];
+    const tell = createProgress('kills', wanted);
     for (let kill = 0; kill < KILLS; kill++) {
       // Short lives and long ones by turns: 1, 8, 15, 2, …
       const life = 1 + ((7 * kill) % LONGEST_LIFE);
@@ -80,6 +83,7 @@ test(
       const states = library.db.prepare<[], string>('SELECT DISTINCT state FROM files').pluck().all();
       expect(states).toEqual(['ok']);
       closeLibrary(library);
+      tell(kill + 1);
     }
 
     library = valueOf(openLibrary(file));

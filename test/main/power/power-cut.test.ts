@@ -9,6 +9,7 @@ import type { Library } from '../../../main/library/library.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { readSetting } from '../../../main/library/rows/settings.ts';
+import { createProgress } from '../../fixtures/progress.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { cutPower } from './power-cut.ts';
@@ -112,7 +113,12 @@ test.skipIf(absent !== null)(
     const said = saidBefore(events, events.length);
     expect([...said.keys()].toSorted()).toEqual(['export', 'marker', 'revision', 'workspace']);
     expect(said.get('marker')!.length).toBeGreaterThanOrEqual(2 * FILES_A_DAY);
-    const lost = Array.from({ length: CUTS }, () => cutAndLook(recording, randomMoment(events), Math.random));
+    const tell = createProgress('power cuts', wanted);
+    const lost = Array.from({ length: CUTS }, (_, cut) => {
+      const found = cutAndLook(recording, randomMoment(events), Math.random);
+      tell(cut + 1);
+      return found;
+    });
     expect([...lost.flat(), ...cutAndLook(recording, events.length, laziest)]).toEqual([]);
   },
 );

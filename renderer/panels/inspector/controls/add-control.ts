@@ -73,6 +73,8 @@ function addField(section: GUI, now: () => Field, giveBack: () => void): Control
     element: controller.domElement,
     name: controller.$name,
     show: ({ value }) => {
+      // To set a choice anew the browser lays out the whole page.
+      if (row.kind !== 'number' && value === shown.value) return;
       shown.value = value;
       controller.updateDisplay();
     },

@@ -31,8 +31,11 @@ export function addEasingControl(section: GUI, now: () => EasingRow, giveBack: (
     name: controller.$name,
     show: ({ value }) => {
       if (typeof value !== 'string') return;
-      shown.value = choiceOf(value);
-      controller.updateDisplay();
+      const choice = choiceOf(value);
+      if (choice !== shown.value) {
+        shown.value = choice;
+        controller.updateDisplay();
+      }
       editor.show(value);
     },
   };

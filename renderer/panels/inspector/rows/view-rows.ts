@@ -7,7 +7,7 @@ import type { Folder, Row } from '../controls/row.ts';
 import { rootRow } from './root-row.ts';
 
 const unitLabels = { frames: 'frames', seconds: 'seconds', timecode: 'timecode' };
-const qualityLabels = { automatic: 'auto', full: 'full', low: 'low' };
+const qualityLabels = { automatic: 'auto', full: 'full', low: 'low', lowest: 'low ×.5' };
 
 export function viewFolder({ workspace }: App): Folder {
   const state = workspace.state.value;
@@ -46,7 +46,8 @@ export function viewFolder({ workspace }: App): Folder {
       {
         ...choice('quality', qualities),
         label: 'Drawing',
-        description: 'While playing: automatic keeps the frame rate. When it stops, one full frame is drawn.',
+        description:
+          'Automatic keeps the frame rate and draws one full frame when playback stops. Lowest has a quarter of the pixels.',
         options: qualityLabels,
       },
       {
