@@ -95,7 +95,7 @@ test('a clip of another skeleton becomes the destination: the source is shown on
   await row.click();
   await page.keyboard.press('Shift+D');
   const skeleton = inspector(page).locator('[data-row="transition.skeleton"]');
-  await expect(skeleton.locator('input')).toHaveValue('27 of 31 joints');
+  await expect(skeleton.getByRole('status')).toHaveText('27 of 31 joints');
   await expect(skeleton.locator('[data-tip]').first()).toHaveAttribute(
     'data-tip',
     /^walk is shown on cmu_12_01’s skeleton: 27 of 31 joints move\./,
@@ -121,7 +121,7 @@ test('a clip of another skeleton becomes the destination: the source is shown on
   await keepStep(page, 'joints-7-goes-nowhere');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
-  await expect(skeleton.locator('input')).toHaveValue('27 of 31 joints');
+  await expect(skeleton.getByRole('status')).toHaveText('27 of 31 joints');
   await page.keyboard.press('Control+z');
   await expect(skeleton).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ import {
 import type { App } from '../../../state/app.ts';
 import { toggleSideMenu } from '../../../state/session/side-menu.ts';
 import { usualAlignment } from '../../../state/transitions/transition-edits.ts';
-import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../controls/preview-edit.ts';
 import type { ChoiceRow, MenuRow, NumberRow, Row } from '../controls/row.ts';
 
 const alignmentLabels = Object.fromEntries(
@@ -62,7 +62,6 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
           offset: { ...before.alignment.offset, [axis]: value / scale },
         }),
       ),
-    keep: keepPreview(app),
   }));
   return [kindRow(app, alignment), ...meetingRows(app, alignment), ...offsets];
 }
@@ -81,7 +80,6 @@ function kindRow(app: App, { kind }: Alignment): ChoiceRow {
         app,
         (before) => setAlignmentKind(before, chosen as Alignment['kind'], firstJoint(app)), // an option above
       ),
-    keep: keepPreview(app),
   };
 }
 

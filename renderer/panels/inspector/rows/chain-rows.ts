@@ -2,7 +2,7 @@ import type { Transition } from '../../../../core/transition/document/document.t
 import type { App } from '../../../state/app.ts';
 import { setInterruption } from '../../../state/marks/marker-edits.ts';
 import { blendEnd } from '../../../state/shown/seam-range.ts';
-import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../controls/preview-edit.ts';
 import type { Row } from '../controls/row.ts';
 
 /** What the transition interrupts, and when; instead of where its source is left. */
@@ -38,7 +38,6 @@ export function chainRows(app: App, transition: Transition): Row[] {
       value: transition.source.time * scale,
       tone: 'source',
       preview: (value) => previewEdit(app, (before) => setInterruption(before, value / scale)),
-      keep: keepPreview(app),
     },
   ];
 }

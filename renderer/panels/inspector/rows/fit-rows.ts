@@ -2,7 +2,7 @@ import type { Transition } from '../../../../core/transition/document/document.t
 import type { App } from '../../../state/app.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { setMirror } from '../../../state/commands/transitions/mirror-commands.ts';
-import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../controls/preview-edit.ts';
 import type { FlagRow, TextRow } from '../controls/row.ts';
 
 const endLabels = { source: 'source', destination: 'dest' } as const;
@@ -18,7 +18,6 @@ export function mirrorRow(app: App, transition: Transition, end: TransitionEnd):
     usual: false,
     value: transition[end].mirror,
     preview: (mirror) => previewEdit(app, (before) => setMirror(before, end, mirror)),
-    keep: keepPreview(app),
   };
 }
 

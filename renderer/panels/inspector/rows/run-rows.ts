@@ -22,12 +22,11 @@ const ticks = {
 /** How a slot is played, whatever its method: its root, the source's velocity, an engine's tick. */
 export function runRows(app: App, slot: Slot, method: BlendMethod | undefined, change: ChangeSlot): Row[] {
   if (method === undefined) return [];
-  const keep = (): void => app.editing.commitPreview();
   const own = ownTime(slot);
   return [
-    ...(own === null ? [] : [rootRow(app, slot, own, change, keep)]),
-    ...(method.usesVelocity ? [velocityRow(slot, change, keep)] : []),
-    ...(method.isEngineNode === true ? [] : [tickRow(slot, change, keep)]),
+    ...(own === null ? [] : [rootRow(app, slot, own, change)]),
+    ...(method.usesVelocity ? [velocityRow(slot, change)] : []),
+    ...(method.isEngineNode === true ? [] : [tickRow(slot, change)]),
   ];
 }
 
@@ -37,7 +36,7 @@ export function ownTime({ values }: Slot): number | null {
   return typeof time === 'number' ? time : null;
 }
 
-function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot, keep: () => void): Row {
+function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot): Row {
   const { label, ...fineness } =
     timeName(slot.values) === 'blendTime'
       ? { label: 'Root blend time', step: 0.01, digits: 2 }
@@ -57,11 +56,10 @@ function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot, keep: ()
       change(`Change ${label.toLowerCase()}`, ({ rootTime: _, ...before }) =>
         value === own ? before : { ...before, rootTime: value },
       ),
-    keep,
   };
 }
 
-function velocityRow(slot: Slot, change: ChangeSlot, keep: () => void): Row {
+function velocityRow(slot: Slot, change: ChangeSlot): Row {
   return {
     kind: 'flag',
     key: 'ignoresSourceVelocity',
@@ -74,11 +72,10 @@ function velocityRow(slot: Slot, change: ChangeSlot, keep: () => void): Row {
       change('Change source velocity', ({ ignoresSourceVelocity: _, ...before }) =>
         value ? { ...before, ignoresSourceVelocity: true } : before,
       ),
-    keep,
   };
 }
 
-function tickRow(slot: Slot, change: ChangeSlot, keep: () => void): Row {
+function tickRow(slot: Slot, change: ChangeSlot): Row {
   const value = slot.tick === undefined ? CONTINUOUS : String(slot.tick);
   const known: readonly string[] = Object.values(ticks);
   return {
@@ -94,6 +91,5 @@ function tickRow(slot: Slot, change: ChangeSlot, keep: () => void): Row {
       change('Change tick', ({ tick: _, ...before }) =>
         chosen === CONTINUOUS ? before : { ...before, tick: Number(chosen) },
       ),
-    keep,
   };
 }

@@ -62,7 +62,6 @@ function methodRow(app: App, slot: Slot, index: number, shown: BlendMethod | und
       const method = findBlendMethod(id);
       if (method) changeSlot(app, index, 'Change method', (before) => switchMethod(before, method));
     },
-    keep: () => app.editing.commitPreview(),
   };
 }
 
@@ -115,7 +114,6 @@ function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod 
       label: parameter.label,
       description: parameter.description,
       warning: warnings.get(name),
-      keep: () => app.editing.commitPreview(),
     };
     const preview = (value: ParameterValue): void =>
       changeSlot(app, index, `Change ${parameter.label.toLowerCase()}`, (before) => ({

@@ -11,7 +11,7 @@ import { momentWords } from '../../../timeline/words/time-words.ts';
 import { alignmentRows } from './alignment-rows.ts';
 import { mirrorRow, skeletonRows } from './fit-rows.ts';
 import { chainRows } from './chain-rows.ts';
-import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../controls/preview-edit.ts';
 import type { ChoiceRow, Folder, NumberRow, Row } from '../controls/row.ts';
 import { timeRow } from './time-row.ts';
 
@@ -55,7 +55,6 @@ function endRows(app: App, transition: Transition, end: TransitionEnd): Row[] {
       key: `${end}.time`,
       ...endWords[end],
       ...timeRow(clip, transition[end].time, unit, move),
-      keep: keepPreview(app),
       tone: end,
     },
     markerRow(app, transition, end, clip),
@@ -79,7 +78,6 @@ function markerRow(app: App, transition: Transition, end: TransitionEnd, clip: C
       previewEdit(app, (before) =>
         followMarker(before, end, markers.find((marker) => marker.id === id) ?? null),
       ),
-    keep: keepPreview(app),
   };
 }
 
@@ -103,7 +101,6 @@ function rateRow(app: App, transition: Transition, end: TransitionEnd): NumberRo
       previewEdit(app, (before) =>
         setTransition(`Change ${end} rate`, before, { ...before, [end]: { ...before[end], playRate } }),
       ),
-    keep: keepPreview(app),
   };
 }
 
@@ -124,6 +121,5 @@ function chosenRow(app: App, transition: Transition): ChoiceRow {
       previewEdit(app, (before) =>
         setTransition('Choose slot', before, { ...before, chosen: Number(index) }),
       ),
-    keep: keepPreview(app),
   };
 }

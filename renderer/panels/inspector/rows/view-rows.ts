@@ -75,7 +75,6 @@ function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'de
     const change = { kind: 'clip.set', id: clip.id, before, after: { ...before, ...patch } } as const;
     app.editing.preview({ name, changes: [change] });
   };
-  const keep = (): void => app.editing.commitPreview();
   return [
     {
       kind: 'number',
@@ -94,7 +93,6 @@ function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'de
       },
       value: clip.settings.groundHeight,
       preview: (groundHeight) => set('Change ground height', { groundHeight }),
-      keep,
     },
     {
       kind: 'flag',
@@ -103,7 +101,6 @@ function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'de
       description: `Past its end ${clip.name} goes on from its start. Otherwise it holds its last pose.`,
       value: clip.settings.loop,
       preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
-      keep,
     },
     rootRow(app, clip, end),
   ];
