@@ -1,17 +1,17 @@
 import type { App } from '../app.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** A stop of the tour: what it says, and the part of the window that it is about. */
+/** A stop of the tour: its text, and the part of the window it explains. */
 export interface TourStop {
   readonly title: string;
   readonly text: string;
-  /** Selector of the part; it is in the page whatever the library holds. */
+  /** selector of that part, present in every state of the library */
   readonly at: string;
-  /** The panel that has to be in sight for it. */
+  /** The panel that must be visible. */
   readonly panel?: keyof Workspace['collapsed'];
 }
 
-/** What one has to know to begin; the rest is where it is needed. */
+/** The minimum for a first transition; everything else is explained in place. */
 export const tourStops = [
   {
     title: 'Two clips make a transition',
@@ -43,7 +43,7 @@ export const tourStops = [
   },
 ] as const satisfies readonly TourStop[];
 
-/** Shows stop `index`, with its panel in sight; past the last one the tour is over. */
+/** Shows stop `index` and opens its panel; ends the tour after the last stop. */
 export function goToStop(app: App, index: number): void {
   const stop: TourStop | undefined = tourStops[index];
   if (!stop) return endTour(app);
@@ -55,23 +55,23 @@ export function goToStop(app: App, index: number): void {
   session.tour.value = index;
 }
 
-/** A panel that lies over the work in a narrow window has to be opened there. */
+/** In a narrow window, opens the panel over the views. */
 function drawerFor({ surroundings }: App, panel: TourStop['panel']): 'library' | 'inspector' | null {
   const { libraryOver, inspectorOver } = surroundings.width.peek();
   if (panel === 'library') return libraryOver ? panel : null;
   return panel === 'inspector' && inspectorOver ? panel : null;
 }
 
-/** The window is as it was left: only what the tour had opened over the work closes. */
+/** Closes only the panel that the tour opened over the views. */
 export function endTour({ session }: App): void {
   session.tour.value = null;
   session.drawer.value = null;
 }
 
-/** The first time in this installation. From then on it comes when it is asked for. */
+/** Shows the tour at the first start of this installation. */
 export function greetWithTour(app: App): void {
   if (!app.info.peek()?.firstRun || app.library.peek().state !== 'open') return;
   goToStop(app, 0);
-  // One that cannot be remembered comes again, which is no harm.
+  // If this cannot be saved, the tour shows once more.
   void app.bridge.call('app.toured', {});
 }

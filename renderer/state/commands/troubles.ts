@@ -9,14 +9,14 @@ import { openClipIds } from '../shown/open-transition.ts';
 import { lengthOf, markWords, selectionOf, startOf } from '../marks/marks.ts';
 import type { Mark } from '../marks/marks.ts';
 
-/** Something that is not as it was left, and stays said until it is mended. */
+/** A problem with a file, shown until it is solved. */
 export interface Trouble {
   readonly id: string;
   readonly message: string;
   readonly remedies: readonly { readonly label: string; readonly run: () => void }[];
 }
 
-/** What has become of files while they were open; the worst first. */
+/** Problems with open files, the worst first. */
 export function troublesOf(app: App): readonly Trouble[] {
   return [...ofLibrary(app), ...ofClips(app)];
 }
@@ -35,7 +35,7 @@ function ofLibrary({ library, files, bridge, notices }: App): Trouble[] {
   return [{ id: 'library', message, remedies: isGone ? [copy] : [again, copy] }];
 }
 
-/** Writes all of the library to a place that is asked for. */
+/** Saves a copy of the library to a chosen place. */
 export async function saveCopy({ bridge, notices }: Pick<App, 'bridge' | 'notices'>): Promise<void> {
   const response = await bridge.call('library.saveCopy', {});
   if (!response.ok) notices.problem(response.error.message);
@@ -69,7 +69,7 @@ function onDisk({ files }: App, clip: ClipSummary): Trouble[] {
   ];
 }
 
-/** Seams on clips that became shorter, of the open transition and of those before it in its chain: each holds a last pose there. */
+/** Seams past the end of clips that became shorter, in the open transition and its chain: the last pose is held there. */
 function seamsPastTheEnd(app: App, open: Transition): Trouble[] {
   const { value: chain } = app.open.chain;
   const links = chain?.ok ? chain.value : [open];
@@ -101,7 +101,7 @@ function crossingPastTheEnd(app: App, link: Transition, side: TransitionEnd, use
   ];
 }
 
-/** A clip that became shorter leaves marks behind its end. */
+/** Marks past the end of a clip that became shorter. */
 function pastTheEnd({ document, session, files }: App, clip: ClipSummary): Trouble[] {
   if (files.onDisk.value.has(clip.id)) return [];
   const end = clipDuration(clip) + 0.5 / clip.fps;

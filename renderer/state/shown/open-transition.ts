@@ -1,4 +1,4 @@
-// renderer/state/shown: what follows from the stores: the open transition, its figures, what is visible
+// renderer/state/shown: state derived from the stores: the open transition, its figures, visible parts
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
@@ -20,29 +20,29 @@ import { fetchClips } from './fetch-clips.ts';
 import { extentOf, rangeAroundBlend } from './seam-range.ts';
 
 export interface OpenTransition {
-  readonly transition: ReadonlySignal<Transition | null>; // as shown, the gesture under the pointer included
-  readonly editable: ReadonlySignal<Transition | null>; // what an edit starts from
+  readonly transition: ReadonlySignal<Transition | null>; // with the preview
+  readonly editable: ReadonlySignal<Transition | null>; // without it: edits start here
   readonly chain: ReadonlySignal<OpenChain | null>;
-  /** The clips at both ends; null where what is interrupted is gone. */
+  /** The clips at both ends; null if the interrupted transition is missing. */
   readonly uses: ReadonlySignal<ClipUses | null>;
-  /** Changes when another transition opens, or this one gets other clips: what was looked at is gone. */
+  /** Changes when another transition opens, or this one gets other clips: resets views. */
   readonly pair: ReadonlySignal<string>;
   readonly source: ReadonlySignal<ClipSummary | null>;
   readonly destination: ReadonlySignal<ClipSummary | null>;
   readonly motion: ReadonlySignal<Motion>;
-  /** What the joints of its clips are, as far as those are loaded: the destination's first. */
+  /** The joint maps of its loaded clips, the destination’s first. */
   readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
-  /** What is shown on a skeleton that is not its own; null = nothing is. */
+  /** The retargeted clip, as text; null = none. */
   readonly carried: ReadonlySignal<CarriedWords | null>;
-  /** From the source's first frame to the destination's last, on the transition's clock. */
+  /** From the source’s first frame to the destination’s last, on the transition’s clock. */
   readonly extent: ReadonlySignal<TimeRange>;
-  /** What is worth watching over and over. */
+  /** The range around the blend for the default loop. */
   readonly aroundBlend: ReadonlySignal<TimeRange>;
-  /** Asks again for the clips and markers of both ends: their files may have changed. */
+  /** Requests the clips and markers of both ends again: their files may have changed. */
   refresh(): void;
 }
 
-/** Follows the transition that is open, and fetches the clips and markers that it needs. */
+/** Follows the open transition, and fetches its clips and markers. */
 export function followOpenTransition(
   store: DocumentStore,
   workspace: WorkspaceStore,
@@ -88,14 +88,14 @@ export function followOpenTransition(
   };
 }
 
-/** The clips that are played, as far as they are loaded. */
+/** The loaded clips of the open transition. */
 function followClips(
   chain: ReadonlySignal<OpenChain | null>,
   clips: ClipCache,
   summaryOf: (id: string) => ClipSummary | null,
 ): ReadonlySignal<readonly LoadingClip[]> {
   const clipIds = computed(() => idsOf(chain.value).join(' '));
-  // Made anew for other clips only: a drag through a hundred moments keeps them.
+  // Recomputed for other clips only: a drag keeps them.
   const played = computed(() =>
     clipIds.value
       .split(' ')
@@ -107,7 +107,7 @@ function followClips(
   );
 }
 
-/** The clips that are played, each once; where what is interrupted is gone, the one that is entered alone. */
+/** The clips of the transition without duplicates; if the interrupted transition is missing, the destination’s alone. */
 export function openClipIds({
   transition,
   chain,
@@ -126,12 +126,12 @@ function pairOf(transition: Transition | null, uses: ClipUses | null): string {
   return transition ? `${transition.id} ${uses?.source.id} ${transition.destination.id}` : '';
 }
 
-/** Names of the joints that both clips have; null while they are not there. */
+/** Names of the joints that both clips have; null = not loaded. */
 export function openJoints(motion: Motion): readonly string[] | null {
   return motion.state === 'ready' ? motion.source.skeleton.names : null;
 }
 
-/** Fetches clips that the list does not hold, and the markers of both; returns what fetches those of the open one anew. */
+/** Fetches clips that the list does not hold, and markers of both; returns a function that fetches those of the open one again. */
 function fetchWhatIsMissing(
   store: DocumentStore,
   chain: ReadonlySignal<OpenChain | null>,

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 import type { LibraryBackup } from '../../../../contract/library/recent-libraries.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 
-/** Saves all that people made as one file. */
+/** Exports all user data to one file. */
 export async function saveMade({ bridge, notices }: App): Promise<void> {
   const response = await bridge.call('made.save', {});
   if (!response.ok) notices.problem(response.error.message);
@@ -12,7 +12,7 @@ export async function saveMade({ bridge, notices }: App): Promise<void> {
   }
 }
 
-/** Writes what people made of each clip into a file beside it. */
+/** Writes the user data of each clip to a sidecar file. */
 export async function writeSidecars({ bridge, notices }: App): Promise<void> {
   const response = await bridge.call('made.sidecars', {});
   if (!response.ok) return notices.problem(response.error.message);
@@ -24,14 +24,14 @@ export async function writeSidecars({ bridge, notices }: App): Promise<void> {
   notices.say(`${counted(written, 'file')} written beside clips, ${unchanged} unchanged`);
 }
 
-/** Asks for a file with what others made, and shows what it would bring. */
+/** Asks for a file with user data and shows its changes. */
 export async function chooseMerge({ bridge, notices, session }: App): Promise<void> {
   const response = await bridge.call('made.choose', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) session.merge.value = response.value;
 }
 
-/** @param theirs ids of conflicts that the file's version wins */
+/** @param theirs ids of conflicts resolved in favour of the file */
 export async function merge(
   { bridge, notices }: App,
   token: string,
@@ -48,7 +48,7 @@ export async function askForBackup({ bridge, notices, session }: App): Promise<v
   else session.backups.value = response.value;
 }
 
-/** Asks for a second folder for backups, or does without one, while the list of backups is open. */
+/** Chooses or removes the second folder for backups while the list of backups is open. */
 export async function setSecondFolder({ bridge, notices, session }: App, wanted: boolean): Promise<void> {
   const response = await bridge.call('library.secondFolder', { wanted });
   if (!response.ok) notices.problem(response.error.message);

@@ -10,10 +10,10 @@ import { useOf } from '../../transitions/transition-edits.ts';
 import type { ClipEnd } from '../../transitions/transition-edits.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 
-/** What is typed into the palette to interrupt; a clip's name goes on from there. */
+/** The text in the palette that starts an interruption, completed by the name of a clip. */
 export const INTERRUPT = 'Interrupt here with ';
 
-/** Why the open transition cannot be interrupted at the playhead, whatever with; null = it can. */
+/** Why the open transition cannot be interrupted at the playhead; null = it can. */
 export function whyNotInterrupt({ open, session }: App): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
@@ -25,7 +25,7 @@ export function whyNotInterrupt({ open, session }: App): string | null {
   return time >= 0 && time < blendEnd(transition) ? null : 'put the playhead inside the blend first';
 }
 
-/** Makes a transition that takes over from the open one at the playhead, slot by slot, and opens it. */
+/** Adds and opens a transition that interrupts the open one at the playhead, slot by slot. */
 export async function interruptWith(app: App, clipId: string): Promise<void> {
   const interrupted = app.open.editable.peek();
   const time = app.session.time.peek();
@@ -41,8 +41,8 @@ export async function interruptWith(app: App, clipId: string): Promise<void> {
 }
 
 /**
- * Adds a transition that interrupts another `elapsed` s after its seam: with the same methods, until someone changes them. Its name
- * is no `others`’.
+ * Adds a transition that interrupts another one `elapsed` s after its seam, with the same methods. Its name
+ * differs from those of `others`.
  */
 export function addInterruption(
   id: string,
