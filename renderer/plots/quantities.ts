@@ -34,11 +34,11 @@ const position = { axes: true, unit: metre, residualUnit: centimetre };
 export const quantities: Readonly<Record<QuantityId, Quantity>> = {
   angle: { label: 'Angle from the seam', axes: false, ...inOne(degree) },
   rotation: { label: 'Rotation vector', axes: true, ...inOne(degree) },
-  worldPosition: { label: 'Position in the world', ...position },
-  rootPosition: { label: 'Position from the root', ...position },
-  speed: { label: 'Speed in the world', axes: false, ...inOne(metrePerSecond) },
+  worldPosition: { label: 'World position', ...position },
+  rootPosition: { label: 'Position relative to root', ...position },
+  speed: { label: 'World speed', axes: false, ...inOne(metrePerSecond) },
   angularSpeed: { label: 'Angular speed', axes: false, ...inOne(degreePerSecond) },
-  jerk: { label: 'Jerk in the world', axes: false, ...inOne(metrePerCubicSecond) },
+  jerk: { label: 'World jerk', axes: false, ...inOne(metrePerCubicSecond) },
 };
 
 /** The unit of what is shown of a quantity. */

@@ -15,7 +15,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 export function createValueTable(host: HTMLElement): ValueTable {
   const table = document.createElement('table');
   table.className = 'value-table';
-  table.setAttribute('aria-label', 'Values of the curves');
+  table.setAttribute('aria-label', 'Curve values');
   const caption = table.createCaption();
   host.append(table);
   let cells: HTMLElement[] = [];

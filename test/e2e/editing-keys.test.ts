@@ -80,7 +80,7 @@ test('M adds the kind of marker that was used last, and a pause comes to rest on
   const bar = page.getByRole('combobox', { name: 'Kind of marker' });
   await page.keyboard.press('m');
   await bar.selectOption('Foot plant');
-  await expect(statusLine(page)).toContainText('Saved · Make foot plant marker');
+  await expect(statusLine(page)).toContainText('Saved · Change to foot plant marker');
   await page.keyboard.press('Space');
   await page.waitForTimeout(300);
   await page.keyboard.press('Space');

@@ -21,7 +21,7 @@ test('the planted foot is found and said; where none stands in both roots are al
   await row(page, 'destination.time').locator('input').fill('150');
   await page.keyboard.press('Enter');
   await expect(row(page, 'alignment.foot').getByRole('status')).toHaveText('none: roots aligned');
-  const said = page.getByRole('contentinfo').getByText('no common foot: roots aligned');
+  const said = page.getByRole('contentinfo').getByText('no planted foot: roots aligned');
   await expect(said).toHaveAttribute(
     'data-tip',
     /in the source LeftToeBase stands, in the destination nothing stands. Roots are aligned instead\.$/,

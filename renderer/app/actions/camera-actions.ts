@@ -14,13 +14,7 @@ export const cameraActions = inMenu(
     look('rightSide', 'Right view', '3'),
     look('top', 'Top view', '7'),
     camera('opposite', 'Opposite view', (view) => view.lookFromBehind(), 'Alt+9', 'Numpad9'),
-    camera(
-      'projection',
-      'Switch perspective and orthographic',
-      (view) => view.toggleProjection(),
-      'Alt+5',
-      'Numpad5',
-    ),
+    camera('projection', 'Toggle orthographic view', (view) => view.toggleProjection(), 'Alt+5', 'Numpad5'),
     camera('follow', 'Follow characters', (view) => view.toggleFollow(), 'Shift+F'),
   ],
   'Camera',
@@ -34,7 +28,7 @@ function camera(
 ): Row {
   return {
     ...{ id: `view.${name}`, title, keys },
-    disabled: ({ camera: view }: App) => (view.value ? null : 'nothing is drawn'),
+    disabled: ({ camera: view }: App) => (view.value ? null : 'the viewports are not available'),
     run: ({ camera: view }) => void (view.value && move(view.value)),
   };
 }

@@ -40,7 +40,7 @@ export const chainActions = inMenu('Transition', 'interruption', [
   {
     id: 'chain.openInterrupted',
     title: 'Open interrupted transition',
-    disabled: (app) => (interruptedBy(app) ? null : 'the open transition interrupts none'),
+    disabled: (app) => (interruptedBy(app) ? null : 'the open transition interrupts no other'),
     run: (app) => {
       const interrupted = interruptedBy(app);
       if (interrupted) openTransition(app, interrupted);

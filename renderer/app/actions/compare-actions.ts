@@ -65,7 +65,7 @@ export const compareActions = [
       keys: ['X'],
       checked: ({ showing }) => showing.shown.value[0] === 1 && showing.shown.value[1] === 0,
       disabled: (app) =>
-        needsTwoFigures(app) ?? (app.showing.shown.value.length < 2 ? 'one slot is shown alone' : null),
+        needsTwoFigures(app) ?? (app.showing.shown.value.length < 2 ? 'only one slot is shown' : null),
       run: ({ workspace }) => workspace.set({ swapped: !workspace.state.peek().swapped }),
     },
   ]),

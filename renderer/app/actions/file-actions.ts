@@ -2,10 +2,10 @@ import { inMenu } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import {
   askForBackup,
-  chooseMerge,
-  saveMade,
+  importUserData,
+  exportUserData,
   writeSidecars,
-} from '../../state/commands/library/made-commands.ts';
+} from '../../state/commands/library/user-data-commands.ts';
 import { saveCopy } from '../../state/commands/troubles.ts';
 import { needsLibrary, needsTransition } from './conditions.ts';
 import { focusInLibrary } from './library-actions.ts';
@@ -42,7 +42,7 @@ const indexingActions = inMenu('File', null, [
   {
     id: 'index.pause',
     title: 'Pause indexing',
-    tip: 'What was read is kept',
+    tip: 'Keeps the files read so far',
     offered: (app) => app.jobs.running.value !== null && !isPaused(app),
     disabled: whyNotIndexing,
     run: ({ jobs }) => jobs.togglePause(),
@@ -57,7 +57,7 @@ const indexingActions = inMenu('File', null, [
   {
     id: 'index.stop',
     title: 'Stop indexing',
-    tip: 'What was read is kept',
+    tip: 'Keeps the files read so far',
     offered: ({ jobs }) => jobs.running.value !== null,
     disabled: whyNotIndexing,
     run: ({ jobs }) => jobs.cancel(),
@@ -80,7 +80,7 @@ const libraryFileActions = [
       {
         id: 'library.clearRecent',
         title: 'Clear recent libraries',
-        disabled: ({ files }) => (files.recent.value.length > 0 ? null : 'there are none'),
+        disabled: ({ files }) => (files.recent.value.length > 0 ? null : 'the list is empty'),
         run: ({ bridge }) => void bridge.call('library.clearRecent', {}),
       },
     ],
@@ -106,20 +106,20 @@ const libraryFileActions = [
 const exchangeActions = [
   ...inMenu('File', 'user data', [
     {
-      id: 'made.save',
+      id: 'userData.export',
       title: 'Export user data…',
       tip: 'Tags, notes, markers, transitions and presets of the whole library, as one file',
       disabled: needsLibrary,
-      run: (app) => void saveMade(app),
+      run: (app) => void exportUserData(app),
     },
     {
-      id: 'made.merge',
+      id: 'userData.import',
       title: 'Import user data…',
       disabled: needsLibrary,
-      run: (app) => void chooseMerge(app),
+      run: (app) => void importUserData(app),
     },
     {
-      id: 'made.sidecars',
+      id: 'userData.sidecars',
       title: 'Write sidecar files',
       tip: 'The user data of each clip, in a file beside it',
       disabled: needsLibrary,

@@ -129,7 +129,7 @@ function nudgeAction(where: string, title: string, key: string, frames: number):
   return {
     id: `marks.nudge${where}`,
     title,
-    tip: 'The selected markers and ranges, by one frame',
+    tip: 'Moves the selected markers and ranges by one frame',
     keys: [key],
     ...withMarks((app) => nudgeSelected(app, frames)),
     release: (app) => app.editing.commitPreview(),

@@ -10,7 +10,7 @@ export const overlayActions = inMenu('View', 'overlays', [
   {
     id: 'view.inPlace',
     title: 'In place',
-    tip: 'Characters stay over one spot',
+    tip: 'Keeps characters over one spot',
     keys: ['Shift+P'],
     checked: ({ workspace }) => workspace.state.value.inPlace,
     run: ({ workspace }) => workspace.set({ inPlace: !workspace.state.peek().inPlace }),

@@ -46,10 +46,12 @@ export const panelActions = [
     {
       id: 'view.closeDrawer',
       title: 'Close panel',
-      tip: 'One that lies over the views, or the tour',
+      tip: 'A panel over the views, or the tour',
       keys: ['Escape'],
       disabled: ({ session }) =>
-        session.drawer.value === null && session.tour.value === null ? 'no panel lies over the views' : null,
+        session.drawer.value === null && session.tour.value === null
+          ? 'no panel is open over the views'
+          : null,
       run: (app) => (app.session.tour.peek() === null ? (app.session.drawer.value = null) : endTour(app)),
     },
   ]),

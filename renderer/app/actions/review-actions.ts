@@ -23,12 +23,12 @@ export const reviewActions = [
       id: 'review.session',
       title: 'Start or leave review session',
       titleNow: ({ session: { walk } }) => `${sessionVerbs[walk.value?.state ?? 'done']} review session`,
-      tip: 'Goes through the listed transitions one by one',
+      tip: 'Steps through the listed transitions',
       keys: ['Shift+V'],
       disabled: (app) => {
         const walk = app.session.walk.value;
         if (walk && walk.state !== 'done') return null;
-        return toBeWalked(app).length > 0 ? null : 'no listed transition is left to review';
+        return toBeWalked(app).length > 0 ? null : 'no listed transition needs a review';
       },
       run: runSession,
     },
@@ -68,7 +68,9 @@ export const reviewActions = [
       disabled: (app) => {
         const transition = app.open.editable.value;
         const changes = transition ? app.reviews.changesOf(transition) : [];
-        return changes.some(({ part }) => part === 'settings') ? null : 'no setting changed since a review';
+        return changes.some(({ part }) => part === 'settings')
+          ? null
+          : 'no setting has changed since the review';
       },
       run: (app) => {
         const transition = app.open.editable.peek();
@@ -113,7 +115,7 @@ function chooseRow(index: number): Row {
   return {
     id: `review.choose${name}`,
     title: `Choose ${name}`,
-    tip: 'Approval and export are about the chosen slot',
+    tip: 'Approval and export use the chosen slot',
     offered: hasSlot(index),
     checked: ({ open }) => open.transition.value?.chosen === index,
     disabled: ({ open }) => {

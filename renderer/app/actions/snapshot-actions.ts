@@ -12,7 +12,7 @@ export const snapshotActions = [
     {
       id: 'snapshot.take',
       title: 'Take snapshot',
-      tip: 'Of the first slot on the screen',
+      tip: 'Of the first visible slot',
       keys: ['N'],
       disabled: needsTransition,
       run: (app) => {

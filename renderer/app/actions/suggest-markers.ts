@@ -20,7 +20,7 @@ export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void
   const feet = findFeet(clip);
   if (feet.length === 0) {
     app.notices.problem(
-      `No feet found on ${summary.name}: its skeleton has no two legs. Add markers by hand.`,
+      `No feet found on ${summary.name}: its skeleton does not have two legs. Add markers by hand.`,
     );
     return;
   }

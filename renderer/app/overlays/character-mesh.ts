@@ -9,6 +9,5 @@ export const characterMesh: Overlay = {
   key: 'Shift+G',
   initially: true,
   tellsNothing: true,
-  disabled: ({ skins }) =>
-    skins.value.length > 0 ? null : 'the files of these clips hold no mesh that can be drawn',
+  disabled: ({ skins }) => (skins.value.length > 0 ? null : 'the files of these clips hold no usable mesh'),
 };

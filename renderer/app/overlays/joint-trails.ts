@@ -21,7 +21,7 @@ export const jointTrails: Overlay = {
   id: 'trails',
   name: 'Joint trails',
   description:
-    'Where the selected joints, or else hands and feet, were 0.35 s ago and will be in 0.3 s, with a disc each 0.1 s.',
+    'Paths of the selected joints, or else of hands and feet: 0.35 s back and 0.3 s ahead, with a dot every 0.1 s.',
   key: 'T',
   initially: false,
   legend: () => ({ kind: 'keys', keys: [...trailKeys, seamKey] }),

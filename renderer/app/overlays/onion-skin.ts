@@ -19,7 +19,7 @@ export const onionSkin: Overlay = {
   id: 'onion',
   name: 'Onion skin',
   description:
-    'The figure at other moments, up to 0.8 s away: orange before the seam, blue and dashed after it.',
+    'The figure at other moments, up to 0.8 s away: orange before the seam, blue and dashed after the seam.',
   key: 'Y',
   initially: false,
   settings: (app) => [stepRow(app)],
@@ -36,7 +36,7 @@ export const onionSkin: Overlay = {
 const box = { x: 5, y: 1, width: 16, height: 8, rx: 2 } as const;
 const onionKeys = [
   { words: 'before the seam', shapes: [['rect', { ...box, class: 'onion-before' }]] },
-  { words: 'after it', shapes: [['rect', { ...box, class: 'onion-after' }]] },
+  { words: 'after the seam', shapes: [['rect', { ...box, class: 'onion-after' }]] },
 ] as const;
 
 function stepRow({ workspace, open }: OverlayApp): Row {
@@ -44,7 +44,7 @@ function stepRow({ workspace, open }: OverlayApp): Row {
     kind: 'number',
     key: 'onionEvery',
     label: 'Onion skin step',
-    description: 'Frames of the source between two figures of the onion skin, counted from the seam.',
+    description: 'Frames of the source between figures, counted from the seam.',
     ...{ minimum: 1, maximum: 60, step: 1, quantity: 'frames', unit: 'f', digits: 0 },
     fps: open.source.value?.fps ?? 60,
     usual: defaultWorkspace.onionEvery,

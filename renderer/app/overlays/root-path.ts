@@ -17,7 +17,8 @@ const WIDTHS = { path: 2, ahead: 1.6, tick: 1.6, disc: 4.2, seam: 6.4 } as const
 export const rootPath: Overlay = {
   id: 'path',
   name: 'Root path',
-  description: 'The root on the floor, 0.6 s back and ahead. A tick each 0.1 s points along its heading.',
+  description:
+    'The root on the floor, 0.6 s before and after the playhead. Ticks every 0.1 s show its heading.',
   key: 'P',
   initially: false,
   legend: () => ({ kind: 'keys', keys: [pathKey, seamKey] }),

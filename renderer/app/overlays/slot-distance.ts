@@ -17,11 +17,12 @@ const SHORTEST = 0.01;
 export const slotDistance: Overlay = {
   id: 'difference',
   name: 'Distance A to B',
-  description: 'Colours each joint by its distance to the same joint of the other slot.',
+  description: 'Colours each joint by its distance from the same joint of the other slot.',
   key: 'Shift+H',
   initially: false,
   colours: true,
-  disabled: ({ open }) => ((open.transition.value?.slots.length ?? 0) > 1 ? null : 'there is only one slot'),
+  disabled: ({ open }) =>
+    (open.transition.value?.slots.length ?? 0) > 1 ? null : 'the transition has one slot only',
   legend: distanceScale,
   createPainter,
 };
@@ -39,7 +40,7 @@ function distanceScale(app: OverlayApp): LegendScale | null {
     gradient: differenceGradient(theme.value),
     ticks: ['0', `${Math.round(scale * 100)} cm`],
     foot: isNoDistance(distance)
-      ? { lines: ['nowhere apart'] }
+      ? { lines: ['no distance'] }
       : {
           lines: [`largest ${(distance * 100).toFixed(1)} cm at ${when}`, name],
           tip: 'Go to the largest distance',

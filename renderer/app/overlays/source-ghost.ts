@@ -1,12 +1,12 @@
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Overlay } from './overlay.ts';
 
-const words = { extrapolation: 'source, extrapolated', sourceGoingOn: 'source, going on' } as const;
+const words = { extrapolation: 'source, extrapolated', sourceGoingOn: 'source, continued' } as const;
 
 export const sourceGhost: Overlay = {
   id: 'ghost',
   name: 'Source ghost',
-  description: 'Where the source would be: its extrapolation, or the clip as it goes on.',
+  description: 'The source without the blend: extrapolated, or continued.',
   key: 'G',
   initially: true,
   chip: ({ method: id, values }) => {

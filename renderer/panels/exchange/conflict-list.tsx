@@ -23,7 +23,7 @@ export function ConflictList({ conflicts, theirs }: ConflictsProps) {
       class="conflict-list"
       role="list"
       ref={list}
-      aria-label="Things in two versions"
+      aria-label="Conflicts"
       data-status-keys="↑↓ next · ← yours · → theirs"
       onKeyDown={onKeyDown}
     >

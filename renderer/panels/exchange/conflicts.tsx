@@ -24,10 +24,10 @@ export function Conflicts({ conflicts, theirs }: ConflictsProps) {
     [conflicts],
   ).filter(([, of]) => of.length > 0);
   return (
-    <section class="conflicts" aria-label="Two versions">
-      <h3>Two versions</h3>
+    <section class="conflicts" aria-label="Conflicts">
+      <h3>Conflicts</h3>
       <div class="take-all">
-        <TakeTheirs words="Take theirs everywhere" of={conflicts} theirs={theirs} />
+        <TakeTheirs words="Use theirs for all" of={conflicts} theirs={theirs} />
         {kinds.length > 1 &&
           kinds.map(([kind, of]) => (
             <TakeTheirs

@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
-import { setSecondFolder } from '../../state/commands/library/made-commands.ts';
+import { setSecondFolder } from '../../state/commands/library/user-data-commands.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useApp } from '../controls/window-context.ts';
@@ -44,7 +44,7 @@ function SecondFolder({ folder }: { readonly folder: string | null }) {
     <footer>
       <p
         class="second-folder cut"
-        data-tip={folder ?? 'Backups in a folder on another disk survive the loss of this disk'}
+        data-tip={folder ?? 'Choose a folder on another disk to keep backups if this disk fails'}
       >
         {folder === null ? 'Second folder for backups: none' : `Second folder: ${folder}`}
       </p>

@@ -56,7 +56,7 @@ function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
             icon={RotateCcw}
             tip="Reset to auto-detected"
             bare
-            disabledReason={isEdited ? null : 'no joint is set by you'}
+            disabledReason={isEdited ? null : 'you have not changed this map'}
             onClick={() => void app.editing.commit(resetJoints(shown.map))}
           />
         )}

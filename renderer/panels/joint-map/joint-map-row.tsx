@@ -30,7 +30,7 @@ export function JointMapRow({ shown, joint }: JointMapRowProps) {
   const { skeleton, joints } = shown.map;
   const name = skeleton.names[joint];
   const { role, side, counterpart, edited, byShape } = joints[joint];
-  const part = canonicalName(joints[joint]) || 'moves with the joint above it';
+  const part = canonicalName(joints[joint]) || 'not set: moves with its parent';
   const set = (patch: JointEdit): void => void app.editing.commit(setJoint(shown, name, patch));
   const partner = counterpart === joint ? NONE : skeleton.names[counterpart];
   return (

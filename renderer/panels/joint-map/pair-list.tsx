@@ -27,8 +27,8 @@ export function PairList({ source, target, showJoint }: PairListProps) {
   const search = useSignal('');
   const found = useMemo(() => findJointPairs(source.map, target.map), [source.map, target.map]);
   const groups: readonly (readonly [string, readonly PairRow[]])[] = [
-    ['Go nowhere', found.sourceLeft.map((from) => ({ from, to: -1, reason: null }))],
-    ['Keep their rest pose', found.targetLeft.map((to) => ({ from: -1, to, reason: null }))],
+    ['Not used', found.sourceLeft.map((from) => ({ from, to: -1, reason: null }))],
+    ['Stay in rest pose', found.targetLeft.map((to) => ({ from: -1, to, reason: null }))],
     ['Pairs', found.pairs.map((pair) => ({ from: pair.source, to: pair.target, reason: pair.reason }))],
   ];
   return (
@@ -108,7 +108,7 @@ function JointLink({ of, joint, showJoint }: JointLinkProps) {
     <button
       type="button"
       class="joint-map-link cut"
-      data-tip={`${name}\nSet its part`}
+      data-tip={`Set the part of ${name}`}
       onClick={() => showJoint(of, name)}
     >
       {name}

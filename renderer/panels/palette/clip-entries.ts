@@ -33,7 +33,7 @@ function endEntries(app: App, clip: ClipSummary): readonly PaletteEntry[] {
     ...ofClip(clip),
     id: `${end} ${clip.id}`,
     title: `Use ${clip.name} ${endWords[end]}`,
-    disabledReason: chosen[end] === clip.id ? `it is the ${end}` : null,
+    disabledReason: chosen[end] === clip.id ? `already the ${end}` : null,
     run: () => {
       app.list.hold(clip);
       chooseClip(app, end, clip.id);

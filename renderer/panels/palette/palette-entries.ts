@@ -107,8 +107,10 @@ function whyNotPreset(
   { session, open }: App,
   { slot, index, preset }: { readonly slot: Slot; readonly index: number; readonly preset: Preset },
 ): string | null {
-  if (session.blind.value) return 'a blind comparison is under way';
-  return isAsPreset(slot, preset, openJoints(open.motion.value)) ? `${slotName(index)} is like it` : null;
+  if (session.blind.value) return 'a blind comparison is running';
+  return isAsPreset(slot, preset, openJoints(open.motion.value))
+    ? `already applied to ${slotName(index)}`
+    : null;
 }
 
 function transitionEntries(app: App): PaletteEntry[] {
@@ -119,7 +121,7 @@ function transitionEntries(app: App): PaletteEntry[] {
     group: 'Transition',
     keys: '',
     unasked: false,
-    disabledReason: transition.id === openId ? 'it is open' : null,
+    disabledReason: transition.id === openId ? 'already open' : null,
     run: () => openTransition(app, transition),
   }));
 }
@@ -131,7 +133,7 @@ function recentEntries({ files }: App): PaletteEntry[] {
     group: library.path, // several may have one name
     keys: '',
     unasked: false,
-    disabledReason: library.missing ? 'nothing is there now' : null,
+    disabledReason: library.missing ? 'the file is missing' : null,
     run: () => files.openRecent(library),
   }));
 }

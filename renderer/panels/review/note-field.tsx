@@ -32,7 +32,7 @@ export function NoteField({ transition }: { readonly transition: Transition }) {
         placeholder="Note: what to keep, what to change"
         maxLength={20_000}
         defaultValue={draft.text}
-        data-status-keys="Ctrl+Enter keep · Esc take back"
+        data-status-keys="Ctrl+Enter save · Esc discard"
         onInput={(event) => draft.type(event.currentTarget.value)}
         onBlur={keep}
         onKeyDown={(event) => {

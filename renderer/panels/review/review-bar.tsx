@@ -89,7 +89,7 @@ function StatusFilter() {
           class={filter}
           aria-label={`${filterWords[filter]} ${counts[filter]}`}
           aria-pressed={filter === review.filter}
-          data-tip={filter === 'stale' ? 'Stale: changed since it was reviewed' : filterWords[filter]}
+          data-tip={filter === 'stale' ? 'Stale: changed since the review' : filterWords[filter]}
           onClick={() => workspace.set({ review: { ...review, filter } })}
         >
           {filter === 'all' ? 'All ' : <Icon node={statusIcons[filter]} size={13} />}

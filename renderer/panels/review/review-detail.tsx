@@ -23,7 +23,7 @@ export function ReviewDetail() {
       <section class="review-detail" aria-label="Review">
         <h3>{judged.length} transitions</h3>
         <StatusButtons />
-        <p class="faint">A status goes to all of them. Press a row to see one alone.</p>
+        <p class="faint">A status applies to all of them. Click a row to show only that transition.</p>
       </section>
     );
   }
@@ -110,7 +110,7 @@ function ChosenSlot({ transition }: { readonly transition: Transition }) {
             type="button"
             key={index}
             aria-pressed={index === transition.chosen}
-            data-tip={`Approval and export mean ${slotName(index)}: ${label}`}
+            data-tip={`Use ${slotName(index)} (${label}) for approval and export`}
             onClick={() => choose(index)}
           >
             <b>{slotName(index)}</b> <span class="cut">{label}</span>

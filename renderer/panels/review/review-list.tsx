@@ -105,9 +105,9 @@ function NothingListed() {
   };
   return (
     <div class="empty-state">
-      <p>No transition has this status and these words.</p>
-      <Button tip="Clear filters" onClick={showAll}>
-        Show all
+      <p>No transitions match these filters.</p>
+      <Button tip="Show all transitions" onClick={showAll}>
+        Clear filters
       </Button>
     </div>
   );

@@ -14,7 +14,9 @@ export function ReviewPanel() {
   if (reviews.rows.value.length === 0) {
     return (
       <div class="empty-state">
-        <p>No transitions yet: mark a source and a destination in the clip list, then make one.</p>
+        <p>
+          No transitions yet. Choose a source and a destination in the clip list, then press New transition.
+        </p>
         <ActionButton action="transition.new" icon={Plus} primary={disabledReason === null} named />
       </div>
     );

@@ -17,12 +17,14 @@ export function ReviewerField({ transition }: { readonly transition: Transition 
   };
   return (
     <>
-      <span>{reviewed ? 'Reviewer' : 'Review as'}</span>
+      <span>{reviewed ? 'Reviewer' : 'Your name'}</span>
       <input
         key={value}
         class="field"
-        aria-label={reviewed ? 'Reviewer' : 'Review as'}
-        data-tip={reviewed ? 'Who gave this status' : 'Your name, kept with each status that you give'}
+        aria-label={reviewed ? 'Reviewer' : 'Your name'}
+        data-tip={
+          reviewed ? 'The person who set this status' : 'Your name, saved with each status that you set'
+        }
         maxLength={200}
         defaultValue={value}
         onBlur={(event) => {

@@ -29,7 +29,7 @@ export function StatusBar() {
         </span>
       )}
       <Meeting />
-      {tier !== '' && <span>drawing: {tier}</span>}
+      {tier !== '' && <span>quality: {tier}</span>}
       <KeysNow />
     </footer>
   );
@@ -43,7 +43,7 @@ function Meeting() {
   if (meetingNotice.value !== null)
     return (
       <span class="cut warning" data-tip={meetingNotice.value}>
-        ▲ no common foot: roots aligned
+        ▲ no planted foot: roots aligned
       </span>
     );
   return asked && meetsAt.value !== null ? <span class="cut">aligned at {meetsAt.value}</span> : null;

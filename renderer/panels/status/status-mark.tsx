@@ -39,5 +39,5 @@ export function StatusMark({ status, changes, words = false }: StatusMarkProps) 
 
 function tipOf(status: ReviewStatus, changes: readonly ReviewChange[]): string {
   if (changes.length === 0) return statusWords[status];
-  return [`${statusWords[status]}, but changed since:`, ...changes.map(({ words }) => words)].join('\n');
+  return [`${statusWords[status]}, changed since:`, ...changes.map(({ words }) => words)].join('\n');
 }

@@ -8,7 +8,7 @@ export function Troubles() {
   const troubles = troublesOf(useApp());
   if (troubles.length === 0) return null;
   return (
-    <section class="troubles" aria-label="Troubles">
+    <section class="troubles" aria-label="Problems">
       {troubles.map(({ id, message, remedies }) => (
         <div key={id} class="trouble" role="alert">
           <Icon node={TriangleAlert} />

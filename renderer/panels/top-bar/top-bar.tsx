@@ -34,7 +34,7 @@ function Breadcrumb() {
   // The pill beside it says what the usual name says.
   const isUsual = source && destination && transition?.name === usualName(source, destination);
   return (
-    <nav class="breadcrumb cut" aria-label="Where you are">
+    <nav class="breadcrumb cut" aria-label="Location">
       <span>{name}</span>
       {transition && !isUsual && (
         <>

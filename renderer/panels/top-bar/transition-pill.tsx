@@ -11,7 +11,7 @@ export function TransitionPill() {
       <span class="pill cut" data-part="transition-pill">
         <span class="source-text cut" data-drop-end="source">
           {open.source.value?.name ??
-            (open.transition.value.source.kind === 'chain' ? 'gone' : 'missing clip')}
+            (open.transition.value.source.kind === 'chain' ? 'missing transition' : 'missing clip')}
         </span>
         <Icon node={ArrowRight} size={12} />
         <span class="destination-text cut" data-drop-end="destination">

@@ -14,31 +14,31 @@ export interface TourStop {
 /** The minimum for a first transition; everything else is explained in place. */
 export const tourStops = [
   {
-    title: 'Two clips make a transition',
-    text: 'Mark one clip as source and one as destination: S and D, the two signs of its row, or drag it to the timeline. Then press New transition. Open folder… takes in your own clips; they are never written to.',
+    title: 'Choose two clips',
+    text: 'Choose a source and a destination: press S and D, use the two buttons of a row, or drag clips to the timeline. Then press New transition. Open folder… adds your own clips; Segue never changes their files.',
     at: '.library-panel',
     panel: 'library',
   },
   {
-    title: 'Two methods, one moment',
-    text: 'A and B show the same moment of the same transition through one camera. Space plays, a drag turns, the wheel goes nearer, a click picks a joint.',
+    title: 'Compare two methods',
+    text: 'A and B show the same moment of the transition through one camera. Press Space to play, drag to orbit, scroll to zoom, and click a joint to select it.',
     at: '.stage',
   },
   {
-    title: 'Where it leaves, where it enters',
-    text: 'Drag the out and in markers and the end of the blend; the figures follow while you drag. The tabs beside it plot the curves and list what is to be reviewed.',
+    title: 'Set the out and in points',
+    text: 'Drag the out and in markers and the end of the blend; the figures follow. The tabs beside the timeline show curves and reviews.',
     at: '.bottom-panel',
     panel: 'bottom',
   },
   {
-    title: 'Tune while you watch',
-    text: 'Each slot has its method and parameters here. A dot says what differs from the default. Everything is saved as you go, and everything can be undone, each drag as one step.',
+    title: 'Tune the parameters',
+    text: 'Each slot has its method and parameters here. A dot marks changed values. Edits are saved automatically, and each drag is one undo step.',
     at: '.inspector-panel',
     panel: 'inspector',
   },
   {
-    title: 'Everything by its name',
-    text: 'The command palette does, opens and uses everything: Ctrl+K, on a Mac ⌘K. The keys that work now stand down here, ? shows all. This tour is in the Help menu.',
+    title: 'Find commands by name',
+    text: 'The command palette runs every command and opens clips and transitions: Ctrl+K, on a Mac ⌘K. The status bar shows the keys that work now; ? shows all. You can repeat this tour from the Help menu.',
     at: '.status-bar',
   },
 ] as const satisfies readonly TourStop[];

@@ -25,11 +25,11 @@ function ofLibrary({ library, files, bridge, notices }: App): Trouble[] {
   if (library.value.state !== 'open' || files.presence.value === 'here') return [];
   const isGone = files.presence.value === 'gone';
   const message = isGone
-    ? `The library is not at ${library.value.path} any more: moved, deleted, or its disk taken away. Nothing can be changed until it is back; what was made so far is still at hand.`
-    : `Another file is at ${library.value.path} now. What is open here is the one from before, and cannot be changed.`;
-  const copy = { label: 'Save a copy…', run: () => void saveCopy({ bridge, notices }) };
+    ? `The library file is missing: it was moved or deleted, or its disk was disconnected. You can edit again once it is back, or save a copy now. ${library.value.path}`
+    : `Another file has replaced the library. This window still shows the previous library, read-only. ${library.value.path}`;
+  const copy = { label: 'Save library copy…', run: () => void saveCopy({ bridge, notices }) };
   const again = {
-    label: 'Open what is there now',
+    label: 'Open current file',
     run: () => void bridge.call('library.startAgain', {}),
   };
   return [{ id: 'library', message, remedies: isGone ? [copy] : [again, copy] }];
@@ -39,7 +39,7 @@ function ofLibrary({ library, files, bridge, notices }: App): Trouble[] {
 export async function saveCopy({ bridge, notices }: Pick<App, 'bridge' | 'notices'>): Promise<void> {
   const response = await bridge.call('library.saveCopy', {});
   if (!response.ok) notices.problem(response.error.message);
-  else if (response.value) notices.say(`Saved a copy · ${response.value.fileName}`);
+  else if (response.value) notices.say(`Saved library copy · ${response.value.fileName}`);
 }
 
 function ofClips(app: App): Trouble[] {
@@ -57,13 +57,13 @@ function onDisk({ files }: App, clip: ClipSummary): Trouble[] {
   if (state === undefined) return [];
   const id = `${state} ${clip.id}`;
   if (state === 'missing') {
-    const message = `The file of “${clip.name}” is not at ${clip.path} any more. What is shown was read before; put it back, or open the folder it is in now.`;
+    const message = `The file of “${clip.name}” is missing. The clip is shown as last read. Put the file back, or open its new folder. ${clip.path}`;
     return [{ id, message, remedies: [] }];
   }
   return [
     {
       id,
-      message: `The file of “${clip.name}” was replaced on the disk. What is shown was read before; what you made of the clip is kept.`,
+      message: `The file of “${clip.name}” has changed. The clip is shown as last read. Reloading keeps its markers, tags and notes.`,
       remedies: [{ label: 'Reload', run: () => files.reloadClip(clip.id) }],
     },
   ];
@@ -90,13 +90,13 @@ function crossingPastTheEnd(app: App, link: Transition, side: TransitionEnd, use
   const end = clipDuration(clip);
   if (use.time <= end + 0.5 / clip.fps) return [];
   const isOpen = link.id === app.open.transition.value?.id;
-  const who = isOpen ? 'This transition' : `“${link.name}”, further back in this chain,`;
+  const who = isOpen ? 'This transition' : `“${link.name}”, earlier in this chain,`;
   const { does, marker } = crossings[side];
   return [
     {
       id: `seam ${link.id} ${side}`,
-      message: `${who} ${does} “${clip.name}” past its end, at ${end.toFixed(2)} s, where it holds its last pose: move the ${marker} marker.`,
-      remedies: isOpen ? [] : [{ label: 'Open it', run: () => openTransition(app, link) }],
+      message: `${who} ${does} “${clip.name}” after its end at ${end.toFixed(2)} s, where the last pose is held. Move the ${marker} marker.`,
+      remedies: isOpen ? [] : [{ label: 'Open transition', run: () => openTransition(app, link) }],
     },
   ];
 }
@@ -113,7 +113,7 @@ function pastTheEnd({ document, session, files }: App, clip: ClipSummary): Troub
   return [
     {
       id: `past ${clip.id}`,
-      message: `On “${clip.name}” ${late.length === 1 ? 'a ' : ''}${markWords(late)} ${reach} past its end, at ${clipDuration(clip).toFixed(2)} s: move or delete ${them}.`,
+      message: `On “${clip.name}”, ${late.length === 1 ? 'a ' : ''}${markWords(late)} ${reach} past the end at ${clipDuration(clip).toFixed(2)} s. Move or delete ${them}.`,
       remedies: [{ label: `Select ${them}`, run: () => (session.marks.value = selectionOf(late)) }],
     },
   ];

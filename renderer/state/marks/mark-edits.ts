@@ -57,7 +57,7 @@ export function retypeMarks(marks: readonly Mark[], kind: MarkerKind | RangeKind
   if (others.length === 0) return null;
   const changes = others.map((mark): Change => setMark(mark, { ...mark, kind } as Mark));
   const what = isRangeKind(kind) ? `${rangeNames[kind]} range` : `${markerNames[kind]} marker`;
-  return { name: others.length === 1 ? `Make ${what}` : `Make ${others.length} ${what}s`, changes };
+  return { name: others.length === 1 ? `Change to ${what}` : `Change to ${others.length} ${what}s`, changes };
 }
 
 /** True if a mark can have this kind. */

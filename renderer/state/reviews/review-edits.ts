@@ -30,7 +30,7 @@ const verbs: Readonly<Record<ReviewStatus, (what: string) => string>> = {
   approved: (what) => `Approve ${what}`,
   needsWork: (what) => `Mark ${what} as needing work`,
   rejected: (what) => `Reject ${what}`,
-  unreviewed: (what) => `Take back the review of ${what}`,
+  unreviewed: (what) => `Clear review of ${what}`,
 };
 
 /** Gives transitions a status in one edit: a review of each in its current state. */

@@ -138,18 +138,18 @@ export function openJointMaps(
 }
 
 /** A retargeted clip, as text. */
-export interface CarriedWords {
+export interface RetargetWords {
   readonly sentence: string; // walk is retargeted to hop’s skeleton: 24 of 31 joints move
   readonly short: string; // 24 of 31 joints
 }
 
 /** @param names of the clips */
-export function carriedWords(motion: Motion, names: readonly string[]): CarriedWords | null {
+export function retargetWords(motion: Motion, names: readonly string[]): RetargetWords | null {
   if (motion.state !== 'ready') return null;
   // Of several in a chain, the last one.
   const at = motion.paired.findLastIndex((paired) => paired !== null);
   const paired = motion.paired[at];
   if (paired === undefined || paired === null) return null;
   const short = `${paired} of ${motion.destination.skeleton.names.length} joints`;
-  return { short, sentence: `${names[at]} is shown on ${names.at(-1)}’s skeleton: ${short} move` };
+  return { short, sentence: `${names[at]} is retargeted to ${names.at(-1)}’s skeleton: ${short} move` };
 }

@@ -11,8 +11,8 @@ import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import { createClipFitter } from '../clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
-import { carriedWords, createPreparation, openJointMaps } from './open-motion.ts';
-import type { CarriedWords, LoadingClip, Motion } from './open-motion.ts';
+import { retargetWords, createPreparation, openJointMaps } from './open-motion.ts';
+import type { RetargetWords, LoadingClip, Motion } from './open-motion.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
@@ -33,7 +33,7 @@ export interface OpenTransition {
   /** The joint maps of its loaded clips, the destination’s first. */
   readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
   /** The retargeted clip, as text; null = none. */
-  readonly carried: ReadonlySignal<CarriedWords | null>;
+  readonly retarget: ReadonlySignal<RetargetWords | null>;
   /** From the source’s first frame to the destination’s last, on the transition’s clock. */
   readonly extent: ReadonlySignal<TimeRange>;
   /** The range around the blend for the default loop. */
@@ -76,8 +76,8 @@ export function followOpenTransition(
     destination,
     motion,
     jointMaps: computed(() => openJointMaps(inPlace.value, jointMaps.value, fitter)),
-    carried: computed(() =>
-      carriedWords(
+    retarget: computed(() =>
+      retargetWords(
         motion.value,
         inPlace.value.map(({ summary }) => summary?.name ?? ''),
       ),

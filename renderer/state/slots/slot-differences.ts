@@ -20,7 +20,7 @@ export function slotDifferences(slot: SlotSettings, usual: SlotSettings): readon
       .filter((name) => !sameValue(slot.values[name], usual.values[name]))
       .map((name) => parameters[name]?.label.toLowerCase() ?? name),
     ...(sameProfiles(slot, usual) ? [] : ['joint profile']),
-    ...(sameJoints(slot.cutJoints, usual.cutJoints) ? [] : ['joints cut']),
+    ...(sameJoints(slot.cutJoints, usual.cutJoints) ? [] : ['cut joints']),
     ...(sameValue(slot.rootTime, usual.rootTime) ? [] : ['root blend time']),
     ...(sameValue(slot.tick, usual.tick) ? [] : ['tick']),
     ...(ignores(slot) === ignores(usual) ? [] : ['source velocity']),

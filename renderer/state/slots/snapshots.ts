@@ -34,7 +34,7 @@ export function restoreSnapshot(transition: Transition, { index, slot }: Snapsho
 export function whyNotRestore({ slots }: Transition, { index, slot }: Snapshot): string | null {
   const now = slots[index];
   if (!now) return `the transition has no slot ${slotName(index)} any more`;
-  return sameSlots(now, slot) ? `${slotName(index)} is as it was then` : null;
+  return sameSlots(now, slot) ? `${slotName(index)} already has these settings` : null;
 }
 
 /** Precision of a time of day. */

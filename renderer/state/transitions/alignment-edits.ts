@@ -12,10 +12,10 @@ export const alignmentWords: Readonly<Record<Alignment['kind'], string>> = {
 
 /** Effects of alignment kinds, for tooltips. */
 export const alignmentHelp: Readonly<Record<Alignment['kind'], string>> = {
-  groundTrack: 'The points under the hips meet, and both face one way.',
-  plantedFoot: 'The foot that stands in both clips at the seam meets itself, and both face one way.',
-  joint: 'A joint meets itself on the ground, and both face one way.',
-  none: 'The destination stays where it was recorded.',
+  groundTrack: 'Matches the position and facing of the roots.',
+  plantedFoot: 'Keeps the foot that is planted in both clips in place, and matches the facing.',
+  joint: 'Matches the ground position of one joint, and the facing.',
+  none: 'Keeps the recorded position of the destination.',
 };
 
 /**

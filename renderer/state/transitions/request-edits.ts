@@ -11,7 +11,7 @@ const USUAL_DURATION = 0.15;
 
 /** Why no request can be added; null = one can. */
 export function whyNotCompete({ slots, requests = [] }: Transition): string | null {
-  if (requests.length >= MOST_REQUESTS) return `${MOST_REQUESTS} are the most`;
+  if (requests.length >= MOST_REQUESTS) return `a transition has at most ${MOST_REQUESTS} requests`;
   const canBeShortened = slots.some((slot) => grantRequest(slot).asked !== null);
   return canBeShortened ? null : 'no slot has a blend time that a request could shorten';
 }

@@ -37,13 +37,13 @@ const degrees = {
 
 /** The manual offset, in the units it is shown in: `scale` of them are one of the document's. */
 const offsetFields = [
-  { ...metres, axis: 'x', label: 'Offset X', description: 'Added by hand after the alignment, across.' },
-  { ...metres, axis: 'z', label: 'Offset Z', description: 'Added by hand after the alignment, along.' },
+  { ...metres, axis: 'x', label: 'Offset X', description: 'Sideways shift after the alignment.' },
+  { ...metres, axis: 'z', label: 'Offset Z', description: 'Forward shift after the alignment.' },
   {
     ...degrees,
     axis: 'yaw',
     label: 'Offset turn',
-    description: 'Added by hand after the alignment, about the vertical.',
+    description: 'Turn about the vertical after the alignment.',
   },
 ] as const;
 
@@ -71,7 +71,7 @@ function kindRow(app: App, { kind }: Alignment): ChoiceRow {
     kind: 'choice',
     key: 'alignment.kind',
     label: 'Align',
-    description: `How the destination is laid onto the source at the seam. ${alignmentHelp[kind]}`,
+    description: `How the destination is placed on the source at the seam. ${alignmentHelp[kind]}`,
     options: alignmentLabels,
     usual: usualAlignment.kind,
     value: kind,
@@ -103,10 +103,10 @@ function meetingRows(app: App, { kind, joint }: Alignment): Row[] {
     {
       kind: 'text',
       key: 'alignment.foot',
-      label: 'Stands',
+      label: 'Planted foot',
       description:
         app.meetingNotice.value ??
-        'What stands in both clips at the seam, low and slow: of two feet the one that moves less.',
+        'The foot planted in both clips at the seam; of two, the one that moves less.',
       value: app.meetsAt.value ?? 'none: roots aligned',
     },
   ];

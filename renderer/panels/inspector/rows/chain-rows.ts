@@ -20,14 +20,14 @@ export function chainRows(app: App, transition: Transition): Row[] {
       key: 'source.interrupts',
       label: 'Interrupts',
       description:
-        'What plays when this transition takes over: each slot goes on from its own pose and velocity.',
+        'The transition that plays before this one. Each slot continues from its own pose and velocity.',
       value: interrupted.name,
     },
     {
       kind: 'number',
       key: 'source.time',
       label: 'Interrupts at',
-      description: 'How long after its seam the other transition is interrupted.',
+      description: 'Time after the seam of the interrupted transition.',
       minimum: 0,
       maximum: Math.max(blendEnd(interrupted), transition.source.time) * scale,
       step: inFrames ? 1 : 1 / fps,

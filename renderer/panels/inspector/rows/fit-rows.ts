@@ -14,7 +14,7 @@ export function mirrorRow(app: App, transition: Transition, end: TransitionEnd):
     key: `${end}.mirror`,
     label: `Mirror ${endLabels[end]}`,
     description:
-      'Left does what right did, mirrored along the facing where the clip begins. Times and markers stay: one that is called left foot is of the right one.',
+      'Swaps left and right, mirrored along the facing at the start of the clip. Times and markers stay, so a marker called left foot is about the right foot.',
     usual: false,
     value: transition[end].mirror,
     preview: (mirror) => previewEdit(app, (before) => setMirror(before, end, mirror)),
@@ -23,14 +23,14 @@ export function mirrorRow(app: App, transition: Transition, end: TransitionEnd):
 
 /** Where the source's skeleton is another: how much of it is carried over. */
 export function skeletonRows(app: App): TextRow[] {
-  const words = app.open.carried.value;
+  const words = app.open.retarget.value;
   if (words === null) return [];
   return [
     {
       kind: 'text',
       key: 'skeleton',
       label: 'Skeleton',
-      description: `${words.sentence}. Rest poses are made up for, and ways are in proportion to the legs; bones keep the lengths of the destination, so that hands and feet may end elsewhere, and a limb may be turned about itself. See the joint map.`,
+      description: `${words.sentence}. Rest poses are compensated, and travel is scaled by the length of the legs. Bones keep the lengths of the destination, so hands and feet may end elsewhere and limbs may twist. See the joint map.`,
       value: words.short,
     },
   ];

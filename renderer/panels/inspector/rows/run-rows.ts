@@ -46,7 +46,7 @@ function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot): Row {
     key: 'rootTime',
     label,
     description:
-      'Of the root motion: how fast the figure goes over the ground, and turns. As the joints until it is set.',
+      'Blend of the root motion: speed over the ground, and turning. Same as the joints by default.',
     ...ROOT_TIMES,
     ...{ ...fineness, logarithmic: true, quantity: 's', unit: 's' },
     fps: app.open.source.value?.fps ?? 60,
@@ -65,7 +65,7 @@ function velocityRow(slot: Slot, change: ChangeSlot): Row {
     key: 'ignoresSourceVelocity',
     label: 'Ignore velocity',
     description:
-      'For noisy motion capture: the joints of the source are taken to move as the destination’s, or to stand still where they coast.',
+      'For noisy motion capture: replaces the velocities of the source by those of the destination, or by zero where the source is extrapolated.',
     usual: false,
     value: slot.ignoresSourceVelocity ?? false,
     preview: (value) =>
@@ -83,7 +83,7 @@ function tickRow(slot: Slot, change: ChangeSlot): Row {
     key: 'tick',
     label: 'Tick',
     description:
-      'How often an engine evaluates: poses hold between ticks, and velocities come from the last two. What is tuned is what the engine shows.',
+      'Evaluation rate of the engine: poses hold between ticks, and velocities come from the last two. Shows the blend as the engine will.',
     options: known.includes(value) ? ticks : { ...ticks, [`${value} Hz`]: value },
     usual: CONTINUOUS,
     value,

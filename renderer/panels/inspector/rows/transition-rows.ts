@@ -35,10 +35,10 @@ export function transitionFolder(app: App, transition: Transition): Folder {
 }
 
 const endWords = {
-  source: { label: 'Source out', description: 'Where the source is left: the seam.' },
+  source: { label: 'Source out', description: 'Time at which the source is left: the seam.' },
   destination: {
     label: 'Dest in',
-    description: 'Where the destination is entered: its pose at the seam.',
+    description: 'Time at which the destination is entered at the seam.',
   },
 } as const;
 
@@ -92,7 +92,7 @@ function rateRow(app: App, transition: Transition, end: TransitionEnd): NumberRo
     kind: 'number',
     key: `${end}.rate`,
     label: end === 'source' ? 'Source rate' : 'Dest rate',
-    description: 'How fast the clip plays; 1 is as recorded.',
+    description: 'Playback speed of the clip; 1 = as recorded.',
     ...{ minimum: 0.1, maximum: 3, step: 0.01, quantity: '', unit: '×', digits: 2, fps: 60 },
     usual: 1,
     value: transition[end].playRate,
@@ -114,7 +114,7 @@ function chosenRow(app: App, transition: Transition): ChoiceRow {
     kind: 'choice',
     key: 'chosen',
     label: 'Export uses',
-    description: 'The slot that exported settings are meant for.',
+    description: 'The slot for approval and export.',
     options,
     value: String(transition.chosen),
     preview: (index) =>

@@ -54,7 +54,7 @@ export async function ignoreAllFailed({ bridge, editing, notices }: App): Promis
   }
   if (ids.length === 0) return;
   const changes = ids.map((fileId) => ({ kind: 'file.ignore', fileId, ignored: true }) as const);
-  await editing.commit({ name: `Ignore ${counted(ids.length, 'file')} that failed`, changes });
+  await editing.commit({ name: `Ignore ${counted(ids.length, 'failed file')}`, changes });
 }
 
 /** Stops ignoring files. */
@@ -63,5 +63,5 @@ export async function bringBack({ editing }: App, files: readonly FailedFile[]):
   if (first === undefined) return;
   const name = others.length === 0 ? first.name : counted(files.length, 'ignored file');
   const changes = files.map(({ id }) => ({ kind: 'file.ignore', fileId: id, ignored: false }) as const);
-  await editing.commit({ name: `Bring back ${name}`, changes });
+  await editing.commit({ name: `Stop ignoring ${name}`, changes });
 }

@@ -20,7 +20,7 @@ export function tagClips(app: App, clipIds: readonly string[], text: string): bo
 
 export function untagClips(app: App, clipIds: readonly string[], tag: string): void {
   void app.editing.commit({
-    name: `Take “${tag}” from ${clipsInWords(clipIds)}`,
+    name: `Remove tag “${tag}” from ${clipsInWords(clipIds)}`,
     changes: [{ kind: 'tag.take', tag, clipIds }],
   });
 }

@@ -3,7 +3,7 @@ import { TRANSITION_SCHEMA_VERSION } from '../../../../core/transition/document/
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { MOST_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
 import type { App } from '../../app.ts';
-import { carryNames } from './carry-names.ts';
+import { retargetNames } from './retarget-names.ts';
 import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
 import { useOf } from '../../transitions/transition-edits.ts';
@@ -20,7 +20,7 @@ export function whyNotInterrupt({ open, session }: App): string | null {
   if (open.motion.value.state !== 'ready') return 'its clips are not loaded';
   const chain = open.chain.value;
   if (chain?.ok && chain.value.length > MOST_INTERRUPTIONS)
-    return `${MOST_INTERRUPTIONS} interruptions are the most`;
+    return `a chain has at most ${MOST_INTERRUPTIONS} interruptions`;
   const time = session.time.value;
   return time >= 0 && time < blendEnd(transition) ? null : 'put the playhead inside the blend first';
 }
@@ -35,7 +35,7 @@ export async function interruptWith(app: App, clipId: string): Promise<void> {
   app.session.playing.value = false;
   const { transitions } = app.document.current.peek();
   const added = addInterruption(id, interrupted, time, end, transitions);
-  if (await app.editing.commit(await carryNames(app, added, interrupted.destination.id, clipId))) {
+  if (await app.editing.commit(await retargetNames(app, added, interrupted.destination.id, clipId))) {
     app.workspace.set({ openTransition: id });
   }
 }

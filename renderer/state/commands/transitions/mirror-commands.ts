@@ -18,14 +18,14 @@ export function setMirror(before: Transition, end: TransitionEnd, mirror: boolea
 export function whyNotMirrorEnd({ open }: App, end: TransitionEnd): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
-  return transition[end].kind === 'clip' ? null : 'what it interrupts is mirrored clip by clip';
+  return transition[end].kind === 'clip' ? null : 'mirror the clips of the interrupted transition instead';
 }
 
 /** Why the open transition cannot be mirrored as a whole; null = it can. */
 export function whyNotMirror(app: App): string | null {
   const reason = whyNotMirrorEnd(app, 'source');
   if (reason !== null) return reason;
-  return app.open.motion.value.state === 'ready' ? null : 'its clips are not shown';
+  return app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded';
 }
 
 /** Mirrors both clips of the open transition, and swaps left and right joints in its settings. */

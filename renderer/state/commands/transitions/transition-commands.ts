@@ -1,6 +1,6 @@
 // renderer/state/commands/transitions: commands on transitions
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import { carryNames } from './carry-names.ts';
+import { retargetNames } from './retarget-names.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
 import {
@@ -51,7 +51,7 @@ export async function useChosenInOpen(app: App): Promise<void> {
   const transition = app.open.editable.peek();
   if (!ends || !transition) return;
   const replaced = replaceClips(app.document.current.peek(), transition, ends);
-  const edit = await carryNames(app, replaced, transition.destination.id, ends.destination.clip.id);
+  const edit = await retargetNames(app, replaced, transition.destination.id, ends.destination.clip.id);
   await app.editing.commit(edit, (message) => refusePair(app, message));
 }
 

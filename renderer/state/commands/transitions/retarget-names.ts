@@ -10,7 +10,7 @@ import type { CachedClip } from '../../clips/clip-cache.ts';
  * Retargets the joint names in `edit` when the destination changes from `fromId` to `toId`: names in profiles and the alignment
  * become those of the new skeleton, or are left out. Unchanged if the skeleton stays the same or is not available.
  */
-export async function carryNames(app: App, edit: Edit, fromId: string, toId: string): Promise<Edit> {
+export async function retargetNames(app: App, edit: Edit, fromId: string, toId: string): Promise<Edit> {
   const { clips } = app.document.current.peek();
   const [from, to] = [clips.get(fromId), clips.get(toId)];
   if (!from || !to || from.skeletonId === to.skeletonId) return edit;

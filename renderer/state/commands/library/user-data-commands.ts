@@ -3,12 +3,12 @@ import type { LibraryBackup } from '../../../../contract/library/recent-librarie
 import { counted } from '../../../../contract/words/counted.ts';
 
 /** Exports all user data to one file. */
-export async function saveMade({ bridge, notices }: App): Promise<void> {
+export async function exportUserData({ bridge, notices }: App): Promise<void> {
   const response = await bridge.call('made.save', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) {
     const { fileName, clips, transitions } = response.value;
-    notices.say(`Saved · ${fileName}: ${counted(clips, 'clip')}, ${counted(transitions, 'transition')}`);
+    notices.say(`Exported · ${fileName}: ${counted(clips, 'clip')}, ${counted(transitions, 'transition')}`);
   }
 }
 
@@ -21,18 +21,18 @@ export async function writeSidecars({ bridge, notices }: App): Promise<void> {
     const more = problems.length > 3 ? `\n… and ${problems.length - 3} more` : '';
     notices.problem(problems.slice(0, 3).join('\n') + more);
   }
-  notices.say(`${counted(written, 'file')} written beside clips, ${unchanged} unchanged`);
+  notices.say(`Wrote ${counted(written, 'sidecar file')} · ${unchanged} unchanged`);
 }
 
 /** Asks for a file with user data and shows its changes. */
-export async function chooseMerge({ bridge, notices, session }: App): Promise<void> {
+export async function importUserData({ bridge, notices, session }: App): Promise<void> {
   const response = await bridge.call('made.choose', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) session.merge.value = response.value;
 }
 
 /** @param theirs ids of conflicts resolved in favour of the file */
-export async function merge(
+export async function mergeUserData(
   { bridge, notices }: App,
   token: string,
   theirs: ReadonlySet<string>,
