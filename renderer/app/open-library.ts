@@ -1,4 +1,4 @@
-import { batch, effect, untracked } from '@preact/signals';
+import { batch, computed, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
 import { byName } from '../state/document/document-state.ts';
 import { noMarks } from '../state/marks/marks.ts';
@@ -95,9 +95,14 @@ export function followContent({ open, clips, peeked }: App): void {
   });
 }
 
-/** A transition that was opened, or got other clips: the list marks them, and what surrounds its seam is what plays. */
+/** A transition or a clip that was opened, or other clips of it: the list marks them, and what surrounds the seam is what plays. */
 export function greetOpenTransition(app: App): void {
-  const { session, open } = app;
+  const { session, open, workspace } = app;
+  const openId = computed(() => workspace.state.value.openTransition);
+  effect(() => {
+    void openId.value; // whoever opens a transition wants to see it
+    session.openClip.value = null;
+  });
   effect(() => {
     void open.pair.value; // not each change of the transition: what was marked since stays marked
     const transition = open.transition.peek();
@@ -109,13 +114,12 @@ export function greetOpenTransition(app: App): void {
   openAnotherWhenGone(app);
   let greeted = '';
   effect(() => {
-    const transition = open.transition.value;
     const pair = open.pair.value;
-    if (!transition || pair === greeted || !open.source.value || !open.destination.value) return;
+    if (pair === '' || pair === greeted || !open.source.value || !open.destination.value) return;
     greeted = pair;
     untracked(() => {
       session.loopRange.value = 'blend';
-      session.time.value = 0;
+      session.time.value = session.openClip.peek()?.at ?? 0;
       session.marks.value = noMarks;
       session.selectedJoint.value = null;
     });
@@ -123,14 +127,13 @@ export function greetOpenTransition(app: App): void {
 }
 
 /** The open transition was deleted, or its making undone: the last one that is left opens. */
-function openAnotherWhenGone({ open, workspace, document }: App): void {
-  let last = '';
+function openAnotherWhenGone({ workspace, document }: App): void {
+  let last: string | null = null;
   effect(() => {
-    const transition = open.editable.value;
-    if (transition) last = transition.id;
-    else if (workspace.state.value.openTransition === last) {
-      workspace.set({ openTransition: document.current.peek().transitions.at(-1)?.id ?? null });
-    }
+    const { openTransition } = workspace.state.value;
+    const { transitions } = document.current.value;
+    if (transitions.some(({ id }) => id === openTransition)) last = openTransition;
+    else if (openTransition === last) workspace.set({ openTransition: transitions.at(-1)?.id ?? null });
   });
 }
 

@@ -57,7 +57,7 @@ export function createApp(
   const { troubles, refresh: refreshTroubles } = followTroubles(bridge, () => list.refresh());
   effect(() => void (isOpen() && refreshTroubles()));
   const reviews = createReviews(document, workspace, session, bridge, notices);
-  const open = followOpenTransition(document, workspace, clips, bridge, notices);
+  const open = followOpenTransition(document, workspace, session, clips, bridge, notices);
   const figures = followFigures(open, followSnapshots(open, workspace));
   const files = followLibraryFiles(bridge, open, notices);
   followUses(bridge, open, session, list);

@@ -5,6 +5,7 @@ import { cameraActions } from './camera-actions.ts';
 import { chainActions } from './chain-actions.ts';
 import { clipActions } from './clip-actions.ts';
 import { compareActions } from './compare-actions.ts';
+import { deskActions } from './desk-actions.ts';
 import { editActions } from './edit-actions.ts';
 import { fileActions } from './file-actions.ts';
 import { markActions } from './mark-actions.ts';
@@ -21,6 +22,7 @@ export const actions: readonly Action[] = [
   ...playbackActions,
   ...fileActions,
   ...editActions,
+  ...deskActions,
   ...clipActions,
   ...markActions,
   ...transitionActions,

@@ -13,6 +13,7 @@ import {
   readAgain,
 } from '../../state/commands/library/file-commands.ts';
 import { pointedClip, pointedFailure, whyNoClip } from '../../state/commands/library/pointed-row.ts';
+import { closeClip } from '../../state/commands/desk.ts';
 import { chooseClip, putClip } from '../../state/commands/transitions/transition-commands.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { focusInLibrary } from './library-actions.ts';
@@ -131,6 +132,7 @@ function replaceAction(end: TransitionEnd, key: string): Row {
     disabled: whyNoClip,
     run: (app) => {
       const clip = pointedClip(app);
+      closeClip(app);
       if (clip) void putClip(app, end, clip.id);
     },
   };

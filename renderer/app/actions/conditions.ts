@@ -5,13 +5,22 @@ export const needsLibrary = ({ library }: App): string | null =>
   library.value.state === 'open' ? null : 'no library is open';
 
 /** A transition on the screen: one that is being dragged, too. */
-export const needsTransition = ({ open }: App): string | null =>
-  open.transition.value ? null : 'no transition is open';
-
-export const needsMotion = ({ open }: App): string | null => {
-  if (!open.transition.value) return 'no transition is open';
-  return open.motion.value.state === 'ready' ? null : 'its clips are not loaded';
+export const needsTransition = ({ open }: App): string | null => {
+  if (open.isClip.value) return 'a clip is open, not a transition';
+  return open.transition.value ? null : 'no transition is open';
 };
+
+/** A transition, or a clip by itself. */
+export const needsClips = ({ open }: App): string | null =>
+  open.played.value ? null : 'no transition or clip is open';
+
+export const needsMotion = (app: App): string | null => needsTransition(app) ?? needsLoadedClips(app);
+
+export const needsLoadedClips = (app: App): string | null =>
+  needsClips(app) ?? (app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded');
+
+export const needsOpenClip = ({ open }: App): string | null =>
+  open.isClip.value ? null : 'no clip is open by itself';
 
 export const needsTwoFigures = ({ figures }: App): string | null =>
   figures.value.length < 2 ? 'the transition has one slot only' : null;

@@ -19,15 +19,15 @@ import { areAll, canBe, isRangeKind, markKinds } from '../../state/marks/mark-ed
 import { isRange, rangeNames } from '../../state/marks/marks.ts';
 import { markerNames } from '../../state/marks/marker-edits.ts';
 import { clipInPlay, leadMark, selectedMarks } from '../../state/commands/marks/selected-marks.ts';
-import { needsTransition } from './conditions.ts';
+import { needsClips } from './conditions.ts';
 import { suggestionRows } from './suggestion-actions.ts';
 
 const needsMarks = (app: App): string | null =>
   selectedMarks(app).length > 0 ? null : 'no marker or range is selected';
 const needsTimeline = (app: App): string | null =>
   app.timeline.value ? needsMarks(app) : 'the timeline is not shown';
-const needsTimelineOfTransition = (app: App): string | null =>
-  app.timeline.value ? needsTransition(app) : 'the timeline is not shown';
+const needsTimelineOfClips = (app: App): string | null =>
+  app.timeline.value ? needsClips(app) : 'the timeline is not shown';
 
 /** Markers and ranges of clips: markers alone where a row says so. */
 export const markActions = [
@@ -37,15 +37,14 @@ export const markActions = [
       title: 'Add marker',
       short: 'Marker',
       keys: ['M'],
-      disabled: needsTransition,
+      disabled: needsClips,
       run: addAtPlayhead,
     },
     {
       id: 'range.add',
       title: 'Add range from loop range',
       keys: ['R'],
-      disabled: (app) =>
-        needsTransition(app) ?? (loopOnClip(app) ? null : 'the loop range is not on this clip'),
+      disabled: (app) => needsClips(app) ?? (loopOnClip(app) ? null : 'the loop range is not on this clip'),
       run: addRangeFromLoop,
     },
   ]),
@@ -59,7 +58,7 @@ export const markActions = [
       tip: 'At the playhead',
       keys: ['Mod+V'],
       disabled: (app) =>
-        needsTransition(app) ?? (app.session.copied.value.length > 0 ? null : 'nothing was copied'),
+        needsClips(app) ?? (app.session.copied.value.length > 0 ? null : 'nothing was copied'),
       run: pasteAtPlayhead,
     },
     {
@@ -103,7 +102,7 @@ export const markActions = [
       id: 'marks.selectAll',
       title: 'Select all markers and ranges',
       keys: ['Mod+A'],
-      disabled: needsTimelineOfTransition,
+      disabled: needsTimelineOfClips,
       run: (app) => app.timeline.peek()?.selectAll(),
     },
     selectAction('Next', 'Select next marker or range', '.', 1),
@@ -141,7 +140,7 @@ function selectAction(where: string, title: string, key: string, step: 1 | -1): 
     id: `marks.select${where}`,
     title,
     keys: [key],
-    disabled: needsTimelineOfTransition,
+    disabled: needsTimelineOfClips,
     run: (app) => app.timeline.peek()?.selectNext(step),
   };
 }

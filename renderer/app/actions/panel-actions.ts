@@ -2,6 +2,7 @@ import { PALETTE } from '../../panels/palette/palette-entries.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
+import { closeClip } from '../../state/commands/desk.ts';
 import { endTour, goToStop } from '../../state/commands/tour.ts';
 import type { BottomTab, Workspace } from '../../state/workspace/workspace.ts';
 import { bottomTabs } from '../../state/workspace/workspace.ts';
@@ -46,13 +47,16 @@ export const panelActions = [
     {
       id: 'view.closeDrawer',
       title: 'Close panel',
-      tip: 'A panel over the views, or the tour',
+      tip: 'A panel over the views, the tour or an open clip',
+      titleNow: (app) => (isOverViews(app) || !app.open.isClip.value ? 'Close panel' : 'Back to transition'),
       keys: ['Escape'],
-      disabled: ({ session }) =>
-        session.drawer.value === null && session.tour.value === null
-          ? 'no panel is open over the views'
-          : null,
-      run: (app) => (app.session.tour.peek() === null ? (app.session.drawer.value = null) : endTour(app)),
+      disabled: (app) =>
+        isOverViews(app) || app.open.isClip.value ? null : 'no panel is open over the views',
+      run: (app) => {
+        if (app.session.tour.peek() !== null) endTour(app);
+        else if (app.session.drawer.peek() !== null) app.session.drawer.value = null;
+        else closeClip(app);
+      },
     },
   ]),
   ...inMenu('Help', 'help', [
@@ -79,6 +83,9 @@ export const panelActions = [
     },
   ]),
 ];
+
+const isOverViews = ({ session }: App): boolean =>
+  session.drawer.value !== null || session.tour.value !== null;
 
 /** Brings a tab of the bottom panel to the front, and the panel back where it is hidden. */
 export function showTab({ workspace }: App, bottomTab: BottomTab): void {

@@ -4,6 +4,7 @@ import { endAt } from '../../state/shown/seam-range.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
+import { needsTransition } from './conditions.ts';
 import { atEnd, nextShuttle } from '../../state/session/playback.ts';
 import { playRange, seek } from '../../state/commands/playhead.ts';
 import { timeUnits } from '../../state/workspace/workspace.ts';
@@ -44,6 +45,7 @@ export const playbackActions = [
     {
       id: 'loop.blend',
       title: 'Loop around blend',
+      disabled: needsTransition,
       checked: ({ session }) => session.loopRange.value === 'blend',
       run: ({ session }) => (session.loopRange.value = 'blend'),
     },

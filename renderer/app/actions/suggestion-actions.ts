@@ -3,7 +3,7 @@ import type { App } from '../../state/app.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { acceptAllSuggestions, dismissSuggestions } from '../../state/commands/marks/suggestion-commands.ts';
-import { needsMotion } from './conditions.ts';
+import { needsLoadedClips, needsMotion } from './conditions.ts';
 import { suggestMarkers } from './suggest-markers.ts';
 
 const needsSuggestions = (app: App): string | null =>
@@ -17,7 +17,7 @@ export const suggestionRows: readonly Row[] = [
     title: 'Suggest markers from foot contacts',
     tip: 'On the clip at the playhead',
     keys: ['Shift+M'],
-    disabled: needsMotion,
+    disabled: needsLoadedClips,
     run: (app) => void suggestMarkers(app, endInPlay(app)),
   },
   suggest('source'),

@@ -67,11 +67,10 @@ const ends: Readonly<Record<'outTime' | 'inTime', TransitionEnd>> = {
 function editOf(app: App, gesture: Exclude<TimelineGesture, { kind: 'loopRange' }>): Edit | null {
   const state = app.document.current.peek();
   const transition = app.open.editable.peek();
-  if (!transition) return null;
   switch (gesture.kind) {
     case 'outTime':
     case 'inTime':
-      return moveEnd(state, transition, ends[gesture.kind], gesture.value);
+      return transition && moveEnd(state, transition, ends[gesture.kind], gesture.value);
     case 'marks':
       return shiftMarks(app, gesture);
     case 'rangeStart':
@@ -81,7 +80,7 @@ function editOf(app: App, gesture: Exclude<TimelineGesture, { kind: 'loopRange' 
       return range && isRange(range) ? setRangeEnd(range, end, gesture.value) : null;
     }
     case 'blendEnd':
-      return setBlendTime(transition, gesture.slot, gesture.value);
+      return transition && setBlendTime(transition, gesture.slot, gesture.value);
   }
 }
 

@@ -5,6 +5,7 @@ import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
 import type { LineList } from '../../viewport/frame/line-list.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
+import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Half a stroke of the cross, m. */
@@ -19,6 +20,7 @@ export const alignmentMark: Overlay = {
   name: 'Alignment mark',
   description: 'A cross where the clips are aligned at a joint or a planted foot.',
   initially: true,
+  disabled: needsBlend,
   legend: ({ open, meetsAt }) => {
     const kind = open.transition.value?.alignment.kind;
     if ((kind !== 'joint' && kind !== 'plantedFoot') || meetsAt.value === null) return null;

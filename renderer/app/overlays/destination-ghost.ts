@@ -1,4 +1,5 @@
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 
 /** On the root of the figure: slots go ways of their own, and end in the destination's pose wherever they are. */
@@ -8,6 +9,7 @@ export const destinationGhost: Overlay = {
   description: 'The pose of the destination on the root of the figure, until the blend ends.',
   key: 'Alt+G',
   initially: false,
+  disabled: needsBlend,
   chip: ({ method: id, values }) => {
     const end = findBlendMethod(id)?.settlingTime(values);
     return end === undefined

@@ -1,5 +1,6 @@
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { halfLifeLegend } from '../../viewport/frame/colours.ts';
+import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 
 export const halfLifeColours: Overlay = {
@@ -9,6 +10,7 @@ export const halfLifeColours: Overlay = {
   key: 'H',
   initially: true,
   colours: true,
+  disabled: needsBlend,
   concerns: ({ slot }) => findBlendMethod(slot.method)?.shows === 'extrapolation',
   legend: ({ theme }) => {
     const { gradient, ticks, notMoving } = halfLifeLegend(theme.value);

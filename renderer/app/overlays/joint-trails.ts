@@ -4,7 +4,7 @@ import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.
 import type { LineList, Stroke } from '../../viewport/frame/line-list.ts';
 import { WINDOW_RATE } from '../seam/seam-window.ts';
 import type { Span } from '../seam/seam-window.ts';
-import { seamKey } from './legend-keys.ts';
+import { lineKeys } from './legend-keys.ts';
 import { createLinePainter } from './line-painter.ts';
 import type { LineOf, LinePen } from './line-painter.ts';
 import type { Ink, Overlay } from './overlay.ts';
@@ -24,7 +24,7 @@ export const jointTrails: Overlay = {
     'Paths of the selected joints, or else of hands and feet: 0.35 s back and 0.3 s ahead, with a dot every 0.1 s.',
   key: 'T',
   initially: false,
-  legend: () => ({ kind: 'keys', keys: [...trailKeys, seamKey] }),
+  legend: (app) => lineKeys(app, trailKeys),
   createPainter: (parts) => createLinePainter(parts, createTrailPen(), 'joint'),
 };
 

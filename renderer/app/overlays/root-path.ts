@@ -1,7 +1,7 @@
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
 import { WINDOW_RATE } from '../seam/seam-window.ts';
 import type { Span } from '../seam/seam-window.ts';
-import { seamKey } from './legend-keys.ts';
+import { lineKeys } from './legend-keys.ts';
 import { createLinePainter } from './line-painter.ts';
 import type { LineOf, LinePen } from './line-painter.ts';
 import type { Overlay } from './overlay.ts';
@@ -21,7 +21,7 @@ export const rootPath: Overlay = {
     'The root on the floor, 0.6 s before and after the playhead. Ticks every 0.1 s show its heading.',
   key: 'P',
   initially: false,
-  legend: () => ({ kind: 'keys', keys: [pathKey, seamKey] }),
+  legend: (app) => lineKeys(app, [pathKey]),
   createPainter: (parts) => createLinePainter(parts, createPathPen(), 'figure'),
 };
 

@@ -1,4 +1,5 @@
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 
 const words = { extrapolation: 'source, extrapolated', sourceGoingOn: 'source, continued' } as const;
@@ -9,6 +10,7 @@ export const sourceGhost: Overlay = {
   description: 'The source without the blend: extrapolated, or continued.',
   key: 'G',
   initially: true,
+  disabled: needsBlend,
   chip: ({ method: id, values }) => {
     const method = findBlendMethod(id);
     if (!method) return null;

@@ -79,7 +79,7 @@ export function followSeam(
 ): ReadonlySignal<SeamState> {
   const snapshots = computed(() => figures.value.flatMap(({ snapshot }) => (snapshot ? [snapshot] : [])));
   return computed((): SeamState => {
-    const transition = open.transition.value;
+    const transition = open.played.value;
     const motion = open.motion.value;
     if (!transition || motion.state === 'none') return { state: 'nothing' };
     if (motion.state === 'loading') return { state: 'loading' };

@@ -60,7 +60,7 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
 /** In the place of curves, where there are none: what the viewports say of it is far from here. */
 function WhyNoCurves() {
   const { open, obstacle } = useApp();
-  const why = open.transition.value
+  const why = open.played.value
     ? obstacle.value
     : 'No transition is open: mark a source and a destination in the list.';
   return why === null ? null : <p class="why-no-curves selectable">{why}</p>;

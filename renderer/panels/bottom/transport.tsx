@@ -53,7 +53,7 @@ function TimeReadout() {
   return (
     <output class="time-readout" aria-label="Playhead">
       <b>{fromSeam}</b>
-      <span class={`${end.value}-text`}>{onClip}</span>
+      {!app.open.isClip.value && <span class={`${end.value}-text`}>{onClip}</span>}
     </output>
   );
 }

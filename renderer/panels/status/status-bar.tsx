@@ -71,8 +71,10 @@ function KeysNow() {
 
 /** Keys of actions, those for what is selected first. */
 function actionsNow(app: App): readonly string[] {
-  if (!app.open.transition.value) return ['view.search', 'help.keys'];
+  if (!app.open.played.value) return ['view.search', 'help.keys'];
   const marks = selectedMarks(app).length > 0 ? ['marks.nudgeBack', 'marks.nudgeOn', 'marks.rename'] : [];
   const frames = app.session.playing.value ? [] : ['frame.back', 'frame.on'];
+  if (app.open.isClip.value)
+    return [...marks, 'marker.add', 'suggestions.inPlay', 'clip.next', 'clip.previous', 'view.closeDrawer'];
   return [...marks, 'play.toggle', ...frames, 'marker.add', 'view.frameSelection', 'help.keys'];
 }

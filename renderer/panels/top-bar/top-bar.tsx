@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ChevronRight, EyeOff, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
+import { ArrowLeftRight, ChevronRight, EyeOff, LogIn, LogOut, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
 import { usualName } from '../../state/transitions/usual-names.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { fileNameOf } from './file-name.ts';
@@ -48,13 +48,24 @@ function Breadcrumb() {
 
 /** What is compared, and how; during a blind comparison only that it goes on. */
 function Comparing() {
-  const { session } = useApp();
+  const { session, open } = useApp();
   const isBlind = session.blind.value !== null;
+  if (open.isClip.value) return <ClipActions />;
   return (
     <>
       {!isBlind && <CompareSwitch />}
       {!isBlind && <SlotSwitch />}
       <ActionButton action="blind.toggle" icon={EyeOff} bare />
+    </>
+  );
+}
+
+/** Where the open clip can go from here. */
+function ClipActions() {
+  return (
+    <>
+      <ActionButton action="clip.leaveHere" icon={LogOut} named />
+      <ActionButton action="clip.enterHere" icon={LogIn} named />
     </>
   );
 }

@@ -1,10 +1,23 @@
-import { ArrowRight, TriangleAlert } from 'lucide';
+import { ArrowRight, TriangleAlert, X } from 'lucide';
+import { ActionButton } from '../controls/action-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useApp } from '../controls/window-context.ts';
+
+/** The clip that is open by itself, and the way back to the transition. */
+function ClipPill() {
+  const clip = useApp().open.destination.value;
+  return (
+    <span class="pill cut" data-part="clip-pill">
+      <span class="cut">{clip?.name ?? 'missing clip'}</span>
+      <ActionButton action="view.closeDrawer" icon={X} bare class="pill-button" />
+    </span>
+  );
+}
 
 /** Source → destination of the open transition, and why it cannot be shown where it cannot. */
 export function TransitionPill() {
   const { open, obstacle } = useApp();
+  if (open.isClip.value) return <ClipPill />;
   if (!open.transition.value) return null;
   return (
     <>

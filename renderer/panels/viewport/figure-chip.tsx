@@ -41,6 +41,17 @@ export function FigureChip({ figure, note }: FigureChipProps) {
   );
 }
 
+/** Which clip a view shows by itself. */
+export function ClipChip() {
+  const clip = useApp().open.destination.value;
+  return (
+    <div class="slot-chip">
+      <b class="slot-method cut">{clip?.name ?? 'missing clip'}</b>
+      <LooseParts />
+    </div>
+  );
+}
+
 /** Which parts of the figures are drawn as bones, and why. */
 function LooseParts() {
   const parts = useApp().looseParts.value;

@@ -8,7 +8,7 @@ import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';
 import { gridOf } from '../../viewport/camera/layout.ts';
-import { FigureChip } from './figure-chip.tsx';
+import { ClipChip, FigureChip } from './figure-chip.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { playheadWords } from '../playhead-words.ts';
@@ -20,7 +20,7 @@ import { useApp } from '../controls/window-context.ts';
 /** Over the viewports: whose figure each shows, the legend, the time, and why nothing is shown. */
 export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
   const { open, obstacle, graphicsProblem, showing, figures, session } = useApp();
-  if (!open.transition.value || obstacle.value !== null || graphicsProblem.value !== null)
+  if (!open.played.value || obstacle.value !== null || graphicsProblem.value !== null)
     return <StageMessage />;
   const shown = showing.shown.value.flatMap((index) => {
     const figure = figures.value[index];
@@ -78,10 +78,11 @@ interface ViewProps {
 }
 
 function View({ figure, overlays, children }: ViewProps) {
+  const isClip = useApp().open.isClip.value;
   return (
     <div class="view-overlay">
       <div class="view-head">
-        <FigureChip figure={figure} />
+        {isClip ? <ClipChip /> : <FigureChip figure={figure} />}
         <OverlayChips figure={figure} overlays={overlays} />
       </div>
       {children}
@@ -246,7 +247,7 @@ function StageMessage() {
       </div>
     );
   }
-  if (open.transition.value || list.rows.value.length === 0) return null;
+  if (open.played.value || list.rows.value.length === 0) return null;
   return (
     <div class="stage-message">
       <p>No transition is open: mark a source and a destination in the list.</p>

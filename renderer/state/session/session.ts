@@ -42,6 +42,13 @@ export interface OpenMenu {
 /** The loop range: around the blend until a range is set; null = everything. */
 export type LoopRange = TimeRange | 'blend' | null;
 
+/** An open clip, shown without a transition, and the playback state to return to. */
+export interface OpenClip {
+  readonly id: string;
+  readonly at: number; // s on the clip, initial time
+  readonly left: { readonly time: number; readonly loopRange: LoopRange };
+}
+
 /** State that is neither saved nor undoable. Times are on the transition’s clock: 0 at the seam. */
 export interface Session {
   readonly time: Signal<number>; // s, the playhead
@@ -55,6 +62,7 @@ export interface Session {
   readonly rangeKind: Signal<RangeKind>; // kind of the next range
   readonly suggested: Signal<MarkerSuggestions | null>; // suggested markers of a clip
   readonly menu: Signal<OpenMenu | null>;
+  readonly openClip: Signal<OpenClip | null>; // null = the transition is shown
   readonly selection: Signal<RowSelection>; // selected rows of the clip list
   readonly selectedJoint: Signal<number | null>; // index of the skeleton; of several, the last picked
   readonly otherJoints: Signal<readonly number[]>; // the other selected joints: see joint-selection.ts
@@ -102,6 +110,7 @@ export function createSession(): Session {
     suggested: signal<MarkerSuggestions | null>(null),
     menu: signal<OpenMenu | null>(null),
     selectedJoint: signal<number | null>(null),
+    openClip: signal<OpenClip | null>(null),
     selection: signal(nothingSelected),
     otherJoints: signal<readonly number[]>([]),
     chosen: signal({ source: null, destination: null }),

@@ -23,7 +23,7 @@ export function followSnapshots(
   workspace: WorkspaceStore,
 ): ReadonlySignal<readonly Snapshot[]> {
   const all = computed(() => workspace.state.value.snapshots);
-  const id = computed(() => open.transition.value?.id ?? null);
+  const id = computed(() => open.played.value?.id ?? null);
   return computed(() => {
     const own = all.value.filter(({ transitionId }) => transitionId === id.value);
     const motion = open.motion.value;
@@ -36,7 +36,7 @@ export function followFigures(
   open: OpenTransition,
   snapshots: ReadonlySignal<readonly Snapshot[]>,
 ): ReadonlySignal<readonly Figure[]> {
-  const slots = computed(() => open.transition.value?.slots ?? []);
+  const slots = computed(() => open.played.value?.slots ?? []);
   return computed(() => [
     ...slots.value.map((slot, of) => ({ slot, of, name: slotName(of), snapshot: null })),
     ...snapshots.value.map((snapshot) => ({

@@ -8,7 +8,7 @@ import type { LibraryList } from '../library/library-list.ts';
 /** Reports the clips of the open transition to main as used; a list sorted by use follows. */
 export function followUses(
   bridge: Pick<SegueBridge, 'call'>,
-  open: Pick<OpenTransition, 'transition' | 'chain'>,
+  open: Pick<OpenTransition, 'played' | 'chain'>,
   { chosen }: Pick<Session, 'chosen'>,
   { sort, refresh }: Pick<LibraryList, 'sort' | 'refresh'>,
 ): void {

@@ -28,7 +28,7 @@ export interface LibraryFiles {
 
 export function followLibraryFiles(
   bridge: Pick<SegueBridge, 'on' | 'call'>,
-  open: Pick<OpenTransition, 'transition' | 'chain'>,
+  open: Pick<OpenTransition, 'played' | 'chain'>,
   notices: Notices,
 ): LibraryFiles {
   const presence = signal<LibraryPresence>('here');

@@ -7,6 +7,7 @@ import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import { chainOf, usesOf } from '../transitions/clip-uses.ts';
+import { clipAlone } from '../transitions/clip-alone.ts';
 import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import { createClipFitter } from '../clips/fitted-clips.ts';
@@ -15,14 +16,19 @@ import { retargetWords, createPreparation, openJointMaps } from './open-motion.t
 import type { RetargetWords, LoadingClip, Motion } from './open-motion.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
+import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchClips } from './fetch-clips.ts';
-import { extentOf, rangeAroundBlend } from './seam-range.ts';
+import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
 
 export interface OpenTransition {
-  readonly transition: ReadonlySignal<Transition | null>; // with the preview
+  readonly transition: ReadonlySignal<Transition | null>; // with the preview; null while a clip is open
   readonly editable: ReadonlySignal<Transition | null>; // without it: edits start here
-  readonly chain: ReadonlySignal<OpenChain | null>;
+  /** True while a clip is open instead of a transition. */
+  readonly isClip: ReadonlySignal<boolean>;
+  /** On the screen: the transition, or the open clip as a transition into itself. */
+  readonly played: ReadonlySignal<Transition | null>;
+  readonly chain: ReadonlySignal<OpenChain | null>; // of `played`
   /** The clips at both ends; null if the interrupted transition is missing. */
   readonly uses: ReadonlySignal<ClipUses | null>;
   /** Changes when another transition opens, or this one gets other clips: resets views. */
@@ -46,32 +52,41 @@ export interface OpenTransition {
 export function followOpenTransition(
   store: DocumentStore,
   workspace: WorkspaceStore,
+  { openClip }: Pick<Session, 'openClip'>,
   clips: ClipCache,
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
 ): OpenTransition {
-  const openId = computed(() => workspace.state.value.openTransition);
+  const clipId = computed(() => openClip.value?.id ?? null);
+  const isClip = computed(() => clipId.value !== null);
+  const openId = computed(() => (isClip.value ? null : workspace.state.value.openTransition));
   const transition = computed(() => byId(store.shown.value.transitions, openId.value));
   const editable = computed(() => byId(store.current.value.transitions, openId.value));
-  const chain = computed(() => transition.value && chainOf(transition.value, store.shown.value.transitions));
+  const alone = computed(() => (clipId.value === null ? null : clipAlone(clipId.value)));
+  const played = computed(() => alone.value ?? transition.value);
+  const chain = computed(() => played.value && chainOf(played.value, store.shown.value.transitions));
   const uses = computed(() => usesOf(chain.value));
   const summaryOf = (id: string | undefined): ClipSummary | null =>
     store.shown.value.clips.get(id ?? '') ?? null;
   const source = computed(() => summaryOf(uses.value?.source.id));
-  const destination = computed(() => summaryOf(transition.value?.destination.id));
+  const destination = computed(() => summaryOf(played.value?.destination.id));
   const jointMaps = computed(() => store.shown.value.jointMaps);
   const fitter = createClipFitter();
   const prepare = createPreparation(fitter);
   const inPlace = followClips(chain, clips, summaryOf);
   const motion = computed(() => prepare(chain.value, inPlace.value, jointMaps.value));
-  const extent = computed(() => extentOf(chain.value, summaryOf));
+  const extent = computed(() =>
+    isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf),
+  );
   const refresh = fetchWhatIsMissing(store, chain, bridge, notices);
   return {
     transition,
     editable,
+    isClip,
+    played,
     chain,
     uses,
-    pair: computed(() => pairOf(transition.value, uses.value)),
+    pair: computed(() => pairOf(played.value, uses.value)),
     source,
     destination,
     motion,
@@ -83,7 +98,9 @@ export function followOpenTransition(
       ),
     ),
     extent,
-    aroundBlend: computed(() => rangeAroundBlend(transition.value, extent.value)),
+    aroundBlend: computed(() =>
+      isClip.value ? extent.value : rangeAroundBlend(transition.value, extent.value),
+    ),
     refresh,
   };
 }
@@ -107,12 +124,9 @@ function followClips(
   );
 }
 
-/** The clips of the transition without duplicates; if the interrupted transition is missing, the destination’s alone. */
-export function openClipIds({
-  transition,
-  chain,
-}: Pick<OpenTransition, 'transition' | 'chain'>): readonly string[] {
-  const { value: opened } = transition;
+/** The clips of `played` without duplicates; if the interrupted transition is missing, the destination’s alone. */
+export function openClipIds({ played, chain }: Pick<OpenTransition, 'played' | 'chain'>): readonly string[] {
+  const { value: opened } = played;
   if (opened === null) return [];
   const ids = idsOf(chain.value);
   return [...new Set(ids.length > 0 ? ids : [opened.destination.id])];

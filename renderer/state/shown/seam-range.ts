@@ -32,6 +32,11 @@ export function extentOf(
   return playedRange(source, placedClip(destination, last.destination), blendEnd(last));
 }
 
+/** A clip that is open by itself, on its own clock. */
+export function wholeClip(clip: ClipSummary | null): TimeRange {
+  return { start: 0, end: clip ? clipDuration(clip) : 1 };
+}
+
 /** A clip as an end of a transition uses it. */
 export function placedClip(clip: ClipSummary, use: MotionUse): PlacedClip {
   const { fps, settings } = clip;

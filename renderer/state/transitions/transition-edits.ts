@@ -14,6 +14,7 @@ import { freeName, isUsualName, usualName } from './usual-names.ts';
 export interface ClipEnd {
   readonly clip: ClipSummary;
   readonly markers: readonly Marker[];
+  readonly time?: number; // s on the clip: where someone wants it left or entered
 }
 
 /** Alignment of a new transition. */
@@ -64,9 +65,13 @@ export function replaceClips(
 ): Edit {
   const uses = usesOf(chainOf(transition, transitions));
   const use = (end: TransitionEnd): MotionUse =>
-    uses?.[end].id === ends[end].clip.id ? transition[end] : useOf(ends[end], end);
+    uses?.[end].id === ends[end].clip.id && ends[end].time === undefined
+      ? transition[end]
+      : useOf(ends[end], end);
   const [before, after] = [clips.get(transition.source.id), clips.get(transition.destination.id)];
-  const changed = transitionEnds.filter((end) => transition[end].id !== ends[end].clip.id);
+  const changed = transitionEnds.filter(
+    (end) => transition[end].id !== ends[end].clip.id || ends[end].time !== undefined,
+  );
   const name = changed.length === 1 ? `Change ${changed[0]} clip` : 'Change clips';
   const usual = before && after && isUsualName(transition.name, usualName(before, after));
   const others = transitions.filter(({ id }) => id !== transition.id);
@@ -93,10 +98,13 @@ const markerOf: Readonly<Record<TransitionEnd, MarkerKind>> = { source: 'out', d
 /** Without a marker, a source is left after two thirds and a destination entered after a quarter. Both on a frame. */
 const usualShare: Readonly<Record<TransitionEnd, number>> = { source: 2 / 3, destination: 1 / 4 };
 
-/** The initial use of a clip: at its first out or in marker, or at the default. */
-export function useOf({ clip, markers }: ClipEnd, end: TransitionEnd): MotionUse {
-  const marker = markers.find((candidate) => candidate.kind === markerOf[end]);
+/** The initial use of a clip: at a given time, at its first out or in marker, or at the default. */
+export function useOf({ clip, markers, time }: ClipEnd, end: TransitionEnd): MotionUse {
+  const marker = markers.find(
+    (candidate) => candidate.kind === markerOf[end] && (time === undefined || candidate.time === time),
+  );
   const usual = Math.round(clipDuration(clip) * usualShare[end] * clip.fps) / clip.fps;
-  const use = { kind: 'clip', id: clip.id, time: marker?.time ?? usual, playRate: 1, mirror: false } as const;
+  const at = time ?? marker?.time ?? usual;
+  const use = { kind: 'clip', id: clip.id, time: at, playRate: 1, mirror: false } as const;
   return marker ? { ...use, marker: marker.id } : use;
 }

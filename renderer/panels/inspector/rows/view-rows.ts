@@ -62,11 +62,14 @@ export function viewFolder({ workspace }: App): Folder {
 
 /** What is set for the clips themselves, wherever they are used. */
 export function clipsFolder(app: App): Folder {
-  const rows = transitionEnds.flatMap((end): Row[] => {
+  const isClip = app.open.isClip.value;
+  const ends = isClip ? (['destination'] as const) : transitionEnds;
+  const rows = ends.flatMap((end): Row[] => {
     const clip = app.open[end].value;
-    return clip ? clipRows(app, clip, end === 'source' ? 'Source' : 'Dest', end) : [];
+    const word = isClip ? 'Clip' : end === 'source' ? 'Source' : 'Dest';
+    return clip ? clipRows(app, clip, word, end) : [];
   });
-  return { key: 'clips', title: 'Clips', rows };
+  return { key: 'clips', title: isClip ? 'Clip' : 'Clips', rows };
 }
 
 function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'destination'): Row[] {

@@ -4,6 +4,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { grouped } from '../../../../contract/words/counted.ts';
+import { openClip } from '../../../state/commands/desk.ts';
 import { isSelected } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import { pointingOf } from '../../controls/list-keys.ts';
@@ -43,14 +44,23 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   const { rows, error } = list;
   const { active, clips } = session.selection.value;
   const scrollTop = useSignal(0);
-  const { point, begin, onKeyDown, openMenu } = useRowSelection(placesIn(listRef));
+  const places = placesIn(listRef);
+  const { reveal } = places;
+  const { point, begin, onKeyDown, openMenu } = useRowSelection(places);
   const hints = useKeyHints(
+    'clip.open',
     'clip.mark.source',
     'clip.mark.destination',
     'clip.peek',
     'clips.tag',
     'marks.menu',
   );
+  // The clip that is open is in sight, whoever opened it.
+  useSignalEffect(() => {
+    const id = session.openClip.value?.id;
+    const index = id === undefined ? -1 : rows.peek().indexOf(id);
+    if (index >= 0) reveal(index);
+  });
   // What is found begins at the top.
   useSignalEffect(() => {
     void list.text.value;
@@ -121,7 +131,8 @@ interface RowsInSightProps {
 }
 
 function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) {
-  const { list, session, mac } = useApp();
+  const app = useApp();
+  const { list, session, mac } = app;
   const rows = list.rows.value;
   const selection = session.selection.value;
   const height = useSignal(600);
@@ -141,6 +152,7 @@ function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) 
           onSelect: (event: MouseEvent) =>
             event.button === 0 && !(mac && event.ctrlKey) && point(first + i, pointingOf(event)),
           onMenu: (event: MouseEvent) => openMenu(first + i, event),
+          onOpen: () => openClip(app, row.id),
         };
         return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;
       })}

@@ -16,6 +16,7 @@ export interface RowProps {
   readonly active: boolean; // the one that keys mean
   readonly onSelect: (event: MouseEvent) => void;
   readonly onMenu: (event: MouseEvent) => void;
+  readonly onOpen: () => void; // a double click
 }
 
 /** So many lines of a tooltip are about copies. */
@@ -24,7 +25,7 @@ const MOST_COPIES = 4;
 const roleIcons = { source: LogOut, destination: LogIn } as const;
 
 /** A clip: what it is called, how long it is, and whether it is an end of the transition at hand. */
-export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProps & { readonly id: string }) {
+export function ClipRow({ id, top, selected, active, onSelect, onMenu, onOpen }: RowProps & { readonly id: string }) {
   const app = useApp();
   const clip = app.document.shown.value.clips.get(id);
   const chosen = app.session.chosen.value;
@@ -35,6 +36,7 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProp
     chosen.destination === id && 'is-destination',
     clip.missing && 'missing',
     active && 'is-active',
+    app.session.openClip.value?.id === id && 'is-open',
   ];
   return (
     <div
@@ -46,6 +48,7 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu }: RowProp
       data-tip={tipFor(clip)}
       onMouseDown={onSelect}
       onContextMenu={onMenu}
+      onDblClick={onOpen}
       onPointerDown={(event) => dragClip(app, id, event)}
     >
       <StripPicture clipId={id} />

@@ -17,6 +17,7 @@ export function openRowMenu(app: App, at: { readonly x: number; readonly y: numb
 function entriesOfClip({ open }: App, clip: { id: string; missing: boolean }): OpenMenu['entries'] {
   const ends = transitionEnds.filter((end) => open[end].peek()?.id === clip.id);
   return [
+    ...['clip.open', null],
     ...transitionEnds.map((end) => `clip.mark.${end}`),
     ...transitionEnds.map((end) => `clip.put.${end}`),
     ...[null, 'clips.tag'],

@@ -44,8 +44,10 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
     reveal(index);
     return pointAt(app, index, how);
   };
+  // Beside an open clip these keys open the next one.
+  const paging = () => (session.openClip.peek() === null ? { page: PAGE } : {});
   const move = async (event: KeyboardEvent): Promise<void> => {
-    const to = movedBy(event, indexOfRow(app, 'active'), { count: list.rows.peek().length, page: PAGE });
+    const to = movedBy(event, indexOfRow(app, 'active'), { count: list.rows.peek().length, ...paging() });
     if (to === null) return;
     await point(to, event.shiftKey ? 'range' : 'only');
     movePeek(app);
@@ -62,8 +64,9 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
       return { stops: true, run: openMenuOfActive };
     if (session.peek.peek() && takePeekKey(app, event.key)) return { stops: true, run: () => undefined };
     // Of rows that are not there yet any number may come.
-    if (movedBy(event, 0, { count: isFree ? list.rows.peek().length : 1, page: PAGE }) !== null)
+    if (movedBy(event, 0, { count: isFree ? list.rows.peek().length : 1, ...paging() }) !== null)
       return { run: () => move(event) };
+    if (event.key === 'Escape' && session.openClip.peek() !== null) return null;
     if (event.key === 'Escape' && (!isFree || session.selection.peek() !== nothingSelected))
       return { run: () => void (session.selection.value = selectLess(session.selection.peek())) };
     const action = actionOfKey(event, actions, app.mac, 'clips');

@@ -1,5 +1,6 @@
 // renderer/state/commands/transitions: commands on transitions
 import type { Transition } from '../../../../core/transition/document/document.ts';
+import { closeClip } from '../desk.ts';
 import { retargetNames } from './retarget-names.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
@@ -21,6 +22,7 @@ export function chooseClip({ session }: App, end: TransitionEnd, clipId: string)
 
 /** Opens a transition and selects its clips in the list. */
 export function openTransition(app: App, transition: Transition): void {
+  closeClip(app);
   app.workspace.set({ openTransition: transition.id });
 }
 

@@ -1,0 +1,38 @@
+import type { App } from '../../app.ts';
+import { defaultSlots } from '../../slots/default-slots.ts';
+import type { ClipEnd } from '../../transitions/transition-edits.ts';
+import { addTransition, replaceClips } from '../../transitions/transition-edits.ts';
+import { closeClip } from '../desk.ts';
+import { clipInPlay } from '../marks/selected-marks.ts';
+import { clipEnd } from './transition-commands.ts';
+
+/** Makes a transition that leaves the open clip at the playhead for the clip marked as destination, and opens it. */
+export async function addTransitionFromClip(app: App): Promise<void> {
+  const source = await endAtPlayhead(app);
+  const destination = await clipEnd(app, app.session.chosen.peek().destination);
+  if (!source || !destination) return;
+  const id = crypto.randomUUID();
+  const { transitions } = app.document.current.peek();
+  if (await app.editing.commit(addTransition(id, source, destination, defaultSlots(), transitions)))
+    app.workspace.set({ openTransition: id });
+}
+
+/** Lets the transition that was open before enter the open clip at the playhead, and shows it. */
+export async function enterClipHere(app: App): Promise<void> {
+  const destination = await endAtPlayhead(app);
+  if (!destination) return;
+  closeClip(app);
+  const transition = app.open.editable.peek();
+  const source = await clipEnd(app, app.open.uses.peek()?.source.id ?? null);
+  if (!transition || !source) return;
+  await app.editing.commit(replaceClips(app.document.current.peek(), transition, { source, destination }));
+}
+
+/** The open clip, left or entered on the frame at the playhead. */
+async function endAtPlayhead(app: App): Promise<ClipEnd | null> {
+  const inPlay = clipInPlay(app);
+  const end = await clipEnd(app, inPlay?.clip.id ?? null);
+  if (!inPlay || !end) return null;
+  const { fps } = inPlay.clip;
+  return { ...end, time: Math.round(inPlay.time * fps) / fps };
+}

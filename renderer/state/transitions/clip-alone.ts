@@ -1,0 +1,23 @@
+import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document/document.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
+
+/**
+ * A clip by itself, as a transition into itself at its first frame. Nothing is offset, so nothing is blended, and the transition's
+ * clock is the clip's own. It is in no library.
+ */
+export function clipAlone(clipId: string): Transition {
+  const use: MotionUse = { kind: 'clip', id: clipId, time: 0, playRate: 1, mirror: false };
+  return {
+    schemaVersion: TRANSITION_SCHEMA_VERSION,
+    id: `clip ${clipId}`,
+    name: '',
+    source: use,
+    destination: use,
+    alignment: { kind: 'none', offset: { x: 0, z: 0, yaw: 0 } },
+    slots: [{ method: 'cut', values: {}, profile: null }],
+    chosen: 0,
+    trailing: [],
+    note: '',
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+}
