@@ -19,7 +19,7 @@ import { figureWords, trialWords } from '../../state/shown/trial-words.ts';
 import { setTransition } from '../../state/transitions/transition-edits.ts';
 import { needsTwoFigures } from './conditions.ts';
 
-/** Two figures compared without knowing which is which. */
+/** Comparison of two figures without names. */
 export const blindActions = [
   ...inMenu('View', 'compare', [
     {
@@ -66,7 +66,7 @@ export const blindActions = [
 
 const BLIND = 'a blind comparison is running';
 
-/** `actions` as they are, but out of reach during a comparison: what they do would tell which figure is which. */
+/** `actions`, disabled during a comparison because they could reveal the figures. */
 export function withheldWhileBlind(actions: readonly Action[]): readonly Action[] {
   return actions.map((action) => ({
     ...action,
@@ -74,7 +74,7 @@ export function withheldWhileBlind(actions: readonly Action[]): readonly Action[
   }));
 }
 
-/** Ends a comparison when what is compared is no longer what it was. */
+/** Ends a comparison when the compared slots change. */
 export function watchBlindTrial({ session, open, notices }: App): void {
   effect(() => {
     const trial = session.blind.value;
@@ -123,7 +123,7 @@ function needsReveal(app: App): string | null {
   return needsTrial(app) ?? (isVeiled(app.session.blind.value) ? 'vote first' : null);
 }
 
-/** The figure that was better more often, if one was. */
+/** The figure with more votes; null = none. */
 function winnerNow({ session, figures }: App): Figure | null {
   const trial = session.blind.value;
   const winner = trial && !isVeiled(trial) ? winnerOf(trial) : null;

@@ -3,7 +3,7 @@ import type { Row } from '../../state/action.ts';
 import type { App, CameraActions } from '../../state/app.ts';
 import type { NamedView } from '../../viewport/camera/named-views.ts';
 
-/** The camera of the viewports. Keys are those of Blender's number pad, with Alt on other keyboards. */
+/** Camera commands, with the keys of Blender’s number pad, or Alt on other keyboards. */
 export const cameraActions = inMenu(
   'View',
   'camera',
@@ -33,7 +33,7 @@ function camera(
   };
 }
 
-/** At the seam, where the figures face one way. */
+/** A view of the seam, where all figures face one way. */
 function look(name: NamedView, title: string, digit: string): Row {
   return camera(name, title, (view) => view.look(name), `Alt+${digit}`, `Numpad${digit}`);
 }

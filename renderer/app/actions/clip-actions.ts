@@ -27,7 +27,7 @@ const needsFailure = (app: App): string | null => {
 const needsRow = (app: App): string | null =>
   (pointedClip(app) ?? pointedFailure(app)) ? null : 'no row of the list is selected';
 
-/** What is done with the selected row of the list of clips. */
+/** Commands on the selected row of the clip list. */
 export const clipActions = [
   ...inMenu('Clip', 'ends', [
     endAction('source', 'S'),
@@ -102,7 +102,7 @@ export const clipActions = [
   ]),
 ];
 
-/** For the next transition. */
+/** Chooses the clip for the next transition. */
 function endAction(end: TransitionEnd, key: string): Row {
   return {
     id: `clip.mark.${end}`,
@@ -121,7 +121,7 @@ function endAction(end: TransitionEnd, key: string): Row {
   };
 }
 
-/** In the open transition, as dragging it there does. */
+/** Replaces a clip of the open transition, like dragging it there. */
 function replaceAction(end: TransitionEnd, key: string): Row {
   return {
     id: `clip.put.${end}`,

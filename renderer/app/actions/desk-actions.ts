@@ -7,7 +7,7 @@ import { pointedClip, whyNoClip } from '../../state/commands/library/pointed-row
 import { addTransitionFromClip, enterClipHere } from '../../state/commands/transitions/desk-transitions.ts';
 import { needsOpenClip } from './conditions.ts';
 
-/** A clip by itself: to look at it, and to mark its transition points. */
+/** Commands of an open clip: playback, markers and tags of one clip after the other. */
 export const deskActions = [
   ...inMenu('Clip', 'open', [
     {
@@ -58,7 +58,7 @@ function besideRow(where: string, title: string, key: string, step: 1 | -1): Row
   };
 }
 
-/** Opens the clip `step` rows further in the list; files that could not be read are passed over. */
+/** Opens the clip `step` rows further in the list, skipping failed files. */
 async function openBeside(app: App, step: 1 | -1): Promise<void> {
   const { list, session } = app;
   const { rows } = list;

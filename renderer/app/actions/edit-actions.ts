@@ -15,10 +15,10 @@ export const editActions: readonly Action[] = [
   ]),
 ];
 
-/** Undo and redo name the edit they are about. */
+/** Undo and redo with the name of their edit. */
 function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[]): Row {
   const nameOf = ({ document }: App): string | null => document.undo.value[which];
-  // An edit that is on its way to main can be undone already.
+  // An edit that is still being saved can be undone.
   const isOnItsWay = ({ document }: App): boolean => which === 'undo' && document.pending.value.length > 0;
   return {
     ...{ id: `edit.${which}`, title, keys, ownsKeys: true },
@@ -31,7 +31,7 @@ function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[])
   };
 }
 
-/** Opens a transition that undo or redo brought back, or whose review it changed. */
+/** Opens the transition that undo or redo restored, or whose review it changed. */
 async function openWhatCameBack(app: App, take: () => Promise<void>): Promise<void> {
   const before = new Map(app.document.saved.peek().transitions.map((each) => [each.id, each]));
   await take();
@@ -39,6 +39,6 @@ async function openWhatCameBack(app: App, take: () => Promise<void>): Promise<vo
     const was = before.get(each.id);
     return was !== each && JSON.stringify(was?.review) !== JSON.stringify(each.review);
   });
-  // Of several none is more to the point than the open one.
+  // Of several, none is opened.
   if (back.length === 1) app.workspace.set({ openTransition: back[0].id });
 }

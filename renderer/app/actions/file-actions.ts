@@ -16,7 +16,7 @@ const whyNotIndexing = ({ jobs }: App): string | null => {
   return jobs.cancelling.value ? 'indexing is stopping' : null;
 };
 
-/** Folders that the library reads. */
+/** Folders of the library. */
 const folderActions = inMenu('File', 'folders', [
   {
     id: 'library.openFolder',
@@ -64,10 +64,10 @@ const indexingActions = inMenu('File', null, [
   },
 ]);
 
-/** The submenu of libraries; the menu bar puts the libraries themselves above its rows. */
+/** The submenu of recent libraries; the menu bar lists them above its rows. */
 export const RECENT_LIBRARIES = 'Open recent library';
 
-/** Whole libraries: each has its own window. */
+/** Libraries, each in its own window. */
 const libraryFileActions = [
   ...inMenu('File', 'library', [
     { id: 'library.create', title: 'New library…', run: (app) => void openAnother(app, 'library.create') },
@@ -102,7 +102,7 @@ const libraryFileActions = [
   ]),
 ];
 
-/** What people made, out of the library and into it. */
+/** Export and import of user data and settings. */
 const exchangeActions = [
   ...inMenu('File', 'user data', [
     {

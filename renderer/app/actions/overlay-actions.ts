@@ -4,7 +4,7 @@ import { isSwitchedOn, setOverlay } from '../../state/workspace/overlays.ts';
 import type { Overlay } from '../overlays/overlay.ts';
 import { overlays } from '../overlays/overlays.ts';
 
-/** A switch for each overlay, and for what else is drawn in the place of the figures. */
+/** A switch for each overlay, and for motion in place. */
 export const overlayActions = inMenu('View', 'overlays', [
   ...overlays.map(overlayRow),
   {

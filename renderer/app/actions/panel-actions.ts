@@ -15,7 +15,7 @@ const tabTitles: Readonly<Record<BottomTab, string>> = {
   review: 'Review',
 };
 
-/** The panels of the window, and what lies over them. */
+/** Panels, tabs and dialogs of the window. */
 export const panelActions = [
   ...inMenu('View', 'panels', [
     panelRow('library', 'Library', 'Mod+B'),
@@ -87,7 +87,7 @@ export const panelActions = [
 const isOverViews = ({ session }: App): boolean =>
   session.drawer.value !== null || session.tour.value !== null;
 
-/** Brings a tab of the bottom panel to the front, and the panel back where it is hidden. */
+/** Selects a tab of the bottom panel, and shows the panel if it is hidden. */
 export function showTab({ workspace }: App, bottomTab: BottomTab): void {
   const { collapsed } = workspace.state.peek();
   workspace.set({ bottomTab, collapsed: { ...collapsed, bottom: false } });
@@ -112,7 +112,7 @@ function besideRow(id: string, title: string, key: string, step: 1 | -1): Row {
   };
 }
 
-/** Shows or hides a panel: in its place, or over the views in a narrow window. */
+/** Shows or hides a panel: docked, or over the views in a narrow window. */
 function panelRow(panel: Panel, title: string, key: string): Row {
   const isOver = ({ surroundings: { width } }: App): boolean =>
     panel !== 'bottom' && width.value[`${panel}Over`];

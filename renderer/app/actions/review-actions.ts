@@ -16,7 +16,7 @@ import { needsTransition } from './conditions.ts';
 import { showTab } from './panel-actions.ts';
 import { hasSlot } from './slot-actions.ts';
 
-/** A status goes to the selected reviews, or else to the open transition. */
+/** Commands on the selected reviews, or else on the open transition. */
 export const reviewActions = [
   ...inMenu('Review', 'session', [
     {
@@ -109,7 +109,7 @@ function statusRow(status: ReviewStatus, title: string, key: string): Row {
   };
 }
 
-/** Approval and export are about the chosen slot. */
+/** Approval and export use the chosen slot. */
 function chooseRow(index: number): Row {
   const name = slotName(index);
   return {

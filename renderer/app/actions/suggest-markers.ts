@@ -8,10 +8,10 @@ import type { SteppingFoot } from '../../state/marks/marker-suggestions.ts';
 import { findFeet } from '../../viewport/figure/anatomy/feet.ts';
 import type { Foot } from '../../viewport/figure/anatomy/feet.ts';
 
-/** So many frames are looked at before the window gets a turn again: about a millisecond's work. */
+/** Frames processed before the window gets a turn again: about a millisecond. */
 const FRAMES_AT_ONCE = 4096;
 
-/** Suggests the foot plants and take-offs of the clip at an end of the open transition. */
+/** Suggests markers for foot plants and take-offs of the clip at one end of the open transition. */
 export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void> {
   const summary = app.open[end].peek();
   const motion = app.open.motion.peek();
@@ -26,7 +26,7 @@ export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void
   }
   const steps: SteppingFoot[] = [];
   for (const foot of feet) steps.push(await stepsOfFoot(clip, foot));
-  // The clip may have gone, or come anew, meanwhile.
+  // The clip may have been unloaded or replaced meanwhile.
   const now = app.open.motion.peek();
   if (now.state !== 'ready' || now[end] !== clip) return;
   const found = markersOfSteps(steps, summary, () => crypto.randomUUID());

@@ -6,12 +6,12 @@ import type { Seam } from '../seam/seam-evaluator.ts';
 import type { Overlay, OverlayApp } from './overlay.ts';
 import type { TimedOnionSkin } from './view.ts';
 
-/** How far an onion skin reaches back and ahead, s. */
+/** Reach of an onion skin back and ahead, s. */
 export const ONION_REACH = 0.8;
 const EACH_SIDE = MOST_ONIONS / 2;
-/** Moments that are remembered: of a loop of a few seconds all. */
+/** Cached moments: all those of a loop of a few seconds. */
 const ROOM = 128;
-/** Nearer to the figure than this share of a step nothing is shown, and all of it from a whole step on. */
+/** Figures fade in from this distance to a whole step, as a share of a step. */
 const APPEARS = 0.25;
 const STRONGEST = 0.9; // alpha
 
@@ -53,11 +53,11 @@ function stepRow({ workspace, open }: OverlayApp): Row {
   };
 }
 
-/** The figures at other moments, for each view. */
+/** Onion skins of each view. */
 export interface OnionSkins {
-  /** Looks at `seam` around `time`. Returns whether it is at another moment now. */
+  /** Evaluates `seam` around `time`. Returns true if the seam is left at another moment. */
   prepare(seam: Seam, time: number): boolean;
-  /** What the skin of the figure `index` is at `time`, for view `view`. */
+  /** The onion skin of figure `index` at `time`, for view `view`. */
   of(view: number, index: number, time: number): TimedOnionSkin;
 }
 
@@ -108,7 +108,7 @@ export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>): O
   };
 }
 
-/** The moments around `time` that are shown, in steps from the seam. */
+/** The first moment shown around `time`, in steps from the seam. */
 export function firstMoment(time: number, step: number): number {
   const now = Math.round(time / step);
   return Math.max(Math.ceil((time - ONION_REACH) / step), now - EACH_SIDE + 1);
@@ -134,7 +134,7 @@ function createSkin() {
   };
 }
 
-/** Poses of all figures at whole steps: each moment is evaluated once, and again when the seam or the step changes. */
+/** Poses of all figures at whole steps, each evaluated once until the seam or the step changes. */
 function createMoments() {
   const tags = new Int32Array(ROOM);
   const known = new Uint8Array(ROOM);
@@ -142,7 +142,7 @@ function createMoments() {
   let owner: Seam | null = null;
   let ownStep = 0;
   const moments = {
-    /** Grows whenever what was known is known no more. */
+    /** Counts invalidations of the cache. */
     changes: 0,
     pose: (figure: number, k: number): FigurePose => poses[placeOf(k)][figure],
     prepare(seam: Seam, step: number, first: number, last: number): boolean {

@@ -19,7 +19,7 @@ export const sourceGhost: Overlay = {
   createPainter: () => ({
     fill(view, seam) {
       const { blending, ghost } = seam.slots[view.index];
-      // Where another slot is the ghost, there is no place for this one.
+      // The ghost of another slot takes precedence.
       if (blending && view.ghostIndex === null) view.ghost = ghost;
     },
   }),

@@ -8,7 +8,7 @@ interface Props {
   readonly onChoose?: () => void;
 }
 
-/** Backups of the library, each with the button that puts it in the library's place. */
+/** Backups of the library, each with a button to restore it. */
 export function BackupList({ backups, onChoose = () => undefined }: Props) {
   const app = useApp();
   const choose = (backup: LibraryBackup): void => {

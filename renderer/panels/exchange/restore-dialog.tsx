@@ -6,7 +6,7 @@ import { useModal } from '../controls/use-modal.ts';
 import { useApp } from '../controls/window-context.ts';
 import { BackupList } from './backup-list.tsx';
 
-/** Backups of the library: one a day, one before each update of it, one before each restore; and where they are copied to. */
+/** Backups of the library (daily, before updates, before restores) and their second folder. */
 export function RestoreDialog() {
   const { session } = useApp();
   const backups = session.backups.value;
@@ -37,7 +37,7 @@ function OpenRestoreDialog({ backups, secondFolder }: LibraryBackups) {
   );
 }
 
-/** Where daily backups are copied to as well. */
+/** The second folder for daily backups. */
 function SecondFolder({ folder }: { readonly folder: string | null }) {
   const app = useApp();
   return (

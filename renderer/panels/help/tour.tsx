@@ -9,7 +9,7 @@ import { placeCard } from './tour-place.ts';
 import type { Place } from './tour-place.ts';
 import { useApp } from '../controls/window-context.ts';
 
-/** A card beside the part of the window that it is about. It lies over a little of it and keeps nothing from being used. */
+/** A card beside the part of the window that it explains. The window stays usable. */
 export function Tour() {
   const { session } = useApp();
   const index = session.tour.value;
@@ -20,7 +20,7 @@ function Stop({ index }: { readonly index: number }) {
   const app = useApp();
   const { title, text, at } = tourStops[index];
   const { libraryOver, inspectorOver } = app.surroundings.width.value;
-  // A window that became narrow put the panel out of sight.
+  // A window that became narrow may have hidden the panel.
   useEffect(() => goToStop(app, index), [libraryOver, inspectorOver]);
   const card = useRef<HTMLDivElement>(null);
   const place = useCardPlace(card, at);
@@ -43,7 +43,7 @@ function Stop({ index }: { readonly index: number }) {
   );
 }
 
-/** Where the card lies, and what it rings, while the part at `selector` and the window change; null before that is known. */
+/** Follows the place of the card and its target at `selector`; null until it is measured. */
 function useCardPlace(card: RefObject<HTMLElement | null>, selector: string): ReadonlySignal<Place | null> {
   const place = useSignal<Place | null>(null);
   useEffect(() => {

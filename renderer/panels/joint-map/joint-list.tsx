@@ -8,10 +8,10 @@ import { JointMapRow } from './joint-map-row.tsx';
 
 interface JointListProps {
   readonly shown: OpenJointMap;
-  readonly search: string; // what is looked for at first
+  readonly search: string; // initial search text
 }
 
-/** The joints of one skeleton: each with its part of the body, its side, and the joint it changes places with in a mirror. */
+/** The joints of one skeleton: each with its body part, side and counterpart. */
 export function JointList({ shown, search }: JointListProps) {
   const text = useSignal(search);
   const { names } = shown.map.skeleton;
@@ -37,10 +37,10 @@ export function JointList({ shown, search }: JointListProps) {
   );
 }
 
-/** Problems beyond this many are counted. */
+/** Problems shown; the rest is counted. */
 const MOST_PROBLEMS = 4;
 
-/** How much is known, and what does not go together. */
+/** Number of mapped joints, and problems of the map. */
 function Findings({ shown: { map, edits } }: { readonly shown: OpenJointMap }) {
   const { problems, joints } = map;
   const byHand = Object.keys(edits).length;

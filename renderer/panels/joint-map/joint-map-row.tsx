@@ -24,7 +24,7 @@ const roles: SelectOptions<JointRole | typeof NONE> = [
 ];
 const sides: SelectOptions<JointSide> = jointSides.map((side) => [side, side]);
 
-/** One joint: what it is, and how to say otherwise. */
+/** The part, side and counterpart of one joint. */
 export function JointMapRow({ shown, joint }: JointMapRowProps) {
   const app = useApp();
   const { skeleton, joints } = shown.map;
@@ -75,7 +75,7 @@ interface CounterpartFieldProps {
   set(patch: JointEdit): void;
 }
 
-/** A joint by its name, of those there are; empty: it stays where it is. What is no joint is not taken. */
+/** A counterpart by name; empty = the joint itself. Unknown names are rejected. */
 function CounterpartField({ name, partner, names, set }: CounterpartFieldProps) {
   return (
     <input

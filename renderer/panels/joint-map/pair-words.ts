@@ -2,7 +2,7 @@ import { counted, grouped } from '../../../contract/words/counted.ts';
 import type { JointPairs, PairReason } from '../../../core/joints/joint-pairs.ts';
 import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 
-/** Names beyond this many are counted. */
+/** Names listed; the rest is counted. */
 const MOST_NAMES = 5;
 
 export const reasonWords: Readonly<Record<PairReason, string>> = {
@@ -19,7 +19,7 @@ export const reasonTips: Readonly<Record<PairReason, string>> = {
   shape: 'Detected from the shape of a skeleton, not from names',
 };
 
-/** What goes where, counted, in sentences; first how much is moved. */
+/** Joint pairs in sentences: first how many joints move. */
 export function pairSentences(
   { pairs, sourceLeft, targetLeft }: JointPairs,
   source: OpenJointMap,

@@ -3,7 +3,7 @@ import { rememberReviewer } from '../../state/commands/reviews/judge-commands.ts
 import { Button } from '../controls/button.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** Asks once who reviews, before the first status is given. */
+/** Asks for the reviewer’s name once, before the first status. */
 export function AskReviewer() {
   const { session } = useApp();
   return session.askReviewer.value ? <OpenAskReviewer goOn={session.askReviewer.value.goOn} /> : null;

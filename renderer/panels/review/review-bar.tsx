@@ -11,7 +11,7 @@ import { Icon } from '../controls/icon.tsx';
 import { statusIcons } from '../status/status-mark.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** Which reviews are listed; during a session, how far it is. */
+/** The filter of the review list; during a session, its progress. */
 export function ReviewBar() {
   const { session } = useApp();
   const walk = session.walk.value;
@@ -61,7 +61,7 @@ function StartWalk() {
   );
 }
 
-/** A session that was left goes on where it was, or ends. */
+/** A session that was left, to continue or end. */
 function LeftWalk({ walk }: { readonly walk: ReviewWalk }) {
   const app = useApp();
   return (
@@ -100,7 +100,7 @@ function StatusFilter() {
   );
 }
 
-/** Progress of a session, and the way on, back and out of it. */
+/** Progress and commands of a session. */
 function WalkBar({ walk }: { readonly walk: ReviewWalk }) {
   const { ids, at } = walk;
   return (

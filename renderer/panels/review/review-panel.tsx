@@ -6,7 +6,7 @@ import { ReviewDetail } from './review-detail.tsx';
 import { ReviewList } from './review-list.tsx';
 import { WalkSummary } from './walk-summary.tsx';
 
-/** Every transition with what was thought of it, and the open one's review beside the list. */
+/** The list of transitions with their reviews, and the open one’s review beside it. */
 export function ReviewPanel() {
   const { reviews, session, library } = useApp();
   const { disabledReason } = useAction('transition.new');

@@ -3,7 +3,7 @@ import { rememberReviewer, reviewerOf } from '../../state/commands/reviews/judge
 import { setReviewer } from '../../state/reviews/review-edits.ts';
 import { useApp } from '../controls/window-context.ts';
 
-/** Who reviewed; before anyone did, who reviews from now on. */
+/** The reviewer of the transition, or of future reviews if it is unreviewed. */
 export function ReviewerField({ transition }: { readonly transition: Transition }) {
   const app = useApp();
   const reviewed = transition.review.status !== 'unreviewed';
@@ -29,7 +29,7 @@ export function ReviewerField({ transition }: { readonly transition: Transition 
         defaultValue={value}
         onBlur={(event) => {
           keep(event.currentTarget.value);
-          // An empty name is none.
+          // An empty name is ignored.
           if (event.currentTarget.value.trim() === '') event.currentTarget.value = value;
         }}
         onKeyDown={({ key, currentTarget }) => {

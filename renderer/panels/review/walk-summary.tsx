@@ -9,7 +9,7 @@ import { Icon } from '../controls/icon.tsx';
 import { statusIcons } from '../status/status-mark.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** What a session came to. */
+/** Results of a session. */
 export function WalkSummary({ walk }: { readonly walk: ReviewWalk }) {
   const app = useApp();
   const skipped = skippedOf(walk);

@@ -6,7 +6,7 @@ import { selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 import { progressText } from '../../state/library/jobs.ts';
 import { useApp, useKeyHints } from '../controls/window-context.ts';
 
-/** What just happened, what goes on, and the keys that work where the focus is. */
+/** The last message, running work, and the keys that work now. */
 export function StatusBar() {
   const app = useApp();
   const { library, notices, jobs, drawing } = app;
@@ -35,7 +35,7 @@ export function StatusBar() {
   );
 }
 
-/** Where source and destination meet, if that is not at their roots; or why they do not meet as asked for. */
+/** The joint or foot at which the clips are aligned; or a notice if they are aligned otherwise than set. */
 function Meeting() {
   const { open, meetsAt, meetingNotice } = useApp();
   const kind = open.transition.value?.alignment.kind;
@@ -49,7 +49,7 @@ function Meeting() {
   return asked && meetsAt.value !== null ? <span class="cut">aligned at {meetsAt.value}</span> : null;
 }
 
-/** Some parts have keys of their own; they say so in `data-status-keys`. */
+/** Key hints: of the focused part, from its `data-status-keys`, or of the window. */
 function KeysNow() {
   const app = useApp();
   const focused = useSignal<string | null>(null);
@@ -69,7 +69,7 @@ function KeysNow() {
   return <span class="status-keys cut">{focused.value ?? hints}</span>;
 }
 
-/** Keys of actions, those for what is selected first. */
+/** Actions for the key hints, those for selected marks first. */
 function actionsNow(app: App): readonly string[] {
   if (!app.open.played.value) return ['view.search', 'help.keys'];
   const marks = selectedMarks(app).length > 0 ? ['marks.nudgeBack', 'marks.nudgeOn', 'marks.rename'] : [];

@@ -14,11 +14,11 @@ export const statusIcons = {
 
 export interface StatusMarkProps {
   readonly status: ReviewStatus;
-  readonly changes: readonly ReviewChange[]; // since then
-  readonly words?: boolean; // beside the sign, not only in its tooltip
+  readonly changes: readonly ReviewChange[]; // since the review
+  readonly words?: boolean; // shows the name beside the icon, not only in the tooltip
 }
 
-/** The status of a review: a shape of its own, a colour, and a word; and a warning where it is stale. */
+/** The status of a review as icon, colour and name, with a warning if it is stale. */
 export function StatusMark({ status, changes, words = false }: StatusMarkProps) {
   const stale = changes.length > 0;
   const name = stale ? `${statusWords[status]}, stale` : statusWords[status];

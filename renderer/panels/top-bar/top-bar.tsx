@@ -1,4 +1,15 @@
-import { ArrowLeftRight, ChevronRight, EyeOff, LogIn, LogOut, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
+import {
+  ArrowLeftRight,
+  ChevronRight,
+  EyeOff,
+  LogIn,
+  LogOut,
+  PanelLeft,
+  PanelRight,
+  Redo2,
+  Undo2,
+  Upload,
+} from 'lucide';
 import { usualName } from '../../state/transitions/usual-names.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { fileNameOf } from './file-name.ts';
@@ -6,7 +17,7 @@ import { Icon } from '../controls/icon.tsx';
 import { TransitionPill } from './transition-pill.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** Where one is, which slots are shown, what can be undone, and the way out. */
+/** Location, comparison of slots, undo and export. */
 export function TopBar() {
   return (
     <header class="top-bar">
@@ -31,7 +42,7 @@ function Breadcrumb() {
   const name = library.value.state === 'open' ? fileNameOf(library.value.path) : 'Library';
   const transition = open.transition.value;
   const [source, destination] = [open.source.value, open.destination.value];
-  // The pill beside it says what the usual name says.
+  // The pill beside it already shows a default name.
   const isUsual = source && destination && transition?.name === usualName(source, destination);
   return (
     <nav class="breadcrumb cut" aria-label="Location">
@@ -46,7 +57,7 @@ function Breadcrumb() {
   );
 }
 
-/** What is compared, and how; during a blind comparison only that it goes on. */
+/** Comparison settings; during a blind comparison, only its button. */
 function Comparing() {
   const { session, open } = useApp();
   const isBlind = session.blind.value !== null;
@@ -60,7 +71,7 @@ function Comparing() {
   );
 }
 
-/** Where the open clip can go from here. */
+/** Commands of the open clip. */
 function ClipActions() {
   return (
     <>
@@ -82,7 +93,7 @@ function CompareSwitch() {
   );
 }
 
-/** One slot, all of them, or which of two comes first. */
+/** Visible slots and their order. */
 function SlotSwitch() {
   const { figures } = useApp();
   return (

@@ -3,7 +3,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** The clip that is open by itself, and the way back to the transition. */
+/** The open clip, and the way back to the transition. */
 function ClipPill() {
   const clip = useApp().open.destination.value;
   return (
@@ -14,7 +14,7 @@ function ClipPill() {
   );
 }
 
-/** Source → destination of the open transition, and why it cannot be shown where it cannot. */
+/** Source → destination of the open transition, with a warning if it cannot be shown. */
 export function TransitionPill() {
   const { open, obstacle } = useApp();
   if (open.isClip.value) return <ClipPill />;
