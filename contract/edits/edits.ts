@@ -6,7 +6,7 @@ import type { RootChoice } from '../../core/root/root-choice.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { importChoiceSchema, importSubjectSchema } from '../clips/import-choice.ts';
 import type { ImportChoice, ImportSubject } from '../clips/import-choice.ts';
-import { LONGEST_EDIT_NAME } from './edit-name.ts';
+import { LONGEST_EDIT_NAME, MOST_CHANGES } from './edit-name.ts';
 import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from '../rows/library-rows.ts';
@@ -143,5 +143,5 @@ const changeSchema = z.discriminatedUnion('kind', [
 
 export const editSchema = z.strictObject({
   name: textSchema(LONGEST_EDIT_NAME).min(1),
-  changes: z.array(changeSchema).min(1).max(100_000),
+  changes: z.array(changeSchema).min(1).max(MOST_CHANGES),
 });

@@ -50,6 +50,19 @@ export interface ClipRange {
   readonly label: string;
 }
 
+/** What lies on some clips. */
+export interface MarksOfClips {
+  readonly clipIds: readonly string[]; // a clip that is named here and has no marks below has none
+  readonly markers: readonly Marker[]; // clip by clip, in order of time
+  readonly ranges: readonly ClipRange[];
+}
+
+/** Clips that came to the library lately. */
+export interface NewClips {
+  readonly clipIds: readonly string[]; // the last one first
+  readonly first: number | null; // index of the first of them in the list; null = it has none
+}
+
 export const clipSettingsSchema = z.strictObject({
   groundHeight: z.number().min(-1e6).max(1e6),
   loop: z.boolean(),

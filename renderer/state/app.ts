@@ -2,6 +2,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { AppInfo, SegueBridge } from '../../contract/api.ts';
 import type { FileTroubles } from '../../contract/rows/library-rows.ts';
+import type { NewClips } from './library/new-clips.ts';
 import type { WatchedFolder } from '../../contract/library/watched-folders.ts';
 import type { ClipCache } from './clips/clip-cache.ts';
 import type { DocumentStore } from './document/document-store.ts';
@@ -18,6 +19,7 @@ import type { Session } from './session/session.ts';
 import type { SlotDifference } from './shown/slot-difference.ts';
 import type { StripCache } from './clips/strip-cache.ts';
 import type { Figure } from './shown/figures.ts';
+import type { PointTable } from './shown/point-table.ts';
 import type { Showing } from './shown/showing.ts';
 import type { Tags } from './library/tags.ts';
 import type { WorkspaceStore } from './workspace/workspace-store.ts';
@@ -59,6 +61,7 @@ export interface App {
   readonly open: OpenTransition;
   /** Suggested markers of a clip of the open transition; null = none. */
   readonly suggestions: ReadonlySignal<MarkerSuggestions | null>;
+  readonly points: PointTable;
   readonly reviews: Reviews;
   /** Slots of the open transition, then their snapshots. */
   readonly figures: ReadonlySignal<readonly Figure[]>;
@@ -70,6 +73,7 @@ export interface App {
   /** Size of legend and notes of each view, px from its upper left; labels avoid them. */
   readonly stageNotes: Signal<readonly NotesBox[]>;
   readonly files: LibraryFiles;
+  readonly newClips: NewClips;
   readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // watched folders, by path
   /** Why the open transition cannot be shown, as text; null = it is shown. */
   readonly obstacle: Signal<string | null>;
@@ -77,6 +81,8 @@ export interface App {
   readonly meetsAt: Signal<string | null>;
   /** Why they are aligned otherwise than set; null = as set. */
   readonly meetingNotice: Signal<string | null>;
+  /** Distance between the poses of source and destination at the seam; null = no transition is shown. */
+  readonly poseDistance: Signal<PoseDistance | null>;
   /** Why nothing can be drawn; null = drawing works. */
   readonly graphicsProblem: Signal<string | null>;
   /** Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure. */
@@ -92,6 +98,12 @@ export interface App {
   readonly timeline: Signal<TimelineActions | null>;
   readonly surroundings: Surroundings;
   readonly theme: ReadonlySignal<Theme>;
+}
+
+/** m */
+export interface PoseDistance {
+  readonly now: number;
+  readonly before: number | null; // the gesture under way, or the last one; null = there was none
 }
 
 export interface StageSize {

@@ -10,5 +10,5 @@ export interface AppliedEdit {
 
 /** One whose transaction may not be over. */
 export interface DoneEdit extends AppliedEdit {
-  readonly revision: number;
+  readonly revisions: readonly number[]; // one a step
 }

@@ -11,7 +11,7 @@ export function ownEdits(db: Database): Set<number> {
 }
 
 /** Call when it is in the library. Within a transaction of someone else it is not certain yet, and so not noted: it is told once more then. */
-export function noteOwnEdit(db: Database, { revision, ...edit }: DoneEdit): AppliedEdit {
-  if (!db.inTransaction) ownEdits(db).add(revision);
+export function noteOwnEdit(db: Database, { revisions, ...edit }: DoneEdit): AppliedEdit {
+  if (!db.inTransaction) for (const revision of revisions) ownEdits(db).add(revision);
   return edit;
 }

@@ -3,9 +3,16 @@ import type { RowSource, Sql } from './row-source.ts';
 import { folderSource, source } from './row-source.ts';
 import { plainName, wordsTyped } from './search-words.ts';
 
-/** Rows in folders whose path has `text` in it: `cmu/131`. */
+const placeIn = "instr(search_text || '/', @value)";
+
+/**
+ * Rows in folders whose path has `text` in it: `cmu/131`. With a slash behind it, the name of a folder ends there, and a path that
+ * there is from its root on is no part of another one: `/mocap/cmu/` is not in `/backup/mocap/cmu`.
+ */
 export function inFolder(text: string): RowSource {
-  return folderSource('SELECT number FROM folders WHERE instr(search_text, @value) > 0', plainPath(text));
+  const folders = `SELECT number FROM folders WHERE ${placeIn} > 0 AND (${placeIn} = 1 OR substr(@value, -1) <> '/'
+    OR NOT EXISTS (SELECT 1 FROM folders WHERE ${placeIn} = 1))`;
+  return folderSource(folders, plainPath(text));
 }
 
 /** Rows whose file's path has `text` in it, up to the beginning of its name: `D:\mocap\cmu/131`, `cmu/wal`. */

@@ -39,6 +39,11 @@ export function movedBy(event: Key, at: number, shape: ListShape): number | null
   }
 }
 
+/** True for keys that open a context menu. */
+export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
+}
+
 /** The selection mode of a press with modifier keys. */
 export function pointingOf(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Pointing {
   if (event.shiftKey) return 'range';

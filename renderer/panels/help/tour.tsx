@@ -7,7 +7,8 @@ import { endTour, goToStop, tourStops } from '../../state/commands/tour.ts';
 import { Button } from '../controls/button.tsx';
 import { placeCard } from './tour-place.ts';
 import type { Place } from './tour-place.ts';
-import { useApp } from '../controls/window-context.ts';
+import { actionById, useApp, useWindow } from '../controls/window-context.ts';
+import { keyText } from '../../state/action.ts';
 
 /** A card beside the part of the window that it explains. The window stays usable. */
 export function Tour() {
@@ -18,7 +19,9 @@ export function Tour() {
 
 function Stop({ index }: { readonly index: number }) {
   const app = useApp();
+  const { actions } = useWindow();
   const { title, text, at } = tourStops[index];
+  const key = (id: string): string => keyText(actionById(actions, id), app.mac);
   const { libraryOver, inspectorOver } = app.surroundings.width.value;
   // A window that became narrow may have hidden the panel.
   useEffect(() => goToStop(app, index), [libraryOver, inspectorOver]);
@@ -35,12 +38,20 @@ function Stop({ index }: { readonly index: number }) {
         aria-describedby="tour-text"
         style={place.value ? { left: `${place.value.left}px`, top: `${place.value.top}px` } : undefined}
       >
+        {place.value && (
+          <i class={`tour-arrow ${place.value.side}`} style={{ '--along': `${place.value.along}px` }} />
+        )}
         <h2 id="tour-title">{title}</h2>
-        <p id="tour-text">{text}</p>
+        <p id="tour-text">{withKeys(text, key)}</p>
         <Foot index={index} />
       </div>
     </>
   );
+}
+
+/** `text` with ids of actions replaced by their keys. */
+function withKeys(text: string, key: (id: string) => string): string {
+  return text.replaceAll(/\{([^}]+)\}/g, (_, id: string) => key(id));
 }
 
 /** Follows the place of the card and its target at `selector`; null until it is measured. */

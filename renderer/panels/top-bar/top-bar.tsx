@@ -15,6 +15,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { fileNameOf } from './file-name.ts';
 import { Icon } from '../controls/icon.tsx';
 import { TransitionPill } from './transition-pill.tsx';
+import { HistoryMenu } from '../history/history-menu.tsx';
 import { useApp } from '../controls/window-context.ts';
 
 /** Location, comparison of slots, undo and export. */
@@ -31,6 +32,7 @@ export function TopBar() {
       <span class="space" />
       <ActionButton action="edit.undo" icon={Undo2} bare />
       <ActionButton action="edit.redo" icon={Redo2} bare />
+      <HistoryMenu />
       <ActionButton action="settings.export" icon={Upload} primary named />
       <ActionButton action="view.inspector" icon={PanelRight} bare />
     </header>

@@ -4,6 +4,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 /** A stop of the tour: its text, and the part of the window it explains. */
 export interface TourStop {
   readonly title: string;
+  /** `{id}` is the first key of the action of that id. */
   readonly text: string;
   /** selector of that part, present in every state of the library */
   readonly at: string;
@@ -15,13 +16,13 @@ export interface TourStop {
 export const tourStops = [
   {
     title: 'Choose two clips',
-    text: 'Choose a source and a destination: press S and D, use the two buttons of a row, or drag clips to the timeline. Then press New transition. Open folder… adds your own clips; Segue never changes their files.',
+    text: 'Choose a source and a destination: press {clip.mark.source} and {clip.mark.destination}, use the two buttons of a row, or drag clips to the timeline. Then press New transition. Open folder… adds your own clips; Segue never changes their files.',
     at: '.library-panel',
     panel: 'library',
   },
   {
     title: 'Compare two methods',
-    text: 'A and B show the same moment of the transition through one camera. Press Space to play, drag to orbit, scroll to zoom, and click a joint to select it.',
+    text: 'A and B show the same moment of the transition through one camera. Press {play.toggle} to play, drag to orbit, scroll to zoom, and click a joint to select it.',
     at: '.stage',
   },
   {
@@ -38,7 +39,7 @@ export const tourStops = [
   },
   {
     title: 'Find commands by name',
-    text: 'The command palette runs every command and opens clips and transitions: Ctrl+K, on a Mac ⌘K. The status bar shows the keys that work now; ? shows all. You can repeat this tour from the Help menu.',
+    text: 'The command palette runs every command and opens clips and transitions: {view.palette}. The status bar shows the keys that work now; {help.keys} shows all. You can repeat this tour from the Help menu.',
     at: '.status-bar',
   },
 ] as const satisfies readonly TourStop[];

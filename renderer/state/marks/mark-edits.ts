@@ -51,6 +51,14 @@ export function renameMark(mark: Mark, label: string): Edit {
   return { name: `Rename ${markWords([mark])}`, changes: [setMark(mark, { ...mark, label })] };
 }
 
+/** Gives marks the same label; null if they already have it. */
+export function renameMarks(marks: readonly Mark[], label: string): Edit | null {
+  const others = marks.filter((mark) => mark.label !== label);
+  if (others.length === 0) return null;
+  const changes = others.map((mark) => setMark(mark, { ...mark, label }));
+  return { name: `Rename ${markWords(others)}`, changes };
+}
+
 /** Changes the kind of markers or of ranges; marks that cannot have this kind stay. */
 export function retypeMarks(marks: readonly Mark[], kind: MarkerKind | RangeKind): Edit | null {
   const others = marks.filter((mark) => canBe(mark, kind) && mark.kind !== kind);

@@ -106,6 +106,6 @@ function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'de
       value: clip.settings.loop,
       preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
     },
-    rootRow(app, clip, end),
+    rootRow(app, clip, word, end),
   ];
 }
