@@ -15,7 +15,7 @@ test('what was made is saved as a file, changed by somebody else, and merged: on
   const file = path.join(ownHome.folder, 'work.json');
   await answerSaveDialog(segue, file);
   await chooseFromMenu(segue, 'Export user data…');
-  await expect(statusLine(page)).toContainText('Saved · work.json');
+  await expect(statusLine(page)).toContainText('Exported · work.json');
 
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('"Leave for the hop"');
