@@ -1,4 +1,4 @@
-/** A promise that Segue makes to itself was broken: a fault of ours, never of the user's input. */
+/** An internal invariant is broken: a bug in Segue, never a fault of the user's input. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }

@@ -11,7 +11,7 @@ export function capturePose(pose: ReadonlyPose): Pose {
   };
 }
 
-/** A copy of `pose` in doubles, standing still. */
+/** A copy of `pose` in doubles, with all velocities zero. */
 export function capturePoseAtRest(pose: ReadonlyPose): Pose {
   const copy = capturePose(pose);
   copy.linearVelocities.fill(0);
@@ -19,7 +19,7 @@ export function capturePoseAtRest(pose: ReadonlyPose): Pose {
   return copy;
 }
 
-/** Copies `pose` into `out`, each quaternion with the sign that `sides` chose: arriving does not flip it. */
+/** Copies `pose` into `out`. Each quaternion keeps the sign that `sides` chose, so that it does not flip when a blend ends. */
 export function copyPoseOnSide(out: Pose, pose: ReadonlyPose, sides: Floats): Pose {
   out.positions.set(pose.positions);
   out.linearVelocities.set(pose.linearVelocities);

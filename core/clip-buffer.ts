@@ -6,15 +6,15 @@ import type { Clip } from './clip.ts';
  *        | magic, version | header length, 0 | header | end sites | rest | positions | rotations | parents |
  *                           uint32             JSON     float64     float32 . . . . . . . . . .   int32
  *
- * The header is JSON in ASCII, filled up with blanks. In this machine's byte order: buffers travel between threads and lie
- * in a cache, never between machines.
+ * The header is JSON in ASCII, padded with blanks. Numbers are in the byte order of this machine: buffers travel between threads
+ * and lie in a cache, never between machines.
  */
-const MAGIC = 0x43474553; // 'SEGC' where the low byte comes first
-/** Grows when the layout changes: a buffer of another version is not opened. */
+const MAGIC = 0x43474553; // 'SEGC' in little-endian order
+/** Bump when the layout changes: buffers of other versions are rejected. */
 export const CLIP_BUFFER_VERSION = 1;
 const HEADER_START = 16;
 
-/** What is not a long list of numbers. */
+/** All of a clip except its large arrays. */
 interface Header {
   readonly names: readonly string[];
   readonly endSiteJoints: readonly number[];
@@ -24,7 +24,7 @@ interface Header {
   readonly loop: boolean;
 }
 
-/** The whole clip in one buffer, to be sent, kept and opened again by `decodeClip`. */
+/** Packs a clip into one buffer to send or cache; `decodeClip` opens it. */
 export function encodeClip(clip: Clip): ArrayBuffer {
   const { skeleton, fps, frameCount, groundHeight, loop } = clip;
   const endSiteJoints = skeleton.endSites.map(({ joint }) => joint);
@@ -43,7 +43,7 @@ export function encodeClip(clip: Clip): ArrayBuffer {
   return buffer;
 }
 
-/** The clip in `buffer`, its arrays views on it. Throws `InvariantError` where the buffer is not what `encodeClip` made. */
+/** The clip in `buffer`; its arrays are views on the buffer. Throws `InvariantError` if `encodeClip` did not make the buffer. */
 export function decodeClip(buffer: ArrayBuffer): Clip {
   assert(buffer.byteLength >= HEADER_START, `a clip buffer of ${buffer.byteLength} bytes`);
   const [magic, version, headerLength] = new Uint32Array(buffer, 0, 3);
@@ -74,7 +74,7 @@ export function decodeClip(buffer: ArrayBuffer): Clip {
   };
 }
 
-/** Where the arrays begin: 8-aligned, for the end sites. */
+/** Byte offset of the arrays: 8-aligned, for the end sites. */
 function arraysStart(headerLength: number): number {
   return HEADER_START + Math.ceil(headerLength / 8) * 8;
 }
@@ -129,7 +129,7 @@ function parseHeader(bytes: Uint8Array): Header {
   const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
   assert(
     header.names.every((name) => typeof name === 'string'),
-    'joint names that are no text',
+    'joint names that are not strings',
   );
   assert(
     header.endSiteJoints.every((joint) => isCount(joint) && joint < header.names.length),

@@ -1,8 +1,8 @@
 import type { Skeleton } from './skeleton.ts';
 
 /**
- * A motion, frame-major, in canonical space (metres, Y up, right-handed, quaternions xyzw, hemisphere-continuous from
- * frame to frame). Never written after it was made.
+ * A motion, frame-major, in canonical space (metres, Y up, right-handed, quaternions xyzw, hemisphere-continuous from frame to
+ * frame). Never changed after creation.
  */
 export interface Clip {
   readonly skeleton: Skeleton;
@@ -10,9 +10,9 @@ export interface Clip {
   readonly frameCount: number; // >= 1
   readonly positions: Float32Array; // [frames * joints * 3] m, local
   readonly rotations: Float32Array; // [frames * joints * 4] local
-  /** Height of the ground under the clip: a low percentile of the lowest toe, m. */
+  /** Height of the ground under the clip, m. */
   readonly groundHeight: number;
-  /** Past its ends a loop goes on, its ground track accumulating; any other clip holds its first or last pose. */
+  /** Beyond its ends a loop continues, and its ground track accumulates; any other clip holds its first or last pose. */
   readonly loop: boolean;
 }
 

@@ -1,5 +1,5 @@
-/** Read-only view of a buffer: a kernel may look, never write. */
+/** Read-only view of a buffer. */
 export type Floats = ArrayLike<number>;
 
-/** A buffer that a kernel fills. The app gives `Float32Array`s only; the golden vectors also run on doubles. */
+/** A buffer that a kernel fills. The app passes `Float32Array`s only; the golden runner also passes doubles. */
 export type FloatBuffer = Float32Array | Float64Array;

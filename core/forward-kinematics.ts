@@ -1,7 +1,7 @@
 import type { FloatBuffer, Floats } from './floats.ts';
 import type { Pose, ReadonlyPose } from './pose.ts';
 
-/** Where joints are, without how they move. */
+/** Positions and rotations of joints, without velocities. */
 export interface JointTransforms {
   readonly positions: FloatBuffer; // [joints * 3] m
   readonly rotations: FloatBuffer; // [joints * 4]
@@ -10,11 +10,11 @@ export interface JointTransforms {
 export type ReadonlyJointTransforms = { readonly [Buffer in keyof JointTransforms]: Floats };
 
 /**
- * Writes positions and rotations in the world from those in each joint's parent:
+ * Writes world positions and rotations from local ones:
  *
  *   P = Pp + rotate(Qp, p),   Q = Qp q
  *
- * @param out           receives the world's; may be `local`
+ * @param out           receives world space; may be `local`
  * @param parentIndices [joints] each below its own index; -1 for a root, whose local space is the world
  */
 export function worldTransforms(
@@ -67,7 +67,7 @@ export function worldTransforms(
  *   P = Pp + rotate(Qp, p)                            Q = Qp q
  *   V = Vp + Wp x rotate(Qp, p) + rotate(Qp, v)       W = Wp + rotate(Qp, w)
  *
- * @param out           receives the world's; must not be `local`, whose positions are needed twice
+ * @param out           receives world space; must not be `local`, whose positions are needed twice
  * @param parentIndices [joints] each below its own index; -1 for a root, whose local space is the world
  */
 export function forwardKinematics(out: Pose, parentIndices: Floats, local: ReadonlyPose): Pose {

@@ -1,6 +1,6 @@
 /**
- * `make`, called once for each key and no more as long as somebody holds that key: for what follows from something that never changes
- * and that many clips share, such as a skeleton.
+ * Memoizes `make` by key, without keeping keys alive: for data derived from immutable objects that many clips share, such as
+ * skeletons.
  */
 export function oncePer<Key extends object, Value extends object>(
   make: (key: Key) => Value,

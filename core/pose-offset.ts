@@ -9,16 +9,15 @@ import {
 import type { Pose, ReadonlyPose } from './pose.ts';
 
 /*
- * Every method here works in the tangent space of some pose: subtract two poses, let the difference decay or fade, and
- * add it back.
+ * Blend methods work in the tangent space of a pose: subtract two poses, let the difference decay or fade, and add it back.
  *
  *     subtractPose              decay, fade, coast              addOffset
  *   a, b ─────────▶ PoseOffset ───────────────────▶ PoseOffset ──────────▶ pose
  */
 
 /**
- * What must be added to one pose to get another, with its rate of change. Six numbers per joint: a translation (m), then a
- * rotation vector in the parent's frame (rad). Doubles, since nothing of it is stored or shown.
+ * The difference between two poses, and its rate of change. Six numbers per joint: a translation (m), then a rotation vector in the
+ * parent's frame (rad). Doubles: offsets are neither stored nor shown.
  */
 export interface PoseOffset {
   readonly values: Float64Array; // [joints * 6] m and rad
@@ -30,14 +29,14 @@ export function createPoseOffset(joints: number): PoseOffset {
 }
 
 /**
- * Which of the two quaternions of `a`'s rotation lies on `b`'s side, per joint: 1 or -1. Chosen once, it keeps the arc
- * between two moving poses from changing sides when they drift more than half a turn apart.
+ * The sign per joint, 1 or -1, that puts the rotation of `a` into the hemisphere of `b`. Chosen once, it keeps the arc between two
+ * moving poses from changing sides when they drift more than half a turn apart.
  */
 export function chooseSides(a: ReadonlyPose, b: ReadonlyPose): Int8Array {
   return writeSides(new Int8Array(a.rotations.length / 4), a, b);
 }
 
-/** As `chooseSides`, for one moment: it writes over those of another. */
+/** As `chooseSides`, into `sides`. */
 export function writeSides(sides: Int8Array, a: ReadonlyPose, b: ReadonlyPose): Int8Array {
   const qa = a.rotations;
   const qb = b.rotations;
@@ -55,8 +54,8 @@ export function writeSides(sides: Int8Array, a: ReadonlyPose, b: ReadonlyPose): 
  *
  * so that `addOffset(b, out)` is `a` with `a`'s velocities exactly.
  *
- * @param sides [joints] 1 or -1 from `chooseSides`. The sign makes `r` up to 2 pi long where the poses have drifted that
- *              far since; it is continuous until they are a full turn apart.
+ * @param sides [joints] 1 or -1 from `chooseSides`. With the sign kept, `r` grows up to 2 pi long as the poses drift apart; it is continuous
+ *              until they are a full turn apart.
  */
 export function subtractPose(out: PoseOffset, a: ReadonlyPose, b: ReadonlyPose, sides: Floats): PoseOffset {
   const { values, rates } = out;
@@ -161,9 +160,9 @@ export function addOffset(out: Pose, base: ReadonlyPose, offset: PoseOffset): Po
 }
 
 /**
- * Scales an offset by weights that change: `x := w x`, `v := w v + wRate x`, so that the result stays the rate of itself.
+ * Scales an offset by weights that change over time: `x := w x`, `v := w v + wRate x`, so the rates still match the values.
  *
- * @param weights [joints * 2] weight and rate (1/s) of each joint; or [joints * 4], of its translation and of its rotation
+ * @param weights [joints * 2] weight and rate (1/s) of each joint; or [joints * 4], separate ones for translation and rotation
  */
 export function scaleOffset(out: PoseOffset, offset: PoseOffset, weights: Floats): PoseOffset {
   const size = (out.values.length * 2) / weights.length;

@@ -2,11 +2,11 @@ import { rotationVectorBetween } from './math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from './pose.ts';
 
 /**
- * Overwrites the velocities of `out` by the steady ones that lead to it from `before` in `dt` seconds:
+ * Overwrites the velocities of `out` with the constant velocities that lead from `before` to `out` in `dt` seconds:
  *
  *   v = (p - p_before) / dt,   w = log(q conj(q_before)) / dt
  *
- * @param turn [3] holds nothing between calls
+ * @param turn [3] scratch
  */
 export function takeVelocities(out: Pose, before: ReadonlyPose, dt: number, turn: Float64Array): Pose {
   const { positions, rotations, linearVelocities, angularVelocities } = out;

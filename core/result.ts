@@ -1,4 +1,4 @@
-/** What a call that the user's input can make fail returns: the value, or plain data about what is wrong. */
+/** The result of a call that can fail because of user input: the value, or plain data about the fault. */
 export type Result<Value, Failure> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Failure };
 

@@ -1,6 +1,6 @@
-/** Where a chain of joints ends: the tip of a toe, of a finger, the top of the head. It has no rotation. */
+/** The end of a chain of joints: the tip of a toe or a finger, the top of the head. It has no rotation. */
 export interface EndSite {
-  readonly joint: number; // index of the joint it hangs on
+  readonly joint: number; // index of its joint
   readonly offset: readonly [number, number, number]; // m, in that joint's frame
 }
 

@@ -2,10 +2,10 @@ import type { Floats } from './floats.ts';
 import type { Skin } from './skin.ts';
 
 /**
- * How far a skin reaches about each joint: the box of the vertices that the joint moves most, as they lie where all rotations are
- * zero. Turned and moved like the joint, the boxes hold the figure in any pose, but for what bends between two of them.
+ * A bounding box per joint: around the vertices that the joint moves most, in the pose where all rotations are zero. Boxes that
+ * move with their joints enclose the figure in any pose, except for vertices that bend between two joints.
  *
- * @returns [joints * 6] m from the joint: least x, y, z, most x, y, z; NaN where it moves none
+ * @returns [joints * 6] m from the joint: minimum x, y, z, maximum x, y, z; NaN if the joint moves no vertex
  */
 export function skinBoxes({ bindPositions, positions, joints, weights }: Skin): Float32Array {
   const boxes = new Float32Array((bindPositions.length / 3) * 6).fill(NaN);
@@ -23,7 +23,7 @@ export function skinBoxes({ bindPositions, positions, joints, weights }: Skin): 
   return boxes;
 }
 
-/** Calls `take` with each corner of the box of `joint`, m from the joint; not at all where it has none. */
+/** Calls `take` with each corner of the box of `joint`, m from the joint; never if the joint has no box. */
 export function eachCorner(boxes: Floats, joint: number, take: (corner: Floats) => void): void {
   const at = joint * 6;
   if (Number.isNaN(boxes[at])) return;

@@ -6,14 +6,14 @@ import type { Skin } from './skin.ts';
  *        | magic, version | joints, vertices, indices, 0 | bind | positions | normals | weights | colours | indices | joints |
  *          uint32           uint32                         float32 . . . . . . . . . . . . . .   uint32    uint16
  *
- * In this machine's byte order, as a clip's buffer is. A clip without a skin has an empty buffer.
+ * Numbers are in the byte order of this machine, as in a clip buffer. A clip without a skin has an empty buffer.
  */
-const MAGIC = 0x53474553; // 'SEGS' where the low byte comes first
-/** Grows when the layout changes, or what lies in it: a buffer of another version is not opened. */
+const MAGIC = 0x53474553; // 'SEGS' in little-endian order
+/** Bump when the layout or its content changes: buffers of other versions are rejected. */
 export const SKIN_BUFFER_VERSION = 2;
 const ARRAYS_START = 32;
 
-/** The whole skin in one buffer, to be sent, kept and opened again by `decodeSkin`; null = there is none. */
+/** Packs a skin into one buffer to send or cache; `decodeSkin` opens it. Null: the clip has no skin. */
 export function encodeSkin(skin: Skin | null): ArrayBuffer {
   if (skin === null) return new ArrayBuffer(0);
   const [joints, vertices] = [skin.bindPositions.length / 3, skin.positions.length / 3];
@@ -28,7 +28,7 @@ export function encodeSkin(skin: Skin | null): ArrayBuffer {
   return buffer;
 }
 
-/** The skin in `buffer`, its arrays views on it. Throws `InvariantError` where the buffer is not what `encodeSkin` made. */
+/** The skin in `buffer`; its arrays are views on the buffer. Throws `InvariantError` if `encodeSkin` did not make the buffer. */
 export function decodeSkin(buffer: ArrayBuffer): Skin | null {
   if (buffer.byteLength === 0) return null;
   assert(buffer.byteLength >= ARRAYS_START, `a skin buffer of ${buffer.byteLength} bytes`);

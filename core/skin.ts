@@ -1,11 +1,11 @@
 /**
- * The mesh that hangs on a figure, bound where all of the figure's rotations are zero. It goes along with any pose of the skeleton:
- * with `P`, `Q` of a joint in the world, a vertex `v` is at
+ * A mesh bound to the rest pose of a skeleton, where all rotations are zero. With the world position `P` and rotation `Q` of a joint, a
+ * vertex `v` is at
  *
  *   sum over its joints of   weight (P + rotate(Q, v - bind))
  */
 export interface Skin {
-  readonly bindPositions: Float32Array; // [joints * 3] m, where each joint is when the mesh is as it lies here
+  readonly bindPositions: Float32Array; // [joints * 3] m, position of each joint in the bind pose
   readonly positions: Float32Array; // [vertices * 3] m
   readonly normals: Float32Array; // [vertices * 3] unit
   readonly joints: Uint16Array; // [vertices * 4]

@@ -1,7 +1,6 @@
 /**
- * Frames that a timecode counts to its second: the whole number nearest to the rate, at least 1. Every frame has its own
- * number and none is left out ("non-drop"), so where the rate is no whole number a second of timecode is not quite a second:
- * at 29.97 frames a second an hour of timecode lasts 3.6 s longer than an hour.
+ * Frames per second of a timecode: the rounded rate, at least 1. No frame number is dropped ("non-drop"), so with a fractional rate a
+ * second of timecode is not exactly a second: at 29.97 frames per second an hour of timecode is 3.6 s longer than an hour.
  *
  * @param fps frames per second, > 0
  */
@@ -13,8 +12,8 @@ const MINUS = '\u2212';
 const SECONDS_IN_HOUR = 3600;
 
 /**
- * A count of frames as `hours:minutes:seconds:frames`: 00:00:04:12. Between two frames a decimal says so: 00:00:04:12.5.
- * The frames have as many digits as the rate needs: 00:00:04:096 at 120 frames a second.
+ * Formats a frame count as `hours:minutes:seconds:frames`: 00:00:04:12; between two frames with a decimal: 00:00:04:12.5. Frames have
+ * as many digits as the rate needs: 00:00:04:096 at 120 frames per second.
  *
  * @param frames any number, also below 0: −00:00:00:06
  * @param fps    frames per second, > 0
@@ -32,13 +31,10 @@ export function timecodeOf(frames: number, fps: number): string {
   return `${sign}${parts.map((part) => String(part).padStart(2, '0')).join(':')}:${frame}${fraction}`;
 }
 
-/** Seconds and minutes that divide an hour as clocks do. */
+/** Steps of seconds and minutes that divide an hour like a clock. */
 const clockSteps = [1, 2, 5, 10, 15, 30] as const;
 
-/**
- * The steps, in frames, by which a ruler in timecode can be divided, ascending: parts of a second that leave no rest, then
- * seconds, minutes and hours.
- */
+/** Steps of a timecode ruler, frames, ascending: divisors of a second, then seconds, minutes and hours. */
 export function timecodeSteps(fps: number): readonly number[] {
   const rate = timecodeRate(fps);
   const parts = Array.from({ length: rate }, (_, i) => i + 1).filter(

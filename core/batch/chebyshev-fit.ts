@@ -1,4 +1,4 @@
-/** `count` Chebyshev nodes of the interval 0 to `length`: interpolating there comes close to the best polynomial. */
+/** `count` Chebyshev nodes of the interval 0 to `length`: interpolation there is close to the best polynomial. */
 export function chebyshevNodes(count: number, length: number): Float64Array {
   return Float64Array.from(
     { length: count },
@@ -16,7 +16,7 @@ export function interpolate(nodes: Float64Array, values: Float64Array): Float64A
   }
   const coefficients = new Float64Array(nodes.length);
   for (let i = nodes.length - 1; i >= 0; i--) {
-    // p := p (x - node) + difference, highest power first so that nothing is read after it was written
+    // p := p (x - node) + difference, highest power first, so that nothing is overwritten before it is read
     for (let k = nodes.length - 1; k > 0; k--) {
       coefficients[k] = coefficients[k - 1] - nodes[i] * coefficients[k];
     }

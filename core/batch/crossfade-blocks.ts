@@ -24,12 +24,12 @@ export interface BatchFade {
   readonly blendTime: number; // s
 }
 
-/** How many pairs of poses cross-fade: what holds for all of them, and the arcs chosen at each pair's seam. */
+/** Cross-fades of many pairs of poses: shared parameters, and the arcs chosen at each seam. */
 export interface CrossfadeBatch {
   readonly runs: JointRuns;
   readonly fade: Fade; // its arrays are [runs]
-  readonly sides: Float32Array; // [blocks][joints][LANES] which of the destination's two quaternions, 1 or -1
-  /** [poses] which way rotations go; a pose without takes the arc that `sides` chose at its seam. */
+  readonly sides: Float32Array; // [blocks][joints][LANES] sign of the destination's quaternions, 1 or -1
+  /** [poses] arcs of rotations; by default the arc of `sides`. */
   readonly arcs: (Arcs | undefined)[];
   readonly work: {
     readonly time: { elapsed: number };
@@ -42,7 +42,7 @@ export interface CrossfadeBatch {
   };
 }
 
-/** Room for `poses` seams that fade alike; every arc is the one as stored until `packSides` says another. */
+/** Creates a batch for `poses` seams with the same fade; signs are 1 until `packSides` is called. */
 export function createCrossfadeBatch(poses: number, profile: BatchProfile, fade: BatchFade): CrossfadeBatch {
   const { factors, weightFactors } = profile;
   const runs = weightFactors === undefined ? findJointRuns(factors) : findJointRuns(factors, weightFactors);
@@ -76,14 +76,14 @@ export function packSides(batch: CrossfadeBatch, pose: number, sides: Floats): C
   return batch;
 }
 
-/** Stores which way the rotations of seam `pose` go, as its crossing was captured. */
+/** Stores the captured arcs of seam `pose`. */
 export function packArcs(batch: CrossfadeBatch, pose: number, arcs: Arcs): CrossfadeBatch {
   batch.arcs[pose] = arcs;
   return batch;
 }
 
 /**
- * Writes what `crossfade` of core/transition evaluates, without velocities, for every pose: `lerp` and `slerp` along its arcs.
+ * Evaluates `crossfade` of core/transition, without velocities, for every pose: `lerp` and `slerp` along its arcs.
  *
  * @param out     receives the poses; may be `source` or `destination`
  * @param elapsed [poses] s since each seam; below 0 counts as 0
@@ -102,7 +102,7 @@ export function evaluateCrossfadeBlocks(
   return out;
 }
 
-/** Works out, for the poses of one block, what all joints of a run share. Lanes beyond the last pose are at 0. */
+/** Computes the values that all joints of a run share, for the poses of one block. Lanes beyond the last pose are 0. */
 export function prepareCrossfade({ fade, work }: CrossfadeBatch, elapsed: Floats, block: number): void {
   for (let lane = 0; lane < LANES; lane++) {
     const pose = block * LANES + lane;
@@ -115,7 +115,7 @@ export function prepareCrossfade({ fade, work }: CrossfadeBatch, elapsed: Floats
   }
 }
 
-/** Cross-fades one block with weights prepared: the part that a SIMD version replaces, four lanes at once. */
+/** Cross-fades one block with prepared weights: a SIMD version would process four lanes at once here. */
 export function crossfadeBlock(
   out: TransformBlocks,
   source: TransformBlocks,
@@ -127,7 +127,7 @@ export function crossfadeBlock(
     runs: { ends },
     work: { place },
   } = batch;
-  // The joints that are followed: out of the poses before these are written over.
+  // Compute followed joints before their poses are overwritten.
   turnBlocks(batch, source, destination, block);
   for (let run = 0, first = block * out.joints; run < ends.length; run++) {
     place.end = block * out.joints + ends[run];
@@ -148,9 +148,8 @@ export function crossfadeBlock(
 }
 
 /**
- * Goes on up to the end or to a joint whose arc is beyond half a turn; nowhere where the weight swings past its ends. No call is left in the loop, or V8 would keep everything
- * in memory around it; and the coefficients are read before it, since each read is checked against the array's length (a fifth
- * of the time).
+ * Continues up to the end or to a joint whose arc exceeds half a turn; not at all if the weight leaves 0 … 1. The loop has no calls, or
+ * V8 would spill its variables; coefficients are read before it, since each read has a bounds check (a fifth of the time).
  */
 function crossfadeShortArcs(
   { values: o }: TransformBlocks,
@@ -177,7 +176,7 @@ function crossfadeShortArcs(
   const d5 = k[14];
   const d6 = k[15];
   const t = k[16];
-  // A curve may leave 0 … 1, where the polynomials end.
+  // A custom curve may leave 0 … 1, the range of the polynomials.
   if (t < 0 || t > 1) return;
   let joint = place.joint;
   let i = joint * TRANSFORM_STRIDE + lane;
@@ -211,7 +210,7 @@ function crossfadeShortArcs(
   place.joint = joint;
 }
 
-/** Cross-fades the joint at hand along any arc, by any weight, and goes to the next. */
+/** Cross-fades the current joint along any arc, by any weight, and moves to the next. */
 function crossfadeLongArc(
   { values: o }: TransformBlocks,
   { values: a }: TransformBlocks,
@@ -225,7 +224,7 @@ function crossfadeLongArc(
   const chosen = sides[joint * LANES + lane];
   let along = 0;
   for (let k = i; k < i + 16; k += LANES) along += a[k] * chosen * b[k];
-  // Where the motions are known the shorter arc counts: the quaternion has changed its sign.
+  // With known motions the shorter arc counts: the quaternion has changed its sign.
   const side = along < 0 && arcs[place.pose]?.known === 'motions' ? -chosen : chosen;
   arc.fill(0);
   for (let k = i; k < i + 16; k += LANES) {

@@ -22,16 +22,16 @@ import {
   type TransformBlocks,
 } from './transform-blocks.ts';
 
-/** Rows of a joint: how far it coasts and how fast that ends, of the rotation (3, 3) and of the translation (3, 3). */
+/** Rows of a joint: distance and rate of its extrapolation, for rotation (3, 3) and translation (3, 3). */
 const COASTING_ROWS = 12;
 const COASTING_STRIDE = COASTING_ROWS * LANES;
 
 /**
- * What dead blending captured at many seams:
+ * Captures of dead blending at many seams:
  *
  *   x(t) = x0 + far (1 - e^(-lt)),   far = v / l,   l = ln 2 / halfLife
  *
- * `far` and `l / 16` are stored, since that is what the exponential takes: no division is left in the kernel.
+ * `far` and `l / 16` are stored, the input of the exponential, so the kernel needs no division.
  */
 export interface DeadBlendBatch {
   readonly start: TransformBlocks; // the sources at the seams
@@ -40,14 +40,14 @@ export interface DeadBlendBatch {
   readonly work: DeadBlendWork;
 }
 
-/** What holds nothing between calls. */
+/** Scratch. */
 interface DeadBlendWork {
   readonly elapsed: Float64Array; // [1] s
   readonly turn: Float64Array; // [3] rad
   readonly place: { joint: number; end: number; lane: number };
 }
 
-/** Room for `poses` seams of `joints` joints that fade as `crossfade` says. */
+/** Creates a batch for `poses` seams of `joints` joints with the fade of `crossfade`. */
 export function createDeadBlendBatch(
   poses: number,
   joints: number,
@@ -62,7 +62,7 @@ export function createDeadBlendBatch(
   };
 }
 
-/** What a dead blending method captured at one seam. */
+/** The capture of a dead blending method at one seam. */
 export interface CapturedDeadBlend {
   readonly start: ReadonlyPose;
   readonly coasting: Coasting;
@@ -70,7 +70,7 @@ export interface CapturedDeadBlend {
   readonly arcs?: Arcs;
 }
 
-/** Stores what `deadBlendArticle` (or another preset) captured at seam `pose`. */
+/** Stores the capture of `deadBlendArticle` (or another preset) at seam `pose`. */
 export function packDeadBlend(
   batch: DeadBlendBatch,
   pose: number,
@@ -92,10 +92,9 @@ export function packDeadBlend(
 }
 
 /**
- * Writes what dead blending of core/transition evaluates, without velocities, for every pose: the source coasts on from the
- * seam and cross-fades to the destination.
+ * Evaluates dead blending of core/transition, without velocities, for every pose.
  *
- * @param out     receives the poses; must not be `destination`, it holds the extrapolated ones meanwhile
+ * @param out     receives the poses; must not be `destination`: it temporarily holds the extrapolated poses
  * @param elapsed [poses] s since each seam; below 0 counts as 0
  */
 export function evaluateDeadBlendBlocks(
@@ -112,7 +111,7 @@ export function evaluateDeadBlendBlocks(
   return out;
 }
 
-/** Extrapolates one block: the part that a SIMD version replaces, four lanes at once. */
+/** Extrapolates one block: a SIMD version would process four lanes at once here. */
 function coastBlock(out: TransformBlocks, batch: DeadBlendBatch, elapsed: Floats, block: number): void {
   const { place } = batch.work;
   place.end = (block + 1) * out.joints;
@@ -129,7 +128,7 @@ function coastBlock(out: TransformBlocks, batch: DeadBlendBatch, elapsed: Floats
   }
 }
 
-/** Goes on up to the end or to a joint that coasted more than half a turn: no call is left in the loop. */
+/** Continues up to the end or to a joint extrapolated by more than half a turn. The loop has no calls. */
 function coastShortTurns(
   { values: o }: TransformBlocks,
   { start: { values: d }, coasting: c, work: { place, elapsed } }: DeadBlendBatch,
@@ -164,7 +163,7 @@ function coastShortTurns(
   place.joint = joint;
 }
 
-/** Extrapolates the joint at hand, and goes to the next. */
+/** Extrapolates the current joint and moves to the next. */
 function coastLongTurn(
   { values: o }: TransformBlocks,
   { start: { values: d }, coasting: c, work: { place, elapsed, turn } }: DeadBlendBatch,

@@ -1,14 +1,14 @@
 import type { Floats } from '../floats.ts';
 
 /**
- * Neighbouring joints to which a blend profile gives the same factors. Exponentials, easings and slerp's weights depend on time
- * and factors only: they are worked out once for a run, which without a profile is the whole skeleton, not once for a joint.
+ * Runs of consecutive joints with the same profile factors. Exponentials, easings and slerp weights depend on time and factors only, so
+ * they are computed once per run; without a profile the run is the whole skeleton.
  */
 export interface JointRuns {
-  readonly ends: Int32Array; // [runs] the joint after each run's last; a run begins where the one before ends
+  readonly ends: Int32Array; // [runs] the joint after each run
 }
 
-/** The runs in which all of `columns` ([joints] each) stay the same. */
+/** The runs with constant values in all `columns` ([joints] each). */
 export function findJointRuns(...columns: readonly Floats[]): JointRuns {
   const joints = columns[0].length;
   const ends: number[] = [];
@@ -18,7 +18,7 @@ export function findJointRuns(...columns: readonly Floats[]): JointRuns {
   return { ends: Int32Array.from(ends) };
 }
 
-/** One number for each run, from one for each joint. */
+/** Values per run, from values per joint. */
 export function pickPerRun({ ends }: JointRuns, column: Floats): Float64Array {
   return Float64Array.from(ends, (end) => column[end - 1]);
 }

@@ -2,11 +2,11 @@ import type { Floats } from '../floats.ts';
 import { blockCount, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
 
 /**
- * Writes every pose in the world, as `worldTransforms` of core/forward-kinematics.ts does for one:
+ * Writes every pose in world space, like `worldTransforms` for one pose:
  *
  *   P = Pp + rotate(Qp, p),   Q = Qp q
  *
- * @param out           receives the world's; may be `local`
+ * @param out           receives world space; may be `local`
  * @param parentIndices [joints] each below its own index; -1 for a root, whose local space is the world
  */
 export function worldTransformBlocks(
@@ -20,8 +20,8 @@ export function worldTransformBlocks(
 }
 
 /**
- * Takes one block to the world: the part that a SIMD version replaces, four lanes at once. The lanes run inside the joints: each
- * joint waits for its parent, so four poses abreast keep the processor busy where one chain would let it wait.
+ * Transforms one block to world space: a SIMD version would process four lanes at once here. Lanes are the inner loop: joints depend on
+ * their parents, so four independent poses hide the latency.
  */
 function kinematicsBlock(
   out: TransformBlocks,
@@ -49,7 +49,7 @@ function kinematicsBlock(
       const qy = s[i + 4];
       const qz = s[i + 8];
       const qw = s[i + 12];
-      // sums in pairs: half as many additions wait for each other
+      // pairwise sums halve the dependency chain
       W[i] = w * qx + x * qw + (y * qz - z * qy);
       W[i + 4] = w * qy - x * qz + (y * qw + z * qx);
       W[i + 8] = w * qz + x * qy + (z * qw - y * qx);

@@ -1,8 +1,8 @@
 import { LANES } from './transform-blocks.ts';
 
 /**
- * Writes `exp(r) q` at `out[at]` for a quaternion `q` at `base[at]`, both in lanes, by true sine and cosine: for the rare rotation
- * vector that is longer than half a turn, where the polynomials end.
+ * Writes `exp(r) q` at `out[at]` for a quaternion `q` at `base[at]`, both in lanes, with exact sine and cosine: for rare rotation
+ * vectors longer than half a turn, beyond the range of the polynomials.
  *
  * @param r rotation vector, rad, longer than 0
  */

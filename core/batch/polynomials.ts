@@ -1,15 +1,15 @@
 /*
- * Sine, cosine and exponential of the batch kernels: minimax polynomials (Remez), in doubles, wrong by less than a float can
- * show. They take what a kernel has (a squared length, a rate times a time), so that no square root, no division and no
- * libm call is left on the usual path. Single expressions, since V8 inlines these and boxes nothing.
+ * Sine, cosine and exponential of the batch kernels: minimax polynomials (Remez), in doubles, with errors below the precision of a
+ * float. Their inputs are what a kernel has (a squared length, a rate times a time), so the usual path needs no square root, division
+ * or libm call. Single expressions, which V8 inlines without boxing.
  */
 
-/** `pi^2`: the squared rotation angle up to which `halfSine` and `halfCosine` hold. A shortest arc never exceeds it. */
+/** `pi^2`: the squared rotation angle up to which `halfSine` and `halfCosine` hold. Shortest arcs never exceed it. */
 export const POLYNOMIAL_BELOW = 9.87;
 
 /*
- * In an array: V8 knows its length, and multiplies by what is in memory. A literal it would load in two instructions, for
- * every joint, as soon as the loop has more of them than registers.
+ * An array: V8 knows its length and multiplies by memory operands. Literals would take two instructions each, for every joint, if the
+ * loop has more of them than registers.
  */
 const SINE = Float64Array.of(
   0.4999999978659833,
@@ -28,23 +28,23 @@ const COSINE = Float64Array.of(
 );
 
 /**
- * `sin(a / 2) / a` from `x = a^2`, 0 to `POLYNOMIAL_BELOW`: what turns a rotation vector into a quaternion's x, y, z. Even in `a`,
+ * `sin(a / 2) / a` from `x = a^2`, 0 to `POLYNOMIAL_BELOW`: the factor from a rotation vector to a quaternion's x, y, z. Even in `a`,
  * so it needs no root. Degree 4, error 2.2e-9.
  */
 export function halfSine(x: number): number {
   return SINE[0] + x * (SINE[1] + x * (SINE[2] + x * (SINE[3] + x * SINE[4])));
 }
 
-/** `cos(a / 2)` from `x = a^2`, 0 to `POLYNOMIAL_BELOW`. Degree 5, error 2.2e-10; one less would show, with 4.7e-8. */
+/** `cos(a / 2)` from `x = a^2`, 0 to `POLYNOMIAL_BELOW`. Degree 5, error 2.2e-10; degree 4 would be visible with 4.7e-8. */
 export function halfCosine(x: number): number {
   const high = COSINE[3] + x * (COSINE[4] + x * COSINE[5]);
   return COSINE[0] + x * (COSINE[1] + x * (COSINE[2] + x * high));
 }
 
 /**
- * `e^(-16 x)`, `x` >= 0: a polynomial for `e^-x` on 0 to 1, squared four times, which multiplies its error of 4.7e-10 by 16 at
- * most: 7.5e-9. Beyond 1 it stays at `e^-16` = 1.1e-7. Squaring instead of picking bits of the exponent: those would go through
- * memory. Literals here: six of these in one loop would exceed what V8 inlines if they read an array.
+ * `e^(-16 x)`, `x` >= 0: a polynomial for `e^-x` on 0 to 1, squared four times, which multiplies its error of 4.7e-10 by 16 at most:
+ * 7.5e-9. Beyond 1 it stays at `e^-16` = 1.1e-7. Squaring avoids exponent bits, which would go through memory. Literals here: with
+ * arrays, six of these in one loop would exceed V8's inlining limit.
  */
 export function sixteenthDecay(x: number): number {
   const c = Math.min(x, 1);

@@ -8,23 +8,23 @@ const CURVE_ROWS = 14;
 const CURVE_STRIDE = CURVE_ROWS * LANES;
 
 /**
- * What `quintic` captured at many seams, each curve by its progress u = t / end:
+ * Captures of `quintic` at many seams, each curve in terms of its progress u = t / end:
  *
  *   x = (1 - u)^3 (c0 + c1 u + c2 u^2),   c0 = x0,   c1 = 3 x0 + v0 end,   c2 = 6 x0 + 3 v0 end + a0 end^2 / 2
  *
- * The same polynomial as in powers of t (position, velocity and acceleration vanish together at the end), but three numbers
- * instead of six, and no sum of large terms that cancel: in floats those leave 3e-6 rad.
+ * The same polynomial as in powers of t (position, velocity and acceleration vanish together at the end), but with three numbers
+ * instead of six, and without cancellation of large terms, which costs 3e-6 rad in floats.
  */
 export interface QuinticBatch {
   readonly curves: Float32Array; // [blocks][joints][14][LANES]
 }
 
-/** Room for `poses` seams of `joints` joints. */
+/** Creates a batch for `poses` seams of `joints` joints. */
 export function createQuinticBatch(poses: number, joints: number): QuinticBatch {
   return { curves: new Float32Array(blockCount(poses) * joints * CURVE_STRIDE) };
 }
 
-/** Stores the curves that `quintic` laid at seam `pose`. */
+/** Stores the curves of `quintic` at seam `pose`. */
 export function packQuintics(
   batch: QuinticBatch,
   pose: number,
@@ -40,7 +40,7 @@ export function packQuintics(
   return batch;
 }
 
-/** @param curve coefficients of 1, t, … t^5, then the end in s; 0 where there is no offset */
+/** @param curve coefficients of 1, t, … t^5, then the end in s; 0 without an offset */
 function packCurve(out: Float32Array, at: number, curve: Float64Array): void {
   const end = curve[6];
   out[at] = curve[0];
@@ -50,7 +50,7 @@ function packCurve(out: Float32Array, at: number, curve: Float64Array): void {
 }
 
 /**
- * Writes what `quintic` of core/transition evaluates, without velocities, for every pose.
+ * Evaluates `quintic` of core/transition, without velocities, for every pose.
  *
  * @param out     receives the poses; may be `destination`
  * @param elapsed [poses] s since each seam; below 0 counts as 0
@@ -67,7 +67,7 @@ export function evaluateQuinticBlocks(
   return out;
 }
 
-/** Evaluates one block: the part that a SIMD version replaces, four lanes at once. */
+/** Evaluates one block: a SIMD version would process four lanes at once here. */
 function quinticBlock(
   out: TransformBlocks,
   destination: TransformBlocks,
@@ -86,7 +86,7 @@ function quinticBlock(
       const turned = Math.min(t * c[m + 24], 1);
       const left = 1 - turned;
       const angle = left * left * left * (c[m + 12] + turned * (c[m + 16] + turned * c[m + 20]));
-      // the direction has unit length, so the squared angle is that of the rotation vector
+      // the direction has unit length, so the squared angle is known
       const sine = halfSine(angle * angle) * angle;
       const ew = halfCosine(angle * angle);
       const ex = sine * c[m];

@@ -10,15 +10,15 @@ import {
   type TransformBlocks,
 } from './transform-blocks.ts';
 
-/** A clip on its root, and what many moments of it need. */
+/** A clip with its root, and buffers for many samples. */
 export interface RootedSampler {
   readonly clip: RootedClip;
   readonly joints: TrackSampler;
-  readonly placed: TrackSampler; // of the joints that are placed relative to the root
-  readonly room: TransformBlocks; // for those; holds nothing between calls
+  readonly placed: TrackSampler; // of the joints placed relative to the root
+  readonly room: TransformBlocks; // for those; scratch
 }
 
-/** @param poses as many moments at once */
+/** @param poses number of samples at once */
 export function createRootedSampler(clip: RootedClip, poses: number): RootedSampler {
   const { fps, positions, rotations, root } = clip;
   return {
@@ -33,7 +33,7 @@ export function createRootedSampler(clip: RootedClip, poses: number): RootedSamp
 }
 
 /**
- * Writes a clip at each time as `sampleTrackBlocks` does, joints relative to the root, and where the root is: straight lines between frames.
+ * Samples a clip at each time like `sampleTrackBlocks`, joints relative to the root, and the root itself by linear interpolation.
  *
  * @param out    receives a pose for each time
  * @param states [poses * 3] receives x, z m, heading rad
@@ -52,7 +52,7 @@ export function sampleRootedBlocks(
   return out;
 }
 
-/** Puts the joints that are placed relative to the root where those of the file are. */
+/** Overwrites the joints that are placed relative to the root. */
 function copyPlaced(out: TransformBlocks, from: TransformBlocks, placed: Int32Array): void {
   for (let pose = 0; pose < out.poses; pose++) {
     const source = laneStart(pose, from.joints, 7);
@@ -86,9 +86,9 @@ function sampleStates(
 }
 
 /**
- * Writes every pose in the world, as `placeInWorld` of core/root does for one.
+ * Writes every pose in world space, like `placeInWorld` for one pose.
  *
- * @param out     receives the world's; may be `local`
+ * @param out     receives world space; may be `local`
  * @param parents [joints] in a pose: see `ClipRoot`
  * @param states  [poses * 3] x, z m, heading rad
  */

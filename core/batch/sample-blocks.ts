@@ -10,15 +10,15 @@ import {
 } from './slerp-weights.ts';
 import { laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
 
-/** A track in floats, as clips store theirs, and what one moment of it needs for all joints. */
+/** A track in floats, as clips store it, and scratch for one sample. */
 export interface TrackSampler {
   readonly track: Track & { readonly positions: Float32Array; readonly rotations: Float32Array };
   readonly joints: number;
-  readonly frames: Int32Array; // [2] around the moment; holds nothing between calls
-  readonly fraction: Float64Array; // [1] of the way from one to the other, likewise
-  readonly slerp: SlerpWeights; // likewise
-  readonly arc: Float64Array; // [3], likewise
-  readonly place: { joint: number; pose: number }; // likewise
+  readonly frames: Int32Array; // [2] around the time; scratch
+  readonly fraction: Float64Array; // [1] between them; scratch
+  readonly slerp: SlerpWeights; // scratch
+  readonly arc: Float64Array; // [3] scratch
+  readonly place: { joint: number; pose: number }; // scratch
 }
 
 export function createTrackSampler(track: TrackSampler['track'], joints: number): TrackSampler {
@@ -33,7 +33,7 @@ export function createTrackSampler(track: TrackSampler['track'], joints: number)
   };
 }
 
-/** Goes to `times[index]`, s; the track's ends are held. */
+/** Seeks to `times[index]`, s; the track's ends are held. */
 function seekTrack(sampler: TrackSampler, times: Floats, index: number): TrackSampler {
   const { track, joints, frames, fraction, slerp } = sampler;
   const last = track.rotations.length / (joints * 4) - 1;
@@ -47,7 +47,7 @@ function seekTrack(sampler: TrackSampler, times: Floats, index: number): TrackSa
 }
 
 /**
- * Writes what `sampleTrack` of core/sampling gives at each time: straight lines and slerp between the two frames around it.
+ * Evaluates `sampleTrack` of core/sampling at each time: lerp and slerp between the two frames around it.
  *
  * @param out   receives a pose for each time
  * @param times [poses] s; the track's ends are held
@@ -71,8 +71,8 @@ export function sampleTrackBlocks(
 }
 
 /**
- * Goes on up to the end or to a joint that turns far between its frames. Frames lie joint by joint, and neighbouring lanes
- * read different ones: this stays scalar in a SIMD version.
+ * Continues up to the end or to a joint with a large turn between its frames. Frames are stored by joint, and lanes read different
+ * frames, so this stays scalar in a SIMD version.
  */
 function sampleNearJoints(
   { values: o, joints }: TransformBlocks,
@@ -119,7 +119,7 @@ function sampleNearJoints(
   place.joint = joint;
 }
 
-/** Samples the joint at hand by true slerp, and goes to the next. */
+/** Samples the current joint by exact slerp and moves to the next. */
 function sampleFarJoint(
   { values: o, joints }: TransformBlocks,
   { track: { positions: p, rotations: q }, frames, fraction, arc, place }: TrackSampler,

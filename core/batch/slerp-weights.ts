@@ -6,11 +6,11 @@ import { chebyshevNodes, interpolate } from './chebyshev-fit.ts';
  *
  *   slerp(a, b, t) = S (a + b) + D (b - a),   S = cos(2 u h) / (2 cos h),   D = sin(2 u h) / (2 sin h),   h = th / 2
  *
- * For one t, S and D are smooth functions of c alone: polynomials in z = 1 - c, and t is the same for all joints of a run. Both
- * are even or odd in u, so their coefficients are short polynomials in u^2. For c in 0..1, arcs up to half a turn, degree 8 leaves
- * S wrong by at most 4e-8 and degree 6 leaves D wrong by 2.6e-8, less than a float shows; acos would have lost half its digits
- * near 1. Kernels write the two polynomials out with coefficients in variables: reading an array costs a check each time, a
- * fifth of the whole, and destructuring it allocates.
+ * For one t, S and D are smooth functions of c alone: polynomials in z = 1 - c, and t is the same for all joints of a run. Both are
+ * even or odd in u, so their coefficients are short polynomials in u^2. For c in 0..1, arcs up to half a turn, degree 8 for S has an
+ * error of at most 4e-8 and degree 6 for D 2.6e-8, below the precision of a float; acos loses half its digits near 1. Kernels expand
+ * the two polynomials with coefficients in variables: array reads have bounds checks (a fifth of the time), and destructuring
+ * allocates.
  */
 
 /** Degree in u^2, 0 to 1/4, of every coefficient. */
@@ -24,13 +24,13 @@ export interface SlerpTable {
   readonly difference: Float64Array; // [difference degree + 1][TIME_DEGREE + 1] of D / u
 }
 
-/** Coefficients of S (s0, s1, …), those of D (d0, d1, …), and t: what slerp at one t needs for any two rotations. */
+/** Coefficients of S (s0, s1, …), those of D (d0, d1, …), and t: for slerp at one t between any two rotations. */
 export type SlerpWeights = Float64Array;
 
 /** For arcs up to half a turn: s0 to s8, d0 to d6. S has a pole at c = -1, so it needs more terms. */
 export const WIDE_SLERP = fitSlerp({ sum: 8, difference: 6 }, 1);
 
-/** Up to this z, 28° of rotation, `NEAR_SLERP` holds: two frames of a clip are nearer, as a rule. */
+/** Up to this z, 28° of rotation, `NEAR_SLERP` is valid: consecutive frames of a clip are usually closer. */
 export const NEAR_BELOW = 1 / 32;
 
 /** For near arcs: s0 to s2, d0 to d2. */
@@ -92,15 +92,15 @@ function fitBoth(exact: (th: number, u: number) => number, degree: number, lengt
 }
 
 /**
- * Writes the weights of slerp for an arc of any length, where the polynomials end: rare, so exact and slow.
+ * Writes slerp weights for an arc of any length beyond the polynomials: rare, so exact and slow.
  *
- * @param arc `len(a - b)^2`, `len(a + b)^2` and t come in; the weights of a and b go out in place of the first two
+ * @param arc input `len(a - b)^2`, `len(a + b)^2` and t; the weights of a and b replace the first two
  */
 export function writeArcWeights(arc: Float64Array): Float64Array {
   const t = arc[2];
   const angle = 2 * Math.atan2(Math.sqrt(arc[0]), Math.sqrt(arc[1]));
   const sine = Math.sin(angle);
-  // A full turn: every direction is as long, and none is taken before the end.
+  // A full turn: all directions are equal, and none is taken before the end.
   const turns = sine > 1e-8;
   arc[0] = turns ? Math.sin((1 - t) * angle) / sine : Number(t < 1);
   arc[1] = turns ? Math.sin(t * angle) / sine : Number(t >= 1);

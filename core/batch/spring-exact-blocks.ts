@@ -10,7 +10,7 @@ import { blockCount, laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } 
 const OFFSET_ROWS = 12;
 const OFFSET_STRIDE = OFFSET_ROWS * LANES;
 
-/** What `springExact` captured at many seams with one half-life and profile. */
+/** Captures of `springExact` at many seams with one half-life and profile. */
 export interface SpringBatch {
   readonly runs: JointRuns;
   readonly rates: Float64Array; // [runs] y = 2 ln 2 / halfLife, 1/s
@@ -18,14 +18,14 @@ export interface SpringBatch {
   readonly work: SpringWork;
 }
 
-/** What holds nothing between calls. */
+/** Scratch. */
 interface SpringWork {
   readonly decays: Float64Array; // [runs][LANES][2] factors of offset and rate
   readonly turn: Float64Array; // [3] rad
   readonly place: { joint: number; end: number; lane: number; decay: number };
 }
 
-/** Room for `poses` seams with one profile ([joints] factors on `halfLife`, s). */
+/** Creates a batch for `poses` seams with one profile ([joints] factors on `halfLife`, s). */
 export function createSpringBatch(poses: number, factors: Floats, halfLife: number): SpringBatch {
   const runs = findJointRuns(factors);
   return {
@@ -40,7 +40,7 @@ export function createSpringBatch(poses: number, factors: Floats, halfLife: numb
   };
 }
 
-/** Stores the offset that `springExact` captured at seam `pose`. */
+/** Stores the offset of `springExact` at seam `pose`. */
 export function packOffset(batch: SpringBatch, pose: number, { values, rates }: PoseOffset): SpringBatch {
   const { offsets } = batch;
   let at = laneStart(pose, values.length / 6, OFFSET_ROWS);
@@ -56,7 +56,7 @@ export function packOffset(batch: SpringBatch, pose: number, { values, rates }: 
 }
 
 /**
- * Writes what `springExact` of core/transition evaluates, without velocities, for every pose.
+ * Evaluates `springExact` of core/transition, without velocities, for every pose.
  *
  * @param out     receives the poses; may be `destination`
  * @param elapsed [poses] s since each seam; below 0 counts as 0
@@ -88,7 +88,7 @@ function prepareSpring({ rates, work: { decays } }: SpringBatch, elapsed: Floats
   }
 }
 
-/** Evaluates one block with its decays prepared: the part that a SIMD version replaces, four lanes at once. */
+/** Evaluates one block with prepared decays: a SIMD version would process four lanes at once here. */
 function springBlock(
   out: TransformBlocks,
   destination: TransformBlocks,
@@ -115,7 +115,7 @@ function springBlock(
   }
 }
 
-/** Goes on up to the end or to a joint that is more than half a turn away: no call is left in the loop. */
+/** Continues up to the end or to a joint more than half a turn away. The loop has no calls. */
 function springShortTurns(
   { values: o }: TransformBlocks,
   { values: d }: TransformBlocks,
@@ -153,7 +153,7 @@ function springShortTurns(
   place.joint = joint;
 }
 
-/** Evaluates the joint at hand, and goes to the next. */
+/** Evaluates the current joint and moves to the next. */
 function springLongTurn(
   { values: o }: TransformBlocks,
   { values: d }: TransformBlocks,

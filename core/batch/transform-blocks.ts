@@ -1,18 +1,18 @@
-// core/batch: the same kernels for thousands of poses at once, in blocks of four; equal to the exact ones to 5e-6 rad
+// core/batch: kernels for thousands of poses at once, in blocks of four; equal to the exact ones to 5e-6 rad
 import type { JointTransforms, ReadonlyJointTransforms } from '../forward-kinematics.ts';
 
 /*
- * Thousands of poses in memory: four side by side, so that one 128-bit vector holds the same number of four poses, and a
- * kernel that has one joint of a block in hand needs nothing from elsewhere but that joint's parent.
+ * Layout of thousands of poses: four are interleaved, so that one 128-bit vector holds the same number of four poses, and a kernel
+ * needs only a joint and its parent of a block.
  *
  *   block 0 = poses 0..3                               block 1 = poses 4..7
  *   ├─ joint 0 ─────────────────────────┬─ joint 1 ─┬─ … ┼─ …
  *   │ x x x x │ y y y y │ z z z z │ w … │ x x x x   │    │
  *     └ lane = pose 0 1 2 3
  *
- * Measured (75 joints × 1000 poses): kinematics takes 7.4 ns a joint, against 8.7 with whole poses one after the other, since four
- * chains of joints run abreast; the blends differ by less than 5 %. A plane for each component takes twice as long: so many
- * arrays exceed the registers.
+ * Measured (75 joints × 1000 poses): kinematics takes 7.4 ns per joint, against 8.7 with consecutive poses, since four chains of joints
+ * run in parallel; blends differ by less than 5 %. One plane per component takes twice as long, because so many arrays exceed the
+ * registers.
  */
 
 /** Poses side by side in a block: as many floats as a 128-bit vector holds. */
@@ -21,7 +21,7 @@ export const LANES = 4;
 /** Numbers from one joint to the next of its block: rotation x y z w, position x y z, each in all lanes. */
 export const TRANSFORM_STRIDE = 7 * LANES;
 
-/** Where the joints of many poses are, without how they move: velocities are the exact tier's. */
+/** Positions and rotations of many poses, without velocities. */
 export interface TransformBlocks {
   readonly poses: number;
   readonly joints: number;
@@ -39,13 +39,13 @@ export function blockCount(poses: number): number {
   return Math.ceil(poses / LANES);
 }
 
-/** Where pose `pose` begins in an array `[blocks][joints][rows][LANES]`; its next number is `LANES` further on. */
+/** Offset of pose `pose` in an array `[blocks][joints][rows][LANES]`; its next number is `LANES` further on. */
 export function laneStart(pose: number, joints: number, rows: number): number {
   const lane = pose % LANES;
   return ((pose - lane) / LANES) * joints * rows * LANES + lane;
 }
 
-/** Puts `transforms` into `blocks` as pose number `pose`. */
+/** Writes `transforms` into `blocks` as pose number `pose`. */
 export function packPose(
   blocks: TransformBlocks,
   pose: number,
@@ -60,7 +60,7 @@ export function packPose(
   return blocks;
 }
 
-/** Writes pose number `pose` of `blocks`. */
+/** Reads pose number `pose` of `blocks`. */
 export function unpackPose(out: JointTransforms, blocks: TransformBlocks, pose: number): JointTransforms {
   const { values, joints } = blocks;
   const { positions, rotations } = out;

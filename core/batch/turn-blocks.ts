@@ -6,9 +6,9 @@ import type { JointRuns } from './joint-runs.ts';
 import type { SlerpWeights } from './slerp-weights.ts';
 import { laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
 
-/** Room for the joints of one pose that are followed because they turn far: rare, so exact and one by one. */
+/** Scratch for long turns of one pose: rare, so exact and one by one. */
 export interface TurnBlocks {
-  readonly from: Pose; // at rest, as `to`: a batch has no velocities
+  readonly from: Pose; // without velocity, like `to`
   readonly to: Pose;
   readonly weights: Float64Array; // [joints * 2]
   readonly clock: { elapsed: number };
@@ -23,7 +23,7 @@ export function createTurnBlocks(joints: number): TurnBlocks {
   };
 }
 
-/** What a batch knows of its arcs, and has prepared for the block at hand. */
+/** The arcs of a batch, and the prepared values of the current block. */
 interface Arced {
   readonly runs: JointRuns;
   readonly arcs: readonly (Arcs | undefined)[]; // [poses]
@@ -39,7 +39,7 @@ function longOf({ arcs }: Arced, pose: number): LongTurns | null {
   return found?.known === 'motions' ? found.long : null;
 }
 
-/** Works out the followed joints of one block, before anything is written; see `turnBetween`. */
+/** Computes the followed joints of one block before anything is overwritten; see `turnBetween`. */
 export function turnBlocks(
   batch: Arced,
   source: TransformBlocks,
@@ -62,7 +62,7 @@ export function turnBlocks(
   }
 }
 
-/** Writes what `turnBlocks` worked out over the same block of `out`. */
+/** Writes the results of `turnBlocks` over the same block of `out`. */
 export function placeTurnBlocks(out: TransformBlocks, batch: Arced, block: number): void {
   for (let lane = 0; lane < LANES; lane++) {
     const pose = block * LANES + lane;
@@ -81,7 +81,7 @@ function readRotation(out: Pose, { values, joints }: TransformBlocks, pose: numb
   for (let axis = 0; axis < 4; axis++) out.rotations[joint * 4 + axis] = values[at + axis * LANES];
 }
 
-/** The weight that was prepared for a joint of the block at hand. */
+/** The prepared weight for a joint of the current block. */
 function weightOf({ runs, work }: Arced, lane: number, joint: number): number {
   let run = 0;
   while (runs.ends[run] <= joint) run++;

@@ -6,26 +6,26 @@ import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { ChannelPlan } from './channel-plan.ts';
 import { samplePoses, type SampledPoses } from './sample-poses.ts';
 
-/** Frames looked at. */
+/** Frames to sample. */
 const SAMPLES = 8;
-/** A place that is farther off than this share of the way to it is another. */
+/** Positions differ if they are farther apart than this share of the distance to the parent. */
 const APART = 0.1;
 
 /**
- * The bones of a figure where position channels put them, which replace the offsets: some files have offsets in the axes of the world, of
- * another figure, or none. What is near its offset keeps it, so that files of one figure agree; so do the hips, what is above them, and
- * joints that go about.
+ * Bone offsets from position channels, which replace the offsets of the file if those are in world axes, of another figure, or missing.
+ * An offset close to the channels is kept, so that files of one figure agree; so are the offsets of the hips, of joints above them, and
+ * of joints that move.
  *
  * @param plan of the file's own axes: up is 'y'
- * @returns [joints * 3] file units; the file's own offsets where they are right
+ * @returns [joints * 3] file units; the offsets of the file if they are right
  */
 export function bonesAsMoved(file: BvhFile, plan: ChannelPlan): Float32Array {
   const { offsets, parentIndices } = file.hierarchy;
   if (!hasMovedBones(file.hierarchy)) return offsets;
   const samples = samplePoses(file, plan, SAMPLES);
   const joints = parentIndices.length;
-  const moved = carriedJoints(file.hierarchy).flatMap((isCarried, joint) =>
-    isCarried && isSteady(samples, joint, joints) && isApart(samples.positions, offsets, joint * 3)
+  const moved = jointsBelowHips(file.hierarchy).flatMap((isBelow, joint) =>
+    isBelow && isSteady(samples, joint, joints) && isApart(samples.positions, offsets, joint * 3)
       ? [joint * 3]
       : [],
   );
@@ -35,28 +35,28 @@ export function bonesAsMoved(file: BvhFile, plan: ChannelPlan): Float32Array {
   return bones;
 }
 
-/** Whether any joint but a root has position channels. */
+/** True if a joint other than a root has position channels. */
 function hasMovedBones({ channels, parentIndices }: BvhHierarchy): boolean {
   return channels.some(
     (own, joint) => parentIndices[joint] >= 0 && own.some((each) => each.endsWith('position')),
   );
 }
 
-/** Which joints hang on the hips; where those are not known, on the first joint that several hang on. */
-const carriedJoints = oncePer(
+/** Marks the joints below the hips, or, if those are unknown, below the first joint with several children. */
+const jointsBelowHips = oncePer(
   ({ names, parentIndices, offsets, endSites }: BvhHierarchy): readonly boolean[] => {
     const map = createJointMap({ names, parentIndices, restPositions: offsets, endSites });
     const { hips } = rootJointsOf(map);
     const children = new Int32Array(parentIndices.length);
     for (const parent of parentIndices) if (parent >= 0) children[parent]++;
-    const carrier = hips >= 0 ? hips : children.findIndex((count) => count > 1);
-    const carried: boolean[] = [];
-    for (const parent of parentIndices) carried.push(parent >= 0 && (parent === carrier || carried[parent]));
-    return carried;
+    const top = hips >= 0 ? hips : children.findIndex((count) => count > 1);
+    const below: boolean[] = [];
+    for (const parent of parentIndices) below.push(parent >= 0 && (parent === top || below[parent]));
+    return below;
   },
 );
 
-/** Whether a joint is at one place in its parent's frame in all samples. */
+/** True if a joint keeps its local position in all samples. */
 function isSteady({ positions, frameCount }: SampledPoses, joint: number, joints: number): boolean {
   const first = positions.subarray(joint * 3, joint * 3 + 3);
   for (let frame = 1; frame < frameCount; frame++)
@@ -64,7 +64,7 @@ function isSteady({ positions, frameCount }: SampledPoses, joint: number, joints
   return true;
 }
 
-/** Whether two places, at `at`, are apart for the way to the first. */
+/** True if the positions at `at` differ, relative to the length of the first. */
 function isApart(a: Floats, b: Floats, at: number): boolean {
   const [x, y, z] = [a[at], a[at + 1], a[at + 2]];
   return Math.hypot(b[at] - x, b[at + 1] - y, b[at + 2] - z) > APART * Math.hypot(x, y, z);

@@ -1,9 +1,7 @@
 /**
- * What is wrong:
- * `notBvh` it does not begin like one; `syntax` a word is not where it belongs; `channels` a CHANNELS line contradicts itself;
- * `number` what should be a number is none; `range` a number out of bounds; `row` a row with too few or too
- * many numbers; `tooLarge` more than can be held; `still` it is sound, and says
- * that it has no frames.
+ * The kind of error: `notBvh` the file does not begin like BVH; `syntax` a word is not where it belongs; `channels` a CHANNELS line
+ * contradicts itself; `number` a number is missing or malformed; `range` a number is out of bounds; `row` a row has too few or too many
+ * numbers; `tooLarge` the file exceeds a limit; `still` the file is valid but has no frames.
  */
 export type BvhErrorCode =
   'notBvh' | 'syntax' | 'channels' | 'number' | 'range' | 'row' | 'tooLarge' | 'still';
@@ -23,7 +21,7 @@ export function formatBvhError({ file, line, column, expected, found }: BvhError
   return `${file}:${line}:${column}: expected ${expected}, found ${found}`;
 }
 
-/** Leaves the parser from any depth. `parseBvh` catches it: nobody else ever sees one. */
+/** Exits the parser from any depth. `parseBvh` always catches it. */
 export class BvhFault extends Error {
   override readonly name = 'BvhFault';
   readonly code: BvhErrorCode;

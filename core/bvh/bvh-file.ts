@@ -13,7 +13,7 @@ export interface BvhEndSite {
   readonly offset: readonly [number, number, number];
 }
 
-/** What stands between HIERARCHY and MOTION: joints depth-first, `parentIndices[j] < j`, the root -1. */
+/** The section from HIERARCHY to MOTION: joints depth-first, `parentIndices[j] < j`, the root -1. */
 export interface BvhHierarchy {
   readonly names: readonly string[]; // unique
   readonly parentIndices: Int32Array; // [joints]
@@ -24,12 +24,12 @@ export interface BvhHierarchy {
   readonly channelCount: number; // numbers in a row
 }
 
-/** Numbers in a row of a file that holds these figures. */
+/** Numbers in a row of a file with these figures. */
 export function channelsOf(figures: readonly BvhHierarchy[]): number {
   return figures.reduce((sum, { channelCount }) => sum + channelCount, 0);
 }
 
-/** A figure of a BVH file as it is: its own units, axes and angles in degrees. */
+/** A figure of a BVH file, in the units and axes of the file, angles in degrees. */
 export interface BvhFile {
   readonly hierarchy: BvhHierarchy;
   readonly frameTime: number; // s, > 0
@@ -37,6 +37,6 @@ export interface BvhFile {
   readonly frameTimeStep: number;
   readonly frameCount: number; // >= 1
   readonly values: Float32Array; // [frames * channelCount]
-  /** What was read in another way than written, in plain words with the line. */
+  /** Departures from the text of the file, in plain words with the line. */
   readonly warnings: readonly string[];
 }

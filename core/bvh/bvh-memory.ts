@@ -3,31 +3,31 @@ import type { Cursor } from './cursor.ts';
 import { peekKeyword } from './cursor.ts';
 import { parseHierarchy } from './parse-hierarchy.ts';
 
-/** What is used for one file after the other. The numbers of a file last until the next one is parsed. */
+/** Buffers that are reused from file to file. The numbers of a file are valid until the next one is parsed. */
 export interface BvhMemory {
   values: Float32Array;
   headers: readonly KnownHeader[]; // of the last files, the last one first
 }
 
-/** `HIERARCHY` up to `MOTION`, and what it says. */
+/** The bytes from `HIERARCHY` to `MOTION`, and their content. */
 interface KnownHeader {
   readonly bytes: Uint8Array;
   readonly figures: readonly BvhHierarchy[];
   readonly warnings: readonly string[];
 }
 
-/** More is let go of again, numbers and bytes: one long take should not hold memory for all that follow. */
+/** Larger buffers are not kept, in numbers and bytes: one long take should not hold memory for all later files. */
 const MOST_VALUES = 4 * 1024 * 1024;
 const LONGEST_HEADER = 256 * 1024;
 
-/** So many figures may take turns in a folder. */
+/** Headers kept: the number of figures that may alternate in a folder. */
 const MOST_HEADERS = 8;
 
 export function createBvhMemory(): BvhMemory {
   return { values: new Float32Array(0), headers: [] };
 }
 
-/** Room for `count` numbers of any value, in `memory` where there is one. */
+/** A buffer for `count` numbers, uninitialised, from `memory` if given. */
 export function takeRows(memory: BvhMemory | undefined, count: number): Float32Array {
   if (memory === undefined || count > MOST_VALUES) return new Float32Array(count);
   if (memory.values.length < count) memory.values = new Float32Array(count);
@@ -35,8 +35,8 @@ export function takeRows(memory: BvhMemory | undefined, count: number): Float32A
 }
 
 /**
- * `parseHierarchy`, but for a header that is one of the last files' to the byte: thousands of takes are of a few figures. Then the
- * figures are the very same objects, too, and what is found out once for each of them is known.
+ * Returns the figures of an identical recent header, or else parses the header: thousands of takes share a few figures. Objects are
+ * shared too, so that everything memoized by figure is found again.
  */
 export function takeHierarchy(
   memory: BvhMemory | undefined,
@@ -56,11 +56,11 @@ function readHeader({ bytes, offset }: Cursor): KnownHeader {
   const cursor: Cursor = { bytes, offset };
   const warnings: string[] = [];
   const figures = parseHierarchy(cursor, warnings);
-  // A copy: what the file is read into may be used again, too.
+  // A copy: the buffer of the file may be reused.
   return { bytes: Uint8Array.from(bytes.subarray(offset, cursor.offset)), figures, warnings };
 }
 
-/** Whether `expected` comes next, and all of the header is in it: where another ROOT follows there is one figure more. */
+/** True if `expected` comes next and is the whole header: another ROOT would be another figure. */
 function isHeader({ bytes, offset }: Cursor, expected: Uint8Array): boolean {
   return isAt(bytes, offset, expected) && peekKeyword({ bytes, offset: offset + expected.length }) !== 'ROOT';
 }

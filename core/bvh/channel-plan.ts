@@ -2,7 +2,7 @@ import type { UpAxis } from '../import/import-report.ts';
 import { BVH_CHANNELS } from './bvh-file.ts';
 import type { BvhHierarchy } from './bvh-file.ts';
 
-/** Where each axis of the file goes in canonical space (Y up): [axis, sign] of X, Y, Z. */
+/** The canonical axis (Y up) and sign of each axis of the file: [axis, sign] of X, Y, Z. */
 const AXES: Readonly<Record<UpAxis, readonly (readonly [number, number])[]>> = {
   // prettier-ignore
   y: [[0, 1], [1, 1], [2, 1]],
@@ -10,15 +10,15 @@ const AXES: Readonly<Record<UpAxis, readonly (readonly [number, number])[]>> = {
   z: [[0, 1], [2, -1], [1, 1]], // (x, y, z) becomes (x, z, -y): a quarter turn about X
 };
 
-/** Where the numbers of a row go: the channels, sorted for the loops that read them. */
+/** The targets of the numbers in a row, sorted by kind of channel for the loops that read them. */
 export interface ChannelPlan {
   readonly positions: ColumnList; // to joint * 3 + canonical axis
-  readonly rotations: ColumnList; // to joint * 3 + place among the joint's three turns
+  readonly rotations: ColumnList; // to joint * 3 + index of the turn
   /** The axes about which each joint turns, in channel order; those without a channel last. */
   readonly turnAxes: Int32Array; // [joints * 3] canonical axis
 }
 
-/** Columns of a row, and the place and sign of each in what they are read into. */
+/** Columns of a row, with the target index and sign of each. */
 export interface ColumnList {
   readonly columns: Int32Array; // [n] index in the row
   readonly targets: Int32Array; // [n]
@@ -35,7 +35,7 @@ export function planChannels({ channels }: BvhHierarchy, upAxis: UpAxis): Channe
     for (const channel of channels[joint]) {
       const index = BVH_CHANNELS.indexOf(channel);
       const here = column++;
-      if (index >= 6) continue; // a joint has no scale: `scaleWarnings` says what that leaves out
+      if (index >= 6) continue; // joints have no scale: `scaleWarnings` reports it
       const [axis, sign] = AXES[upAxis][index % 3];
       const list = index < 3 ? positions : rotations;
       list.columns.push(here);

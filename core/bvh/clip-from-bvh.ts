@@ -18,10 +18,10 @@ import { samplePoses } from './sample-poses.ts';
 import type { UpAxisGuess } from './guess-up-axis.ts';
 import { guessUpAxis } from './guess-up-axis.ts';
 
-/** Taken where the figure has no size to guess from, m. */
+/** The unit of a figure without a size. */
 const FALLBACK_UNIT = LENGTH_UNITS[1];
 
-/** How the rows of a figure become canonical: found out once, for any of them. */
+/** The conversion of a figure's rows to canonical space. */
 export interface BvhConversion {
   readonly report: ImportReport;
   readonly fps: number;
@@ -30,8 +30,8 @@ export interface BvhConversion {
 }
 
 /**
- * The motion of a BVH file in canonical space: metres, Y up, local positions and hemisphere-continuous rotations.
- * Rotations turn in channel order about the joint's own axes. No frame is left out, the ground is at 0, either way.
+ * The motion of a BVH file in canonical space: metres, Y up, local positions and hemisphere-continuous rotations. Rotations apply in
+ * channel order about the joint's own axes. All frames are kept, and the ground height is 0.
  */
 export function clipFromBvh(
   file: BvhFile,
@@ -49,7 +49,7 @@ const planOf = {
   z: oncePer((hierarchy: BvhHierarchy) => planChannels(hierarchy, 'z')),
 };
 
-/** Finds out unit, up axis and skeleton, from the hierarchy and some of the frames. */
+/** Detects unit, up axis and skeleton, from the hierarchy and a sample of frames. */
 export function planConversion(file: BvhFile, options: ImportOptions): BvhConversion {
   const asWritten = planOf.y(file.hierarchy);
   const report = reportOf(file, asWritten, options);
@@ -61,7 +61,7 @@ export function planConversion(file: BvhFile, options: ImportOptions): BvhConver
   };
 }
 
-/** The motion in these rows of the file that the conversion was planned for. */
+/** Converts rows of the file that `conversion` was planned for. */
 export function convertRows(chosen: ChosenRows, { report, fps, skeleton, plan }: BvhConversion): Clip {
   const frameCount = chosen.rows.length;
   const poses = frameCount * skeleton.names.length;
@@ -77,7 +77,7 @@ export function convertRows(chosen: ChosenRows, { report, fps, skeleton, plan }:
   };
 }
 
-/** Of one figure, by unit, up axis and where its bones are moved to. */
+/** Skeletons of a figure, by unit, up axis and replaced bone offsets. */
 const skeletonsOf = oncePer((_: BvhHierarchy) => new Map<string, Skeleton>());
 
 function skeletonOf({ hierarchy }: BvhFile, bones: Float32Array, report: ImportReport): Skeleton {
@@ -105,7 +105,7 @@ function createSkeleton(
   };
 }
 
-/** A figure with its bones as the file writes them: what it is recognised and measured by. */
+/** The skeleton with the offsets of the file, used to recognise and measure the figure. */
 const figureAsWritten = oncePer(({ names, parentIndices, offsets, endSites }: BvhHierarchy): Skeleton => ({
   ...{ names, parentIndices, endSites },
   restPositions: offsets,
@@ -119,7 +119,9 @@ function reportOf(file: BvhFile, plan: ChannelPlan, options: ImportOptions): Imp
   assert(unit > 0, `a unit of ${unit} m`);
   const warnings = [...file.warnings, ...scaleWarnings(file)];
   if (options.unit === undefined && guess === null) {
-    warnings.push(`all joints lie on one spot: the unit cannot be guessed, ${FALLBACK_UNIT.name} are taken`);
+    warnings.push(
+      `all joints are at one position, so the unit cannot be detected: ${FALLBACK_UNIT.name} are assumed`,
+    );
   }
   const up =
     options.upAxis === undefined && height > 0 ? guessUpAxis({ file, plan, figure, height }) : UNTOLD;
@@ -139,7 +141,7 @@ function reportOf(file: BvhFile, plan: ChannelPlan, options: ImportOptions): Imp
   };
 }
 
-/** Where nothing tells. */
+/** The up axis without evidence. */
 const UNTOLD: UpAxisGuess = { axis: 'y', isSure: false };
 
 const rotationOrders = oncePer(({ channels }: BvhHierarchy): readonly string[] => {

@@ -1,7 +1,7 @@
 import type { BvhFile } from './bvh-file.ts';
 import type { ChannelPlan, ColumnList } from './channel-plan.ts';
 
-// Taylor coefficients: (-1)^(n/2) / n! of cosine, of sine likewise.
+// Taylor coefficients of cosine, (-1)^(n/2) / n!, and of sine.
 const C2 = -1 / 2;
 const C4 = 1 / 24;
 const C6 = -1 / 720;
@@ -14,7 +14,7 @@ const S7 = -1 / 5040;
 const S9 = 1 / 362_880;
 const S11 = -1 / 39_916_800;
 
-/** Some rows of a file, in the order in which they are to become poses. */
+/** Rows of a file, in the order of the poses to create. */
 export interface ChosenRows {
   readonly file: Pick<BvhFile, 'values' | 'hierarchy'>;
   readonly rows: Int32Array; // [poses] indices of rows
@@ -26,7 +26,7 @@ export function firstRows(count: number): Int32Array {
 }
 
 /**
- * Writes local positions: the rest position of each joint, on each axis replaced by a position channel.
+ * Writes local positions: the rest position of each joint, or its position channel per axis.
  *
  * @param out  [poses * joints * 3] m
  * @param rest [joints * 3] m
@@ -52,8 +52,8 @@ export function convertPositions(
 }
 
 /**
- * Writes local rotations: q = turn(first channel) * turn(second) * turn(third). Hemisphere-continuous: each quaternion is on
- * its predecessor's side, the first has w >= 0.
+ * Writes local rotations: q = turn(first channel) * turn(second) * turn(third). Hemisphere-continuous from frame to frame; the first
+ * frame has w >= 0.
  *
  * @param out [poses * joints * 4]
  */
@@ -73,19 +73,19 @@ export function convertRotations(
   return out;
 }
 
-/** Of the angles of all joints, three each in channel order. */
+/** Sines and cosines of the half angles of all joints, three each in channel order. */
 interface HalfAngles {
   readonly sines: Float64Array; // [joints * 3]
   readonly cosines: Float64Array; // [joints * 3]
 }
 
 /**
- * Fills `out` with sine and cosine of half of each angle in the row that begins at `row`, both with one sign or both with
- * the other: as a quaternion that is the same turn.
+ * Fills `out` with sine and cosine of half of each angle in the row that begins at `row`, up to a common sign, which does not matter in
+ * a quaternion.
  *
- * With an angle of 180 n + r degrees, |r| <= 90, the half is r/2 and n quarter turns. Two quarter turns change both signs,
- * one swaps sine and cosine. The Taylor series to x^11 and x^12 are within 1e-11 on [-pi/4, pi/4], far below a float's
- * rounding, in a third of the time of `Math.sin` and `Math.cos`.
+ * With an angle of 180 n + r degrees, |r| <= 90, the half is r/2 and n quarter turns. Two quarter turns change both signs, one swaps
+ * sine and cosine. The Taylor series to x^11 and x^12 are within 1e-11 on [-pi/4, pi/4], far below a float's rounding, in a third of
+ * the time of `Math.sin` and `Math.cos`.
  */
 function readHalfAngles(out: HalfAngles, values: Float32Array, row: number, list: ColumnList): void {
   const { columns, targets, signs } = list;
@@ -105,8 +105,8 @@ function readHalfAngles(out: HalfAngles, values: Float32Array, row: number, list
 }
 
 /**
- * Multiplies each joint's turns about the axes i, j, k, and writes the rotations of a pose. For right-handed axes, and with
- * e = -1 in place of 1 for left-handed ones:
+ * Multiplies each joint's turns about the axes i, j, k, and writes the rotations of a pose. With e = 1 for right-handed axes and -1 for
+ * left-handed ones:
  *
  *   q[i] = s1 c2 c3 + e c1 s2 s3     q[k] = c1 c2 s3 + e s1 s2 c3
  *   q[j] = c1 s2 c3 - e s1 c2 s3     q[w] = c1 c2 c3 - e s1 s2 s3

@@ -3,13 +3,13 @@ import type { BvhErrorCode } from './bvh-error.ts';
 import { LARGEST_NUMBER, numberAt } from './number-scanner.ts';
 import { CLOSE_BRACE, isBlank, isLineEnd, latinText, OPEN_BRACE, quoteText } from './text.ts';
 
-/** A place in a file that moves forward as words are taken. */
+/** A read position in a file. */
 export interface Cursor {
   readonly bytes: Uint8Array;
   offset: number;
 }
 
-/** Longest word of the grammar is shorter: what is longer is none, and need not be decoded. */
+/** Longer words are no keywords and are not decoded, bytes. */
 const LONGEST_KEYWORD = 16;
 
 export function skipBlanks(cursor: Cursor): void {
@@ -37,7 +37,7 @@ export function wordEnd(bytes: Uint8Array, offset: number): number {
   return end;
 }
 
-/** The next word in capitals, not taken; '' at the end of the file and for words too long to be a keyword. */
+/** The next word in capitals, without taking it; '' at the end of the file and for words too long to be a keyword. */
 export function peekKeyword(cursor: Cursor): string {
   skipSpace(cursor);
   const end = wordEnd(cursor.bytes, cursor.offset);
@@ -45,7 +45,7 @@ export function peekKeyword(cursor: Cursor): string {
   return latinText(cursor.bytes, cursor.offset, end).toUpperCase();
 }
 
-/** Takes the next word whatever it is. */
+/** Takes the next word. */
 export function takeWord(cursor: Cursor): void {
   skipSpace(cursor);
   cursor.offset = wordEnd(cursor.bytes, cursor.offset);
@@ -69,12 +69,12 @@ export function expectNumber(cursor: Cursor, what: string): number {
   return value;
 }
 
-/** Leaves the parser: `expected` is missing where the cursor stands, after what `before` says. */
+/** Exits the parser: `expected` is missing at the cursor. `before` begins the description of the found text. */
 export function fail(cursor: Cursor, code: BvhErrorCode, expected: string, before = ''): never {
   throw new BvhFault(code, cursor.offset, expected, before + foundAt(cursor));
 }
 
-/** What stands at the cursor, in words. */
+/** The text at the cursor, in words. */
 function foundAt({ bytes, offset }: Cursor): string {
   if (offset >= bytes.length) return 'the end of the file';
   if (isLineEnd(bytes[offset])) return 'the end of the line';

@@ -5,10 +5,10 @@ const POINT = 46;
 const ZERO = 48;
 
 /**
- * Some exporters write numbers as the system's language does: `0,0333`. Where a file writes no number with a point, its commas
- * between digits are read as points.
+ * Replaces decimal commas by points in a file that has no decimal points: some exporters write numbers in the language of the system,
+ * `0,0333`.
  *
- * @returns `bytes` itself, or a copy of the same length with points, so that places in it stay true
+ * @returns `bytes` itself, or a copy of the same length, so that positions of errors stay correct
  */
 export function withDecimalPoints(bytes: Uint8Array): Uint8Array {
   if (bytes.indexOf(COMMA) < 0) return bytes;
@@ -24,7 +24,7 @@ export function withDecimalPoints(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** Where a line begins with `word`; the end of the file where none does. */
+/** The start of the first line that begins with `word`; the end of the file if there is none. */
 function findWord(bytes: Uint8Array, word: string): number {
   for (let start = 0; start < bytes.length; start = lineEnd(bytes, start) + 1) {
     if (lineHas(bytes, start, word)) return start;
@@ -32,7 +32,7 @@ function findWord(bytes: Uint8Array, word: string): number {
   return bytes.length;
 }
 
-/** Whether the line at `start` begins with `word`, in any case of letters, after blanks and braces. */
+/** True if the line at `start` begins with `word`, ignoring case, after blanks and braces. */
 function lineHas(bytes: Uint8Array, start: number, word: string): boolean {
   let at = start;
   while (isBlank(bytes[at]) || bytes[at] === OPEN_BRACE) at++;
@@ -48,7 +48,7 @@ function lineEnd(bytes: Uint8Array, start: number): number {
   return end;
 }
 
-/** `1,5` and `,5`, but not `1, 5`. */
+/** Replaces commas before digits: in `1,5` and `,5`, but not in `1, 5`. */
 function replaceCommas(bytes: Uint8Array, start: number, end: number): void {
   for (let at = start; at < end; at++) {
     const next = bytes[at + 1] - ZERO;

@@ -8,7 +8,7 @@ export function axisOrderFromName(order: string): AxisOrder | null {
   return ['XYZ'.indexOf(order[0]), 'XYZ'.indexOf(order[1]), 'XYZ'.indexOf(order[2])];
 }
 
-/** Below this cosine of the middle angle the outer two turn about one axis: the third is set to zero. */
+/** Gimbal lock: below this cosine of the middle angle the outer two axes coincide, and the third angle is set to zero. */
 const GIMBAL_LOCK = 1e-6;
 
 /**
@@ -31,7 +31,7 @@ export function eulerAnglesFromQuaternion(
   const qj = quaternions[at + j];
   const qk = quaternions[at + k];
   const qw = quaternions[at + 3];
-  // Entries of the rotation matrix, times the squared length: atan2 does not mind.
+  // Entries of the rotation matrix, times the squared length, which cancels in atan2.
   const ii = qw * qw + qi * qi - qj * qj - qk * qk;
   const ij = 2 * (qi * qj - parity * qk * qw);
   const ik = 2 * (qi * qk + parity * qj * qw);

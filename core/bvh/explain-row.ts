@@ -5,10 +5,7 @@ import type { BvhHierarchy } from './bvh-file.ts';
 import { LARGEST_NUMBER, numberAt } from './number-scanner.ts';
 import { isBlank, isLineEnd, quoteText } from './text.ts';
 
-/**
- * Why the row of `frame`, which begins at `start`, is none: reads it again, slowly, and names joint and channel.
- * Called once, after the scanner gave up.
- */
+/** Explains why the scanner rejected the row of `frame`, which begins at `start`: reads it again slowly and names joint and channel. */
 export function explainRow(
   bytes: Uint8Array,
   start: number,
@@ -39,10 +36,10 @@ export function explainRow(
     }
     at = end;
   }
-  throw new InvariantError(`frame ${frame}: the scanner refused a row of ${channelCount} good numbers`);
+  throw new InvariantError(`frame ${frame}: the scanner rejected a valid row of ${channelCount} numbers`);
 }
 
-/** Whether the row of `fault` has too few numbers, and nothing follows it. */
+/** True if the row of `fault` is the last one and has too few numbers. */
 export function endsShort(bytes: Uint8Array, { code, offset }: BvhFault): boolean {
   return code === 'row' && restIsEmpty(bytes, offset);
 }

@@ -10,16 +10,16 @@ import { upAxisOfBody } from './up-axis-of-body.ts';
 
 const [X, Y, Z] = [0, 1, 2];
 
-/** Frames that the guess looks at. */
+/** Frames to sample. */
 const SAMPLES = 24;
 
-/** Which axis of a file points up. */
+/** The detected up axis of a file. */
 export interface UpAxisGuess {
   readonly axis: UpAxis;
-  readonly isSure: boolean; // of a recognised body whose rest pose and motion agree
+  readonly isSure: boolean; // a recognised body whose rest pose and motion agree
 }
 
-/** What the guess follows from. */
+/** The evidence for the up axis. */
 export interface UpAxisSubject {
   readonly file: BvhFile;
   readonly plan: ChannelPlan; // of the file's own axes: up is 'y'
@@ -28,8 +28,8 @@ export interface UpAxisSubject {
 }
 
 /**
- * The axis that points up: of a recognised body what its motion says. Of any other figure a rest pose with the arms out tells at
- * once; else the axis along which the moving figure is longer, and its lowest joint keeps to one level.
+ * Detects the up axis: for a recognised body from its motion. For any other figure, from a T-pose at rest, or else from the axis along
+ * which the moving figure is longer and its lowest joint stays at one level.
  */
 export function guessUpAxis({ file, plan, figure, height }: UpAxisSubject): UpAxisGuess {
   const body = recognisedLimbs(figure);
@@ -41,8 +41,8 @@ export function guessUpAxis({ file, plan, figure, height }: UpAxisSubject): UpAx
 }
 
 /**
- * Null unless the rest pose is about as wide along X as it is high, and less than half as deep: some files have all bones
- * along one axis instead, and animals are deeper than wide.
+ * The up axis of a T-pose at rest. Null unless the rest pose is about as wide along X as it is high, and less than half as deep: some
+ * files have all bones along one axis, and animals are deeper than wide.
  */
 const upAxisOfTPose = oncePer(
   ({ offsets, parentIndices }: BvhHierarchy): { readonly axis: UpAxis | null } => {
@@ -62,7 +62,7 @@ const upAxisOfTPose = oncePer(
   },
 );
 
-/** Where the joints are in some frames, [joints * 3] each, in the file's own units and axes. */
+/** World positions of the joints in some frames, [joints * 3] each, in the units and axes of the file. */
 function sampleWorld(file: BvhFile, plan: ChannelPlan): readonly Float32Array[] {
   const { parentIndices } = file.hierarchy;
   const { frameCount, positions, rotations } = samplePoses(file, plan, SAMPLES);
@@ -78,8 +78,8 @@ function sampleWorld(file: BvhFile, plan: ChannelPlan): readonly Float32Array[] 
 }
 
 /**
- * Mean length along `axis`, less how far the lowest joint strays from its mean level, less that level's distance from 0,
- * of which no more counts than half the length: there are stages high above the origin.
+ * Mean length along `axis`, minus the deviation of the lowest joint from its mean level, minus the distance of that level from 0 (at
+ * most half the length: some stages are high above the origin).
  */
 function uprightness(frames: readonly ArrayLike<number>[], axis: number): number {
   const extents = frames.map((positions) => extent(positions, axis));

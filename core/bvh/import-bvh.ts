@@ -1,5 +1,6 @@
 // core/bvh: BVH files to clips
 import type { ImportOptions } from '../import/import-report.ts';
+import { takeNames } from '../import/unique-names.ts';
 import { finishTake } from '../import/imported-take.ts';
 import type { ImportedTake } from '../import/imported-take.ts';
 import type { Result } from '../result.ts';
@@ -9,11 +10,9 @@ import { convertRows } from './clip-from-bvh.ts';
 import { firstRows } from './convert-rows.ts';
 import { parseBvh } from './parse-bvh.ts';
 import { planFigures } from './plan-figures.ts';
-import { takeNames } from './take-names.ts';
 
 /**
- * From the bytes of a BVH file to clips, one for each ROOT: parsed, in canonical space, without a T-pose frame that no motion
- * leads from, the ground height measured. Never throws.
+ * Imports a BVH file as clips, one for each ROOT: in canonical space, without a leading T-pose frame, with ground height. Never throws.
  *
  * @param fileName goes into the error
  */
@@ -24,7 +23,7 @@ export function importBvh(
 ): Result<readonly ImportedTake[], BvhError> {
   const figures = parseBvh(bytes, fileName);
   if (!figures.ok) return figures;
-  const names = takeNames(figures.value);
+  const names = takeNames(figures.value.map(({ hierarchy }) => hierarchy.names[0]));
   return success(
     planFigures(figures.value, options).map((plan, i) => {
       const file = figures.value[i];

@@ -1,47 +1,38 @@
+import { createNamer } from '../import/unique-names.ts';
 import { decodeText, placeOf } from './text.ts';
 
-/** Gives every joint a name of its own. */
+/** Collects joint names and makes them unique. */
 export interface NameRegister {
   readonly all: readonly string[];
   /** Adds the name that stands at [start, end) of `bytes`, trimmed. */
   add(bytes: Uint8Array, start: number, end: number): void;
-  /** One line for each joint that is called otherwise than the file does, up to a few. */
+  /** One line for each renamed joint, up to a limit. */
   warnings(): string[];
 }
 
-/** A file with thousands of nameless joints gets no thousands of lines. */
+/** Limit on lines for a file with thousands of nameless joints. */
 const MOST_WARNINGS = 10;
 
 /**
- * A register that calls the second `Hand` of a file `Hand (2)` and a joint without a name `unnamed`, and says so:
+ * Creates a register that renames the second `Hand` of a file to `Hand (2)` and a joint without a name to `unnamed`, with a warning:
  * settings are stored by joint name.
  */
 export function createNameRegister(): NameRegister {
   const all: string[] = [];
-  const taken = new Set<string>();
-  const copies = new Map<string, number>();
+  const unique = createNamer();
   const warnings: string[] = [];
   let renamed = 0;
 
-  const unique = (name: string): string => {
-    let candidate = name;
-    let copy = copies.get(name) ?? 1;
-    while (taken.has(candidate)) candidate = `${name} (${++copy})`;
-    copies.set(name, copy);
-    return candidate;
-  };
-
   const add = (bytes: Uint8Array, start: number, end: number): void => {
     const written = decodeText(bytes, start, end).trim();
-    const name = unique(written || 'unnamed');
+    const name = unique(written);
     if (name !== written && ++renamed <= MOST_WARNINGS) {
-      const what = written ? `another joint named "${written}"` : 'a joint without a name';
-      warnings.push(`line ${placeOf(bytes, start).line}: ${what} is called "${name}" here`);
+      const what = written ? `duplicate joint name "${written}"` : 'a missing joint name';
+      warnings.push(`line ${placeOf(bytes, start).line}: ${what} was replaced by "${name}"`);
     }
-    taken.add(name);
     all.push(name);
   };
   const more = (): string[] =>
-    renamed > MOST_WARNINGS ? [`${renamed - MOST_WARNINGS} more joints renamed`] : [];
+    renamed > MOST_WARNINGS ? [`${renamed - MOST_WARNINGS} more joints were renamed`] : [];
   return { all, add, warnings: () => [...warnings, ...more()] };
 }

@@ -1,6 +1,6 @@
 import { CARRIAGE_RETURN, latinText, LINE_FEED, SPACE, TAB } from './text.ts';
 
-/** Magnitude beyond which no length or angle of a figure lies: such a file is broken. */
+/** Largest plausible length or angle of a figure: a file with a larger one is damaged. */
 export const LARGEST_NUMBER = 1e6;
 
 /** 10^0 … 10^22: the powers of ten that a double holds exactly. */
@@ -12,34 +12,33 @@ const POINT = 46;
 const ZERO = 48;
 const LETTER_E = 101;
 
-/** So many digits always make an integer below 2^53. */
+/** Digits that always form an integer below 2^53. */
 const EXACT_DIGITS = 15;
 
-/** A longer word is no number that anybody wrote: it is refused without being turned into text, bytes. */
+/** Longer words are rejected as numbers without decoding them, bytes. */
 const LONGEST_NUMBER = 1000;
 
-/** A decimal number and nothing else: no blanks, hexadecimals, NaN or Infinity, which `Number` would take. */
+/** A decimal number, without the blanks, hexadecimals, NaN and Infinity that `Number` accepts. */
 const NUMBER_PATTERN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** The number that `text` spells, or NaN. */
+/** The decimal number in `text`, or NaN. */
 export function parseNumber(text: string): number {
   return NUMBER_PATTERN.test(text) ? Number(text) : Number.NaN;
 }
 
-/** The number that stands at [start, end) of `bytes`, or NaN. */
+/** The decimal number at [start, end) of `bytes`, or NaN. */
 export function numberAt(bytes: Uint8Array, start: number, end: number): number {
   return end - start > LONGEST_NUMBER ? Number.NaN : parseNumber(latinText(bytes, start, end));
 }
 
 /**
- * Scans one number of any form into `out[index]`. Returns the index after it, or -1 where there is none, or one beyond
- * `LARGEST_NUMBER`.
+ * Scans one number of any form into `out[index]`. Returns the index after it, or -1 if there is none or it exceeds `LARGEST_NUMBER`.
  *
- * Exact: the value is `Math.fround(Number(text))`. Up to 15 digits make an integer m < 2^53, and 10^|k| is exact for
- * |k| <= 22, so that m 10^k is rounded once, as `Number` does. A longer mantissa lies between two such products, and
- * where both round to the same float, so does it. The rest is left to `Number`.
+ * Exact: the value is `Math.fround(Number(text))`. Up to 15 digits make an integer m < 2^53, and 10^|k| is exact for |k| <= 22, so that
+ * m 10^k is rounded once, as `Number` does. A longer mantissa is between two such products; if both round to the same float, so does
+ * it. `Number` handles the rest.
  *
- * @param bytes must end with a line end, which stops the scan
+ * @param bytes must end with a line end, as a sentinel
  * Source: Clinger, "How to Read Floating Point Numbers Accurately", 1990: the fast path.
  */
 export function scanNumber(out: Float32Array, index: number, bytes: Uint8Array, start: number): number {

@@ -12,16 +12,16 @@ import { parseMotion } from './parse-motion.ts';
 import { splitFigures } from './split-figures.ts';
 import { byteOrderMarkLength, CARRIAGE_RETURN, LINE_FEED, placeOf } from './text.ts';
 
-/** Joints times frames, 28 bytes each, of the longest clip: nearly four hours of a 60-joint figure at 120 frames per second. */
+/** Limit on joints times frames, 28 bytes each: nearly four hours of a 60-joint figure at 120 frames per second. */
 const MOST_POSES = 1e8;
 
 /**
- * Reads the text of a BVH file: any line ends, blanks, case of keywords and order of channels, in UTF-8 with or without
- * a mark. Never throws; takes time and memory in proportion to the file, whatever that says about itself.
+ * Parses a BVH file with any line ends, blanks, case of keywords and order of channels, in UTF-8 with or without a byte order mark.
+ * Never throws; time and memory are proportional to the size of the file, even if it is malicious.
  *
  * @param fileName goes into the error
- * @param memory   is used again, if given: the numbers last until the next file is parsed into it
- * @returns the figures of the file as they are, one for each ROOT; or what was expected where, and what was found instead
+ * @param memory   reused, if given: the numbers are valid until the next file is parsed into it
+ * @returns the figures of the file, one for each ROOT; or an error with its position
  */
 export function parseBvh(
   bytes: Uint8Array,
@@ -31,7 +31,7 @@ export function parseBvh(
   try {
     const pointed = withDecimalPoints(bytes);
     const ended = withLastLineEnded(pointed);
-    const warnings = pointed === bytes ? [] : ['numbers are written with decimal commas'];
+    const warnings = pointed === bytes ? [] : ['numbers use decimal commas'];
     return success(parseFile(ended, ended !== pointed, warnings, memory));
   } catch (error) {
     if (!(error instanceof BvhFault)) throw error;
@@ -54,25 +54,25 @@ function parseFile(
   const { frameCount } = timing;
   if (isLastLineOpen && shortRow !== null) throw shortRow;
   if (isLastLineOpen && frameCount < declaredFrames) {
-    // The row has all its numbers, but the last may have lost digits.
+    // The row is complete, but its last number may have lost digits.
     const found = `${frameCount}, then the end of the file in the middle of a line`;
     throw new BvhFault('row', bytes.length - 1, `${declaredFrames} rows, as Frames says`, found);
   }
-  if (shortRow !== null) warnings.push(`the last row is left out: ${shortRow.message}`);
+  if (shortRow !== null) warnings.push(`the last row was ignored: ${shortRow.message}`);
   const joints = figures.reduce((sum, { names }) => sum + names.length, 0);
   refuseTooMany(cursor, joints, frameCount);
   const columns = splitFigures(values, frameCount, figures);
   return figures.map((hierarchy, i) => ({ hierarchy, ...timing, values: columns[i], warnings }));
 }
 
-/** Leaves the parser where the clip would take memory out of proportion to the file, or more than there is. */
+/** Rejects clips that need too much memory, relative to the file or absolutely. */
 function refuseTooMany({ bytes, offset }: Cursor, joints: number, frames: number): void {
   const found = `${joints} joints in ${frames} frames`;
   if (joints * frames > mostPoses(bytes.length)) {
-    throw new BvhFault('tooLarge', offset, 'more channels for so many joints and frames', found);
+    throw new BvhFault('tooLarge', offset, 'more channels for this number of joints and frames', found);
   }
   if (joints * frames > MOST_POSES) {
-    throw new BvhFault('tooLarge', offset, `joints times frames of ${MOST_POSES} at most`, found);
+    throw new BvhFault('tooLarge', offset, `at most ${MOST_POSES} joints × frames`, found);
   }
 }
 
@@ -81,7 +81,7 @@ function refuseUtf16({ bytes }: Cursor): void {
   if (marked) throw new BvhFault('notBvh', 0, 'HIERARCHY in UTF-8 or ASCII', 'UTF-16 text');
 }
 
-/** The scanner stops at a line end: a file that lacks the last one gets it. */
+/** Appends a missing line end: the scanner needs it as a sentinel. */
 function withLastLineEnded(bytes: Uint8Array): Uint8Array {
   const last = bytes[bytes.length - 1];
   if (last === LINE_FEED || last === CARRIAGE_RETURN) return bytes;

@@ -8,16 +8,16 @@ import { CLOSE_BRACE, decodeText, isLineEnd, OPEN_BRACE } from './text.ts';
 
 const CHANNELS_BY_KEYWORD = new Map(BVH_CHANNELS.map((channel) => [channel.toUpperCase(), channel]));
 
-/** More than any figure has, fingers, face and cloth included: a file of them would fill the library, not the screen. */
+/** Limit on joints: more than any figure has, fingers, face and cloth included. */
 const MOST_JOINTS = 10_000;
 
-/** Settings are stored by joint name, and take none that is longer, characters. */
+/** Limit on joint names, characters, as in settings. */
 const LONGEST_NAME = 200;
 
-/** A character takes this many bytes at most. */
+/** Longest encoding of a character. */
 const BYTES_OF_CHARACTER = 4;
 
-/** A joint whose block is being read. */
+/** A joint whose block is open. */
 interface OpenJoint {
   readonly index: number;
   hasOffset: boolean;
@@ -32,13 +32,13 @@ interface Builder {
   readonly offsets: number[];
   readonly endSites: BvhEndSite[];
   readonly channels: BvhChannel[][];
-  /** Outermost first. A list of our own instead of recursion: a file may nest deeper than the call stack. */
+  /** Outermost first. An explicit stack instead of recursion: a file may nest deeper than the call stack. */
   readonly open: OpenJoint[];
 }
 
 /**
- * Reads `HIERARCHY` up to `MOTION`: a figure for each `ROOT`, with joint names of its own. Leaves by `BvhFault`. Joints renamed
- * are told in `warnings`.
+ * Parses `HIERARCHY` up to `MOTION`: a figure for each `ROOT`, with its own joint names. Throws `BvhFault`. Adds renamed joints to
+ * `warnings`.
  */
 export function parseHierarchy(cursor: Cursor, warnings: string[]): BvhHierarchy[] {
   expectKeyword(cursor, 'HIERARCHY', 'notBvh');
@@ -54,7 +54,7 @@ export function parseHierarchy(cursor: Cursor, warnings: string[]): BvhHierarchy
   return figures;
 }
 
-/** Reads one `ROOT` and its block, after figures of `before` joints. */
+/** Parses one `ROOT` and its block. Figures before it have `before` joints. */
 function parseFigure(cursor: Cursor, before: number, warnings: string[]): BvhHierarchy {
   const names = createNameRegister();
   const lists = { parentIndices: [], offsets: [], endSites: [], channels: [], open: [] };
@@ -73,18 +73,19 @@ function parseFigure(cursor: Cursor, before: number, warnings: string[]): BvhHie
   };
 }
 
-/** Takes one line of a joint's block, its keyword included. */
+/** Takes one statement of a joint's block. */
 function parseStatement(cursor: Cursor, builder: Builder, joint: OpenJoint): void {
   switch (peekKeyword(cursor)) {
     case 'OFFSET':
-      if (joint.hasOffset) fail(cursor, 'syntax', `one OFFSET for ${builder.names.all[joint.index]}`);
+      if (joint.hasOffset) fail(cursor, 'syntax', `only one OFFSET for ${builder.names.all[joint.index]}`);
       parseOffset(cursor, builder.offsets, builder.names.all[joint.index]);
       joint.hasOffset = true;
       return;
     case 'CHANNELS':
-      // After a child, the order of the numbers in a row would be anybody's guess.
+      // After a child, the order of the numbers in a row would be ambiguous.
       if (joint.hasChildren) fail(cursor, 'syntax', 'CHANNELS before the first JOINT of the block');
-      if (joint.hasChannels) fail(cursor, 'syntax', `one CHANNELS for ${builder.names.all[joint.index]}`);
+      if (joint.hasChannels)
+        fail(cursor, 'syntax', `only one CHANNELS for ${builder.names.all[joint.index]}`);
       builder.channels[joint.index] = parseChannels(cursor);
       joint.hasChannels = true;
       return;
@@ -111,7 +112,7 @@ function parseStatement(cursor: Cursor, builder: Builder, joint: OpenJoint): voi
   }
 }
 
-/** Offsets lie in joint order, so a joint has its own before its children come. */
+/** Offsets are in joint order, so a joint needs its own before its children. */
 function requireOffset(cursor: Cursor, { names }: Builder, joint: OpenJoint): void {
   if (!joint.hasOffset) fail(cursor, 'syntax', `OFFSET of ${names.all[joint.index]}`);
 }
@@ -121,7 +122,7 @@ function openJoint(cursor: Cursor, builder: Builder): void {
   const { open, parentIndices, channels } = builder;
   skipBlanks(cursor);
   if (builder.before + parentIndices.length >= MOST_JOINTS)
-    fail(cursor, 'tooLarge', `${MOST_JOINTS} joints at most`);
+    fail(cursor, 'tooLarge', `at most ${MOST_JOINTS} joints`);
   takeName(cursor, builder.names);
   expectKeyword(cursor, '{');
   const parent = open.length > 0 ? open[open.length - 1].index : -1;
@@ -130,7 +131,7 @@ function openJoint(cursor: Cursor, builder: Builder): void {
   channels.push([]);
 }
 
-/** A name is all that is left of the line, or of what is before the brace: blanks and colons belong to it. */
+/** Takes a name: the rest of the line up to a brace, including blanks and colons. */
 function takeName(cursor: Cursor, names: NameRegister): void {
   const { bytes } = cursor;
   skipBlanks(cursor);
@@ -143,7 +144,7 @@ function takeName(cursor: Cursor, names: NameRegister): void {
   }
   const isLong = end - start > LONGEST_NAME * BYTES_OF_CHARACTER;
   if (isLong || decodeText(bytes, start, end).trim().length > LONGEST_NAME) {
-    fail(cursor, 'tooLarge', `a joint name of ${LONGEST_NAME} characters at most`);
+    fail(cursor, 'tooLarge', `a joint name of at most ${LONGEST_NAME} characters`);
   }
   names.add(bytes, start, end);
   cursor.offset = end;

@@ -10,31 +10,31 @@ import { takeRows } from './bvh-memory.ts';
 import { createRowScan, scanRow } from './row-scanner.ts';
 import { isBlank, isLineEnd, latinText } from './text.ts';
 
-/** What stands after the hierarchy. */
+/** The section after the hierarchy. */
 export interface BvhMotion {
   readonly frameTime: number; // s
   readonly frameTimeStep: number; // s
-  readonly declaredFrames: number; // what `Frames` says
+  readonly declaredFrames: number; // the value of `Frames`
   readonly frameCount: number;
   readonly values: Float32Array; // [frames * channels], of all figures
-  /** Why the last line is no row, where it is a part of one. */
+  /** The fault of an incomplete last row. */
   readonly shortRow: BvhFault | null;
 }
 
-/** More frames than anybody writes: a number of them beyond this is no count. */
+/** Limit on the value of `Frames`. */
 const MOST_FRAMES = 1e9;
 
-/** No camera is faster, and the rate of hardly any time would be no number. */
+/** Shorter frame times would make rates that are too large. */
 const SHORTEST_FRAME = 1e-5; // s
 
-/** Frame times beyond this were hardly meant as seconds. */
+/** Longer frame times are probably not in seconds. */
 const LONGEST_FRAME = 1; // s
 
 /**
- * Reads `MOTION` to the end of the file. A row is a line. The rows are what counts: where `Frames` says otherwise, that
- * becomes a warning. A row with too few numbers is an error, but for the last: that is left out and told.
+ * Parses `MOTION` to the end of the file. A row is a line. The number of rows counts; a different `Frames` becomes a warning. A row
+ * with too few numbers is an error, except for the last one, which is ignored and returned as `shortRow`.
  *
- * @param cursor its bytes end with a line end
+ * @param cursor its bytes must end with a line end
  */
 export function parseMotion(
   cursor: Cursor,
@@ -48,15 +48,15 @@ export function parseMotion(
   expectLabel(cursor, ['Frame', 'Time']);
   if (declared === 0) refuseStill(cursor);
   const { frameTime, frameTimeStep } = expectFrameTime(cursor);
-  if (frameTime > LONGEST_FRAME) warnings.push(`Frame Time is ${frameTime} s: perhaps meant otherwise`);
+  if (frameTime > LONGEST_FRAME) warnings.push(`Frame Time is ${frameTime} s, which is unusually long`);
   const { values, frameCount, shortRow } = parseRows(cursor, figures, declared, memory);
   if (frameCount !== declared) {
-    warnings.push(`Frames says ${declared}, but complete rows in the file: ${frameCount}; those are used`);
+    warnings.push(`Frames is ${declared}, but ${frameCount} complete rows were found and read`);
   }
   return { frameTime, frameTimeStep, declaredFrames: declared, frameCount, values, shortRow };
 }
 
-/** Takes `Frames:` or `Frame Time:`, in any case of letters and with any blanks between. */
+/** Takes `Frames:` or `Frame Time:`, ignoring case and blanks. */
 function expectLabel(cursor: Cursor, words: readonly string[]): void {
   const label = `${words.join(' ')}:`;
   skipSpace(cursor);
@@ -83,7 +83,7 @@ function expectFrameCount(cursor: Cursor): number {
   return count;
 }
 
-/** A skeleton alone: after the line with the frame time, whatever that is, nothing follows. */
+/** Reports a skeleton without motion: nothing follows the line with the frame time. */
 function refuseStill({ bytes, offset }: Cursor): void {
   let at = offset;
   while (at < bytes.length && !isLineEnd(bytes[at])) at++;
@@ -112,7 +112,7 @@ function parseRows(
 ): Pick<BvhMotion, 'values' | 'frameCount' | 'shortRow'> {
   const { bytes } = cursor;
   const channelCount = channelsOf(figures);
-  // A number takes two bytes at least, so what `Frames` says cannot make us allocate more than the file could fill.
+  // A number takes at least two bytes, which limits the allocation if `Frames` is wrong.
   const possible = Math.ceil((bytes.length - cursor.offset) / (2 * channelCount));
   let capacity = Math.min(Math.max(declared, 1), possible);
   let values = takeRows(memory, capacity * channelCount);
@@ -144,7 +144,7 @@ function parseRows(
   }
   if (frameCount === 0) fail({ bytes, offset }, 'row', `a row of ${channelCount} numbers`);
   const used = frameCount * channelCount;
-  // Memory of the file's own holds no more than its numbers.
+  // A buffer that is not reused holds only the numbers of the file.
   const isKept = memory !== undefined || used === values.length;
   return { values: isKept ? values.subarray(0, used) : values.slice(0, used), frameCount, shortRow };
 }

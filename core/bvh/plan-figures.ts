@@ -4,8 +4,8 @@ import type { BvhConversion } from './clip-from-bvh.ts';
 import { planConversion } from './clip-from-bvh.ts';
 
 /**
- * How each figure of a file becomes canonical. A file is in one unit, with one axis up: a prop with a root of its own is in what the
- * person is in, and of several people one who is sure leads.
+ * Plans the conversion of each figure of a file. A file has one unit and one up axis: a prop with its own root follows the person, and
+ * of several people a sure one decides.
  */
 export function planFigures(figures: readonly BvhFile[], options: ImportOptions): readonly BvhConversion[] {
   const own = figures.map((figure) => planConversion(figure, options));
@@ -19,7 +19,7 @@ export function planFigures(figures: readonly BvhFile[], options: ImportOptions)
   });
 }
 
-/** 0 where nobody is recognised. */
+/** Certainty of the unit and up axis; 0 if no person is recognised. */
 function certaintyOf({ isBody, sureOf }: ImportReport): number {
   return isBody ? 1 + Number(sureOf.unit) + Number(sureOf.upAxis) : 0;
 }

@@ -1,6 +1,6 @@
 import { POWERS_OF_TEN, scanNumber } from './number-scanner.ts';
 
-// Own copies: what another module exports is read from memory each time, and here each time counts.
+// Copies: a constant of another module would be loaded from memory each time, which costs in this loop.
 const TAB = 9;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -9,29 +9,29 @@ const MINUS = 45;
 const POINT = 46;
 const ZERO = 48;
 
-/** Digits, and a point, that fit a 32-bit integer. */
+/** Digits and a point that fit a 32-bit integer. */
 const SHORT_LENGTH = 9 + 1;
 
 /** Digits before the point that stay below `LARGEST_NUMBER`. */
 const SHORT_WHOLE = 6;
 
-/** A blank, `-123.`, six digits, what ends them: no more is looked at for one number of the usual form. */
+/** Bytes of one number of the usual form: a blank, `-123.`, six digits, the end. */
 const USUAL_REACH = 16;
 
 // Four bytes in one integer, the first in its lowest bits.
 const POINTS = 0x2e2e2e2e;
 const ZEROS = 0x30303030;
 
-/** Numbers that are read one digit after the other before usual ones are looked for again. */
+/** Numbers to read digit by digit before trying the usual form again. */
 const MOST_UNUSUAL = 64;
 
-/** Goes through the rows of a file. */
+/** Scans the rows of a file. */
 export interface RowScan {
-  readonly bytes: Uint8Array; // must end with a line end, which stops the scan
-  readonly view: DataView; // of the same bytes: several at once
-  offset: number; // bytes: where to go on
-  index: number; // of the number to be read next, in what the numbers are written to
-  unusual: number; // so many numbers are expected to come before a usual one
+  readonly bytes: Uint8Array; // must end with a line end, as a sentinel
+  readonly view: DataView; // of the same bytes, to read four at once
+  offset: number; // bytes: the next position
+  index: number; // in `out`, of the next number
+  unusual: number; // expected numbers before the next usual one
 }
 
 export function createRowScan(bytes: Uint8Array, offset: number): RowScan {
@@ -40,8 +40,8 @@ export function createRowScan(bytes: Uint8Array, offset: number): RowScan {
 }
 
 /**
- * Scans numbers of one line, separated by blanks, into `out` until `scan.index` is `last`. False where something is in the way,
- * somewhere from `scan.offset` on: no number, too few on the line, or one beyond `LARGEST_NUMBER`.
+ * Scans numbers of one line, separated by blanks, into `out` until `scan.index` is `last`. Returns false for a fault somewhere after
+ * `scan.offset`: a malformed number, too few of them, or one beyond `LARGEST_NUMBER`.
  */
 export function scanRow(out: Float32Array, scan: RowScan, last: number): boolean {
   while (scan.index < last) {
@@ -54,12 +54,12 @@ export function scanRow(out: Float32Array, scan: RowScan, last: number): boolean
 }
 
 /**
- * Scans numbers as long as they look like nearly all in nearly all files: `-12.3456`, `1.234567`, from one to three digits, a point,
- * from four to six digits, one blank between two of them. The digits become an integer, four at a time, which is divided once by
- * an exact power of ten: that is what `Number` gives.
+ * Scans numbers of the usual form, as in nearly all files: `-12.3456`, `1.234567`, one to three digits, a point, four to six digits,
+ * separated by one blank. The digits become an integer, four at a time, which is divided once by an exact power of ten: this equals
+ * `Number`.
  */
 function scanUsual(out: Float32Array, scan: RowScan, last: number): void {
-  // No call and no other loop in here: then the lengths and places of the buffers are looked up once, not for each number.
+  // Without calls and inner loops, the lengths and addresses of the buffers are loaded once, not for each number.
   const { view } = scan;
   const lastUsual = view.byteLength - USUAL_REACH;
   let i = scan.offset | 0;
@@ -70,10 +70,10 @@ function scanUsual(out: Float32Array, scan: RowScan, last: number): void {
     const start = byte === SPACE || byte === TAB ? (i + 1) | 0 : i;
     const whole = pointIn(view.getInt32((start + 1) | 0, true)) + 1; // with the sign
     const head = view.getInt32(start, true);
-    // 1 or 0 without a branch: signs are random, and a wrong guess would cost as much as all the digits.
+    // 1 or 0 without a branch: signs are random, and a misprediction would cost as much as all digits.
     const isNegative = (((head & 0xff) ^ MINUS) - 1) >>> 31;
-    const after = (32 - 8 * whole) | 0; // bits of what comes after the digits, …
-    const unused = (after + 8 * isNegative) | 0; // … and of the sign, too
+    const after = (32 - 8 * whole) | 0; // bits after the digits, …
+    const unused = (after + 8 * isNegative) | 0; // … and of the sign
     const digits = (((head << after) >>> unused) << unused) ^ (ZEROS << unused);
     let end = (start + whole + 5) | 0;
     const decimals = view.getInt32((end - 4) | 0, true) ^ ZEROS;
@@ -102,25 +102,25 @@ function scanUsual(out: Float32Array, scan: RowScan, last: number): void {
   scan.index = index;
 }
 
-/** Which of four bytes is the first point; 4 where none is. */
+/** Index of the first point among four bytes; 4 if there is none. */
 function pointIn(word: number): number {
   const difference = word ^ POINTS;
   const marks = (difference - 0x01010101) & ~difference & 0x80808080; // lowest for the first byte that is 0
   return (32 - Math.clz32(~marks & (marks - 1))) >>> 3;
 }
 
-/** 0 where each of four bytes is 9 at most. */
+/** 0 if each of four bytes is at most 9. */
 function above9(word: number): number {
   return ((word + 0x76767676) | word) & 0x80808080;
 }
 
-/** What four digits spell, 0 to 9 each. */
+/** The value of four digits, 0 to 9 each. */
 function valueOf(word: number): number {
   const pairs = (Math.imul(word, 10 * 256 + 1) >>> 8) & 0x00ff00ff;
   return Math.imul(pairs, 100 * 65_536 + 1) >>> 16;
 }
 
-/** Scans numbers of any form, short ones such as `7` or `-1234.5` here, digit after digit, all others with `scanNumber`. */
+/** Scans numbers of any form: short ones such as `7` or `-1234.5` digit by digit, all others with `scanNumber`. */
 function scanAny(out: Float32Array, scan: RowScan, last: number): boolean {
   const { bytes } = scan;
   let i = scan.offset;
@@ -130,7 +130,7 @@ function scanAny(out: Float32Array, scan: RowScan, last: number): boolean {
     const isNegative = ((byte ^ MINUS) - 1) >>> 31;
     const first = i + isNegative;
     let j = first;
-    let mantissa = 0; // wraps where it is too long, and is then not used
+    let mantissa = 0; // wraps if too long, and is then not used
     let digit = bytes[j] - ZERO;
     while (digit >>> 0 <= 9) {
       mantissa = (Math.imul(mantissa, 10) + digit) | 0;

@@ -10,7 +10,7 @@ export interface SampledPoses {
 }
 
 /**
- * The poses of `count` frames at most, evenly spread, the first among them.
+ * The poses of at most `count` frames, evenly spread, including the first.
  * @param plan of the file's own axes: up is 'y'
  */
 export function samplePoses(file: BvhFile, plan: ChannelPlan, count: number): SampledPoses {

@@ -1,10 +1,10 @@
 import type { BvhHierarchy } from './bvh-file.ts';
 
 /**
- * The numbers of each figure of a file with several: columns of the same rows, one figure after the other.
+ * Splits the rows of a file with several figures: one buffer for each figure.
  *
  * @param values [frames * channels of all figures]
- * @returns [frames * channelCount] for each figure; `values` itself where there is but one
+ * @returns [frames * channelCount] for each figure; `values` itself for a single figure
  */
 export function splitFigures(
   values: Float32Array,

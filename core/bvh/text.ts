@@ -5,14 +5,14 @@ export const SPACE = 32;
 export const OPEN_BRACE = 123;
 export const CLOSE_BRACE = 125;
 
-/** Longest piece of a file that a message repeats, bytes. */
+/** Longest quotation of a file in a message, bytes. */
 const QUOTE_LENGTH = 40;
 
 export function isLineEnd(byte: number): boolean {
   return byte === LINE_FEED || byte === CARRIAGE_RETURN;
 }
 
-/** Space and tab, as the scanners of numbers have it, too. */
+/** True for space and tab; the number scanners repeat this test. */
 export function isBlank(byte: number): boolean {
   return byte === SPACE || byte === TAB;
 }
@@ -30,14 +30,14 @@ export function decodeText(bytes: Uint8Array, start: number, end: number): strin
   }
 }
 
-/** One character a byte. */
+/** Bytes as Latin-1 text. */
 export function latinText(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]);
   return text;
 }
 
-/** A piece of the file for a message: quoted, control characters escaped, cut when long. */
+/** Quotes a piece of the file for a message: control characters escaped, truncated if long. */
 export function quoteText(bytes: Uint8Array, start: number, end: number): string {
   if (end - start <= QUOTE_LENGTH) return JSON.stringify(decodeText(bytes, start, end));
   let cut = start + QUOTE_LENGTH;
@@ -45,19 +45,19 @@ export function quoteText(bytes: Uint8Array, start: number, end: number): string
   return JSON.stringify(`${decodeText(bytes, start, cut)}…`);
 }
 
-/** Bytes of the mark that some editors write in front of UTF-8. */
+/** Length of a UTF-8 byte order mark at the start, bytes. */
 export function byteOrderMarkLength(bytes: Uint8Array): number {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
-/** Line and column, both from 1, of a byte. Lines end with LF, CR or CRLF, in any mixture. */
+/** Line and column of a byte, both from 1. Lines end with LF, CR or CRLF, in any mixture. */
 export function placeOf(bytes: Uint8Array, offset: number): { line: number; column: number } {
   let line = 1;
   let lineStart = byteOrderMarkLength(bytes);
   for (let at = 0; at < offset; at++) {
     if (!isLineEnd(bytes[at])) continue;
     if (bytes[at] === CARRIAGE_RETURN && bytes[at + 1] === LINE_FEED) {
-      if (at + 1 === offset) break; // between the two: still on the line they end
+      if (at + 1 === offset) break; // between CR and LF: still on the same line
       at++;
     }
     line++;
@@ -70,7 +70,7 @@ export function placeOf(bytes: Uint8Array, offset: number): { line: number; colu
   return { line, column };
 }
 
-/** In UTF-8, any byte of a character but its first. */
+/** True for a continuation byte of UTF-8. */
 function continuesCharacter(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
 }

@@ -4,16 +4,16 @@ import type { Skeleton } from '../skeleton.ts';
 
 const [Y, Z] = [1, 2];
 
-/** A body that stands on its head, or lies the other way round, speaks so much for an axis as one that stands. */
+/** Weight of an upside-down body, compared with an upright one. */
 const UPSIDE_DOWN = 0.4;
 
-/** A level so far from the origin speaks no more against an axis, in heights: there are stages, and origins that go along with hips. */
+/** Limit on the penalty for ground far from the origin, in heights: there are stages, and origins that follow the hips. */
 const MOST_OFF = 0.75;
 
-/** How much the rest pose speaks for an axis: it may lie along any, and the root turn it up. */
+/** Weight of the rest pose: it may lie along any axis, and the root may rotate it upright. */
 const REST_WEIGHT = 0.9;
 
-/** Figures with points in the world, frame by frame, in the file's own axes. */
+/** A figure and its world positions in some frames, in the axes of the file. */
 export interface UpAxisEvidence {
   readonly figure: Skeleton; // in file units
   readonly body: BodyLimbs;
@@ -22,10 +22,10 @@ export interface UpAxisEvidence {
 }
 
 /**
- * The axis that points up in the motion of a body: along which its head is above its hips and those above its feet, and along which
- * its lowest joint keeps to one level, near 0, whatever the body does on it. The rest pose is a hint.
+ * Detects the up axis from the motion of a body: the head is above the hips, the hips are above the feet, and the lowest joint stays at
+ * one level near 0. The rest pose is a hint.
  *
- * @returns sure where rest pose and motion agree
+ * @returns sure if rest pose and motion agree
  */
 export function upAxisOfBody(evidence: UpAxisEvidence): {
   readonly axis: 'y' | 'z';
@@ -45,16 +45,19 @@ export function upAxisOfBody(evidence: UpAxisEvidence): {
   return { axis, isSure: restAgrees && up.motion > other.motion };
 }
 
-/** How much speaks for an axis. */
+/** Scores of an axis. */
 interface AxisEvidence {
   readonly motion: number;
   readonly rest: number;
 }
 
-/** Of a body that leans, sits or stands on all fours it is less than 1. */
+/** Uprightness of a clear rest pose; a leaning or sitting body has less than 1. */
 const CLEARLY_UPRIGHT = 0.5;
 
-/** How much a motion speaks for an axis, 1 at best: mean uprightness, less how far the lowest joint strays from 0 and from its level. */
+/**
+ * Score of a motion for an axis, at most 1: median uprightness, minus the deviation of the lowest joint from its level, and of that
+ * level from 0.
+ */
 function motionFor({ frames, body, height }: UpAxisEvidence, axis: number): number {
   const upright = median(frames.map((points) => uprightness(points, body, axis)));
   const levels = frames.map((points) => lowest(points, axis));
@@ -64,14 +67,14 @@ function motionFor({ frames, body, height }: UpAxisEvidence, axis: number): numb
   return Math.max(upright, -upright * UPSIDE_DOWN) - straying / height - off;
 }
 
-/** From -1 to 1: the mean of how far the way from feet to hips, and that from hips to the head, go along `axis`. */
+/** Uprightness from -1 to 1: the mean cosine of feet to hips and hips to head with `axis`. */
 function uprightness(points: ArrayLike<number>, body: BodyLimbs, axis: number): number {
   const legs = body.legs.map(({ end }) => steepness(points, end, body.hips, axis));
   const ofLegs = legs.reduce((sum, steep) => sum + steep, 0) / legs.length;
   return body.top < 0 ? ofLegs : (ofLegs + steepness(points, body.hips, body.top, axis)) / 2;
 }
 
-/** Cosine between the way from one joint to another and `axis`; 0 where they are in one place. */
+/** Cosine between the direction from one joint to another and `axis`; 0 if they coincide. */
 function steepness(points: ArrayLike<number>, from: number, to: number, axis: number): number {
   let squared = 0;
   for (let each = 0; each < 3; each++) squared += (points[to * 3 + each] - points[from * 3 + each]) ** 2;

@@ -1,17 +1,17 @@
 import { isPlausible } from './length-unit.ts';
 import type { ImportReport, UpAxis } from './import-report.ts';
 
-/** What a clip is taken for, and where its ground is then. */
+/** How a clip is interpreted, and the ground height that follows. */
 export interface Reading {
   readonly unit: number; // metres per unit of the file
   readonly upAxis: UpAxis;
   readonly groundHeight: number; // m
   readonly isStoodOn: boolean;
-  readonly otherGroundHeight: number; // m, if the other axis were up
+  readonly otherGroundHeight: number; // m, with the other up axis
   readonly otherIsStoodOn: boolean;
 }
 
-/** A clip by itself: what its file says or is guessed to be in. */
+/** The interpretation of a single clip, stated by its file or detected. */
 export interface LoneReading extends Reading {
   readonly report: Pick<
     ImportReport,
@@ -24,20 +24,20 @@ export type FileAxes = Pick<Reading, 'unit' | 'upAxis'>;
 
 export interface AgreedReading {
   readonly reading: Reading;
-  /** What most of the others are in, where that is something else and the clip by itself is sure. */
+  /** The unit and up axis of the majority, if they differ and the clip is sure of its own; otherwise null. */
   readonly others: FileAxes | null;
 }
 
-/** Grounds so near to each other are one, standing heights: the toes of two performances differ by as much. */
+/** Ground heights this close count as equal, in standing heights: the toes of two performances differ as much. */
 const SAME_GROUND = 0.02;
 
-/** Agreed grounds are rounded to this, m: one more clip in a folder should not move the ground under all. */
+/** Shared ground heights are rounded to this step, m, so that one more clip in a folder does not move the ground of all. */
 const GROUND_STEP = 0.005;
 
 /**
- * Clips of one folder whose skeletons have the same joints, each as it is read in the light of the others. A guess that is not sure
- * follows the majority of those that are, or of all where none is. Clips that stand on nearly the same ground, or on none, stand on
- * the median. Whatever the order of `clips`, each gets the same.
+ * Makes the clips of one folder with the same joints agree. An unsure guess follows the majority of the sure ones, or of all if
+ * none is sure. Clips that stand on nearly the same ground, or on none, get the median ground height. The order of `clips` does not
+ * matter.
  */
 export function agreeOnReadings(clips: readonly LoneReading[]): readonly AgreedReading[] {
   const most = {
@@ -68,13 +68,16 @@ export function agreeOnReadings(clips: readonly LoneReading[]): readonly AgreedR
 const guessesUnit = ({ report }: LoneReading): boolean => report.unitGuessed && report.isBody;
 const guessesUpAxis = ({ report }: LoneReading): boolean => report.upAxisGuessed && report.isBody;
 
-/** What most are in; undefined where there is no majority. */
+/** The majority's unit and up axis; undefined without a majority. */
 interface Most {
   readonly unit: number | undefined;
   readonly upAxis: UpAxis | undefined;
 }
 
-/** What a clip would be in if it followed most; its own where nobody is so high in their unit, or where its file says. */
+/**
+ * Unit and up axis of a clip if it follows the majority. It keeps its own if its file states them, or if the unit would make it
+ * implausibly tall or small.
+ */
 function axesOfOthers(clip: LoneReading, { unit = clip.unit, upAxis = clip.upAxis }: Most): FileAxes {
   const couldBe = guessesUnit(clip) && isPlausible((clip.report.standingHeight * unit) / clip.unit);
   return { unit: couldBe ? unit : clip.unit, upAxis: guessesUpAxis(clip) ? upAxis : clip.upAxis };
@@ -84,7 +87,9 @@ function followed({ unit, upAxis, report: { sureOf } }: LoneReading, others: Fil
   return { unit: sureOf.unit ? unit : others.unit, upAxis: sureOf.upAxis ? upAxis : others.upAxis };
 }
 
-/** What more than half of those who are sure have, or else of all; undefined where they are fewer than two or disagree. */
+/**
+ * The value of more than half of the sure clips, or of all clips if none is sure; undefined if they disagree or are fewer than two.
+ */
 function majorityOf<Value>(
   clips: readonly LoneReading[],
   isSure: (clip: LoneReading) => boolean,
@@ -98,7 +103,7 @@ function majorityOf<Value>(
   return undefined;
 }
 
-/** `clip` with its lengths and its ground as they are in that unit, with that axis up. */
+/** `clip` with another unit and up axis. */
 export function readAs<Read extends Reading>(clip: Read, { unit, upAxis }: FileAxes): Reading {
   const scale = unit / clip.unit;
   const stays = upAxis === clip.upAxis;
@@ -115,7 +120,7 @@ export function readAs<Read extends Reading>(clip: Read, { unit, upAxis }: FileA
 const heightIn = (clip: LoneReading, { unit }: Reading): number =>
   (clip.report.standingHeight * unit) / clip.unit;
 
-/** The median of the grounds that bodies stand on, m; undefined where fewer than two share one. */
+/** The median ground height of standing bodies, m; undefined with fewer than two bodies, or if none stands. */
 function agreedGround(clips: readonly LoneReading[], readings: readonly Reading[]): number | undefined {
   const bodies = readings.filter((_, i) => clips[i].report.isBody);
   const stood = bodies.flatMap(({ isStoodOn, groundHeight }) => (isStoodOn ? [groundHeight] : []));

@@ -1,17 +1,17 @@
-/** What cameras and motion capture run at, frames per second. */
+/** Frame rates of cameras and motion capture, frames per second. */
 const COMMON_RATES = [
   12, 15, 24, 25, 30, 48, 50, 60, 72, 75, 90, 100, 120, 144, 150, 180, 200, 240, 250, 300, 480, 500, 1000,
 ];
 
-/** Television's rates: 23.976, 29.97, 59.94, … */
+/** Television rates: 23.976, 29.97, 59.94, … */
 const TELEVISION_RATES = [24, 30, 60, 120].map((rate) => (rate * 1000) / 1001);
 
-/** Relative difference below which a rate is the whole number beside it. */
+/** Relative difference below which a rate is rounded to a whole number. */
 const EXACT = 1e-9;
 
 /**
- * Frames per second that `frameTime` stands for. A file writes 1/120 s as 0.0083333: of the rates whose frame time
- * differs by less than the last digit written, the one that is in use wins; where there is none, 1 / frameTime.
+ * Frames per second for a frame time. A file writes 1/120 s as 0.0083333, so the result is the common rate whose frame time differs
+ * by less than the last digit written; without one, 1 / frameTime.
  *
  * @param frameTime s, > 0
  * @param step      one unit in the last digit written, s

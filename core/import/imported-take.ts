@@ -1,4 +1,4 @@
-// core/import: what every importer returns, and what it works out: unit, frame rate, standing height
+// core/import: results of importers, and shared detection: unit, frame rate, standing height, ground
 import type { Clip } from '../clip.ts';
 import type { GroundSamples } from '../root/ground-height.ts';
 import { groundFrames, measureGround, otherUp } from '../root/ground-height.ts';
@@ -6,16 +6,16 @@ import { groundFigure } from '../joints/ground-figure.ts';
 import { leadingTPoseFrames, trimLeadingFrames } from '../root/t-pose-frame.ts';
 import type { ImportReport } from './import-report.ts';
 
-/** A clip ready to use, and what was done to the file to get it. */
+/** A clip ready to use, with a report of its import. */
 export interface ImportedTake {
-  /** Which of the clips in its file, by the file's own name; '' where a file holds one. */
+  /** Name of the take in its file; '' if the file holds only one. */
   readonly take: string;
   readonly clip: Clip;
   readonly report: ImportReport;
 }
 
 /**
- * The last step of every importer: leaves out a T-pose frame that no motion leads from, and measures the ground height.
+ * The last step of every importer: removes a leading T-pose frame and measures the ground height.
  *
  * @param whole all frames of the file, in canonical space
  */
@@ -32,13 +32,13 @@ export function finishTake(take: string, whole: Clip, report: ImportReport): Imp
   };
 }
 
-/** What is found of the ground, and what a report says of it. */
+/** The ground height, and its part of the report. */
 export interface FoundGround {
   readonly groundHeight: number; // m
   readonly report: Pick<ImportReport, 'isStoodOn' | 'otherGroundHeight' | 'otherIsStoodOn'>;
 }
 
-/** The ground under a motion, as it is and if the other axis of its file were up. */
+/** Measures the ground under a motion, also for the other up axis. */
 export function findGround(samples: GroundSamples, { upAxis }: Pick<ImportReport, 'upAxis'>): FoundGround {
   const figure = groundFigure(samples.motion.skeleton);
   const ground = measureGround(samples, figure);

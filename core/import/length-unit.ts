@@ -1,4 +1,4 @@
-/** A unit that files are known to use. */
+/** A length unit that motion files use. */
 export interface LengthUnit {
   readonly name: string;
   readonly metres: number;
@@ -16,7 +16,7 @@ export const LENGTH_UNITS: readonly LengthUnit[] = [
 /** Standing height of a person, m. */
 const HUMAN_HEIGHT = 1.7;
 
-/** Units that few files are in need a figure so much nearer to a person, as a factor's logarithm. */
+/** Penalty of rare units, as the logarithm of a factor in height. */
 const rareness = new Map([
   ['millimetres', 0.1],
   ['inches', 0.2],
@@ -24,21 +24,21 @@ const rareness = new Map([
   ['decimetres', 0.5],
 ]);
 
-/** A guess is sure where the next best unit is worse by this much: 1.35 times as far from a person. */
+/** A guess is sure if the next best unit is worse by this much: a factor of 1.35 in height. */
 const CLEARLY = 0.3;
 
-/** A person who is recognised stands so high, m: children and giants included. */
+/** Plausible standing heights of a person, m, children and giants included. */
 export const PLAUSIBLE_HEIGHT = { least: 0.5, most: 3 } as const;
 
 export interface UnitGuess {
   readonly unit: LengthUnit;
-  readonly isSure: boolean; // no other unit makes nearly as likely a person of the figure
+  readonly isSure: boolean; // no other unit gives a nearly as plausible height
 }
 
 /**
- * The unit in which a figure comes nearest to a person, by the factor between them. Null for height 0.
+ * The unit in which the height of a figure is closest to a person's, as a ratio. Null for height 0.
  *
- * @param height that it stands, in file units
+ * @param height standing height in file units
  */
 export function guessUnit(height: number): UnitGuess | null {
   if (!(height > 0)) return null;
@@ -51,7 +51,7 @@ export function guessUnit(height: number): UnitGuess | null {
   };
 }
 
-/** @param height that a recognised body stands, m */
+/** @param height standing height of a recognised body, m */
 export const isPlausible = (height: number): boolean =>
   height >= PLAUSIBLE_HEIGHT.least && height <= PLAUSIBLE_HEIGHT.most;
 

@@ -1,13 +1,13 @@
-/** Bytes of a joint in a frame: three of position, four of rotation, float32. */
+/** Bytes of a joint in a frame: three floats of position, four of rotation. */
 const POSE_BYTES = 28;
 
-/** What any file may take, bytes. */
+/** Memory that every file may use, bytes. */
 const ALWAYS = 256e6;
 
-/** How many times its own size a file may take otherwise. */
+/** Memory that a large file may use, as a multiple of its size. */
 const TIMES = 20;
 
-/** Joints times frames that a file of `size` bytes may hold in all. Half the room is left for what importing needs besides. */
+/** The limit on joints times frames of a file of `size` bytes. Half of the memory is reserved for the import itself. */
 export function mostPoses(size: number): number {
   return Math.max(ALWAYS, TIMES * size) / POSE_BYTES / 2;
 }

@@ -2,26 +2,26 @@ import type { Floats } from '../floats.ts';
 import { recognisedLimbs, type BodyLimbs } from '../joints/body-limbs.ts';
 import type { Skeleton } from '../skeleton.ts';
 
-/** The longest way along a person's bones, from a hand to the toes, in standing heights. */
+/** The longest path along a person's bones, from a hand to the toes, in standing heights. */
 const REACH_OF_HEIGHT = 1.4;
 
 /**
- * Thigh and shin, and the way from the hips to the base of the skull, in standing heights.
+ * Thigh and shin, and the path from the hips to the base of the skull, in standing heights.
  * Source: Drillis and Contini, "Body Segment Parameters"; the trunk as rigs have it, whose hips are above the sockets.
  */
 const LEG_OF_HEIGHT = 0.49;
 const TRUNK_OF_HEIGHT = 0.33;
 
-/** How high a figure stands. */
+/** The standing height of a figure. */
 export interface StandingHeight {
-  readonly height: number; // in the unit of its bones; 0 where all joints lie on one spot
+  readonly height: number; // in the unit of its bones; 0 if all joints are at one position
   readonly isOfBody: boolean; // a person's limbs were recognised and measured
 }
 
 /**
- * Height that a figure has when it stands. Of a recognised body it follows from legs and trunk: a prop, a tail, hair or a root
- * far from the hips says nothing. Else it follows from the longest way along all bones. Unlike the highest
- * joint neither depends on the pose.
+ * Estimates the standing height of a figure. For a recognised body it follows from legs and trunk, so that props, tails, hair and a
+ * distant root do not matter; otherwise from the longest path along all bones. Unlike the highest joint, neither depends on the
+ * pose.
  *
  * @param positions of each joint in its parent's frame, [joints * 3]
  */
@@ -32,29 +32,29 @@ export function standingHeight(
   const body = recognisedLimbs(skeleton);
   const height = body === undefined ? 0 : bodyHeight(skeleton, positions, body);
   if (height > 0) return { height, isOfBody: true };
-  return { height: longestWay(skeleton, positions) / REACH_OF_HEIGHT, isOfBody: false };
+  return { height: longestPath(skeleton, positions) / REACH_OF_HEIGHT, isOfBody: false };
 }
 
-/** 0 where the legs have no length. */
+/** 0 if the legs have no length. */
 function bodyHeight(skeleton: Skeleton, positions: Floats, { hips, head, legs }: BodyLimbs): number {
-  const wayFrom = (joint: number, to: number): number => wayUp(skeleton, positions, joint, to);
-  const leg = legs.reduce((sum, { upper, end }) => sum + wayFrom(end, upper), 0) / legs.length;
-  const trunk = head < 0 ? 0 : wayFrom(head, hips); // which may hang on one joint side by side
+  const pathFrom = (joint: number, to: number): number => pathUp(skeleton, positions, joint, to);
+  const leg = legs.reduce((sum, { upper, end }) => sum + pathFrom(end, upper), 0) / legs.length;
+  const trunk = head < 0 ? 0 : pathFrom(head, hips); // head and hips may be siblings
   if (leg === 0 || trunk === 0) return leg / LEG_OF_HEIGHT;
   return (leg + trunk) / (LEG_OF_HEIGHT + TRUNK_OF_HEIGHT);
 }
 
-/** Length of the bones from a joint up to another, or to the first that it hangs on, too. */
-function wayUp({ parentIndices }: Skeleton, positions: Floats, joint: number, to: number): number {
+/** Length of the bones from a joint up to another one, or to their common ancestor. */
+function pathUp({ parentIndices }: Skeleton, positions: Floats, joint: number, to: number): number {
   const ends = new Set<number>();
   for (let j = to; j >= 0; j = parentIndices[j]) ends.add(j);
-  let way = 0;
-  for (let j = joint; j >= 0 && !ends.has(j); j = parentIndices[j]) way += boneLength(positions, j);
-  return way;
+  let length = 0;
+  for (let j = joint; j >= 0 && !ends.has(j); j = parentIndices[j]) length += boneLength(positions, j);
+  return length;
 }
 
-function longestWay({ parentIndices, endSites }: Skeleton, positions: Floats): number {
-  const reach = new Float64Array(parentIndices.length); // longest way down from each joint
+function longestPath({ parentIndices, endSites }: Skeleton, positions: Floats): number {
+  const reach = new Float64Array(parentIndices.length); // longest path down from each joint
   let longest = 0;
   const extend = (joint: number, length: number): void => {
     longest = Math.max(longest, reach[joint] + length);

@@ -3,7 +3,7 @@ import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ImportedTake } from './imported-take.ts';
 
-/** All that a library keeps of a clip: everything but its motion. */
+/** The data that a library stores for a clip: everything except its motion. */
 export interface TakeOutline extends Omit<Clip, 'positions' | 'rotations'> {
   readonly take: string; // see `ImportedTake`
   readonly report: ImportReport;

@@ -10,16 +10,16 @@ import {
 } from '../math/quaternion-form.ts';
 import { jointCount } from '../skeleton.ts';
 
-/** Frames looked at, evenly over a clip: an average needs no more. */
+/** Frames to average, evenly spread over a clip. */
 const MOST_FRAMES = 128;
-/** The average is by so much nearer to all frames than the rotation that is next; 2 where all frames are alike. */
+/** Least margin of a clear average over the next best rotation; 2 if all frames are alike. */
 const CLEAR = 0.1;
 
-/** How a joint turns on average in its parent's frame. */
+/** The average rotation of a joint in its parent's frame. */
 export interface AverageTurn {
-  /** The rotation nearest to all of them, [4]; null where they are too far from each other. */
+  /** The rotation closest to all frames, [4]; null if they differ too much. */
   readonly turn: Float64Array | null;
-  /** Asks for each frame's rotation, all frames together weighing 1. */
+  /** The rotations of all frames, with a total weight of 1. */
   readonly form: QuaternionForm;
 }
 
@@ -38,13 +38,13 @@ export function averageTurns(clip: Clip): readonly AverageTurn[] {
   });
 }
 
-/** Writes the mean of where the rotations averaged take `vector`, [3]: shorter than it, where they differ. */
+/** Writes the mean of `vector` rotated by all frames, [3]. It is shorter if the rotations differ. */
 export function averageDirection(out: FloatBuffer, { form }: AverageTurn, vector: Floats): FloatBuffer {
   const asked = createQuaternionForm();
   for (let axis = 0; axis < 3; axis++) {
     asked.fill(0);
     addDirection(asked, vector, [axis === 0 ? 1 : 0, axis === 1 ? 1 : 0, axis === 2 ? 1 : 0]);
-    // The two matrices against each other: the value of the one at each quaternion that the other is made of.
+    // The inner product of the two matrices: the value of one form at each quaternion of the other.
     let sum = 0;
     for (let i = 0; i < 16; i++) sum += asked[i] * form[i];
     out[axis] = sum / 2;

@@ -1,11 +1,11 @@
 import { quatFromSixD } from '../math/rotation-matrix.ts';
-import { vectorLength } from '../math/vector.ts';
+import { vectorDot, vectorLength } from '../math/vector.ts';
 import { jointCount } from '../skeleton.ts';
-import type { JointMap } from './joint-map.ts';
-import type { JointRole, JointSide } from './joint-role.ts';
+import { findJoint, type JointMap } from './joint-map.ts';
+import type { JointRole } from './joint-role.ts';
 import { between, restPoints } from './rest-points.ts';
 
-/** How the body lies in the rest pose. Unit vectors, at right angles. */
+/** Axes of the body in the rest pose. Orthogonal unit vectors. */
 export interface BodyFrame {
   readonly left: Float64Array; // [3] from its right to its left
   readonly up: Float64Array; // [3] from its hips to its head
@@ -13,16 +13,16 @@ export interface BodyFrame {
   readonly rotation: Float64Array;
 }
 
-/** Rest poses are drawn along the axes: what is off by less than this is a body that is not quite symmetric. */
+/** Cosine within which a direction snaps to an axis: rest poses are built along the axes, but not always quite symmetrically. */
 const NEARLY = Math.cos((20 * Math.PI) / 180);
 
-/** The body in `map`'s rest pose. Where no joint tells, left is +X and up is +Y. */
+/** Finds the body axes in the rest pose. Without evidence left is +X and up is +Y. */
 export function bodyFrameOf(map: JointMap): BodyFrame {
   const points = restPoints(map.skeleton);
   const up = alongAxis(upOf(map, points), [0, 1, 0]);
   const across = leftOf(map, points);
-  // Left at a right angle to up.
-  const rise = dot(across, up);
+  // Make left orthogonal to up.
+  const rise = vectorDot(across, up);
   for (let axis = 0; axis < 3; axis++) across[axis] -= rise * up[axis];
   const left = alongAxis(across, Math.abs(up[0]) > NEARLY ? [0, 0, 1] : [1, 0, 0]);
   const rotation = new Float64Array(4);
@@ -30,12 +30,7 @@ export function bodyFrameOf(map: JointMap): BodyFrame {
   return { left, up, rotation };
 }
 
-/** The first joint with this role on this side, -1 = none. */
-function jointWith({ joints }: JointMap, role: JointRole, side: JointSide): number {
-  return joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1);
-}
-
-/** The sum of the ways from each right joint to its left one. */
+/** The sum of the vectors from each right joint to its left counterpart. */
 function leftOf({ joints }: JointMap, points: Float64Array): Float64Array {
   const sum = new Float64Array(3);
   joints.forEach(({ side, counterpart }, j) => {
@@ -45,19 +40,19 @@ function leftOf({ joints }: JointMap, points: Float64Array): Float64Array {
   return sum;
 }
 
-/** From the hips to the highest of what is above them in the body; in its absence from the feet to the hips. */
+/** The vector from the hips to the topmost joint of the trunk, or else from a foot to its thigh. */
 function upOf(map: JointMap, points: Float64Array): Float64Array {
-  const find = (role: JointRole): number => jointWith(map, role, 'centre');
+  const find = (role: JointRole): number => findJoint(map, role, 'centre');
   const hips = find('hips');
   const last = (role: JointRole): number => map.joints.findLastIndex((joint) => joint.role === role);
   const top = [find('head'), last('neck'), last('spine')].find((joint) => joint >= 0);
   if (hips >= 0 && top !== undefined) return between(points, hips, top);
-  const foot = jointWith(map, 'foot', 'left');
-  const thigh = jointWith(map, 'thigh', 'left');
+  const foot = findJoint(map, 'foot', 'left');
+  const thigh = findJoint(map, 'thigh', 'left');
   return foot >= 0 && thigh >= 0 ? between(points, foot, thigh) : new Float64Array(3);
 }
 
-/** `v` at unit length, along an axis where it nearly is; `otherwise` where it has no length. */
+/** `v` normalised and snapped to a close axis; `otherwise` if it has no length. */
 function alongAxis(v: Float64Array, otherwise: readonly number[]): Float64Array {
   const length = vectorLength(v);
   if (length < 1e-6) return Float64Array.from(otherwise);
@@ -66,16 +61,12 @@ function alongAxis(v: Float64Array, otherwise: readonly number[]): Float64Array 
   return near < 0 ? unit : unit.map((value, axis) => (axis === near ? Math.sign(value) : 0));
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-/** Length of both legs at rest, thighs and shins, m; 0 where one is not known. */
+/** Length of both legs at rest, thighs and shins, m; 0 if a joint is unknown. */
 export function legLength(map: JointMap): number {
   const points = restPoints(map.skeleton);
   let sum = 0;
   for (const side of ['left', 'right'] as const) {
-    const joints = (['thigh', 'shin', 'foot'] as const).map((role) => jointWith(map, role, side));
+    const joints = (['thigh', 'shin', 'foot'] as const).map((role) => findJoint(map, role, side));
     if (joints.includes(-1)) return 0;
     sum += vectorLength(between(points, joints[0], joints[1]));
     sum += vectorLength(between(points, joints[1], joints[2]));
@@ -83,7 +74,7 @@ export function legLength(map: JointMap): number {
   return sum;
 }
 
-/** From the lowest joint to the highest at rest, m. */
+/** Height from the lowest to the highest joint at rest, m. */
 export function restExtent({ skeleton }: JointMap): number {
   const points = restPoints(skeleton);
   const heights = Array.from({ length: jointCount(skeleton) }, (_, j) => points[j * 3 + 1]);

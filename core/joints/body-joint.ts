@@ -1,7 +1,7 @@
 import type { Skeleton } from '../skeleton.ts';
 import type { JointPart } from './joint-role.ts';
 
-/** The joint that carries the body: the hips, or where no joint is known as such the first one that several others hang on. */
+/** The main joint of the body: the hips, or, if no joint is known as hips, the first joint with several children. */
 export function findBody({ parentIndices }: Skeleton, parts: readonly JointPart[]): number {
   const hips = parts.findIndex(({ role }) => role === 'hips');
   if (hips >= 0) return hips;

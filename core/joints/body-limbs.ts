@@ -1,34 +1,28 @@
 import { oncePer } from '../once-per.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { JointPart, JointRole, JointSide } from './joint-role.ts';
+import { isBelow } from './joint-tree.ts';
 import { recogniseJoints } from './recognise-joints.ts';
 
 /** The joints of a leg. */
 export interface Leg {
   readonly upper: number; // thigh
-  readonly end: number; // foot, somewhere below it
+  readonly end: number; // foot, a descendant
 }
 
-/** The joints that say how large a body is and which way it stands. */
+/** The joints that show the size and up direction of a body. */
 export interface BodyLimbs {
   readonly hips: number;
   readonly head: number; // -1 = not known
-  /** The head; where it is not known the uppermost of neck and spine. -1 = none of those. */
+  /** The head, or else the topmost joint of neck and spine; -1 = none. */
   readonly top: number;
   readonly legs: readonly Leg[]; // 1 or 2
 }
 
-/** Whether a joint is somewhere below another. */
-export function isUnder({ parentIndices }: Skeleton, joint: number, above: number): boolean {
-  let j = joint;
-  while (j > above) j = parentIndices[j];
-  return joint > above && j === above;
-}
-
-/** What each joint of a skeleton is recognised as, [joints]; without counterparts, which take much longer to find. */
+/** The recognised part of each joint, [joints]; without counterparts, which take much longer to find. */
 export const recognisedParts: (skeleton: Skeleton) => readonly JointPart[] = oncePer(recogniseJoints);
 
-/** The limbs of a body as its joints are recognised; undefined where there are no hips, or no leg from thigh to foot. */
+/** The recognised limbs of a body; undefined without hips or without a leg from thigh to foot. */
 export const recognisedLimbs = (skeleton: Skeleton): BodyLimbs | undefined => limbsOf(skeleton).body;
 
 const limbsOf = oncePer((skeleton: Skeleton): { readonly body: BodyLimbs | undefined } => {
@@ -38,7 +32,7 @@ const limbsOf = oncePer((skeleton: Skeleton): { readonly body: BodyLimbs | undef
   const hips = find('hips', 'centre');
   const legs = (['left', 'right'] as const)
     .map((side): Leg => ({ upper: find('thigh', side), end: find('foot', side) }))
-    .filter(({ upper, end }) => upper >= 0 && isUnder(skeleton, end, upper));
+    .filter(({ upper, end }) => upper >= 0 && isBelow(skeleton, end, upper));
   if (hips < 0 || legs.length === 0) return { body: undefined };
   const last = (role: JointRole): number => parts.findLastIndex((part) => part.role === role);
   const head = find('head', 'centre');

@@ -1,35 +1,37 @@
-import { chainFrom, cosineBetween, distance, dot, wayOf, type BodyPoints } from './body-points.ts';
+import { vectorDot } from '../math/vector.ts';
+import { chainFrom, cosineBetween, distance, type BodyPoints } from './body-points.ts';
 import { ancestorsOf } from './joint-tree.ts';
 import { apart, bonesOf, findLimbPair, MINOR, type LimbPair } from './limb-shape.ts';
+import { between } from './rest-points.ts';
 
 /** A trunk with limbs at both ends and a head. */
 export interface BodyParts {
   readonly hips: number;
-  readonly spine: readonly number[]; // from the hips up, to the joint that the arms hang on
-  readonly chest: number; // that one
-  readonly neck: readonly number[]; // from there up, the head last; never empty
+  readonly spine: readonly number[]; // from the hips up to the chest
+  readonly chest: number; // the parent of the arms
+  readonly neck: readonly number[]; // from the chest up, the head last; never empty
   readonly legs: LimbPair;
   readonly arms: LimbPair;
 }
 
-/** Legs point away from the trunk: of a quadruped they are at a right angle to it. */
+/** Largest cosine between trunk and legs: legs of a quadruped are at a right angle to the trunk. */
 const AWAY = -0.6;
-/** Hands are above the floor by so much of the legs: those of a quadruped are on it. */
+/** Lowest hands, in lengths of the legs from the hips down: hands of a quadruped are on the floor. */
 const HANDS_OFF_FLOOR = 0.75;
-/** Hips are as far apart as shoulders are along one line, … */
+/** Least cosine between the line of the hips and the line of the shoulders, … */
 const SAME_LINE = 0.8;
-/** … which is across the trunk. */
+/** … and largest cosine between the shoulders and the trunk. */
 const ACROSS = 0.5;
-/** The trunk, in lengths of a leg. */
+/** Limits of the trunk, in lengths of a leg. */
 const TRUNK = { least: 0.2, most: 1.6 };
-/** An arm, in lengths of a leg. */
+/** Limits of an arm, in lengths of a leg. */
 const ARM = { least: 0.35, most: 1.8 };
-/** The next bone of a chain up is the head itself, from its joint to its top, where it is so much longer. */
+/** The last bone is the head itself if it is longer than the bone before by this factor. */
 const TOP_OF_HEAD = 1.3;
-/** A head points on along the trunk. */
+/** Least cosine between the neck and the trunk. */
 const HEAD_UP = 0.5;
 
-/** The body whose arms hang on `chest`; null where none do, or where more than a body hangs on its trunk. */
+/** Finds the body with the arms below `chest`; null if there are none, or if the trunk has other large branches. */
 export function findBodyParts(body: BodyPoints, chest: number): BodyParts | null {
   const arms = findLimbPair(body, body.children[chest], apart.arms);
   if (arms === null) return null;
@@ -49,7 +51,7 @@ export function findBodyParts(body: BodyPoints, chest: number): BodyParts | null
   return null;
 }
 
-/** Legs that hang on `joint`, or on a pelvis that hangs on it beside the spine. */
+/** Finds legs below `joint`, or below a pelvis that is its child beside the spine. */
 function legsAt(
   body: BodyPoints,
   joint: number,
@@ -62,27 +64,27 @@ function legsAt(
   return legs === null ? null : { hips: pelvis, legs };
 }
 
-/** What goes on up from the chest between the arms: the neck, and last the head. */
+/** The chain up from the chest between the arms: the neck, the head last. */
 function neckOf(body: BodyPoints, chest: number, hips: number, arms: LimbPair): readonly number[] | null {
   const { points, children } = body;
-  const up = wayOf(points, hips, chest);
+  const up = between(points, hips, chest);
   const isArm = (child: number): boolean =>
     arms.some(({ upper }) => upper === child || ancestorsOf(body.skeleton, upper).includes(child));
   const chains = children[chest].filter((child) => !isArm(child)).map((child) => chainFrom(body, child));
   const risen = chains.filter((chain) => {
-    const way = wayOf(points, chest, chain[chain.length - 1]);
+    const way = between(points, chest, chain[chain.length - 1]);
     return cosineBetween(way, up) > HEAD_UP;
   });
   const chain = risen.toSorted((a, b) => rise(body, chest, b, up) - rise(body, chest, a, up))[0];
   if (chain === undefined) return null;
-  // What hangs on a head besides its top is a face.
+  // The first joint with several children is the head: they are the face.
   const forks = chain.findIndex((joint) => children[joint].length > 1);
   const neck = forks >= 0 ? chain.slice(0, forks + 1) : withoutTop(body, chest, chain);
   return neck;
 }
 
 function rise({ points }: BodyPoints, chest: number, chain: readonly number[], up: Float64Array): number {
-  return dot(wayOf(points, chest, chain[chain.length - 1]), up);
+  return vectorDot(between(points, chest, chain[chain.length - 1]), up);
 }
 
 function withoutTop({ points }: BodyPoints, chest: number, chain: readonly number[]): readonly number[] {
@@ -92,37 +94,37 @@ function withoutTop({ points }: BodyPoints, chest: number, chain: readonly numbe
   return isTop ? chain.slice(0, -1) : chain;
 }
 
-/** Whether limbs are where a person has them, standing or sitting: no quadruped, no machine. */
+/** True if the limbs are arranged like a person's, standing or sitting: not a quadruped or a machine. */
 export function isUpright({ points }: BodyPoints, { hips, chest, legs, arms }: BodyParts): boolean {
-  const up = wayOf(points, hips, chest);
-  const down = middleWay(
+  const up = between(points, hips, chest);
+  const down = towardsMiddle(
     points,
     hips,
     legs.map(({ end }) => end),
   );
-  const hands = middleWay(
+  const hands = towardsMiddle(
     points,
     hips,
     arms.map(({ end }) => end),
   );
-  const shoulders = wayOf(points, arms[0].upper, arms[1].upper);
-  const thighs = wayOf(points, legs[0].upper, legs[1].upper);
+  const shoulders = between(points, arms[0].upper, arms[1].upper);
+  const thighs = between(points, legs[0].upper, legs[1].upper);
   const leg = bonesOf(legs[0]);
   const isWithin = (length: number, { least, most }: typeof TRUNK): boolean =>
     length > least * leg && length < most * leg;
   return (
     cosineBetween(up, down) < AWAY &&
-    dot(hands, down) < HANDS_OFF_FLOOR * dot(down, down) &&
+    vectorDot(hands, down) < HANDS_OFF_FLOOR * vectorDot(down, down) &&
     Math.abs(cosineBetween(shoulders, thighs)) > SAME_LINE &&
     Math.abs(cosineBetween(shoulders, up)) < ACROSS &&
-    isWithin(Math.sqrt(dot(up, up)), TRUNK) &&
+    isWithin(Math.sqrt(vectorDot(up, up)), TRUNK) &&
     isWithin(bonesOf(arms[0]), ARM)
   );
 }
 
-/** From joint `from` to the middle of others, [3] m. */
-function middleWay(points: BodyPoints['points'], from: number, to: readonly number[]): Float64Array {
+/** The vector from joint `from` to the centre of others, [3] m. */
+function towardsMiddle(points: BodyPoints['points'], from: number, to: readonly number[]): Float64Array {
   const sum = new Float64Array(3);
-  for (const joint of to) wayOf(points, from, joint).forEach((v, axis) => (sum[axis] += v / to.length));
+  for (const joint of to) between(points, from, joint).forEach((v, axis) => (sum[axis] += v / to.length));
   return sum;
 }

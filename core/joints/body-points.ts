@@ -1,17 +1,19 @@
 import type { Floats } from '../floats.ts';
+import { vectorDot } from '../math/vector.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { childrenOf } from './joint-tree.ts';
+import { between } from './rest-points.ts';
 
-/** A skeleton in a pose, as chains are looked for in it. */
+/** A skeleton in a pose, prepared for the search of chains. */
 export interface BodyPoints {
   readonly skeleton: Skeleton;
   readonly points: Floats; // [joints * 3] m
-  readonly isBody: readonly boolean[]; // [joints] false: hangs on others or drives them
-  readonly children: readonly (readonly number[])[]; // [joints] those below that are of the body, or hold such
-  readonly next: Int32Array; // [joints] the child that the longest way down goes on with, -1 = none
-  readonly reach: Float64Array; // [joints] m, that way from its parent on
-  readonly count: Int32Array; // [joints] joints on that way, itself included
-  readonly size: number; // m, the longest of these ways
+  readonly isBody: readonly boolean[]; // [joints] false: attachments and controls
+  readonly children: readonly (readonly number[])[]; // [joints] children that belong to the body or have such descendants
+  readonly next: Int32Array; // [joints] the next joint on the longest path down, -1 = none
+  readonly reach: Float64Array; // [joints] m, length of that path, from the parent on
+  readonly count: Int32Array; // [joints] joints on that path, itself included
+  readonly size: number; // m, the longest of these paths
 }
 
 /** @param isBody [joints] */
@@ -34,29 +36,20 @@ export function createBodyPoints(skeleton: Skeleton, points: Floats, isBody: rea
   return { skeleton, points, isBody, children, next, reach, count, size };
 }
 
-/** The joints of the body on the longest way down from `joint`, itself first. */
+/** The joints of the body on the longest path down from `joint`, itself first. */
 export function chainFrom({ next, isBody }: BodyPoints, joint: number): number[] {
   const chain: number[] = [];
   for (let j = joint; j >= 0; j = next[j]) if (isBody[j]) chain.push(j);
   return chain;
 }
 
-/** From joint `a` to joint `b`, m. */
+/** Distance between two joints, m. */
 export function distance(points: Floats, a: number, b: number): number {
-  return Math.hypot(...wayOf(points, a, b));
-}
-
-/** The way from joint `a` to joint `b`, [3] m. */
-export function wayOf(points: Floats, a: number, b: number): Float64Array {
-  return Float64Array.from([0, 1, 2], (axis) => points[b * 3 + axis] - points[a * 3 + axis]);
-}
-
-export function dot(a: Floats, b: Floats): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  return Math.hypot(...between(points, a, b));
 }
 
 /** Of the angle between two ways; 0 where one has no length. */
 export function cosineBetween(a: Floats, b: Floats): number {
-  const lengths = Math.sqrt(dot(a, a) * dot(b, b));
-  return lengths < 1e-12 ? 0 : dot(a, b) / lengths;
+  const lengths = Math.sqrt(vectorDot(a, a) * vectorDot(b, b));
+  return lengths < 1e-12 ? 0 : vectorDot(a, b) / lengths;
 }

@@ -1,24 +1,25 @@
 import type { Floats } from '../floats.ts';
-import { vectorCross } from '../math/vector.ts';
+import { vectorCross, vectorDot } from '../math/vector.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { findBodyParts, isUpright, type BodyParts } from './body-parts.ts';
-import { cosineBetween, createBodyPoints, dot, wayOf, type BodyPoints } from './body-points.ts';
+import { cosineBetween, createBodyPoints, type BodyPoints } from './body-points.ts';
 import type { JointPart, JointRole, JointSide } from './joint-role.ts';
 import { ancestorsOf } from './joint-tree.ts';
 import type { Limb } from './limb-shape.ts';
+import { between } from './rest-points.ts';
 
-/** A foot points forward where so much of it does; … */
+/** Least cosine of a foot with the forward direction; … */
 const FOOT_FORWARD = 0.3;
-/** … a knee does, and an elbow backward, where it is off the straight line by so much of the limb. */
+/** … least offset of a knee forward, or an elbow backward, from the straight limb, as a ratio of its length. */
 const BENT = 0.01;
 
 /**
- * What each joint is by the shape of the whole, whatever it is called: a trunk with two legs down from one end, two arms from the
- * other, and a head above them. Left and right follow from where feet, knees and elbows point. Null where the skeleton is not one
- * person, or does not say which way it faces.
+ * Recognises joints by the shape of the skeleton, regardless of names: a trunk with two legs at one end, two arms at the other, and a
+ * head above them. Left and right follow from the direction of feet, knees and elbows. Null if the skeleton is not one person, or does
+ * not show its front.
  *
  * @param points [joints * 3] m, a pose
- * @param isBody [joints] false for what hangs on others or drives them
+ * @param isBody [joints] false for attachments and controls
  * @returns [joints]
  */
 export function findBodyShape(
@@ -36,12 +37,12 @@ export function findBodyShape(
   return left === null ? null : partsOf(body, found[0], left);
 }
 
-/** From the right of the body to its left, [3]; null where nothing says. */
+/** The vector from the right of the body to its left, [3]; null without evidence. */
 function leftOf({ points }: BodyPoints, { hips, chest, legs, arms }: BodyParts): Float64Array | null {
-  const up = wayOf(points, hips, chest);
-  const across = wayOf(points, legs[0].upper, legs[1].upper);
+  const up = between(points, hips, chest);
+  const across = between(points, legs[0].upper, legs[1].upper);
   const ahead = vectorCross(new Float64Array(3), across, up) as Float64Array;
-  const feet = legs.flatMap(({ end, after }) => (after < 0 ? [] : [wayOf(points, end, after)]));
+  const feet = legs.flatMap(({ end, after }) => (after < 0 ? [] : [between(points, end, after)]));
   const bends = (limbs: readonly Limb[]): number =>
     limbs.reduce((sum, limb) => sum + bendAlong(points, limb, ahead) / limbs.length, 0);
   const evidence = [
@@ -55,12 +56,12 @@ function leftOf({ points }: BodyPoints, { hips, chest, legs, arms }: BodyParts):
   return vectorCross(new Float64Array(3), up, forward) as Float64Array;
 }
 
-/** How far the middle of a limb is off the line between its ends, along `direction`, as a part of its length. */
+/** Offset of the middle of a limb from the line between its ends, along `direction`, as a ratio of its length. */
 function bendAlong(points: Floats, { upper, lower, end, lengths }: Limb, direction: Floats): number {
-  const [whole, half] = [wayOf(points, upper, end), wayOf(points, upper, lower)];
-  const along = dot(half, whole) / Math.max(dot(whole, whole), 1e-12);
+  const [whole, half] = [between(points, upper, end), between(points, upper, lower)];
+  const along = vectorDot(half, whole) / Math.max(vectorDot(whole, whole), 1e-12);
   const off = half.map((value, axis) => value - along * whole[axis]);
-  return dot(off, direction) / (Math.sqrt(dot(direction, direction)) * (lengths[0] + lengths[1]));
+  return vectorDot(off, direction) / (Math.sqrt(vectorDot(direction, direction)) * (lengths[0] + lengths[1]));
 }
 
 function partsOf(body: BodyPoints, found: BodyParts, left: Floats): readonly JointPart[] {
@@ -75,7 +76,7 @@ function partsOf(body: BodyPoints, found: BodyParts, left: Floats): readonly Joi
   for (const joint of found.spine) set(joint, 'spine');
   found.neck.forEach((joint, i) => set(joint, i === found.neck.length - 1 ? 'head' : 'neck'));
   const sidesOf = ([a, b]: readonly [Limb, Limb]): readonly (readonly [Limb, JointSide])[] => {
-    const isLeft = dot(wayOf(points, b.upper, a.upper), left) > 0;
+    const isLeft = vectorDot(between(points, b.upper, a.upper), left) > 0;
     return [[a, isLeft ? 'left' : 'right'] as const, [b, isLeft ? 'right' : 'left'] as const];
   };
   for (const [leg, side] of sidesOf(found.legs)) {

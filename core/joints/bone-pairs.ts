@@ -2,17 +2,17 @@ import type { Floats } from '../floats.ts';
 import { anyTurn, halfTurns, type QuaternionBasis } from '../math/quaternion-form.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../math/quaternion.ts';
 import { quatBetween } from '../math/swing-twist.ts';
-import { vectorCross, vectorLength } from '../math/vector.ts';
+import { vectorCross, vectorDot, vectorLength } from '../math/vector.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { MirrorParts } from './mirror-parts.ts';
 
-/** A bone from a joint, and that of the other side which it changes places with: to a child, or to an end site. */
+/** A bone to a child or an end site, and its counterpart on the other side. */
 export interface BonePair {
   readonly own: Float64Array; // [3]
   readonly other: Float64Array; // [3] in the counterpart's frame
 }
 
-/** The bones of each joint and those they change places with. Bones to what goes along, or is placed in the world, are left out. */
+/** Pairs the bones of each joint with their counterparts, except bones to joints of kind `along` and joints placed in the world. */
 export function bonePairs(
   { parentIndices, restPositions, endSites }: Skeleton,
   parts: MirrorParts,
@@ -29,7 +29,7 @@ export function bonePairs(
   kinds.forEach((kind, j) => {
     const own = endSites.filter(({ joint }) => joint === j);
     const others = endSites.filter(({ joint }) => joint === counterparts[j]);
-    // Several ends in the middle would have to be told apart.
+    // Several end sites of a centre joint cannot be matched.
     if (kind === 'along' || own.length !== others.length || (kind === 'centre' && own.length > 1)) return;
     own.forEach(({ offset }, i) =>
       pairs[j].push({ own: Float64Array.from(offset), other: Float64Array.from(others[i].offset) }),
@@ -38,7 +38,7 @@ export function bonePairs(
   return pairs;
 }
 
-/** Two bones as one: each halfway to where `turn` and the mirror take the other. */
+/** Averages the two bones: each is moved halfway to the image of the other by `turn` and the mirror. */
 export function asTurned({ own, other }: BonePair, turn: Float64Array): BonePair {
   const back = quatConjugate(new Float64Array(4), turn);
   const there = quatRotateVector(new Float64Array(3), back, other);
@@ -49,7 +49,7 @@ export function asTurned({ own, other }: BonePair, turn: Float64Array): BonePair
   return { own: half, other: scaled(quatRotateVector(new Float64Array(3), turn, half), -1) };
 }
 
-/** Half turns that leave a bone of the middle in it: about what is at a right angle to the bone. */
+/** Half turns that keep a centre bone in the mirror plane: about axes orthogonal to the bone. */
 export function halfTurnsAlong({ own, other }: BonePair): QuaternionBasis {
   const bone = own.map((value, axis) => value + other[axis]);
   const length = vectorLength(bone);
@@ -60,20 +60,16 @@ export function halfTurnsAlong({ own, other }: BonePair): QuaternionBasis {
   return [first, second].map((axis) => Float64Array.of(...scaled(axis, 1 / vectorLength(axis)), 0));
 }
 
-/** Turns that take a bone where a mirror shows the other one: one of them, and that with half a turn about the bone. */
+/** Turns that take a bone to the mirror image of the other one, as a basis: one turn, and the same with a half turn about the bone. */
 export function turnsAlong({ own, other }: BonePair): QuaternionBasis {
   const to = scaled(other, -1);
-  // By way of an axis across the bone: exact as well where the two are opposite.
+  // Via an axis orthogonal to the bone, which is also exact for opposite bones.
   const least = own.map(Math.abs).indexOf(Math.min(...own.map(Math.abs)));
   const across = vectorCross(new Float64Array(3), own, anyTurn[least]);
-  const by = dot(own, to) < 0 ? scaled(across, 1 / vectorLength(across)) : own;
+  const by = vectorDot(own, to) < 0 ? scaled(across, 1 / vectorLength(across)) : own;
   const turn = quatBetween(new Float64Array(4), by, to) as Float64Array;
   quatMultiply(turn, turn, quatBetween(new Float64Array(4), own, by));
   return [turn, quatMultiply(new Float64Array(4), [...to, 0], turn) as Float64Array];
-}
-
-function dot(a: Floats, b: Floats): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 export function scaled(vector: Floats, factor: number): Float64Array {

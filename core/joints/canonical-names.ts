@@ -3,14 +3,13 @@ import type { Skeleton } from '../skeleton.ts';
 import { canonicalName, createJointMap, type JointMap } from './joint-map.ts';
 import { jointRoles, rowRoles, sidedRoles } from './joint-role.ts';
 
-/** The joints of each skeleton as they are recognised, but for anything that a person says of them. */
+/** The joint map of each skeleton as recognised, without edits by users. */
 export const recognisedMap: (skeleton: Skeleton) => JointMap = oncePer((skeleton) =>
   createJointMap(skeleton),
 );
 
 /**
- * What each joint is called on any rig: `left shin`, `spine 2`; empty where it has no role, and where another joint before it has
- * that name.
+ * The rig-independent name of each joint: `left shin`, `spine 2`; empty for a joint without a role, and for a repeated name.
  *
  * @returns [joints]
  */
@@ -19,7 +18,7 @@ export const canonicalNamesOf: (map: JointMap) => readonly string[] = oncePer(({
   return names.map((name, j) => (names.indexOf(name) === j ? name : ''));
 });
 
-/** Joints in a row are counted this far. */
+/** Longest row of joints with names. */
 const MOST_IN_ROW = 20;
 
 const allNames: ReadonlySet<string> = new Set(
@@ -32,12 +31,12 @@ const allNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a joint of some rig can be called `name`. */
+/** True if `name` is a canonical name. */
 export function isCanonicalName(name: string): boolean {
   return allNames.has(name);
 }
 
-/** `left shin` of `right shin`; a joint in the middle is its own counterpart. */
+/** The name on the other side: `left shin` for `right shin`; a centre joint keeps its name. */
 export function oppositeName(name: string): string {
   if (name.startsWith('left ')) return name.replace('left ', 'right ');
   return name.replace(/^right /, 'left ');

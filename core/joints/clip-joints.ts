@@ -1,21 +1,19 @@
 import type { Clip } from '../clip.ts';
 import { worldTransforms } from '../forward-kinematics.ts';
+import { jointCount } from '../skeleton.ts';
 import { createJointMap, type JointEdits, type JointMap } from './joint-map.ts';
 import { recogniseJoints } from './recognise-joints.ts';
 
-/** `createJointMap` of the skeleton of `clip`, whose first frame is looked at where the rest pose is no pose of a body. */
+/** `createJointMap` for the skeleton of `clip`; its first frame is used if the rest pose is not a pose of a body. */
 export function clipJointMap(clip: Clip, edits: JointEdits = {}): JointMap {
-  const recognised = recogniseJoints(clip.skeleton, () => firstPoints(clip));
+  const recognised = recogniseJoints(clip.skeleton, () => firstFrameInWorld(clip).positions);
   return createJointMap(clip.skeleton, edits, recognised);
 }
 
-/** Where the joints of `clip` are in its first frame, [joints * 3] m. */
-function firstPoints({ skeleton, positions, rotations }: Clip): Float64Array {
-  const joints = skeleton.parentIndices.length;
+/** World transforms of the joints in the first frame. */
+export function firstFrameInWorld(clip: Clip): { positions: Float64Array; rotations: Float64Array } {
+  const joints = jointCount(clip.skeleton);
   const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
-  worldTransforms(world, skeleton.parentIndices, {
-    positions: positions.subarray(0, joints * 3),
-    rotations: rotations.subarray(0, joints * 4),
-  });
-  return world.positions;
+  worldTransforms(world, clip.skeleton.parentIndices, clip);
+  return world;
 }

@@ -3,13 +3,12 @@ import type { RootChoice } from '../root/root-choice.ts';
 import { findRootOrigin, type RootJoints } from '../root/root-joints.ts';
 import { rootStates } from '../root/root-states.ts';
 import { rootClip, type RootedClip, type RootOrigin } from '../root/rooted-clip.ts';
-import type { JointMap } from './joint-map.ts';
+import { findJoint, type JointMap } from './joint-map.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
 
-/** The joints that a root follows from, as `map` knows them. */
-export function rootJointsOf({ joints }: JointMap): RootJoints {
-  const find = (role: JointRole, side: JointSide): number =>
-    joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1);
+/** The joints of `map` that define the root. */
+export function rootJointsOf(map: JointMap): RootJoints {
+  const find = (role: JointRole, side: JointSide): number => findJoint(map, role, side);
   return {
     hips: find('hips', 'centre'),
     thighs: [find('thigh', 'left'), find('thigh', 'right')],
@@ -17,7 +16,7 @@ export function rootJointsOf({ joints }: JointMap): RootJoints {
   };
 }
 
-/** The root of a clip on its own skeleton, before it goes onto another. */
+/** The root of a clip on its own skeleton, before retargeting. */
 export interface FoundRoot {
   readonly origin: RootOrigin;
   readonly states: Float64Array; // [frames * 3] see `ClipRoot`
@@ -30,7 +29,7 @@ export function findRoot(clip: Clip, map: JointMap, choice: RootChoice): FoundRo
   return { origin, states: rootStates(clip, joints, origin) };
 }
 
-/** `clip` on the root that is found for it. */
+/** Finds the root of `clip` and makes the clip relative to it. */
 export function rootOwnClip(clip: Clip, map: JointMap, choice: RootChoice = { kind: 'auto' }): RootedClip {
   const { origin, states } = findRoot(clip, map, choice);
   return rootClip(clip, origin, states, rootJointsOf(map).hips);

@@ -11,13 +11,13 @@ const fingerNamed: ReadonlyMap<string, JointRole> = new Map([
 
 const isCounted = (token: string): boolean => /^(fingers?|digit)$/.test(token);
 
-/** The number that a finger is counted by, first digit first: `Finger01`, `Digit11`; undefined where none is. */
+/** The number in a finger's name, finger digit first: `Finger01`, `Digit11`; undefined if it has none. */
 export function fingerNumber(tokens: readonly string[]): string | undefined {
   const number = tokens[tokens.findIndex(isCounted) + 1] ?? '';
   return tokens.some(isCounted) && /^\d{1,2}$/.test(number) ? number : undefined;
 }
 
-/** The number of the thumb where these joints count their fingers: 0 (`Finger0` … `Finger42`), or 1 (`Digit1`, `Finger1Proximal`). */
+/** The number of the thumb in a rig with counted fingers: 0 (`Finger0` … `Finger42`) or 1 (`Digit1`, `Finger1Proximal`). */
 export function numberOfThumb(names: readonly (readonly string[])[]): 0 | 1 {
   const numbers = names.flatMap((tokens) => fingerNumber(tokens)?.[0] ?? []);
   if (numbers.includes('0')) return 0;
@@ -25,7 +25,7 @@ export function numberOfThumb(names: readonly (readonly string[])[]): 0 | 1 {
   return numbers.includes('5') || (isFromOne && numbers.length > 0) ? 1 : 0;
 }
 
-/** By its name; or, as some rigs count them, from the thumb on. Null: it is no finger, or one of several that are not told apart. */
+/** The finger of a joint, by name or by number from the thumb. Null: not a finger, or not clear which one. */
 export function fingerOf(tokens: readonly string[], hasSide: boolean, thumb: 0 | 1): JointRole | null {
   for (const token of tokens) {
     const finger = fingerNamed.get(token) ?? fingerNamed.get(token.replace(/^[lr]/, ''));

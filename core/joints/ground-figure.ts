@@ -4,12 +4,13 @@ import type { LimbTip } from '../root/limb-tips.ts';
 import { limbTips } from '../root/limb-tips.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { Leg } from './body-limbs.ts';
-import { isUnder, recognisedLimbs, recognisedParts } from './body-limbs.ts';
+import { recognisedLimbs, recognisedParts } from './body-limbs.ts';
+import { isBelow } from './joint-tree.ts';
 
 /**
- * What of a figure can be on the ground. Of a recognised body: its joints and their end sites, and of each foot whatever is below the ankle, joints and end
- * sites; the ankle itself only where nothing is. Nobody's soles are in a skeleton: figures are drawn with theirs just under the lowest
- * of these points. Props, tails and a root in another place are left out. Of any other figure: the ends of its limbs.
+ * The points of a figure that can touch the ground. For a recognised body: its joints and end sites, and for each foot everything below
+ * the ankle, or the ankle if nothing is. Skeletons have no soles: figures are drawn with soles just below the lowest of these points.
+ * Props, tails and a distant root are excluded. For any other figure: the ends of its limbs.
  */
 export const groundFigure: (skeleton: Skeleton) => GroundFigure = oncePer((skeleton) => {
   const tips = limbTips(skeleton);
@@ -30,8 +31,8 @@ function footOf(skeleton: Skeleton, { upper, end }: Leg, tips: readonly LimbTip[
   for (let j = end; j !== upper; j = parentIndices[j])
     legLength += Math.hypot(...restPositions.subarray(j * 3, j * 3 + 3));
   const toes = Array.from(parentIndices, (_, joint) => joint).filter((joint) =>
-    isUnder(skeleton, joint, end),
+    isBelow(skeleton, joint, end),
   );
-  const ends = tips.filter(({ joint }) => joint === end || isUnder(skeleton, joint, end));
+  const ends = tips.filter(({ joint }) => joint === end || isBelow(skeleton, joint, end));
   return { thigh: upper, legLength, points: [...toes.map(at), ...ends] };
 }

@@ -31,8 +31,8 @@ const partOf: ReadonlyMap<string, JointRole> = new Map(
 );
 
 /**
- * What a name in Japanese says: 左ひざ, 右腕, 上半身2. What is none of these exactly hangs on a joint or drives it: 左足IK, 右腕捩, 左足D. Null
- * where the name is in another script.
+ * Parses a Japanese joint name: 左ひざ, 右腕, 上半身2. Names that do not match exactly are attachments or controls: 左足IK, 右腕捩, 左足D. Null for
+ * other scripts.
  */
 export function readJapaneseName(
   name: string,

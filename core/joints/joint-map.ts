@@ -12,41 +12,41 @@ import { ancestorsOf } from './joint-tree.ts';
 import { recogniseJoints, type RecognisedJoint } from './recognise-joints.ts';
 import { restCounterparts } from './rest-counterparts.ts';
 
-/** What a person says of a joint; what is absent is as recognised. */
+/** A user's edit of a joint; absent properties are as recognised. */
 export interface JointEdit {
   readonly role?: JointRole | null | undefined;
   readonly side?: JointSide | undefined;
-  /** The joint that it changes places with in a mirror; null: none does, it stays where it is. */
+  /** Name of the counterpart in a mirror; null: none. */
   readonly counterpart?: string | null | undefined;
 }
 
-/** What a person set of the joints of a skeleton, by joint name. */
+/** A user's edits of the joints of a skeleton, by joint name. */
 export type JointEdits = Readonly<Record<string, JointEdit>>;
 
-/** A joint of a skeleton, as its name, its place, or a person says. */
+/** A joint with its part of the body, from its name, its position or the user. */
 export interface MappedJoint extends JointPart {
-  /** How many-th of its role and side, from the hips out: 1, 2, …; always 1 but for spine, neck and fingers. */
+  /** Position among joints of its role and side, from the hips out: 1, 2, …; always 1 except in spine, neck and fingers. */
   readonly place: number;
-  /** Index of the joint it changes places with in a mirror: its own in the middle, and where there is none. */
+  /** Index of its counterpart in a mirror: its own for centre joints, and if there is none. */
   readonly counterpart: number;
   readonly edited: boolean;
   readonly byShape: boolean; // its role, see `RecognisedJoint`
 }
 
-/** Says what each joint of one skeleton is. */
+/** The joint map of a skeleton: the part of the body of each joint. */
 export interface JointMap {
   readonly skeleton: Skeleton;
   readonly joints: readonly MappedJoint[];
-  /** What the joints are without what people say. */
+  /** The joints as recognised, without edits. */
   readonly recognised: readonly RecognisedJoint[];
-  /** What is missing or does not go together, in sentences. */
+  /** Missing or contradictory joints, in sentences. */
   readonly problems: readonly string[];
 }
 
 /**
- * The joints of `skeleton` as recognised, but for what `edits` says. Edits of joints that it has not are left out.
+ * Creates the joint map of `skeleton` with a user's edits. Edits of missing joints are ignored.
  *
- * @param recognised [joints] where more than the skeleton is known: see `clipJointMap`
+ * @param recognised [joints] if a pose of the motion is known: see `clipJointMap`
  */
 export function createJointMap(
   skeleton: Skeleton,
@@ -78,12 +78,17 @@ export function canonicalName({ role, side, place }: Pick<MappedJoint, 'role' | 
   return `${side === 'centre' ? '' : `${side} `}${words}${rowRoles.has(role) ? ` ${place}` : ''}`;
 }
 
-/** How many joints have a role. */
+/** The first joint with a role and side; -1 = none. */
+export function findJoint({ joints }: Pick<JointMap, 'joints'>, role: JointRole, side: JointSide): number {
+  return joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1);
+}
+
+/** Number of joints with a role. */
 export function countKnown({ joints }: JointMap): number {
   return joints.filter(({ role }) => role !== null).length;
 }
 
-/** How many joints have a role by shape, since their names say none. */
+/** Number of joints with a role from the shape of the skeleton. */
 export function countByShape({ joints }: JointMap): number {
   return joints.filter(({ byShape }) => byShape).length;
 }
@@ -94,14 +99,14 @@ function placeOf(skeleton: Skeleton, parts: readonly JointPart[], j: number): nu
   return 1 + ancestorsOf(skeleton, j).filter(isAlike).length;
 }
 
-/** What a person says that a joint changes places with: itself, where that is none or not there; undefined, where nobody says. */
+/** The counterpart set by the user: the joint itself if it is none or missing; undefined without an edit. */
 function editedCounterpart({ names }: Skeleton, { counterpart }: JointEdit, j: number): number | undefined {
   if (counterpart === undefined) return undefined;
   const at = counterpart === null ? j : names.indexOf(counterpart);
   return at < 0 ? j : at;
 }
 
-/** By where joints rest in a symmetrical pose, or else by role and name. */
+/** Finds counterparts by position in a symmetrical rest pose, or else by role and name. */
 function counterpartsOf(
   skeleton: Skeleton,
   parts: readonly JointPart[],
@@ -113,7 +118,7 @@ function counterpartsOf(
   return known.map((other, j) => (isFree(j) ? (isFree(other) ? other : j) : resting[j]));
 }
 
-/** By role, by name, or else itself. */
+/** Finds a counterpart by role or name, or else the joint itself. */
 function knownCounterpart(
   { names }: Skeleton,
   parts: readonly JointPart[],
@@ -135,7 +140,7 @@ function knownCounterpart(
 
 const spellings = ['left:right', 'l:r', 'lt:rt', 'lft:rgt', 'lf:rt'].map((pair) => pair.split(':'));
 
-/** Whether two names are the same but for a word that says the side. */
+/** True if two names differ only in the word for the side. */
 function isMirrorName(a: string, b: string): boolean {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
   return spellings.some((pair) =>
@@ -165,11 +170,11 @@ function problemsOf({ names }: Skeleton, joints: readonly MappedJoint[]): string
     const twin = joints.findIndex((o) => o.role === role && o.side === side && o.place === place);
     if (role !== null && twin !== j)
       problems.push(
-        `${names[twin]} and ${names[j]} are both the ${canonicalName(joints[j])}: the first counts.`,
+        `${names[twin]} and ${names[j]} are both mapped to ${canonicalName(joints[j])}; ${names[twin]} is used.`,
       );
     if (joints[counterpart].counterpart !== j)
       problems.push(
-        `${names[j]} changes places with ${names[counterpart]}, but that one with ${names[joints[counterpart].counterpart]}.`,
+        `The counterpart of ${names[j]} is ${names[counterpart]}, whose counterpart is ${names[joints[counterpart].counterpart]}.`,
       );
     if (side !== 'centre' && counterpart === j && role !== null)
       problems.push(`${names[j]} has no counterpart on the other side.`);

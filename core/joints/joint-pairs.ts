@@ -1,21 +1,21 @@
 import type { JointMap } from './joint-map.ts';
 import { pairJoints } from './pair-joints.ts';
 
-/** How a pair was found: what a person set, the same name, the same part as their names say, or as shape does of either. */
+/** How a pair was found: set by the user, same name, same part by name, or same part by shape. */
 export type PairReason = 'you' | 'name' | 'part' | 'shape';
 
-/** A joint of the destination, and the one of the source that moves it. */
+/** A joint of the target, and the source joint that drives it. */
 export interface JointPair {
   readonly source: number;
   readonly target: number;
   readonly reason: PairReason;
 }
 
-/** Which joint of one skeleton moves which of another, and which are left over. */
+/** Pairs of joints for retargeting, and the joints without a partner. */
 export interface JointPairs {
   readonly pairs: readonly JointPair[]; // in the order of the target
-  readonly sourceLeft: readonly number[]; // joints of the source that move none
-  readonly targetLeft: readonly number[]; // joints of the target that none moves: they keep their rest
+  readonly sourceLeft: readonly number[]; // source joints without a partner
+  readonly targetLeft: readonly number[]; // target joints without a partner: they stay at rest
 }
 
 /** The pairs of `pairJoints`, with how each was found. */
@@ -38,7 +38,7 @@ function reasonOf(source: JointMap, target: JointMap, from: number, to: number):
   return source.joints[from].byShape || target.joints[to].byShape ? 'shape' : 'part';
 }
 
-/** Whether a person says of a joint what it is; another counterpart changes no pair. */
+/** True if the user set the part of a joint; an edited counterpart does not affect pairs. */
 function isSet({ joints, recognised }: JointMap, j: number): boolean {
   return joints[j].role !== recognised[j].role || joints[j].side !== recognised[j].side;
 }

@@ -1,12 +1,12 @@
 import { rowRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
 
-/** Roles along a limb, from the trunk on: what is further out hangs below what is further in. */
+/** Roles along a limb, from the trunk outward, each below the one before. */
 const limbs: readonly (readonly JointRole[])[] = [
   ['thigh', 'shin', 'foot', 'toes'],
   ['clavicle', 'upperArm', 'forearm', 'hand'],
 ];
 
-/** Whether a joint can have this role, with `above` above it. */
+/** True if a joint below `above` can have this role. */
 export function isInPlace(above: readonly JointPart[], role: JointRole, side: JointSide): boolean {
   const limb = limbs.find((each) => each.includes(role));
   if (limb !== undefined) {

@@ -1,4 +1,4 @@
-/** Which part of a body a joint moves, whatever a file calls it. Spine, neck and fingers have several joints in a row. */
+/** Parts of a body, independent of joint names. Spine, neck and fingers have several joints in a row. */
 export const jointRoles = [
   'root', // above the hips: where the figure stands
   'hips',
@@ -27,9 +27,9 @@ export type JointRole = (typeof jointRoles)[number];
 export const jointSides = ['left', 'right', 'centre'] as const;
 export type JointSide = (typeof jointSides)[number];
 
-/** What a joint is: its canonical name is its role on its side, and where there are several in a row, the how many-th. */
+/** The part of the body of a joint. Its canonical name consists of side, role and, in a row, a number. */
 export interface JointPart {
-  readonly role: JointRole | null; // null: none of those; it moves with the joint above it
+  readonly role: JointRole | null; // null: none; it moves with its parent
   readonly side: JointSide;
 }
 
@@ -45,12 +45,12 @@ export const rowRoles: ReadonlySet<JointRole> = new Set<JointRole>([
   'fingers',
 ]);
 
-/** Roles that there are on the left and on the right. */
+/** Roles that exist on the left and on the right. */
 export const sidedRoles: ReadonlySet<JointRole> = new Set(
   jointRoles.filter((role) => !['root', 'hips', 'spine', 'neck', 'head', 'jaw'].includes(role)),
 );
 
-/** What retargeting and mirroring cannot do without. */
+/** Roles that retargeting and mirroring need. */
 export const neededRoles: readonly JointRole[] = ['thigh', 'shin', 'foot', 'upperArm', 'forearm', 'hand'];
 
 export function oppositeSide(side: JointSide): JointSide {

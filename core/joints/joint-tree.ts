@@ -7,7 +7,7 @@ export function ancestorsOf({ parentIndices }: Skeleton, j: number): number[] {
   return found;
 }
 
-/** The joints that hang on each. */
+/** Children of each joint, [joints]. */
 export function childrenOf({ parentIndices }: Skeleton): readonly (readonly number[])[] {
   const children: number[][] = Array.from(parentIndices, () => []);
   parentIndices.forEach((parent, j) => {
@@ -16,8 +16,15 @@ export function childrenOf({ parentIndices }: Skeleton): readonly (readonly numb
   return children;
 }
 
-/** The joints that two hang on both, the nearest first. */
+/** Common ancestors of two joints, the nearest first. */
 export function sharedAncestors(skeleton: Skeleton, a: number, b: number): number[] {
   const above = new Set(ancestorsOf(skeleton, b));
   return ancestorsOf(skeleton, a).filter((joint) => above.has(joint));
+}
+
+/** True if `joint` is a descendant of `above`. */
+export function isBelow({ parentIndices }: Skeleton, joint: number, above: number): boolean {
+  let j = joint;
+  while (j > above) j = parentIndices[j];
+  return joint > above && j === above;
 }

@@ -4,12 +4,12 @@ import type { JointRole, JointSide } from './joint-role.ts';
 import { isNumber, splitName, withoutNamespace } from './name-tokens.ts';
 
 /**
- * What a word says by itself. Some words mean one joint in one dialect and the next one in another: `hip` with a side, `leg`, `arm`,
- * `shoulder`; and where there is an `ankle` a `foot` is what is below it, as a `hand` is below a `wrist`.
+ * The meaning of a word in a joint name. Ambiguous words, which mean adjacent joints in different conventions, are kept: `hip` with a
+ * side, `leg`, `arm`, `shoulder`; and below an `ankle` a `foot` means the toes, as a `hand` below a `wrist`.
  */
 export type JointWord = JointRole | 'hip' | 'leg' | 'arm' | 'shoulder' | 'ankle' | 'wrist';
 
-/** What a joint's name says, before the joints around it are looked at. */
+/** The meaning of a joint's name, without regard to other joints. */
 export interface NameReading {
   readonly word: JointWord | null;
   readonly side: JointSide;
@@ -53,7 +53,7 @@ const wordOf: ReadonlyMap<string, JointWord> = new Map(
   ),
 );
 
-/** `l_larm`, `r_lleg`: lower ones, where the side is said besides. */
+/** `l_larm`, `r_lleg`: the lower limb, if the side is given separately. */
 const sidedWordOf: ReadonlyMap<string, JointWord> = new Map([
   ['larm', 'forearm'],
   ['lleg', 'shin'],
@@ -65,13 +65,13 @@ const sideOf: ReadonlyMap<string, JointSide> = new Map([
   ...['c', 'cn', 'ctr', 'm', 'x', 'center', 'centre'].map((word) => [word, 'centre'] as const),
 ]);
 
-/** Said of every joint of a rig, or of how a joint is made: not which one it is. */
+/** Tokens without meaning: names of rigs and kinds of joints. */
 const silent = new Set(
   `bip bip01 biped valvebiped valve mixamorig character cc base def org jnt joint bone bn a b f j avg rig sk armature skeleton
   bind bend stretch fk skin deform normalized adj`.split(/\s+/),
 );
 
-/** What hangs on a joint, ends it or drives it. */
+/** Tokens of attachments, end joints and controls. */
 const besides = new Set(
   `end nub tip effector eff twist roll ik pole helper target ctrl control site marker prop weapon attach socket null dummy
   footsteps share adjust corrective leaf hold metacarpal carpal mch vb start inhand`.split(/\s+/),
@@ -79,29 +79,29 @@ const besides = new Set(
 
 const endsBeside = new RegExp(`^(.+?)(${[...besides].join('|')})$`);
 
-/** The thumb has no joint before this one. */
+/** The first joint of a thumb may have these names. */
 const inHand: ReadonlySet<string> = new Set(['metacarpal', 'start']);
 
-/** Whether a token says of a joint what it is: a part of the body, or a side. */
+/** True if a token names a part of the body or a side. */
 export function isTelling(token: string): boolean {
   return wordOf.has(token) || (sideOf.get(token) ?? 'centre') !== 'centre';
 }
 
-/** What a name says, and whether it is of a joint that hangs on others or drives them, which is no part of the body. */
+/** A parsed name. `isBeside`: an attachment or a control, not a part of the body. */
 export interface TokenReading extends NameReading {
   readonly isBeside: boolean;
 }
 
-/** What `name` says of its joint: `mixamorig:LeftUpLeg`, `thigh_l`, `Bip01 L Thigh`, `lfemur`, `L_Hip`, `HipLeft`, 左ひざ. */
+/** Parses a joint name: `mixamorig:LeftUpLeg`, `thigh_l`, `Bip01 L Thigh`, `lfemur`, `L_Hip`, `HipLeft`, 左ひざ. */
 export function readJointName(name: string): NameReading {
   const { word, side } = readTokens(nameTokens(name), 0);
   return { word, side };
 }
 
 /**
- * The tokens of `name` as `readTokens` takes them. A name in Japanese is one token.
+ * Splits `name` into tokens for `readTokens`. A Japanese name is one token.
  *
- * @param hasVertebrae whether L5 and T8 are of the back, as some suits name it
+ * @param hasVertebrae whether L5 and T8 mean vertebrae, as in some mocap suits
  */
 export function nameTokens(name: string, hasVertebrae = true): readonly string[] {
   const bare = withoutNamespace(name);
@@ -132,7 +132,7 @@ function readParts(
   side: JointSide | undefined,
   finger: JointRole | null,
 ): NameReading {
-  // `LLegDigit11`: of a foot.
+  // `LLegDigit11` belongs to a foot.
   if (finger !== null && rest.includes('leg')) return sidedWord('toes', side ?? 'centre');
   if (finger !== null) return { word: finger, side: side ?? sideBefore(rest.join('')) };
   const known = wordOf.get(key);
@@ -141,19 +141,19 @@ function readParts(
   return readSideless(key);
 }
 
-/** Left or right, wherever it is said; or else the middle. */
+/** The token for left or right, or else for the centre. */
 function sideSaid(tokens: readonly string[]): string | undefined {
   const sides = tokens.filter((token) => sideOf.has(token));
   return sides.find((token) => sideOf.get(token) !== 'centre') ?? sides[0];
 }
 
-/** `leg_L0_knee`: of words that are all of the body, the last is the joint and those before it are where. */
+/** `leg_L0_knee`: if all words are parts of the body, the last one is the joint. */
 function lastOf(rest: readonly string[]): JointWord | undefined {
   const named = rest.filter((token) => !isNumber(token) && token !== 'root');
   return named.every((token) => wordOf.has(token)) ? wordOf.get(named.at(-1) ?? '') : undefined;
 }
 
-/** `lfemur`, `footl`: a side of one letter, before or after a word that is known. */
+/** Parses `lfemur`, `footl`: a side of one letter before or after a known word. */
 function readSideless(key: string): NameReading {
   const before = sideBefore(key);
   const word = wordOf.get(key.slice(1)) ?? sidedWordOf.get(key.slice(1));
@@ -170,12 +170,12 @@ function sideBefore(key: string): JointSide {
 }
 
 function sidedWord(word: JointWord | undefined, side: JointSide): NameReading {
-  // One hip is on a side; hips are not.
+  // A single hip without a side means the hips.
   if (word === 'hip' && side === 'centre') return { word: 'hips', side };
   return { word: word ?? null, side };
 }
 
-/** Words written as one, with a side or with what hangs on a joint: lefthand → left hand, thightwist → thigh twist. */
+/** Splits a word from its side or suffix: lefthand → left hand, thightwist → thigh twist. */
 function unglue(token: string): readonly string[] {
   if (wordOf.has(token) || silent.has(token) || besides.has(token)) return [token];
   const glued = /^(left|right)(.+)$/.exec(token) ?? /^(.+)(left|right)$/.exec(token);

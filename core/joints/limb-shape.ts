@@ -1,37 +1,37 @@
 import { chainFrom, distance, type BodyPoints } from './body-points.ts';
 
-/** A chain that is made like an arm or a leg: two long bones, one after the other. */
+/** A chain shaped like an arm or a leg: two long bones in a row. */
 export interface Limb {
-  readonly before: number; // the joint before them in the chain, a clavicle; -1 = none
+  readonly before: number; // the joint before, a clavicle; -1 = none
   readonly upper: number; // shoulder or hip
   readonly lower: number; // elbow or knee
   readonly end: number; // wrist or ankle
   readonly after: number; // the first joint of a foot, or of a hand; -1 = none
   readonly lengths: readonly [number, number]; // of both bones, m
-  readonly reach: number; // from what it hangs on to its tip, m
+  readonly reach: number; // from the parent to the tip, m
 }
 
 /** Longer chains are ropes and tails. */
 const MOST_JOINTS = 14;
-/** Upper and lower bones differ by less than this factor, … */
+/** Largest ratio of upper and lower bone, … */
 const LIKE_BONES = 2.2;
-/** … and what comes before or after them is shorter than this part of both. */
+/** … and longest chain before or after them, in lengths of both. */
 const SHORT = 0.7;
-/** Left and right differ by less than this factor. */
+/** Largest ratio of left and right. */
 const LIKE_SIDES = 1.3;
-/** Another chain that hangs beside two limbs is shorter than this part of them. */
+/** Longest other chain beside two limbs, in their lengths. */
 export const MINOR = 0.7;
-/** Fingers are shorter than this part of the figure. */
+/** Shortest limb, as a ratio of the figure: fingers are shorter. */
 const SMALLEST = 0.15;
 
-/** How far apart two limbs begin, at least, in lengths of both bones: clavicles begin nearer to each other than arms do. */
+/** Least distance between the origins of two limbs, in lengths of both bones: clavicles are closer than arms. */
 export const apart = { legs: 0.1, arms: 0.25 } as const;
 
-/** Two limbs that hang on one joint. */
+/** Two limbs below one joint. */
 export type LimbPair = readonly [Limb, Limb];
 
 /**
- * The two limbs among chains that hang on one joint: alike, and longer than all others.
+ * Finds the two limbs among chains below one joint: alike, and longer than all others.
  *
  * @param among first joints of the chains
  * @param least see `apart`
@@ -49,7 +49,7 @@ export function findLimbPair(body: BodyPoints, among: readonly number[], least: 
   return pairs.toSorted(([a], [b]) => bonesOf(b) - bonesOf(a))[0] ?? null;
 }
 
-/** For each joint of a chain the limb that begins there; null where none does. */
+/** The limb that begins at each joint of a chain; null if none does. */
 function limbsIn(body: BodyPoints, first: number): readonly (Limb | null)[] {
   if (body.count[first] > MOST_JOINTS) return [];
   const chain = chainFrom(body, first);

@@ -17,41 +17,43 @@ import { asTurned, bonePairs, halfTurnsAlong, scaled, turnsAlong, type BonePair 
 import type { MirrorParts } from './mirror-parts.ts';
 import { longestReach } from './rest-points.ts';
 
-/** A bone is off the line of the others by more than this part of the figure, half a millimetre, or tells nothing of a twist. */
+/** Least offset of a bone from the line of the others that determines a twist, as a ratio of the figure: half a millimetre. */
 const OFF_LINE = 3e-4;
-/** Bones apart by less than this part of the figure, two millimetres, are alike. */
+/** Bones that differ less than this ratio of the figure are alike: two millimetres. */
 const ALIKE = 1e-3;
-/** A turn is clear where the next best leaves five times as much over, by squares, … */
+/** A turn is clear if the next best has five times the squared residual, … */
 const CLEARLY = 2;
-/** … and one that leaves four times as much is about as good. */
+/** … and one with four times the residual is about as good. */
 const ABOUT_AS_GOOD = 4;
-/** Bones fit within 18° on average, … */
+/** Least mean cosine of fitting bones, 18°, … */
 const FITS = 0.95;
-/** … and those of no joint are off by more than 60°. */
+/** … and of each joint, 60°. */
 const NOT_OFF = 0.5;
-/** A rest pose says what is across it by what is off that plane by more than this part of the figure. */
+/** Least extent of a rest pose across its mirror plane, as a ratio of the figure. */
 const OFF_PLANE = 0.02;
 
 /**
- * What the bones of a joint say of its turn `T`, which makes each bone the counterpart's as a mirror shows it:
+ * Evidence of a joint's bones for its turn `T`, which takes each bone to the mirror image of its counterpart:
  *
  *   rotate(T, own) = -other
  */
 export interface MirrorBones {
   readonly wanted: QuaternionForm;
-  readonly weight: number; // the value of `wanted` where all bones fit, m^2
-  /** The turns that a joint of its kind may have. */
+  readonly weight: number; // the value of `wanted` if all bones fit, m^2
+  /** A basis of all turns for this kind of joint. */
   readonly all: QuaternionBasis;
-  /** Those that its bones leave open: one, where they lie in several lines; those about the line, where in one. */
+  /** A basis of the turns that its bones allow: a single turn for bones in several lines; turns about the line for one line. */
   readonly open: QuaternionBasis;
-  /** The longest bone, of length 1, as `open` takes it to the other; null where there is none. */
+  /** The longest bone, normalised, and its image under `open`; null if there is none. */
   readonly longest: BonePair | null;
 }
 
-/** What the bones of a rig say of all turns. */
+/** Evidence of all bones of a rig. */
 export interface RigBones {
   readonly bones: readonly MirrorBones[]; // [joints]
-  /** The half turn that fits all bones: about what is across the rest pose. Null where that is not symmetrical, or no pose. */
+  /**
+   * The half turn that fits all bones, about the axis across the rest pose. Null if the rest pose is not symmetrical, or not a pose.
+   */
   readonly shared: Float64Array | null; // [4]
 }
 
@@ -63,7 +65,7 @@ export function rigBones(skeleton: Skeleton, parts: MirrorParts): RigBones {
   return { bones: bones.map((own, j) => withClearTurn(own, pairs[j], shared, length)), shared };
 }
 
-/** Whether `turn` is about what bones say, long ones before all. */
+/** True if `turn` roughly fits the bones, weighted by length. */
 export function bonesFit(bones: readonly MirrorBones[], turn: Float64Array): boolean {
   let [value, most] = [0, 0];
   for (const { wanted, weight } of bones) {
@@ -82,7 +84,7 @@ function sharedTurn(bones: readonly MirrorBones[], length: number): Float64Array
   return isNotOff ? turn : null;
 }
 
-/** The turn nearest to `turn` that bones leave open. */
+/** The turn nearest to `turn` that the bones allow. */
 export function turnNear({ open }: MirrorBones, turn: Float64Array): Float64Array {
   const found = new Float64Array(4);
   nearestTurn(found, turn, open);
@@ -108,8 +110,8 @@ function bonesOf(pairs: readonly BonePair[], isCentre: boolean, shortest: number
 }
 
 /**
- * Leaves but one turn open to bones that lie in several lines: what takes each where it belongs; or, where left and right differ, that of
- * the whole rig if it is about as good.
+ * Reduces the turns of bones in several lines to one: the best fit, or, if left and right differ, the shared turn of the rig if it is
+ * about as good.
  */
 function withClearTurn(
   bones: MirrorBones,
@@ -122,12 +124,12 @@ function withClearTurn(
     (sum, { own, other }) => sum + vectorLength(own) ** 2 + vectorLength(other) ** 2,
     0,
   );
-  /** What is left over: |rotate(turn, own) + other|^2 of all bones. */
+  /** The residual |rotate(turn, own) + other|^2 of all bones. */
   const leftOver = (turn: Float64Array): number => squares - 2 * formValue(wanted, turn);
   const least = leftOver(bestTurn(new Float64Array(4), wanted, all) as Float64Array);
-  // A bone off the line changes the value by twice its distance squared at most.
+  // A bone off the line changes the value by at most twice its squared distance.
   const offLine = 2 * (OFF_LINE * length) ** 2;
-  // Bones of the middle are mirrored into themselves: they cannot be taken for others.
+  // Centre bones are mirrored to themselves and cannot be confused.
   const best = clearTurn(wanted, all, all === halfTurns ? offLine : Math.max(offLine, CLEARLY * least));
   if (best === null || longest === null) return bones;
   const isAlike = least < (ALIKE * length) ** 2;

@@ -3,21 +3,21 @@ import { quatConjugate, quatDot } from '../math/quaternion.ts';
 import { bonesFit, turnNear, type MirrorBones } from './mirror-bones.ts';
 import { sharedAbove, turnEvidence, type MirrorRig } from './mirror-evidence.ts';
 
-/** The motion goes with a turn within 60° on average over a chain; … */
+/** The motion agrees with a turn within 60° on average over a chain; … */
 const GOES_WITH = 0.5;
-/** … and turns that are tried are 120° apart on average, so that it goes with one of them at most. */
+/** … and candidates are 120° apart on average, so that it agrees with at most one of them. */
 const APART = -0.5;
-/** The turn of the whole rig is only left for about its opposite. */
+/** The turn of the rig only gives way to nearly its opposite. */
 const OPPOSITE = -0.95;
-/** A joint that moves more than 70° off the turn of its chain has one of its own. */
+/** A joint that moves more than 70° off the turn of its chain gets its own turn. */
 const FAR_OFF = 0.34;
-/** Less evidence than this, say limbs bent by 2°, is none. */
+/** Weaker evidence is ignored, for example limbs bent by 2°. */
 const NOTHING = 0.01;
 
-/** Joints that hang on each other: those of the middle, or one of each pair. */
+/** Connected joints: centre joints, or one joint of each pair. */
 export type Chain = readonly number[];
 
-/** Limbs, the trunk, tails: all joints but those that are placed in the world; those of the middle first, and what hangs on others later. */
+/** Limbs, trunk, tails: all joints except those placed in the world; centre chains first, and parents before children. */
 export function findChains({ clip, parts }: MirrorRig): readonly Chain[] {
   const { parentIndices } = clip.skeleton;
   const { kinds, counterparts, inWorld } = parts;
@@ -38,13 +38,13 @@ export function findChains({ clip, parts }: MirrorRig): readonly Chain[] {
 }
 
 /**
- * Finds the turns of a chain: one for all of it that bones and motion go with, or else for each joint that by which it moves. What is
- * found for a motion is found for what the mirror shows of it as well.
+ * Finds the turns of a chain: a common one that agrees with bones and motion, or else one per joint from its motion. The result for the
+ * mirrored motion is the same.
  */
 export function turnChain(rig: MirrorRig, chain: Chain): void {
   const moved = chain.map((j) => moveJoint(rig, j));
   const most = moved.reduce((sum, { weight }) => sum + weight, 0);
-  /** From -1 to 1, where all joints move as if turned like that. */
+  /** Agreement of the motion with `turn`, -1 to 1. */
   const scoreOf = (turn: Float64Array): number => {
     const values = chain.map((j, i) => {
       const { open } = rig.bones[j];
@@ -63,13 +63,13 @@ export function turnChain(rig: MirrorRig, chain: Chain): void {
   });
 }
 
-/** Sets the turn of a joint, and that of its counterpart. */
+/** Sets the turns of a joint and of its counterpart. */
 export function setTurn({ turns, parts }: MirrorRig, j: number, turn: Float64Array | null): void {
   turns[parts.counterparts[j]] = turn && (quatConjugate(new Float64Array(4), turn) as Float64Array);
   turns[j] = turn;
 }
 
-/** Turns joint `j` as it moves, and says how clear that is; where it is not, joints below cannot go by it. */
+/** Sets the turn of joint `j` from its motion and returns the weight of the evidence; without evidence, joints below cannot use it. */
 function moveJoint(rig: MirrorRig, j: number): { readonly turn: Float64Array; readonly weight: number } {
   const { open } = rig.bones[j];
   const form = turnEvidence(rig, j);
@@ -79,7 +79,10 @@ function moveJoint(rig: MirrorRig, j: number): { readonly turn: Float64Array; re
   return weight > NOTHING ? { turn, weight } : { turn: open[0], weight: 0 };
 }
 
-/** Turns that the bones of a chain go with: of the whole rig, half turns about the axes and none, of the joint that it hangs on. */
+/**
+ * Candidate turns that fit the bones of a chain: the shared turn of the rig, half turns about the axes, identity, and the turn of the
+ * parent.
+ */
 function knownTurns(rig: MirrorRig, chain: Chain): readonly Float64Array[] {
   const bones = chain.map((j) => rig.bones[j]);
   const above = sharedAbove(rig, chain[0]);
@@ -93,14 +96,14 @@ function knownTurns(rig: MirrorRig, chain: Chain): readonly Float64Array[] {
   return known;
 }
 
-/** The mean cosine of the angle between two turns, as far as bones leave them open. */
+/** The mean cosine of the angle between two turns, over joints whose bones allow several. */
 function likeness(bones: readonly MirrorBones[], a: Float64Array, b: Float64Array): number {
   const open = bones.filter((own) => own.open.length > 1);
   const sum = open.reduce((all, own) => all + cosine(turnNear(own, a), turnNear(own, b)), 0);
   return open.length === 0 ? 1 : sum / open.length;
 }
 
-/** Of the angle between two rotations. */
+/** Cosine of the angle between two rotations. */
 export function cosine(a: Float64Array, b: Float64Array): number {
   return 2 * quatDot(a, b) ** 2 - 1;
 }

@@ -1,5 +1,5 @@
 import type { Clip } from '../clip.ts';
-import type { CarriedClip } from './carry-motion.ts';
+import type { GrowingClip } from './retarget-clip.ts';
 import type { JointMap } from './joint-map.ts';
 import { createMirrorScratch, mirrorFrame, type Mirror } from './mirror-frame.ts';
 import { findMirrorParts } from './mirror-parts.ts';
@@ -7,18 +7,18 @@ import { acrossPlane, type MirrorPlane } from './mirror-plane.ts';
 import { mirrorTurns } from './mirror-turns.ts';
 
 /**
- * Begins to mirror `clip`: left does what right did, as an upright mirror in `plane` shows it. Where the plane goes through the figure along
- * its heading, it starts where it did, faces as it did, and turns the other way. Twice is as recorded.
+ * Starts to mirror `clip` in an upright plane: left and right are swapped. If the plane goes through the figure along its heading, the
+ * figure keeps its start and facing, and turns the other way. Mirroring twice restores the clip.
  *
  *   W' = H(across) W(counterpart) T,   H(v) = half a turn about v,   T: see `mirrorTurns`
  *
- * Hips are where the mirror shows them. Other joints keep their own bones, which point where the mirror shows those of the other side; so
- * where left and right are alike, all joints are where the mirror shows them. What moves a joint off its bone is mirrored as well.
+ * Hips are at their mirror image. Other joints keep their own bones, which point along the mirrored bones of the other side; so if left
+ * and right are alike, all joints are at their mirror images. Offsets of joints from their bones are mirrored too.
  *
  * @param map   of the clip's skeleton
  * @param plane see `mirrorPlaneOf`
  */
-export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): CarriedClip {
+export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): GrowingClip {
   const parts = findMirrorParts(map);
   const across = acrossPlane(plane);
   const mirror: Mirror = { parts, plane, across, turns: mirrorTurns(clip, parts, across) };
@@ -34,7 +34,7 @@ export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): Carri
   return { clip: mirrored, fill };
 }
 
-/** Whether any joint of `map` changes places with another: without one a mirror would be a picture, not a motion. */
+/** True if a joint of `map` has a counterpart; mirroring needs one. */
 export function hasSides({ joints }: JointMap): boolean {
   return joints.some(({ counterpart }, j) => counterpart !== j);
 }

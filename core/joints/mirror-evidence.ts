@@ -1,5 +1,4 @@
 import type { Clip } from '../clip.ts';
-import { worldTransforms } from '../forward-kinematics.ts';
 import {
   addDirection,
   addTurn,
@@ -8,48 +7,44 @@ import {
   type QuaternionForm,
 } from '../math/quaternion-form.ts';
 import { quatConjugate, quatMultiply } from '../math/quaternion.ts';
-import { jointCount } from '../skeleton.ts';
 import { averageDirection, averageTurns, type AverageTurn } from './average-turns.ts';
+import { firstFrameInWorld } from './clip-joints.ts';
 import { rigBones, type MirrorBones } from './mirror-bones.ts';
 import type { MirrorParts } from './mirror-parts.ts';
 import { ancestorsOf } from './joint-tree.ts';
 
-/** A rig and its motion, as far as they say how joints turn in a mirror. */
+/** A rig and its motion, as evidence for mirror turns. */
 export interface MirrorRig {
   readonly clip: Clip;
   readonly parts: MirrorParts;
   readonly bones: readonly MirrorBones[]; // [joints]
   readonly shared: Float64Array | null; // [4] see `RigBones`
   readonly averages: readonly AverageTurn[]; // [joints]
-  readonly first: Float64Array; // [joints * 4] in the world, at frame 0
+  readonly first: Float64Array; // [joints * 4] world rotations at frame 0
   readonly across: Float64Array; // [3] of the plane, in the world
-  /** The turns found so far, each at its joint: see `mirrorTurns`; null where the motion says nothing. */
+  /** The turns found so far: see `mirrorTurns`; null without evidence. */
   readonly turns: (Float64Array | null)[]; // [joints][4]
 }
 
 /** @param across [3] of the plane, in the world */
 export function createMirrorRig(clip: Clip, parts: MirrorParts, across: Float64Array): MirrorRig {
   const { skeleton } = clip;
-  const joints = jointCount(skeleton);
-  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
-  worldTransforms(world, skeleton.parentIndices, clip);
   const turns = parts.kinds.map(() => null);
   return {
     ...{ clip, parts, ...rigBones(skeleton, parts), averages: averageTurns(clip) },
-    ...{ first: world.rotations, across, turns },
+    ...{ first: firstFrameInWorld(clip).rotations, across, turns },
   };
 }
 
 /**
- * The turn of joint `j` by which it moves on average as a mirror shows its counterpart: relative to the nearest joints above the two that
- * are counterparts themselves, whose turn is known,
+ * The turn that makes the average motion of joint `j` the mirror image of its counterpart's, relative to their nearest ancestors that
+ * are counterparts with a known turn:
  *
  *   T = conj(Q counterpart) T above Q,   Q = the average rotation below those
  *
- * Where there is none, and of what is placed in the world, by the plane and the first frame instead, since figures turn about: as it is
- * turned there, so it is in the mirror.
+ * Without such ancestors, and for joints placed in the world, it follows from the plane and the first frame, since figures turn around.
  *
- * @returns [4]; null where there is no average
+ * @returns [4]; null if there is no average
  */
 export function averageMirrorTurn(rig: MirrorRig, j: number): Float64Array | null {
   const { parts, first, across, turns } = rig;
@@ -67,7 +62,7 @@ export function averageMirrorTurn(rig: MirrorRig, j: number): Float64Array | nul
   return quatMultiply(own, quatConjugate(back, back), own) as Float64Array;
 }
 
-/** The average rotation of `joint` in the frame of `above`, [4]; null where one on the way has none. */
+/** The average rotation of `joint` in the frame of `above`, [4]; null if a joint between has none. */
 function averageBelow({ clip, averages }: MirrorRig, above: number, joint: number): Float64Array | null {
   const out = Float64Array.of(0, 0, 0, 1);
   for (let at = joint; at !== above; at = clip.skeleton.parentIndices[at]) {
@@ -84,14 +79,14 @@ export function sharedAbove({ clip: { skeleton }, parts }: MirrorRig, j: number)
   return ancestorsOf(skeleton, j).find((above) => others.includes(parts.counterparts[above]));
 }
 
-/** Bones in several lines count more than an average, … */
+/** Weight of bones in several lines, compared with an average, … */
 const BONES = 2;
-/** … and this is much less where not even one bone is known: the joint may be anything. */
+/** … and of an average without any known bone. */
 const NO_BONE = 0.25;
-/** Elbows and knees bend in one direction however limbs are turned: bent by 20°, both of them count as much as an average. */
+/** Weight of bends: elbows and knees bend in one direction. Bent by 20°, both count as much as an average. */
 const BENDS = 10;
 
-/** What is known of the turn of joint `j` besides the line of its bone. The turns above it are known. */
+/** Evidence for the turn of joint `j` besides the line of its bone. The turns of its ancestors are known. */
 export function turnEvidence(rig: MirrorRig, j: number): QuaternionForm {
   const form = createQuaternionForm();
   const { open, longest } = rig.bones[j];
@@ -108,11 +103,11 @@ export function turnEvidence(rig: MirrorRig, j: number): QuaternionForm {
   return form;
 }
 
-/** Asks that the bones below turn off the line of the bone of joint `j` on average as a mirror shows those of the other side. */
+/** Adds the average bend of the bones below joint `j`, compared with the mirrored bend of the other side. */
 function addBends(form: QuaternionForm, { clip, parts, bones, averages }: MirrorRig, j: number): void {
   const { parentIndices } = clip.skeleton;
   const { longest } = bones[j];
-  // Trunks bend either way.
+  // A trunk bends both ways.
   if (longest === null || parts.kinds[j] === 'centre') return;
   parentIndices.forEach((parent, k) => {
     const below = bones[k].longest;
@@ -124,7 +119,7 @@ function addBends(form: QuaternionForm, { clip, parts, bones, averages }: Mirror
   });
 }
 
-/** The part of `vector` at a right angle to the unit vector `line`. */
+/** The component of `vector` orthogonal to the unit vector `line`. */
 function offLine(vector: ArrayLike<number>, line: Float64Array): Float64Array {
   const along = vector[0] * line[0] + vector[1] * line[1] + vector[2] * line[2];
   return line.map((value, axis) => vector[axis] - along * value);

@@ -6,7 +6,7 @@ import { jointCount, type Skeleton } from '../skeleton.ts';
 import type { MirrorParts } from './mirror-parts.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 
-/** What a mirror does to every frame. */
+/** A mirror operation for all frames of a clip. */
 export interface Mirror {
   readonly parts: MirrorParts;
   readonly plane: MirrorPlane;
@@ -14,7 +14,7 @@ export interface Mirror {
   readonly turns: readonly Float64Array[]; // [joints][4] see `mirrorTurns`
 }
 
-/** One frame: before the mirror and in it, in each joint's parent and in the world. */
+/** Scratch for one frame: original and mirrored, local and world. */
 export interface MirrorScratch {
   readonly local: JointTransforms;
   readonly world: JointTransforms;
@@ -38,7 +38,7 @@ export function createMirrorScratch({ skeleton }: Clip): MirrorScratch {
   };
 }
 
-/** Writes a frame of `clip` into `out` as the mirror shows it, after the one before. */
+/** Mirrors a frame of `clip` into `out`. Frames must be written in order. */
 export function mirrorFrame(
   out: Clip,
   scratch: MirrorScratch,
@@ -65,7 +65,7 @@ function readFrame(
   worldTransforms(world, skeleton.parentIndices, local);
 }
 
-/** Turns joint `j` as the mirror shows its counterpart, or leaves it as it is in its parent. */
+/** Rotates joint `j` like the mirror image of its counterpart, or keeps its local rotation. */
 function turnJoint(
   scratch: MirrorScratch,
   skeleton: Skeleton,
@@ -87,7 +87,7 @@ function turnJoint(
   else quatMultiply(inParent, quatConjugate(back, inWorld, 0, parent * 4), inWorld, j * 4, 0, j * 4);
 }
 
-/** Places joint `j` where the mirror shows its counterpart, or on its own bone. */
+/** Places joint `j` at the mirror image of its counterpart, or on its own bone. */
 function placeJoint(scratch: MirrorScratch, skeleton: Skeleton, mirror: Mirror, j: number): void {
   const { world, mirroredLocal, mirroredWorld, back } = scratch;
   const [inParent, inWorld] = [mirroredLocal.positions, mirroredWorld.positions];
@@ -112,7 +112,7 @@ function placeJoint(scratch: MirrorScratch, skeleton: Skeleton, mirror: Mirror, 
   quatRotateVector(inParent, back, inParent, at, 0, at);
 }
 
-/** What a joint is off its own bone in its parent is what its counterpart is off its own, as the mirror shows it. */
+/** Places joint `j` on its bone, plus the mirrored offset of its counterpart from that one's bone. */
 function placeOnBone(scratch: MirrorScratch, skeleton: Skeleton, { parts, across }: Mirror, j: number): void {
   const { local, world, mirroredLocal, mirroredWorld, back, vector } = scratch;
   const { parentIndices, restPositions } = skeleton;
@@ -130,7 +130,7 @@ function placeOnBone(scratch: MirrorScratch, skeleton: Skeleton, { parts, across
   for (let i = 0; i < 3; i++) mirroredLocal.positions[at + i] = restPositions[at + i] + vector[i];
 }
 
-/** Turns the vector at `at` into what a mirror across `across` shows of it. */
+/** Reflects the vector at `at` in the plane orthogonal to `across`. */
 function reflect(vectors: FloatBuffer, across: Float64Array, at: number): void {
   const depth = 2 * (vectors[at] * across[0] + vectors[at + 1] * across[1] + vectors[at + 2] * across[2]);
   for (let i = 0; i < 3; i++) vectors[at + i] -= depth * across[i];

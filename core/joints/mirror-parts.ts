@@ -6,41 +6,38 @@ import { ancestorsOf } from './joint-tree.ts';
 import { between, restPoints } from './rest-points.ts';
 
 /**
- * What becomes of a joint in a mirror:
+ * How a joint is mirrored:
  *
- * - `centre`: it is turned as a mirror shows itself
- * - `pair`: it is turned as a mirror shows its counterpart
- * - `along`: it has no counterpart, but what it hangs on has one (a sword in the right hand), or it is itself on one side. It goes
- *   along with what it hangs on, moving in it as recorded
+ * - `centre`: it becomes its own mirror image
+ * - `pair`: it becomes the mirror image of its counterpart
+ * - `along`: it has no counterpart, but an ancestor has one (a sword in the right hand), or it is itself on one side. It keeps its
+ *   recorded motion relative to its parent
  */
 export type MirrorKind = 'centre' | 'pair' | 'along';
 
-/** How the joints of a skeleton go together in a mirror. */
+/** The roles of joints in a mirror. */
 export interface MirrorParts {
   readonly kinds: readonly MirrorKind[]; // [joints]
-  readonly counterparts: Int32Array; // [joints] its own but for pairs; of pairs each is that of the other
-  /**
-   * Joints that are placed in the world, not by a bone: those without a parent, their counterparts, the
-   * hips and all above them.
-   */
+  readonly counterparts: Int32Array; // [joints] its own except for pairs, where it is mutual
+  /** True for joints placed in the world rather than on a bone: roots, their counterparts, the hips and all above them. */
   readonly inWorld: readonly boolean[]; // [joints]
   /** See `findBody`. */
   readonly body: number;
-  /** Whether the rest pose may be one that somebody stands in: in some files all bones lie in one line. */
+  /** False if the rest pose cannot be a standing pose: in some files all bones are collinear. */
   readonly isPose: boolean;
 }
 
-/** Legs and trunk are less than 60° apart at rest: no pose. */
+/** Cosine of the least angle between legs and trunk of a pose, 60°. */
 const FOLDED = 0.5;
 
-/** Counterparts that are not each other's are left out: twice would not be as recorded. */
+/** Finds the mirror roles of joints. Counterparts that are not mutual are ignored, so that mirroring twice restores the clip. */
 export function findMirrorParts(map: JointMap): MirrorParts {
   const { skeleton, joints } = map;
   const counterparts = Int32Array.from(joints, ({ counterpart }, j) =>
     joints[counterpart].counterpart === j ? counterpart : j,
   );
   let along = goingAlong(map, counterparts);
-  // What goes along has no counterpart, nor has what that was of: which may then go along itself.
+  // A joint that goes along has no counterpart, so its partner loses its own and may go along too.
   for (let split = splitPairs(counterparts, along); split; split = splitPairs(counterparts, along))
     along = goingAlong(map, counterparts);
   const kinds = along.map((goes, j) => (goes ? 'along' : counterparts[j] === j ? 'centre' : 'pair'));
@@ -63,7 +60,7 @@ function goingAlong({ skeleton, joints }: JointMap, counterparts: Int32Array): b
   return along;
 }
 
-/** @returns whether there was a pair of which one goes along */
+/** @returns true if a pair was split because one of its joints goes along */
 function splitPairs(counterparts: Int32Array, along: readonly boolean[]): boolean {
   let found = false;
   counterparts.forEach((other, j) => {

@@ -1,39 +1,34 @@
 import type { Clip } from '../clip.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
-import { worldTransforms } from '../forward-kinematics.ts';
 import { facingOf } from '../root/facing-of.ts';
 import { rootFacing } from '../root/root-facing.ts';
 import { composeRoots, invertRoot } from '../root/root-state.ts';
-import { jointCount } from '../skeleton.ts';
 import { findBody } from './body-joint.ts';
-import type { JointMap } from './joint-map.ts';
+import { firstFrameInWorld } from './clip-joints.ts';
+import { findJoint, type JointMap } from './joint-map.ts';
 
-/** The upright plane through a point of the ground, along a heading. */
+/** An upright plane through a point on the ground, along a heading. */
 export interface MirrorPlane {
   readonly x: number; // m
   readonly z: number; // m
   readonly heading: number; // rad about Y, 0 is along Z
 }
 
-/** The unit vector across the plane, to the left of its heading, [3]. */
+/** The unit normal of the plane, to the left of its heading, [3]. */
 export function acrossPlane({ heading }: MirrorPlane): Float64Array {
   return Float64Array.of(Math.cos(heading), 0, -Math.sin(heading));
 }
 
 /**
- * The plane in which `clip` is mirrored: through its body where it begins, along the way that hips and shoulders face there; where those
- * are not known, at a right angle to the way between counterparts.
+ * The plane to mirror `clip` in: through the body in the first frame, along the facing of hips and shoulders, or, if those are unknown,
+ * orthogonal to the lines between counterparts.
  */
 export function mirrorPlaneOf(clip: Clip, map: JointMap): MirrorPlane {
-  const joints = jointCount(clip.skeleton);
-  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
-  worldTransforms(world, clip.skeleton.parentIndices, clip);
+  const world = firstFrameInWorld(clip);
   const placeOf = (joint: number): Floats => world.positions.subarray(joint * 3, joint * 3 + 3);
   const body = findBody(map.skeleton, map.joints);
   const ends = (['thigh', 'upperArm'] as const).flatMap((role) => {
-    const [left, right] = (['left', 'right'] as const).map((side) =>
-      map.joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1),
-    );
+    const [left, right] = (['left', 'right'] as const).map((side) => findJoint(map, role, side));
     return left < 0 || right < 0 ? [NOWHERE, NOWHERE] : [placeOf(left), placeOf(right)];
   });
   const fallback = headingOfPairs(map, placeOf) ?? facingOf(world.rotations, body * 4);
@@ -44,10 +39,7 @@ export function mirrorPlaneOf(clip: Clip, map: JointMap): MirrorPlane {
 
 const NOWHERE: Floats = [0, 0, 0];
 
-/**
- * Over the first joints of all limbs. Which of each pair is the left one is not known, only that all go the same way: the heading may be
- * the opposite one.
- */
+/** The heading from the first joints of all limbs. Left and right are unknown, so it may be the opposite heading. */
 function headingOfPairs(
   { skeleton, joints }: JointMap,
   placeOf: (joint: number) => Floats,
@@ -64,7 +56,7 @@ function headingOfPairs(
   return Math.hypot(sum[0], sum[2]) < 1e-3 ? undefined : Math.atan2(-sum[2], sum[0]);
 }
 
-/** An offset on the ground as a mirror shows it, m. */
+/** Mirrors an offset on the ground, m. */
 export function mirrorOffset(plane: MirrorPlane, offset: { readonly x: number; readonly z: number }) {
   const across = acrossPlane(plane);
   const depth = 2 * (offset.x * across[0] + offset.z * across[2]);
@@ -72,7 +64,7 @@ export function mirrorOffset(plane: MirrorPlane, offset: { readonly x: number; r
 }
 
 /**
- * Writes a root as a mirror shows it: seen from the plane, its way to the side and its heading change their sign.
+ * Mirrors a root: relative to the plane, its sideways position and its heading change sign.
  *
  * @param out   [3] may be `state`
  * @param state [3] x and z in m, heading in rad

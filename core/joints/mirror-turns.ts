@@ -6,27 +6,26 @@ import { cosine, findChains, setTurn, turnChain, type Chain } from './mirror-cha
 import { averageMirrorTurn, createMirrorRig, sharedAbove, type MirrorRig } from './mirror-evidence.ts';
 import type { MirrorParts } from './mirror-parts.ts';
 
-/** An axis of a joint's frame is across its bone within 10°. */
+/** Largest cosine of an axis orthogonal to a bone, 10°. */
 const SQUARE = 0.17;
-/** What goes before the motion, as long as that agrees nearly as well. */
+/** Advantage of turns that do not depend on the motion. */
 const SHARED_AHEAD = 0.2;
 const AXIS_AHEAD = 0.05;
 
 /**
- * How each joint is turned in its own frame before a mirror shows it, so that limbs come out as limbs of the other side however
- * their axes lie:
+ * Finds the turn of each joint in its own frame before the reflection, so that limbs become limbs of the other side whatever their
+ * axes:
  *
  *   W' = H(across) W(counterpart) T,   T(counterpart) = conj(T),   H(v) = half a turn about v
  *
- * A mirror in the world and one in the joint's frame are half a turn each but for a sign, and the signs cancel. Bones decide first: `T`
- * takes each where a mirror shows that of the other side, and so joints end up where the mirror shows them. A single bone leaves open
- * how it is turned about itself. That is as in the whole rig where it rests in a symmetrical pose; or as in the whole limb, since rigs
- * are made with axes that are parallel, opposite, or opposite but for one; or else as the motion says. What depends on the motion
- * comes last, because clips of one rig are blended with each other. All choices are the same for what the mirror shows, which in the
- * mirror again is as recorded.
+ * A reflection in the world and one in the joint's frame are half turns up to sign, and the signs cancel. Bones decide first: `T` takes
+ * each bone to the mirror image of its counterpart, so that joints are at their mirror images. A single bone leaves a rotation about
+ * itself open. It follows from the rest pose of the rig if that is symmetrical; or from the limb, since rigs have axes that are
+ * parallel, opposite, or opposite except for one; or else from the motion. Motion comes last because clips of one rig are blended with
+ * each other. All decisions are the same for the mirrored clip, so mirroring twice restores it.
  *
  * @param across [3] of the plane, in the world
- * @returns [joints][4], the identity for joints that go along
+ * @returns [joints][4], identity for joints that go along
  */
 export function mirrorTurns(clip: Clip, parts: MirrorParts, across: Float64Array): readonly Float64Array[] {
   const rig = createMirrorRig(clip, parts, across);
@@ -44,10 +43,10 @@ export function mirrorTurns(clip: Clip, parts: MirrorParts, across: Float64Array
 
 interface BodyTurn {
   readonly turn: Float64Array;
-  readonly ahead: number; // by so much less the motion has to agree with it
+  readonly ahead: number; // bonus in the comparison of agreements
 }
 
-/** How the body may be turned: one way, where its bones say it. */
+/** Candidate turns of the body: a single one if its bones determine it. */
 function bodyTurns(rig: MirrorRig): readonly BodyTurn[] {
   const bones = rig.bones[rig.parts.body];
   const placed = { turn: placedTurn(rig, rig.parts.body), ahead: 0 };
@@ -57,7 +56,7 @@ function bodyTurns(rig: MirrorRig): readonly BodyTurn[] {
   return [...shared, ...axes, placed];
 }
 
-/** Turns all joints: what is placed in the world first. */
+/** Sets all turns, of joints placed in the world first. */
 function turnAll(rig: MirrorRig, chains: readonly Chain[], body: Float64Array): void {
   rig.parts.inWorld.forEach((isPlaced, j) => {
     if (isPlaced && rig.parts.counterparts[j] >= j)
@@ -71,7 +70,7 @@ function placedTurn(rig: MirrorRig, j: number): Float64Array {
   return turnNear(rig.bones[j], averageMirrorTurn(rig, j) ?? rig.bones[j].open[0]);
 }
 
-/** How well what hangs on the body moves on average as it is turned: the mean cosine of what it is off. */
+/** Agreement of the average motion below the body with the turns: the mean cosine of the differences. */
 function agreement(rig: MirrorRig, chains: readonly Chain[]): number {
   const cosines = chains.flatMap(([j]) => {
     const [turn, average] = [rig.turns[j], averageMirrorTurn(rig, j)];
@@ -81,7 +80,7 @@ function agreement(rig: MirrorRig, chains: readonly Chain[]): number {
   return cosines.reduce((sum, value) => sum + value, 0) / Math.max(1, cosines.length);
 }
 
-/** Half turns about an axis of the joint's frame that is across its bone. */
+/** Half turns about the axes of the joint's frame that are orthogonal to its bone. */
 function squareAxes(bones: MirrorBones): readonly Float64Array[] {
   const { longest } = bones;
   const isSquare = (axis: Float64Array): boolean =>

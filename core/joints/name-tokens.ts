@@ -1,9 +1,9 @@
-/** What follows the last namespace of a name: `mixamorig:Hips`, `a:b:Hips`, `|root|Hips`. */
+/** The name without namespaces: `mixamorig:Hips`, `a:b:Hips`, `|root|Hips`. */
 export function withoutNamespace(name: string): string {
   return name.slice(Math.max(name.lastIndexOf(':'), name.lastIndexOf('|')) + 1).normalize('NFKC');
 }
 
-/** Words in small letters, numbers apart: LHipJoint → l hip joint, `spine_01` → spine 01. */
+/** Splits a name into lower-case words and numbers: LHipJoint → l hip joint, `spine_01` → spine 01. */
 export function splitName(name: string): string[] {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -19,18 +19,18 @@ export function isNumber(token: string): boolean {
   return /^\d+$/.test(token);
 }
 
-/** A token that so large a part of the joints begin or end with says nothing of any of them, … */
+/** A prefix or suffix shared by this ratio of the joints has no meaning, … */
 const SHARED = 0.8;
-/** … where there are so many joints. */
+/** … if there are at least this many joints. */
 const FEWEST_JOINTS = 4;
-/** `Hero_Skeleton_001_`: no prefix is longer. */
+/** Longest shared prefix, tokens: `Hero_Skeleton_001_`. */
 const MOST_SHARED = 4;
 
 /**
- * Names without the tokens that nearly all of them begin or end with: `Hero_`, `m_avg_`, `_jnt`.
+ * Removes the tokens that nearly all names begin or end with: `Hero_`, `m_avg_`, `_jnt`.
  *
  * @param names     [joints][tokens]
- * @param isTelling whether a token stays all the same: a part of the body, or a side
+ * @param isTelling true for tokens to keep: parts of the body and sides
  */
 export function withoutShared(
   names: readonly (readonly string[])[],

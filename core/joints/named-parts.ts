@@ -6,8 +6,8 @@ import { ancestorsOf } from './joint-tree.ts';
 import { roleOfWord, wordsAround } from './role-of-word.ts';
 
 /**
- * What each joint is by its name, made sure of by what it hangs on: a shin hangs on a thigh of its side. A joint whose name and place
- * do not go together has no role.
+ * Recognises joints by name, checked against the hierarchy: a shin is below a thigh of its side. A joint whose name contradicts its
+ * place has no role.
  *
  * @param readings [joints]
  * @returns [joints]
@@ -25,7 +25,7 @@ export function namedParts(skeleton: Skeleton, readings: readonly NameReading[])
   return withoutMisplaced(skeleton, withHeadAtTheEnd(skeleton, parts));
 }
 
-/** The last joint that hangs on each, itself where none does: joints are listed depth-first. */
+/** The last descendant of each joint, or itself: joints are listed depth-first. */
 function lastBelow({ parentIndices }: Skeleton): Int32Array {
   const last = Int32Array.from(parentIndices, (_, j) => j);
   for (let j = parentIndices.length - 1; j >= 0; j--) {
@@ -35,7 +35,7 @@ function lastBelow({ parentIndices }: Skeleton): Int32Array {
   return last;
 }
 
-/** A joint that does not say its side is on that of the joint it hangs on. */
+/** The side of a joint, inherited from its ancestors if its name has none. */
 function sideIn(skeleton: Skeleton, readings: readonly NameReading[], j: number): JointSide {
   const own = readings[j].side;
   if (own !== 'centre') return own;
@@ -44,7 +44,7 @@ function sideIn(skeleton: Skeleton, readings: readonly NameReading[], j: number)
 }
 
 /**
- * Where no joint is called neck or head, the spine goes on beyond the shoulders: `spine.004`, `.005` and `.006` are the neck and the
+ * Without joints named neck or head, the spine continues beyond the shoulders: `spine.004`, `.005` and `.006` are the neck and the
  * head.
  */
 function withHeadAtTheEnd(skeleton: Skeleton, parts: readonly JointPart[]): readonly JointPart[] {
@@ -67,7 +67,7 @@ function withHeadAtTheEnd(skeleton: Skeleton, parts: readonly JointPart[]): read
   });
 }
 
-/** Takes the role from what hangs in the wrong place, and of several with one role from all but the first. */
+/** Removes roles of misplaced joints, and of all but the first joint with the same role. */
 function withoutMisplaced(skeleton: Skeleton, parts: readonly JointPart[]): JointPart[] {
   const kept: JointPart[] = [];
   const taken = new Set<string>();

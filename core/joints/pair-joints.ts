@@ -2,11 +2,10 @@ import type { JointMap, MappedJoint } from './joint-map.ts';
 import { rowRoles } from './joint-role.ts';
 
 /**
- * Which joint of `source` moves each joint of `target`: that of the same name and role, or else that of the same role on the same
- * side. Rows of different lengths (a spine of two joints, and one of four) are laid end to end, so that the last goes with the last:
- * what is between goes along.
+ * Pairs each joint of `target` with the joint of `source` that has the same name and role, or else the same role and side. Rows of
+ * different lengths (spines of two and four joints) are aligned so that their last joints match.
  *
- * @returns [target joints] index of a joint of `source`, -1: none, it keeps its rest
+ * @returns [target joints] index of a joint of `source`, -1: none, it stays at rest
  */
 export function pairJoints(source: JointMap, target: JointMap): Int32Array {
   return Int32Array.from(target.joints, (joint, j) => {
@@ -32,7 +31,7 @@ function rowOf({ joints }: JointMap, like: MappedJoint): number[] {
   return row.toSorted((a, b) => joints[a].place - joints[b].place);
 }
 
-/** Whether both are as many joints in a row, and these at the same place in it: one file's `Spine` is the other's `LowerBack`. */
+/** True if both rows have the same length and the joints the same place in them: `Spine` of one file may be `LowerBack` of another. */
 function hasSameRow(source: JointMap, target: JointMap, joint: MappedJoint, same: number): boolean {
   if (joint.role === null || !rowRoles.has(joint.role)) return true;
   const isSamePlace = source.joints[same].place === joint.place;

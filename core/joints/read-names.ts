@@ -3,8 +3,8 @@ import { isTelling, nameTokens, readTokens, type TokenReading } from './joint-wo
 import { withoutNamespace, withoutShared } from './name-tokens.ts';
 
 /**
- * What the names of a skeleton say, each read beside all others: what nearly all begin or end with is no part of any, fingers count
- * from where the thumb does, and L5 is a vertebra where no R5 makes it a joint of the left.
+ * Parses the names of a skeleton together: shared prefixes and suffixes are ignored, fingers are counted from the thumb, and L5 is a
+ * vertebra unless there is an R5.
  *
  * @returns [joints]
  */

@@ -1,4 +1,4 @@
-// core/joints: what each joint is, by name or by shape; retargeting; mirroring
+// core/joints: joint maps from names or shape, retargeting, mirroring
 import type { Floats } from '../floats.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { findBodyShape } from './body-shape.ts';
@@ -9,16 +9,16 @@ import { namedParts } from './named-parts.ts';
 import { readNames } from './read-names.ts';
 import { restPoints } from './rest-points.ts';
 
-/** What a joint is, and how that is known. */
+/** A recognised joint. */
 export interface RecognisedJoint extends JointPart {
-  readonly byShape: boolean; // by where it is in the body, since its name says nothing
+  readonly byShape: boolean; // from the shape of the skeleton, since its name has no meaning
 }
 
 /**
- * What each joint is: by its name and what it hangs on; hips are above both thighs. Where names leave limbs of a person unknown, what
- * the skeleton looks like fills the gaps, unless any name says otherwise.
+ * Recognises the joints of a skeleton by name and hierarchy; hips are above both thighs. If names leave limbs of a person unknown, the
+ * shape of the skeleton fills the gaps, unless a name contradicts it.
  *
- * @param poseOf where the joints are in a pose of the motion, [joints * 3] m: looked at where the rest pose is not a person's
+ * @param poseOf joint positions in a pose of the motion, [joints * 3] m: used if the rest pose is not a person's
  * @returns [joints]
  */
 export function recogniseJoints(skeleton: Skeleton, poseOf?: () => Floats): readonly RecognisedJoint[] {
@@ -51,7 +51,7 @@ function isSilent({ word, isBeside }: TokenReading): boolean {
   return word === null && !isBeside;
 }
 
-/** Whether a name says another side, or another part of a limb. Where a row begins is no contradiction. */
+/** True if a name has another side, or another part of a limb. The start of a row does not matter. */
 function contradicts({ role, side }: JointPart, shape: JointPart, reading: TokenReading): boolean {
   if (shape.role === null) return role !== null && neededRoles.includes(role);
   if (reading.side !== 'centre' && reading.side !== shape.side) return true;
@@ -60,7 +60,7 @@ function contradicts({ role, side }: JointPart, shape: JointPart, reading: Token
   return neededRoles.includes(role) || neededRoles.includes(shape.role);
 }
 
-/** Hips are the joint that both thighs hang on, whatever it is called: `root` in one dialect, `spine` in another. */
+/** Makes the common ancestor of both thighs the hips, whatever its name: `root` in one convention, `spine` in another. */
 function withHips(skeleton: Skeleton, parts: readonly JointPart[]): readonly JointPart[] {
   const thighs = (['left', 'right'] as const).map((side) =>
     parts.findIndex((part) => part.role === 'thigh' && part.side === side),

@@ -5,32 +5,32 @@ import type { JointPart } from './joint-role.ts';
 import { ancestorsOf } from './joint-tree.ts';
 import { longestReach, restPoints } from './rest-points.ts';
 
-/** Places that are apart by less than this part of the figure are one, … */
+/** Positions closer than this ratio of the figure coincide, … */
 const SAME_PLACE = 0.02;
-/** … and of two joints that are nearly as near none is nearer. */
+/** … and distances that differ by less than this ratio are equal. */
 const AS_NEAR = 1e-3;
-/** A rest pose is symmetrical where so many of its joints have a place on the other side, … */
+/** A rest pose is symmetrical if this ratio of its joints have a counterpart, … */
 const SYMMETRICAL = 0.8;
-/** … and at most so many of those that are known by name have another one there. */
+/** … and at most this ratio of joints known by name have a different one. */
 const CONTRADICTED = 0.1;
 
 /** A skeleton at rest. */
 interface RestPose {
   readonly children: readonly (readonly number[])[]; // [joints + 1]; last come the joints without a parent
   readonly places: readonly Float64Array[]; // [joints][3] m, from the body
-  readonly offsets: readonly Float64Array[]; // [joints][3] m, from what a joint hangs on, or from the body
-  /** From there to the middle of all that hangs on a joint: it tells those apart that rest in one place. */
+  readonly offsets: readonly Float64Array[]; // [joints][3] m, from the parent, or from the body
+  /** From the parent to the centre of all descendants, to distinguish joints at the same position. */
   readonly middles: readonly Float64Array[]; // [joints][3] m
   readonly size: number; // m
-  /** The body and all above it are in the middle, wherever they rest. */
+  /** The body and its ancestors: centre joints, wherever they rest. */
   readonly trunk: ReadonlySet<number>;
 }
 
 /**
- * The joint that rests where a mirror shows each: what hangs on counterparts are counterparts. -1 where no joint does, or none more than
- * others; all -1 where the rest pose is not symmetrical.
+ * Finds the joint at the mirror image of each joint at rest; children of counterparts are counterparts. -1 if there is none or it is
+ * ambiguous; all -1 if the rest pose is not symmetrical.
  *
- * @param known [joints] counterparts by name, its own where the name says nothing
+ * @param known [joints] counterparts by name, its own if unknown
  */
 export function restCounterparts(
   skeleton: Skeleton,
@@ -76,7 +76,7 @@ function createRestPose(skeleton: Skeleton, body: number): RestPose {
   };
 }
 
-/** What may be across the rest pose: what is across the joints that are known by name, or where none is an axis on the ground. */
+/** Candidates for the normal of the mirror plane: from joints known by name, or else the axes on the ground. */
 function planesOf(pose: RestPose, parts: readonly JointPart[], known: readonly number[]): Float64Array[] {
   if (known.every((other, j) => other === j)) return [anyTurn[0], anyTurn[2]];
   const form = createQuaternionForm();
@@ -89,7 +89,7 @@ function planesOf(pose: RestPose, parts: readonly JointPart[], known: readonly n
   return across === null ? [] : [across];
 }
 
-/** Finds counterparts from what carries all to what hangs on it: see `restCounterparts`. */
+/** Finds counterparts from the root outward: see `restCounterparts`. */
 function matchSides(pose: RestPose, known: readonly number[], across: Float64Array): Int32Array {
   const found = new Int32Array(known.length).fill(-1);
   const match = (left: readonly number[], right: readonly number[]): void => {
@@ -105,7 +105,7 @@ function matchSides(pose: RestPose, known: readonly number[], across: Float64Arr
   return found;
 }
 
-/** The joint of `among` where a mirror shows `j`: of several the one that is known, or else the nearest. -1: there is none, or not one. */
+/** The joint of `among` at the mirror image of `j`: of several, the one known by name, or else the nearest. -1: none, or ambiguous. */
 function nearestOf(
   { offsets, middles, size, trunk }: RestPose,
   known: readonly number[],
@@ -124,7 +124,7 @@ function nearestOf(
   return nearest.length === 1 ? nearest[0] : -1;
 }
 
-/** How far `b` is from where a mirror shows `a`, m. */
+/** Distance of `b` from the mirror image of `a`, m. */
 function mirroredDistance(a: Float64Array, b: Float64Array, across: Float64Array): number {
   const depth = 2 * (a[0] * across[0] + a[1] * across[1] + a[2] * across[2]);
   return Math.hypot(...[0, 1, 2].map((axis) => a[axis] - depth * across[axis] - b[axis]));

@@ -4,9 +4,10 @@ import { vectorLength } from '../math/vector.ts';
 import { bodyFrameOf, type BodyFrame } from './body-frame.ts';
 import type { JointMap } from './joint-map.ts';
 import type { JointRole } from './joint-role.ts';
+import { isBelow } from './joint-tree.ts';
 import { between, restPoints } from './rest-points.ts';
 
-/** The joint that the bone of each role leads to: what of the limb is seen to point. */
+/** The joint at the end of each role's bone, which gives the direction of the limb. */
 const boneEnds: Partial<Record<JointRole, readonly JointRole[]>> = {
   thigh: ['shin'],
   shin: ['foot'],
@@ -19,14 +20,14 @@ const boneEnds: Partial<Record<JointRole, readonly JointRole[]>> = {
 const trunk: readonly (JointRole | null)[] = ['root', 'hips', 'spine', 'neck', 'head', 'clavicle'];
 
 /**
- * What a joint of `target` is turned by before the world rotation of its joint of `source`, so that bones of limbs point where
- * the source's do, however both rest (A-pose, T-pose, facing elsewhere):
+ * The rotation of each target joint that compensates the rest poses (A-pose, T-pose, another facing), so that bones of limbs point in
+ * the same direction as in the source:
  *
  *   W target = W source * D,   D = (shortest turn from G bt to bs) * G
  *
- * `G` turns the target's body at rest into the source's; `bt` and `bs` are the bone at rest. The trunk is turned by `G` alone, so
- * that each keeps its own back; of a foot only the heading is compared, since soles lie flat however high the ankles are. Joints without
- * a bone go along with the one that they hang on.
+ * `G` turns the target's body at rest into the source's; `bt` and `bs` are the bone at rest. The trunk is only turned by `G`, so that
+ * each figure keeps its own back; feet are compared by heading only, since soles are level however high the ankles are. Joints without
+ * a bone follow their parent.
  *
  * @param pairs see `pairJoints`
  * @returns [target joints * 4]
@@ -56,14 +57,14 @@ export function restDifference(source: JointMap, target: JointMap, pairs: Int32A
   return turns;
 }
 
-/** Turns the target's body at rest into the source's, [4]. */
+/** The rotation from the target's body at rest to the source's, [4]. */
 function bodyTurn(source: BodyFrame, target: BodyFrame): Float64Array {
   const back = quatConjugate(new Float64Array(4), target.rotation);
   const turn = quatMultiply(new Float64Array(4), source.rotation, back);
   return quatNormalize(turn, turn) as Float64Array;
 }
 
-/** Where the bone of a target's joint ends, in both skeletons. */
+/** The joints at the end of a target joint's bone, in both skeletons. */
 function boneOf(
   source: JointMap,
   target: JointMap,
@@ -76,19 +77,14 @@ function boneOf(
   const place = next === undefined ? target.joints[j].place + 1 : 1;
   for (const end of ends) {
     const k = target.joints.findIndex((o) => o.role === end && o.side === side && o.place === place);
-    // The same bone of the source, not one of another length of a row.
-    if (k >= 0 && pairs[k] >= 0 && isBelow(source, pairs[k], pairs[j]))
+    // Only the same bone of the source, not one from a row of another length.
+    if (k >= 0 && pairs[k] >= 0 && isBelow(source.skeleton, pairs[k], pairs[j]))
       return { source: pairs[k], target: k };
   }
   return null;
 }
 
-function isBelow({ skeleton: { parentIndices } }: JointMap, joint: number, above: number): boolean {
-  for (let at = parentIndices[joint]; at >= 0; at = parentIndices[at]) if (at === above) return true;
-  return false;
-}
-
-/** Leaves the headings, unless one of them hardly has any: a foot that is drawn pointing down. */
+/** Projects both vectors on the ground, unless one is nearly vertical: a foot that points down. */
 function flatten(a: Float64Array, b: Float64Array, up: Float64Array): void {
   const flats = [a, b].map((v) => {
     const rise = v[0] * up[0] + v[1] * up[1] + v[2] * up[2];
@@ -99,7 +95,7 @@ function flatten(a: Float64Array, b: Float64Array, up: Float64Array): void {
   b.set(flats[1]);
 }
 
-/** Makes `v` a direction. False where it has no length: the bone is a point. */
+/** Normalises `v`. False if it has no length. */
 function toUnit(v: Float64Array): boolean {
   const length = vectorLength(v);
   if (length < 1e-6) return false;

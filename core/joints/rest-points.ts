@@ -1,7 +1,8 @@
+import type { Floats } from '../floats.ts';
 import { vectorLength } from '../math/vector.ts';
 import type { Skeleton } from '../skeleton.ts';
 
-/** Where the joints are in the rest pose, [joints * 3] m. */
+/** Positions of the joints in the rest pose, [joints * 3] m. */
 export function restPoints({ parentIndices, restPositions }: Skeleton): Float64Array {
   const points = Float64Array.from(restPositions);
   for (let j = 0; j < parentIndices.length; j++) {
@@ -11,12 +12,12 @@ export function restPoints({ parentIndices, restPositions }: Skeleton): Float64A
   return points;
 }
 
-/** The way from one joint to another, [3] m. */
-export function between(points: Float64Array, from: number, to: number): Float64Array {
+/** The vector from one joint to another, [3] m. */
+export function between(points: Floats, from: number, to: number): Float64Array {
   return Float64Array.from([0, 1, 2], (axis) => points[to * 3 + axis] - points[from * 3 + axis]);
 }
 
-/** The longest way along the bones from a joint without a parent, m: as long however the bones lie at rest. */
+/** The longest path along bones from a root, m: independent of the rest pose. */
 export function longestReach({ parentIndices, restPositions }: Skeleton): number {
   const ways = new Float64Array(parentIndices.length);
   parentIndices.forEach((parent, j) => {

@@ -3,16 +3,16 @@ import type { JointRole } from './joint-role.ts';
 import { ancestorsOf } from './joint-tree.ts';
 import type { JointWord, NameReading } from './joint-words.ts';
 
-/** How many joints of its side above a joint, and below it, are called by one of these words. */
+/** Counts the joints on the same side above and below a joint that have one of these words. */
 export interface WordsAround {
   above(...words: readonly JointWord[]): number;
   below(...words: readonly JointWord[]): number;
 }
 
-/** A thigh, a shin and a foot may be counted as three of a leg; more are parts of bones. */
+/** A leg may be counted as three joints (thigh, shin, foot); more are parts of bones. */
 const FEWEST_CUT = 4;
 
-/** @param last the last joint that hangs on `j` */
+/** @param last the last descendant of `j` */
 export function wordsAround(
   skeleton: Skeleton,
   readings: readonly NameReading[],
@@ -33,9 +33,9 @@ export function wordsAround(
   };
 }
 
-/** The role that `word` means among the words around it. */
+/** The role of `word` given the words around it. */
 export function roleOfWord(word: JointWord, { above, below }: WordsAround): JointRole | null {
-  // `leg_L0_0` … `leg_L0_5`: bones cut in parts, and no name says where the knee is.
+  // `leg_L0_0` … `leg_L0_5`: bones in several parts, where no name gives the knee.
   const isCut = (limb: JointWord): boolean => above(limb) > 0 && above(limb) + 1 + below(limb) >= FEWEST_CUT;
   switch (word) {
     case 'hip':

@@ -11,7 +11,7 @@ export interface CostMapOptions {
 }
 
 /**
- * Writes what it costs to go from each frame of the source to each frame of the destination, m s, over all joints.
+ * Writes the transition cost from each source frame to each destination frame, m s, over all joints.
  *
  * @param out [source frames * destination frames] row-major, one row per source frame
  */

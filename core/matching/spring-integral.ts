@@ -1,19 +1,18 @@
 /*
- * What a critically damped spring leaves to be seen of a difference, summed over all the time that it takes. Small enough for
- * V8 to inline: a result that crosses a call is boxed otherwise.
+ * Integrals of an offset on a critically damped spring over time. Small enough for V8 to inline; otherwise results would be boxed.
  */
 
 /**
- * Integral over [0, inf) of `x(t)`, of an offset `x` with the rate `v` on a spring of the rate `y` (1/s): `(2 x y + v) / y^2`.
- * Signed: where `x(t)` passes zero one part takes away from the other.
+ * Integral over [0, inf) of `x(t)`, of an offset `x` with the rate `v` on a spring of the rate `y` (1/s): `(2 x y + v) / y^2`. Signed:
+ * parts before and after a zero crossing of `x(t)` cancel.
  */
 export function signedSpringIntegral(x: number, v: number, y: number): number {
   return (2 * x * y + v) / (y * y);
 }
 
 /**
- * Integral over [0, inf) of `abs(x(t))`: in two parts where it passes zero on its way, at `ts = -x / j`, `j = v + x y`. What
- * comes after that is `e^(-y ts) j / y^2`.
+ * Integral over [0, inf) of `abs(x(t))`: in two parts if it crosses zero at `ts = -x / j`, `j = v + x y`. The second part is `e^(-y ts)
+ * j / y^2`.
  */
 export function springIntegral(x: number, v: number, y: number): number {
   const whole = signedSpringIntegral(x, v, y);

@@ -1,4 +1,4 @@
-// core/matching: the cost of a transition from any frame to any other
+// core/matching: the transition cost between any two frames
 import type { Floats } from '../floats.ts';
 import { quatDot } from '../math/quaternion.ts';
 import { springRate } from '../math/spring.ts';
@@ -7,13 +7,13 @@ import type { ReadonlyPose } from '../pose.ts';
 import { signedSpringIntegral, springIntegral } from './spring-integral.ts';
 
 /*
- * What a transition costs: how far the figure is from its destination, summed over the time that a critically damped spring
- * takes the difference in. In m s; the rad s of a rotation count as metres by a weight.
+ * Transition cost: the distance of the figure from its destination, integrated while a critically damped spring absorbs it. In m s; rad
+ * s of rotations are converted by a weight.
  *
  * Source: Holden, "Inertialization Transition Cost".
  */
 
-/** Points that move: one moment of them, or frame after frame. */
+/** Moving points, at one or several frames. */
 export interface MovingPoints {
   readonly positions: Floats; // [n * 3] m
   readonly velocities: Floats; // [n * 3] m/s
@@ -34,8 +34,8 @@ export function transitionCostExact(offset: Floats, velocity: Floats, halfLife: 
 }
 
 /**
- * Cost from source to destination, m s, as if no offset passed zero: `sum abs(f_s - f_d)`, `f = 2 x / y + v / y^2`. Never above
- * the exact one, and each frame counts by one number per component, which a search can work out once.
+ * Cost from source to destination, m s, ignoring zero crossings: `sum abs(f_s - f_d)`, `f = 2 x / y + v / y^2`. Never above the exact
+ * cost, and each frame contributes one number per component, which a search can precompute.
  *
  * @param halfLife s, >= 0, of the spring
  */
@@ -54,7 +54,7 @@ export function transitionCostFast(
   return cost;
 }
 
-/** How poses are compared, with buffers that hold nothing between calls. */
+/** Parameters of the comparison of poses, and scratch. */
 export interface PoseCost {
   readonly halfLife: number; // s, >= 0
   readonly rotationWeight: number; // m/rad, >= 0
@@ -67,8 +67,8 @@ export function createPoseCost(joints: number, halfLife: number, rotationWeight:
 }
 
 /**
- * Exact cost from the pose `source` to the pose `destination`, m s: over all joints that of their position's offset, plus
- * `rotationWeight` times that of their rotation's, its shortest rotation vector with its true rate.
+ * Exact cost between two poses, m s: summed over joints, the cost of position offsets plus `rotationWeight` times the cost of rotation
+ * offsets, as shortest rotation vectors with exact rates.
  */
 export function transitionCostPose(source: ReadonlyPose, destination: ReadonlyPose, cost: PoseCost): number {
   const { halfLife, rotationWeight, offset, sides } = cost;

@@ -2,8 +2,7 @@ import type { FloatBuffer, Floats } from '../floats.ts';
 import { quatMultiply } from './quaternion.ts';
 
 /**
- * Writes the rotation that turns about the joint's own axes in channel order, as BVH does: for order Z, X, Y it is
- * `qZ * qX * qY`.
+ * Writes the rotation about the joint's own axes in channel order, as in BVH: for order Z, X, Y it is `qZ * qX * qY`.
  *
  * @param order   axes in channel order, 0 = X, 1 = Y, 2 = Z
  * @param degrees [3] in channel order

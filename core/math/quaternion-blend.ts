@@ -1,13 +1,12 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 import { quatDot, quatNormalize } from './quaternion.ts';
 
-/** Angle between 4-vectors below which slerp's weights are those of a straight line. */
+/** Angle between 4-vectors below which slerp uses linear weights. */
 const STRAIGHT_BELOW = 1e-6;
 
 /**
- * Writes the rotation at `t` on the great circle from `a` to `b`, on its shorter side:
- * `(sin((1 - t) th) a + sin(t th) b) / sin th`, normalised. `t` is not clamped. `o`, `i`, `k` say where those of
- * `out`, `a`, `b` begin; `out` may be an input.
+ * Writes the rotation at `t` on the great circle from `a` to `b`, on its shorter side: `(sin((1 - t) th) a + sin(t th) b) / sin th`,
+ * normalised. `t` is not clamped. `o`, `i`, `k` are the offsets in `out`, `a`, `b`; `out` may be an input.
  */
 export function quatSlerp(
   out: FloatBuffer,
@@ -30,13 +29,13 @@ export function quatSlerp(
   return writeMixture(out, a, b, weightA, side * weightB, o, i, k);
 }
 
-/** Writes `normalise((1 - t) a + t b)` on the shorter side. Cheaper than slerp, not of constant speed. */
+/** Writes `normalise((1 - t) a + t b)` on the shorter side. Cheaper than slerp, but not at constant speed. */
 export function quatNlerp(out: FloatBuffer, a: Floats, b: Floats, t: number): FloatBuffer {
   const side = quatDot(a, b) < 0 ? -1 : 1;
   return writeMixture(out, a, b, 1 - t, side * t, 0, 0, 0);
 }
 
-/** `2 atan2(len(a - b), len(a + b))` of the 4-vectors `a` and `side b`: accurate at every angle, which acos is not. */
+/** `2 atan2(len(a - b), len(a + b))` of the 4-vectors `a` and `side b`: accurate at every angle, unlike acos. */
 function angleBetween(a: Floats, b: Floats, side: number, i: number, k: number): number {
   let difference = 0;
   let sum = 0;

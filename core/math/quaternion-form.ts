@@ -2,15 +2,15 @@ import type { FloatBuffer, Floats } from '../floats.ts';
 import { quatDot, quatNormalize } from './quaternion.ts';
 
 /*
- * A form gives each rotation q a value, q A q: how well it does what is asked of it. What is asked together is added up, and the best
- * rotation is the eigenvector of the largest eigenvalue.
+ * A quadratic form q A q scores each rotation q by how well it fits observations. Observations are summed, and the best rotation is the
+ * eigenvector of the largest eigenvalue.
  * Source: Davenport's q-method, as in Markley and Mortari, "Quaternion Attitude Estimation Using Vector Observations", 2000.
  */
 
 /** The symmetric matrix A, [16]. */
 export type QuaternionForm = Float64Array;
 
-/** Quaternions at right angles, [4] each: the rotations among which the best is looked for are the mixtures of them. */
+/** Orthonormal quaternions, [4] each, whose span is the set of candidate rotations. */
 export type QuaternionBasis = readonly Float64Array[];
 
 /** All rotations. */
@@ -21,17 +21,17 @@ export const anyTurn: QuaternionBasis = [0, 1, 2, 3].map((at) =>
 /** Half turns about any axis. */
 export const halfTurns: QuaternionBasis = anyTurn.slice(0, 3);
 
-/** Sweeps of Jacobi's method: four rows are done after six. */
+/** Sweeps of Jacobi's method: a 4 x 4 matrix needs about six. */
 const SWEEPS = 16;
 
-/** Below this cosine of half an angle rounding would say which rotation is the nearest. */
+/** Below this cosine of half an angle the nearest rotation is decided by rounding. */
 const NOWHERE_NEAR = 0.01;
 
 export function createQuaternionForm(): QuaternionForm {
   return new Float64Array(16);
 }
 
-/** Asks that the vector `from` is turned towards `to`: adds `weight to . rotate(q, from)`. */
+/** Adds the observation that `from` is rotated towards `to`: `weight to . rotate(q, from)`. */
 export function addDirection(form: QuaternionForm, from: Floats, to: Floats, weight = 1): void {
   const dot = from[0] * to[0] + from[1] * to[1] + from[2] * to[2];
   for (let i = 0; i < 3; i++) {
@@ -46,24 +46,24 @@ export function addDirection(form: QuaternionForm, from: Floats, to: Floats, wei
   form[15] += weight * dot;
 }
 
-/** Asks for the rotation `turn`: adds `weight` times the cosine of the angle between it and q. */
+/** Adds the rotation `turn`: `weight` times the cosine of the angle between it and q. */
 export function addTurn(form: QuaternionForm, turn: Floats, weight = 1): void {
   for (let i = 0; i < 16; i++) form[i] += weight * (2 * turn[i >> 2] * turn[i & 3] - (i % 5 === 0 ? 1 : 0));
 }
 
-/** Adds all that `other` asks for. */
+/** Adds the observations of `other`. */
 export function addForm(form: QuaternionForm, other: QuaternionForm, weight = 1): void {
   for (let i = 0; i < 16; i++) form[i] += weight * other[i];
 }
 
-/** How well the unit quaternion `q` does what `form` asks. */
+/** The score of the unit quaternion `q`. */
 export function formValue(form: QuaternionForm, q: Floats): number {
   let sum = 0;
   for (let i = 0; i < 16; i++) sum += form[i] * q[i >> 2] * q[i & 3];
   return sum;
 }
 
-/** Writes the rotation with the largest value of `form` among the mixtures of `basis`. */
+/** Writes the rotation with the best score in the span of `basis`. */
 export function bestTurn(out: FloatBuffer, form: QuaternionForm, basis: QuaternionBasis): FloatBuffer {
   const size = basis.length;
   const matrix = new Float64Array(size * size);
@@ -78,23 +78,23 @@ export function bestTurn(out: FloatBuffer, form: QuaternionForm, basis: Quaterni
 }
 
 /**
- * The rotation with the largest value of `form` among the mixtures of `basis`, where the next best, at a right angle to it, is worse by
- * more than `margin`; null where it is not.
+ * The rotation with the best score in the span of `basis`, if the next best, orthogonal to it, is worse by more than `margin`;
+ * otherwise null.
  */
 export function clearTurn(form: QuaternionForm, basis: QuaternionBasis, margin: number): Float64Array | null {
   const best = bestTurn(new Float64Array(4), form, basis) as Float64Array;
   const value = formValue(form, best);
   const others = form.slice();
-  // No value is farther below the best than the whole of the matrix.
+  // The norm of the matrix bounds the spread of scores.
   addTurn(others, best, -Math.hypot(...form));
   const next = bestTurn(new Float64Array(4), others, basis);
   return value - formValue(form, next) > margin ? best : null;
 }
 
 /**
- * Writes the rotation nearest to `turn` among the mixtures of `basis`.
+ * Writes the rotation nearest to `turn` in the span of `basis`.
  *
- * @returns cosine of half the angle between the two, 0 to 1; 0 also where all are about as near, and the first of `basis` is written
+ * @returns cosine of half the angle between the two, 0 to 1; also 0 if all are equally near, when the first of `basis` is written
  */
 export function nearestTurn(out: FloatBuffer, turn: Floats, basis: QuaternionBasis): number {
   const parts = basis.map((each) => quatDot(each, turn));
@@ -113,7 +113,7 @@ function between(form: QuaternionForm, a: Floats, b: Floats): number {
 }
 
 /**
- * The unit eigenvector of the largest eigenvalue of a symmetric matrix, which is lost.
+ * The unit eigenvector of the largest eigenvalue of a symmetric matrix, which is overwritten.
  * Source: Golub and Van Loan, "Matrix Computations", 4th ed., 8.5: the cyclic Jacobi method.
  */
 function largestEigenvector(matrix: Float64Array, size: number): Float64Array {
@@ -125,7 +125,7 @@ function largestEigenvector(matrix: Float64Array, size: number): Float64Array {
   return Float64Array.from({ length: size }, (_, row) => vectors[row * size + best]);
 }
 
-/** Turns rows and columns `p` and `q` so that where they cross becomes 0. */
+/** Rotates rows and columns `p` and `q` so that their off-diagonal element becomes 0. */
 function rotatePair(matrix: Float64Array, vectors: Float64Array, size: number, p: number, q: number): void {
   const crossing = matrix[p * size + q];
   if (crossing === 0) return;

@@ -2,8 +2,8 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 
 /*
- * Quaternions are xyzw, unit unless said otherwise, inside buffers: `o`, `i`, `k` say where those of `out`, `a`, `b`
- * begin. `out` may be an input. Conventions: Hamilton product, `a * b` turns by `b` first.
+ * Quaternions are xyzw, unit unless noted, inside buffers: `o`, `i`, `k` are the offsets in `out`, `a`, `b`. `out` may be an input.
+ * Hamilton product: `a * b` rotates by `b` first.
  */
 
 /** Writes the Hamilton product `a * b`. Not normalised. */
@@ -32,7 +32,7 @@ export function quatConjugate(out: FloatBuffer, a: Floats, o = 0, i = 0): FloatB
   return out;
 }
 
-/** Writes `a` at unit length, its sign kept; shorter than 1e-12 it becomes the identity. */
+/** Writes `a` normalised, with its sign; shorter than 1e-12 it becomes the identity. */
 export function quatNormalize(out: FloatBuffer, a: Floats, o = 0, i = 0): FloatBuffer {
   const x = a[i];
   const y = a[i + 1];
@@ -47,7 +47,7 @@ export function quatNormalize(out: FloatBuffer, a: Floats, o = 0, i = 0): FloatB
   return out;
 }
 
-/** Writes the vector at `b[k]` turned by the quaternion at `a[i]`: `v + 2 w (u x v) + 2 u x (u x v)`, `u = a.xyz`. */
+/** Writes the vector at `b[k]` rotated by the quaternion at `a[i]`: `v + 2 w (u x v) + 2 u x (u x v)`, `u = a.xyz`. */
 export function quatRotateVector(out: FloatBuffer, a: Floats, b: Floats, o = 0, i = 0, k = 0): FloatBuffer {
   const x = a[i];
   const y = a[i + 1];
@@ -71,10 +71,10 @@ export function quatDot(a: Floats, b: Floats, i = 0, k = 0): number {
 }
 
 /**
- * Writes a track of quaternions without jumps between `q` and `-q`: the first as it is, each next negated where its
- * dot product with the one before, already treated, is below zero.
+ * Writes a track of quaternions without jumps between `q` and `-q`: each one is negated if its dot product with the result before is
+ * negative.
  *
- * @param stride numbers from one quaternion of the track to the next; `out` and `a` share it
+ * @param stride distance between quaternions of the track, the same in `out` and `a`
  */
 export function quatUnroll(out: FloatBuffer, a: Floats, stride = 4, first = 0): FloatBuffer {
   for (let at = first; at + 3 < a.length; at += stride) {

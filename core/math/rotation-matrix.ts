@@ -34,7 +34,7 @@ export function quatFromMatrix(out: FloatBuffer, m: Floats): FloatBuffer {
   return out;
 }
 
-/** Writes the first and then the second column of `q`'s matrix: 6 numbers without a jump anywhere. */
+/** Writes the first and second column of `q`'s matrix: 6 numbers, continuous everywhere. */
 export function quatToSixD(out: FloatBuffer, q: Floats): FloatBuffer {
   const [x, y, z, w] = [q[0], q[1], q[2], q[3]];
   out[0] = 1 - 2 * (y * y + z * z);

@@ -1,19 +1,19 @@
 /*
- * The scalar factors of exp, of its Jacobian J and of J's inverse. Near zero each is 0/0, so a power series takes over
- * before cancellation costs digits. Small enough for V8 to inline: a result that crosses a call is boxed otherwise.
+ * Scalar factors of exp, its Jacobian J and J's inverse. Near zero each is 0/0, so a power series takes over before cancellation costs
+ * digits. Small enough for V8 to inline; otherwise results would be boxed.
  */
 
-/** Squared angle below which the series are used: to x^8 they are exact to rounding there. */
+/** Squared angle below which the series are used; to x^8 they are exact to rounding. */
 const SERIES_BELOW = 0.01;
 
-/** `sin(angle / 2) / angle`: what `exp` multiplies a rotation vector by. `angle` in rad, >= 0. */
+/** `sin(angle / 2) / angle`: the factor of `exp` on a rotation vector. `angle` in rad, >= 0. */
 export function exponentialFactor(angle: number): number {
   return angle < 1e-4 ? 0.5 - (angle * angle) / 48 : Math.sin(0.5 * angle) / angle;
 }
 
 /**
- * `2 atan2(sine, cosine) / sine`: what `log` multiplies the vector part of a quaternion by, for half the angle given by
- * its sine (>= 0) and cosine. A negative cosine gives the long way round, angles beyond half a turn.
+ * `2 atan2(sine, cosine) / sine`: the factor of `log` on the vector part of a quaternion, from sine (>= 0) and cosine of half the
+ * angle. A negative cosine gives the longer arc, beyond half a turn.
  */
 export function logarithmFactor(sine: number, cosine: number): number {
   if (sine < 1e-8) return cosine < 0 ? -2 : 2;

@@ -8,11 +8,10 @@ import {
 } from './rotation-series.ts';
 
 /*
- * A rotation vector is axis times angle, rad. `o`, `i`, `k` say where those of `out`, `a`, `b` begin.
- * `out` may be an input.
+ * A rotation vector is axis times angle, rad. `o`, `i`, `k` are the offsets in `out`, `a`, `b`. `out` may be an input.
  */
 
-/** Writes `exp(r)`, the quaternion that turns by the rotation vector `r`. */
+/** Writes `exp(r)`, the quaternion of the rotation vector `r`. */
 export function quatFromRotationVector(out: FloatBuffer, r: Floats, o = 0, i = 0): FloatBuffer {
   const x = r[i];
   const y = r[i + 1];
@@ -74,7 +73,7 @@ export function quatAngularVelocity(out: FloatBuffer, a: Floats, b: Floats, dt: 
   return out;
 }
 
-/** Writes `exp(w dt) * q`: where `q` is after turning with `w` rad/s (parent's frame) for `dt` seconds. */
+/** Writes `exp(w dt) * q`: `q` after `dt` seconds with the angular velocity `w`, rad/s in the parent's frame. */
 export function quatIntegrate(out: FloatBuffer, q: Floats, w: Floats, dt: number): FloatBuffer {
   const x = w[0] * dt;
   const y = w[1] * dt;

@@ -1,11 +1,11 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 
 /*
- * Critically damped springs, which arrive as fast as they can without swinging past from rest. States lie in buffers as all
- * positions, then all velocities; `out` may be an input.
+ * Critically damped springs, the fastest that do not overshoot from rest. States are buffers of all positions, then all velocities;
+ * `out` may be an input.
  */
 
-/** A spring's half-life, and its damp time, is floored here, s: zero then means "at once" without dividing by zero. */
+/** Least half-life and damp time of a spring, s, so that zero means "at once" without dividing by zero. */
 export const MIN_SPRING_HALF_LIFE = 1e-5;
 
 /**
@@ -32,8 +32,8 @@ export function dampTimeFromHalfLife(halfLife: number): number {
 }
 
 /**
- * `1 / (1 + x + 0.48 x^2 + 0.235 x^3)`, by which published code replaces `e^-x`, x >= 0. Only to compare with such code: it is
- * up to 0.0188 too high (at x = 3.34), so that its springs end visibly later. Everything else here uses the exponential.
+ * `1 / (1 + x + 0.48 x^2 + 0.235 x^3)`, the approximation of `e^-x` in published code, x >= 0. Only for comparison: it is up to 0.0188
+ * too high (at x = 3.34), so its springs end visibly later.
  *
  * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call".
  */
@@ -41,18 +41,18 @@ export function fastNegExp(x: number): number {
   return 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x);
 }
 
-/** Where `x` is after `dt` s on its way to `target`, half of which is left after each half-life: `g + (x - g) e^(-ln 2 dt / h)`. */
+/** Moves `x` towards `target` for `dt` s; the distance halves in each half-life: `g + (x - g) e^(-ln 2 dt / h)`. */
 export function damperToTarget(x: number, target: number, halfLife: number, dt: number): number {
   return target + (x - target) * Math.exp((-Math.LN2 * dt) / Math.max(halfLife, MIN_SPRING_HALF_LIFE));
 }
 
 /**
- * Writes position and velocity of a spring after `dt` s on its way to a target that stands still:
+ * Writes position and velocity of a spring after `dt` s, for a constant target:
  *
  *   e(t) = e^(-yt) (e + j t),   e'(t) = e^(-yt) (e' - j y t),   j = e' + y e     of the error e to the target
  *
  * @param out   [2] receives position, velocity
- * @param state [2] those at the start
+ * @param state [2] initial position, velocity
  */
 export function springToTarget(
   out: FloatBuffer,
@@ -72,11 +72,11 @@ export function springToTarget(
 }
 
 /**
- * Writes position and velocity of a spring after `dt` s on its way to a target that moves on steadily. It is damped relative
- * to the target, so that it does not trail behind for good.
+ * Writes position and velocity of a spring after `dt` s, for a target with constant velocity. Damping is relative to the target, so the
+ * spring does not lag permanently.
  *
  * @param out    [2] receives position, velocity
- * @param state  [2] those at the start
+ * @param state  [2] initial position, velocity
  * @param target [2] position, at the start of the step, and velocity of the target
  */
 export function springToMovingTarget(
@@ -97,11 +97,11 @@ export function springToMovingTarget(
 }
 
 /**
- * Writes position and velocity of a point on a spring after `dt` s on its way to a target that stands still, in the terms of
- * game engines' "smooth damp": `y = 2 / dampSeconds`.
+ * Writes position and velocity of a point on a spring after `dt` s, for a constant target, parametrised like "smooth damp" in game
+ * engines: `y = 2 / dampSeconds`.
  *
  * @param out    [6] receives position, velocity
- * @param state  [6] those at the start
+ * @param state  [6] initial position, velocity
  * @param target [3]
  * Source: Lowe, "Critically Damped Ease-In/Ease-Out Smoothing", Game Programming Gems 4.
  */

@@ -5,9 +5,8 @@ import { quatConjugate, quatMultiply, quatNormalize } from './quaternion.ts';
 const OPPOSITE_BELOW = 1e-6;
 
 /**
- * Writes the part of `q` that turns about the unit vector `axis`: `[d axis, w] / n` with `w >= 0`, where
- * `d = q.xyz . axis`, `n = sqrt(d^2 + w^2)`; the identity where `n < 1e-9`, for half a turn across the axis.
- * What is left, `swing = q * conj(twist)`, tilts the axis.
+ * Writes the twist of `q` about the unit vector `axis`: `[d axis, w] / n` with `w >= 0`, where `d = q.xyz . axis`, `n = sqrt(d^2 +
+ * w^2)`; the identity if `n < 1e-9`, for half a turn across the axis. The rest, `swing = q * conj(twist)`, tilts the axis.
  */
 export function quatTwist(out: FloatBuffer, q: Floats, axis: Floats, o = 0, i = 0): FloatBuffer {
   const w = q[i + 3];
@@ -30,8 +29,8 @@ export function quatSwingTwist(out: FloatBuffer, q: Floats, axis: Floats): Float
 }
 
 /**
- * Writes the shortest rotation that turns the unit vector `a` into the unit vector `b`: `normalise([a x b, 1 + a . b])`.
- * For opposite vectors half a turn about `a x e`, where `e` is the coordinate axis that `a` is farthest from.
+ * Writes the shortest rotation from the unit vector `a` to the unit vector `b`: `normalise([a x b, 1 + a . b])`. For opposite vectors
+ * half a turn about `a x e`, with `e` the coordinate axis farthest from `a`.
  */
 export function quatBetween(out: FloatBuffer, a: Floats, b: Floats): FloatBuffer {
   const cosine = 1 + a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

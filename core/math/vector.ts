@@ -15,3 +15,8 @@ export function vectorCross(out: FloatBuffer, a: Floats, b: Floats): FloatBuffer
   out[2] = z;
   return out;
 }
+
+/** The dot product of two vectors. */
+export function vectorDot(a: Floats, b: Floats): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}

@@ -1,7 +1,7 @@
 // core/metrics: measures of motion: contacts, foot skate, jerk, penetration, joint limits
 import type { Floats } from '../floats.ts';
 
-/** When a foot begins to stand, and when it stops. Two of each, so that it does not flutter between. */
+/** Limits at which a contact begins and ends, with hysteresis against flicker. */
 export interface ContactThresholds {
   readonly heightOn: number; // m
   readonly speedOn: number; // m/s
@@ -10,10 +10,10 @@ export interface ContactThresholds {
 }
 
 /**
- * Writes where a foot stands: it begins to once it is lower than `heightOn` *and* slower than `speedOn`, and stops once it is
- * higher than `heightOff` *or* faster than `speedOff`. In the air at first.
+ * Detects contacts: one begins when the foot is lower than `heightOn` *and* slower than `speedOn`, and ends when it is higher than
+ * `heightOff` *or* faster than `speedOff`. Initially the foot is in the air.
  *
- * @param out     [n] receives 1 where it stands, else 0
+ * @param out     [n] receives 1 in contact, else 0
  * @param heights [n] m above the ground
  * @param speeds  [n] m/s
  */

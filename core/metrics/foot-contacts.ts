@@ -2,8 +2,8 @@ import { detectContacts, type ContactThresholds } from './contacts.ts';
 import { writePointSpeeds } from './point-track.ts';
 
 /**
- * A heel or a ball of a foot stands while it is about as low as it ever is, and slow. Chosen on walking, jogging, hopping and turning
- * with known footfalls: a heel that strikes is slow within a frame or two, toes that leave are fast at once.
+ * Limits for heel and ball of a foot, relative to its lowest height. Tuned on walking, jogging, hopping and turning with known
+ * footfalls: a striking heel is slow within a frame or two, leaving toes are fast at once.
  */
 const CONTACT_THRESHOLDS: ContactThresholds = {
   heightOn: 0.035,
@@ -12,31 +12,30 @@ const CONTACT_THRESHOLDS: ContactThresholds = {
   speedOff: 0.8,
 };
 
-/** Share of the frames that may lie below where a point stands: what a glitch of the capture reaches. */
+/** Share of outlier frames below the standing height: capture glitches. */
 const LOW_SHARE = 0.05;
 
-/** A point that never comes so near to the ground does not stand on it: a swimmer's foot, m. */
+/** Largest standing height above the ground, m: a swimmer's foot never stands. */
 const HIGHEST_STAND = 0.2;
 
-/** Shorter ones are noise, s: standing as well as being in the air. */
+/** Shorter contacts and gaps are noise, s. */
 const SHORTEST = 0.06;
 
-/** When a foot stands, in frames, [start, end). It may stand from before the first frame, or beyond the last. */
+/** A contact of a foot, in frames, [start, end). It may begin before the first frame or end after the last. */
 export interface FootContact {
   readonly start: number;
   readonly end: number;
 }
 
-/** A motion that a foot is looked at in. */
+/** The motion of a foot. */
 export interface FootMotion {
   readonly fps: number; // > 0
   readonly groundHeight: number; // m
-  readonly loop: boolean; // its last frame is its first one again
+  readonly loop: boolean; // its last frame equals its first
 }
 
 /**
- * When a foot stands: while any of its points does. So it begins with the heel that strikes and ends with the toes that leave, or the
- * other way round.
+ * Finds the contacts of a foot: it stands while any of its points does, so from heel strike to toe-off, or reversed.
  *
  * @param points of the foot: [frames * 3] m each, in the world, equally long
  */
@@ -52,7 +51,7 @@ export function findFootContacts(points: readonly Float32Array[], motion: FootMo
   return withoutShort(runsOf(stands), shortest, frames);
 }
 
-/** Writes where one point of a foot stands. @param out [frames] */
+/** Writes the contacts of one point of a foot. @param out [frames] */
 function writePointContacts(out: Uint8Array, positions: Float32Array, motion: FootMotion): Uint8Array {
   const frames = out.length;
   const heights = new Float32Array(frames);
@@ -75,7 +74,7 @@ function runsOf(stands: Uint8Array): FootContact[] {
   return runs;
 }
 
-/** Joins what is only shortly apart, then leaves out what is short; what reaches an end of the clip may be longer than is seen. */
+/** Closes short gaps, then removes short contacts, except at the ends of the clip, where they may be longer than visible. */
 function withoutShort(runs: readonly FootContact[], shortest: number, frames: number): FootContact[] {
   const joined: FootContact[] = [];
   for (const run of runs) {
@@ -87,18 +86,18 @@ function withoutShort(runs: readonly FootContact[], shortest: number, frames: nu
   return joined.filter(({ start, end }) => end - start >= shortest || start === 0 || end === frames);
 }
 
-/** The frames at which a foot comes down, and the last ones at which it stands before it leaves. */
+/** The frames of foot plants, and the last frames before take-offs. */
 export interface FootSteps {
   readonly plants: readonly number[];
   readonly takeOffs: readonly number[];
 }
 
 /**
- * Where contacts begin and end. One that a clip begins with was no plant in it, one that it ends with no take-off; in a loop the two
- * are one.
+ * Foot plants and take-offs of contacts. A contact at the start of a clip has no plant, one at its end no take-off; in a loop these two
+ * are one contact.
  */
 export function stepsOf(contacts: readonly FootContact[], frames: number, loop: boolean): FootSteps {
-  const last = loop ? frames - 1 : frames; // of a loop, the frame that comes again is the first
+  const last = loop ? frames - 1 : frames; // the last frame of a loop repeats the first
   const seen = contacts.filter(({ start }) => start < last);
   const goesRound = loop && seen[0]?.start === 0 && (seen.at(-1)?.end ?? 0) >= last;
   return {

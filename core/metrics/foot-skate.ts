@@ -1,28 +1,28 @@
 import type { Floats } from '../floats.ts';
 
-/** Height, m, from which on a foot counts as in the air. */
+/** Height from which a foot counts as in the air, m. */
 export const FOOT_SKATE_THRESHOLD = 0.025;
 
-/** Mean and maximum of a measure over a series; both 0 where there is none. */
+/** Mean and maximum of a measure over a series; both 0 for an empty series. */
 export interface MeanAndMaximum {
   readonly mean: number;
   readonly maximum: number;
 }
 
-/** Where the ground is, and how high above it a foot may be to stand. */
+/** Ground height and the limit for standing above it. */
 export interface FootSkateGround {
   readonly groundHeight: number; // m
   readonly threshold: number; // m, > 0
 }
 
 /**
- * How much a foot skates, m/s: its speed along the ground, fading out with its height.
+ * Foot skate, m/s: horizontal speed of a foot, faded out with its height.
  *
  *   skate = speed (2 - 2^clamp(height / threshold, 0, 1))
  *
  * @param height    m above the ground
  * @param speed     m/s, horizontal, >= 0
- * @param threshold m, > 0, from which on nothing counts
+ * @param threshold m, > 0, from which it is 0
  * Source: Zhang et al., "Mode-Adaptive Neural Networks for Quadruped Motion Control", foot skating measure.
  */
 export function footSkate(height: number, speed: number, threshold = FOOT_SKATE_THRESHOLD): number {
@@ -30,7 +30,7 @@ export function footSkate(height: number, speed: number, threshold = FOOT_SKATE_
 }
 
 /**
- * Skating of a foot over a series of moments.
+ * Foot skate over a series of frames.
  *
  * @param positions  [n * 3] m, in the world
  * @param velocities [n * 3] m/s

@@ -1,10 +1,10 @@
 import { assert } from '../assert.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 
-/** Frames that a third central difference looks at; jerk is known of all but the outer two at each end. */
+/** Frames of a third central difference; jerk is undefined for the outer two at each end. */
 const STENCIL = 5;
 
-/** How many magnitudes `measureJerk` writes for a track of `frames`. */
+/** Number of values that `measureJerk` writes for a track of `frames`. */
 export function jerkCount(frames: number): number {
   return Math.max(0, frames - STENCIL + 1);
 }

@@ -4,14 +4,14 @@ import { quatMultiply, quatUnroll } from '../math/quaternion.ts';
 import { logarithmFactor } from '../math/rotation-series.ts';
 import { quatFromRotationVector, rotationVectorBetween } from '../math/rotation-vector.ts';
 
-/** The mean has been found when it moves by less than this, rad. */
+/** Convergence limit of the mean, rad. */
 const CONVERGED = 1e-12;
 const MOST_ROUNDS = 50;
 
-/** A rotation vector shorter than this, rad, has no long way round. */
+/** Shorter rotation vectors have no longer arc, rad. */
 const MIN_ANGLE = 1e-6;
 
-/** How a joint moves: a box of rotation vectors, `log(q conj(mean))`, about its mean. */
+/** The range of a joint: a box of rotation vectors, `log(q conj(mean))`, about its mean. */
 export interface JointLimits {
   readonly mean: Float64Array; // [4]
   readonly minimum: Float64Array; // [3] rad
@@ -19,8 +19,8 @@ export interface JointLimits {
 }
 
 /**
- * The limits that a joint's own motion keeps to, widened by `margin` (rad, >= 0). Differences to the mean are unrolled first,
- * so that a joint that goes beyond half a turn gets one range and not two.
+ * Fits limits to a joint's motion, widened by `margin` (rad, >= 0). Differences to the mean are unrolled, so that a joint beyond half a
+ * turn has one range, not two.
  *
  * @param rotations [n * 4] of one joint over time, n >= 1
  */
@@ -42,7 +42,7 @@ export function fitJointLimits(rotations: Floats, margin: number): JointLimits {
   return { mean, minimum, maximum };
 }
 
-/** The mean in log space, beginning at the first: `q = exp(mean of log(q_i conj(q))) q` until it stays. */
+/** The mean in log space: iterates `q = exp(mean of log(q_i conj(q))) q` from the first rotation until it converges. */
 function meanRotation(rotations: Floats): Float64Array {
   const mean = Float64Array.of(rotations[0], rotations[1], rotations[2], rotations[3]);
   const turn = new Float64Array(4);
@@ -72,15 +72,15 @@ function differencesTo(mean: Float64Array, rotations: Floats): Float64Array {
   return quatUnroll(differences, differences) as Float64Array;
 }
 
-/** A rotation within its limits, and how far away the one that was asked about is. */
+/** A limited rotation, and its distance from the original one. */
 export interface LimitedRotation {
   readonly rotation: FloatBuffer; // [4]
   violation: number; // rad, 0 within the limits
 }
 
 /**
- * Fills `out` with the rotation within `limits` that is nearest to `q`, as rotation vectors about the mean: the nearer of the
- * short and the long way round, since limits may reach beyond half a turn.
+ * Fills `out` with the rotation within `limits` nearest to `q`, as rotation vectors about the mean. Both arcs are tried, since limits
+ * may exceed half a turn.
  *
  * @param q [4]
  */
@@ -101,7 +101,7 @@ export function limitRotation(out: LimitedRotation, q: Floats, limits: JointLimi
   return out;
 }
 
-/** From `factor r` to the box of `limits`, rad^2. */
+/** Squared distance of `factor r` from the box of `limits`, rad^2. */
 function squaredDistance(r: Floats, factor: number, { minimum, maximum }: JointLimits): number {
   let squared = 0;
   for (let axis = 0; axis < 3; axis++) {

@@ -1,6 +1,6 @@
 import type { Floats } from '../floats.ts';
 
-/** How deep something is in the ground, m: over all its moments together, and at most. */
+/** Depth below the ground, m: sum over all frames, and maximum. */
 export interface Penetration {
   readonly sum: number;
   readonly maximum: number;

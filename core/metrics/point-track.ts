@@ -1,13 +1,13 @@
 import type { Clip } from '../clip.ts';
 import type { LimbTip } from '../root/limb-tips.ts';
 
-/** What a point hangs on, from the root down, and where it is on the last of them. */
+/** A point on a joint: the joints from the root down, and the offset from the last. */
 export interface PointChain {
   readonly joints: readonly number[];
   readonly offset: readonly [number, number, number]; // m
 }
 
-/** The joints that move `tip`. */
+/** The chain of joints that moves `tip`. */
 export function chainTo({ joint, offset }: LimbTip, parentIndices: Int32Array): PointChain {
   const joints: number[] = [];
   for (let j = joint; j >= 0; j = parentIndices[j]) joints.unshift(j);
@@ -15,12 +15,11 @@ export function chainTo({ joint, offset }: LimbTip, parentIndices: Int32Array): 
 }
 
 /**
- * Writes where a point is from frame `start` up to but without frame `end`. Only the joints that move it are looked at, each from
- * the point inwards:
+ * Writes the positions of a point in frames [start, end). Only its chain is evaluated, from the point inwards:
  *
  *   x = offset;   for each joint, the last first:   x = p + rotate(q, x)
  *
- * @param out [frames * 3] receives m, at the places of those frames
+ * @param out [frames * 3] m, receives those frames
  */
 export function writePointTrack(
   out: Float32Array,
@@ -54,7 +53,7 @@ export function writePointTrack(
 }
 
 /**
- * Writes how fast a point is at each frame, m/s: the central difference of its places, one-sided at the ends.
+ * Writes the speed of a point at each frame, m/s: central differences, one-sided at the ends.
  *
  * @param out       [frames]
  * @param positions [frames * 3] m

@@ -2,12 +2,11 @@ import { assert } from '../assert.ts';
 import type { Floats } from '../floats.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 
-/** Frames on either side of the one looked at. */
+/** Frames needed on either side. */
 const REACH = 2;
 
 /**
- * How far a track's velocity jumps at `frame`, m/s: what it is just after, looking ahead only, minus what it was just before,
- * looking back only. Both are exact for parabolas.
+ * The jump of a track's velocity at `frame`, m/s: forward difference minus backward difference. Both are exact for parabolas.
  *
  *   before = (3 x_k - 4 x_(k-1) + x_(k-2)) / (2 dt),   after = (-3 x_k + 4 x_(k+1) - x_(k+2)) / (2 dt)
  *
@@ -26,7 +25,7 @@ export function velocityDiscontinuity(positions: Floats, dt: number, frame: numb
 }
 
 /**
- * How far a track's angular velocity jumps at `frame`, rad/s: the same on `x_i = log(q_i conj(q_k))`.
+ * The jump of a track's angular velocity at `frame`, rad/s: the same on `x_i = log(q_i conj(q_k))`.
  *
  * @param rotations [n * 4]
  */

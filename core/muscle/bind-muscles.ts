@@ -9,19 +9,19 @@ import {
 import type { JointMuscle, MuscleAsset } from './muscle-asset.ts';
 import type { MuscleDrive } from './muscle-progress.ts';
 
-/** The three ways to a muscle's force. Written to files: never rename. */
+/** The three formulas of a muscle's force. Written to files: never rename. */
 export const FORCE_FORMS = ['metric', 'slide', 'code'] as const;
 
 export type ForceForm = (typeof FORCE_FORMS)[number];
 
-/** How an asset is put to use. */
+/** How an asset is used. */
 export interface MuscleUse {
   readonly form: ForceForm;
   readonly rotationMultiplier: number; // rad per N m
   readonly fatigue: number; // at the capture, 0 rested … 1 exhausted
 }
 
-/** A joint without a muscle follows the blend time, and never tires. */
+/** The muscle of a joint without data: it follows the blend time and never tires. */
 const NOMINAL: MuscleDrive = {
   strength: 1,
   activation: 0,
@@ -32,7 +32,7 @@ const NOMINAL: MuscleDrive = {
 };
 
 /**
- * Below this share of its optimal length a muscle no longer pulls.
+ * A muscle does not pull below this share of its optimal length.
  * Source: Zajac, "Muscle and tendon" (1989), active force-length relation; after Gordon, Huxley and Julian (1966).
  */
 const SHORTEST_SHARE = 0.5;
@@ -44,10 +44,10 @@ export function muscleForce(muscle: JointMuscle, form: ForceForm): HillForce {
 }
 
 /**
- * The slide's equation, with its one length `l0` read as two. Its contractile part is 0 at `l0` and grows from there, so there
- * `l0` is the length from which on a muscle pulls, half its optimal one; read as the optimal length itself, every muscle at its
- * best would have no force at all. Its passive part is stretched from the optimal length, as in the other forms. Units agree:
- * lengths in m, stiffness in N/m. The slide has no tendon of its own: it gets that of the metric form.
+ * The slide's equation, with its length `l0` interpreted in two ways. Its contractile part is 0 at `l0` and grows from there, so `l0`
+ * is the length at which a muscle starts to pull, half its optimal length; as the optimal length, a muscle would have no force at its
+ * best. Its passive part is stretched from the optimal length, as in the other forms. Units are consistent: lengths in m, stiffness in
+ * N/m. The slide has no tendon: it gets the one of the metric form.
  *
  *   CE = Fmax a (1 - s) e^(-s^2),  s = l0 / 2l,   PEE = kp (l0 - l),   SEE = kt (lt - lt0)
  */
@@ -60,18 +60,18 @@ function slideForce(muscle: JointMuscle): HillForce {
   return { force: contractile + parallel + series, contractile, parallel, series };
 }
 
-/** The size of the rotation that `muscle` makes, read as blends per blend time: 1 is nominal. */
+/** The rotation by `muscle`, used as blends per blend time: 1 is nominal. */
 function muscleStrength(muscle: JointMuscle, use: MuscleUse): number {
   const { force } = muscleForce(muscle, use.form);
   return Math.abs(muscleRotation(muscleTorque(force, muscle.momentArm), use.rotationMultiplier));
 }
 
 /**
- * Binds muscles to joints by what those are. Once, when a transition is captured.
+ * Binds muscles to joints by canonical name.
  *
  * @param names     [joints] canonical, see `canonicalNamesOf`
- * @param otherwise what pulls the joints that the asset does not name
- * @returns [joints] what pulls each
+ * @param otherwise the muscle of joints that the asset does not name
+ * @returns [joints]
  */
 export function bindMuscles(
   { joints }: MuscleAsset,
@@ -95,17 +95,17 @@ export function bindMuscles(
   });
 }
 
-/** The joints of an asset that a rig has not. */
+/** The joints of an asset that a rig lacks. */
 export function findUnbound({ joints }: MuscleAsset, names: readonly string[]): readonly string[] {
   return Object.keys(joints).filter((name) => !names.includes(name));
 }
 
-/** Where the units of `form` and of an asset do not agree: one plain sentence each. Its numbers are used as they are. */
+/** Inconsistent units of `form` and an asset, as sentences. Its numbers are used unchanged. */
 export function findUnitDisagreements(form: ForceForm, { lengthsIn }: MuscleAsset): readonly string[] {
   if (form !== 'code') return [];
   const shares =
-    'The code adds a share of the largest force to newtons: its contractile part hardly counts beside the others.';
+    'The published code adds a share of the maximum force to newtons, so its contractile part is negligible.';
   const metres =
-    'The code expects optimal lengths, but this asset lists metres: a muscle of 0.15 m counts as 85 % too short.';
+    'The published code expects optimal lengths, but this asset lists metres: a muscle of 0.15 m counts as 85 % too short.';
   return lengthsIn === 'm' ? [metres, shares] : [shares];
 }

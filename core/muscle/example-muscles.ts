@@ -3,7 +3,7 @@ import leftLeg from './left-leg.json' with { type: 'json' };
 import type { MuscleAsset } from './muscle-asset.ts';
 import { parseMuscleAsset } from './parse-muscle-asset.ts';
 
-/** The muscles that come with Segue: foot, knee and hip of the left leg, with the figures of the slides. */
+/** The built-in muscles: foot, knee and hip of the left leg, with the values of the slides. */
 export function exampleMuscles(): MuscleAsset {
   const parsed = parseMuscleAsset(leftLeg);
   assert(parsed.ok, 'the example muscles are not valid');

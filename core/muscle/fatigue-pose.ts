@@ -12,15 +12,15 @@ import type { Pose, ReadonlyPose } from '../pose.ts';
 import { fatigueRate, fatigueStep } from './fatigue.ts';
 import type { MuscleDrive } from './muscle-progress.ts';
 
-/** A pose that a figure sinks towards as it tires, bound to its muscles. */
+/** A fatigue pose, towards which a figure sinks as it tires, with its muscles. */
 export interface FatigueCapture {
   readonly fatiguePose: Pose; // at rest
   readonly drives: readonly MuscleDrive[]; // [joints]
-  readonly sides: Int8Array; // [joints] which of the fatigue pose's two quaternions
-  readonly work: { readonly offset: PoseOffset; readonly weights: Float64Array }; // holds nothing between calls
+  readonly sides: Int8Array; // [joints] sign of the fatigue pose's quaternions
+  readonly work: { readonly offset: PoseOffset; readonly weights: Float64Array }; // scratch
 }
 
-/** Once: the arcs from `pose` to `fatiguePose` are chosen here, and stay on their sides, up to a full turn between the two. */
+/** Captures the arcs from `pose` to `fatiguePose`, which keep their sides up to a full turn. */
 export function captureFatigue(
   pose: ReadonlyPose,
   fatiguePose: ReadonlyPose,
@@ -35,8 +35,8 @@ export function captureFatigue(
 }
 
 /**
- * Writes `pose` as far towards the fatigue pose as each joint's muscle is tired, with the velocities of both: rotations by
- * the fatigue `f`, positions by `min(1, f translationalSensitivity)`.
+ * Blends `pose` towards the fatigue pose by the fatigue `f` of each joint's muscle, with exact velocities: rotations by `f`, positions
+ * by `min(1, f translationalSensitivity)`.
  *
  * @param out  may be `pose`
  * @param time `elapsed` in s since the capture; below 0 counts as 0

@@ -1,48 +1,48 @@
-/** Lengths are floored here, m: the slide divides by one. */
+/** Least length, m: the slide's formula divides by it. */
 const MIN_LENGTH = 1e-6;
 
-/** A largest velocity below this, m/s, counts as none given. */
+/** Smaller maximum velocities count as absent, m/s. */
 const MIN_MAX_VELOCITY = 1e-6;
 
 /** A muscle and its tendon at one moment. Lengths in m unless a function says otherwise. */
 export interface HillMuscle {
   readonly maxForce: number; // N
-  readonly activation: number; // 0 at rest … 1 all it has
-  readonly optimalLength: number; // m, at which it pulls best
+  readonly activation: number; // 0 rest … 1 maximum
+  readonly optimalLength: number; // m, with the largest force
   readonly muscleLength: number; // m
   readonly contractionVelocity: number; // m/s, shortening > 0
-  readonly maxVelocity: number; // m/s, at which it can pull no more
+  readonly maxVelocity: number; // m/s, with no force
   readonly passiveStiffness: number; // N/m
   readonly tendonSlackLength: number; // m
   readonly tendonLength: number; // m
   readonly tendonStiffness: number; // N/m
 }
 
-/** A muscle's force, N, and the parts that it is the sum of. */
+/** A muscle's force, N, and its parts. */
 export interface HillForce {
   readonly force: number;
-  readonly contractile: number; // of the fibres that contract
-  readonly parallel: number; // of the tissue beside them
-  readonly series: number; // of the tendon behind them
+  readonly contractile: number; // of the contracting fibres
+  readonly parallel: number; // of the parallel tissue
+  readonly series: number; // of the tendon
 }
 
-/** Share of its force that a muscle has at `length`, in optimal lengths: `exp(-(L - 1)^2 / 0.45)`, 1 at the optimum. */
+/** Force-length factor at `length`, in optimal lengths: `exp(-(L - 1)^2 / 0.45)`, 1 at the optimum. */
 export function hillForceLength(length: number): number {
   return Math.exp(-((length - 1) * (length - 1)) / 0.45);
 }
 
-/** Share of its force that a muscle has while it shortens: `1 - v / vmax`. Not clamped; above 1 while it is stretched. */
+/** Force-velocity factor: `1 - v / vmax`. Not clamped; above 1 while stretched. */
 export function hillForceVelocity(velocity: number, maxVelocity: number): number {
   return Math.abs(maxVelocity) < MIN_MAX_VELOCITY ? 1 : 1 - velocity / maxVelocity;
 }
 
 /**
- * The force as the slides write it, whatever `seriesForce` (N) the tendon adds:
+ * The force as on the slides, plus `seriesForce` (N) of the tendon:
  *
  *   CE = Fmax a (1 - l0 / l) e^(-(l0 / l)^2),   PEE = k (l0 - l)
  *
- * Traps: at its optimal length the muscle does not pull at all, and its passive part pushes where the code's pulls.
- * `muscleForce` says how it is put to use all the same.
+ * Traps: at its optimal length the muscle does not pull at all, and its passive part pushes where the code's pulls. See `muscleForce`
+ * for its use.
  * Source: Bielak, "Pimp up your blends", Hill-type muscle model.
  */
 export function hillForceSlide(
@@ -57,12 +57,12 @@ export function hillForceSlide(
 }
 
 /**
- * The force as the code on the slides computes it, with lengths as they are given:
+ * The force as in the code on the slides, with lengths as given:
  *
  *   CE = a exp(-(L - 1)^2 / 0.45) (1 - v / vmax),   PEE = kp (L - 1),   SEE = kt (Lt - 1)
  *
- * Traps: its constants expect optimal lengths while the slides' table lists metres, and its contractile part is a share of the
- * largest force where the others are newtons. `hillForceMetric` is the reading in which units agree.
+ * Traps: its constants expect optimal lengths while the slides' table lists metres, and its contractile part is a share of the maximum
+ * force while the others are newtons. `hillForceMetric` has consistent units.
  * Source: Bielak, "Pimp up your blends", biomechanical calculations.
  */
 export function hillForceCode(
@@ -77,7 +77,7 @@ export function hillForceCode(
 }
 
 /**
- * The code's force with units that agree:
+ * The code's force with consistent units:
  *
  *   CE = Fmax a exp(-(l / l0 - 1)^2 / 0.45) (1 - v / vmax),   PEE = kp (l - l0),   SEE = kt (lt - lt0)
  */
@@ -101,7 +101,7 @@ export function muscleTorque(force: number, momentArm: number): number {
   return force * momentArm;
 }
 
-/** The rotation, rad, that a torque (N m) makes: `torque rotationMultiplier` (rad per N m). */
+/** The rotation by a torque (N m), rad: `torque rotationMultiplier` (rad per N m). */
 export function muscleRotation(torque: number, rotationMultiplier: number): number {
   return torque * rotationMultiplier;
 }

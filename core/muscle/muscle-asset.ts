@@ -2,13 +2,13 @@
 import { oppositeName } from '../joints/canonical-names.ts';
 import type { HillMuscle } from './hill-force.ts';
 
-/** What the first line of a file says it is. */
+/** The format identifier of a file. */
 export const MUSCLE_ASSET_FORMAT = 'segue.muscles';
 
-/** The version this Segue writes. A higher one is refused, a lower one migrated. */
+/** The current version. Higher ones are rejected, lower ones migrated. */
 export const MUSCLE_ASSET_VERSION = 1;
 
-/** What all muscle and tendon lengths of an asset are measured in; its stiffnesses are N per that unit. */
+/** Units of muscle and tendon lengths; stiffnesses are N per that unit. */
 export const LENGTH_UNITS = ['m', 'optimalLengths'] as const;
 
 /** The muscles of a figure, per joint. Plain JSON. */
@@ -16,15 +16,15 @@ export interface MuscleAsset {
   readonly format: typeof MUSCLE_ASSET_FORMAT;
   readonly version: typeof MUSCLE_ASSET_VERSION;
   readonly name: string;
-  readonly source: string; // where the figures come from
+  readonly source: string; // source of the values
   readonly lengthsIn: (typeof LENGTH_UNITS)[number];
-  /** By canonical name: `left shin`, on whatever rig. A joint that is not there follows a blend at its nominal speed. */
+  /** By canonical name, for any rig: `left shin`. Other joints blend at their nominal speed. */
   readonly joints: Readonly<Record<string, JointMuscle>>;
 }
 
-/** The muscle that turns one joint. */
+/** The muscle of a joint. */
 export interface JointMuscle extends HillMuscle {
-  readonly momentArm: number; // m, whatever the asset's lengths are in
+  readonly momentArm: number; // m, in any unit of lengths
   readonly translationalSensitivity: number;
   readonly tauFatigue: number; // s
   readonly tauRecovery: number; // s
@@ -32,22 +32,21 @@ export interface JointMuscle extends HillMuscle {
 
 export type MuscleNumber = keyof JointMuscle;
 
-/** What a number of an asset may be. */
+/** Limits and default of a number in an asset. */
 export interface MuscleField {
-  readonly unit: string; // `length` stands for the asset's unit of lengths
+  readonly unit: string; // `length` = the asset's unit of lengths
   readonly minimum: number;
   readonly maximum: number;
-  /** What it is where the asset does not say: a number, or the same as another field. Without one it must be there. */
+  /** Default: a number, or the value of another field. Without a default the field is required. */
   readonly default?: number | MuscleNumber;
 }
 
-/** Longer than any human muscle: it catches lengths in millimetres and centimetres. */
+/** Limit on lengths, longer than any muscle, to catch millimetres and centimetres. */
 const LONGEST = 3;
 
 /**
- * Every number of a joint's muscle. Those without a default are the table of the slides; the others complete it: with their
- * defaults muscle and tendon are at their best lengths (1 where lengths are in optimal lengths), and a blend is over long
- * before a muscle tires.
+ * The numbers of a muscle. Those without a default are in the table of the slides; the others complete it: with defaults, muscle and
+ * tendon have their optimal lengths (1 if lengths are in optimal lengths), and a blend ends long before a muscle tires.
  */
 export const MUSCLE_FIELDS: Readonly<Record<MuscleNumber, MuscleField>> = {
   activation: { unit: '', minimum: 0, maximum: 1 },

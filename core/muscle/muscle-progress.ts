@@ -1,24 +1,24 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 import { recoveryRate, tiringRate, type Effort } from './fatigue.ts';
 
-/** A blend time is floored here, s. */
+/** Least blend time, s. */
 const MIN_BLEND_TIME = 1e-6;
 
-/** Below this pull, in blends per blend time, a muscle counts as having none. */
+/** Smaller pulls count as zero, blends per blend time. */
 const MIN_PULL = 1e-6;
 
-/** Half-lives leave their nominal length by at most this factor, either way. */
+/** Largest factor between a half-life and its nominal value, in both directions. */
 const LARGEST_STRETCH = 4;
 
-/** What pulls one joint through a blend. */
+/** The muscle that drives one joint through a blend. */
 export interface MuscleDrive extends Effort {
   readonly strength: number; // blends per blend time, 1 = nominal; >= 0
   readonly fatigue: number; // at the capture, 0 … 1
-  /** Factor on `strength` for positions; rotations take it as it is. */
+  /** Factor on `strength` for positions. */
   readonly translationalSensitivity: number;
 }
 
-/** What `evaluateMuscleProgress` takes: both [joints]. */
+/** Input of `evaluateMuscleProgress`: both [joints]. */
 export interface MusclePull {
   readonly drives: readonly MuscleDrive[];
   readonly blendTimes: Floats; // s, >= 0
@@ -28,12 +28,12 @@ export interface MusclePull {
 export const MUSCLE_PROGRESS_SIZE = 4;
 
 /**
- * Writes how far its muscle has pulled each joint from source to destination, and how fast it goes on: smoothstep of the
- * work done so far, which a tired muscle does more slowly.
+ * Writes the progress of each joint from source to destination, and its rate: smoothstep of its muscle's work so far, which a tired
+ * muscle does more slowly.
  *
  *   p(t) = strength A(t) / T,   alpha = 3 p^2 - 2 p^3,   rate = 6 p (1 - p) strength (1 - f(t)) / T
  *
- * 1 and 0 once the work is done; a muscle without strength never starts. `A`, `f`: `fatigueCapacity`, `fatigueStep`.
+ * 1 and 0 after the work is done; a muscle without strength never starts. `A`, `f`: `fatigueCapacity`, `fatigueStep`.
  *
  * @param out  [joints * 4] receives, for each joint, alpha (0 to 1) and rate (1/s) of positions, then of rotations
  * @param time `elapsed` in s since the capture; below 0 counts as 0
@@ -46,7 +46,7 @@ export function evaluateMuscleProgress(
   const elapsed = Math.max(time.elapsed, 0);
   for (let j = 0, at = 0; j < drives.length; j++, at += MUSCLE_PROGRESS_SIZE) {
     const drive = drives[j];
-    // `fatigueCapacity` and `fatigueStep` with what they share, written out: numbers that cross a call may be boxed.
+    // `fatigueCapacity` and `fatigueStep` inlined with shared terms: numbers that cross a call may be boxed.
     const tiring = tiringRate(drive);
     const change = tiring + recoveryRate(drive);
     const limit = tiring / change;
@@ -66,8 +66,8 @@ export function evaluateMuscleProgress(
 }
 
 /**
- * The half-life, s, with which a muscle of `strength` (blends per blend time) and `fatigue` (0 … 1) takes an offset in:
- * `halfLife` (s, >= 0) over the pull that is left, but at most four times as long or as short. Without pull four times.
+ * The half-life of an offset pulled by a muscle of `strength` (blends per blend time) and `fatigue` (0 … 1), s: `halfLife` (s, >= 0)
+ * divided by the remaining pull, at most four times as long or as short; without pull four times.
  */
 export function muscleHalfLife(halfLife: number, strength: number, fatigue: number): number {
   const pull = strength * (1 - fatigue);

@@ -11,7 +11,7 @@ import {
   type MuscleNumber,
 } from './muscle-asset.ts';
 
-/** Something wrong in an asset: where, as in `joints.left foot.activation`, and one plain sentence. */
+/** A problem of an asset, with its path, for example `joints.left foot.activation`. */
 export interface MuscleAssetProblem {
   readonly path: string; // empty for the whole file
   readonly message: string;
@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const ASSET_FIELDS = ['format', 'version', 'name', 'source', 'lengthsIn', 'joints'];
 const LONGEST_TEXT = 1000;
 
-/** The asset that `json`, as `JSON.parse` gives it, describes with all its defaults filled in; or everything that is wrong. */
+/** Parses an asset from JSON: returns it with defaults, or all problems. */
 export function parseMuscleAsset(json: unknown): Result<MuscleAsset, readonly MuscleAssetProblem[]> {
   if (!isFields(json))
     return failure([{ path: '', message: `Muscles must be an object, not ${named(json)}.` }]);
@@ -76,7 +76,7 @@ function checkUnknown(
   known: readonly string[],
 ): void {
   for (const field of Object.keys(fields).filter((name) => !known.includes(name))) {
-    const message = `There is no field “${field}” here; there are ${known.join(', ')}.`;
+    const message = `There is no field “${field}” here. Fields: ${known.join(', ')}.`;
     problems.push({ path: path + field, message });
   }
 }
@@ -91,7 +91,7 @@ function readJoints(
     return {};
   }
   for (const joint of Object.keys(json).filter((name) => !isCanonicalName(name))) {
-    const message = `“${joint}” is no joint of a body; one is named by its side and part, as “left shin”.`;
+    const message = `“${joint}” is not a joint of a body. Use side and part, for example “left shin”.`;
     problems.push({ path: `joints.${joint}`, message });
   }
   return Object.fromEntries(
@@ -102,7 +102,7 @@ function readJoints(
   );
 }
 
-/** The muscle at `path`; what is wrong with it goes to `problems`, and then the whole asset is refused. */
+/** Parses the muscle at `path` and adds its problems to `problems`; any problem rejects the whole asset. */
 function readMuscle(problems: MuscleAssetProblem[], json: unknown, path: string, unit: string): JointMuscle {
   const fields = isFields(json) ? json : {};
   if (!isFields(json)) problems.push({ path, message: `${path} must be an object, not ${named(json)}.` });

@@ -3,7 +3,7 @@ import { quatMultiply, quatRotateVector } from '../math/quaternion.ts';
 import { quatTwist } from '../math/swing-twist.ts';
 import type { Pose } from '../pose.ts';
 
-/** A turn about Y and a shift: how a motion is laid elsewhere on the ground. */
+/** A turn about Y and a shift that move a motion on the ground. */
 export interface GroundAlignment {
   readonly rotation: FloatBuffer; // [4] about Y
   readonly translation: FloatBuffer; // [3] m
@@ -16,13 +16,13 @@ export function createGroundAlignment(): GroundAlignment {
 }
 
 /**
- * Writes the alignment that lays one joint of `destination` over that of `source`, both facing the same way:
+ * Writes the alignment that moves a joint of the destination onto that of the source, with the same facing:
  *
  *   A = twist about Y of (qs conj(qd)),   t = [xs, 0, zs] - rotate(A, [xd, 0, zd])
  *
- * Height is left alone.
+ * Heights do not change.
  *
- * @param source      of the first joint, as is the other
+ * @param source      the first joint's; so is the other
  */
 export function alignRoots(
   out: GroundAlignment,
@@ -37,16 +37,16 @@ export function alignRoots(
   return out;
 }
 
-/** Where a joint stands and faces. */
+/** Position and rotation of a joint. */
 export interface RootPose {
   readonly positions: Floats;
   readonly rotations: Floats;
 }
 
 /**
- * Lays joints of a pose elsewhere on the ground, in place, velocities too. Those that hang on them follow.
+ * Moves joints of a pose on the ground, in place, with their velocities. Their descendants follow.
  *
- * @param joints indices, none of which hangs on another
+ * @param joints indices, none a descendant of another
  */
 export function alignPose(pose: Pose, alignment: GroundAlignment, joints: Floats): Pose {
   const { rotation, translation } = alignment;

@@ -3,17 +3,17 @@ import type { Floats } from '../floats.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { LimbTip } from './limb-tips.ts';
 
-/** A foot that may stand. */
+/** A foot, to detect standing. */
 export interface StandingFoot {
   readonly thigh: number; // joint at the top of its leg
   readonly legLength: number; // m, thigh and shin
-  readonly points: readonly LimbTip[]; // what of it rests on the ground
+  readonly points: readonly LimbTip[]; // its points that may touch the ground
 }
 
-/** What of a figure can be on the ground. */
+/** The points of a figure that can touch the ground. */
 export interface GroundFigure {
   readonly feet: readonly StandingFoot[];
-  readonly points: readonly LimbTip[]; // some part of the figure is near the ground where the lowest of them is
+  readonly points: readonly LimbTip[]; // the lowest of them is near the ground
 }
 
 /** Some frames of a motion, in order of time. */
@@ -23,28 +23,28 @@ export interface GroundSamples {
   readonly times: Floats; // [frames] s
 }
 
-/** Where the ground under a motion is. */
+/** The ground under a motion. */
 export interface Ground {
   readonly height: number; // m
-  readonly isStoodOn: boolean; // feet that stand tell; else whatever is lowest
+  readonly isStoodOn: boolean; // from standing feet; otherwise from the lowest points
 }
 
-/** The direction that heights are measured along. */
+/** The up direction for heights. */
 type Up = readonly [x: number, y: number, z: number];
 
 const UP: Up = [0, 1, 0];
 
-/** What would be up in a motion that was turned from `upAxis` of its file to Y, if the other axis of the file were. */
+/** The other up axis of a file, in a motion whose `upAxis` was rotated to Y. */
 export function otherUp(upAxis: 'y' | 'z'): Up {
   return [0, 0, upAxis === 'y' ? 1 : -1]; // Z up to Y up: (x, y, z) to (x, z, -y)
 }
 
 /**
- * The ground under a motion: the median height of feet that stand, each by its lowest point. A foot stands while it keeps its height and
- * the top of its leg is well above it, which in a kneeling, crawling or lying figure it is not; toes there reach lower than soles do. On
- * stairs the lowest level counts. All lengths are compared with the leg, so that another unit gives the same ground.
+ * Measures the ground under a motion: the median height of standing feet, each at its lowest point. A foot stands while it keeps its
+ * height and the top of its leg is well above it: not in a kneeling, crawling or lying figure, where toes are lower than soles. On
+ * stairs the lowest level counts. All limits are relative to the leg, so the unit does not matter.
  *
- * Where no foot is known, or none stands, it is a low percentile, over the frames, of the figure's lowest point.
+ * Without a standing foot it is a low percentile of the lowest point over the frames.
  */
 export function measureGround(samples: GroundSamples, { feet, points }: GroundFigure, up: Up = UP): Ground {
   const levels = Float64Array.from(standingLevels(samples, feet, up));
@@ -55,28 +55,28 @@ export function measureGround(samples: GroundSamples, { feet, points }: GroundFi
   return { height: percentile(lowestLevels(samples, points, up).sort(), LOW_SHARE), isStoodOn: false };
 }
 
-/** Feet are looked at twice within this time, s: shorter than they stand. */
+/** Time between the two samples of a pair, s: shorter than a foot stands. */
 const TIME_BETWEEN = 1 / 30;
 
-/** A long clip is looked at in this many frames, in pairs that are evenly spread. */
+/** Limit on samples of a long clip, in evenly spread pairs. */
 const MOST_FRAMES = 500;
 
-/** Share of what is found that may lie below the ground: what a stumble or a glitch of the capture reaches. */
+/** Share of outliers below the ground: stumbles and capture glitches. */
 const LOW_SHARE = 0.05;
 
-/** A foot keeps its height while it moves slower up or down than this, leg lengths/s … */
+/** Largest vertical speed of a standing foot, leg lengths/s, … */
 const STILL = 0.2;
 
-/** … and its leg stands while it is at least so high, leg lengths: a straight leg is 1 and an ankle, kneeling 0.5. */
+/** … and least height of its leg, leg lengths: a straight leg has more than 1, kneeling 0.5. */
 const STANDING = 0.65;
 
-/** Standing levels so far above the lowest are of the same ground, leg lengths; a stair is higher. */
+/** Range of levels of one ground, leg lengths; a stair is higher. */
 const LEVEL_RANGE = 0.08;
 
-/** Feet stand in at least this share of the frames, or something else is going on. */
+/** Least share of frames with standing feet. */
 const LEAST_STANDING = 0.03;
 
-/** The frames of a clip that tell its ground height, ascending. */
+/** The frames to sample for the ground height, ascending. */
 export function groundFrames(frameCount: number, fps: number): readonly number[] {
   const step = Math.max(1, Math.round(fps * TIME_BETWEEN));
   const all = Math.ceil(frameCount / step);
@@ -85,7 +85,7 @@ export function groundFrames(frameCount: number, fps: number): readonly number[]
   return Array.from({ length: MOST_FRAMES }, (_, i) => Math.floor((i >> 1) * stride) + (i % 2) * step);
 }
 
-/** Heights at which feet stand, m: of each in each frame looked at from which it keeps its height to the next. */
+/** Heights of standing feet in all samples, m. */
 function standingLevels(
   { motion, frames, times }: GroundSamples,
   feet: readonly StandingFoot[],
@@ -125,7 +125,7 @@ function lowestLevels({ motion, frames }: GroundSamples, points: readonly LimbTi
   return Float64Array.from(frames, (frame) => lowestOf(tips, writeHeights(heights, motion, frame, up)));
 }
 
-/** The median of those values that are less than `range` above the lowest, a few of which do not count. */
+/** The median of the values up to `range` above the lowest, except outliers. */
 function lowMedian(values: Float64Array, range: number): number {
   const sorted = values.sort();
   const low = percentile(sorted, LOW_SHARE);
@@ -157,11 +157,11 @@ interface TipHeight {
   readonly z: number;
 }
 
-/** Of all that forward kinematics finds, what heights depend on: half the work. */
+/** The part of forward kinematics that heights need: half the work. */
 interface Heights {
-  readonly joints: Int32Array; // those that are wanted and all above them, ascending
+  readonly joints: Int32Array; // the requested ones and their ancestors, ascending
   readonly levels: Float64Array; // [joints of the skeleton] m, of the joint
-  readonly rises: Float64Array; // [joints of the skeleton * 3] what each axis of the joint adds to the height: with Y up its world matrix' middle row
+  readonly rises: Float64Array; // [joints of the skeleton * 3] vertical component of each joint axis: with Y up the middle row of its world matrix
 }
 
 function createHeights({ parentIndices }: Skeleton, wanted: readonly number[]): Heights {

@@ -5,7 +5,7 @@ import { quatMultiply, quatRotateVector } from '../math/quaternion.ts';
 type Frames = Pick<Clip, 'skeleton' | 'positions' | 'rotations'>;
 
 /**
- * Writes where a joint is in the world at a frame, from the joint inwards.
+ * Writes the world transform of a joint at a frame, from the joint inwards.
  *
  * @param out receives m and a unit quaternion
  */

@@ -3,7 +3,7 @@ import type { ReadonlyJointTransforms } from '../forward-kinematics.ts';
 import { quatRotateVector } from '../math/quaternion.ts';
 import type { Skeleton } from '../skeleton.ts';
 
-/** Where a limb ends: an end site, or a joint without children. */
+/** The end of a limb: an end site, or a joint without children. */
 export interface LimbTip {
   readonly joint: number;
   readonly offset: readonly [number, number, number]; // m, in the joint's frame
@@ -17,7 +17,7 @@ export function limbTips({ parentIndices, endSites }: Skeleton): readonly LimbTi
 }
 
 /**
- * Writes where a tip is in the world.
+ * Writes the world position of a tip.
  *
  * @param out   [3] receives m
  * @param world transforms of all joints in the world

@@ -1,7 +1,7 @@
 import { assertNever } from '../assert.ts';
 import type { RootChoice } from './root-choice.ts';
 
-/** A choice as it is listed and reported: `automatic`, `joint Root`. Two choices that read alike are alike. */
+/** The name of a root setting in lists and reports: `automatic`, `joint Root`. Names are unique. */
 export function rootChoiceWords(choice: RootChoice): string {
   switch (choice.kind) {
     case 'auto':

@@ -1,9 +1,9 @@
 /**
- * Where the root of a clip comes from, as people say it:
+ * The user's setting of a clip's root:
  *
- * - `auto`: a joint above the hips that moves over the ground itself, or else the hips
+ * - `auto`: a joint above the hips that itself moves over the ground, or else the hips
  * - `hips`: the hips, thighs and upper arms, smoothed
- * - `joint`: that joint, as it moves; hips where the skeleton has none of that name
+ * - `joint`: that joint, unsmoothed; the hips if the skeleton lacks it
  * - `none`: the clip is in place, its root stays where it begins
  */
 export type RootChoice =

@@ -1,15 +1,15 @@
 import type { Floats } from '../floats.ts';
 
-/** Shorter on the ground than this a body says nothing of where it faces, m. */
+/** Least horizontal width of a body that determines its facing, m. */
 const SHORTEST = 1e-6;
 
 /**
- * Where a body faces on the ground, rad about Y from Z: at a right angle to its way from right to left, over hips and shoulders.
+ * The facing of a body, rad about Y from Z: orthogonal to the vector from right to left, summed over hips and shoulders.
  *
  *   c = (leftHip - rightHip) + (leftShoulder - rightShoulder),   heading = atan2(-cz, cx)
  *
  * @param leftHip  [3] m in the world, as are the others
- * @param fallback rad, where the body lies so that left is above right
+ * @param fallback rad, if the body lies on its side
  */
 export function rootFacing(
   leftHip: Floats,

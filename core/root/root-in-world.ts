@@ -9,9 +9,9 @@ import type { Pose, ReadonlyPose } from '../pose.ts';
 import type { RootSample } from './root-sample.ts';
 
 /**
- * Writes where the joints of a pose are in the world, with its root at `state`.
+ * Writes the world transforms of a pose with its root at `state`.
  *
- * @param out     receives the world's; may be `pose`
+ * @param out     receives world space; may be `pose`
  * @param parents [joints] in a pose: see `ClipRoot`
  * @param state   [3] x, z m, heading rad
  */
@@ -32,7 +32,7 @@ export function placeInWorld(
     const pz = positions[p + 2];
     positions[p] = state[0] + px * cosine + pz * sine;
     positions[p + 2] = state[1] + pz * cosine - px * sine;
-    // [0, y, 0, w] times the joint's
+    // [0, y, 0, w] times the joint's rotation
     const qx = rotations[q];
     const qy = rotations[q + 1];
     const qz = rotations[q + 2];
@@ -46,7 +46,7 @@ export function placeInWorld(
 }
 
 /**
- * The same with velocities: the root's go along.
+ * Writes the world pose with velocities, including the root's.
  *
  *   V = rotate(qY(h), v + [side, 0, forward] + turn Y x p),   W = rotate(qY(h), w) + turn Y
  *

@@ -8,23 +8,23 @@ import { rootFacing } from './root-facing.ts';
 import { wrapAngle } from './root-state.ts';
 import type { RootOrigin } from './rooted-clip.ts';
 
-/** The joints that say where a body is and faces; -1 = not known. */
+/** The joints that determine position and facing of a body; -1 = unknown. */
 export interface RootJoints {
   readonly hips: number;
   readonly thighs: readonly [left: number, right: number];
   readonly upperArms: readonly [left: number, right: number];
 }
 
-/** A joint above the hips is a root where it goes this far over the ground by itself, m, … */
+/** A joint above the hips is a root if it moves this far over the ground itself, m, … */
 const GOES = 0.05;
 /** … or turns this far about the vertical, rad, … */
 const TURNS = (5 * Math.PI) / 180;
-/** … and leans no more than this, rad: what leans and sways is a part of the body, whatever hangs on it. */
+/** … and leans no more than this, rad: a joint that leans and sways is part of the body. */
 const LEANS = (5 * Math.PI) / 180;
 
 const UP = [0, 1, 0];
 
-/** The joints above the hips, the nearest first: any of them can be chosen as root. */
+/** The joints above the hips, the nearest first: the user can set any of them as root. */
 export function jointsAboveHips({ parentIndices }: Skeleton, hips: number): number[] {
   const above: number[] = [];
   for (let joint = hips < 0 ? -1 : parentIndices[hips]; joint >= 0; joint = parentIndices[joint])
@@ -32,7 +32,7 @@ export function jointsAboveHips({ parentIndices }: Skeleton, hips: number): numb
   return above;
 }
 
-/** Where the root of `clip` comes from: as chosen, or the joint nearest above the hips that moves over the ground itself, or the hips. */
+/** The origin of a clip's root: as set, or the nearest joint above the hips that itself moves over the ground, or the hips. */
 export function findRootOrigin(clip: Clip, joints: RootJoints, choice: RootChoice): RootOrigin {
   const { names } = clip.skeleton;
   const above = jointsAboveHips(clip.skeleton, joints.hips);
@@ -45,24 +45,24 @@ export function findRootOrigin(clip: Clip, joints: RootJoints, choice: RootChoic
   return moving === undefined ? { kind: 'hips' } : { kind: 'joint', name: names[moving] };
 }
 
-/** Whether a joint goes or turns by itself, whatever carries it, and stays upright. */
+/** True if a joint moves or turns relative to its parent and stays upright. */
 function movesOverGround(clip: Clip, joint: number): boolean {
   const { skeleton, positions, rotations, frameCount } = clip;
   const count = skeleton.parentIndices.length;
   const parent = skeleton.parentIndices[joint];
   const world = { positions: new Float64Array(3), rotations: new Float64Array(4) };
-  const carrier = { positions: new Float64Array(3), rotations: Float64Array.of(0, 0, 0, 1) };
+  const parentTransform = { positions: new Float64Array(3), rotations: Float64Array.of(0, 0, 0, 1) };
   const first = { way: new Float64Array(3), facing: 0, up: new Float64Array(3) };
   const [way, up, turn] = [new Float64Array(3), new Float64Array(3), new Float64Array(4)];
   let moves = false;
   for (let frame = 0; frame < frameCount; frame++) {
     const at = frame * count + joint;
     readJoint(world, clip, frame, joint);
-    if (parent >= 0 && frame === 0) readJoint(carrier, clip, frame, parent);
-    quatRotateVector(way, carrier.rotations, positions, 0, 0, at * 3);
+    if (parent >= 0 && frame === 0) readJoint(parentTransform, clip, frame, parent);
+    quatRotateVector(way, parentTransform.rotations, positions, 0, 0, at * 3);
     quatConjugate(turn, world.rotations);
     quatRotateVector(up, turn, UP);
-    quatMultiply(turn, carrier.rotations, rotations, 0, 0, at * 4);
+    quatMultiply(turn, parentTransform.rotations, rotations, 0, 0, at * 4);
     const facing = facingOf(turn);
     if (frame === 0) Object.assign(first, { way: way.slice(), facing, up: up.slice() });
     const upright = up[0] * first.up[0] + up[1] * first.up[1] + up[2] * first.up[2];
@@ -73,15 +73,18 @@ function movesOverGround(clip: Clip, joint: number): boolean {
   return moves;
 }
 
-/** Reads where a body is and faces at each frame, in the world. */
+/** Reads world position and facing of a body at each frame. */
 export interface BodyReader {
-  /** [3] m, of the hips, at the frame that was read last. */
+  /** [3] m, of the hips, at the last frame read. */
   readonly hips: Float64Array;
-  /** Reads `frame`; returns where the body faces, rad; `fallback` where it lies on its side. */
+  /** Reads `frame`; returns the facing, rad; `fallback` if the body lies on its side. */
   read(frame: number, fallback: number): number;
 }
 
-/** The joints are those of `clip`; a body without hips is where its first joint is, one without thighs and arms faces as its hips turn. */
+/**
+ * Creates a reader for `clip`. Without hips the first joint gives the position; without thighs and arms the rotation of the hips gives
+ * the facing.
+ */
 export function createBodyReader(
   clip: Pick<Clip, 'skeleton' | 'positions' | 'rotations'>,
   { hips, thighs, upperArms }: RootJoints,

@@ -2,28 +2,28 @@ import type { FloatBuffer, Floats } from '../floats.ts';
 import { quatMultiply, quatRotateVector } from '../math/quaternion.ts';
 
 /*
- * A root is where a figure is on the ground and where it faces; its pose is relative to it. Seen from above:
+ * A root is the position of a figure on the ground and its heading; its pose is relative to it. Seen from above:
  *
  *   forward ↖    ▲ Z              the heading is the turn from Z towards X
  *            ╲   │
  *      side ─ ─● │                state     [x, z, heading]        m, m, rad about +Y
  *     X ◀────────┘                velocity  [side, forward, turn]  m/s, m/s, rad/s, in the root's own frame
  *
- * States are also placements: `composeRoots(a, b)` is `b` as seen by someone who stands at `a`.
+ * States are also transforms: `composeRoots(a, b)` is `b` given relative to `a`.
  */
 
-/** s between two nodes of a path that velocities lead along, unless an engine's tick is. */
+/** Step of an integrated root path, s, unless it is an engine's tick. */
 export const ROOT_STEP = 1 / 240;
 
 const TURN = 2 * Math.PI;
 
-/** `angle` less the full turns that leave it in [-pi, pi), rad. */
+/** `angle` wrapped to [-pi, pi), rad. */
 export function wrapAngle(angle: number): number {
   return angle - TURN * Math.floor(angle / TURN + 0.5);
 }
 
 /**
- * Writes where a root is after it moved for `dt` s at a steady velocity. The heading is not wrapped.
+ * Writes a root after `dt` s at constant velocity. The heading is not wrapped.
  *
  *   heading' = heading + turn dt,   [x, z]' = [x, z] + dt ground(heading + turn dt / 2, [side, forward])
  *
@@ -42,8 +42,7 @@ export function rootStep(out: FloatBuffer, state: Floats, velocity: Floats, dt: 
 }
 
 /**
- * Writes the steady velocity that leads from one state to another in `dt` s, the inverse of `rootStep`; of two ways round the
- * shorter turn.
+ * Writes the constant velocity that leads from one state to another in `dt` s with the shorter turn: the inverse of `rootStep`.
  *
  * @param out [3] side and forward in m/s, turn in rad/s
  * @param dt  s, > 0
@@ -68,7 +67,7 @@ export function rootVelocity(
 }
 
 /**
- * Writes `a ∘ b`: the state `b`, given in the frame of `a`, in the frame that `a` is given in.
+ * Writes `a ∘ b`: transforms the state `b` from the frame of `a` to the frame in which `a` is given.
  *
  * @param out [3] may be `a` or `b`
  */
@@ -84,7 +83,7 @@ export function composeRoots(out: FloatBuffer, a: Floats, b: Floats): FloatBuffe
 }
 
 /**
- * Writes the state that takes `state` back: composed with it, either way round, it is `[0, 0, 0]`.
+ * Writes the inverse of `state`: composed with it in either order, it is `[0, 0, 0]`.
  *
  * @param out [3] may be `state`
  */
@@ -99,18 +98,18 @@ export function invertRoot(out: FloatBuffer, state: Floats): FloatBuffer {
   return out;
 }
 
-/** A place and a rotation inside larger buffers. */
+/** Positions and rotations of joints. */
 export interface Placed {
   readonly positions: FloatBuffer; // m, read and written from `position` on
   readonly rotations: FloatBuffer; // unit quaternions, from `rotation` on
 }
 
 /**
- * Makes a place in the world one relative to the root, in place:
+ * Transforms a joint from the world to the root's frame, in place:
  *
  *   p' = rotate(conj(qY(h)), p - [x, 0, z]),   q' = conj(qY(h)) q,   qY(h) = [0, sin(h/2), 0, cos(h/2)]
  *
- * @param joint index of the place in `placed`
+ * @param joint index in `placed`
  */
 export function rootRelative(placed: Placed, state: Floats, joint: number): void {
   const { positions, rotations } = placed;
@@ -124,7 +123,7 @@ export function rootRelative(placed: Placed, state: Floats, joint: number): void
   quatMultiply(rotations, back, rotations, joint * 4, 0, joint * 4);
 }
 
-/** Makes a place relative to the root one in the world, in place: the inverse of `rootRelative`. */
+/** Transforms a joint from the root's frame to the world, in place: the inverse of `rootRelative`. */
 export function rootCompose(placed: Placed, state: Floats, joint: number): void {
   const { positions, rotations } = placed;
   const turn = [0, Math.sin(0.5 * state[2]), 0, Math.cos(0.5 * state[2])];

@@ -24,7 +24,7 @@ export function rootStates(clip: Clip, joints: RootJoints, origin: RootOrigin): 
   }
 }
 
-/** A joint's place, and its turn about the vertical from where the body faces while the joint is not turned. */
+/** Position and heading of a joint; its heading is the body's facing while the joint is not rotated. */
 function jointStates(clip: Clip, joints: RootJoints, joint: number): Float64Array {
   const one = { positions: new Float64Array(3), rotations: new Float64Array(4) };
   const states = new Float64Array(clip.frameCount * 3);
@@ -38,10 +38,10 @@ function jointStates(clip: Clip, joints: RootJoints, joint: number): Float64Arra
   return states;
 }
 
-/** Farther than this from how it faces in its motion no body rests, rad. */
+/** Largest plausible difference between the facing at rest and in motion, rad. */
 const FARTHEST_REST = Math.PI / 3;
 
-/** Where the body faces while `joint` is not turned, rad: as it rests, or where nobody stands at rest as in the mean of its motion. */
+/** The body's facing while `joint` is not rotated, rad: from the rest pose, or, if that does not stand, from the mean of the motion. */
 function facingAhead(clip: Clip, joints: RootJoints, joint: number): number {
   const rest = atRest(clip);
   const resting = createBodyReader(rest, joints).read(0, 0);
@@ -62,14 +62,14 @@ function facingAhead(clip: Clip, joints: RootJoints, joint: number): number {
 
 type JointsOfClip = Pick<Clip, 'skeleton' | 'positions' | 'rotations'>;
 
-/** A frame in which nothing is turned. */
+/** A frame without rotations. */
 function atRest({ skeleton }: Clip): JointsOfClip {
   const rotations = new Float32Array(skeleton.parentIndices.length * 4);
   for (let at = 3; at < rotations.length; at += 4) rotations[at] = 1;
   return { skeleton, positions: skeleton.restPositions, rotations };
 }
 
-/** Whether the upper arms of a body are above its thighs, rather than beside them. */
+/** True if the upper arms are above the thighs rather than beside them. */
 function isUpright(rest: JointsOfClip, { thighs, upperArms }: RootJoints): boolean {
   const one = { positions: new Float64Array(3), rotations: new Float64Array(4) };
   const trunk = new Float64Array(3);
@@ -84,7 +84,7 @@ function isUpright(rest: JointsOfClip, { thighs, upperArms }: RootJoints): boole
   return trunk[1] > Math.hypot(trunk[0], trunk[2]);
 }
 
-/** The body's own root, smoothed; of a loop through the rounds before and after, so that one leads on into the next. */
+/** The smoothed root of a body. A loop is smoothed across its cycles, so that it stays seamless. */
 function smoothedBody(clip: Clip, joints: RootJoints): Float64Array {
   const raw = bodyStates(clip, joints);
   const window = rootWindow(clip.fps);
@@ -116,13 +116,13 @@ function bodyStates(clip: Clip, joints: RootJoints): Float64Array {
   return states;
 }
 
-/** One round of a loop: lays its first state over its last, [3]. */
+/** One cycle of a loop: transforms its first state into its last, [3]. */
 export function roundOf(states: Float64Array): Float64Array {
   const round = invertRoot(new Float64Array(3), states.subarray(0, 3));
   return composeRoots(round, states.subarray(states.length - 3), round) as Float64Array;
 }
 
-/** The state at any frame of a loop, before its first and after its last too: rounds add up. */
+/** The state at any frame of a loop, also before its first and after its last: cycles accumulate. */
 function loopedState(states: Float64Array, round: Float64Array, frame: number): Float64Array {
   const last = states.length / 3 - 1;
   const rounds = last > 0 && (frame < 0 || frame > last) ? Math.floor(frame / last) : 0;

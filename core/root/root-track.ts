@@ -1,16 +1,17 @@
-// core/root: the root of a clip: where the figure is on the ground, its facing, ground height
+// core/root: the root of a clip: position on the ground, heading, ground height
 import type { FloatBuffer, Floats } from '../floats.ts';
 import { wrapAngle } from './root-state.ts';
 import { smoothTrack } from './smooth-track.ts';
 
-/** Frames that a root is smoothed over at `fps`: odd, about half a second. */
+/** Smoothing window of a root at `fps`, frames: odd, about half a second. */
 export function rootWindow(fps: number): number {
   return 2 * Math.floor(fps / 4) + 1;
 }
 
 /**
- * Writes the root of a motion from its hips: the point under them and the heading, both smoothed, so that jolts and noise stay in the
- * pose. What takes longer than the window, as the sway of a slow walk does, is mostly the root's. Headings are smoothed by their sine and cosine and come out without jumps of a full turn.
+ * Writes the root of a motion from its hips: the point below them and the heading, both smoothed, so that jolts and noise stay in the
+ * pose. Slower motion than the window, such as the sway of a slow walk, is mostly in the root. Headings are smoothed by sine and
+ * cosine, and have no jumps of a full turn.
  *
  * @param out      [frames * 3] x and z in m, heading in rad
  * @param hips     [frames * 3] m in the world

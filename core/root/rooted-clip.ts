@@ -3,15 +3,15 @@ import type { Floats } from '../floats.ts';
 import { readJoint } from './joint-reader.ts';
 import { rootRelative } from './root-state.ts';
 
-/** Where a clip's root comes from. */
+/** The origin of a clip's root. */
 export type RootOrigin =
   | { readonly kind: 'hips' } // smoothed, see `rootTrack`
-  | { readonly kind: 'joint'; readonly name: string } // above the hips; as it moves
-  | { readonly kind: 'none' }; // it stays where it begins
+  | { readonly kind: 'joint'; readonly name: string } // above the hips; unsmoothed
+  | { readonly kind: 'none' }; // it stands still
 
 /**
- * The root of a clip, and what is placed relative to it: the hips, what is above them, and what else hangs there. All other joints are
- * in their parents' frames, as in the file.
+ * The root of a clip, and the joints placed relative to it: the hips, their ancestors, and other children of those. All other joints
+ * are in their parents' frames, as in the file.
  *
  *     file                 pose
  *     reference ──┬─ hips ── …          root ┬─ reference
@@ -20,21 +20,21 @@ export type RootOrigin =
  */
 export interface ClipRoot {
   readonly origin: RootOrigin;
-  readonly hips: number; // the joint that carries the body; -1 = none is known
+  readonly hips: number; // the main joint of the body; -1 = unknown
   readonly states: Float64Array; // [frames * 3] m, m, rad; headings without jumps
   readonly parents: Int32Array; // [joints] in a pose; -1 = placed relative to the root
-  readonly placed: Int32Array; // the joints that are
+  readonly placed: Int32Array; // those joints
   readonly positions: Float32Array; // [frames * placed * 3] m, relative to the root
   readonly rotations: Float32Array; // [frames * placed * 4] hemisphere-continuous
 }
 
-/** A clip whose poses are a root and joints relative to it. Its joints' buffers are the file's still. */
+/** A clip with a root and poses relative to it. Its joint buffers are still as in the file. */
 export interface RootedClip extends Clip {
   readonly root: ClipRoot;
 }
 
 /**
- * `clip` on a root.
+ * Makes `clip` relative to a root.
  *
  * @param states [frames * 3] see `ClipRoot`
  * @param hips   see `ClipRoot`
@@ -59,7 +59,7 @@ export function rootClip(clip: Clip, origin: RootOrigin, states: Float64Array, h
   return { ...clip, root };
 }
 
-/** Each joint's parent in a pose: none for the hips, what is above them, and what else hangs there. */
+/** Each joint's parent in a pose: none for the hips, their ancestors, and other children of those. */
 export function poseParents(parentIndices: Floats, hips: number): Int32Array {
   const above = new Set<number>([-1]);
   for (let joint = hips < 0 ? -1 : parentIndices[hips]; joint >= 0; joint = parentIndices[joint])

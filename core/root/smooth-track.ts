@@ -1,11 +1,11 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 
-/** Fewer frames than this a cubic goes through: there is nothing to smooth. */
+/** Least window: a cubic passes through fewer frames exactly. */
 const SHORTEST = 5;
 
 /**
- * Writes a track smoothed by cubics: at each frame the value there of the cubic that fits best, by least squares, to the window around
- * it; near the ends of the one that fits best to the first, or the last, whole window. Shorter tracks have a shorter window.
+ * Writes a track smoothed by cubics: at each frame the value of the least-squares cubic over the window around it; near the ends the
+ * cubic of the first or last full window. Shorter tracks have a shorter window.
  *
  * @param out    [frames] other than `values`
  * @param values [frames]
@@ -38,8 +38,8 @@ function weighted(values: Floats, start: number, weights: Float64Array): number 
 }
 
 /**
- * What each frame of a window adds to the value at `place` of the cubic that fits best: projected onto polynomials that are at right
- * angles to each other over -reach … reach,
+ * Weights of the frames of a window for the value of the least-squares cubic at `place`, from polynomials orthogonal over -reach …
+ * reach,
  *
  *   1,   t,   t^2 - a,   t^3 - b t,     a = reach (reach + 1) / 3,   b = (3 reach^2 + 3 reach - 1) / 5
  */

@@ -7,8 +7,8 @@ import { moveInWorld } from './root-in-world.ts';
 import type { RootSample } from './root-sample.ts';
 
 /**
- * The end of a limb stands where it is lower than this above the ground and slower than that. A planted toe of captured motion was found
- * up to 0.1 m above the ground and as fast as 0.5 m/s, as it rolls; a swinging one passes as low, but several times as fast.
+ * The end of a limb stands if it is lower and slower than these limits. In mocap a planted toe is up to 0.1 m above the ground and as
+ * fast as 0.5 m/s while it rolls; a swinging one passes as low, but several times as fast.
  */
 const STANDS_BELOW = 0.1; // m
 const STANDS_SLOWER = 0.5; // m/s
@@ -20,27 +20,27 @@ export interface Standing {
   readonly groundHeight: number; // m
 }
 
-/** The end of a limb that stands in two motions: which one, and where it is in each. */
+/** The end of a limb that stands in two motions, with its positions. */
 export interface StandingTip {
-  readonly joint: number; // that it is the end of
+  readonly joint: number; // whose end it is
   readonly source: Floats; // [3] m, in the world
   readonly destination: Floats;
 }
 
-/** What of a figure's build says where its limbs end. */
+/** The parts of a figure that locate the ends of its limbs. */
 interface Build {
   readonly skeleton: Skeleton;
   readonly parents: Floats; // see `ClipRoot`
 }
 
-/** What stands in both motions at a moment; where nothing does, the joints whose ends stand in each alone. */
+/** The end that stands in both motions, or else the joints whose ends stand in each. */
 export type StandingTips =
   | { readonly both: StandingTip }
   | { readonly both: null; readonly source: readonly number[]; readonly destination: readonly number[] };
 
 /**
- * The end of a limb that stands in both: a foot, or in a crawl a hand. Of several the one that moves least in the two together,
- * since it carries.
+ * Finds the end of a limb that stands in both motions: a foot, or a hand in a crawl. Of several, the one that moves least carries the
+ * weight.
  */
 export function findStandingTip(build: Build, source: Standing, destination: Standing): StandingTips {
   const from = measureTips(build, source);

@@ -1,32 +1,32 @@
 import type { Clip } from '../clip.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 
-/** A single joint adds at most this much, rad: captured thumbs flip over by half a turn in the middle of a motion. */
+/** Limit on the change of a single joint, rad: mocap thumbs sometimes flip by half a turn. */
 const LARGEST_JOINT_CHANGE = 0.3;
 
-/** A jump is this many times as large as any of the changes that follow it, … */
+/** A jump is this many times larger than the changes that follow, … */
 const JUMP_FACTOR = 5;
 
-/** … at least this large on average over all joints, rad, … */
+/** … has at least this mean over all joints, rad, … */
 const SMALLEST_JUMP = 0.02;
 
 /** … and is compared with this many of them. */
 const FRAMES_COMPARED = 12;
 
-/** So many frames at the start of a clip tell whether it begins with a T-pose. */
+/** Frames needed to detect a leading T-pose. */
 export const FRAMES_TO_TELL_T_POSE = FRAMES_COMPARED + 2;
 
-/** So many tell it of nearly all clips: that they do not. */
+/** Frames needed to rule it out for nearly all clips. */
 export const FRAMES_TO_RULE_OUT_T_POSE = 2;
 
-/** False where what comes after the first frame of `clip` is no jump; then there is no T-pose, however the clip goes on. */
+/** False if there is no jump after the first frame of `clip`, so that it has no leading T-pose. */
 export function beginsWithJump(clip: Clip): boolean {
   return clip.frameCount > 1 && changeAfter(clip, 0) > SMALLEST_JUMP;
 }
 
 /**
- * How many frames at the start of `clip` no motion leads from: 1 where capture software has put a T-pose before the motion, which
- * shows as a jump far larger than the changes that follow; otherwise 0.
+ * Number of leading T-pose frames: 1 if capture software put a T-pose before the motion, which shows as a jump far larger than the
+ * following changes; otherwise 0.
  */
 export function leadingTPoseFrames(clip: Clip): 0 | 1 {
   const compared = Math.min(FRAMES_COMPARED, clip.frameCount - 2);

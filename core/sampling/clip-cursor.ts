@@ -5,8 +5,8 @@ import { clipPhase, type ClipPhase } from './clip-phase.ts';
 import { rootFramesOf, type RootFrames } from './root-frames.ts';
 
 /**
- * A place on a clip, to be moved and sampled frame after frame without allocating: set `time`, then `sampleCursor` or `sampleRoot`.
- * One cursor serves one place; what it holds besides `time` is worked out anew at each sampling.
+ * A position in a clip for sampling without allocation: set `time`, then call `sampleCursor` or `sampleRoot`. All other fields are
+ * computed at each sampling.
  *
  *   frames      before      from  ──time──  to      after
  *                 o ───────── o ─────x────── o ─────── o
@@ -16,25 +16,27 @@ export interface ClipCursor {
   readonly clip: RootedClip;
   time: number; // s on the clip, any
   phase: ClipPhase;
-  /** Full rounds of a loop before `time`; negative before its start, 0 for any other clip. */
+  /** Completed cycles of a loop at `time`; negative before its start, 0 for other clips. */
   round: number;
   fraction: number; // 0 at `from`, 1 at `to`
   before: number; // frames
   from: number;
   to: number;
   after: number;
-  /** Frames that the differences across `from` and across `to` span: 2, or 1 at an end without a neighbour. */
+  /** Frames spanned by the differences at `from` and `to`: 2, or 1 at an end. */
   spanAtFrom: number;
   spanAtTo: number;
   readonly weights: HermiteWeights;
-  readonly placed: Pose; // of the joints that are placed relative to the root; holds nothing between calls
+  readonly placed: Pose; // of the joints placed relative to the root; scratch
   readonly rootFrames: RootFrames;
-  readonly total: Float64Array; // [3] of rounds; holds nothing between calls
-  /** Of a loop: [joints] -1 where the last frame's quaternion lies on the other side of the first's: each round then flips it. */
+  readonly total: Float64Array; // [3] travel of cycles; scratch
+  /**
+   * For a loop, [joints]: -1 if the last frame's quaternion is in the opposite hemisphere to the first's, so that each cycle flips it.
+   */
   readonly sides: Int8Array | null;
 }
 
-/** Weights of the cubic Hermite curve at `fraction`: of the step between both frames, and of the tangents at each, per frame. */
+/** Weights of the cubic Hermite curve at `fraction`: for the step between the frames, and for the tangents at each. */
 export interface HermiteWeights {
   rise: number;
   tangent0: number;
@@ -62,7 +64,7 @@ function isLoop({ loop, frameCount }: RootedClip): boolean {
   return loop && frameCount > 1;
 }
 
-/** Works out the frames around `cursor.time`, and their weights. */
+/** Computes the frames around `cursor.time` and their weights. */
 export function seekCursor(cursor: ClipCursor): ClipCursor {
   const { clip, sides } = cursor;
   const last = clip.frameCount - 1;
@@ -76,7 +78,7 @@ export function seekCursor(cursor: ClipCursor): ClipCursor {
   cursor.fraction = place - cursor.from;
   const isFirst = cursor.from === 0;
   const isFinal = cursor.to === last;
-  // A loop's last frame is its first: before the first comes the last but one.
+  // A loop's last frame equals its first: the frame before the first is the last but one.
   cursor.before = isFirst ? (sides === null ? 0 : last - 1) : cursor.from - 1;
   cursor.after = isFinal ? (sides === null ? last : 1) : cursor.to + 1;
   cursor.spanAtFrom = isFirst && sides === null ? 1 : 2;
@@ -106,7 +108,7 @@ function loopSides({ frameCount, rotations, root }: RootedClip): Int8Array {
   return sides;
 }
 
-/** Carries the quaternions of a pose sampled in a loop's first round on to the cursor's round, in place. */
+/** Adjusts the signs of quaternions from a loop's first cycle to the cursor's cycle, in place. */
 export function applyRounds(out: Pose, { round, sides }: ClipCursor): Pose {
   if (sides === null || round % 2 === 0) return out;
   for (let i = 0; i < out.rotations.length; i++) out.rotations[i] *= sides[i >> 2];

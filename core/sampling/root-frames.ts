@@ -3,10 +3,10 @@ import { roundOf } from '../root/root-states.ts';
 import { composeRoots, invertRoot } from '../root/root-state.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 
-/** The states of a clip's root around each of its frames. */
+/** The root states of a clip, extended by one frame at both ends. */
 export interface RootFrames {
-  readonly states: Float64Array; // [(1 + frames + 1) * 3] m, m, rad; a loop's neighbours at both ends, otherwise the ends again
-  /** One round of a loop, [3]: lays its first state over its last. */
+  readonly states: Float64Array; // [(1 + frames + 1) * 3] m, m, rad; a loop's neighbours at both ends, otherwise the ends repeated
+  /** One cycle of a loop, [3]: transforms its first state into its last. */
   readonly round: Float64Array;
 }
 

@@ -1,4 +1,4 @@
-// core/sampling: a clip at any time
+// core/sampling: samples clips at any time
 import {
   exponentialFactor,
   inverseJacobianD,
@@ -12,10 +12,7 @@ import type { Pose } from '../pose.ts';
 import type { ClipRoot, RootedClip } from '../root/rooted-clip.ts';
 import { applyRounds, createClipCursor, seekCursor, type ClipCursor } from './clip-cursor.ts';
 
-/**
- * Fills `out` with `clip` at `time` (s, any): see `sampleCursor`, which a caller that samples every frame should use, as this
- * makes a cursor each time.
- */
+/** Fills `out` with `clip` at any `time`, s: see `sampleCursor`, which is faster for repeated sampling. */
 export function sampleClip(out: Pose, clip: RootedClip, time: number): Pose {
   const cursor = createClipCursor(clip);
   cursor.time = time;
@@ -23,15 +20,15 @@ export function sampleClip(out: Pose, clip: RootedClip, time: number): Pose {
 }
 
 /**
- * Fills `out` with the joints of the cursor's clip at the cursor's time, relative to the root where `ClipRoot` says so.
+ * Fills `out` with the pose of the cursor's clip at the cursor's time.
  *
- * Between two frames positions follow the cubic Hermite curve whose end velocities are central differences over the
- * neighbouring frames (one-sided at the clip's ends). Rotations do the same in the tangent space of the earlier frame:
+ * Between two frames positions follow the cubic Hermite curve whose end velocities are central differences over the neighbouring frames
+ * (one-sided at the clip's ends). Rotations do the same in the tangent space of the earlier frame:
  *
  *   D = log(q1 conj(q0)),   r(u) = h01 D + h10 w0 + h11 Jinv(D) w1,   q = exp(r) q0,   w = J(r) dr/dt
  *
- * Velocities are the curve's own, so position and velocity are continuous at every frame. Past its ends a loop goes round;
- * any other clip holds its first or last pose at rest, and `cursor.phase` says so.
+ * Velocities are the derivatives of the curve, so position and velocity are continuous at every frame. Beyond its ends a loop wraps;
+ * any other clip holds its first or last pose at rest, see `cursor.phase`.
  *
  * Source: Kim, Kim and Shin, "A General Construction Scheme for Unit Quaternion Curves with Simple High Order Derivatives".
  */
@@ -48,7 +45,7 @@ export function sampleCursor(out: Pose, cursor: ClipCursor): Pose {
   return applyRounds(out, cursor);
 }
 
-/** Frames of as many joints as the pose has that they are sampled into, frame-major. */
+/** Frames with the joints of the sampled pose, frame-major. */
 interface Frames {
   readonly positions: Floats;
   readonly rotations: Floats;
@@ -57,13 +54,13 @@ interface Frames {
 function sampleFrames(out: Pose, frames: Frames, cursor: ClipCursor): void {
   const { before, from, to, after } = cursor;
   samplePositions(out, frames, cursor);
-  // The turns at both frames wait where the results will be written: a pose has just enough room for them.
+  // The turns at both frames are stored where the results will be written.
   writeTurns(out.angularVelocities, 3, frames.rotations, before, to, cursor.spanAtFrom);
   writeTurns(out.rotations, 4, frames.rotations, from, after, cursor.spanAtTo);
   sampleRotations(out, frames.rotations, cursor);
 }
 
-/** Puts the joints that are placed relative to the root in place of those of the file. */
+/** Overwrites the joints that are placed relative to the root. */
 function writePlaced(out: Pose, pose: Pose, { placed }: ClipRoot): void {
   for (let i = 0; i < placed.length; i++) {
     const joint = placed[i];
@@ -118,7 +115,7 @@ function writeTurns(
   }
 }
 
-/** Replaces the turns at both frames, w0 in `out.angularVelocities` and w1 in `out.rotations`, by what they lead to. */
+/** Replaces the turns at both frames, w0 in `out.angularVelocities` and w1 in `out.rotations`, by the sampled results. */
 function sampleRotations(out: Pose, track: Floats, { from, to, weights }: ClipCursor): void {
   const { rotations, angularVelocities } = out;
   const { rise, tangent0, tangent1, riseRate, rate0, rate1 } = weights;

@@ -3,8 +3,8 @@ import type { RootSample } from '../root/root-sample.ts';
 import { seekCursor, type ClipCursor } from './clip-cursor.ts';
 
 /**
- * Fills `out` with the root of the cursor's clip at the cursor's time, on the cubics that its joints follow: see `sampleCursor`. Past its
- * ends a loop goes on, its rounds adding up; the root of any other clip stands still.
+ * Fills `out` with the root of the cursor's clip at the cursor's time, on the same cubics as its joints: see `sampleCursor`. Beyond its
+ * ends the travel of a loop accumulates; the root of any other clip stands still.
  */
 export function sampleRoot(out: RootSample, cursor: ClipCursor): RootSample {
   seekCursor(cursor);
@@ -16,7 +16,7 @@ export function sampleRoot(out: RootSample, cursor: ClipCursor): RootSample {
   const tangent1 = weights.tangent1 / spanAtTo;
   const rate0 = weights.rate0 / spanAtFrom;
   const rate1 = weights.rate1 / spanAtTo;
-  // In the states the first frame has the place 1.
+  // The states begin one frame before the first.
   const from = (cursor.from + 1) * 3;
   const to = (cursor.to + 1) * 3;
   for (let i = 0; i < 3; i++) {
@@ -32,7 +32,7 @@ export function sampleRoot(out: RootSample, cursor: ClipCursor): RootSample {
   return addRounds(out, cursor);
 }
 
-/** Makes a velocity in the world, m/s along X and Z, one in the root's own frame. */
+/** Transforms a velocity along world X and Z, m/s, into the root's frame. */
 function intoOwnFrame({ state, velocity }: RootSample): void {
   const sine = Math.sin(state[2]);
   const cosine = Math.cos(state[2]);
@@ -43,9 +43,9 @@ function intoOwnFrame({ state, velocity }: RootSample): void {
 }
 
 /**
- * Carries a root of a loop's first round on to the cursor's round.
+ * Adds the travel of completed cycles to a root of a loop's first cycle.
  *
- *   n rounds of (turn by yaw, shift t):  turn by n yaw,  shift (R^0 + R^1 + … + R^(n-1)) t
+ *   n cycles of (turn by yaw, shift t):  turn by n yaw,  shift (R^0 + R^1 + … + R^(n-1)) t
  */
 function addRounds(out: RootSample, { round: count, rootFrames, total }: ClipCursor): RootSample {
   if (count === 0) return out;

@@ -9,8 +9,8 @@ export interface Track {
 }
 
 /**
- * Fills `out` with `track` at `time` as engines do: straight lines and slerp between the two frames around it, its ends held.
- * It has no velocities: they jump at every frame.
+ * Fills `out` with `track` at `time` as engines do: lerp and slerp between the two frames around it, with held ends. Without
+ * velocities, which would jump at every frame.
  *
  * @param out positions [joints * 3] m, rotations [joints * 4]
  */

@@ -17,13 +17,13 @@ import { placeFigurePoints } from './figure-points.ts';
 import type { FigureView } from './figure-view.ts';
 import { projectFigure } from './figure-view.ts';
 
-/** A clip as a small figure that moves. */
+/** A clip as a small moving figure. */
 export interface ClipFigure {
   readonly points: FigurePoints;
   readonly view: FigureView;
   readonly cursor: ClipCursor;
-  readonly pose: Pose; // memory for one moment
-  readonly root: RootSample; // the same; after `writeClipFigure` where the figure is
+  readonly pose: Pose; // scratch
+  readonly root: RootSample; // the figure's root after `writeClipFigure`
 }
 
 export function createClipFigure(clip: Clip): ClipFigure {
@@ -38,7 +38,7 @@ export function createClipFigure(clip: Clip): ClipFigure {
 }
 
 /**
- * Writes the figure at `time` (s, any) as its view shows it.
+ * Writes the figure at any `time`, s, in its view.
  * @param out [points * 3] see `projectFigure`
  */
 export function writeClipFigure(out: FloatBuffer, figure: ClipFigure, time: number): FloatBuffer {

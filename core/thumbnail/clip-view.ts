@@ -6,31 +6,31 @@ import { recognisedMap } from '../joints/canonical-names.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import { rootJointsOf } from '../joints/find-root.ts';
 import { createBodyReader } from '../root/root-joints.ts';
-import { carryingJoint } from './carrying-joint.ts';
+import { mainJoint } from './main-joint.ts';
 import type { FigurePoints } from './figure-points.ts';
 import { createFigurePoints, placeFigurePoints } from './figure-points.ts';
 import type { FigureView } from './figure-view.ts';
 import { createFigureView } from './figure-view.ts';
 
-/** Poses of a strip; of a shorter clip, all of its frames. */
+/** Poses of a strip; a shorter clip has fewer. */
 const STRIP_POSES = 12;
 
-/** A clip as a small figure: what is drawn of it, from where it is seen, and how it stands in the frames of its strip. */
+/** A clip as a small figure: its points, its view, and the poses of its strip. */
 export interface ClipView {
   readonly points: FigurePoints;
   readonly view: FigureView;
   readonly poses: readonly FloatBuffer[]; // each [points * 3] m, in the world
 }
 
-/** Chooses points and view of `clip`: the same wherever that is done. */
+/** Chooses points and view of `clip`, deterministically. */
 export function viewClip(clip: Clip): ClipView {
   const { parentIndices } = clip.skeleton;
   const joints = parentIndices.length;
-  const atRest = rootJointsOf(recognisedMap(clip.skeleton)); // found once for all clips of a skeleton
+  const atRest = rootJointsOf(recognisedMap(clip.skeleton)); // computed once per skeleton
   const known = atRest.hips >= 0 ? atRest : rootJointsOf(clipJointMap(clip));
   const frames = stripFrames(clip.frameCount);
-  const carrier = known.hips >= 0 ? known.hips : carryingJoint(clip, frames);
-  const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3), carrier);
+  const mover = known.hips >= 0 ? known.hips : mainJoint(clip, frames);
+  const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3), mover);
   const body = createBodyReader(clip, known);
   const world: JointTransforms = {
     positions: new Float32Array(joints * 3),
@@ -44,7 +44,7 @@ export function viewClip(clip: Clip): ClipView {
   return { points, view: createFigureView({ poses, facings }), poses };
 }
 
-/** The frames that a strip shows, spread evenly from the first to the last. */
+/** The frames of a strip, evenly spread from the first to the last. */
 export function stripFrames(frameCount: number): readonly number[] {
   const poses = Math.min(frameCount, STRIP_POSES);
   const step = poses > 1 ? (frameCount - 1) / (poses - 1) : 0;

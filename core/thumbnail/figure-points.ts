@@ -3,8 +3,8 @@ import type { ReadonlyJointTransforms } from '../forward-kinematics.ts';
 import type { Skeleton } from '../skeleton.ts';
 
 /**
- * The few points that a small figure is drawn with, each joined by a line to the one above it: the hips, and what hangs on them far
- * enough along the bones from the point before, so no fingers and no twist joints. Where no hips are known, all that hangs anywhere.
+ * The points of a small figure, each connected to the point above it: the hips, and joints below them that are far enough along the
+ * bones from the previous point, so without fingers and twist joints. Without known hips, joints of the whole skeleton.
  *
  *     head ○                joints that are kept: ○
  *          │                left out: ·
@@ -12,19 +12,19 @@ import type { Skeleton } from '../skeleton.ts';
  */
 export interface FigurePoints {
   readonly parents: Int32Array; // [points] point at the other end of the line; each below its own index, -1 for none
-  readonly joints: Int32Array; // [points] the joint in whose frame it stands still
-  readonly offsets: Float32Array; // [points * 3] m, where it is in that frame: 0 for the joint itself
+  readonly joints: Int32Array; // [points] the joint that it moves with
+  readonly offsets: Float32Array; // [points * 3] m, in that joint's frame: 0 for the joint itself
 }
 
-/** No more than a byte can number, and than a small picture can show. */
+/** Limit on points: the range of a byte. */
 export const MOST_FIGURE_POINTS = 40;
 
-/** Points stand this far apart, as a share of the longest way from a root to an end. */
+/** Least distance of points, as a ratio of the longest path from a root to an end. */
 const SHORTEST_LINE = 0.08;
 
 /**
  * Chooses the points of `skeleton`.
- * @param positions [joints * 3] m, local: a pose of the clip, whose bones may be others than the skeleton's
+ * @param positions [joints * 3] m, local: a pose of the clip, whose bones may differ from the skeleton's
  * @param hips      index of the joint; -1 = not known
  */
 export function createFigurePoints(skeleton: Skeleton, positions: Floats, hips: number): FigurePoints {
@@ -36,16 +36,16 @@ export function createFigurePoints(skeleton: Skeleton, positions: Floats, hips: 
     apart *= 1.25;
     points = pointsApart(body, ways, apart);
   }
-  // Only where there are as many roots, or where all bones have no length.
+  // Only with as many roots, or if all bones have no length.
   return points.joints.length > MOST_FIGURE_POINTS ? firstOf(points, MOST_FIGURE_POINTS) : points;
 }
 
-/** What of a skeleton is drawn: the joints that are not have the parent `LEFT_OUT`. */
+/** The drawn part of a skeleton: other joints have the parent `LEFT_OUT`. */
 type Body = Pick<Skeleton, 'parentIndices' | 'endSites'>;
 
 const LEFT_OUT = -2;
 
-/** The hips and what hangs on them. */
+/** The hips and their descendants. */
 function bodyOf({ parentIndices, endSites }: Skeleton, hips: number): Body {
   if (hips < 0) return { parentIndices, endSites };
   const parents = new Int32Array(parentIndices.length).fill(LEFT_OUT);
@@ -78,7 +78,7 @@ function pointsApart({ parentIndices, endSites }: Body, ways: Ways, apart: numbe
   const parents: number[] = [];
   const joints: number[] = [];
   const offsets: number[] = [];
-  const nearest: number[] = []; // [joints] the last point on the way there
+  const nearest: number[] = []; // [joints] the last point on the path to it
   const isFar = (point: number, way: number): boolean => way - ways.joints[joints[point]] >= apart;
   const keep = (parent: number, joint: number, offset: readonly number[]): number => {
     parents.push(parent);
@@ -109,9 +109,9 @@ function firstOf({ parents, joints, offsets }: FigurePoints, count: number): Fig
 }
 
 /**
- * Writes where the points are in the world.
+ * Writes the world positions of the points.
  * @param out [points * 3] m
- * @param world where the joints are in the world
+ * @param world world transforms of the joints
  */
 export function placeFigurePoints(
   out: FloatBuffer,

@@ -1,36 +1,35 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 
 /**
- * How a small figure is looked at: level, from the side that says most, and standing still, since it is carried along with its
- * first point.
+ * The view of a small figure: horizontal, from the most informative side, following its first point.
  *
  *     size ┬ ┌─────────┐
  *          │ │   ○     │      x  to the right, from the first point
  *          │ │  ╱│╲    │      y  up, from the floor
- *          │ │  ╱ ╲    │      z  towards who looks, from the first point
+ *          │ │  ╱ ╲    │      z  towards the viewer, from the first point
  *        0 ┴ └─────────┘
  */
 export interface FigureView {
-  readonly right: readonly [x: number, z: number]; // the direction that goes right on the picture; length 1
+  readonly right: readonly [x: number, z: number]; // the right direction of the picture; length 1
   readonly floor: number; // m, height of the lowest point
-  readonly size: number; // m, side of the square that all poses fit into; > 0
+  readonly size: number; // m, side of a square that fits all poses; > 0
 }
 
-/** What the view is chosen by. */
+/** The evidence for the view. */
 export interface SeenMotion {
   readonly poses: readonly Floats[]; // each [points * 3] m, in the world
   readonly facings: readonly number[]; // [poses] rad about Y, 0 faces Z
 }
 
-/** A way as long as this share of the figure's size is travel: it goes to the right. */
+/** Least travel, as a ratio of the figure's size: it goes to the right. */
 const TRAVEL = 0.3;
 
-/** Smallest size of a view, m: a figure may be a single point. */
+/** Least size of a view, m: a figure may be a single point. */
 const SMALLEST = 1e-3;
 
 /**
- * Chooses the view of a motion: from the side where it travels; else along the level direction in which its points are
- * spread least, from the front.
+ * Chooses the view of a motion: from the side if it travels; else from the front, along the horizontal direction with the least spread
+ * of points.
  */
 export function createFigureView(motion: SeenMotion): FigureView {
   const { poses } = motion;
@@ -47,7 +46,7 @@ export function createFigureView(motion: SeenMotion): FigureView {
   return { right, floor, size };
 }
 
-/** The direction from the first place to the last; undefined where they are less than `least` apart. */
+/** The direction from the first position to the last; undefined if they are less than `least` apart. */
 function travelOf(poses: readonly Floats[], least: number): FigureView['right'] | undefined {
   const last = poses[poses.length - 1];
   const x = last[0] - poses[0][0];
@@ -56,7 +55,7 @@ function travelOf(poses: readonly Floats[], least: number): FigureView['right'] 
   return way > Math.max(least, SMALLEST) ? [x / way, z / way] : undefined;
 }
 
-/** The level direction in which the points are spread most, turned so that the figure looks out of the picture. */
+/** The horizontal direction with the largest spread of points, oriented so that the figure faces the viewer. */
 function frontOf({ poses, facings }: SeenMotion): FigureView['right'] {
   let xx = 0;
   let xz = 0;
@@ -73,7 +72,7 @@ function frontOf({ poses, facings }: SeenMotion): FigureView['right'] {
   // The longer axis of that spread: tan 2a = 2 xz / (xx - zz).
   const angle = 0.5 * Math.atan2(2 * xz, xx - zz);
   const right = [Math.cos(angle), Math.sin(angle)] as const;
-  // Towards who looks is (-right z, right x).
+  // The direction to the viewer is (-right z, right x).
   const looksOut = facings.reduce((sum, f) => sum - Math.sin(f) * right[1] + Math.cos(f) * right[0], 0);
   return looksOut < 0 ? [-right[0], -right[1]] : right;
 }
@@ -90,8 +89,8 @@ function widestReach(poses: readonly Floats[], [rightX, rightZ]: FigureView['rig
 }
 
 /**
- * Writes where points are in the view: 1 is its size.
- * @param out    [points * 3] x right, y up, z towards who looks; may be `points`
+ * Projects points to the view: 1 is its size.
+ * @param out    [points * 3] x right, y up, z towards the viewer; may be `points`
  * @param points [points * 3] m, in the world
  */
 export function projectFigure(out: FloatBuffer, points: Floats, view: FigureView): FloatBuffer {

@@ -1,11 +1,11 @@
-// core/thumbnail: a clip as a few small line figures for the list
+// core/thumbnail: clips as small line figures for the list
 import type { Clip } from '../clip.ts';
 import { viewClip } from './clip-view.ts';
 import { projectFigure } from './figure-view.ts';
 
 /**
- * A few poses spread through a clip, as lines in one picture's terms: what a list shows of the clip without its motion.
- * One byte a number, so that a hundred thousand clips take tens of megabytes.
+ * A few poses spread over a clip, as line figures for a list. One byte per number, so that a hundred thousand clips take tens of
+ * megabytes.
  *
  *     byte 0      1       2                  2 + points
  *          | poses | points | parents, 1 each | poses × points × (x, y, z), 1 each |
@@ -18,15 +18,15 @@ export interface PoseStrip {
 }
 
 export const NO_PARENT = 255;
-/** Numbers to one size of the view. */
+/** Byte units per size of the view. */
 export const STRIP_UNIT = 255;
-/** Where x and z of the first point are. */
+/** Byte value of x and z of the first point. */
 export const STRIP_CENTRE = 128;
 
-/** Grows when strips are made otherwise: those of another version are made again. */
+/** Bump when strips change: those of other versions are made again. */
 export const STRIP_VERSION = 2;
 
-/** The strip of `clip`, as bytes for `decodePoseStrip`. */
+/** Encodes the strip of `clip` for `decodePoseStrip`. */
 export function createPoseStrip(clip: Clip): Uint8Array<ArrayBuffer> {
   const { points, view, poses } = viewClip(clip);
   const { parents } = points;
@@ -48,7 +48,7 @@ function byteOf(value: number): number {
   return Math.min(Math.max(Math.round(value), 0), 255);
 }
 
-/** The strip in `bytes`, its arrays views on them; null where they are no strip. */
+/** The strip in `bytes`, with arrays as views on them; null if they are not a strip. */
 export function decodePoseStrip(bytes: Uint8Array): PoseStrip | null {
   const [poseCount = 0, pointCount = 0] = bytes;
   const isWhole = bytes.length === 2 + pointCount * (1 + poseCount * 3);

@@ -4,12 +4,12 @@ import type { TrailingChain } from '../transition/document/document.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import type { TrailingJoint } from './trailing-body.ts';
 
-/** A rest offset shorter than this, m, gives no direction. */
+/** Shorter rest offsets have no direction, m. */
 const MIN_TARGET = 1e-6;
 
 /**
- * Binds chains of joint names to a skeleton, once: the trailing joints by index. A joint's rest offset leads to the joint after
- * it in its chain where that is its child; else to its end site, to its first child, or on along its own bone.
+ * Binds chains of joint names to a skeleton: returns the trailing joints by index. A joint's rest offset points to the next joint of
+ * its chain if that is its child; else to its end site, its first child, or along its own bone.
  */
 export function bindTrailing(
   chains: readonly TrailingChain[],
@@ -50,14 +50,14 @@ function findJointProblem(
     return {
       code: 'unknownJoint',
       field,
-      message: `A trailing chain names a joint “${name}” that the clips do not have.`,
+      message: `A trailing chain contains the joint “${name}”, which the clips do not have.`,
     };
   }
   if (!bound.has(index)) return null;
   return {
     code: 'badValue',
     field,
-    message: `“${name}” trails already: a joint can be in one chain only, and once.`,
+    message: `“${name}” is already in a trailing chain: a joint can be in only one chain, once.`,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * States of a filter at steps 0, `spacing`, 2 `spacing`, …, without gaps. Once all places are taken every other one is given
- * up and the spacing doubles: memory is bounded, and so is the way from a checkpoint to any step, as a share of the whole.
+ * States of a filter at steps 0, `spacing`, 2 `spacing`, … When all places are taken, every other one is dropped and the spacing
+ * doubles: memory is bounded, and so is the distance to the nearest checkpoint, relative to the whole.
  */
 export interface Checkpoints {
   readonly states: Float64Array; // [places * size]
@@ -14,12 +14,12 @@ export function createCheckpoints(size: number, places = 256, spacing = 16): Che
   return { states: new Float64Array(places * size), size, places, spacing, count: 0 };
 }
 
-/** Keeps `state` if it is one of those to keep. Steps come in order from one that is kept. */
+/** Stores `state` if its step is a checkpoint. Steps must come in order from a stored one. */
 export function saveCheckpoint(checkpoints: Checkpoints, step: number, state: Float64Array): void {
   const { states, size, places } = checkpoints;
   if (step % checkpoints.spacing !== 0 || step / checkpoints.spacing < checkpoints.count) return;
   if (checkpoints.count === places) {
-    // The step to keep is an even multiple of the old spacing, as the number of places is even.
+    // The new step is an even multiple of the old spacing, since the number of places is even.
     for (let kept = 1; kept < places / 2; kept++)
       states.copyWithin(kept * size, kept * 2 * size, (kept * 2 + 1) * size);
     checkpoints.count = places / 2;
@@ -29,12 +29,12 @@ export function saveCheckpoint(checkpoints: Checkpoints, step: number, state: Fl
   checkpoints.count++;
 }
 
-/** The last step that is kept and not after `step` (>= 0); -1 where there is none. */
+/** The last stored step up to `step` (>= 0); -1 = none. */
 export function checkpointBefore({ spacing, count }: Checkpoints, step: number): number {
   return count === 0 ? -1 : Math.min(Math.floor(step / spacing), count - 1) * spacing;
 }
 
-/** Copies into `out` the state kept at `step`. */
+/** Copies the state at checkpoint `step` into `out`. */
 export function loadCheckpoint(
   out: Float64Array,
   { states, size, spacing }: Checkpoints,

@@ -1,7 +1,7 @@
 import type { FloatBuffer } from '../floats.ts';
 import { vectorCross, vectorLength } from '../math/vector.ts';
 
-/** Two unit vectors that move. */
+/** Two moving unit vectors. */
 export interface Turning {
   readonly from: Float64Array; // [3]
   readonly to: Float64Array; // [3]
@@ -9,14 +9,14 @@ export interface Turning {
   readonly toRate: Float64Array; // [3] 1/s, across `to`
 }
 
-/** Below this cosine plus one two directions count as opposite: the shortest swing has no one axis. */
+/** Below this cosine plus one two directions count as opposite: the shortest swing has no unique axis. */
 const OPPOSITE_BELOW = 1e-6;
 
-/** A swing smaller than this, rad, has no axis to be held about. */
+/** Smaller swings have no axis, rad. */
 const MIN_SINE = 1e-9;
 
 /**
- * Writes the angular velocity of the shortest swing from one direction to another, 0 where they are opposite:
+ * Writes the angular velocity of the shortest swing from one direction to another, 0 if they are opposite:
  *
  *   n = [a x b, 1 + a . b],   w = 2 vec(n' conj(n)) / |n|^2 = ((1 + a . b) m' - (a . b)' m + m x m') / (1 + a . b),   m = a x b
  */

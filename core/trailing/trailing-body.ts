@@ -1,17 +1,17 @@
 import type { Floats } from '../floats.ts';
 import type { Turning } from './swing-velocity.ts';
 
-/** What is constant of one trailing joint. */
+/** The constants of a trailing joint. */
 export interface TrailingJoint {
   readonly localTarget: Floats; // [3] m, rest offset in the joint's frame
-  readonly dampSeconds: number; // s, >= 0, for the particle to settle
+  readonly dampSeconds: number; // s, >= 0, damp time of the particle
   readonly angleLimit: number; // rad, >= 0
-  /** m^2, >= 0: nearer than the root of it a particle is not kept at its distance. `MIN_SQUARED_DISTANCE` where it is not given. */
+  /** m^2, >= 0: particles closer than its square root are not kept at a distance. Default `MIN_SQUARED_DISTANCE`. */
   readonly minSquaredDistance?: number | undefined;
 }
 
 /**
- * m^2: a particle within 0.03 mm of its joint has no direction to be pushed along.
+ * Particles within 0.03 mm of their joint have no direction, m^2.
  * Source: "Procedural Animation: Trailing Joints", which has 1e-5 in the centimetres of Unreal Engine: 1e-5 cm^2.
  */
 export const MIN_SQUARED_DISTANCE = 1e-9;
@@ -22,9 +22,9 @@ export interface TrailingBody {
   readonly rotation: Float64Array; // [4]
   readonly linearVelocity: Float64Array; // [3] m/s
   readonly angularVelocity: Float64Array; // [3] rad/s
-  readonly particle: Float64Array; // [6] position m, velocity m/s: what outlives the step
+  readonly particle: Float64Array; // [6] position m, velocity m/s: the state between steps
   readonly swing: Float64Array; // [4]
-  readonly work: TrailingWork; // holds nothing between steps
+  readonly work: TrailingWork; // scratch
 }
 
 export interface TrailingWork {
@@ -32,13 +32,13 @@ export interface TrailingWork {
   readonly target: Float64Array; // [3] m
   readonly offset: Float64Array; // [3] m, from the joint to the particle
   readonly targetRate: Float64Array; // [3] m/s
-  readonly particleRate: Float64Array; // [3] m/s, of the particle as the moment moves on, and its target with it
+  readonly particleRate: Float64Array; // [3] m/s, of the particle at the end of a growing step
   readonly swingVelocity: Float64Array; // [3] rad/s
   readonly vector: Float64Array; // [3]
   readonly quaternion: Float64Array; // [4]
 }
 
-/** How long a step is, s, and whether the particle starts anew at its target, as after a teleport. */
+/** Length of a step, s, and whether the particle is reset to its target, as after a teleport. */
 export interface TrailingStep {
   readonly dt: number;
   readonly reset: boolean;

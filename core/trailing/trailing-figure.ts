@@ -10,7 +10,7 @@ import {
 } from './trailing-body.ts';
 import { stepTrailingJoint } from './trailing-joint.ts';
 
-/** The part of a figure that trailing needs: joints that trail, those that carry them, and the root that carries all. */
+/** The part of a figure that trailing needs: trailing joints, their ancestors, and the root. */
 export interface TrailingFigure {
   readonly root: TrailingBody;
   readonly links: readonly TrailingLink[]; // parents first
@@ -21,12 +21,12 @@ export interface TrailingLink {
   readonly index: number; // of the joint in the skeleton
   readonly parent: TrailingBody;
   readonly body: TrailingBody;
-  readonly trails: TrailingJoint | null; // null for a joint that only carries others
+  readonly trails: TrailingJoint | null; // null for an ancestor that does not trail
 }
 
 /**
  * @param parents [joints] in a pose: see `ClipRoot`
- * @param joints  by index in the skeleton, whose parents come before their children
+ * @param joints  by index in the skeleton, parents first
  */
 export function createTrailingFigure(
   parents: Int32Array,
@@ -53,10 +53,10 @@ export function createTrailingFigure(
 }
 
 /**
- * Moves all particles by one step, from parent to child, and swings the trailing joints of `pose`: their rotations and
- * angular velocities are written, in local space. A child sees its parent as it has swung.
+ * Moves all particles by one step, from parent to child, and swings the trailing joints of `pose`: their rotations and angular
+ * velocities are written, in local space. A child follows its swung parent.
  *
- * @param root where the figure is: particles are in the world, so that they lag behind when it goes and turns
+ * @param root the figure's root: particles are in the world, so they lag behind when it moves and turns
  */
 export function stepTrailingFigure(
   pose: Pose,
@@ -90,7 +90,7 @@ function placeRoot(body: TrailingBody, { state, velocity }: RootSample): void {
   angularVelocity[1] = velocity[2];
 }
 
-/** `P = Pp + R l`, `Q = Qp q`, `V = Vp + Wp x (R l) + R v`, `W = Wp + R w`, where `R` turns by `Qp`. */
+/** `P = Pp + R l`, `Q = Qp q`, `V = Vp + Wp x (R l) + R v`, `W = Wp + R w`, where `R` rotates by `Qp`. */
 function placeBody(body: TrailingBody, parent: TrailingBody, pose: Pose, index: number): void {
   const { position, rotation, linearVelocity, angularVelocity } = body;
   for (let axis = 0; axis < 3; axis++) {

@@ -12,7 +12,7 @@ import {
 import type { TrailingJoint } from './trailing-body.ts';
 import { createTrailingFigure, stepTrailingFigure, type TrailingFigure } from './trailing-figure.ts';
 
-/** The animation, nothing trailing yet, at any time; the same time gives the same. */
+/** The animation without trailing, as a function of time. */
 export interface TrailingSource {
   pose(out: Pose, clock: { readonly time: number }): Pose; // relative to the root
   root(out: RootSample, clock: { readonly time: number }): RootSample;
@@ -22,28 +22,28 @@ export interface TrailingOptions {
   readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
   readonly joints: ReadonlyMap<number, TrailingJoint>; // by index in the skeleton
   readonly source: TrailingSource;
-  /** A pose of the skeleton that the filter may fill. */
+  /** A pose of the skeleton, scratch. */
   readonly scratch: Pose;
   readonly dt: number; // s, > 0, between steps
-  readonly startTime: number; // s, where everything hangs at rest
-  /** s: at each of these times the figure was teleported, and everything hangs at rest again. */
+  readonly startTime: number; // s, when all trailing joints are at rest
+  /** s, times of teleports, when all trailing joints are at rest again. */
   readonly resetTimes: readonly number[];
 }
 
 /**
- * Trailing depends on all that was before. So it runs at fixed steps from its start, and a moment between two of them is one
- * shorter step from the one before, which nothing goes on from:
+ * Trailing depends on the past, so it runs at fixed steps from its start. A time between two steps is evaluated with a shorter step,
+ * which is not continued:
  *
  *   start        step 1        step 2        step 3
  *     ├─────────────┼─────────────┼──────·──────┼──▶      · = step 2 and then a part of a step
  *
- * However a moment is reached, the same numbers were computed for it in the same order: the same bits.
+ * The result is bit-identical in any order of evaluation.
  */
 export interface TrailingFilter extends TrailingOptions {
   readonly figure: TrailingFigure;
-  readonly root: RootSample; // holds nothing between calls
+  readonly root: RootSample; // scratch
   readonly checkpoints: Checkpoints;
-  /** The particles at the end of step `step`; -1 before any. */
+  /** The particles at the end of step `step`; -1 = none. */
   readonly state: Float64Array;
   step: number;
   readonly clock: { time: number };
@@ -67,11 +67,11 @@ export function createTrailingFilter(options: TrailingOptions): TrailingFilter {
 }
 
 /**
- * Fills `out` with the animated pose at `clock.time` and its trailing joints swung as if everything had played up to there.
- * Only their rotations and angular velocities differ from the animation. Before the start nothing swings.
+ * Fills `out` with the animated pose at `clock.time`, with trailing joints as if played from the start. Only their rotations and
+ * angular velocities differ from the animation. Before the start nothing trails.
  */
 export function evaluateTrailing(out: Pose, filter: TrailingFilter, clock: { readonly time: number }): Pose {
-  assert(Number.isFinite(clock.time), 'trailing was asked for a moment that is no number');
+  assert(Number.isFinite(clock.time), 'trailing was evaluated at a time that is not finite');
   const { figure, root, part, state, source } = filter;
   const before = stepBefore(filter, clock);
   if (before >= 0) {
@@ -83,17 +83,17 @@ export function evaluateTrailing(out: Pose, filter: TrailingFilter, clock: { rea
   return stepTrailingFigure(source.pose(out, clock), figure, source.root(root, clock), part);
 }
 
-/** The last step strictly before a moment; -1 at the start and before it. */
+/** The last step strictly before a time; -1 at the start and before it. */
 function stepBefore({ startTime, dt }: TrailingFilter, { time }: { readonly time: number }): number {
   if (time <= startTime) return -1;
   let step = Math.ceil((time - startTime) / dt) - 1;
-  // The division is rounded, the times of steps are what they are.
+  // Corrects for rounding in the division.
   while (step >= 0 && startTime + step * dt >= time) step--;
   while (startTime + (step + 1) * dt < time) step++;
   return step;
 }
 
-/** A whole step at the time of one: rounding does not shorten it. */
+/** The length of the last step; exactly a whole one at the time of a step. */
 function partOfStep(
   { startTime, dt }: TrailingFilter,
   before: number,
@@ -102,7 +102,7 @@ function partOfStep(
   return startTime + (before + 1) * dt === time ? dt : time - (startTime + before * dt);
 }
 
-/** Whether the figure was teleported after step `before`, up to this moment. */
+/** True if the figure was teleported after step `before`, up to this time. */
 function hasReset(
   { startTime, dt, resetTimes }: TrailingFilter,
   before: number,

@@ -7,24 +7,24 @@ import { writeHeldSwingVelocity, writeSwingVelocity } from './swing-velocity.ts'
 import type { TrailingBody, TrailingJoint, TrailingStep } from './trailing-body.ts';
 import { limitAngle, limitDistance } from './trailing-limits.ts';
 
-/** Steps no longer than this, s, do not move a particle. */
+/** Shorter steps do not move a particle, s. */
 const MIN_STEP = 1e-5;
 
-/** A direction shorter than this, m, is none. */
+/** Shorter vectors have no direction, m. */
 const MIN_LENGTH = 1e-6;
 
 /**
  * Moves a joint's particle by one step and swings the joint to point at it:
  *
- *             rest offset, turned with the joint
+ *             rest offset, rotated with the joint
  *   joint ─────────────────────▶ target
  *       ╲  swing                   ┊ critically damped spring
  *        ╲─────────────────▶ particle
  *
- * At most the angle limit off its target, 2/3 to 4/3 of the rest offset away. `rotation` and `angularVelocity` of `body` are
- * swung, the velocity being the exact one of what is written as `dt` grows with the moment asked for.
+ * The particle stays within the angle limit of its target, at 2/3 to 4/3 of the rest offset. The angular velocity is the exact
+ * derivative of the rotation with respect to `dt`.
  *
- * @param body particle and swing are written, rotation and angular velocity swung
+ * @param body its particle and swing are written, its rotation and angular velocity updated
  * Source: "Procedural Animation: Trailing Joints".
  */
 export function stepTrailingJoint(
@@ -51,7 +51,7 @@ function springParticle(body: TrailingBody, joint: TrailingJoint, { dt, reset }:
     target[axis] = position[axis] + vector[axis];
     targetRate[axis] += linearVelocity[axis];
   }
-  // The share of the target's movement that the particle takes along as the step grows.
+  // The share of the target's motion that the particle follows as the step grows.
   let follow = 0;
   if (reset) {
     follow = 1;
@@ -96,7 +96,7 @@ function swingToParticle(body: TrailingBody, joint: TrailingJoint): void {
   }
 }
 
-/** The target's direction turns with the joint; the particle's by what of its movement goes across. */
+/** The target's direction rotates with the joint; the particle's by its motion across. */
 function writeDirectionRates({ linearVelocity, angularVelocity, work }: TrailingBody): void {
   const { from, to, fromRate, toRate } = work.turning;
   vectorCross(fromRate, angularVelocity, from);

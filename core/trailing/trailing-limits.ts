@@ -3,13 +3,13 @@ import { quatRotateVector } from '../math/quaternion.ts';
 import { vectorLength } from '../math/vector.ts';
 import { MIN_SQUARED_DISTANCE, type TrailingBody, type TrailingJoint } from './trailing-body.ts';
 
-/** How far from its joint a particle may be, in rest offsets. */
+/** Limits on the distance of a particle from its joint, in rest offsets. */
 const NEAREST = 2 / 3;
 const FARTHEST = 4 / 3;
 
 /**
- * Turns a particle that has swung by `work.vector` (rad, more than the limit) back to the limit, and takes away what of its
- * velocity works against that. Writes the swing that is left.
+ * Rotates a particle that has swung by `work.vector` (rad, more than the limit) back to the limit, and removes the velocity against it.
+ * Writes the limited swing.
  */
 export function limitAngle(body: TrailingBody, { angleLimit }: TrailingJoint): void {
   const { position, particle, swing, work } = body;
@@ -33,7 +33,7 @@ export function limitAngle(body: TrailingBody, { angleLimit }: TrailingJoint): v
   }
 }
 
-/** Keeps a particle between 2/3 and 4/3 of the rest offset away, or a fast joint would leave it stuck far behind. */
+/** Keeps a particle at 2/3 to 4/3 of the rest offset, or a fast joint would leave it far behind. */
 export function limitDistance(
   { position, particle }: TrailingBody,
   { localTarget, minSquaredDistance = MIN_SQUARED_DISTANCE }: TrailingJoint,

@@ -1,4 +1,4 @@
-// core/transition: what a blend method is
+// core/transition: blend methods, transitions and their evaluation
 import { assert } from '../assert.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
@@ -6,7 +6,7 @@ import type { TurningMotion } from '../turns/long-turns.ts';
 import type { EstimatedCoasting } from './coasting.ts';
 import type { RootRule } from './root-rule.ts';
 
-/** What a parameter is, in the words of the inspector, the docs and the settings file. */
+/** A parameter, for the inspector, the docs and the settings file. */
 export type ParameterSpec = NumberSpec | ChoiceSpec | EasingSpec;
 
 export interface NumberSpec {
@@ -23,15 +23,15 @@ export interface NumberSpec {
 export interface ChoiceSpec {
   readonly kind: 'choice';
   readonly label: string;
-  readonly unit?: 'Hz'; // of options that are numbers
+  readonly unit?: 'Hz'; // of numeric options
   readonly options: readonly string[];
   readonly default: string;
   readonly description: string;
-  /** What an option becomes in a mirror, where that is another. */
+  /** Options that change when mirrored. */
   readonly mirrored?: Readonly<Record<string, string>>;
 }
 
-/** How a weight goes from 0 to 1: one of the curves with a name, or the points of one as text, see `parseEasing`. */
+/** An easing: a named curve, or the text of a custom one, see `parseEasing`. */
 export interface EasingSpec {
   readonly kind: 'easing';
   readonly label: string;
@@ -43,121 +43,121 @@ export interface EasingSpec {
 export type ParameterValue = number | string;
 export type Values<Name extends string = string> = Readonly<Record<Name, ParameterValue>>;
 
-/** What a method is given once, at the transition. */
+/** The input of a capture. */
 export interface Seam {
   readonly source: ReadonlyPose;
-  readonly destination: ReadonlyPose; // aligned already
+  readonly destination: ReadonlyPose; // already aligned
   /** [joints] >= 0, factor on each joint's blend time or half-life, from the slot's profile. */
   readonly factors: Floats;
-  /** [joints] >= 0, factor on each joint's weight, for methods that have one; all 1 where it is not given. */
+  /** [joints] >= 0, factor on each joint's weight, for methods that have one; default all 1. */
   readonly weightFactors?: Floats | undefined;
-  /** [joints] what each joint is, see `canonicalNamesOf`, for data of single joints; without it no joint has any. */
+  /** [joints] see `canonicalNamesOf`, for data of single joints; without it no joint has any. */
   readonly canonicalNames?: readonly string[] | undefined;
-  /** Where the blend is played at an engine's ticks. */
+  /** Poses at ticks, if the blend is played at ticks. */
   readonly ticks?: TickedSeam | undefined;
-  /** Both going on, on a clock that is 0 at the seam; where they are not given, all that is known is the seam. */
+  /** Both motions, on a clock that is 0 at the seam; if absent, only the seam is known. */
   readonly motions?: SeamMotions | undefined;
 }
 
-/** The joints of what meets at a seam, as they move. */
+/** The joint motions that meet at a seam. */
 export interface SeamMotions {
   readonly source: TurningMotion;
   readonly destination: TurningMotion;
 }
 
-/** Both motions at an engine's ticks, counted from the seam, which is tick 0. Joints only: an engine takes velocities from two poses. */
+/** Both motions at an engine's ticks; the seam is tick 0. Positions and rotations only: an engine takes velocities from two poses. */
 export interface TickedSeam {
   readonly tick: number; // s
   source(out: Pose, index: number): Pose;
   destination(out: Pose, index: number): Pose;
 }
 
-/** What a method is given at each evaluation. The destination is aligned already. */
+/** The input of an evaluation. The destination is already aligned. */
 export interface TransitionSample {
-  readonly source: ReadonlyPose; // the source going on by itself
+  readonly source: ReadonlyPose; // the source, still playing
   readonly destination: ReadonlyPose;
   readonly elapsed: number; // s since the capture; below 0 counts as 0
 }
 
-/** What overlays and plots show of a method at one moment. */
+/** Data of a method for overlays and plots. */
 export interface Explanation {
-  /** Where the source would be now: its decaying extrapolation, or itself going on. */
+  /** The source: extrapolated, or still playing. */
   readonly extrapolated: Pose;
-  /** [joints * 3] s, how long each rotation axis may coast; NaN where the method has none. */
+  /** [joints * 3] s, half-life of each rotation axis; NaN if the method has none. */
   readonly angularHalfLives: FloatBuffer;
-  /** [joints * 3] rad/s, the source's velocity at the capture that those half-lives slow down. */
+  /** [joints * 3] rad/s, the source's velocity at the seam that decays with these half-lives. */
   readonly angularVelocities: FloatBuffer;
-  /** What those half-lives were estimated from; null where they come from no estimate. */
+  /** The evidence for these half-lives; null without an estimate. */
   coasting: EstimatedCoasting | null;
 }
 
-/** Something about a value that does not keep a blend from being evaluated: one plain sentence, shown beside the parameter. */
+/** A message about a value that does not prevent evaluation, shown beside the parameter. */
 export interface ParameterWarning<Name extends string = string> {
   readonly parameter: Name;
   readonly message: string;
 }
 
-/** A way from one motion to another. Stateless: all memory is in the capture. */
+/** A method to blend from one motion to another. Stateless: all state is in the capture. */
 export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly id: string; // written to files: never rename
   readonly label: string;
-  /** What it does with the root, and what it lacks or does otherwise than one may expect; sentences for the docs and the tooltip. */
+  /** Sentences for the docs and the tooltip: how the root is blended, limits and surprises. */
   readonly remarks: readonly string[];
   readonly parameters: Readonly<Record<Name, ParameterSpec>>;
-  /** What it shows as the source after the seam. */
+  /** The ghost of the source after the seam. */
   readonly shows: 'extrapolation' | 'sourceGoingOn';
-  /** Whether a weight rises from the source to the destination, so that a profile may act on it. */
+  /** True if it has a weight that a profile can act on. */
   readonly hasWeight: boolean;
-  /** Whether how fast the joints of the source move at the seam makes a difference. */
+  /** True if the velocity of the source at the seam matters. */
   readonly usesVelocity: boolean;
-  /** Whether it is a node of an engine that shortens requests which interrupt each other quickly; absent = it is not. */
+  /** True for an engine node that shortens quick interruptions. */
   readonly hasDeficit?: boolean | undefined;
-  /** Once, at the transition. The only call that may allocate; what `values` say is in the capture from here on. */
+  /** Captures the seam, including `values`. The only call that may allocate. */
   capture(seam: Seam, values: Values<Name>): Capture;
-  /** Any time, any order. Fills and returns `out`, which may be a pose of `sample`. */
+  /** Evaluates at any time, in any order. Fills and returns `out`, which may be a pose of `sample`. */
   evaluate(out: Pose, sample: TransitionSample, capture: Capture): Pose;
-  /** s after the capture up to which `evaluate` looks at the source going on: a chain has to keep it going; 0 = never. */
+  /** Time after the seam for which `evaluate` needs the source, s; 0 = never. */
   readsSourceUntil(capture: Capture): number;
   explain(out: Explanation, sample: TransitionSample, capture: Capture): Explanation;
-  /** s after which a joint of factor 1 has arrived: exactly, or for a spring to a thousandth of the offset. */
+  /** Time in which a joint of factor 1 arrives, s: exactly, or for a spring to a thousandth of the offset. */
   settlingTime(values: Values<Name>): number;
   promises(values: Values<Name>): Promises;
-  /** How the root goes over, which no joint has a part in. */
+  /** The rule for the root, which is blended separately. */
   rootRule(values: Values<Name>, at: RootCapture<Capture>): RootRule;
-  /** The same pose with its own derivatives as velocities, where `evaluate` reports others. */
+  /** The same pose with its true velocities, if `evaluate` reports others. */
   evaluateTrue?(out: Pose, sample: TransitionSample, capture: Capture): Pose;
-  /** Whether it is a node of an engine as it is, which can be played at ticks only. */
+  /** True for an exact engine node, which can be played at ticks only. */
   readonly isEngineNode?: boolean;
-  /** Whether with these values it goes by what single joints are, so that a joint map counts; absent = it never does. */
+  /** True if these values depend on the joint map; absent = never. */
   usesJointMap?(values: Values<Name>): boolean;
-  /** What does not go together on a rig of these joints, see `canonicalNamesOf`. */
+  /** Warnings about values on a rig with these joints, see `canonicalNamesOf`. */
   warnings?(values: Values<Name>, canonicalNames: readonly string[]): readonly ParameterWarning<Name>[];
 }
 
-/** What a root's rule may depend on besides its values. */
+/** Input of `rootRule` besides the values. */
 export interface RootCapture<Capture = unknown> {
   readonly capture: Capture;
-  readonly hips: number; // the joint whose progress counts for the root
+  readonly hips: number; // the joint whose progress the root follows
 }
 
-/** A time of at most this many seconds is none: no two frames lie so close, and what it spreads out is seen as a jump. */
+/** Shorter times count as zero, s: they are visible as a jump. */
 export const INSTANT = 1e-5;
 
-/** What a method keeps to with given values, where a joint's factor is 1. C1: neither position nor velocity jumps. */
+/** Guarantees of a method with given values, for a factor of 1. C1: neither position nor velocity jumps. */
 export interface Promises {
   readonly startsC1: boolean;
   readonly endsC1: boolean;
   readonly endsExactly: boolean; // false: it only settles
 }
 
-/** The number that `values` hold under `name`: its presence was checked where the transition came in. */
+/** The number `name` of validated `values`. */
 export function numberValue(values: Values, name: string): number {
   const value = values[name];
   assert(typeof value === 'number', `${name} is not a number: ${value}`);
   return value;
 }
 
-/** The choice that `values` hold under `name`, as one of `options`: checked where the transition came in. */
+/** The choice `name` of validated `values`, one of `options`. */
 export function choiceValue<Option extends string>(
   values: Values,
   name: string,

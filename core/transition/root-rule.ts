@@ -1,8 +1,8 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 
 /*
- * Rules for the root of a transition. A rule blends root velocities, `[side, forward, turn]` in the root's own frame; the caller
- * integrates them with `rootStep`. Blended positions would drag the figure across the ground towards the destination's path.
+ * Rules for the root of a transition. A rule blends root velocities, `[side, forward, turn]` in the root's frame; the caller integrates
+ * them with `rootStep`. Blended positions would drag the figure sideways towards the destination's path.
  */
 
 /** One moment of a transition. The caller reuses the object and writes its fields. */
@@ -14,13 +14,13 @@ export interface RootMoment {
   elapsed: number; // s since the seam; below 0 counts as 0
 }
 
-/** How the velocity of the root goes over from the source's to the destination's. */
+/** Blends the root velocity from the source's to the destination's. */
 export interface RootRule {
-  /** Whether the source's own velocity at the moment counts, not only the one at the seam. */
+  /** True if the current velocity of the source matters, not only the one at the seam. */
   readonly readsSource: boolean;
   /**
-   * s after the seam from which the velocity is the destination's, exactly for a rule that ends. A spring ends here when the distance
-   * still to come is 1e-6 m per m/s of difference. Infinite for a rule that never arrives.
+   * Time after the seam from which the velocity is the destination's, s. A spring ends when the remaining distance is 1e-6 m per m/s of
+   * difference. Infinite for a rule that never arrives.
    */
   readonly end: number;
   /** Writes `[side, forward, turn]`; `out` may be one of the moment's velocities. Does not allocate. */

@@ -1,4 +1,4 @@
-// core/tree: blend trees: what a kind of node is, and the registry of all
+// core/tree: blend trees: kinds of nodes and their registry
 import type { Cycle } from '../blending/cadence/marker-phase.ts';
 import type { Changing } from '../blending/changing.ts';
 import type { Pose } from '../pose.ts';
@@ -17,68 +17,66 @@ export interface Moment {
 }
 
 /**
- * One kind of node: its file, and a line in the registry. A node's fields are data; bound to clips and inputs it becomes a
- * blender, which is evaluated in two passes:
+ * A kind of node: one file, and a line in the registry. A node's fields are data; bound to clips and inputs it becomes a blender,
+ * evaluated in two passes:
  *
  *   weigh, from the root down:    each node gives its children their weights
- *   blend, from the leaves up:    each node that has weight fills its pose and its root velocity from its children's
+ *   blend, from the leaves up:    each node with weight fills its pose and its root velocity from its children's
  *
- * Poses are relative to the figure's root. Root places are never blended, only root velocities, and the root path follows from those:
- * blended places would drag the figure along where two motions part.
+ * Poses are relative to the root. Only root velocities are blended, and the root path is their integral: blended positions would drag
+ * the figure if two motions diverge.
  */
 export interface NodeKind<Fields extends object = object> {
   readonly id: string; // written to files: never rename
   readonly label: string;
   readonly fields: FieldSpecs<Fields>;
-  /** What is wrong between fields that are each right in themselves; `at` makes the path of a field. */
+  /** Reports inconsistencies between valid fields. */
   check?(fields: Fields, report: (place: string, message: string) => void): void;
-  /** Once, when the tree is opened. The only call that may allocate. */
+  /** Binds a node when the tree is opened. The only call that may allocate. */
   bind(fields: Fields, binder: Binder): Blender;
 }
 
-/** A node bound to its clips and inputs. Holds nothing between evaluations but buffers. */
+/** A node bound to its clips and inputs. It has no state besides buffers. */
 export interface Blender {
   readonly children: readonly BoundNode[];
   /**
-   * [children * 2] the share of this node's pose that each child has, and its rate (1/s). They sum to 1: what is added counts with
-   * its weight, the reference that it is the difference to with minus that weight; a layer counts with its mean over the joints.
+   * [children * 2] each child's share of this node's pose, and its rate (1/s). They sum to 1: an additive pose counts with its weight,
+   * its reference with minus that weight, a layer with its mean over the joints.
    */
   readonly weights: Float64Array;
   /**
-   * [children * 2] laid out as `weights`: the share of this node's root velocity, v = sum of w_i v_i, that each child has. Without
-   * it the shares are those of the pose, for the sake of the feet: one that is planted in all children moves by -v_i relative to root
-   * i, by minus the sum in the blended pose, and so stays planted (but for the few cm/s that mean angles leave). What is added adds
-   * the difference between its velocity and its reference's. Layers have shares of their own: their mean over the joints does not
-   * concern the root, or waving would slow a walk down. There the root goes with the joint that carries the body, as it goes with the
-   * root bone in engines.
+   * [children * 2] like `weights`: each child's share of this node's root velocity, v = sum of w_i v_i. By default the shares of the
+   * pose, so that feet stay planted: a foot planted in all children moves by -v_i relative to root i, and by minus the sum in the
+   * blended pose (except for a few cm/s from mean angles). An additive pose adds the difference of its velocity to its reference's.
+   * Layers have their own root shares, those of the hips: with the mean over joints, waving would slow down a walk.
    */
   readonly rootWeights?: Float64Array;
-  /** Writes `weights`, and `rootWeights`, at a moment for which the inputs have been sampled. */
+  /** Writes `weights` and `rootWeights`. The inputs must be sampled. */
   weigh(moment: Moment): void;
-  /** Fills `out` from the poses of the children that have weight. */
+  /** Fills `out` from the poses of children with weight. */
   blend(out: Pose, moment: Moment): Pose;
-  /** For a leaf that travels: writes its root velocity, see `BoundNode`, into `out`, which is 0. A leaf without it stands still. */
+  /** Writes the root velocity of a leaf, see `BoundNode`, into `out`, which is 0. A leaf without it stands still. */
   travel?(out: Float64Array, moment: Moment): void;
-  /** Whether no child had anything to say at the last moment: what is seen is the rest pose. */
+  /** True if no child had weight at the last evaluation, so that the rest pose shows. */
   gap?: boolean;
-  /** Follows what the children do through each of its blends, where they turn far; see `LongTurns`. Once, when the tree is bound. */
+  /** Follows long turns of the children through each blend; see `LongTurns`. Called once, when the tree is bound. */
   follow?(blends: readonly ChildBlend[], motions: readonly TurningMotion[]): void;
-  /** For a leaf that keeps cadence with others: its cycle. */
+  /** The cycle of a leaf in cadence. */
   readonly cycle?: Cycle;
-  /** For a node below which leaves keep cadence: what they share. */
+  /** The group of a cadence node. */
   readonly cadence?: CadenceGroup;
 }
 
-/** When several children of a node have weight, s, and which: their indices. */
+/** A blend: a time range, s, in which several children have weight, by index. */
 export interface ChildBlend {
-  readonly from: number; // -infinity where they always had
-  readonly to: number; // infinity where they go on to have
-  /** What of that is followed: where weights change. */
+  readonly from: number; // -infinity if without beginning
+  readonly to: number; // infinity if without end
+  /** The followed part: where weights change. */
   readonly span: BlendSpan;
   readonly children: readonly number[];
 }
 
-/** A node in its place in the tree. */
+/** A bound node of a tree. */
 export interface BoundNode {
   readonly path: string; // in the document; with `@time` for each further appearance of the same node
   readonly name: string; // the document's, else its path
@@ -86,32 +84,32 @@ export interface BoundNode {
   readonly blender: Blender;
   readonly pose: Pose; // relative to the root
   readonly rootVelocity: Float64Array; // [3] side, forward m/s, turn rad/s, in the root's own frame
-  /** Weight in the whole tree at the last moment, and whether the pose is needed. */
+  /** Weight in the whole tree at the last evaluation, and true if the pose is needed. */
   share: number;
   active: boolean;
 }
 
-/** What leaves that keep cadence share: the phase of the cycle, which goes on from round to round, and its rate. */
+/** A cadence group: the common phase, which accumulates over cycles, and its rate. */
 export interface CadenceGroup {
   readonly phase: Changing;
 }
 
-/** A request for a transition that a rule makes; `from` is the path of the rule. */
+/** A rule's request for a transition; `from` is the path of the rule. */
 export interface TreeRequest extends TransitionRequest {
   readonly leaves: string; // name of a state
   readonly enters: string;
 }
 
-/** Where children stand that do not run on their parent's clock, or that appear more than once. */
+/** The placement of a child with its own clock, or with several appearances. */
 export interface Placement {
   /** Tree time, s, at which the child's own clock is 0. */
   readonly origin?: number;
-  /** Set for each appearance of a node that may appear several times. */
+  /** Identifies each appearance of a repeated node. */
   readonly appearance?: number; // s
   readonly cadence?: CadenceGroup | null;
 }
 
-/** What binding a node may use. */
+/** The interface to bind a node. */
 export interface Binder {
   readonly skeleton: Skeleton;
   readonly joints: number;
@@ -120,21 +118,21 @@ export interface Binder {
   readonly path: string;
   /** Tree time, s, at which the node's own clock is 0. */
   readonly origin: number;
-  /** The group that clips below keep cadence with, if any. */
+  /** The cadence group of the clips below, if any. */
   readonly cadence: CadenceGroup | null;
   child(node: TreeNode, place: string, placement?: Placement): BoundNode;
   number(source: NumberSource): Changing;
   input(reference: InputReference): BoundInput;
-  /** Times at which something begins, s, ascending. */
+  /** Start times of a trigger, s, ascending. */
   starts(trigger: Trigger, place: string): readonly number[];
   clip(id: string, place: string): RootedClip;
   joint(name: string, place: string): number;
   report(place: string, message: string): void;
-  /** Says between which moments the weights below may change; outside them everything goes on as it is. */
+  /** Declares a time range in which the weights below may change. */
   changes(from: number, to: number): void;
   request(request: TreeRequest): void;
-  /** The moments at which conditions are looked at, s, ascending; the first is the node's own 0. */
+  /** The times at which conditions are checked, s, ascending; the first is the node's own 0. */
   readonly ticks: readonly number[];
-  /** Whether `condition` holds at a moment. */
+  /** True if `condition` holds at a time. */
   holds(condition: Condition, time: number): boolean;
 }

@@ -52,7 +52,7 @@ export const nodeKinds: readonly NodeKind[] = [
   cadenceNode,
 ];
 
-/** The kind that files know as `id`, or undefined. */
+/** The kind with `id`, or undefined. */
 export function findNodeKind(id: string): NodeKind | undefined {
   return nodeKinds.find((kind) => kind.id === id);
 }

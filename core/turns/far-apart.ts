@@ -1,10 +1,10 @@
 import type { ReadonlyPose } from '../pose.ts';
 
-/** Half the turn between two motions from which on they are followed, of 162°: until then the shorter arc is safe. */
+/** Half of the angle between two motions (162°) from which they must be followed: below it the shorter arc is safe. */
 const LONG_FROM = 0.45 * Math.PI;
 const LONG_BELOW = Math.cos(LONG_FROM);
 
-/** Whether any joint of two poses, at the speed it has, could be near half a turn apart in `step` s. */
+/** True if a joint of two poses could come near to half a turn apart within `step` s, at its speed. */
 export function mayPart(a: ReadonlyPose, b: ReadonlyPose, step: number): boolean {
   for (let j = 0; j < a.rotations.length / 4; j++) {
     let dot = 0;
@@ -19,7 +19,7 @@ export function mayPart(a: ReadonlyPose, b: ReadonlyPose, step: number): boolean
 /** Rotations of all joints: [nodes][motions] of [joints * 4]. */
 export type Sampled = readonly (readonly Float64Array[])[];
 
-/** Whether any two motions ever come near to half a turn apart. */
+/** True if two of the motions come near to half a turn apart. */
 export function turnsFar(sampled: Sampled, joint: number): boolean {
   const motions = sampled[0].length;
   for (let a = 0; a < motions; a++) {

@@ -1,40 +1,40 @@
-// core/turns: joints that turn by half a turn or more against each other, followed through a blend without a jump
+// core/turns: long turns: joints that rotate by half a turn or more against each other, blended without a jump
 import { capturePose } from '../captured-pose.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import { createPose, type Pose } from '../pose.ts';
 import { mayPart, turnsFar, type Sampled } from './far-apart.ts';
 
 /*
- * Blends of motions that turn far against each other. No way from one rotation to another that depends on these two alone goes
- * without a jump: the shorter arc changes sides at half a turn, one that is kept on its side ends at a full one, where every
- * direction is as long. (The weight would draw all rotations together into one, which their group does not allow.) So each motion
- * is followed from where the blend begins, at nodes t_0, t_1, …, and the weights act on how far each has turned since:
+ * Blends of motions with long turns against each other. No interpolation that depends on the two rotations alone is continuous: the
+ * shorter arc changes sides at half a turn, and an arc that keeps its side ends at a full turn, where all directions are equal.
+ * (Otherwise the weight would contract the rotation group to a point.) So each motion is followed from the start of the blend, at nodes
+ * t_0, t_1, …, and the weights act on how far each has turned since:
  *
- *   d_ik  leads motion i from node k to node k + 1, the short way;   v_k = sum of w_i d_ik
+ *   d_ik  shortest turn of motion i from node k to node k + 1;   v_k = sum of w_i d_ik
  *   q(t) = exp(v(t)) exp(v_k-1) … exp(v_0) q_0,                       q_0 the blend of the rotations at t_0
  *
- * with `v(t)` from the last node before t on. One motion's weight alone gives that motion; about one common axis it is slerp,
- * unwound. Tables are made once, where a blend begins: any moment can be asked for in any order.
+ * with `v(t)` from the last node before t. A weight of 1 gives that motion exactly; about a common axis it is unwound slerp. Tables are
+ * made once per blend, so it can be evaluated at any time, in any order.
  */
 
-/** Nodes per second: a motion is followed where it turns by less than half a turn from one to the next. */
+/** Nodes per second: motions must turn by less than half a turn between nodes. */
 const NODES_PER_SECOND = 60;
 
-/** A blend that would need more has its nodes farther apart. */
+/** Limit on nodes: longer blends have wider spacing. */
 const MOST_NODES = 240;
 
-/** What goes on for longer is followed for so long, s: a muscle may never arrive. */
+/** Limit on the followed time, s: a muscle may never arrive. */
 const LONGEST = 60;
 
-/** Looks per second at whether anything turns so far at all. */
+/** Samples per second of the quick test for long turns. */
 const LOOKS_PER_SECOND = 15;
 
-/** Fills `out` with a motion at a moment. */
+/** Fills `out` with a motion at a time. */
 export type TurningMotion = (out: Pose, clock: { readonly elapsed: number }) => Pose;
 
-/** The joints of some motions that turn too far against each other for an arc, followed through a blend. */
+/** The long turns of a blend: joints that turn too far against each other for an arc. */
 export interface LongTurns {
-  readonly joints: Int32Array; // [long] which ones
+  readonly joints: Int32Array; // [long] indices
   readonly motions: number;
   readonly nodes: number;
   readonly start: number; // s on the clock of the motions, of the first node
@@ -44,20 +44,20 @@ export interface LongTurns {
   readonly work: TurnWork;
 }
 
-/** What holds nothing between calls. */
+/** Scratch. */
 export interface TurnWork {
   readonly weights: Float64Array; // [motions * 2] weight, rate (1/s)
-  readonly state: Float64Array; // rotation (4), angular velocity (3) so far, and what `turn-on.ts` needs beside
-  readonly turned: Float64Array; // [long * 7] rotations and angular velocities, until they may be written
+  readonly state: Float64Array; // rotation (4), angular velocity (3), and scratch of `turn-on.ts`
+  readonly turned: Float64Array; // [long * 7] results, until they may be written
 }
 
-/** When motions are blended, s on their clock; the end may be infinite. */
+/** The time range of a blend, s on the clock of the motions; the end may be infinite. */
 export interface BlendSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** Follows motions through a blend; null where each of their joints stays within an arc, and where there is no time for one. */
+/** Finds the long turns of a blend; null if there are none, or the blend has no duration. */
 export function followLongTurns(
   motions: readonly TurningMotion[],
   joints: number,
@@ -89,7 +89,9 @@ export function followLongTurns(
   };
 }
 
-/** Looks a few times only, which most blends are done with: could any two motions come near to half a turn apart by the next look? */
+/**
+ * A quick test with few samples that suffices for most blends: could two motions come near to half a turn apart before the next sample?
+ */
 function mayTurnFar(
   motions: readonly TurningMotion[],
   joints: number,

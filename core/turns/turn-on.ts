@@ -4,9 +4,11 @@ import type { Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 import type { LongTurns } from './long-turns.ts';
 
-/* Numbers pass through `work.state`: as arguments and results of calls they would be boxed. */
+/*
+ * Numbers pass through `work.state`: arguments and results would be boxed.
+ */
 
-/** Where in the state lie: the rotation so far, its angular velocity; the vector that it turns on by, its rate; one motion's part. */
+/** Layout of the state: rotation so far, its angular velocity; next rotation vector, its rate; one motion's part. */
 const ROTATION = 0; // 4 numbers
 const VELOCITY = 4; // 3 numbers, rad/s
 const VECTOR = 7; // 3 numbers, rad
@@ -18,10 +20,10 @@ interface Time {
 }
 
 /**
- * Works out the blend of two motions in the joints that are followed. `placeTurns` writes it, once the poses have been read.
+ * Computes the blend of two motions in the followed joints. `placeTurns` writes it after the poses have been read.
  *
  * @param turns   of `from` and `to`
- * @param weights [joints * 2] weight of `to` and its rate (1/s); or more pairs for each joint, of which the last counts
+ * @param weights [joints * 2] weight of `to` and its rate (1/s); or more pairs per joint, of which the last counts
  */
 export function turnBetween(
   turns: LongTurns,
@@ -48,10 +50,10 @@ export function turnBetween(
 }
 
 /**
- * As `turnBetween` in followed joint `n`, for any number of motions: `work.weights` are theirs, and the state begins with the blend of
- * their rotations at the first node and its angular velocity. Motions without weight are not looked at.
+ * As `turnBetween` for followed joint `n` and any number of motions, with `work.weights`. The state must start with the blend of their
+ * rotations at the first node and its angular velocity. Motions without weight are skipped.
  *
- * @param which of `poses` are the motions that are followed
+ * @param which indices of the followed motions in `poses`
  */
 export function turnAmong(
   turns: LongTurns,
@@ -69,7 +71,7 @@ export function turnAmong(
   return turns;
 }
 
-/** Writes what was worked out last over the rotations and angular velocities of the joints that are followed. */
+/** Writes the last results over the rotations and angular velocities of the followed joints. */
 export function placeTurns(out: Pose, { joints, work: { turned } }: LongTurns): Pose {
   for (let n = 0, at = 0; n < joints.length; n++, at += 7) {
     for (let axis = 0; axis < 4; axis++) out.rotations[joints[n] * 4 + axis] = turned[at + axis];
@@ -78,7 +80,7 @@ export function placeTurns(out: Pose, { joints, work: { turned } }: LongTurns): 
   return out;
 }
 
-/** Begins with slerp between two rotations at the first node, the short way. */
+/** Starts with slerp between two rotations at the first node, along the shorter arc. */
 function beginOnArc({ rotations, nodes, work: { state, weights } }: LongTurns, n: number): void {
   const at = n * nodes * 8;
   rotationVectorBetween(state, rotations, rotations, VECTOR, at, at + 4);
@@ -91,7 +93,7 @@ function beginOnArc({ rotations, nodes, work: { state, weights } }: LongTurns, n
   turnOn(state);
 }
 
-/** Turns on by the table, up to the last node before the moment. */
+/** Applies the table up to the last node before the time. */
 function followTable(turns: LongTurns, n: number, time: Time): void {
   const { nodes, motions, turns: table, work } = turns;
   const { state, weights } = work;
@@ -120,7 +122,7 @@ function nodeBefore({ start, step, nodes }: LongTurns, { elapsed }: Time): numbe
   return Math.min(Math.max(Math.floor((elapsed - start) / step), 0), nodes - 1);
 }
 
-/** Adds how far motion `i` has turned since that node: `w d`, and its rate `wRate d + w Jinv(d) omega`. */
+/** Adds the turn of motion `i` since that node: `w d`, and its rate `wRate d + w Jinv(d) omega`. */
 function addPart(turns: LongTurns, n: number, i: number, pose: ReadonlyPose, time: Time): void {
   const { nodes, motions, rotations, joints, work } = turns;
   const { state, weights } = work;

@@ -59,7 +59,7 @@ test('arrays that do not fit the joints and frames are our fault', () => {
   expect(() => encodeClip({ ...clip, rotations: new Float32Array(20) })).toThrow(InvariantError);
 });
 
-test('a buffer that is none, older, cut or longer is refused', () => {
+test('an invalid, older, truncated or longer buffer is rejected', () => {
   const changed = (change: (words: Uint32Array<ArrayBuffer>) => void): ArrayBuffer => {
     const copy = encodeClip(clip);
     change(new Uint32Array(copy));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GOLDEN_FOLDERS, hasGolden, readGoldenSet } from '../golden/golden-files.ts';
 import { findSetProblems, findUncalled, runFunction } from '../golden/run-golden.ts';
 
-/** The shared vectors: what each formula computes, to the tolerances of their own pages. */
+/** The shared vectors: expected results of each formula, with the tolerances of their pages. */
 describe.skipIf(!hasGolden)('golden vectors (skipped where ../shared has none)', () => {
   const sets = GOLDEN_FOLDERS.map(readGoldenSet);
 

@@ -62,14 +62,14 @@ test('out may be the base', () => {
   );
 });
 
-test('by hand: on a chosen side the way is the long one, 2 pi - 0.5 back', () => {
+test('by hand: on a chosen side the longer arc is taken, 2 pi - 0.5 back', () => {
   const a = jointPose({ rotations: turnAbout([0, 0, 1], 0.5) });
   const long = subtractPose(createPoseOffset(1), a, jointPose({}), [-1]);
   expect(long.values[5]).toBeCloseTo(0.5 - 2 * Math.PI, 12);
   expect(differenceOf(addOffset(createDoublePose(1), jointPose({}), long), a).rotation).toBeLessThan(1e-12);
 });
 
-test('antipodal quaternions are no difference; a full turn apart nothing is NaN', () => {
+test('antipodal quaternions have no difference; a full turn apart results are finite', () => {
   const a = jointPose({ rotations: [-0, -0, -0, -1] });
   expect(difference(a, jointPose({})).values.every((value) => Math.abs(value) === 0)).toBe(true);
   const full = subtractPose(createPoseOffset(1), jointPose({}), jointPose({}), [-1]);

@@ -13,12 +13,12 @@ const skin: Skin = {
   indices: Uint32Array.of(0, 1, 2),
 };
 
-test('what was put in comes out', () => {
+test('decoding restores the skin', () => {
   expect(decodeSkin(encodeSkin(skin))).toEqual(skin);
   expect(decodeSkin(encodeSkin(null))).toBe(null);
 });
 
-test('a buffer that is none is refused', () => {
+test('an invalid buffer is rejected', () => {
   expect(() => decodeSkin(encodeSkin(skin).slice(0, 40))).toThrow(InvariantError);
   expect(() => decodeSkin(new ArrayBuffer(64))).toThrow(InvariantError);
 });

@@ -24,7 +24,7 @@ test('the planted foot is found and said; where none stands in both roots are al
   const said = page.getByRole('contentinfo').getByText('no planted foot: roots aligned');
   await expect(said).toHaveAttribute(
     'data-tip',
-    /in the source LeftToeBase stands, in the destination nothing stands. Roots are aligned instead\.$/,
+    /LeftToeBase stands in the source, no foot stands in the destination\. Aligned by root instead\.$/,
   );
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await settled(page);

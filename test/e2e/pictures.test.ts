@@ -82,7 +82,8 @@ for (const [name, arrangement, part] of figures)
 
 for (const theme of ['dark', 'light'] as const)
   test.describe(theme, () => {
-    test.use({ beginning: { arrangement: { ...fine, theme } } });
+    // The bottom panel is 1308 px wide, beside library and inspector.
+    test.use({ beginning: { arrangement: { ...fine, theme }, size: { width: 1884, height: 1000 } } });
 
     test(`the curves are drawn as they were, ${theme}`, async ({ page }) => {
       await page.getByRole('tab', { name: 'Curves' }).click();

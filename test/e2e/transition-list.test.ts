@@ -1,13 +1,20 @@
+import { userInfo } from 'node:os';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { plain } from './arrangement.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, statusLine } from './window.ts';
 
 /** The list of transitions in the library: narrowed by status and words, and with a menu for each, as the reviews have. */
 
-test.use({ beginning: { size: { width: 1440, height: 900 } } });
+test.use({
+  beginning: {
+    size: { width: 1440, height: 900 },
+    arrangement: { ...plain, reviewer: { user: userInfo().username, name: 'Ada' } },
+  },
+});
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Transitions' });
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Transitions' }).getByRole('row');

@@ -13,7 +13,7 @@ import { trajectoryAdapters } from './trajectory-adapters.ts';
 import { transitionAdapters } from './transition-adapters.ts';
 import { unrealAdapters } from './unreal-adapters.ts';
 
-/** What computes a golden function by Segue's own code. */
+/** Computes a golden function with Segue's code. */
 export type Adapter = (call: GoldenCall) => Floats;
 export type Adapters = Readonly<Record<string, Adapter>>;
 

@@ -12,10 +12,10 @@ import { batchEvaluators, packPoses } from './batch-transitions.ts';
 import { easingOf, poseOfStates, STATE_SIZE, type GoldenCall } from './golden-call.ts';
 import type { GoldenCase, GoldenFunction } from './golden-files.ts';
 
-/** What a batch has of a golden function's results: it computes no velocities. */
+/** The part of a golden function's results that a batch computes: no velocities. */
 const POSE_BLOCKS: ReadonlySet<string> = new Set(['p', 'x', 'rotation']);
 
-/** The cases of `golden` that a batch can be asked, and of their results only what it computes. */
+/** The cases of `golden` that a batch supports, reduced to the results it computes. */
 export function withoutVelocities(golden: GoldenFunction): GoldenFunction {
   const { returns } = golden;
   const sizes = returns.map(({ size }) => size);

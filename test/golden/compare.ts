@@ -12,13 +12,13 @@ export interface Mismatch {
   readonly tolerance: number;
 }
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export interface Comparison {
   readonly largest: number; // difference of any element
   readonly mismatch: Mismatch | null; // null where all of it is within tolerance
 }
 
-/** Compares what an adapter returned with what the case expects; null where all of it is within tolerance. */
+/** Compares an adapter's result with the expected one; null where all of it is within tolerance. */
 export function compareCase(
   golden: GoldenFunction,
   one: GoldenCase,
@@ -28,7 +28,7 @@ export function compareCase(
   return measureCase(golden, one, found, storage).mismatch;
 }
 
-/** Compares what an adapter returned with what the case expects. */
+/** Compares an adapter's result with the expected one. */
 export function measureCase(
   { returns, repeat }: GoldenFunction,
   golden: GoldenCase,

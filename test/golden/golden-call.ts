@@ -6,7 +6,7 @@ import type { GoldenCase, GoldenGroup } from './golden-files.ts';
 /** Numbers a joint's state has in the golden files: p, q, v, w. */
 export const STATE_SIZE = 13;
 
-/** What buffers a run uses. Storage is float in the app; the same code takes doubles. */
+/** The buffers of a run. The app stores floats; the same code also takes doubles. */
 export type Storage = 'double' | 'float';
 
 /** One case as an adapter sees it: inputs in the run's storage, and buffers to write to. */

@@ -6,7 +6,7 @@ export const GOLDEN_FOLDERS: readonly string[] = ['golden', 'golden-root'].map((
   path.resolve(import.meta.dirname, '../../../shared', name),
 );
 
-/** Whether to expect the shared sets: if one of them exists, both must. */
+/** True if the shared sets are expected: if one exists, both must. */
 export const hasGolden = GOLDEN_FOLDERS.some((folder) => existsSync(folder));
 
 const INDEX = 'index.json';

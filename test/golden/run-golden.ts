@@ -7,7 +7,7 @@ import type { GoldenCase, GoldenFunction, GoldenGroup, GoldenIndex, GoldenSet } 
 /** How a function is run: on doubles, through the float buffers of the app, and in batches where they compute it. */
 export type Tier = 'double' | 'float' | 'batch';
 
-/** What a run of one golden function found. */
+/** The result of a run of one golden function. */
 export interface GoldenReport {
   readonly name: string;
   readonly cases: number;
@@ -66,7 +66,7 @@ function runsOf(golden: GoldenFunction, adapter: Adapter): readonly Run[] {
   ];
 }
 
-/** What the comparison found, or why there was nothing to compare. */
+/** The result of the comparison, or the reason why there was none. */
 function attempt(
   group: GoldenGroup,
   { adapter, golden, storage }: Run,

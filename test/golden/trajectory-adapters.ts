@@ -11,7 +11,7 @@ import { analyticMotion, MOTION_SIZE } from './analytic-motion.ts';
 import { findMuscleMethod, MUSCLE_SIZE } from './muscle-methods.ts';
 import { poseOfStates, STATE_SIZE, statesOfPose, type GoldenCall } from './golden-call.ts';
 
-/** What golden's trajectories share: `method, easing, blendTime, halfLife, muscles, dt, joints`. */
+/** Shared inputs of golden trajectories: `method, easing, blendTime, halfLife, muscles, dt, joints`. */
 interface Trajectory {
   readonly method: BlendMethod;
   readonly values: Values;

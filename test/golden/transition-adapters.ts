@@ -104,7 +104,7 @@ const turningPoses = (call: GoldenCall): Poses => ({
   destination: turning(call, call.array(4), call.array(5)),
 });
 
-/** The offset `x0, v0` by itself: towards a destination that rests at the origin. */
+/** The offset `x0, v0` alone: towards a destination at rest at the origin. */
 function takesAway(call: GoldenCall, method: BlendMethod): Floats {
   const source = moving(call, call.array(0), call.array(1));
   const destination = call.pose(1);
@@ -121,7 +121,7 @@ function quinticOfNumber(call: GoldenCall): Floats {
   return Array.from([offset.values[0], offset.rates[0], quinticEnd(quintics, 0, 0)]);
 }
 
-/** The ramp by itself is what the method shows as its extrapolation. */
+/** The ramp alone is the extrapolation of the method. */
 function ramps(call: GoldenCall, source: Pose): Pose {
   const seam = { source, destination: call.pose(1), factors: FACTORS };
   const capture = velocityFade.capture(seam, { blendTime: call.number(2), easing: 'linear' });

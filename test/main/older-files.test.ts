@@ -168,7 +168,7 @@ describe('a library of 0.1', () => {
     const { db } = olderLibrary();
     const staleOf = (name: string) =>
       valueOf(settingsOf(db, transitionNamed(db, name).id)).changedSinceReview;
-    const words = 'root motion blended with the joints → by itself, as velocity';
+    const words = 'root motion blended with the joints → separately, as velocity';
     expect(staleOf('halt → march')).toEqual([words]);
     expect(staleOf('march → stumble')).toEqual(['joint profile changed', words]);
   });

@@ -1,18 +1,15 @@
-// core/blending/cadence: keeping cycles of different lengths in step, by their markers
+// core/blending/cadence: synchronises cycles of different lengths by their markers
 import type { FloatBuffer, Floats } from '../../floats.ts';
 
-/**
- * How the common cycle of blended motions follows their weights: `rate` moves the playback rates linearly with the weights,
- * `duration` the length of the cycle.
- */
+/** How weights determine the common cycle: `rate` averages playback rates linearly, `duration` the length of the cycle. */
 export type CadenceLaw = 'rate' | 'duration';
 
 /**
- * Writes the playback rates with which cycles of different length keep cadence, then the cycles per second that they share:
+ * Writes the playback rates that synchronise cycles of different lengths, then their common cycles per second:
  *
  *   f = sum w_j / d_j  (by rate)   or   f = 1 / sum w_j d_j  (by duration),   rate_i = d_i f
  *
- * A walk of 1 s and a run of 0.5 s: alone each plays at 1; under the walk the run plays at 0.5.
+ * A walk of 1 s and a run of 0.5 s: alone each plays at 1; with the walk's weight at 1 the run plays at 0.5.
  *
  * @param out            [cycles + 1]
  * @param cycleDurations [cycles] s, > 0

@@ -2,8 +2,8 @@ import type { Floats } from '../../floats.ts';
 import { changing, type Changing } from '../changing.ts';
 
 /**
- * A cycle cut into parts of equal phase by its markers (say, each foot's plant), the last of which runs round the end to the
- * first. Without markers it is one part.
+ * A cycle divided into parts of equal phase by its markers, for example foot plants; the last part wraps around to the first. Without
+ * markers it is one part.
  *
  *   time    0     m0        m1      duration
  *           ├──────┼─────────┼──────────┤
@@ -34,8 +34,7 @@ export function timeFromPhase(cycle: Cycle, phase: number): number {
 }
 
 /**
- * Writes the time at a phase that goes on from round to round: phase 1 lies a whole duration after phase 0. With it the
- * playback rate: how fast the time passes while the phase moves.
+ * Writes the time at an accumulated phase (phase 1 is one duration after phase 0), and the playback rate.
  *
  * @param out receives s and s per s
  */

@@ -2,12 +2,12 @@ import type { Pose, ReadonlyPose } from '../../pose.ts';
 import type { Floats } from '../../floats.ts';
 import { createMeanWork, meanAngularVelocity, meanRotation, type RotationSet } from './mean-rotation.ts';
 
-/** Poses to be blended, bound once: their buffers, and the weights that are written anew for each frame. */
+/** Poses to blend, bound once: their buffers, and weights that are rewritten for each frame. */
 export interface PoseSet {
   readonly positions: readonly Floats[];
   readonly linearVelocities: readonly Floats[];
   readonly rotations: RotationSet;
-  readonly work: Float64Array; // holds nothing between calls
+  readonly work: Float64Array; // scratch
 }
 
 /** @param weights [poses * 2] weight (>= 0), rate (1/s) */
@@ -25,8 +25,8 @@ export function createPoseSet(poses: readonly ReadonlyPose[], weights: Floats): 
 }
 
 /**
- * Fills `out` (a buffer of its own) with the blend of all poses by their weights, which sum to 1: `sum w_i p_i` and
- * `meanRotation`, with exact velocities. Poses without weight are not looked at.
+ * Fills `out` (a separate buffer) with the weighted mean of all poses: `sum w_i p_i` and `meanRotation`, with exact velocities. Weights
+ * sum to 1. Poses without weight are skipped.
  */
 export function meanPose(out: Pose, { positions, linearVelocities, rotations, work }: PoseSet): Pose {
   const { weights } = rotations;

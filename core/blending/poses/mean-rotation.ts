@@ -3,21 +3,21 @@ import { quatNormalize } from '../../math/quaternion.ts';
 import { exponentialFactor, inverseJacobianD } from '../../math/rotation-series.ts';
 import { rotationVectorBetween } from '../../math/rotation-vector.ts';
 
-/** The mean has been found when it moves by less than this, rad. */
+/** Convergence limit of the mean, rad. */
 const CONVERGED = 1e-12;
 const MOST_ROUNDS = 50;
 
-/** Weights that sum to no more than this give the identity. */
+/** Smaller sums of weights give the identity. */
 const NEGLIGIBLE = 1e-9;
 
-/** The rotations of one joint: any number of quaternions, each in a buffer of its own, all at the same place. */
+/** The rotations of one joint: quaternions in separate buffers, all at the same offset. */
 export interface RotationSet {
   readonly rotations: readonly Floats[];
   readonly angularVelocities: readonly Floats[];
   readonly weights: Floats; // [n * 2] weight (>= 0), rate (1/s)
 }
 
-/** Work of the mean, in doubles: the rotation vector to one rotation, their sum, a matrix, a right-hand side, the mean so far. */
+/** Layout of the scratch, in doubles: a rotation vector, their sum, a matrix, a right-hand side, the mean so far. */
 export function createMeanWork(): Float64Array {
   return new Float64Array(22);
 }
@@ -29,14 +29,13 @@ const RIGHT = 15; // 3 numbers
 const MEAN = 18; // 4 numbers
 
 /**
- * Writes the weighted mean of rotations in log space, **the** n-way blend: the `q` for which `sum w_i log(q_i conj(q)) = 0`. The
- * order does not matter; of two rotations it is slerp. Starts at the rotation of largest weight and follows
- * `r = sum w_i / W log(q_i conj(q))`, `q = exp(r) q`. Where two come to be half a turn apart it jumps, as slerp does: what blends
- * motions in time follows them there, see `MeanTurns`.
+ * Writes the weighted mean of rotations in log space, **the** n-way blend: the `q` for which `sum w_i log(q_i conj(q)) = 0`. The order
+ * does not matter; of two rotations it is slerp. Starts at the rotation of largest weight and follows `r = sum w_i / W log(q_i
+ * conj(q))`, `q = exp(r) q`. It jumps if two are half a turn apart, like slerp; blends over time follow them, see `MeanTurns`.
  *
  * @param out  receives the quaternion at `at`
- * @param at   where in each buffer the joint's quaternion lies
- * @param work from `createMeanWork`; holds nothing between calls
+ * @param at   offset of the joint's quaternion in each buffer
+ * @param work scratch from `createMeanWork`
  * Source: Holden, "Quaternion Weighted Average"; Buss and Fillmore, "Spherical Averages and Applications".
  */
 export function meanRotation(
@@ -76,7 +75,7 @@ function writeMeanStep(work: Float64Array, at: number, rotations: readonly Float
   }
 }
 
-/** Turns the mean by the step; whether it was too short to matter. */
+/** Rotates the mean by the step; true if it has converged. */
 function followStep(work: Float64Array): boolean {
   const x = work[SUM];
   const y = work[SUM + 1];
@@ -96,14 +95,14 @@ function followStep(work: Float64Array): boolean {
 }
 
 /**
- * Writes the mean's own angular velocity: what keeps `sum w_i r_i = 0`, `r_i = log(q_i conj(q))`, while rotations turn and
- * weights move. Since `rdot_i = Jinv(r_i) w_i - Jinv(-r_i) w`:
+ * Writes the angular velocity of the mean, which keeps `sum w_i r_i = 0`, `r_i = log(q_i conj(q))`, while rotations and weights change.
+ * Since `rdot_i = Jinv(r_i) w_i - Jinv(-r_i) w`:
  *
  *   (sum w_i Jinv(-r_i)) w = sum wRate_i r_i + w_i Jinv(r_i) w_i
  *
  * @param out      receives three numbers at `at`
- * @param mean     the quaternion that `meanRotation` wrote for the same joint
- * @param at       where the joint's angular velocities lie, its quaternions at `at / 3 * 4`
+ * @param mean     the result of `meanRotation` for the same joint
+ * @param at       offset of the joint's angular velocities; its quaternions are at `at / 3 * 4`
  */
 export function meanAngularVelocity(
   out: FloatBuffer,
@@ -122,7 +121,7 @@ export function meanAngularVelocity(
   return solve(out, at, work);
 }
 
-/** Adds one rotation's part to matrix and right-hand side. */
+/** Adds one rotation to matrix and right-hand side. */
 function addTurning(work: Float64Array, w: Floats, at: number, weights: Floats, k: number): void {
   const weight = weights[k];
   const rate = weights[k + 1];
@@ -153,7 +152,7 @@ function addTurning(work: Float64Array, w: Floats, at: number, weights: Floats, 
   work[MATRIX + 8] += weight * (diagonal + d * z * z);
 }
 
-/** Solves three equations by Cramer's rule; without any weight nothing turns. */
+/** Solves three equations by Cramer's rule; zero without any weight. */
 function solve(out: FloatBuffer, at: number, work: Float64Array): FloatBuffer {
   const a = work[MATRIX];
   const b = work[MATRIX + 1];

@@ -9,22 +9,22 @@ import {
 import { placeTurns, turnAmong } from '../../turns/turn-on.ts';
 import { createMeanWork, meanAngularVelocity, meanRotation, type RotationSet } from './mean-rotation.ts';
 
-/** Any number of motions, followed where they turn far against each other; see `LongTurns`. */
+/** The long turns of any number of motions; see `LongTurns`. */
 export interface MeanTurns {
-  readonly which: readonly number[]; // of the poses that are blended, those that are followed
+  readonly which: readonly number[]; // indices of the followed poses
   readonly turns: LongTurns;
-  readonly firsts: RotationSet; // at rest, where the blend begins: [long * 4] and [long * 3] of each motion
+  readonly firsts: RotationSet; // without velocity, at the start of the blend: [long * 4] and [long * 3] of each motion
   readonly work: {
     readonly mean: Float64Array;
     readonly rotations: Float64Array; // [long * 4]
     readonly angularVelocities: Float64Array; // [long * 3]
-  }; // holds nothing between calls
+  }; // scratch
 }
 
 /**
- * Follows motions through a blend; null where no joint needs it.
+ * Finds the long turns of a blend; null if there are none.
  *
- * @param which of them have weight meanwhile
+ * @param which indices of those with weight
  */
 export function followMean(
   motions: readonly TurningMotion[],
@@ -61,8 +61,8 @@ export function followMean(
 }
 
 /**
- * Overwrites the joints of `out` that are followed by the blend of all poses: `meanRotation` where it began, turned on by how far each
- * motion has turned since.
+ * Overwrites the followed joints of `out` with the blend of all poses: `meanRotation` at the start of the blend, and the weighted turns
+ * of the motions since.
  *
  * @param out     none of `poses`
  * @param weights [poses * 2] weight, rate (1/s)

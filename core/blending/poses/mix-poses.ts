@@ -11,7 +11,7 @@ import {
   type PoseOffset,
 } from '../../pose-offset.ts';
 
-/** Buffers that mixing poses needs; they hold nothing between calls. */
+/** Scratch for mixing poses. */
 export interface MixWork {
   readonly offset: PoseOffset;
   readonly sides: Int8Array; // [joints]
@@ -27,14 +27,13 @@ export function createMixWork(joints: number): MixWork {
 }
 
 /**
- * Writes the pose on the way from `a` to `b`, joint by joint: `lerp` for positions, `slerp` for rotations, and the exact
- * velocities of both while the weight moves too.
+ * Writes the pose between `a` and `b`, joint by joint: `lerp` for positions, `slerp` for rotations, with exact velocities, including
+ * changes of the weight.
  *
  *   v = lerp(va, vb) + wRate (pb - pa),   r = w D,  D = log(qb conj(qa)),   q = exp(r) qa,  w from rdot = wRate D + w Ddot
  *
- * Stateless: the arc between two rotations is the shorter one at every instant. Where they pass half a turn it changes sides and
- * the pose jumps, at half the weight by half a turn; nothing that knows these two poses alone can do otherwise. What blends motions
- * in time follows them instead: see `LongTurns`.
+ * Stateless: the shorter arc at every moment. At half a turn it changes sides and the pose jumps, at half the weight by half a turn;
+ * this is inevitable from two poses alone. Blends over time follow the motions instead: see `LongTurns`.
  *
  * @param out     may be `a` or `b`
  * @param weights [joints * 2] weight of `b` (0 to 1), rate (1/s)
@@ -53,8 +52,8 @@ export function mixPosesByJoint(
 }
 
 /**
- * As `mixPosesByJoint`, with one weight for all joints: weight and rate at `weights[at]`. Where it rests at 0 or 1 the pose is the
- * one to the last bit, and the other is not looked at.
+ * As `mixPosesByJoint`, with one weight for all joints: weight and rate at `weights[at]`. At a constant 0 or 1 the result is
+ * bit-identical to one pose, and the other is not read.
  */
 export function mixPoses(
   out: Pose,
@@ -73,11 +72,11 @@ export function mixPoses(
 }
 
 /**
- * Writes how much of a layer each joint takes: `k = clamp01(jointWeight weight)`.
+ * Writes the joint weights of a layer: `k = clamp01(jointWeight weight)`.
  *
  * @param out          [joints * 2] receives weight, rate (1/s)
  * @param jointWeights [joints]
- * @param weight       of the whole layer, with its rate: two numbers at `at`
+ * @param weight       of the whole layer, and its rate, at `at`
  */
 export function layerWeights(
   out: FloatBuffer,
@@ -95,10 +94,10 @@ export function layerWeights(
 }
 
 /**
- * Lays the difference `pose - reference` over `base`, in part: `p + w dp`, `exp(w log(dq)) q`, `dq = q_pose conj(q_reference)`.
+ * Adds a part of the difference `pose - reference` to `base`: `p + w dp`, `exp(w log(dq)) q`, `dq = q_pose conj(q_reference)`.
  *
  * @param out    may be `base`
- * @param weight not clamped; with its rate two numbers per joint, [joints * 2]
+ * @param weight not clamped; weight and rate per joint, [joints * 2]
  */
 export function addPoseDifference(
   out: Pose,

@@ -1,14 +1,14 @@
 import type { Pose, ReadonlyPose } from '../../pose.ts';
 
 /*
- * The difference of two poses kept as a pose: it can be mixed with others like any pose, and laid over a third.
+ * The difference of two poses, as a pose: it can be mixed like any pose, and added to another one.
  */
 
 /**
- * Writes `pose` minus `reference`: `p - p_ref`, `q conj(q_ref)` with `w >= 0`, and velocities such that `addDifference` gives them
- * back: `w_pose - rotate(dq, w_ref)`.
+ * Writes `pose` minus `reference`: `p - p_ref`, `q conj(q_ref)` with `w >= 0`, and velocities that `addDifference` restores: `w_pose -
+ * rotate(dq, w_ref)`.
  *
- * @param out a buffer of its own
+ * @param out a separate buffer
  * Source: Bielak, "Pimp up your blends", slide "Standard blends".
  */
 export function subtractReference(out: Pose, pose: ReadonlyPose, reference: ReadonlyPose): Pose {
@@ -37,7 +37,7 @@ export function subtractReference(out: Pose, pose: ReadonlyPose, reference: Read
   return out;
 }
 
-/** Writes `a conj(b)` of the quaternions at `i`, on the side where `w >= 0`. */
+/** Writes `a conj(b)` of the quaternions at `i`, with `w >= 0`. */
 function writeQuotient(out: Pose, a: ReadonlyPose, b: ReadonlyPose, i: number): void {
   const qa = a.rotations;
   const qb = b.rotations;
@@ -54,7 +54,7 @@ function writeQuotient(out: Pose, a: ReadonlyPose, b: ReadonlyPose, i: number): 
   q[i + 3] = side * w;
 }
 
-/** Writes `difference` laid over `base`: `p + dp`, `dq q`, `w = w_d + rotate(dq, w_base)`. `out` may be `base`. */
+/** Writes `base` plus `difference`: `p + dp`, `dq q`, `w = w_d + rotate(dq, w_base)`. `out` may be `base`. */
 export function addDifference(out: Pose, base: ReadonlyPose, difference: ReadonlyPose): Pose {
   for (let i = 0; i < out.positions.length; i++) {
     out.positions[i] = base.positions[i] + difference.positions[i];

@@ -1,7 +1,7 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import { changing, type Changing } from '../changing.ts';
 
-/** Where a direction lies in a grid of three by three: its cell, and how far across it. */
+/** The cell of a direction in a grid of three by three, and the fractions across it. */
 export interface AimCell {
   /** Index of the cell's first sample, 0 or 1. */
   yawIndex: number;
@@ -25,7 +25,7 @@ export interface AimGrid {
   readonly pitches: Floats; // [3]
 }
 
-/** Finds the cell of a direction; beyond the outermost samples it is clamped to them. */
+/** Finds the cell of a direction, clamped to the grid. */
 export function findAimCell(cell: AimCell, grid: AimGrid, yaw: Changing, pitch: Changing): AimCell {
   cell.yawIndex = yaw.value >= grid.yaws[1] ? 1 : 0;
   cell.pitchIndex = pitch.value >= grid.pitches[1] ? 1 : 0;

@@ -2,8 +2,7 @@ import type { FloatBuffer, Floats } from '../../floats.ts';
 import type { Changing } from '../changing.ts';
 
 /**
- * Writes the weights of samples along one axis at `x`: linear between the two neighbours, the nearest one alone beyond the ends.
- * They sum to 1; without samples there are none.
+ * Writes the weights of samples along one axis at `x`: linear between two neighbours, the nearest one beyond the ends. They sum to 1.
  *
  * @param out     [samples * 2] receives weight, rate (1/s)
  * @param samples [samples] ascending

@@ -1,7 +1,7 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import type { Changing } from '../changing.ts';
 
-/** Samples nearer to each other than this cannot be told apart. */
+/** Least distance between samples. */
 export const MIN_SAMPLE_DISTANCE = 1e-6;
 
 /**
@@ -9,8 +9,8 @@ export const MIN_SAMPLE_DISTANCE = 1e-6;
  *
  *   h_i = min over j != i of clamp01(1 - (p - p_i) . (p_j - p_i) / |p_j - p_i|^2),   w_i = h_i / sum of h
  *
- * A sample's influence falls linearly from 1 at itself to 0 at each other one. So the weights are exact at the samples, sum to 1
- * and are continuous everywhere, beyond the outermost samples too: the sample nearest to p has at least h = 1/2.
+ * A sample's influence falls linearly from 1 at itself to 0 at every other sample. So the weights are exact at the samples, sum to 1
+ * and are continuous everywhere, also outside: the sample nearest to p has at least h = 1/2.
  *
  * @param out     [samples * 2] receives weight, rate (1/s)
  * @param samples [samples * 2] x, y; no two nearer than `MIN_SAMPLE_DISTANCE`
@@ -33,7 +33,7 @@ export function blendSpace2D(out: FloatBuffer, samples: Floats, x: Changing, y: 
   return out;
 }
 
-/** Writes h and its rate of the sample at `samples[i]`: those of the band that limits it most. */
+/** Writes h and its rate for the sample at `samples[i]`, from its narrowest band. */
 function writeInfluence(out: FloatBuffer, i: number, samples: Floats, x: Changing, y: Changing): void {
   const px = x.value - samples[i];
   const py = y.value - samples[i + 1];

@@ -1,16 +1,16 @@
 import type { FloatBuffer } from '../../floats.ts';
 
-/** Weights that differ by less than this share of themselves are equally strong. */
+/** Weights with a smaller relative difference are equal. */
 const SAME = 1e-9;
 
 /**
- * Keeps at most `limit` of the weights, in place: too many motions at once cost time and turn to mud. What is weakest fades out
- * instead of being cut: with the strongest weight `c` that has no place any more,
+ * Keeps at most `limit` weights, in place: too many motions cost time and blur. The weakest fade out instead of being cut: with the
+ * largest excess weight `c`,
  *
  *   w_i := w_i clamp01((w_i - c) / c),   then all divided by their sum
  *
- * Weights that sum to 1 still do; as long as no more than `limit` are above zero nothing changes. Where all that might stay
- * are as weak as `c` no choice is continuous: the first `limit` of them share.
+ * The sum stays 1; with at most `limit` weights above zero nothing changes. If all candidates are as weak as `c`, no choice is
+ * continuous: the first `limit` of them share.
  *
  * @param weights [n * 2] weight (>= 0), rate
  * @param sorted  [n] receives the weights in descending order
@@ -42,7 +42,7 @@ export function capWeights(weights: FloatBuffer, limit: number, sorted: FloatBuf
   return weights;
 }
 
-/** Index of the strongest weight that `limit` stronger ones leave no place. */
+/** Index of the largest excess weight. */
 function findCutoff(weights: FloatBuffer, limit: number, sorted: FloatBuffer): number {
   for (let i = 0; i < sorted.length; i++) {
     let at = i;

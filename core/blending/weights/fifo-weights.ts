@@ -1,9 +1,9 @@
 import type { FloatBuffer } from '../../floats.ts';
 
-/** A fade no longer than this, s, is a cut. */
+/** Shorter fades are cuts, s. */
 const MIN_FADE = 1e-6;
 
-/** Something that asks for weight for a while. */
+/** A temporary request for weight. */
 export interface Appearance {
   readonly start: number; // s
   readonly duration: number; // s
@@ -12,9 +12,9 @@ export interface Appearance {
 }
 
 /**
- * Writes what each entry of a queue asks for at `clock.time`: nothing before its start and after its end, between them
- * `ramp(time - start, fadeIn) ramp(end - time, fadeOut)`, `ramp(x, w) = clamp01(x / w)`. Served newest first (`newestFirst`) by
- * `priorityWeights` they are a FIFO priority tree: each entry interrupts the last.
+ * Writes the request of each entry of a queue at `clock.time`: 0 before its start and after its end, between them `ramp(time - start,
+ * fadeIn) ramp(end - time, fadeOut)`, `ramp(x, w) = clamp01(x / w)`. With `newestFirst` and `priorityWeights` they form a FIFO priority
+ * tree: each entry interrupts the last.
  *
  * @param out [entries * 2] receives request, rate (1/s)
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section "Trees and Lists".

@@ -3,8 +3,8 @@ import { evaluateWeights, type Fade } from '../../transition/curves/blend-weight
 import type { Easing } from '../../transition/curves/easing.ts';
 
 /**
- * Writes the weights of a choice while it changes: from where they were when the active one was chosen towards it alone,
- * `w_i + ((i == active) - w_i) alpha`. They sum to 1 if the start weights do.
+ * Writes the weights of a changing selection, from the start weights to the active choice: `w_i + ((i == active) - w_i) alpha`. They
+ * sum to 1 if the start weights do.
  *
  * @param out   [choices * 2] receives weight, rate (1/s)
  * @param start [choices]
@@ -19,7 +19,7 @@ export function selectWeights(out: FloatBuffer, start: Floats, active: number, a
   return out;
 }
 
-/** One change of mind. */
+/** A change of selection. */
 export interface Selection {
   readonly time: number; // s
   readonly active: number;
@@ -27,18 +27,18 @@ export interface Selection {
   readonly easing: Easing;
 }
 
-/** Changes of mind one after another, each ready to be evaluated from what the ones before left. */
+/** A sequence of selections, each with its start weights. */
 export interface SelectionSequence {
   readonly selections: readonly Selection[]; // by time; the first has always been
   readonly fades: readonly Fade[];
-  readonly starts: readonly Float64Array[]; // [choices] the weights that each froze
-  readonly alpha: Float64Array; // [2] holds nothing between calls
-  readonly since: { elapsed: number }; // s, neither does this
+  readonly starts: readonly Float64Array[]; // [choices] start weights of each
+  readonly alpha: Float64Array; // [2] scratch
+  readonly since: { elapsed: number }; // s, scratch
 }
 
 /**
- * Prepares a sequence of choices: `initial` has weight 1, each selection freezes the weights it finds and leads on from them. Of
- * selections at the same time the last wins.
+ * Prepares a sequence: `initial` has weight 1, and each selection starts from the current weights. Of simultaneous selections the last
+ * wins.
  */
 export function createSelectionSequence(
   choices: number,

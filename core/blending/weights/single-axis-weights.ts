@@ -2,12 +2,12 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import type { Changing } from '../changing.ts';
 
-/** An overlap no longer than this is a step. */
+/** Shorter overlaps are steps. */
 const MIN_OVERLAP = 1e-9;
 
 /**
- * Writes the weights of ranges along one axis that may overlap in any way. Each range is a layer over the earlier ones and
- * rises over its overlap with the one before:
+ * Writes the weights of ranges along one axis that may overlap in any way. Each range is a layer over the earlier ones and rises over
+ * its overlap with the one before:
  *
  *   0     2   3      5    6          9
  *   ├─────────┤                             range 0
@@ -16,7 +16,7 @@ const MIN_OVERLAP = 1e-9;
  *
  *   a_0 = 1,   a_i = clamp01((x - lo) / (hi - lo)),  lo = start_i, hi = min(end_(i-1), end_i),   w_i = a_i prod_(j>i) (1 - a_j)
  *
- * They sum to 1 everywhere: outside all ranges the nearest earlier one (or the first) holds.
+ * They sum to 1 everywhere: outside all ranges the nearest earlier one (or the first) applies.
  *
  * @param out    [ranges * 2] receives weight, rate (1/s)
  * @param ranges [ranges * 2] start, end; starts do not descend

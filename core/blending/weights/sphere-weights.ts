@@ -1,7 +1,7 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import type { Changing } from '../changing.ts';
 
-/** Spheres no larger than this weigh nothing, and a sum of weights below it is a gap. */
+/** Smaller spheres have no weight; a smaller sum of weights is a gap. */
 const NEGLIGIBLE = 1e-9;
 
 /** Spheres in a space of any number of axes. */
@@ -11,8 +11,8 @@ export interface Spheres {
 }
 
 /**
- * Writes the weights of spheres at `point`: full at the centre, none at the edge, linear between, divided by their sum. Returns
- * whether the point is in a gap, where no sphere reaches: all weights are 0 there.
+ * Writes the weights of spheres at `point`: 1 at the centre, 0 at the edge, linear between, normalised. Returns true if the point is in
+ * a gap outside all spheres, where all weights are 0.
  *
  *   raw_i = max(0, 1 - |p - c_i| / r_i),   w_i = raw_i / sum of raw
  *
@@ -37,7 +37,7 @@ export function sphereWeights(out: FloatBuffer, spheres: Spheres, point: readonl
   return gap;
 }
 
-/** At its centre a sphere's weight has a corner: its rate counts as 0 there. */
+/** The weight has a corner at the centre, where its rate is set to 0. */
 function writeReach(
   out: FloatBuffer,
   i: number,

@@ -6,7 +6,7 @@ import type { NodeFigure } from './node-figures.ts';
 import type { NodeRest } from './node-rest.ts';
 import type { NodeAnimation, NodeScene } from './node-scene.ts';
 
-/** What a figure's clips are made from. */
+/** A figure with its rest pose and joint names, ready to be baked. */
 export interface Figure extends NodeFigure {
   readonly rest: NodeRest;
   readonly names: readonly string[];
@@ -18,7 +18,7 @@ export interface Span extends KeyRate {
   readonly frameCount: number;
 }
 
-/** `animation` as a clip of `figure`, a frame each 1 / fps. No frame is left out, the ground is at 0. */
+/** Samples `animation` for `figure` at `fps`. All frames are kept, and the ground height is 0. */
 export function bakeClip(
   scene: NodeScene,
   animation: NodeAnimation,

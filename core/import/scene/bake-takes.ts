@@ -17,13 +17,13 @@ export interface BakeOptions {
   readonly unitGuessed: boolean;
   readonly upAxis: UpAxis;
   readonly upAxisGuessed: boolean;
-  /** Joints times frames that all takes together may have. */
+  /** Limit on joints times frames of all takes together. */
   readonly mostPoses: number;
 }
 
 /**
- * Every animation of `scene` as a clip of each figure in it: sampled at the rate its keys were set at, in canonical space,
- * still scales in the bones.
+ * Bakes every animation of `scene` for each figure that it moves: sampled at the rate of its keys, in canonical space. Scales that
+ * do not change are baked into the bones.
  */
 export function bakeTakes(
   scene: NodeScene,
@@ -45,7 +45,7 @@ export function bakeTakes(
 function tooLarge(poses: number, most: number): NodeFault {
   return {
     place: 'animations',
-    expected: `joints times frames of ${Math.floor(most)} at most for a file of this size`,
+    expected: `at most ${Math.floor(most)} joints × frames for a file of this size`,
     found: poses.toFixed(0),
   };
 }
@@ -57,12 +57,12 @@ function reportOf(
   options: BakeOptions,
 ): ImportReport {
   const { unit, unitName, unitGuessed, upAxis, upAxisGuessed } = options;
-  const resampled = `the keys lie on no common frame rate: sampled at ${fps} frames per second`;
+  const resampled = `the keys do not share a frame rate: sampled at ${fps} frames per second`;
   const warnings = isExact ? leftOut : [resampled, ...leftOut];
   const { height, isOfBody } = standingHeight(clip.skeleton);
   return {
     ...{ unit, unitName, unitGuessed, upAxis, upAxisGuessed, fps, warnings },
-    sureOf: { unit: true, upAxis: true }, // the format says them
+    sureOf: { unit: true, upAxis: true }, // stated by the format
     standingHeight: height,
     isBody: isOfBody,
     rotationOrders: [],

@@ -1,9 +1,9 @@
 import type { NodeAnimation, NodeFault, NodeScene, NodeTrack, SceneNode } from './node-scene.ts';
 
-/** Numbers beyond this are no motion. */
+/** Larger numbers are rejected as damage. */
 const LARGEST = 1e6;
 
-/** The first thing in `scene` that no motion can be made of. */
+/** The first fault in `scene` that makes it unreadable. */
 export function faultOfScene({ nodes, animations }: NodeScene): NodeFault | undefined {
   for (const node of nodes) {
     const fault = faultOfNode(node);
@@ -24,7 +24,11 @@ export function faultOfScene({ nodes, animations }: NodeScene): NodeFault | unde
 function faultOfNode({ name, translation, rotation, scale, bindRotation }: SceneNode): NodeFault | undefined {
   const vectors = [translation, scale].some((vector) => vector.length !== 3);
   if (vectors || [rotation, bindRotation ?? rotation].some((turn) => turn.length !== 4)) {
-    return { place: name, expected: 'three numbers of place and scale, four of turn', found: 'others' };
+    return {
+      place: name,
+      expected: 'three numbers each for translation and scale, and four for rotation',
+      found: 'other counts',
+    };
   }
   const numbers = [...translation, ...rotation, ...scale, ...(bindRotation ?? [])];
   const strange = numbers.find((value) => !(Math.abs(value) <= LARGEST));
@@ -38,7 +42,7 @@ function faultOfTrack(
 ): NodeFault | undefined {
   const place = `${name}, ${path}`;
   const size = (path === 'rotation' ? 4 : 3) * (interpolation === 'cubicSpline' ? 3 : 1);
-  if (times.length === 0) return { place, expected: 'one key at least', found: 'none' };
+  if (times.length === 0) return { place, expected: 'at least one key', found: 'none' };
   if (values.length !== times.length * size) {
     return {
       place,
@@ -51,7 +55,7 @@ function faultOfTrack(
     if (!(Math.abs(time) <= LARGEST))
       return { place, expected: `a time within ±${LARGEST} s`, found: `${time}` };
     if (key > 0 && !(time >= times[key - 1]))
-      return { place, expected: 'times that rise', found: `${time} after ${times[key - 1]}` };
+      return { place, expected: 'rising times', found: `${time} after ${times[key - 1]}` };
   }
   for (let i = 0; i < values.length; i++) {
     if (!(Math.abs(values[i]) <= LARGEST))

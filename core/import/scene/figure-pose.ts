@@ -8,24 +8,24 @@ import { isEven, stretchBelow, stretchVector } from './stretch.ts';
 import type { TrackSampler } from './track-sampling.ts';
 import { createTrackSampler } from './track-sampling.ts';
 
-/** A figure at one time of an animation, its joints as a skeleton has them that rests without rotation. */
+/** A figure at one time of an animation, relative to a rest pose with all rotations zero. */
 export interface FigurePose {
   readonly positions: Float64Array; // [joints * 3] file units, in the parent's frame
   readonly rotations: Float64Array; // [joints * 4] unit, local
-  /** Fills both. @param time s, best rising from call to call */
+  /** Fills both. @param time s, fastest if it rises from call to call */
   sample(time: number): void;
 }
 
-/** Where a link is, in the frame of its parent or, above the figure, in the world. */
+/** Transforms of links (see `NodeRest`) in their parents' frames. */
 interface Links {
   readonly translations: Float64Array; // [links * 3]
-  readonly turns: Float64Array; // [links * 4] with the half turn of its scale
-  readonly stretches: Float64Array; // [links * 9] of what hangs on it
+  readonly turns: Float64Array; // [links * 4] with the half turn of a negative scale
+  readonly stretches: Float64Array; // [links * 9] that act on the children
 }
 
 /**
- * A pose of `figure`, moved by `tracks`. The nodes above its root move the root: a skeleton is the same whether they do or not. Joints
- * are where the file has them at all times: below an uneven scale a bone changes its length as it turns, and so its joint's position.
+ * Creates a pose of `figure` that `tracks` animate. Nodes above the root move the root, so the skeleton does not depend on them.
+ * Joints are exactly where the file puts them: below a non-uniform scale a bone changes its length as it turns.
  */
 export function createFigurePose(
   { nodes }: NodeScene,
@@ -73,7 +73,7 @@ export function createFigurePose(
   };
 }
 
-/** Undefined where nothing moves the link. */
+/** Undefined if no track moves the link. */
 function createMover(
   links: Links,
   link: number,
@@ -101,7 +101,7 @@ function writeTurn({ turns }: Links, link: number, q: Floats, { halfTurns }: Nod
   quatNormalize(turns, turns, link * 4, link * 4);
 }
 
-/** Which links stretch what hangs on them otherwise from time to time: 1 for those that turn below an uneven stretch. */
+/** Marks with 1 the links whose stretch changes over time: those that turn below a non-uniform scale. */
 export function turningStretches(
   { linkParents, stretches }: NodeRest,
   nodesOfLinks: readonly number[],
@@ -123,7 +123,7 @@ function restretch({ turns, stretches }: Links, link: number, { linkParents, siz
   stretchBelow(stretches, link, stretches, linkParents[link], ownTurn, sizes);
 }
 
-/** The world as the figure's root finds it. */
+/** The frame in which the root of the figure moves. */
 interface Origin {
   readonly place: Float64Array; // [3] file units
   readonly turn: Float64Array; // [4]

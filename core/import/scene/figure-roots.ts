@@ -3,12 +3,12 @@ import type { NodeScene, SceneNode } from './node-scene.ts';
 import { ancestorsOf, sharedAncestor, topmost, withAllAbove, withAllBelow } from './node-tree.ts';
 
 /**
- * Where the figures of a scene begin, by what stays the same from file to file of one rig. With skins (or bones), at the node that the
- * joints of a skin have in common, or at the hips above it; without any, at hips that are called so; else at whatever moves.
+ * The roots of the figures in a scene, chosen so that all files of a rig agree. With skins (or bones): the common ancestor of a
+ * skin's joints, or hips above it. Without: joints named hips, or else whatever moves.
  */
 export interface FigureRoots {
   readonly roots: readonly number[]; // none above another
-  /** Nodes that are joints with all that hangs on them. */
+  /** Nodes that are joints together with all their descendants. */
   readonly solid: ReadonlySet<number>;
 }
 
@@ -31,20 +31,20 @@ export function figureRoots(scene: NodeScene): FigureRoots {
   return { roots: tops, solid: new Set(tops) };
 }
 
-/** What some animation moves, but for cameras and lights. */
+/** Nodes that an animation moves, except cameras and lights. */
 export function movingNodes({ nodes, animations }: NodeScene): ReadonlySet<number> {
   const tracks = animations.flatMap((animation) => animation.tracks);
   const isBody = (node: number): boolean => nodes[node].kind !== 'camera' && nodes[node].kind !== 'light';
   return new Set(tracks.filter(({ node, path }) => path !== 'scale' && isBody(node)).map(({ node }) => node));
 }
 
-/** Nodes that are called hips and that something hangs on. */
+/** Nodes that are named hips and have children. */
 function hipsOf(nodes: readonly SceneNode[]): number[] {
   const parents = new Set(nodes.flatMap(({ parent, kind }) => (kind === undefined ? [parent] : [])));
   return [...parents].filter((node) => node >= 0 && readJointName(nodes[node].name).word === 'hips');
 }
 
-/** Each root, or what it hangs on alone if that is called a root: a joint at the feet, as engines have it. */
+/** Each root, or its parent if that is named root and has no other figure below: a root joint at the feet, as in game engines. */
 function withRoots(nodes: readonly SceneNode[], roots: readonly number[]): number[] {
   const isRoot = (node: number): boolean => readJointName(nodes[node].name).word === 'root';
   const below = new Map<number, number>(); // how many roots are below a node
@@ -57,7 +57,7 @@ function withRoots(nodes: readonly SceneNode[], roots: readonly number[]): numbe
   });
 }
 
-/** The joint, or else the node, that the joints of each skin have in common; bones of no skin as they are. */
+/** The common ancestor of each skin's joints, and the topmost bones without a skin. */
 function skinTops({ nodes, joints, skins = [] }: NodeScene): number[] {
   const tops = topmost(nodes, joints);
   const topOf = new Int32Array(nodes.length).fill(-1); // of each node, the topmost joint at or above it
@@ -72,7 +72,7 @@ function skinTops({ nodes, joints, skins = [] }: NodeScene): number[] {
   ];
 }
 
-/** Controls and helpers may lie beside the hips of a rig, and be joints of its skin: the most joints count. */
+/** The subtree with most joints wins: controls and helpers beside the hips may be joints of a skin too. */
 function topsOfSkin(nodes: readonly SceneNode[], topOf: Int32Array, skin: readonly number[]): number[] {
   const joints = new Map<number, number>();
   for (const joint of skin) joints.set(topOf[joint], (joints.get(topOf[joint]) ?? 0) + 1);
@@ -83,8 +83,8 @@ function topsOfSkin(nodes: readonly SceneNode[], topOf: Int32Array, skin: readon
 }
 
 /**
- * Moving nodes, and those that stand still where several of them hang together: hips that only the legs move on. What stands on its
- * parent's spot is a group of things rather than a joint.
+ * Moving nodes, and static nodes that join several of them, such as hips when only the legs move. A node at the position of its
+ * parent is a group, not a joint.
  */
 function withJunctions(nodes: readonly SceneNode[], moving: ReadonlySet<number>): Set<number> {
   const branches = new Uint32Array(nodes.length);

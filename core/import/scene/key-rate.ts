@@ -1,35 +1,35 @@
 import { frameRateFromTime } from '../frame-rate.ts';
 
-/** Taken where keys lie on no grid of frames: fine enough for people, frames per second. */
+/** Frame rate for keys without a common rate: fine enough for people, frames per second. */
 const FALLBACK_RATE = 60;
 
-/** What is tried where the smallest step between keys is not the frame: first what games run at, then what films do. */
+/** Rates to try if the smallest step between keys is not a frame: those of games, then of films. */
 const USUAL_RATES = [30, 60, 24, 25, 50, 100, 120, 240];
 
-/** Keys may be seconds apart, a motion is smooth between them. Film is a thousandth slower than 24. */
+/** The lowest rate to sample at, since keys may be seconds apart: film at 23.976 frames per second. */
 const SLOWEST = 24 / 1.001 - 1e-3;
 
 const FASTEST = 1000;
 
-/** A key within this part of a frame lies on it. */
+/** A key this close to a frame lies on it, in frames. */
 const TOLERANCE = 0.05;
 
 export interface KeyRate {
   readonly fps: number;
-  /** Whether all keys lie on frames, so that nothing is lost by sampling at them. */
+  /** All keys lie on frames, so sampling loses nothing. */
   readonly isExact: boolean;
 }
 
 /**
- * The frame rate to sample at: the one that keys were set at, from the smallest step between them, if they all lie on its frames and it
- * is one of a motion; else the first of the usual ones on whose frames they lie.
+ * The frame rate to sample at: the rate of the smallest step between keys if all keys lie on its frames, else the first usual rate
+ * on whose frames they lie.
  *
  * @param tracks times of the keys of each track, s, rising
  */
 export function keyRate(tracks: readonly ArrayLike<number>[], start: number): KeyRate {
   const step = smallestStep(tracks);
   if (step === undefined) return { fps: 30, isExact: true };
-  // Over the whole length the step is known better: television's rates are a thousandth off others.
+  // The whole length gives a more exact step: television rates differ by a thousandth from others.
   const end = tracks.reduce((latest, times) => Math.max(latest, times[times.length - 1]), start);
   const length = end - start;
   const frames = Math.max(1, Math.round(length / step));
@@ -42,7 +42,7 @@ export function keyRate(tracks: readonly ArrayLike<number>[], start: number): Ke
   return { fps: FALLBACK_RATE, isExact: false };
 }
 
-/** The rate that a file states; of one slower than film a multiple, so that none of its frames is lost. */
+/** The frame rate that a file states; for a rate below film, a multiple of it, so that no frame is lost. */
 export function statedRate(fps: number): KeyRate {
   return { fps: fps >= SLOWEST ? Math.min(fps, FASTEST) : fps * Math.ceil(SLOWEST / fps), isExact: true };
 }

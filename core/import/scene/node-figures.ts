@@ -5,7 +5,7 @@ import { ancestorsOf, withAllAbove } from './node-tree.ts';
 
 /** A tree of joints in a scene. */
 export interface NodeFigure {
-  /** Nodes above the root, the outermost first. They may move, and take the root along. */
+  /** Nodes above the root, the outermost first. If they move, the root moves with them. */
   readonly above: readonly number[];
   /** Nodes depth-first, the root first. */
   readonly joints: readonly number[];
@@ -13,8 +13,8 @@ export interface NodeFigure {
 }
 
 /**
- * The figures of a scene, each with all nodes that hang on it, whether they move or not: all files of one rig have one skeleton. Meshes,
- * cameras and lights in the tree are no joints, nor is what moves beside a figure (a camera, a prop).
+ * The figures of a scene. Each includes all nodes below its root, moving or not, so that all files of a rig have the same skeleton.
+ * Meshes, cameras and lights are not joints, nor are moving nodes beside a figure (a camera, a prop).
  */
 export function figuresOf(scene: NodeScene): NodeFigure[] {
   const found = figureRoots(scene);
@@ -26,7 +26,7 @@ export function figuresOf(scene: NodeScene): NodeFigure[] {
   }));
 }
 
-/** Of each node whether it is one below a root: joints, with all that hangs on them and shows nothing, and all between. */
+/** Tells joints from other nodes below a root: solid nodes, descendants without content, and all nodes between them. */
 function jointsAmong(
   scene: NodeScene,
   { solid }: FigureRoots,
@@ -40,7 +40,7 @@ function jointsAmong(
     const { kind, translation } = nodes[node];
     if (kind === undefined) return false;
     if (isSkinned || kind !== 'mesh') return true;
-    // Without a skin, bodies are made of parts: a part with a place of its own is one that may turn there.
+    // Without a skin, a body is made of rigid parts: a part with an offset is a joint.
     return !moving.has(node) && children[node].length === 0 && translation.every((value) => value === 0);
   };
   const hangs = new Uint8Array(nodes.length); // below a solid node, with no content between
@@ -59,7 +59,7 @@ function childrenOf({ nodes }: NodeScene): number[][] {
   return children;
 }
 
-/** A list of our own instead of recursion: a file may nest deeper than the call stack. */
+/** An explicit stack instead of recursion: a file may nest deeper than the call stack. */
 function figureBelow(
   root: number,
   children: readonly (readonly number[])[],

@@ -5,20 +5,20 @@ import type { NodeScene } from './node-scene.ts';
 import { splitScale, stretchBelow } from './stretch.ts';
 
 /**
- * How a figure stands when all its rotations are zero, and what leads there from the file's own frames. Links are the nodes above
- * its root, the outermost first, and its joints.
+ * The rest pose of a figure with all rotations zero, and the conversion from the frames of the file. Links are the nodes above the
+ * root, the outermost first, and the joints.
  */
 export interface NodeRest {
   readonly linkCount: number;
-  readonly linkParents: Int32Array; // [links] -1 = nothing is above
-  /** Of each joint in canonical axes, as the file's skin was bound, [joints * 4]. */
+  readonly linkParents: Int32Array; // [links] -1 = none
+  /** Rotation of each joint in the bind pose, canonical axes, [joints * 4]. */
   readonly rotations: Float64Array;
-  /** What brings the file's up axis to Y, [4]. */
+  /** Rotation from the up axis of the file to Y, [4]. */
   readonly upright: readonly number[];
-  /** The scale of each link as half a turn, [links * 4], and sizes of one sign, [links * 3]. */
+  /** The scale of each link, split into a half turn, [links * 4], and sizes of one sign, [links * 3]. */
   readonly halfTurns: Float64Array;
   readonly sizes: Float64Array;
-  /** What all scales above and of each link do to what hangs on it, as its nodes stand, [links * 9]. */
+  /** The stretch of each link's children by all scales above, in the pose of the nodes, [links * 9]. */
   readonly stretches: Float64Array;
 }
 
@@ -26,9 +26,9 @@ export interface NodeRest {
 const FROM_Z_UP = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 
 /**
- * A skeleton of Segue rests with all rotations zero, as BVH does; a skinned one rests in its bind pose, each joint in a frame of its
- * own. With `R` of a joint and `P` of its parent, at rest, a local rotation `q` of the file is `P q inv(R)`, and a local position `p`
- * is `P M p`, with the stretch `M` of its parent: the same motion, nothing lost.
+ * A skeleton of Segue rests with all rotations zero, as in BVH; a skinned one rests in its bind pose, each joint with its own
+ * frame. With the rest rotations `R` of a joint and `P` of its parent, a local rotation `q` of the file becomes `P q inv(R)`, and a
+ * local position `p` becomes `P M p`, with the stretch `M` of the parent: the motion is unchanged.
  */
 export function restOf({ nodes }: NodeScene, figure: NodeFigure, upAxis: UpAxis): NodeRest {
   const { above, joints, parentIndices } = figure;
@@ -59,7 +59,7 @@ export function restOf({ nodes }: NodeScene, figure: NodeFigure, upAxis: UpAxis)
     quatNormalize(world, world, link * 4, link * 4);
     const joint = link - above.length;
     if (joint < 0) return;
-    // What no skin hangs on stands on its parent as it does in the file, wherever that was bound.
+    // A node without a skin keeps its local rotation from the file, whatever the bind pose of its parent.
     if (bindRotation === undefined && joint === 0) rest.rotations.set(world.subarray(link * 4, link * 4 + 4));
     else if (bindRotation === undefined)
       quatMultiply(rest.rotations, rest.rotations, turn, joint * 4, parentIndices[joint] * 4);

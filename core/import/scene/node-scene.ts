@@ -1,18 +1,18 @@
 // core/import/scene: scenes of nodes and animated tracks, as in glTF and FBX, to clips
-/** A node of a scene as the file has it: its own place, turn and scale in its parent's frame. */
+/** A node of a scene as in the file, with its transform in the frame of its parent. */
 export interface SceneNode {
   readonly name: string;
   readonly parent: number; // index of a node before this one, or -1
   readonly translation: readonly number[]; // [3] file units
   readonly rotation: readonly number[]; // [4] xyzw
   readonly scale: readonly number[]; // [3]
-  /** How it stands in the pose that its skin was made in, in the scene's frame, [4] xyzw; absent: as its own turns say. */
+  /** Its world rotation in the bind pose, [4] xyzw; absent: as `rotation` gives it. */
   readonly bindRotation?: readonly number[];
-  /** What the node shows, beside being a place for others; absent: nothing. */
+  /** Content of the node; absent: none. */
   readonly kind?: 'mesh' | 'camera' | 'light';
 }
 
-/** How one property of one node changes. */
+/** An animated property of a node. */
 export interface NodeTrack {
   readonly node: number;
   readonly path: 'translation' | 'rotation' | 'scale';
@@ -26,25 +26,25 @@ export interface NodeAnimation {
   readonly name: string;
   readonly tracks: readonly NodeTrack[];
   readonly frameRate?: number; // frames a second that the file states
-  readonly leftOut?: string; // what else it moves, in words: it goes with the warnings of its clips
+  readonly leftOut?: string; // a warning for its clips about animation that was not read
 }
 
-/** What glTF and FBX files hold of motion: a tree of nodes, those that move a skin, and animations of any of them. */
+/** The motion in a glTF or FBX file: a tree of nodes, the joints of skins, and animations. */
 export interface NodeScene {
   readonly nodes: readonly SceneNode[];
-  readonly joints: ReadonlySet<number>; // nodes that a skin hangs on
-  /** The joints of each skin, where the file groups them. */
+  readonly joints: ReadonlySet<number>; // nodes that are joints of a skin
+  /** The joints of each skin, if the file groups them. */
   readonly skins?: readonly (readonly number[])[];
   readonly animations: readonly NodeAnimation[];
 }
 
-/** Why a scene is no clip. */
+/** The reason why a scene holds no clip. */
 export interface NodeFault {
   readonly place: string; // in words: the node or animation
   readonly expected: string;
   readonly found: string;
-  /** What it is and what to do, in one sentence that says more than what was expected and found. */
+  /** A sentence for the user that replaces `expected` and `found`: what is wrong, and what to do. */
   readonly sentence?: string;
-  /** The scene is sound, and nothing in it moves. */
+  /** The scene is valid, but nothing in it moves. */
   readonly isStill?: true;
 }

@@ -7,10 +7,10 @@ export function ancestorsOf(nodes: readonly SceneNode[], node: number): number[]
   return found;
 }
 
-/** The nearest node that is above both, or one of them; -1 where they hang on nothing together. */
+/** The lowest common ancestor, which may be one of the two; -1 if there is none. */
 export function sharedAncestor(nodes: readonly SceneNode[], a: number, b: number): number {
   let [one, other] = [a, b];
-  // What is above a node comes before it.
+  // Parents come before their children.
   while (one !== other) {
     if (one > other) one = nodes[one].parent;
     else other = nodes[other].parent;
@@ -39,7 +39,7 @@ export function withAllAbove(nodes: readonly SceneNode[], some: Iterable<number>
   return found;
 }
 
-/** Those of `some` that none of them is above, in the scene's order. */
+/** The nodes of `some` without an ancestor in `some`, in the order of the scene. */
 export function topmost(nodes: readonly SceneNode[], some: Iterable<number>): number[] {
   const all = [...new Set(some)];
   const below = withAllBelow(nodes, all);

@@ -11,19 +11,22 @@ import type { NodeAnimation, NodeFault, NodeScene } from './node-scene.ts';
 import type { StandingScales } from './standing-scales.ts';
 import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';
 import { stretchWarnings } from './stretch-warnings.ts';
-import { uniqueNames } from './unique-names.ts';
+import { takeNames, uniqueNames } from '../unique-names.ts';
 
 /** A figure with an animation that moves it: one take of a file. */
 export interface PlannedTake {
-  readonly name: string; // unique in its file; '' where it is the only one
+  readonly name: string; // unique in its file; '' if it is the only one
   readonly animation: NodeAnimation;
   readonly figure: Figure;
   readonly span: Span;
-  /** What of the animation is left out, in words. */
+  /** Parts of the animation that are not imported, in words. */
   readonly warnings: readonly string[];
 }
 
-/** The takes of `scene`, one at least, before any of them is sampled; `still` is the scene with still scales in its nodes. */
+/**
+ * Plans the takes of `scene`, at least one, without sampling them. `still` is the scene with constant scale tracks baked into its
+ * nodes.
+ */
 export function planTakes(
   scene: NodeScene,
   upAxis: UpAxis,
@@ -39,7 +42,7 @@ export function planTakes(
   }));
   const parts = movingParts(still, figures, scales);
   if (parts.length === 0) return failure(nothingMoves);
-  const names = parts.length === 1 ? [''] : uniqueNames(parts.map(({ name }) => name));
+  const names = takeNames(parts.map(({ name }) => name));
   return success({ still, parts: parts.map((part, i) => ({ ...part, name: names[i] })) });
 }
 
@@ -62,12 +65,12 @@ function movingParts(scene: NodeScene, figures: readonly Figure[], scales: Stand
 
 const nothingMoves: NodeFault = {
   place: 'animations',
-  expected: 'an animation that moves or turns some node',
+  expected: 'an animation that moves or rotates a node',
   found: 'none',
   isStill: true,
 };
 
-/** Times of all that moves the figure, of the nodes above it, too; [tracks] of s, rising. */
+/** Key times of the tracks that move the figure or nodes above it; [tracks] of s, rising. */
 function movingTimes({ tracks }: NodeAnimation, { above, joints }: NodeFigure): ArrayLike<number>[] {
   const own = new Set([...above, ...joints]);
   return tracks.filter(({ node, path }) => path !== 'scale' && own.has(node)).map(({ times }) => times);

@@ -1,13 +1,13 @@
 import type { NodeFigure } from './node-figures.ts';
 import type { NodeAnimation, NodeScene, NodeTrack } from './node-scene.ts';
 
-/** A scale that moves by less than this part stands still. */
+/** A scale that changes by less than this ratio is constant. */
 const STILL_SCALE = 1e-3;
 
-/** The most that a tangent adds between two keys, in parts of its own length: t^3 - 2 t^2 + t at a third of the way. */
+/** The largest share of a tangent that is added between two keys: t^3 - 2 t^2 + t at t = 1/3. */
 const FARTHEST_BY_TANGENT = 4 / 27;
 
-/** By node, the scale at which all its scale tracks stand still, in all animations; null where they do not. */
+/** The constant scale of each node with scale tracks, over all animations; null if it changes. */
 export type StandingScales = ReadonlyMap<number, readonly number[] | null>;
 
 export function standingScales({ animations }: NodeScene): StandingScales {
@@ -21,13 +21,13 @@ export function standingScales({ animations }: NodeScene): StandingScales {
   return scales;
 }
 
-/** The scene with the standing scales in its nodes. A node whose scale moves keeps its own: bones have one length. */
+/** The scene with constant scales baked into its nodes. A node with a changing scale keeps its own: bones have a fixed length. */
 export function withScales(scene: NodeScene, scales: StandingScales): NodeScene {
   const nodes = scene.nodes.map((node, i) => ({ ...node, scale: scales.get(i) ?? node.scale }));
   return { ...scene, nodes };
 }
 
-/** Of an animation that scales joints of a figure, or what they hang on, otherwise than they are. */
+/** Warnings about an animation that changes scales of a figure or of nodes above it. */
 export function movingScaleWarnings(
   { nodes }: NodeScene,
   { tracks }: NodeAnimation,
@@ -45,17 +45,17 @@ export function movingScaleWarnings(
   if (scaled.length === 0) return [];
   const more = scaled.length > 1 ? ` and ${scaled.length - 1} more` : '';
   return [
-    `the scale of ${nodes[scaled[0].node].name}${more} moves and is left out: bones keep their lengths`,
+    `the scale of ${nodes[scaled[0].node].name}${more} is animated and was ignored: bones keep their lengths`,
   ];
 }
 
-/** The scale at a key; of a spline it stands between the two tangents. */
+/** The scale at a key; in a spline the value is between its two tangents. */
 function valueAt({ values, interpolation }: NodeTrack, key: number): readonly number[] {
   const at = interpolation === 'cubicSpline' ? key * 9 + 3 : key * 3;
   return [values[at], values[at + 1], values[at + 2]];
 }
 
-/** Whether no key lies elsewhere than `first`, and no tangent of a spline leads away between two. */
+/** True if all keys equal `first`, and no spline tangent leads away from it. */
 function isStill(track: NodeTrack, first: readonly number[]): boolean {
   const { times, values, interpolation } = track;
   const limits = first.map((value) => STILL_SCALE * Math.abs(value));

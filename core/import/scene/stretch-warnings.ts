@@ -3,10 +3,10 @@ import type { NodeFigure } from './node-figures.ts';
 import type { NodeRest } from './node-rest.ts';
 import type { NodeAnimation, NodeScene } from './node-scene.ts';
 
-/** Scales of one node that differ by less than this part are one, to the eye. */
+/** Scales of a node that differ by less than this ratio look uniform. */
 const UNIFORM = 1e-3;
 
-/** Of an animation that turns joints below an uneven scale. */
+/** Warnings about an animation that rotates joints below a non-uniform scale. */
 export function stretchWarnings(
   { nodes }: NodeScene,
   { tracks }: NodeAnimation,
@@ -21,7 +21,9 @@ export function stretchWarnings(
       const sizes = scale.map(Math.abs);
       if (Math.max(...sizes) - Math.min(...sizes) <= UNIFORM * Math.max(...sizes)) continue;
       const words = scale.map((value) => Number(value.toFixed(4))).join(', ');
-      return [`the scale of ${name} is uneven (${words}): bones below it change their lengths as they turn`];
+      return [
+        `the scale of ${name} is non-uniform (${words}): bones below it change their lengths as they rotate`,
+      ];
     }
   }
   return [];

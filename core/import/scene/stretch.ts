@@ -2,20 +2,22 @@ import type { FloatBuffer, Floats } from '../../floats.ts';
 import { quatToMatrix } from '../../math/rotation-matrix.ts';
 
 /*
- * Scales of nodes, apart from their turns. In the world a node is `Q M v + T`, with a rotation `Q` and a stretch `M`: 9 numbers, row by
- * row. With `q` of a node and its scale `s`, below a parent with `Q` and `M`,
+ * Scales of nodes, separated from rotations. The world transform of a node is `Q M v + T`, with a rotation `Q` and a stretch `M`: 9
+ * numbers, row by row. For a node with the rotation `q` and scale `s` below a parent with `Q` and `M`,
  *
  *   Q M q s = (Q q) (inv(q) M q s)
  *
- * so that a stretch which is one number for all axes stays as it is however the node turns, and any other turns against it.
+ * so a uniform stretch does not depend on the rotation of the node, and any other one rotates against it.
  */
 
-/** Stretches whose numbers differ by less than this part are one number: a chain of bones of a figure's height stays within 1e-4. */
+/**
+ * A stretch whose numbers differ by less than this ratio is uniform: the error of a chain of bones stays below 1e-4 of the height.
+ */
 const EVEN = 1e-6;
 
 /**
- * Splits a scale of any signs into half a turn about an axis and sizes of one sign: one axis that is turned over is all three turned
- * over, and half a turn about it. All three commute with every rotation, a single one with none.
+ * Splits a scale of any signs into a half turn about an axis and sizes of one sign: one negative axis equals three negative axes
+ * and a half turn about it. Three negative axes commute with every rotation; one does not.
  *
  * @param halfTurn [4] at `o * 4`, receives the turn
  * @param sizes    [3] at `o * 3`, receives the sizes
@@ -32,7 +34,7 @@ export function splitScale(halfTurn: FloatBuffer, sizes: FloatBuffer, scale: Flo
   halfTurn[o * 4 + 3] = isTurned ? 0 : 1;
 }
 
-/** Whether the stretch at `m[i * 9]` is one number for all axes. */
+/** True if the stretch at `m[i * 9]` is uniform. */
 export function isEven(m: Floats, i: number): boolean {
   const at = i * 9;
   const limit = EVEN * Math.max(Math.abs(m[at]), Math.abs(m[at + 4]), Math.abs(m[at + 8]));
@@ -43,7 +45,7 @@ export function isEven(m: Floats, i: number): boolean {
 }
 
 /**
- * Writes the stretch below a node that turns by `q`: `inv(q) M q s`.
+ * Writes the stretch below a node with the rotation `q`: `inv(q) M q s`.
  *
  * @param out [9] at `o * 9`; not `above`
  * @param above [9] at `i * 9`, `M` of its parent
@@ -78,7 +80,7 @@ export function stretchBelow(
 const turn = new Float64Array(9);
 const product = new Float64Array(9);
 
-/** Writes the vector at `v[k * 3]` stretched by `m[i * 9]` into `out[0]`. */
+/** Writes the vector at `v[k * 3]`, stretched by `m[i * 9]`, into `out`. */
 export function stretchVector(out: FloatBuffer, m: Floats, i: number, v: Floats, k: number): void {
   const at = i * 9;
   const x = v[k * 3];

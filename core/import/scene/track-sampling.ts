@@ -7,12 +7,12 @@ export interface TrackSampler {
   sample(out: Float64Array, time: number): void;
 }
 
-/** Files keep times in float32: a key counts as reached this much before, as a part of the time or of a second. */
+/** Files store times in float32: a key counts as reached this much earlier, relative to the time (at least to 1 s). */
 const SLACK = 1e-6;
 
 /**
- * As glTF 2.0, appendix C: steps, lines (shortest arc for rotations), cubic Hermite splines. Of a rotation's spline, too, the shorter arc
- * is meant: Blender writes either of the two quaternions of a turn for a key, and none of them turns half about between two.
+ * Samples as glTF 2.0, appendix C: steps, lines (shortest arc for rotations), cubic Hermite splines. Rotation splines also take the
+ * shorter arc: Blender writes either quaternion of a rotation for a key, and no rotation makes half a turn between two keys.
  */
 export function createTrackSampler(track: NodeTrack): TrackSampler {
   const { times, values, interpolation, path } = track;

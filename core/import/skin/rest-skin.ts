@@ -6,21 +6,21 @@ import type { RestedBind } from './rested-bind.ts';
 import { smoothNormals } from './smooth-normals.ts';
 import { writeMesh } from './write-mesh.ts';
 
-/** A vertex beyond this is no figure's, m. */
+/** Vertices farther away than this are rejected as damage, m. */
 const LARGEST = 1e4;
 
 /**
- * Everything that hangs on `figure` as one mesh in the pose where all its rotations are zero. In a file a vertex is at
- * `G B v`, with `G` of its joint in the world and `B` its inverse bind. The importer turned each joint by the inverse of its rest
- * `R`, and took the stretch `M` by still scales out of it (see `restOf`), so that the same place is
+ * Merges all meshes bound to `figure` into one, in the rest pose. A vertex of the file is at `G B v`, with the world matrix `G` of
+ * its joint and the inverse bind matrix `B`. The importer rotated each joint by the inverse of its rest `R`, and removed the
+ * stretch `M` by constant scales (see `restOf`), so the same point is
  *
  *   P + rotate(Q, u),   u = R M B v = A v + c
  *
- * As a skin is bound in one pose, `A` is one for all joints, and `-c` is where the joint was in it: the mesh lies at `A v`. Where joints
- * disagree about that, as no exporter means to, a vertex lies at the mean of what its own joints say.
+ * A skin is bound in one pose, so `A` is the same for all joints, and `-c` is the position of the joint in that pose: the mesh lies
+ * at `A v`. If joints disagree, which no exporter intends, a vertex lies at the weighted mean of its joints.
  *
  * @param unit metres per unit of the file
- * @returns null where nothing hangs on it, or what does is nowhere
+ * @returns null if no mesh is bound to it, or a vertex is out of range
  */
 export function restSkin(skins: readonly BoundSkin[], figure: Figure, unit: number): Skin | null {
   const bindPositions = new Float64Array(figure.joints.length * 3);
@@ -43,7 +43,7 @@ export function restSkin(skins: readonly BoundSkin[], figure: Figure, unit: numb
   let corner = 0;
   for (const { mesh, binds } of parts) {
     writeMesh(skin, vertex, mesh, binds);
-    // What is turned inside out is turned back: its triangles are seen from the other side.
+    // A mirrored bind turns triangles inside out: swap two corners.
     const [second, third] = isInsideOut(binds) ? [2, 1] : [1, 2];
     for (let i = 0; i + 2 < mesh.indices.length; i += 3)
       for (const k of [0, second, third]) skin.indices[corner++] = vertex + mesh.indices[i + k];

@@ -2,14 +2,14 @@ import { quatToMatrix } from '../../math/rotation-matrix.ts';
 import type { Figure } from '../scene/bake-clip.ts';
 import type { BoundSkin } from './bound-mesh.ts';
 
-/** What takes a vertex of the file into the frame of one joint as Segue has it: `linear v + constant`, m. */
+/** The map of a vertex of the file into the frame of a joint at rest: `linear v + constant`, m. */
 export interface RestedBind {
   readonly joint: number; // of the figure
   readonly linear: Float64Array; // [9] row by row
   readonly constant: Float64Array; // [3]
 }
 
-/** Of each joint of a skin; null for one that is no joint of the figure. */
+/** The map for each joint of a skin; null for a node that is not a joint of the figure. */
 export function restedBinds(
   { joints, inverseBinds }: BoundSkin,
   figure: Figure,
@@ -37,7 +37,7 @@ export function restedBinds(
   });
 }
 
-/** Where the frame of this skin's vertices begins in that of the skins before it: the mean over the joints that both have, m. */
+/** The origin of this skin's frame in the frame of the earlier skins: the mean over the joints that both have, m. */
 export function offsetTo(
   bindPositions: Float64Array,
   isBound: Uint8Array,

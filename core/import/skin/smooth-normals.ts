@@ -1,9 +1,9 @@
 import type { Skin } from '../../skin.ts';
 
 /**
- * Writes the normal of each vertex that has none yet: the mean of its triangles', each by its area; up where it has no triangle.
+ * Writes missing vertex normals: the mean of the normals of the vertex's triangles, weighted by area; up if it has none.
  *
- * @param out [vertices * 3]; a zero vector is none
+ * @param out [vertices * 3]; a zero vector is missing
  */
 export function smoothNormals(
   out: Float32Array,

@@ -1,9 +1,8 @@
 import type { BoundMesh } from './bound-mesh.ts';
 
 /**
- * `mesh` with its sheets seen from behind as well: each triangle of a part that has an edge gets a second one that looks the other
- * way, with vertices of its own. Parts that are closed stay as they are: nobody sees their inside, though files say of nearly all
- * materials that both sides are to be drawn.
+ * Makes open parts of `mesh` visible from behind: each of their triangles gets a second one that faces the other way, with its own
+ * vertices. Closed parts stay as they are: their inside is never visible, although files mark nearly all materials as double-sided.
  */
 export function withBacks(mesh: BoundMesh): BoundMesh {
   const { positions, normals, joints, weights, indices } = mesh;
@@ -34,7 +33,7 @@ export function withBacks(mesh: BoundMesh): BoundMesh {
   };
 }
 
-/** `values`, and after them those of the vertices `copied` once more, times `sign`. */
+/** `values` followed by copies of the vertices `copied`, times `sign`. */
 function withCopies(
   values: ArrayLike<number>,
   copied: readonly number[],
@@ -49,7 +48,7 @@ function withCopies(
   return out;
 }
 
-/** For each vertex the first one that lies where it does: seams of pictures and of normals part vertices, not surfaces. */
+/** For each vertex, the first one at the same position: seams of textures and normals split vertices, not surfaces. */
 function weld(positions: ArrayLike<number>): Uint32Array {
   const first = new Map<string, number>();
   return Uint32Array.from({ length: positions.length / 3 }, (_, v) => {
@@ -60,7 +59,7 @@ function weld(positions: ArrayLike<number>): Uint32Array {
   });
 }
 
-/** Whether a vertex belongs to a part with an edge: a side that one triangle has alone. */
+/** Returns a test for vertices of open parts: parts with an edge that belongs to one triangle only. */
 function openParts(indices: Uint32Array, places: Uint32Array): (vertex: number) => boolean {
   const parents = places.slice();
   const partOf = (place: number): number => {

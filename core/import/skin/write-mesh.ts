@@ -3,9 +3,9 @@ import type { BoundMesh } from './bound-mesh.ts';
 import type { RestedBind } from './rested-bind.ts';
 
 /**
- * Writes the vertices of `mesh` into `skin` from vertex `first` on, each where its joints have it in the pose without rotations.
+ * Writes the vertices of `mesh` into `skin`, from vertex `first` on, in the rest pose.
  *
- * @param binds one for each joint of the mesh's skin; null for one that is no joint of the figure: it moves nothing
+ * @param binds one for each joint of the mesh's skin; null for a node that is not a joint of the figure and is ignored
  */
 export function writeMesh(
   skin: Skin,
@@ -32,7 +32,7 @@ export function writeMesh(
   }
 }
 
-/** Without a weight a vertex would be nowhere. */
+/** Binds a vertex without weights to the first joint, or it would have no position. */
 function hangOnFirst(skin: Skin, v: number, binds: readonly (RestedBind | null)[]): void {
   skin.joints[v * 4] = binds.find((bind) => bind !== null)?.joint ?? 0;
   skin.weights[v * 4] = 1;

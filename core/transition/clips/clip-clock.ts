@@ -6,52 +6,52 @@ export interface TimeRange {
 }
 
 /**
- * Where a clip lies on the transition's clock, which is 0 at the seam:
+ * The position of a clip on the transition's clock, which is 0 at the seam:
  *
  *     clip time = time + seam time * playRate
  */
 export interface Placement {
-  readonly time: number; // s on the clip at the seam: where it is left or entered
+  readonly time: number; // s on the clip at the seam: the out or in point
   readonly playRate: number; // > 0
 }
 
-/** A clip laid under the seam. */
+/** A placed clip with its length. */
 export interface PlacedClip extends Placement {
   readonly duration: number; // s, time of the last frame
   readonly fps: number; // > 0
   readonly loop: boolean;
 }
 
-/** A clip's own time at a moment of the seam's clock, s; below 0 or past its duration it is held or looped. */
+/** Clip time at a seam time, s; below 0 or beyond its duration the clip is held or looped. */
 export function clipTimeAt(use: Placement, seamTime: number): number {
   return use.time + seamTime * use.playRate;
 }
 
-/** The moment of the seam's clock at which a clip reaches one of its own, s. */
+/** Seam time at a clip time, s. */
 export function seamTimeOf(use: Placement, clipTime: number): number {
   return (clipTime - use.time) / use.playRate;
 }
 
-/** From a clip's first frame to its last, on the seam's clock. */
+/** From the first to the last frame of a clip, in seam time. */
 export function spanOf(use: PlacedClip): TimeRange {
   return { start: seamTimeOf(use, 0), end: seamTimeOf(use, use.duration) };
 }
 
-/** A loop's round before its first frame, on the seam's clock; without length where there is none. */
+/** The cycle before the first frame of a loop, in seam time; empty for other clips. */
 export function roundBefore(use: PlacedClip): TimeRange {
   const { start, end } = spanOf(use);
   return { start: use.loop ? 2 * start - end : start, end: start };
 }
 
-/** A loop's round after its last frame, on the seam's clock; without length where there is none. */
+/** The cycle after the last frame of a loop, in seam time; empty for other clips. */
 export function roundAfter(use: PlacedClip): TimeRange {
   const { start, end } = spanOf(use);
   return { start: end, end: use.loop ? 2 * end - start : end };
 }
 
 /**
- * What can be played, on the seam's clock: from the source's first frame to the destination's last, or to the end of the
- * blend. A loop adds a round, so that a short cycle can be seen coming and going.
+ * The playable range in seam time: from the source's first frame to the destination's last, or to the end of the blend. A loop adds one
+ * cycle.
  *
  * @param blendEnd s after the seam, >= 0
  */
@@ -62,16 +62,16 @@ export function playedRange(source: PlacedClip, destination: PlacedClip, blendEn
   };
 }
 
-/** What a clip shows at a moment: which of its own times, and whether it stands still there. */
+/** The frame that a clip shows: its own time, and whether it is held there. */
 export interface OwnTime {
   readonly time: number; // s, 0 … duration
   readonly held: boolean;
 }
 
-/** What a clip shows at a moment of the seam's clock: a loop goes round; any other clip holds its first or last pose. */
+/** The clip time shown at a seam time: a loop wraps; any other clip holds its first or last pose. */
 export function ownTimeAt(use: PlacedClip, seamTime: number): OwnTime {
   const time = clipTimeAt(use, seamTime);
-  // Half a frame of grace, so that rounding in a time never says that the last frame is held.
+  // Half a frame of tolerance, so that rounding never marks the last frame as held.
   const grace = 0.5 / use.fps;
   if (use.loop && use.duration > 0) {
     const inside = time >= 0 && time <= use.duration;
@@ -83,13 +83,13 @@ export function ownTimeAt(use: PlacedClip, seamTime: number): OwnTime {
   };
 }
 
-/** Evenly spaced moments: the frames of a clip, on some clock. */
+/** The frames of a clip on some clock. */
 export interface FrameGrid {
-  readonly origin: number; // s, one of them
+  readonly origin: number; // s, time of one frame
   readonly step: number; // s, > 0
 }
 
-/** The frames of a clip on the seam's clock. */
+/** The frames of a clip in seam time. */
 export function frameGridOf(use: Placement & { readonly fps: number }): FrameGrid {
   return { origin: seamTimeOf(use, 0), step: 1 / (use.fps * use.playRate) };
 }
@@ -98,7 +98,7 @@ export function nearestFrame(grid: FrameGrid, time: number): number {
   return grid.origin + Math.round((time - grid.origin) / grid.step) * grid.step;
 }
 
-/** `frames` frames on from `time`; from between two frames, the first step goes to the nearer one in that direction. */
+/** Steps `frames` frames from `time`. Between two frames, the first step goes to the next frame in that direction. */
 export function steppedByFrames(grid: FrameGrid, time: number, frames: number): number {
   const position = (time - grid.origin) / grid.step;
   const nearest = Math.round(position);

@@ -10,15 +10,15 @@ import type { MotionUse } from '../document/document.ts';
 import type { Clock, Motion } from './motion.ts';
 
 /**
- * How a clip is laid: its root is moved over the ground, and what its joints are off that root by then belongs to them.
+ * The placement of a clip on the ground: its root is moved, and the remaining offset between joints and root is added to the joints.
  *
  *   root = before ∘ recorded ∘ conj(offset),   joint = offset (joint as recorded),   so that   root joint = before recorded joint
  */
 export interface Laying {
   readonly before: Float64Array; // [3] see `composeRoots`
-  readonly offset: Float64Array; // [3] [0, 0, 0] where roots meet
-  readonly back: Float64Array; // [3] takes `offset` back
-  /** The same for joints, with what the ground differs in height by. */
+  readonly offset: Float64Array; // [3] [0, 0, 0] if roots meet
+  readonly back: Float64Array; // [3] inverse of `offset`
+  /** `offset` for joints, with the difference in ground height. */
   readonly joints: GroundAlignment;
 }
 
@@ -26,22 +26,22 @@ export interface Laying {
 export interface ClipPlayback {
   readonly use: MotionUse;
   readonly cursor: ClipCursor;
-  /** s on the transition's clock when the clip is at the time of its use: 0, or earlier for what was interrupted. */
+  /** s on the transition's clock at which the clip is at `use.time`: 0, or earlier for an interrupted clip. */
   readonly at: number;
-  readonly laying: Laying | null; // null leaves it where it was recorded
+  readonly laying: Laying | null; // null = as recorded
 }
 
-/** Plays `clip` where it was recorded. */
+/** Plays `clip` at its recorded position. */
 export function createPlayback(use: MotionUse, clip: RootedClip, at = 0): ClipPlayback {
   return { use, cursor: createClipCursor(clip), at, laying: null };
 }
 
 /**
- * Lays a clip where it meets another.
+ * Creates a placement where a clip meets another.
  *
- * @param before [3] what it as a whole is moved by
- * @param offset [3] what of that belongs to its joints
- * @param rise   m, what the ground is higher by
+ * @param before [3] motion of the whole clip
+ * @param offset [3] part of it that belongs to the joints
+ * @param rise   m, rise of the ground
  */
 export function createLaying(before: Float64Array, offset: Float64Array, rise: number): Laying {
   const joints = createGroundAlignment();
@@ -51,7 +51,7 @@ export function createLaying(before: Float64Array, offset: Float64Array, rise: n
   return { before, offset, back: invertRoot(new Float64Array(3), offset) as Float64Array, joints };
 }
 
-/** Fills `out` with the joints of the clip as it plays, at its rate. */
+/** Fills `out` with the pose of the playing clip, at its play rate. */
 export function playClip(out: Pose, playback: ClipPlayback, clock: Clock): Pose {
   const { use, laying, cursor } = playback;
   sampleCursor(out, placeCursor(playback, clock));
@@ -59,7 +59,7 @@ export function playClip(out: Pose, playback: ClipPlayback, clock: Clock): Pose 
   return laying === null ? out : alignPose(out, laying.joints, cursor.clip.root.placed);
 }
 
-/** Fills `out` with the root of the clip as it plays: at its rate, and where it is laid. */
+/** Fills `out` with the root of the playing clip: at its play rate and placement. */
 export function playRoot(out: RootSample, playback: ClipPlayback, clock: Clock): RootSample {
   const { use, laying } = playback;
   sampleRoot(out, placeCursor(playback, clock));
@@ -67,7 +67,7 @@ export function playRoot(out: RootSample, playback: ClipPlayback, clock: Clock):
   return laying === null ? out : layRoot(out, laying);
 }
 
-/** Moves a root, and gives it the velocity of the place that it is moved to, in the frame that it has there. */
+/** Moves a root and transforms its velocity into the new root's frame. */
 function layRoot(out: RootSample, { before, back }: Laying): RootSample {
   const { state, velocity } = out;
   composeRoots(state, before, state);
@@ -91,7 +91,7 @@ export function motionOf(playback: ClipPlayback): Motion {
   };
 }
 
-/** Whether and where the clip plays at the moment of `clock`, without sampling it. */
+/** Finds the position in the clip at the moment of `clock`, without sampling it. */
 export function seekPlayback(playback: ClipPlayback, clock: Clock): ClipCursor {
   return seekCursor(placeCursor(playback, clock));
 }

@@ -1,5 +1,5 @@
 import type { Clip } from '../../clip.ts';
-import { carryClip, type CarriedClip } from '../../joints/carry-motion.ts';
+import { retargetClip, type GrowingClip } from '../../joints/retarget-clip.ts';
 import { clipJointMap } from '../../joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
 import { hasSides, mirrorClip } from '../../joints/mirror-clip.ts';
@@ -15,18 +15,18 @@ import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
 import { rootFitted } from './root-fitted.ts';
 
-/** A clip on its way to fit, and what it took. */
-export interface FittingClip extends CarriedClip {
-  readonly scale: number; // of lengths and of the ground's height
-  readonly paired: number | null; // joints of the other skeleton that it moves; null: it stays on its own
+/** A clip that is being fitted. */
+export interface FittingClip extends GrowingClip {
+  readonly scale: number; // of lengths and of the ground height
+  readonly paired: number | null; // joints of the other skeleton that it drives; null: not retargeted
 }
 
-/** Whether there is anything to do to a clip. */
+/** True if a clip must be mirrored or retargeted. */
 export function needsFit({ map, mirror, onto }: ClipFit): boolean {
   return mirror || isOther(map, onto);
 }
 
-/** Begins to fit a clip: its frames are filled piece by piece. Fails where the joints are not known well enough. */
+/** Starts to fit a clip; its frames are filled piece by piece. Fails if too few joints are known. */
 export function beginFit(clip: Clip, { map, mirror, onto }: ClipFit): Result<FittingClip, TransitionProblem> {
   if (mirror && !hasSides(map)) return failure(noSides);
   const mirrored = mirror ? mirrorClip(clip, map, mirrorPlaneOf(clip, map)) : null;
@@ -37,21 +37,21 @@ export function beginFit(clip: Clip, { map, mirror, onto }: ClipFit): Result<Fit
   const planned = planRetarget(map, onto);
   if (planned.kind === 'impossible')
     return failure({ code: 'differentSkeletons', field: '', message: planned.message });
-  const carried = carryClip(mirrored?.clip ?? clip, planned.plan);
+  const retargeted = retargetClip(mirrored?.clip ?? clip, planned.plan);
   const fill = (start: number, end: number): void => {
     mirrored?.fill(start, end);
-    carried.fill(start, end);
+    retargeted.fill(start, end);
   };
-  return success({ clip: carried.clip, fill, scale: planned.plan.scale, paired: planned.paired });
+  return success({ clip: retargeted.clip, fill, scale: planned.plan.scale, paired: planned.paired });
 }
 
-/** The clips that a chain plays, as it plays them: see `clipIdsOf`. */
+/** The clip uses of a chain: see `clipIdsOf`. */
 function clipUsesOf(chain: readonly Transition[]): readonly MotionUse[] {
   return [chain[0].source, ...chain.map(({ destination }) => destination)];
 }
 
 /**
- * How the clips of a chain fit: all on the skeleton of the last, each mirrored where its use says so.
+ * How to fit the clips of a chain: all on the skeleton of the last, mirrored as their uses say.
  *
  * @param maps of the clips' skeletons, one each
  */
@@ -68,10 +68,10 @@ export function fitsOf(chain: readonly Transition[], maps: readonly JointMap[]):
 export interface FittedChain {
   readonly chain: readonly Transition[];
   readonly clips: readonly RootedClip[];
-  readonly map: JointMap; // of the skeleton that all is played on
+  readonly map: JointMap; // of the skeleton that plays
 }
 
-/** What people set for the clips of a chain: for clip k what its joints are, and where its root comes from. */
+/** The users' settings for clip k of a chain: edits of joints and the root. */
 export interface ClipChoices {
   jointsOf(k: number): JointEdits;
   rootOf(k: number): RootChoice;
@@ -98,8 +98,8 @@ export function fitChain(
 }
 
 /**
- * What is interrupted names joints of its own destination's skeleton: here they are those of the last one's, since all is played on
- * that. What that has no joint for is left out.
+ * Renames the joints in interrupted transitions, which refer to their own destination's skeleton, to joints of the last skeleton, which
+ * plays. Joints without a match are removed.
  *
  * @param maps of the clips' skeletons, one each
  */
@@ -115,7 +115,7 @@ export function withJointsOfLast(
   });
 }
 
-/** Which joints of `other` a joint of `own` moves, by their names. */
+/** Maps a joint name of `own` to the names of the joints of `other` that it drives. */
 export function jointNamesOn(own: JointMap, other: JointMap): (name: string) => readonly string[] {
   const pairs = pairJoints(own, other);
   return (name) => {
@@ -124,7 +124,7 @@ export function jointNamesOn(own: JointMap, other: JointMap): (name: string) => 
   };
 }
 
-/** `transition` with each joint that it names replaced: by none, or by several. */
+/** `transition` with each joint name replaced by `namesOf`: by none, one or several names. */
 export function withJoints(transition: Transition, namesOf: (name: string) => readonly string[]): Transition {
   const { alignment, slots, trailing } = transition;
   return {
@@ -161,5 +161,5 @@ function isOther(map: JointMap, onto: JointMap | null): boolean {
 const noSides: TransitionProblem = {
   code: 'noSides',
   field: '',
-  message: 'No joint of this clip is known as left or right, so that it cannot be mirrored.',
+  message: 'This clip cannot be mirrored: none of its joints is known as left or right.',
 };

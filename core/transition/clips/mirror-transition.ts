@@ -4,11 +4,11 @@ import { findBlendMethod } from '../methods/registry.ts';
 import { withJoints } from './fit-clips.ts';
 
 /**
- * `transition` in a mirror: both clips change sides, and what it says of left joints is said of right ones. Times stay: a left foot
- * comes down when the right one did. Of a transition that interrupts another only its own part changes.
+ * Mirrors `transition`: both clips, and all joint names. Times stay the same: a left foot lands when the right one did. If it
+ * interrupts another transition, only its own part is mirrored.
  *
  * @param map      of the destination's skeleton
- * @param reflect  an offset on the ground, in the mirror: see `mirrorOffset`
+ * @param reflect  mirrors an offset on the ground: see `mirrorOffset`
  */
 export function mirrorTransition(
   transition: Transition,
@@ -28,12 +28,12 @@ export function mirrorTransition(
     slots: other.slots.map(mirrorChoices),
     source: source.kind === 'clip' ? { ...source, mirror: !source.mirror } : source,
     destination: { ...destination, mirror: !destination.mirror },
-    // No minus before a nought.
+    // Avoid -0.
     alignment: { ...alignment, offset: { ...plain(reflect(offset)), yaw: 0 - offset.yaw } },
   };
 }
 
-/** A slot with what its method says of one side said of the other. */
+/** A slot with the choices of its method that depend on the side swapped. */
 function mirrorChoices(slot: Slot): Slot {
   const parameters = findBlendMethod(slot.method)?.parameters ?? {};
   const values = Object.entries(slot.values).map(([name, value]) => {
@@ -44,7 +44,7 @@ function mirrorChoices(slot: Slot): Slot {
   return { ...slot, values: Object.fromEntries(values) };
 }
 
-/** Rounding of a mirror is not an offset that anybody made. */
+/** Removes rounding errors of the mirror. */
 function plain({ x, z }: { readonly x: number; readonly z: number }) {
   const round = (value: number): number => Math.round(value * 1e9) / 1e9 + 0;
   return { x: round(x), z: round(z) };

@@ -6,12 +6,12 @@ import { rootClip, type RootedClip } from '../../root/rooted-clip.ts';
 import type { ClipFit } from './clip-fit.ts';
 
 /**
- * A fitted clip on its root: that of the clip as it was recorded, mirrored and scaled like its joints. It is never found anew, since another
- * body would sway it.
+ * Makes a fitted clip relative to the root of the recorded clip, mirrored and scaled like its joints. The root is not detected again:
+ * another body would change its sway.
  *
- * @param clip   fitted, with what people set for it
- * @param before the clip as it was recorded
- * @param scale  of all lengths
+ * @param clip   fitted, with the settings of users
+ * @param before the recorded clip
+ * @param scale  of lengths
  */
 export function rootFitted(
   clip: Clip,

@@ -5,15 +5,15 @@ import { INSTANT, type Promises, type Seam } from '../method.ts';
 /** A blend time at or below this many seconds is a cut. */
 export const MIN_BLEND_TIME = 1e-6;
 
-/** A slope below this is zero but for rounding. */
+/** Slopes below this are rounding errors. */
 const FLAT_BELOW = 1e-9;
 
 /** How the weight of the destination rises. */
 export interface Fade {
   readonly easing: Easing;
-  /** [joints] s, >= 0; at or below `MIN_BLEND_TIME` the destination is there at once. */
+  /** [joints] s, >= 0; at or below `MIN_BLEND_TIME` the joint cuts. */
   readonly blendTimes: Floats;
-  /** [joints] >= 0, factor on the weight; all 1 where it is not given. */
+  /** [joints] >= 0, factor on the weight; default all 1. */
   readonly weightFactors?: Floats | undefined;
 }
 
@@ -26,14 +26,14 @@ export function createFade(seam: Seam, blendTime: number, easing: Easing): Fade 
 }
 
 /**
- * Writes the weight of the destination and its rate for each joint, `elapsed` seconds after the capture:
- * `a = easing(t / T)` and `r = easing'(t / T) / T`; 1 and 0 from `T` on. A factor `f` on the weight makes of them
+ * Writes the weight of the destination and its rate for each joint, `elapsed` seconds after the capture: `a = easing(t / T)` and `r =
+ * easing'(t / T) / T`; 1 and 0 from `T` on. With a factor `f` on the weight they become
  *
  *   n = f a + 1 - a,   f a / n,   f r / n^2
  *
- * so that a joint above 1 leads and one below 1 lags, while all end together.
+ * so that joints above 1 lead, joints below 1 lag, and all end together.
  *
- * @param out  [joints * 2] receives weight (0 to 1, but where a curve through points leaves that), rate (1/s) of each joint
+ * @param out  [joints * 2] receives weight (0 to 1, or beyond with a custom curve) and rate (1/s) of each joint
  * @param time `elapsed` in s; below 0 counts as 0
  */
 export function evaluateWeights(
@@ -59,8 +59,8 @@ export function evaluateWeights(
 }
 
 /**
- * Applies factors on weights, and on their rates. A weight of 1 stays, with a factor of 0 too, where it would be 0 / 0. Where a curve
- * leaves 0 … 1 it goes on as steeply as it left: `f a` below, `1 + (a - 1) / f` above.
+ * Applies factors to weights and their rates. A weight of 1 stays 1, even with a factor of 0 (0 / 0). Outside 0 … 1 the mapping
+ * continues linearly: `f a` below, `1 + (a - 1) / f` above.
  *
  * @param out     [joints * 2] weights and rates, or as many such pairs for every joint
  * @param factors [joints] below 0 counts as 0
@@ -82,16 +82,16 @@ export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
   return out;
 }
 
-/** Seconds after which every joint has arrived: the longest blend time, 0 where all are cuts. */
+/** The longest blend time of all joints, s; 0 if all are cuts. */
 export function fadeDuration({ blendTimes }: Pick<Fade, 'blendTimes'>): number {
   const longest = Math.max(0, ...Array.from(blendTimes));
   return longest <= MIN_BLEND_TIME ? 0 : longest;
 }
 
-/** What a cut keeps to. It has no end that could jump: from the seam on there is only the destination. */
+/** Promises of a cut. It has no end that could jump: from the seam on there is only the destination. */
 export const CUT_PROMISES: Promises = { startsC1: false, endsC1: true, endsExactly: true };
 
-/** What a cross-fade along `easing` keeps to: it is C1 where the curve's slope is zero, and always arrives. */
+/** Promises of a cross-fade along `easing`: C1 where the slope of the curve is zero, and exact at the end. */
 export function fadePromises(easing: Easing, blendTime: number): Promises {
   if (blendTime <= MIN_BLEND_TIME) return CUT_PROMISES;
   const slopeAt = (progress: number): number => applyEasing(new Float64Array([progress, 0]), 0, easing)[1];

@@ -14,16 +14,16 @@ import {
   type PoseOffset,
 } from '../../pose-offset.ts';
 
-/** What it takes to cross from some pose, the source going on or its extrapolation, to the destination. */
+/** Data to cross-fade from a moving pose, the source or its extrapolation, to the destination. */
 export interface Crossing {
   readonly fade: Fade;
   readonly duration: number; // s
-  readonly sides: Int8Array; // [joints] which of the destination's two quaternions
+  readonly sides: Int8Array; // [joints] sign of the destination's quaternions
   readonly work: CrossingWork;
   readonly arcs: Arcs;
 }
 
-/** What holds nothing between calls. */
+/** Scratch. */
 interface CrossingWork {
   readonly offset: PoseOffset;
   readonly weights: Float64Array; // [joints * 2]
@@ -31,14 +31,14 @@ interface CrossingWork {
 }
 
 /**
- * Which way rotations go. Where only the seam is known, along the arc that is the shorter one there: it stays on its side, up to a
- * full turn. Where the motions are known along the shorter one at every moment, but for the joints in which that would change
- * sides: those are followed, however far they turn.
+ * The arcs of rotations. If only the seam is known, the arc that is shorter at the seam is kept, up to a full turn. If the motions are
+ * known, the shorter arc at each moment is taken, except for joints where it would change sides: those are followed, however far they
+ * turn.
  */
 export type Arcs =
   { readonly known: 'seam' } | { readonly known: 'motions'; readonly long: LongTurns | null };
 
-/** @param from as `crossOver` is given it, on the clock of the seam's motions */
+/** @param from the source of `crossOver`, on the clock of the seam's motions */
 export function createCrossing(seam: Seam, fade: Fade, from: TurningMotion | undefined): Crossing {
   const joints = seam.factors.length;
   const duration = fadeDuration(fade);
@@ -67,8 +67,8 @@ export function followArcs(
 }
 
 /**
- * Writes `lerp` and `slerp` of `from` and the destination by weight, with the exact velocities, along `arcs`: where the two drift
- * more than half a turn apart the pose does not pop, as it would if the shorter arc were chosen anew.
+ * Writes `lerp` and `slerp` of `from` and the destination by weight, with the exact velocities, along `arcs`, so that the pose does not
+ * pop if the two drift more than half a turn apart.
  */
 export function crossOver(out: Pose, sample: TransitionSample, from: ReadonlyPose, crossing: Crossing): Pose {
   const { fade, duration, sides, work } = crossing;
@@ -77,7 +77,7 @@ export function crossOver(out: Pose, sample: TransitionSample, from: ReadonlyPos
   return mixAlong(out, sample, from, crossing);
 }
 
-/** What `crossOver` does once `work.weights` are known: [joints * 2], or more pairs for each joint, of which the last is of rotations. */
+/** The second part of `crossOver`, given `work.weights`: [joints * 2], or more pairs per joint, the last one for rotations. */
 export function mixAlong(
   out: Pose,
   sample: TransitionSample,

@@ -1,43 +1,43 @@
-// core/transition/curves: how weights run and how offsets decay
+// core/transition/curves: curves of weights and of decaying offsets
 import type { Floats } from '../../floats.ts';
 import { springRate } from '../../math/spring.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
 import { INSTANT, type Promises } from '../method.ts';
 
-/** `y t` at which `(1 + y t) e^(-y t)`, an offset that starts at rest, has fallen to a thousandth. */
+/** `y t` at which `(1 + y t) e^(-y t)`, an offset that starts at rest, is a thousandth. */
 const THOUSANDTH = 9.233413476451;
 
 /** `y t` above every solution: e^-700 is close to the smallest double. */
 const FAR = 700;
 
-/** Seconds after which a critically damped spring, starting at rest, has lost all but a thousandth of its offset. */
+/** Time in which a critically damped spring, starting at rest, reduces its offset to a thousandth, s. */
 export function springSettlingTime(halfLife: number): number {
   return THOUSANDTH / springRate(halfLife);
 }
 
-/** What an offset on a spring of `halfLife` (s) keeps to: without one it starts as a cut does. */
+/** Promises of a spring with `halfLife` (s): with none it starts like a cut. */
 export function springPromises(halfLife: number): Promises {
   return { startsC1: halfLife > INSTANT, endsC1: true, endsExactly: false };
 }
 
 /**
- * Seconds after which only `way` m per m/s are still to come from a velocity that a spring takes away, starting at rest:
+ * Time after which a velocity difference that decays on a spring, starting at rest, contributes at most `distance` m per m/s, in s:
  *
- *   integral of (1 + y s) e^(-ys) from t on = e^(-yt) (2 / y + t) = way,   y = 2 ln 2 / halfLife
+ *   integral of (1 + y s) e^(-ys) from t on = e^(-yt) (2 / y + t) = distance,   y = 2 ln 2 / halfLife
  *
- * @param way m per m/s, > 0
+ * @param distance m per m/s, > 0
  */
-export function springWayTime(halfLife: number, way: number): number {
+export function springDistanceTime(halfLife: number, distance: number): number {
   const y = springRate(halfLife);
-  // A fixed point: u = y t = ln((2 + u) / (y way)). Iterates that start above it fall towards it and stay above.
-  const next = (u: number): number => Math.max(0, Math.log((2 + u) / (y * way)));
+  // Fixed-point iteration from above: u = y t = ln((2 + u) / (y distance)).
+  const next = (u: number): number => Math.max(0, Math.log((2 + u) / (y * distance)));
   let u = FAR;
   while (next(u) < u) u = next(u);
   return u / y;
 }
 
 /**
- * Writes how much of an offset is left `elapsed` seconds after it was captured, as a critically damped spring loses it:
+ * Writes the rest of an offset on a critically damped spring, `elapsed` seconds after its capture:
  *
  *   x(t) = e^(-yt) (x0 + j t),   v(t) = e^(-yt) (v0 - j y t),   j = v0 + y x0,   y = 2 ln 2 / halfLife
  *

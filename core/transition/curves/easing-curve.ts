@@ -1,12 +1,12 @@
 import type { FloatBuffer } from '../../floats.ts';
 
-/** A point that a curve goes through: how far the weight has come when so much of the blend time is over. */
+/** A point of a custom easing curve. */
 export interface EasingPoint {
   readonly x: number; // 0 … 1, share of the blend time
   readonly y: number; // weight of the destination; 0 at the start, 1 at the end
 }
 
-/** A curve through points, ready to be evaluated. */
+/** A curve through points, ready for evaluation. */
 export interface EasingCurve {
   readonly knots: Float64Array; // [points * 3] x, y, slope dy/dx
 }
@@ -15,13 +15,12 @@ export interface EasingCurve {
 const SIZE = 3;
 
 /**
- * Lays a cubic through each two points that follow each other, C1, so that the curve never leaves the range of the two: it rises
- * where they rise, and swings past no point. With `h` the way from one point to the next in x and `d` its slope,
+ * Fits a C1 cubic between each two consecutive points that stays within their range: it rises where they rise and does not overshoot.
+ * With `h` the distance of two points in x and `d` their slope,
  *
- *   m = 3 (h0 + h1) / ((2 h1 + h0) / d0 + (h1 + 2 h0) / d1),   0 at a point where `d` changes its sign
+ *   m = 3 (h0 + h1) / ((2 h1 + h0) / d0 + (h1 + 2 h0) / d1),   0 where `d` changes sign
  *
- * It is level at both ends: before and after it the weight rests at 0 and 1, so that a blend along it neither starts nor ends with a
- * jump of velocity. Two points alone are smoothstep.
+ * The curve is level at both ends, so that a blend starts and ends without a jump of velocity. With two points it is smoothstep.
  *
  * @param points at least two, x ascending
  * Source: Fritsch and Carlson, "Monotone Piecewise Cubic Interpolation" (1980); slopes of Fritsch and Butland (1984).
@@ -43,8 +42,8 @@ function slopeAt(points: readonly EasingPoint[], i: number): number {
 }
 
 /**
- * Replaces progress `a` (0 to 1) at `buffer[at]` by the weight `f(a)` and writes the slope `f'(a)` behind it. With `s` the share of
- * the way between two points, `h` long in x:
+ * Replaces progress `a` (0 to 1) at `buffer[at]` by the weight `f(a)` and writes the slope `f'(a)` behind it. With `s` the progress
+ * between two points and `h` their distance in x:
  *
  *   f = y0 + s^2 (3 - 2 s) (y1 - y0) + h s (1 - s) ((1 - s) m0 - s m1)
  */

@@ -3,43 +3,43 @@ import { createEasingCurve, type EasingPoint } from './easing-curve.ts';
 import { EASINGS, type Easing } from './easing.ts';
 
 /*
- * An easing as it is written in files, on the command line and in a slot: the name of one of `EASINGS`, or the points of a curve.
+ * The text form of an easing in files, on the command line and in a slot: one of `EASINGS`, or the points of a curve.
  *
  *     curve 0,0 0.25,0.1 0.75,0.9 1,1
  */
 
 const WORD = 'curve';
 
-/** A curve goes through at least two points, its ends, and at most this many. */
+/** Limit on the points of a curve. */
 export const MOST_POINTS = 16;
 
-/** The weight may swing out of 0 … 1, by so much. */
+/** Limits of the weight, beyond 0 … 1. */
 export const CURVE_RANGE = { lowest: -0.5, highest: 1.5 } as const;
 
-/** Two points are at least so far apart in x: steeper is a jump. */
+/** Least distance of two points in x. */
 export const SMALLEST_GAP = 0.001;
 
 /** Rounding of decimals, in x. */
 const ROUNDING = 1e-9;
 
-/** Longer text is no easing: sixteen points with all the digits that a double has. */
+/** Limit on the text: sixteen points with all the digits of a double. */
 export const LONGEST_EASING = 800;
 
-/** Digits behind the point that are written. */
+/** Decimals to write. */
 const DIGITS = 4;
 
-/** How a curve is written. */
+/** The text of a curve. */
 export function easingCurveText(points: readonly EasingPoint[]): string {
   const number = (value: number): string => String(Number(value.toFixed(DIGITS)) + 0);
   return [WORD, ...points.map(({ x, y }) => `${number(x)},${number(y)}`)].join(' ');
 }
 
-/** Whether `text` means to be a curve, right or wrong. */
+/** True if `text` is meant as a curve, valid or not. */
 export function isCurveText(text: string): boolean {
   return text === WORD || text.startsWith(`${WORD} `);
 }
 
-/** The easing that `text` names or writes out; or one plain sentence that says what is wrong. */
+/** Parses an easing; or returns a message about the fault. */
 export function parseEasing(text: string): Result<Easing, string> {
   const named = EASINGS.find((name) => name === text);
   if (named !== undefined) return success(named);
@@ -50,16 +50,16 @@ export function parseEasing(text: string): Result<Easing, string> {
   return points.ok ? success(createEasingCurve(points.value)) : points;
 }
 
-/** The points of a curve's text, first to last; or one plain sentence that says what is wrong. */
+/** Parses the points of a curve; or returns a message about the fault. */
 export function parseCurvePoints(text: string): Result<readonly EasingPoint[], string> {
   if (text.length > LONGEST_EASING) {
-    return failure(`a curve is written in at most ${LONGEST_EASING} letters, not ${text.length}`);
+    return failure(`a curve may have at most ${LONGEST_EASING} characters, not ${text.length}`);
   }
   const words = text.split(' ').filter((word) => word !== '');
   const points = words.slice(1).map(readPoint);
   const unread = points.indexOf(null);
   if (unread >= 0) {
-    return failure(`“${words[unread + 1]}” is no point; one is written as two numbers: “0.5,0.2”`);
+    return failure(`“${words[unread + 1]}” is not a point; write two numbers such as “0.5,0.2”`);
   }
   const read = points.filter((point) => point !== null);
   const problem = findCurveProblem(read);
@@ -72,21 +72,21 @@ function readPoint(word: string): EasingPoint | null {
   return parts.length === 2 && Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null;
 }
 
-/** What keeps points from being a curve, in one plain sentence; null where nothing does. */
+/** The fault that keeps points from forming a curve, as a message; null if there is none. */
 export function findCurveProblem(points: readonly EasingPoint[]): string | null {
   const count = points.length;
-  if (count < 2 || count > MOST_POINTS) return `a curve has 2 to ${MOST_POINTS} points, not ${count}`;
+  if (count < 2 || count > MOST_POINTS) return `a curve must have 2 to ${MOST_POINTS} points, not ${count}`;
   const [first, last] = [points[0], points[count - 1]];
-  if (first.x !== 0 || first.y !== 0) return `a curve begins at 0,0, not at ${first.x},${first.y}`;
-  if (last.x !== 1 || last.y !== 1) return `a curve ends at 1,1, not at ${last.x},${last.y}`;
+  if (first.x !== 0 || first.y !== 0) return `a curve must begin at 0,0, not at ${first.x},${first.y}`;
+  if (last.x !== 1 || last.y !== 1) return `a curve must end at 1,1, not at ${last.x},${last.y}`;
   const near = points.findIndex(({ x }, i) => i > 0 && x - points[i - 1].x < SMALLEST_GAP - ROUNDING);
   if (near > 0) {
-    return `x rises from point to point by ${SMALLEST_GAP} or more; point ${near + 1} is at ${points[near].x}, after ${points[near - 1].x}`;
+    return `x must rise by at least ${SMALLEST_GAP} from point to point; point ${near + 1} is at ${points[near].x}, after ${points[near - 1].x}`;
   }
   const { lowest, highest } = CURVE_RANGE;
   const out = points.findIndex(({ y }) => y < lowest || y > highest);
   if (out < 0) return null;
-  return `y lies between ${lowest} and ${highest}; that of point ${out + 1} is ${points[out].y}`;
+  return `y must be between ${lowest} and ${highest}; point ${out + 1} has ${points[out].y}`;
 }
 
 /** An easing in a few words: `quadratic in out`, `curve of 4 points`. */

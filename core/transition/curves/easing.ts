@@ -1,7 +1,7 @@
 import type { FloatBuffer } from '../../floats.ts';
 import { applyEasingCurve, type EasingCurve } from './easing-curve.ts';
 
-/** The curves with a name that a weight may follow from 0 to 1. Written to files: never rename. */
+/** Named easing curves. Written to files: never rename. */
 export const EASINGS = [
   'linear',
   'smoothstep',
@@ -22,15 +22,15 @@ export const EASINGS = [
 
 export type EasingName = (typeof EASINGS)[number];
 
-/** How a weight goes from 0 to 1: along a curve with a name, or through points. */
+/** A named or custom easing curve. */
 export type Easing = EasingName | EasingCurve;
 
 /**
  * Replaces progress `a` at `buffer[at]` by the eased `f(a)` and writes its slope `f'(a)` behind it.
  *
- * `a` is clamped to [0, 1] for `f`; outside the slope is 0, at the ends and in the middle it is one-sided. `cubic`,
- * `hermiteCubic` and `smoothstep` are three names of one curve. `expIn` jumps from 0 to 2^-10 just above 0, `expOut`
- * by as much at 1. A curve through points may leave 0 … 1 on its way.
+ * `a` is clamped to [0, 1]; outside, the slope is 0; at the ends and in the middle it is one-sided. `cubic`, `hermiteCubic` and
+ * `smoothstep` are three names of one curve. `expIn` jumps from 0 to 2^-10 just above 0, `expOut` by as much at 1. A custom curve may
+ * leave 0 … 1.
  */
 export function applyEasing(buffer: FloatBuffer, at: number, easing: Easing): FloatBuffer {
   const given = buffer[at];
@@ -41,7 +41,7 @@ export function applyEasing(buffer: FloatBuffer, at: number, easing: Easing): Fl
   return buffer;
 }
 
-/** Numbers go in and out through the buffer: as arguments and results of this call V8 would box them. */
+/** Numbers pass through the buffer: V8 would box arguments and results. */
 function writeCurve(buffer: FloatBuffer, at: number, easing: EasingName): void {
   const a = buffer[at];
   switch (easing) {
@@ -81,7 +81,7 @@ function writeCurve(buffer: FloatBuffer, at: number, easing: EasingName): void {
   }
 }
 
-/** The curves that are not symmetric. `circularIn` is vertical at 1 and `circularOut` at 0: their slopes stay finite. */
+/** Asymmetric curves. `circularIn` is vertical at 1 and `circularOut` at 0: their slopes are kept finite. */
 function writeOneSided(
   buffer: FloatBuffer,
   at: number,
@@ -116,7 +116,7 @@ function writePower(buffer: FloatBuffer, at: number, exponent: number): void {
   buffer[at + 1] = exponent * power;
 }
 
-/** `first` at half size up to the middle, `second` from there. */
+/** `first` at half size up to the middle, `second` after it. */
 function writeHalves(
   buffer: FloatBuffer,
   at: number,

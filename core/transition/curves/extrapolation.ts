@@ -3,10 +3,10 @@ import type { PoseOffset } from '../../pose-offset.ts';
 import type { Coasting, EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
 import { INSTANT } from '../method.ts';
 
-/** An extrapolation's half-life is floored here, s: zero then means "stays where it was". */
+/** Shortest half-life of an extrapolation, s, so that zero means no motion. */
 export const MIN_COASTING_HALF_LIFE = 1e-8;
 
-/** No estimate at all: every axis coasts with `halfLife`, s, and as fast as it was. */
+/** No estimate: every axis keeps its velocity and decays with `halfLife`, s. */
 export function constantHalfLife(halfLife: number): HalfLifeEstimate {
   return {
     scale: 0,
@@ -19,15 +19,15 @@ export function constantHalfLife(halfLife: number): HalfLifeEstimate {
   };
 }
 
-/** Whether every axis, whatever it does, is let go as fast as it was and slows down gradually. */
+/** True if every axis keeps its velocity at the seam and decays gradually. */
 export function coastsOn({ minimum, maximum, linearLimit, angularLimit }: HalfLifeEstimate): boolean {
   const isUnlimited = Math.min(linearLimit, angularLimit) === Number.POSITIVE_INFINITY;
   return isUnlimited && Math.min(minimum, maximum) > INSTANT;
 }
 
 /**
- * Lets `source` go: its velocities, limited, and half-lives so that an axis which moves towards the destination coasts about
- * as long as it needs to get there, and one which moves away stops soon:
+ * Captures the limited velocities of `source`, and half-lives: an axis that moves towards the destination coasts about as long as it
+ * needs to get there, one that moves away stops soon:
  *
  *   halfLife = clamp(scale * difference / velocity, minimum, maximum)   per axis
  *
@@ -58,7 +58,7 @@ export function estimateCoasting(
   return { velocities, halfLives, offsets, wanted, estimate };
 }
 
-/** Shortens the vector at `velocities[at]` to `limit` where it is longer. */
+/** Limits the length of the vector at `velocities[at]` to `limit`. */
 export function limitVelocity(velocities: Float64Array, at: number, limit: number): Float64Array {
   const length = Math.hypot(velocities[at], velocities[at + 1], velocities[at + 2]);
   if (length > limit) {
@@ -67,18 +67,18 @@ export function limitVelocity(velocities: Float64Array, at: number, limit: numbe
   return velocities;
 }
 
-/** `value`, but never closer to zero than `epsilon`. Zero of either sign counts as positive. */
+/** `value`, at least `epsilon` away from zero. Zero of either sign counts as positive. */
 function awayFromZero(value: number, epsilon: number): number {
   if (value >= 0) return Math.max(value, epsilon);
   return Math.min(value, -epsilon);
 }
 
 /**
- * Writes how far a coasting motion has come `elapsed` seconds after it was let go, and how fast it still is:
+ * Writes the displacement and velocity of an extrapolated motion `elapsed` seconds after the seam:
  *
  *   x(t) = v / l (1 - e^(-lt)),   v(t) = v e^(-lt),   l = ln 2 / halfLife
  *
- * For rotations this is a rotation vector and its rate; `addOffset` makes the true angular velocity of them.
+ * For rotations this is a rotation vector and its rate; `addOffset` converts it to an angular velocity.
  *
  * @param time `elapsed` in s; below 0 counts as 0
  */

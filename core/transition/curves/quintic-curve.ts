@@ -2,26 +2,25 @@ import type { Floats } from '../../floats.ts';
 import { MIN_BLEND_TIME } from './blend-weights.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
 
-/** Shorter offsets are none, m and rad: they have no direction. */
+/** Shorter offsets are ignored, m and rad: they have no direction. */
 const MIN_LENGTH = 1e-9;
 
 /** Numbers per curve: the coefficients of 1, t, … t^5, then its end. */
 export const QUINTIC_SIZE = 7;
 
-/** The quintics along which offsets come to rest: one per joint for its translation, one for its rotation. */
+/** Quintic curves of offsets: two per joint, for translation and rotation. */
 export interface QuinticCurves {
-  readonly directions: Float64Array; // [joints * 6] of unit length, or zero where there is no offset
+  readonly directions: Float64Array; // [joints * 6] unit length, or zero without an offset
   readonly curves: Float64Array; // [joints * 2 * 7] coefficients in m and rad, and the end in s
 }
 
 /**
- * Lays a quintic along each offset, `n` its length and `v` its rate in that direction, that ends at rest and without
- * acceleration:
+ * Fits a quintic to each offset, with its length `n` and rate of length `v`, that ends with zero velocity and acceleration:
  *
- *   v <= 0 (what leads away is dropped),   tf = min(blendTime, -5 n / v),   a0 = max(0, (-8 v tf - 20 n) / tf^2)
+ *   v <= 0 (outward velocity is dropped),   tf = min(blendTime, -5 n / v),   a0 = max(0, (-8 v tf - 20 n) / tf^2)
  *
- * so that it neither swings past nor speeds up first. What the rate has across the offset is dropped, too: only along the
- * offset does the velocity not jump.
+ * so that it neither overshoots nor accelerates first. Velocity across the offset is dropped too: the velocity is continuous only along
+ * the offset.
  *
  * @param blendTimes [joints] s, >= 0
  * Source: Bollo, "Inertialization: High-Performance Animation Transitions in Gears of War", GDC 2018.
@@ -46,7 +45,7 @@ export function layQuintics({ values, rates }: PoseOffset, blendTimes: Floats): 
 }
 
 /**
- * Writes the quintic along which a length comes to rest, without acceleration, at its end; see `layQuintics`.
+ * Writes the quintic of one length; see `layQuintics`.
  *
  * @param start length in m or rad; rate per s, <= 0; end in s, > 0
  */
@@ -67,13 +66,13 @@ export function writeQuintic(
   curves[at + 6] = end;
 }
 
-/** Seconds after which the translation (`part` 0) or the rotation (1) of `joint` has come to rest; 0 where nothing moved. */
+/** End of the translation (`part` 0) or the rotation (1) of `joint`, s; 0 without an offset. */
 export function quinticEnd({ curves }: QuinticCurves, joint: number, part: 0 | 1): number {
   return curves[(joint * 2 + part) * QUINTIC_SIZE + QUINTIC_SIZE - 1];
 }
 
 /**
- * Writes what is left of the offsets, with its rate; zero once a curve is at its end.
+ * Writes the rest of the offsets and its rate; zero after the end of a curve.
  *
  * @param time `elapsed` in s; below 0 counts as 0
  */

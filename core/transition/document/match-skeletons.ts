@@ -1,14 +1,11 @@
 import type { Skeleton } from '../../skeleton.ts';
 import type { TransitionProblem } from './transition-problem.ts';
 
-/** Bones may differ by this much of their length, and by this many metres: what rounding in files leaves. */
+/** Tolerances of bones for rounding in files: relative to length, and in metres. */
 const LENGTH_TOLERANCE = 0.01;
 const OFFSET_TOLERANCE = 0.001;
 
-/**
- * What keeps motion of `source` and of `destination` from being blended joint by joint: other joints, or the same joints with
- * other bones. Null where they match.
- */
+/** Finds the difference that prevents blending joint by joint: other joints, or other bones. Null if the skeletons match. */
 export function findSkeletonMismatch(source: Skeleton, destination: Skeleton): TransitionProblem | null {
   if (source === destination) return null;
   return findJointMismatch(source, destination) ?? findBoneMismatch(source, destination);
@@ -35,11 +32,11 @@ function findJointMismatch(source: Skeleton, destination: Skeleton): TransitionP
   const parentName = (skeleton: Skeleton): string =>
     skeleton.names[skeleton.parentIndices[moved]] ?? 'nothing';
   return problem(
-    `${a[moved]} hangs on ${parentName(source)} in the source and on ${parentName(destination)} in the destination`,
+    `the parent of ${a[moved]} is ${parentName(source)} in the source and ${parentName(destination)} in the destination`,
   );
 }
 
-/** The bone that differs most in length, or in direction where no length differs. Where a root stands does not count. */
+/** Finds the bone that differs most, except roots. */
 function findBoneMismatch(source: Skeleton, destination: Skeleton): TransitionProblem | null {
   const [a, b] = [source.restPositions, destination.restPositions];
   let worst = -1;
@@ -56,7 +53,7 @@ function findBoneMismatch(source: Skeleton, destination: Skeleton): TransitionPr
   const detail =
     Math.abs(from - to) > OFFSET_TOLERANCE
       ? `the bone to ${name} is ${centimetres(from)} long in the source and ${centimetres(to)} in the destination`
-      : `the bone to ${name} (${centimetres(from)}) points another way in the rest pose`;
+      : `the bone to ${name} (${centimetres(from)}) has another direction in the rest pose`;
   return {
     code: 'differentProportions',
     field: '',

@@ -2,11 +2,11 @@ import { failure, success, type Result } from '../../result.ts';
 import type { MotionUse, Transition } from './document.ts';
 import type { TransitionProblem } from './transition-problem.ts';
 
-/** As many interruptions may follow each other: more is no motion that anybody would judge. */
+/** Limit on interruptions in a chain. */
 export const MOST_INTERRUPTIONS = 16;
 
 /**
- * All that `transition` rests on, oldest first and itself last: each but the first interrupts the one before it.
+ * The chain of transitions up to `transition`, oldest first: each interrupts the one before it.
  *
  *     A → B ◀── interrupts ── … → C ◀── interrupts ── … → D
  *     [0]                     [1]                     [2]  = transition
@@ -37,34 +37,34 @@ function refuse(code: TransitionProblem['code'], message: string): Result<never,
 
 function missing(oldest: Transition, asked: Transition): string {
   const whose = oldest === asked ? 'this one' : `“${oldest.name}”, further back in this chain,`;
-  return `The transition that ${whose} interrupts is gone.`;
+  return `The transition that ${whose} interrupts no longer exists.`;
 }
 
 function endless(again: Transition, asked: Transition): string {
   const whom = again === asked ? 'itself' : `“${again.name}”, which interrupts itself`;
-  return `This transition interrupts ${whom}, by way of those before it.`;
+  return `This transition interrupts ${whom} through the transitions before it.`;
 }
 
-const tooDeep = `More than ${MOST_INTERRUPTIONS} interruptions follow each other.`;
+const tooDeep = `The chain has more than ${MOST_INTERRUPTIONS} interruptions.`;
 
-/** When each transition of a chain begins on the clock of the last one, s: ascending, the last at 0. */
+/** Seam times of a chain on the clock of the last transition, s: ascending, the last is 0. */
 export function seamTimes(chain: readonly Transition[]): readonly number[] {
   const times = chain.map(() => 0);
   for (let k = chain.length - 2; k >= 0; k--) times[k] = times[k + 1] - chain[k + 1].source.time;
   return times;
 }
 
-/** The slot of `transition` that slot `index` of a later one continues: the same, or the chosen one where there is none. */
+/** The slot of `transition` that slot `index` of a later one continues: the same, or else the chosen one. */
 export function continuedSlot({ slots, chosen }: Transition, index: number): number {
   return index < slots.length ? index : chosen;
 }
 
-/** The clips that a chain plays: the source of the first, then the destination of each. */
+/** The clips of a chain: the source of the first, then the destination of each. */
 export function clipIdsOf(chain: readonly Transition[]): readonly string[] {
   return [chain[0].source.id, ...chain.map(({ destination }) => destination.id)];
 }
 
-/** The clip that the last of a chain leaves, and where: its source, or what it interrupts on the way to its own destination. */
+/** The clip and time that the last transition of a chain leaves: its source, or the destination of the interrupted transition. */
 export function leftClip(chain: readonly Transition[]): MotionUse {
   const { source } = chain[chain.length - 1];
   if (chain.length === 1) return source;

@@ -1,7 +1,7 @@
-/** Why a transition cannot be evaluated: shown beside the control or the row that can mend it. */
+/** The reason why a transition cannot be evaluated: shown beside the control or row that can fix it. */
 export interface TransitionProblem {
   readonly code:
-    | 'unsupported' // valid, but not done yet
+    | 'unsupported' // valid, but not supported yet
     | 'unknownMethod'
     | 'unknownParameter'
     | 'missingParameter'
@@ -9,27 +9,27 @@ export interface TransitionProblem {
     | 'unknownJoint'
     | 'differentSkeletons'
     | 'differentProportions'
-    | 'noSides' // a clip is to be mirrored whose joints are neither left nor right
-    | 'missingSource' // the transition that it interrupts is gone
-    | 'endlessChain' // it interrupts itself, by way of others
+    | 'noSides' // a clip without left and right joints cannot be mirrored
+    | 'missingSource' // the interrupted transition no longer exists
+    | 'endlessChain' // it interrupts itself through others
     | 'tooDeep';
-  /** The place in the document, as in `slots[0].values.halfLife`; empty where it lies in the clips. */
+  /** Path in the document, for example `slots[0].values.halfLife`; empty for faults of clips. */
   readonly field: string;
   /** One plain sentence for the user. */
   readonly message: string;
 }
 
-/** Larger magnitudes are refused by name: no motion needs them, and no formula has to survive them. */
+/** Limit on numbers, so that formulas need not handle extreme values. */
 export const LARGEST_NUMBER = 1e6;
 
-/** What keeps `value` from being a number that formulas can rely on; null where nothing does. */
+/** Checks that `value` is finite and within the limit; null if it is. */
 export function findNumberProblem(field: string, value: number): TransitionProblem | null {
   if (Number.isFinite(value) && Math.abs(value) <= LARGEST_NUMBER) return null;
   const found = Number.isFinite(value) ? 'too large' : 'not a finite number';
   return { code: 'badValue', field, message: `${field} is ${value}, which is ${found} (at most 1e6).` };
 }
 
-/** The first of several checks that found something. Later ones do not run. */
+/** Runs checks up to the first problem. */
 export function firstProblem(checks: Iterable<() => TransitionProblem | null>): TransitionProblem | null {
   for (const check of checks) {
     const problem = check();

@@ -8,7 +8,7 @@ import { findNumberProblem, firstProblem, type TransitionProblem } from './trans
 /** The joints that a slot may name. */
 type Joints = Pick<Skeleton, 'names'>;
 
-/** What keeps `slot` from being evaluated on `skeleton`; null where nothing does. `field` is its place in the document. */
+/** Finds the first problem of `slot` on `skeleton`; null if there is none. `field` is its path in the document. */
 export function findSlotProblem(
   slot: SlotSettings,
   field: string,
@@ -20,7 +20,7 @@ export function findSlotProblem(
     return {
       code: 'unknownMethod',
       field: `${field}.method`,
-      message: `There is no blend method “${slot.method}”; there are ${known}.`,
+      message: `There is no blend method “${slot.method}”. Available methods: ${known}.`,
     };
   }
   return firstProblem([
@@ -44,7 +44,7 @@ interface Range {
   readonly unit: string;
 }
 
-/** Of the blend time or the half-life that a root has of its own. */
+/** Limits of the root's own blend time or half-life. */
 export const ROOT_TIMES: Range = { minimum: 0, maximum: 5, unit: 's' };
 /** Ticks per second. */
 export const TICKS: Range = { minimum: 1, maximum: 1000, unit: 'Hz' };
@@ -71,7 +71,7 @@ function findUnknownParameter(
   return {
     code: 'unknownParameter',
     field: `${field}.values.${unknown}`,
-    message: `${method.label} has no parameter “${unknown}”; it has ${known}.`,
+    message: `${method.label} has no parameter “${unknown}”. Its parameters: ${known}.`,
   };
 }
 
@@ -101,7 +101,7 @@ function findValueProblem(
     : null;
 }
 
-/** As much of a value as one reads to know which it is. */
+/** Longest quotation of a value, characters. */
 const QUOTED = 60;
 
 function findEasingProblem(field: string, label: string, value: string): TransitionProblem | null {
@@ -111,7 +111,7 @@ function findEasingProblem(field: string, label: string, value: string): Transit
   return {
     code: 'badValue',
     field,
-    message: `${label} (${field}) cannot be “${quoted}”: ${parsed.error}.`,
+    message: `${label} (${field}) is not valid, “${quoted}”: ${parsed.error}.`,
   };
 }
 
@@ -120,7 +120,7 @@ function findModeProblem(slot: SlotSettings, field: string, method: BlendMethod)
   return {
     code: 'badValue',
     field: `${field}.profileMode`,
-    message: `${method.label} has no weight that a profile could act on; its profile must act on time.`,
+    message: `${method.label} has no weight; its profile must act on time.`,
   };
 }
 
@@ -128,12 +128,13 @@ function findProfileProblem(slot: SlotSettings, field: string, skeleton: Joints)
   for (const [joint, factor] of Object.entries(slot.profile ?? {})) {
     const place = `${field}.${joint}`;
     const bad = (message: string): TransitionProblem => ({ code: 'badValue', field: place, message });
-    if (!skeleton.names.includes(joint)) return unknownJoint(place, `The profile names a joint “${joint}”`);
+    if (!skeleton.names.includes(joint))
+      return unknownJoint(place, `The profile contains the joint “${joint}”`);
     const problem = findNumberProblem(place, factor);
     if (problem !== null) return problem;
     if (factor < 0) return bad(`${place} must not be negative, but is ${factor}.`);
     if (factor === 0 && slot.profileMode === 'weight') {
-      return bad(`${place} must be above 0: without any weight the joint would jump at the end.`);
+      return bad(`${place} must be greater than 0: a joint without weight would jump at the end.`);
     }
   }
   return null;
@@ -146,9 +147,9 @@ function findCutProblem(
 ): TransitionProblem | null {
   const unknown = joints.findIndex((joint) => !skeleton.names.includes(joint));
   if (unknown < 0) return null;
-  return unknownJoint(`${field}[${unknown}]`, `The joint filter names a joint “${joints[unknown]}”`);
+  return unknownJoint(`${field}[${unknown}]`, `The joint filter contains the joint “${joints[unknown]}”`);
 }
 
 function unknownJoint(field: string, subject: string): TransitionProblem {
-  return { code: 'unknownJoint', field, message: `${subject} that the clips do not have.` };
+  return { code: 'unknownJoint', field, message: `${subject}, which the clips do not have.` };
 }

@@ -5,8 +5,8 @@ import { findNumberProblem, firstProblem, type TransitionProblem } from './trans
 import { findSlotProblem } from './validate-slot.ts';
 
 /**
- * What keeps `transition` from being evaluated between clips of these skeletons, fitted to it (see `fitChain`); null where nothing
- * does. What a document may say but Segue cannot do yet is refused here too, in plain words, and never left out silently.
+ * Finds the first problem of `transition` between fitted clips (see `fitChain`) of these skeletons; null if there is none. Valid
+ * settings that are not supported yet are rejected with a message, never ignored silently.
  */
 export function findTransitionProblem(
   transition: Transition,
@@ -25,7 +25,7 @@ export function findTransitionProblem(
     ...slots.map((slot, i) => () => findSlotProblem(slot, `slots[${i}]`, source)),
     () =>
       slots[chosen] === undefined
-        ? bad('chosen', `Slot ${chosen} is chosen, but there are ${slots.length}, counted from 0.`)
+        ? bad('chosen', `The chosen slot is ${chosen}, but the slots are 0 to ${slots.length - 1}.`)
         : null,
   ]);
 }
@@ -41,12 +41,12 @@ function findUseProblem(use: MotionUse, field: 'source' | 'destination'): Transi
     () =>
       use.playRate > 0
         ? null
-        : bad(`${field}.playRate`, `${field}.playRate must be above 0, but is ${use.playRate}.`),
+        : bad(`${field}.playRate`, `${field}.playRate must be greater than 0, but is ${use.playRate}.`),
     () => (use.kind === 'chain' ? findChainProblem(use, field) : null),
   ]);
 }
 
-/** A chain is what was captured, as it goes on: at no other rate, and not from before there was a blend. */
+/** Checks the use of a chain: it keeps its play rate, and can only be interrupted from its seam on. */
 function findChainProblem(
   { time, playRate, marker, mirror }: MotionUse,
   field: string,
@@ -54,13 +54,20 @@ function findChainProblem(
   if (time < 0)
     return bad(
       `${field}.time`,
-      `${field}.time is ${time} s: a transition can be interrupted from its seam on.`,
+      `${field}.time must not be negative, but is ${time} s: a transition can only be interrupted after its seam.`,
     );
   if (playRate !== 1)
-    return bad(`${field}.playRate`, 'What is interrupted goes on at its own rate: the rate must be 1.');
-  if (mirror) return bad(`${field}.mirror`, 'What is interrupted is mirrored clip by clip, not as a whole.');
+    return bad(
+      `${field}.playRate`,
+      'The rate of an interrupted transition must be 1: it continues at its own rate.',
+    );
+  if (mirror)
+    return bad(
+      `${field}.mirror`,
+      'An interrupted transition cannot be mirrored as a whole: mirror its clips.',
+    );
   if (marker !== undefined)
-    return bad(`${field}.marker`, 'What is interrupted has no markers that could be followed.');
+    return bad(`${field}.marker`, 'An interrupted transition has no markers to follow.');
   return null;
 }
 
@@ -83,8 +90,8 @@ function findAlignmentProblem(
       if (kind !== 'joint' || (joint !== undefined && names.includes(joint))) return null;
       const message =
         joint === undefined
-          ? 'Alignment at a joint needs the name of one.'
-          : `The alignment names a joint “${joint}” that the clips do not have.`;
+          ? 'Alignment by joint needs a joint name.'
+          : `The alignment uses the joint “${joint}”, which the clips do not have.`;
       return { code: 'unknownJoint', field: 'alignment.joint', message };
     },
     () => findNumberProblem('alignment.offset.x', offset.x),

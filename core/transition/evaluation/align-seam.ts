@@ -7,43 +7,43 @@ import { findStandingTip, type Standing, type StandingTips } from '../../root/st
 import type { Skeleton } from '../../skeleton.ts';
 import type { Alignment } from '../document/document.ts';
 
-/** Both motions at the seam, each where it was recorded, or for a chain where it has come to. */
+/** Both motions at the seam: clips as recorded, a chain at its current position. */
 export interface SeamPoses {
   readonly source: Standing;
   readonly destination: Standing;
 }
 
-/** What of a figure's build alignment looks at. */
+/** The parts of a figure that alignment needs. */
 export interface SeamFigure {
   readonly skeleton: Skeleton;
   readonly parents: Floats; // see `ClipRoot`
   readonly hips: number; // -1 = not known
 }
 
-/** Where two motions meet at the seam, but for a manual offset. */
+/** The point where two motions meet at the seam, before the manual offset. */
 export interface Meeting {
-  /** The one asked for, the one whose end stands in both, or the hips. */
+  /** The requested joint, the one whose end stands in both, or the hips. */
   readonly joint: number;
-  readonly place: Floats; // [3] m, of the joint or its end on the source
+  readonly place: Floats; // [3] m, position of the joint or its end in the source
 }
 
-/** How the destination is laid onto the source. */
+/** The alignment of the destination with the source. */
 export interface SeamAlignment {
-  /** [3] lays the destination as it was recorded: see `composeRoots`. */
+  /** [3] moves the recorded destination: see `composeRoots`. */
   readonly laid: Float64Array;
-  /** [3] the destination's root as the source's sees it: zero where roots meet. */
+  /** [3] the destination's root relative to the source's: zero if roots meet. */
   readonly offset: Float64Array;
-  readonly meeting: Meeting | null; // null = they do not meet
-  /** Why they meet otherwise than asked for; null = as asked for. */
+  readonly meeting: Meeting | null; // null = not aligned
+  /** Why another alignment than requested was used; null = as requested. */
   readonly notice: string | null;
 }
 
 /**
- * Lays the destination onto the source at the seam, on the ground: heights are not touched. Both roots face one way; what meets is
- * the roots, a joint, or a foot that stands in both: where none does, the roots again. The manual offset turns about the point where they
- * meet, then shifts; without an alignment it turns about the destination's root.
+ * Aligns the destination with the source at the seam, on the ground: heights do not change. Headings of both roots become equal; the
+ * roots meet, or a joint, or a foot that stands in both (the roots if there is none). The manual offset rotates about that point, then
+ * shifts; without an alignment it rotates about the destination's root.
  *
- * @param figure has the joint that `asked` names
+ * @param figure must have the joint of `asked`
  */
 export function alignSeam(asked: Alignment, figure: SeamFigure, poses: SeamPoses): SeamAlignment {
   const { source, destination } = poses;
@@ -63,7 +63,7 @@ export function alignSeam(asked: Alignment, figure: SeamFigure, poses: SeamPoses
       return meetRoots();
     case 'joint': {
       const joint = figure.skeleton.names.indexOf(asked.joint ?? '');
-      assert(joint >= 0, `no joint ${asked.joint}: it was checked before`);
+      assert(joint >= 0, `no joint ${asked.joint}, although it was validated`);
       return meet(joint, placeOf(joint, figure, source), placeOf(joint, figure, destination));
     }
     case 'plantedFoot': {
@@ -74,7 +74,7 @@ export function alignSeam(asked: Alignment, figure: SeamFigure, poses: SeamPoses
   }
 }
 
-/** Lays the destination so that headings agree and one point of it, x and z in m, comes to lie on another. */
+/** Moves the destination so that headings agree and one of its points, x and z in m, meets another. */
 function layPoint({ source, destination }: SeamPoses, to: Floats, from: Floats): Float64Array {
   const turn = source.root.state[2] - destination.root.state[2];
   const laid = Float64Array.of(0, 0, turn);
@@ -84,7 +84,7 @@ function layPoint({ source, destination }: SeamPoses, to: Floats, from: Floats):
   return laid;
 }
 
-/** Adds the manual offset, and says what the destination's root is off the source's by then. */
+/** Adds the manual offset, and computes the offset between the roots. */
 function withOffset(
   { offset: { x, z, yaw } }: Alignment,
   { source, destination }: SeamPoses,
@@ -117,7 +117,7 @@ function nothingStands(
 ): string {
   const words = (joints: readonly number[]): string =>
     joints.length === 0
-      ? 'nothing stands'
+      ? 'no foot stands'
       : `${joints.map((joint) => names[joint]).join(' and ')} ${joints.length === 1 ? 'stands' : 'stand'}`;
-  return `No foot stands in both clips at the seam: in the source ${words(source)}, in the destination ${words(destination)}. Roots are aligned instead.`;
+  return `No foot stands in both clips at the seam: ${words(source)} in the source, ${words(destination)} in the destination. Aligned by root instead.`;
 }

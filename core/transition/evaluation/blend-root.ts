@@ -11,7 +11,7 @@ interface RootSetup extends BlendChoice {
   readonly unit: number;
 }
 
-/** The root's way through a blend: in steps of the tick that it is played at, or in small ones. */
+/** Creates the root path of a blend, in steps of its tick, or in small steps. */
 export function createBlendRoot(
   { method, values, rootValues = values, tick, ...motions }: RootSetup,
   treatment: JointTreatment,

@@ -8,32 +8,32 @@ import type { BlendMethod, Seam, TransitionSample, Values } from '../method.ts';
 export interface BlendChoice {
   readonly method: BlendMethod;
   readonly values: Values;
-  /** What the root goes by where it has a blend time of its own; as the joints where it is not given. */
+  /** Values for the root, if it has its own blend time; default as for the joints. */
   readonly rootValues?: Values | undefined;
-  /** s between the ticks at which it is played; at every moment where it is not given. */
+  /** s between ticks; default continuous. */
   readonly tick?: number | undefined;
 }
 
-/** What a slot wants of single joints, bound to their indices. */
+/** The settings of a slot for single joints, by index. */
 export interface JointTreatment {
   readonly factors: Floats; // [joints] >= 0, on blend time or half-life
   readonly weightFactors?: Floats | undefined; // [joints] >= 0, on the weight
   readonly canonicalNames?: readonly string[] | undefined; // [joints]
   readonly hips?: number | undefined; // see `RootCapture`
-  /** Joints that are not blended: from the seam on they are the destination's. */
+  /** Joints that are cut instead of blended. */
   readonly cutJoints: Int32Array;
-  /** Captured motion may be too noisy for its velocity at one frame to mean anything. */
+  /** Recorded motion may be too noisy for a meaningful velocity at one frame. */
   readonly ignoresSourceVelocity?: boolean | undefined;
 }
 
-/** A method at a seam: ready to be asked for any moment after it. */
+/** A method captured at a seam, ready for evaluation at any time. */
 export interface CapturedBlend {
   readonly method: BlendMethod;
   readonly capture: unknown; // the method's own
   readonly cutJoints: Int32Array;
 }
 
-/** Every joint alike, none left out. */
+/** All joints alike, none cut. */
 export function treatAlike(joints: number): JointTreatment {
   return { factors: new Float64Array(joints).fill(1), cutJoints: new Int32Array() };
 }
@@ -50,7 +50,7 @@ export function captureBlend(
 
 type SeamPoses = Pick<Seam, 'source' | 'destination' | 'ticks' | 'motions'>;
 
-/** The source as if it moved like the destination, so that no velocity is left over; what is let go stays where it is. */
+/** Gives the source the destination's velocity, so that there is no difference, or none if it is extrapolated. */
 function withoutVelocity(poses: SeamPoses, { shows }: BlendMethod): SeamPoses {
   const { source, destination, ticks } = poses;
   const still = capturePose(source);
@@ -59,7 +59,7 @@ function withoutVelocity(poses: SeamPoses, { shows }: BlendMethod): SeamPoses {
     still.linearVelocities[i] = goesOn ? destination.linearVelocities[i] : 0;
     still.angularVelocities[i] = goesOn ? destination.angularVelocities[i] : 0;
   }
-  // An engine takes velocities from two poses: then both are the same.
+  // Engines take velocities from two poses, so both are made equal.
   const stays = ticks && {
     ...ticks,
     source: (out: Pose, index: number) => ticks.source(out, Math.max(index, 0)),
@@ -68,9 +68,9 @@ function withoutVelocity(poses: SeamPoses, { shows }: BlendMethod): SeamPoses {
 }
 
 /**
- * Fills `out` with the blend at the moment of `sample`. `out` may be its source, but its destination only where no joint is cut.
+ * Fills `out` with the blend at `sample`. `out` may be its source, but its destination only if no joint is cut.
  *
- * @param truly with the poses' own velocities, also where the method reports others
+ * @param truly with the true velocities of the poses, even if the method reports others
  */
 export function evaluateBlend(
   out: Pose,

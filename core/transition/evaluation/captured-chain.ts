@@ -6,15 +6,15 @@ import type { RootPath } from './root-path.ts';
 import type { CapturedBlend } from './captured-blend.ts';
 import type { TickedBlend } from './ticked.ts';
 
-/** A motion and the interruptions that follow, captured: ready to be asked for any moment, in any order. */
+/** A motion and its captured interruptions, ready for evaluation at any time, in any order. */
 export interface Chain {
   readonly first: Motion;
   readonly links: readonly CapturedLink[];
-  /** Seconds per unit of its clock: 1, or a tick. Whole ticks subtract exactly, where 0.7 s - 0.3 s is not quite 0.4 s. */
+  /** Seconds per unit of its clock: 1, or a tick. Whole ticks subtract exactly, unlike 0.7 s - 0.3 s. */
   readonly unit: number;
-  /** Whether its velocities are those of its poses, also where a method reports others: what is captured next needs those. */
+  /** Outputs the true velocities of poses, even if a method reports others: the next capture needs them. */
   readonly truly: boolean;
-  /** Whether only places count, and velocities mean nothing: what is played at ticks takes them from two poses. */
+  /** Skips velocities: playback at ticks takes them from two poses. */
   readonly placesOnly: boolean;
   readonly work: ChainWork;
 }
@@ -23,22 +23,22 @@ export interface CapturedLink {
   readonly at: number;
   readonly to: Motion;
   readonly blend: CapturedBlend;
-  /** Plays the blend at the ticks of an engine; null = at every moment. */
+  /** Plays the blend at the ticks of an engine; null = continuous. */
   readonly ticked: TickedBlend | null;
   readonly root: RootPath;
-  readonly readsFor: number; // s after `at` for which the output before it is looked at
-  /** While this link is the last: the output that coasts on from `at` instead of being evaluated. */
+  readonly readsFor: number; // s after `at` for which the output before it is needed
+  /** While this link is the last: an older output that is extrapolated from `at` instead of being evaluated. */
   readonly letGo: LetGo | null;
 }
 
 export interface LetGo {
-  readonly link: number; // whose output it was
+  readonly link: number; // of the extrapolated output
   readonly at: number;
   readonly start: Pose; // at rest: its velocities are in `coasting`
   readonly coasting: Coasting;
 }
 
-/** Buffers that hold nothing between calls. Doubles: nothing of them is stored or shown. */
+/** Scratch. Doubles: neither stored nor shown. */
 export interface ChainWork {
   readonly sample: { source: Pose; destination: Pose; elapsed: number };
   readonly offset: PoseOffset;

@@ -19,22 +19,22 @@ import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
 
 /*
- * A transition that interrupts another, with all that this one rests on. Each slot goes its own way over the ground, and lays
- * each destination where it has come to by then; how it lies from there is the chosen slot's, so that poses can be compared:
+ * A transition that interrupts another, with its whole chain. Each slot has its own root path, and places each destination at its own
+ * position; the relative alignment is the chosen slot's, so that poses can be compared:
  *
  *   clips[0] ──────┐
  *   clips[1] ──────┴ chain[0] ──┐                 slot A ◀── slot A ◀── slot A
  *   clips[2] ───────────────────┴ chain[1] ──┐    slot B ◀── slot B ◀── slot B
- *   clips[3] ────────────────────────────────┴ chain[2], the one that is asked for
+ *   clips[3] ────────────────────────────────┴ chain[2], the requested one
  */
 
 /**
- * Binds the last transition of `chain` to its clips, as `createEvaluation` does. Each destination is laid onto what the chosen
- * slot puts out when it is entered.
+ * Binds the last transition of `chain` to its clips, as `createEvaluation` does. Each destination is aligned with the output of the
+ * chosen slot at its seam.
  *
  * @param chain see `resolveChain`
  * @param clips [chain.length + 1] the source of the first, then the destination of each
- * @param map   of the skeleton that all is played on
+ * @param map   of the skeleton that plays
  */
 export function createChainEvaluation(
   chain: readonly Transition[],
@@ -89,7 +89,7 @@ interface LinkParts {
   readonly map: JointMap;
 }
 
-/** The interruption as a slot of the last transition makes it, in the time that a deficit leaves it. */
+/** The link of an interruption for a slot of the last transition, shortened by the deficit. */
 function linkOf(link: Transition, { index, granted, destination, map }: LinkParts): ChainLink {
   const asked = link.slots[continuedSlot(link, index)];
   const isShortened = granted !== null && granted.shortenedBy > 0;
@@ -102,7 +102,7 @@ function linkOf(link: Transition, { index, granted, destination, map }: LinkPart
   };
 }
 
-/** What keeps one of them from being evaluated; one that is interrupted is named, since it is another that must be mended. */
+/** Finds the first problem in the chain. A problem of an interrupted transition names it. */
 function findProblem(chain: readonly Transition[], clips: readonly RootedClip[]): TransitionProblem | null {
   for (let k = chain.length - 1; k >= 0; k--) {
     const problem = findTransitionProblem(chain[k], clips[k].skeleton, clips[k + 1].skeleton);
@@ -113,6 +113,6 @@ function findProblem(chain: readonly Transition[], clips: readonly RootedClip[])
 
 function inLink(problem: TransitionProblem, chain: readonly Transition[], k: number): TransitionProblem {
   if (k === chain.length - 1) return problem;
-  const message = `In “${chain[k].name}”, which is interrupted: ${problem.message}`;
+  const message = `In the interrupted transition “${chain[k].name}”: ${problem.message}`;
   return { ...problem, field: 'source.id', message };
 }

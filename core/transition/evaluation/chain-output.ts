@@ -8,24 +8,24 @@ import { evaluateBlend } from './captured-blend.ts';
 import type { CapturedLink, Chain, LetGo } from './captured-chain.ts';
 import { evaluateTicked, evaluateTickedPlaces } from './ticked.ts';
 
-/** Whether the link still looks at the output before it. */
+/** True if the link still needs the output before it. */
 export function isReading({ at, readsFor }: CapturedLink, clock: Clock, unit: number): boolean {
   return (clock.elapsed - at) * unit < readsFor;
 }
 
-/** The oldest link whose output the one of `upTo` is made from, -1 for the first motion. */
+/** The oldest link that the output of `upTo` needs, -1 for the first motion. */
 export function findBase({ links, unit }: Chain, clock: Clock, upTo: number, held: LetGo | null): number {
   let base = upTo;
   while (base >= 0 && !startsAnew(links[base], clock, unit) && base !== held?.link) base--;
   return base;
 }
 
-/** One that is played at ticks samples what is before it by itself, at ticks. */
+/** A link at ticks samples the output before it on its own. */
 function startsAnew(link: CapturedLink, clock: Clock, unit: number): boolean {
   return link.ticked !== null || !isReading(link, clock, unit);
 }
 
-/** Writes the output of link `upTo`, from the oldest that is needed on: joints relative to the root. */
+/** Writes the output of link `upTo`: joints relative to the root. */
 export function evaluateUpTo(out: Pose, chain: Chain, clock: Clock, upTo: number, held: LetGo | null): Pose {
   const { first, links, work } = chain;
   const base = findBase(chain, clock, upTo, held);
@@ -49,7 +49,7 @@ function evaluateLink(out: Pose, link: CapturedLink, clock: Clock, chain: Chain)
   evaluateBlend(out, chain.work.sample, link.blend, chain.truly);
 }
 
-/** Fills all of the sample but the source. */
+/** Fills the sample except the source. */
 export function sampleLink(link: CapturedLink, clock: Clock, { unit, work: { sample } }: Chain): void {
   link.to.pose(sample.destination, clock);
   sample.elapsed = (clock.elapsed - link.at) * unit;
@@ -62,8 +62,8 @@ function coast(out: Pose, { start, coasting, at }: LetGo, clock: Clock, { unit, 
 }
 
 /**
- * Fills `out` with the root of the output of link `upTo`, or of the one before it that is under way at the moment of `clock`. Roots are
- * never let go: each has a path of its own, so that the deepest chain costs one look per link.
+ * Fills `out` with the root of the output of link `upTo`, or of the earlier one that is active at `clock`. Roots are never
+ * extrapolated: each has its own path, so even the deepest chain costs one lookup per link.
  */
 export function rootUpTo(out: RootSample, { first, links }: Chain, clock: Clock, upTo: number): RootSample {
   let link = upTo;
@@ -71,7 +71,7 @@ export function rootUpTo(out: RootSample, { first, links }: Chain, clock: Clock,
   return link < 0 ? first.root(out, clock) : evaluateRootPath(out, links[link].root, clock);
 }
 
-/** What the chain puts out as its links are now, as a motion. */
+/** The output of the chain as a motion. */
 export function outputOf(chain: Chain, held: LetGo | null): Motion {
   const last = chain.links.length - 1;
   return {

@@ -14,7 +14,7 @@ import { seamMotions } from './seam-motions.ts';
 import { createTickedBlend, explainTicked } from './ticked.ts';
 
 /*
- * Interruptions: A → B → C → …, each transition captured from the output of those before it.
+ * Interruptions A → B → C → …: each transition is captured from the output of those before it.
  *
  *        link 0 at s0      link 1 at s1         link 2 at s2
  *   A ────────┬───────▶ output 0 ─┬──────▶ output 1 ─┬──────▶ output 2
@@ -22,32 +22,32 @@ import { createTickedBlend, explainTicked } from './ticked.ts';
  *   C ────────────────────────────┴──────────────────│─────▶
  *   D ───────────────────────────────────────────────┴─────▶
  *
- * A method that shows its source going on, as a crossfade does, needs the whole output before it at every moment: as many
- * evaluations as there are crossfades under way. Beyond `DEEPEST` the oldest output is let go and coasts on.
+ * A method that keeps playing its source, such as a crossfade, needs the whole output before it at every moment: one evaluation for
+ * each active crossfade. Beyond `DEEPEST` the oldest output is extrapolated.
  */
 
-/** As many transitions that show their source may run one inside the other. */
+/** Limit on nested transitions that keep playing their source. */
 const DEEPEST = 4;
 
-/** What is let go keeps half its velocity for this long, s: short, so that it does not drift far. */
+/** Half-life of an extrapolated output, s: short, so that it does not drift far. */
 const COASTING_HALF_LIFE = 0.1;
 
 /** One interruption: at `at` on the chain's clock a transition to `to` begins. */
 export interface ChainLink extends BlendChoice {
-  readonly at: number; // not before the link before it
-  readonly to: Motion; // its root is that of the output before it, at `at`
-  readonly treatment?: JointTreatment | undefined; // all joints alike where it is not given
+  readonly at: number; // not earlier than the previous link
+  readonly to: Motion; // its root equals that of the output before it, at `at`
+  readonly treatment?: JointTreatment | undefined; // default all joints alike
 }
 
-/** One moment of a chain. Made once, filled as often as wanted. */
+/** One moment of a chain. Created once and refilled. */
 export interface ChainFrame {
   readonly pose: Pose; // relative to the root
   readonly root: RootSample;
-  /** What the link says of itself, and of the output that it leaves; not worked out where there is no room for it. */
+  /** Explanation of the link and of the output that it leaves; skipped if absent. */
   readonly explanation?: Explanation | undefined;
   elapsed: number; // on the chain's clock
-  link: number; // the transition under way or over, -1 before the first
-  /** The link whose output coasts on since the chain is too deep to evaluate it, as long as it is seen; -1 where none does. */
+  link: number; // the current transition, -1 before the first
+  /** The link whose output is extrapolated because the chain is too deep, while it is visible; -1 = none. */
   letGo: number;
 }
 
@@ -58,7 +58,7 @@ export function createChainFrame(joints: number): ChainFrame {
 /**
  * Captures each link from the output of those before it, with its velocities.
  *
- * @param unit s per unit of the chain's clock, on which links begin, motions are asked and frames are evaluated
+ * @param unit s per unit of the chain's clock
  */
 export function createChain(first: Motion, links: readonly ChainLink[], joints: number, unit = 1): Chain {
   const work = createWork(joints);
@@ -74,7 +74,7 @@ function createWork(joints: number): ChainWork {
   };
 }
 
-/** `chain` with one more link, captured from what it puts out there. What was captured before is shared. */
+/** `chain` with one more link, captured from its output. Earlier captures are shared. */
 export function extendChain(chain: Chain, link: ChainLink, joints: number): Chain {
   const before = chain.links.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
   assert(link.at >= before, `a link at ${link.at} after one at ${before}`);
@@ -86,7 +86,7 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   const { at, to, tick } = link;
   const { links, unit } = chain;
   const joints = treatment.factors.length;
-  // A chain of its own: what is evaluated while this link is must not write over what it is evaluated from.
+  // Separate scratch: evaluating this link must not overwrite its own input.
   const before: Chain = { ...chain, truly: true, work: createWork(joints) };
   const held = links.at(-1)?.letGo ?? null;
   const source = outputOf(before, held);
@@ -104,7 +104,7 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
     readsFor > 0 && oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock, unit));
   const output = (): Pose => evaluateUpTo(capturePose(createPose(joints)), before, clock, oldest, held);
   const coasting = tooDeep ? letGo(output(), oldest, at) : null;
-  // Once more, with what it comes from as that goes on, as long as no other link follows.
+  // Captured again with the continuing source, until another link follows.
   const motions = seamMotions({ source: outputOf(before, coasting), destination: to, at, unit });
   return {
     ...{ at, to, ticked, readsFor },
@@ -114,7 +114,7 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   };
 }
 
-/** What a link that is played at every moment is captured from. */
+/** The poses that a continuous link is captured from. */
 function posesAt(before: Chain, link: ChainLink) {
   const clock = { elapsed: link.at };
   const { links, work } = before;
@@ -131,14 +131,14 @@ function letGo(pose: Pose, link: number, at: number): LetGo {
   return { link, at, start: capturePoseAtRest(pose), coasting };
 }
 
-/** Fills `out` with the chain at `elapsed` on its clock. Same moment, same bits, however it was reached. Does not allocate. */
+/** Fills `out` with the chain at `elapsed` on its clock. The result is bit-identical in any order. Does not allocate. */
 export function evaluateChain(out: ChainFrame, chain: Chain, elapsed: number): ChainFrame {
-  assert(Number.isFinite(elapsed), 'a chain was asked for a moment that is no number');
+  assert(Number.isFinite(elapsed), 'a chain was evaluated at a time that is not finite');
   out.elapsed = elapsed;
   return fillChainFrame(out, chain);
 }
 
-/** As `evaluateChain`, at the moment that `out` has: a number as argument would be boxed at each call. */
+/** As `evaluateChain`, at `out.elapsed`: a number as argument would be boxed at each call. */
 export function fillChainFrame(out: ChainFrame, chain: Chain): ChainFrame {
   const { links } = chain;
   out.link = -1;
@@ -153,9 +153,9 @@ export function fillChainFrame(out: ChainFrame, chain: Chain): ChainFrame {
 }
 
 /**
- * Explains the link that `work.sample` was filled for last.
+ * Explains the link that `work.sample` was last filled for.
  *
- * @param hasSource whether the output before it was worked out: what shows it but does not need it has to have it all the same
+ * @param hasSource whether the output before it was evaluated: methods that show it need it for the explanation
  */
 function explainLink(out: Explanation, chain: Chain, frame: ChainFrame, hasSource: boolean): void {
   const { links, work } = chain;
@@ -187,23 +187,20 @@ function explainNothing(out: Explanation, pose: Pose): void {
   }
 }
 
-/**
- * Fills `out` with what the output before the last link would be at the moment of `clock`, had it not been interrupted.
- * Does not allocate.
- */
+/** Fills `out` with the output before the last link as if it had not been interrupted. Does not allocate. */
 export function evaluateUninterrupted(out: Pose, chain: Chain, clock: Clock): Pose {
   const upTo = uninterrupted(chain, clock);
   return evaluateUpTo(out, chain, clock, upTo, upTo < 0 ? null : chain.links[upTo].letGo);
 }
 
-/** The link before the last one that is under way at the moment of `clock`. */
+/** The link before the last one that is active at `clock`. */
 function uninterrupted({ links }: Chain, clock: Clock): number {
   let upTo = links.length - 2;
   while (upTo >= 0 && links[upTo].at > clock.elapsed) upTo--;
   return upTo;
 }
 
-/** The root of the same. */
+/** The root of `evaluateUninterrupted`. */
 export function rootUninterrupted(out: RootSample, chain: Chain, clock: Clock): RootSample {
   return rootUpTo(out, chain, clock, chain.links.length - 2);
 }

@@ -1,4 +1,4 @@
-// core/transition/evaluation: the seam, the chain of interruptions, and each pose of them
+// core/transition/evaluation: evaluates transitions and chains of interruptions at any time
 import { assert } from '../../assert.ts';
 import { recognisedMap } from '../../joints/canonical-names.ts';
 import type { JointMap } from '../../joints/joint-map.ts';
@@ -30,53 +30,53 @@ import { choiceOf } from './slot-choice.ts';
 import { captureSlotBlend, fillSlotBlend, type SlotBlend } from './slot-blend.ts';
 import { coastRoot } from './root-path.ts';
 
-/** A transition bound to its clips: ready to be asked for any moment, in any order. */
+/** A transition bound to its clips, ready for evaluation at any time, in any order. */
 export interface TransitionEvaluation {
-  /** As it plays: its slots are those that were granted. */
+  /** As played: with the granted slots. */
   readonly transition: Transition;
   readonly joints: number;
   readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
-  /** Of a chain the clip that was on its way when it was interrupted. */
+  /** For a chain, the destination of the interrupted transition. */
   readonly source: ClipPlayback;
-  /** Laid where the chosen slot enters it. */
+  /** Placed where the chosen slot enters it. */
   readonly destination: ClipPlayback;
-  /** Where destination and source meet at the seam; null = they are not aligned. */
+  /** The point where destination and source meet at the seam; null = not aligned. */
   readonly meeting: Meeting | null;
-  /** Why they meet otherwise than asked for; null = as asked for. */
+  /** Why another alignment than requested was used; null = as requested. */
   readonly notice: string | null;
   readonly slots: SlotEvaluations;
 }
 
-/** From a clip each slot is one blend; from what it interrupts each has a chain of its own, which ends with its blend. */
+/** From a clip, each slot is one blend; from an interrupted transition, each slot has its own chain. */
 export type SlotEvaluations =
   | { readonly kind: 'blends'; readonly blends: readonly SlotBlend[] }
   | { readonly kind: 'chains'; readonly chains: readonly Chain[] };
 
-/** One moment of a transition: joints relative to their roots. Made once, filled as often as wanted. */
+/** One moment of a transition: joints relative to their roots. Created once and refilled. */
 export interface TransitionFrame extends TransitionSample {
   elapsed: number; // s on the transition's clock, 0 at the seam
   readonly source: Pose;
   readonly sourceRoot: RootSample;
   readonly destination: Pose;
-  readonly destinationRoot: RootSample; // where it is laid; slots go ways of their own
+  readonly destinationRoot: RootSample; // as placed; slots have their own root paths
 
   sourcePhase: ClipPhase;
   destinationPhase: ClipPhase;
   readonly slots: readonly SlotFrame[];
 }
 
-/** `link` is the interruption under way: of a clip's transition 0 from the seam on; before the first one -1. */
+/** `link` is the current interruption: -1 before the first seam; a single transition has only 0. */
 export interface SlotFrame extends ChainFrame {
   readonly explanation: Explanation;
-  /** Of what the explanation extrapolates: where the source goes, or would go at the velocity of the seam. */
+  /** Root of the ghost: the source's own, or extrapolated from the velocity at the seam. */
   readonly ghostRoot: RootSample;
 }
 
 const SEAM = { elapsed: 0 };
 
 /**
- * Binds `transition` to its clips: checks it, aligns the destination, on the ground that the source stands on, and captures the
- * seam for each slot. Costs little enough to be called for each change while a parameter or a marker is dragged.
+ * Binds `transition` to its clips: validates it, aligns the destination on the source's ground, and captures the seam for each slot.
+ * Fast enough to be called during a drag.
  */
 export function createEvaluation(
   transition: Transition,
@@ -87,7 +87,7 @@ export function createEvaluation(
   const { skeleton, root, groundHeight } = sourceClip;
   const problem = findTransitionProblem(transition, skeleton, destinationClip.skeleton);
   if (problem !== null) return failure(problem);
-  assert(transition.source.kind === 'clip', 'a chain is evaluated with all that it rests on');
+  assert(transition.source.kind === 'clip', 'a chain needs `createChainEvaluation`');
   const joints = jointCount(skeleton);
   const source = createPlayback(transition.source, sourceClip);
   const recorded = createPlayback(transition.destination, destinationClip);
@@ -135,21 +135,21 @@ export function createTransitionFrame({ joints, transition }: TransitionEvaluati
 }
 
 /**
- * Fills `out` with the transition at `elapsed` seconds after the seam, on both clips and in every slot. Before the seam every
- * slot is the source. The same `elapsed` gives the same bits, however it was reached. Does not allocate.
+ * Fills `out` with the transition at `elapsed` seconds after the seam, for both clips and every slot. Before the seam every slot equals
+ * the source. The result is bit-identical in any order. Does not allocate.
  */
 export function evaluateTransition(
   out: TransitionFrame,
   evaluation: TransitionEvaluation,
   elapsed: number,
 ): TransitionFrame {
-  assert(Number.isFinite(elapsed), 'a transition was asked for a moment that is no number');
+  assert(Number.isFinite(elapsed), 'a transition was evaluated at a time that is not finite');
   out.elapsed = elapsed;
   fillFrame(out, evaluation);
   return out;
 }
 
-/** Reads the time from `out`: a number as argument would be boxed at each call. */
+/** Takes the time from `out`: a number as argument would be boxed at each call. */
 function fillFrame(
   out: TransitionFrame,
   { source, destination, slots, transition }: TransitionEvaluation,

@@ -4,7 +4,7 @@ import type { JointMap } from '../../joints/joint-map.ts';
 import type { JointTreatment } from './captured-blend.ts';
 import type { SlotSettings } from '../document/document.ts';
 
-/** Binds what a slot says of single joints to a skeleton; a factor is 1 where the profile names none. */
+/** Binds the settings of a slot for single joints to a skeleton; factors that the profile does not name are 1. */
 export function bindJoints(slot: Omit<SlotSettings, 'method' | 'values'>, map: JointMap): JointTreatment {
   const { names } = map.skeleton;
   const { profile, profileMode = 'time', cutJoints = [], ignoresSourceVelocity } = slot;

@@ -6,18 +6,18 @@ import { createLaying, playClip, playRoot, type ClipPlayback } from '../clips/cl
 import type { Alignment } from '../document/document.ts';
 import { alignSeam, type Meeting } from './align-seam.ts';
 
-/** How a clip is laid onto another motion. */
+/** The placement of a clip on another motion. */
 export interface LaidDestination {
-  /** [3] the destination's root as the source's sees it at the seam; it belongs to the destination's joints. */
+  /** [3] the destination's root relative to the source's at the seam; added to the destination's joints. */
   readonly offset: Float64Array;
   /** [3] the destination's root at the seam, as recorded. */
   readonly entered: Float64Array;
-  readonly rise: number; // m, what the source's ground is higher by
+  readonly rise: number; // m, rise of the source's ground over the destination's
   readonly meeting: Meeting | null;
   readonly notice: string | null;
 }
 
-/** Finds how `recorded` meets the source at the seam, on the ground that the source is on. See `alignSeam`. */
+/** Aligns `recorded` with the source at the seam, on the source's ground. See `alignSeam`. */
 export function findLaying(recorded: ClipPlayback, asked: Alignment, source: Standing): LaidDestination {
   const { skeleton, groundHeight, root: clipRoot } = recorded.cursor.clip;
   const moment = { elapsed: recorded.at };
@@ -29,7 +29,7 @@ export function findLaying(recorded: ClipPlayback, asked: Alignment, source: Sta
   return { offset, entered: root.state, rise: source.groundHeight - groundHeight, meeting, notice };
 }
 
-/** Lays `recorded` as found, where the source's root is at the seam: slots may have come to different places. */
+/** Places `recorded` at the source's root at the seam: slots may be at different positions. */
 export function layDestination(
   recorded: ClipPlayback,
   { offset, entered, rise }: LaidDestination,

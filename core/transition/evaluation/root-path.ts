@@ -5,51 +5,51 @@ import { lastTick } from './last-tick.ts';
 import type { RootMoment, RootRule } from '../root-rule.ts';
 
 /*
- * The way of a blended root: velocities are blended, and the root goes where they lead, from where the source's is at the seam.
+ * The path of a blended root: velocities are blended and integrated from the source's root at the seam.
  *
  *   node      0 ──────── 1 ──────── 2 ── … ── n            steps of 1/240 s, or of a tick
- *   state     source's   + blended velocity of the step     then as the destination goes on from there
+ *   state     source's   + blended velocity of the step     then as the destination moves on
  *
- * Nodes are worked out once, in order, when a moment at or after them is first asked for: who drags a slider looks at one moment. A
- * moment between two starts from the node before it: the same moment has the same bits, however it was reached.
+ * Nodes are computed once, in order, when first needed: dragging a slider needs one moment only. A moment between two nodes starts from
+ * the node before it, so the result is bit-identical in any order.
  */
 
-/** A blend that takes longer, or never ends, is followed for this long, s: then the destination's velocity counts. */
+/** Limit on the length of a path, s: later only the destination's velocity counts. */
 const LONGEST = 60;
 
-/** The motion of a root by itself: see `Motion`. */
+/** The root of a `Motion`. */
 export type RootMotion = Pick<Motion, 'root' | 'begins'>;
 
-/** What a root goes over from and to, and how. */
+/** The blend of two roots. */
 export interface RootBlend {
   readonly rule: RootRule;
   readonly source: RootMotion;
-  readonly destination: RootMotion; // laid so that its root is the source's at the seam
+  readonly destination: RootMotion; // placed so that its root equals the source's at the seam
   readonly at: number; // the seam, on their clock
   readonly unit: number; // s per unit of that clock
   readonly step: number; // s
-  readonly holds: boolean; // it stays at each node until the next, as what is played at ticks does
-  /** As an engine's node does it: a step has the velocity that is blended at its end, and the destination is first seen after the seam. */
+  readonly holds: boolean; // holds each node until the next, as playback at ticks does
+  /** As in an engine's node: a step has the blended velocity at its end, and the destination is first seen after the seam. */
   readonly asEngine: boolean;
 }
 
-/** A blended root, ready to be asked for any moment after the seam. */
+/** A blended root, ready for evaluation at any time after the seam. */
 export interface RootPath {
   readonly blend: RootBlend;
   readonly count: number; // steps until only the destination's velocity is left
-  known: number; // nodes that are worked out
+  known: number; // computed nodes
   readonly nodes: Float64Array; // [(count + 1) * 3] the blended states
-  readonly sources: Float64Array; // [(count + 1) * 3] the source's; empty where the rule does not look at it
+  readonly sources: Float64Array; // [(count + 1) * 3] the source's; empty if the rule does not need it
   readonly destinations: Float64Array; // [(count + 1) * 3]
-  readonly tail: Float64Array; // [3] lays the destination's root where it goes on after the last node, which is known then
+  readonly tail: Float64Array; // [3] places the destination's root after the last node, once that is computed
   readonly work: RootWork;
 }
 
-/** Buffers that hold nothing between calls, and the velocities at the seam, which stay. */
+/** Scratch, and the velocities at the seam, which stay. */
 interface RootWork {
   readonly clock: { elapsed: number };
-  /** The moment that is looked at: fields, since numbers as arguments would be boxed. */
-  readonly now: { elapsed: number; dt: number }; // s after the seam, and after the node before it
+  /** The current time: fields, since numbers as arguments would be boxed. */
+  readonly now: { elapsed: number; dt: number }; // s since the seam, and since the previous node
   readonly source: RootSample;
   readonly destination: RootSample;
   readonly velocity: Float64Array; // [3]
@@ -70,7 +70,7 @@ export function createRootPath(blend: RootBlend): RootPath {
   };
 }
 
-/** Works out the nodes up to `last` that are not yet known. Does not allocate. */
+/** Computes missing nodes up to `last`. Does not allocate. */
 function followTo(last: number, path: RootPath): void {
   const { blend, count, nodes, sources, destinations, tail } = path;
   const { source, destination, now, node } = path.work;
@@ -119,7 +119,7 @@ interface SeamStep {
   readonly unit: number;
 }
 
-/** The velocity of the step that ends at the seam; a motion that begins there has only the one after it. */
+/** The velocity of the step before the seam, or after it for a motion that begins there. */
 function velocityBefore(motion: RootMotion, seam: SeamStep): Float64Array {
   return motion.begins > seam.at - seam.step ? velocityAfter(motion, seam) : velocityFrom(motion, seam, -1);
 }
@@ -128,14 +128,14 @@ function velocityAfter(motion: RootMotion, seam: SeamStep): Float64Array {
   return velocityFrom(motion, seam, 0);
 }
 
-/** @param first steps after the seam at which the one that is measured begins */
+/** @param first start of the measured step, in steps after the seam */
 function velocityFrom(motion: RootMotion, { at, step, unit }: SeamStep, first: number): Float64Array {
   const from = motion.root(createRootSample(), { elapsed: at + first * step });
   const to = motion.root(createRootSample(), { elapsed: at + (first + 1) * step });
   return rootVelocity(new Float64Array(3), from.state, to.state, step * unit) as Float64Array;
 }
 
-/** Samples both at the moment that is looked at. */
+/** Samples both roots at the current time. */
 function sampleBoth({ blend, work }: RootPath): void {
   const { elapsed } = work.now;
   work.clock.elapsed = blend.at + elapsed / blend.unit;
@@ -143,13 +143,13 @@ function sampleBoth({ blend, work }: RootPath): void {
   blend.destination.root(work.destination, work.clock);
 }
 
-/** Writes the state at the moment that is looked at, a little after node `k`: both motions were sampled there. */
+/** Writes the state at the current time, shortly after node `k`. Both motions must be sampled. */
 function stepFrom(out: Float64Array, path: RootPath, k: number): Float64Array {
   const { blend, work, nodes, sources, destinations } = path;
   const { moment, velocity, source, destination } = work;
   const { dt } = work.now;
   const node = k * 3;
-  // Ways of a step made velocities here, and back: `dt` would be boxed as an argument.
+  // Displacements are divided and multiplied by `dt` here: it would be boxed as an argument.
   rootVelocity(moment.destination, destinations, destination.state, 1, node);
   for (let i = 0; i < 3; i++) moment.destination[i] /= dt;
   if (blend.rule.readsSource) {
@@ -163,7 +163,7 @@ function stepFrom(out: Float64Array, path: RootPath, k: number): Float64Array {
   return out;
 }
 
-/** Fills `out` with the blended root at the moment of `clock`, which is not before the seam. Does not allocate. */
+/** Fills `out` with the blended root at `clock`, not before the seam. Does not allocate. */
 export function evaluateRootPath(out: RootSample, path: RootPath, clock: Clock): RootSample {
   const { blend, count, work } = path;
   if (blend.holds) return holdNode(out, path, clock);
@@ -194,7 +194,7 @@ function followDestination(out: RootSample, path: RootPath, clock: Clock): RootS
   return out;
 }
 
-/** Fills `out` with the root at the last node, and the velocity that led there. */
+/** Fills `out` with the root at the last node, and the velocity of the step before it. */
 function holdNode(out: RootSample, path: RootPath, clock: Clock): RootSample {
   const { blend, count, work } = path;
   const k = lastTick(blend.step, (clock.elapsed - blend.at) * blend.unit);
@@ -215,7 +215,7 @@ function stateAtNode(out: RootSample, path: RootPath, k: number): void {
 }
 
 /**
- * Fills `out` with where the source's root would be at the moment of `clock`, had it kept the velocity of the seam:
+ * Fills `out` with the source's root extrapolated with its velocity at the seam:
  *
  *   [x, z] = [x0, z0] + t sin(a) / a ground(heading0 + a, [side, forward]),   a = turn t / 2
  */

@@ -1,7 +1,7 @@
 import type { Clock, Motion } from '../clips/motion.ts';
 import type { SeamMotions } from '../method.ts';
 
-/** Two motions that meet, on a clock of their own: where their seam lies on it, and how many seconds a unit of it is. */
+/** Two motions that meet at a seam, at time `at` of their clock, which has `unit` seconds per unit. */
 export interface MeetingMotions {
   readonly source: Pick<Motion, 'pose'>;
   readonly destination: Pick<Motion, 'pose'>;
@@ -9,7 +9,7 @@ export interface MeetingMotions {
   readonly unit: number;
 }
 
-/** The same on the seam's clock, s. */
+/** The motions on the seam's clock, s. */
 export function seamMotions({ source, destination, at, unit }: MeetingMotions): SeamMotions {
   const onClock = ({ elapsed }: Clock): Clock => ({ elapsed: at + elapsed / unit });
   return {

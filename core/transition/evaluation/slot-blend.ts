@@ -17,11 +17,11 @@ import { createTickedBlend, evaluateTicked, explainTicked, type TickedBlend } fr
 /** A slot's blend from one clip to another. */
 export interface SlotBlend {
   readonly blend: CapturedBlend;
-  readonly ticked: TickedBlend | null; // null = it is played at every moment
+  readonly ticked: TickedBlend | null; // null = continuous
   readonly root: RootPath;
 }
 
-/** What is filled of a slot. */
+/** One moment of a slot. */
 interface SlotMoment {
   readonly pose: Pose;
   readonly root: RootSample;
@@ -31,7 +31,7 @@ interface SlotMoment {
   link: number;
 }
 
-/** What of a moment all slots share. */
+/** The part of a moment that all slots share. */
 interface SharedMoment extends TransitionSample {
   readonly source: Pose;
   readonly sourceRoot: RootSample;
@@ -50,7 +50,7 @@ export function captureSlotBlend(
   return { blend, ticked, root: createBlendRoot(setup, treatment, blend) };
 }
 
-/** Fills `out` with a slot at the moment of `moment`, whose source and destination are there; before the seam with the source. */
+/** Fills `out` with a slot at `moment`, whose source and destination are filled; before the seam with the source. */
 export function fillSlotBlend(
   out: SlotMoment,
   moment: SharedMoment,

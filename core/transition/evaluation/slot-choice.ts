@@ -3,10 +3,10 @@ import type { Slot } from '../document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 import type { BlendChoice } from './captured-blend.ts';
 
-/** What a slot plays: its method, with its own values for the root and at its tick. */
+/** The method of a slot with its values for joints and root, and its tick. */
 export function choiceOf({ method: id, values, rootTime, tick }: Slot): BlendChoice {
   const method = findBlendMethod(id);
-  assert(method !== undefined, `no blend method ${id}: it was checked before`);
+  assert(method !== undefined, `no blend method ${id}, although it was validated`);
   const ticksPerSecond = method.isEngineNode === true ? Number(values['tick']) : tick;
   return {
     ...{ method, values },
@@ -15,7 +15,7 @@ export function choiceOf({ method: id, values, rootTime, tick }: Slot): BlendCho
   };
 }
 
-/** What the time that a method takes is called. */
+/** Name of the parameter for the time of a method. */
 export function timeName(values: Slot['values']): 'blendTime' | 'halfLife' {
   return values['blendTime'] === undefined ? 'halfLife' : 'blendTime';
 }

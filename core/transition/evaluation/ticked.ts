@@ -15,17 +15,17 @@ import {
 } from './captured-blend.ts';
 
 /*
- * A blend as an engine runs it: it knows poses at its ticks only, and velocities from the last two of them.
+ * A blend as an engine runs it: with poses at ticks only, and velocities from the last two poses.
  *
  *   tick     -1        0         1         2
  *   source    ●────────●─────────●─────────●      velocity at a tick = (pose there - pose a tick before) / tick
  *                    seam: captured with such velocities, evaluated at ticks, held in between
  */
 
-/** The motion of joints by themselves: see `Motion`. */
+/** The pose of a `Motion`. */
 type JointMotion = Pick<Motion, 'pose' | 'begins'>;
 
-/** What is run, and how often. */
+/** The blend to run, and its tick. */
 export interface TickedSetup extends BlendChoice {
   readonly source: JointMotion;
   readonly destination: JointMotion;
@@ -35,15 +35,15 @@ export interface TickedSetup extends BlendChoice {
   readonly unit: number; // s per unit of that clock
 }
 
-/** A method at a seam between ticked motions: ready to be asked for any moment. */
+/** A method captured between ticked motions, ready for evaluation at any time. */
 export interface TickedBlend {
   readonly setup: TickedSetup;
   readonly blend: CapturedBlend;
-  readonly readsFor: number; // s after the seam for which the source is looked at
+  readonly readsFor: number; // s after the seam for which the source is needed
   readonly work: TickedWork;
 }
 
-/** Buffers that hold nothing between calls. */
+/** Scratch. */
 interface TickedWork {
   readonly sample: { readonly source: Pose; readonly destination: Pose; elapsed: number };
   readonly output: Pose;
@@ -77,7 +77,7 @@ export function createTickedBlend(setup: TickedSetup): TickedBlend {
   return { setup, blend, readsFor: blend.method.readsSourceUntil(blend.capture), work };
 }
 
-/** The pose at the seam, its velocities those of the tick before it; a motion that begins there has only the one after it. */
+/** The pose at the seam with the velocities of the tick before it, or after it for a motion that begins there. */
 function poseAtSeam(
   create: () => Pose,
   setup: TickedSetup,
@@ -96,15 +96,15 @@ function poseAtSeam(
   return seam;
 }
 
-/** Writes the moment of a tick, counted from the seam. */
+/** Sets the clock to a tick, counted from the seam. */
 function clockAt(clock: { elapsed: number }, { at, tick, unit }: TickedSetup, index: number) {
   clock.elapsed = at + (index * tick) / unit;
   return clock;
 }
 
 /**
- * Fills `out` with what the engine shows at the moment of `clock`, which is that of the motions: the pose of the last tick, and the
- * velocities that follow from the last two. Before the seam that is the source. Does not allocate.
+ * Fills `out` with the engine's output at `clock`, the clock of the motions: the pose of the last tick, and velocities from the last
+ * two. Before the seam it is the source. Does not allocate.
  */
 export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
   const { at, tick, unit } = ticked.setup;
@@ -113,7 +113,7 @@ export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Po
   const { linearVelocities, angularVelocities } = out;
   showTick(output, ticked, last - 1);
   showTick(out, ticked, last);
-  // Ways of a tick, made velocities here: `tick` would be boxed as an argument.
+  // Displacements are divided by `tick` here: it would be boxed as an argument.
   takeVelocities(out, output, 1, turn);
   for (let i = 0; i < linearVelocities.length; i++) {
     linearVelocities[i] /= tick;
@@ -122,7 +122,7 @@ export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Po
   return out;
 }
 
-/** As `evaluateTicked`, but for velocities, which mean nothing: half the work, which doubles with each link of a chain otherwise. */
+/** As `evaluateTicked` without velocities: half the work, which would double with each link of a chain. */
 export function evaluateTickedPlaces(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
   const { at, tick, unit } = ticked.setup;
   return showTick(out, ticked, lastTick(tick, (clock.elapsed - at) * unit));
@@ -141,7 +141,7 @@ function showTick(out: Pose, { setup, blend, readsFor, work }: TickedBlend, inde
   return evaluateBlend(out, sample, blend);
 }
 
-/** Explains what `evaluateTicked` shows at the moment of `clock`. */
+/** Explains the output of `evaluateTicked` at `clock`. */
 export function explainTicked(out: Explanation, ticked: TickedBlend, clock: Clock): Explanation {
   const { setup, blend, work } = ticked;
   const index = Math.max(lastTick(setup.tick, (clock.elapsed - setup.at) * setup.unit), 0);

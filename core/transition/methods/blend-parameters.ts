@@ -5,8 +5,7 @@ import { parseEasing } from '../curves/easing-text.ts';
 import { numberValue, type EasingSpec, type NumberSpec, type Seam, type Values } from '../method.ts';
 
 /*
- * Parameters that several methods have. One name means one thing everywhere: where a slot changes its method, values that
- * both have under one name go along.
+ * Shared parameters. A name has one meaning everywhere: if a slot changes its method, values of the same name are kept.
  */
 
 export const BLEND_TIME: NumberSpec = {
@@ -17,7 +16,7 @@ export const BLEND_TIME: NumberSpec = {
   maximum: 5,
   step: 0.01,
   default: 0.3,
-  description: 'Seconds from the seam until only the destination is seen.',
+  description: 'Time from the seam until only the destination is visible.',
 };
 
 export const EASING: EasingSpec = {
@@ -25,22 +24,22 @@ export const EASING: EasingSpec = {
   label: 'Easing',
   options: EASINGS,
   default: 'smoothstep',
-  description: 'How the weight of the destination rises.',
+  description: 'Curve of the destination’s weight.',
 };
 
-/** The easing that `values` hold, parsed: what it says was checked where the transition came in. */
+/** The easing of validated `values`. */
 export function easingValue({ easing }: Values<'easing'>): Easing {
   const parsed = parseEasing(String(easing));
-  assert(parsed.ok, `${easing} is no easing`);
+  assert(parsed.ok, `${easing} is not an easing`);
   return parsed.value;
 }
 
-/** How the weight of a method with both of these rises at a seam. */
+/** The fade of a method with both parameters. */
 export function readFade(seam: Seam, values: Values<'blendTime' | 'easing'>): Fade {
   return createFade(seam, numberValue(values, 'blendTime'), easingValue(values));
 }
 
-/** Of an offset that dies away on a critically damped spring. */
+/** The half-life of a critically damped spring. */
 export const HALF_LIFE: NumberSpec = {
   kind: 'number',
   label: 'Half-life',
@@ -50,5 +49,5 @@ export const HALF_LIFE: NumberSpec = {
   step: 0.005,
   default: 0.12,
   description:
-    'How fast the difference dies away. 59.7 % of an offset at rest is left after one, 1 % after 4.8.',
+    'Time in which the offset decays. Starting at rest, 59.7 % of it is left after one half-life, 1 % after 4.8.',
 };

@@ -9,10 +9,7 @@ interface CrossfadeCapture extends Crossing {
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
 }
 
-/**
- * Both motions go on and their weights change places: `lerp` for positions, `slerp` for rotations, and the exact velocities
- * of both.
- */
+/** Both motions keep playing while their weights change: `lerp` for positions, `slerp` for rotations, with exact velocities. */
 export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = {
   id: 'crossfade',
   label: 'Crossfade',
@@ -29,7 +26,7 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
   }),
 
   evaluate: (out, sample, capture) => crossOver(out, sample, sample.source, capture),
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  explain: explainGoingOn,
   settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => crossfadeRoot(easingValue(values), numberValue(values, 'blendTime')),
   promises: (values) => fadePromises(easingValue(values), numberValue(values, 'blendTime')),

@@ -1,9 +1,8 @@
 import { BLEND_TIME } from './blend-parameters.ts';
 import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
-import { explainGoingOn } from './explain-going-on.ts';
 import { INSTANT, numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
-import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
 import { cubicRule } from '../root/root-offsets.ts';
 import { fadeAlongCubic } from '../curves/cubic-curve.ts';
 
@@ -12,19 +11,16 @@ interface CubicCapture extends SeamOffset {
 }
 
 /**
- * Inertialization along a cubic: each offset comes to rest within the blend time, from where it was and as fast as it changed.
- * The form of the slides' velocity smoothing that arrives. It may swing past on its way.
+ * Inertialization along a cubic: each offset decays to zero within the blend time, starting with its own velocity. It may overshoot.
+ * This is the slides' velocity smoothing in a form that arrives.
  *
  * Source: Bielak, "Pimp up your blends", velocity smoothing.
  */
 export const cubicOffset: BlendMethod<'blendTime', CubicCapture> = {
   id: 'cubicOffset',
   label: 'Cubic inertialization',
-  remarks: ['What the root velocities differ by at the seam comes to rest along the same cubic.'],
-  shows: 'sourceGoingOn',
-  hasWeight: false,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  remarks: ['The difference of the root velocities at the seam decays along the same cubic.'],
+  ...INERTIALIZATION,
   parameters: { blendTime: BLEND_TIME },
 
   capture(seam, values) {
@@ -38,7 +34,6 @@ export const cubicOffset: BlendMethod<'blendTime', CubicCapture> = {
   evaluate: (out, sample, { offset, blendTimes, work }) =>
     addOffset(out, sample.destination, fadeAlongCubic(work, offset, blendTimes, sample)),
 
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => cubicRule(numberValue(values, 'blendTime')),
   promises(values) {

@@ -8,11 +8,11 @@ interface CutCapture {
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
 }
 
-/** No blend: from the seam on there is only the destination. What the others are measured against. */
+/** No blend: only the destination plays from the seam on. The baseline for other methods. */
 export const cut: BlendMethod<never, CutCapture> = {
   id: 'cut',
   label: 'Cut',
-  remarks: ['The root has the destination’s velocity from the seam on.'],
+  remarks: ['The root follows the destination from the seam on.'],
   shows: 'sourceGoingOn',
   hasWeight: false,
   usesVelocity: false,
@@ -20,7 +20,7 @@ export const cut: BlendMethod<never, CutCapture> = {
   parameters: {},
   capture: (seam) => ({ angularVelocities: Float64Array.from(seam.source.angularVelocities) }),
   evaluate: (out, sample) => copyPose(out, sample.destination),
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  explain: explainGoingOn,
   settlingTime: () => 0,
   rootRule: () => destinationRule,
   promises: () => CUT_PROMISES,

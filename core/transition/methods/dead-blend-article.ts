@@ -1,21 +1,12 @@
 import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
-import {
-  captureDeadBlend,
-  deadBlendPromises,
-  evaluateDeadBlend,
-  explainDeadBlend,
-  type DeadBlendCapture,
-  type DeadBlendSettings,
-} from './dead-blend.ts';
+import { deadBlendMembers, type DeadBlendCapture, type DeadBlendSettings } from './dead-blend.ts';
 import { numberValue, type BlendMethod, type Values } from '../method.ts';
-import { holdRule } from '../root/root-fades.ts';
 
-/** Slower axes count as this fast when half-lives are estimated, m/s and rad/s: only keeps a division from failing. */
+/** Minimum speed of an axis in the estimate of half-lives, m/s and rad/s: avoids a division by zero. */
 const EPSILON = 1e-8;
 
 /**
- * Dead blending as the article has it: half-lives per axis, estimated from the distance to the destination and the speed
- * towards it.
+ * Dead blending as in the article: half-lives per axis, estimated from the distance to the destination and the speed towards it.
  *
  * Source: Holden, "Dead Blending", section "Choosing the half-life".
  */
@@ -26,12 +17,9 @@ export const deadBlendArticle: BlendMethod<
   id: 'deadBlendArticle',
   label: 'Dead blending',
   remarks: [
-    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s. A motion whose velocity changes strays where it goes over into itself.',
+    'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s. In a transition to itself, a motion with changing velocity leaves its path.',
   ],
-  shows: 'extrapolation',
-  hasWeight: true,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...deadBlendMembers(readSettings),
   parameters: {
     blendTime: BLEND_TIME,
     easing: EASING,
@@ -44,7 +32,7 @@ export const deadBlendArticle: BlendMethod<
       step: 0.01,
       default: 0.3,
       description:
-        'Half-life of an axis that would reach the destination in one second at its present speed.',
+        'Half-life of an axis that would reach the destination in one second at its current speed.',
     },
     minimum: {
       kind: 'number',
@@ -54,7 +42,7 @@ export const deadBlendArticle: BlendMethod<
       maximum: 5,
       step: 0.01,
       default: 0.1,
-      description: 'For axes that move away from the destination, or fast.',
+      description: 'Half-life of fast axes, and of axes that move away from the destination.',
     },
     maximum: {
       kind: 'number',
@@ -64,16 +52,10 @@ export const deadBlendArticle: BlendMethod<
       maximum: 5,
       step: 0.01,
       default: 1,
-      description: 'For axes that move towards a far destination. Where it is below the shortest, it wins.',
+      description:
+        'Half-life of axes that move towards a distant destination. Takes precedence over the shortest half-life.',
     },
   },
-
-  capture: (seam, values) => captureDeadBlend(seam, readSettings(values)),
-  evaluate: evaluateDeadBlend,
-  explain: explainDeadBlend,
-  settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
-  promises: (values) => deadBlendPromises(readSettings(values)),
 };
 
 function readSettings(values: Values): DeadBlendSettings {

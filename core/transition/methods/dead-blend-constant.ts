@@ -1,18 +1,10 @@
 import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
-import {
-  captureDeadBlend,
-  deadBlendPromises,
-  evaluateDeadBlend,
-  explainDeadBlend,
-  type DeadBlendCapture,
-  type DeadBlendSettings,
-} from './dead-blend.ts';
+import { deadBlendMembers, type DeadBlendCapture, type DeadBlendSettings } from './dead-blend.ts';
 import { constantHalfLife } from '../curves/extrapolation.ts';
 import { numberValue, type BlendMethod, type Values } from '../method.ts';
-import { holdRule } from '../root/root-fades.ts';
 
 /**
- * Dead blending in its simplest form: every axis coasts with one and the same half-life, wherever the destination is.
+ * Dead blending in its simplest form: all axes have the same half-life, wherever the destination is.
  *
  * Source: Holden, "Dead Blending", section "Basic exponential decay".
  */
@@ -23,12 +15,9 @@ export const deadBlendConstant: BlendMethod<
   id: 'deadBlendConstant',
   label: 'Constant dead blending',
   remarks: [
-    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s. A motion whose velocity changes strays where it goes over into itself.',
+    'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s. In a transition to itself, a motion with changing velocity leaves its path.',
   ],
-  shows: 'extrapolation',
-  hasWeight: true,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...deadBlendMembers(readSettings),
   parameters: {
     blendTime: BLEND_TIME,
     easing: EASING,
@@ -40,16 +29,9 @@ export const deadBlendConstant: BlendMethod<
       maximum: 5,
       step: 0.01,
       default: 0.1,
-      description: 'After this long the source coasts half as fast, on every axis.',
+      description: 'Time in which the extrapolated velocity halves, on every axis.',
     },
   },
-
-  capture: (seam, values) => captureDeadBlend(seam, readSettings(values)),
-  evaluate: evaluateDeadBlend,
-  explain: explainDeadBlend,
-  settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
-  promises: (values) => deadBlendPromises(readSettings(values)),
 };
 
 function readSettings(values: Values): DeadBlendSettings {

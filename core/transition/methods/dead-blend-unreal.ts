@@ -1,16 +1,8 @@
 import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
-import {
-  captureDeadBlend,
-  deadBlendPromises,
-  evaluateDeadBlend,
-  explainDeadBlend,
-  type DeadBlendCapture,
-  type DeadBlendSettings,
-} from './dead-blend.ts';
+import { deadBlendMembers, type DeadBlendCapture, type DeadBlendSettings } from './dead-blend.ts';
 import { numberValue, type BlendMethod, type NumberSpec, type Values } from '../method.ts';
-import { holdRule } from '../root/root-fades.ts';
 
-/** Slower axes count as this fast when half-lives are estimated, m/s and rad/s. */
+/** Minimum speed of an axis in the estimate of half-lives, m/s and rad/s. */
 const EPSILON = 1e-4;
 
 const HALF_LIFE = {
@@ -22,9 +14,8 @@ const HALF_LIFE = {
 } as const satisfies Partial<NumberSpec>;
 
 /**
- * Dead blending as Unreal Engine's node has it, with that node's names and defaults: joints faster than a limit are slowed
- * down to it before half-lives are estimated, and coast on from there. Where the source is that fast its velocity jumps at
- * the seam, so it does not promise to start smoothly.
+ * Dead blending with the names and defaults of Unreal Engine's node: the velocities of joints are limited before half-lives are
+ * estimated. Beyond the limit the velocity of the source jumps at the seam, so a smooth start is not promised.
  *
  * Source: Holden, "Dead Blending Node in Unreal Engine".
  */
@@ -41,13 +32,10 @@ export const deadBlendUnreal: BlendMethod<
   id: 'deadBlendUnreal',
   label: 'Dead blending (Unreal preset, continuous)',
   remarks: [
-    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s.',
-    'It has the node’s parameters and defaults, with exact velocities at every moment. The node itself, tick by tick, is `unrealDeadBlend`.',
+    'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s.',
+    'It has the parameters and defaults of Unreal’s node, with exact velocities and continuous evaluation. The node itself, tick by tick, is `unrealDeadBlend`.',
   ],
-  shows: 'extrapolation',
-  hasWeight: true,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...deadBlendMembers(readSettings),
   parameters: {
     blendTime: { ...BLEND_TIME, default: 0.25 },
     easing: { ...EASING, default: 'linear' },
@@ -56,19 +44,20 @@ export const deadBlendUnreal: BlendMethod<
       label: 'Half-life',
       default: 1,
       description:
-        'Half-life of an axis that would reach the destination in one second at its present speed.',
+        'Half-life of an axis that would reach the destination in one second at its current speed.',
     },
     extrapolationHalfLifeMin: {
       ...HALF_LIFE,
       label: 'Half-life min',
       default: 0.05,
-      description: 'For axes that move away from the destination, or fast.',
+      description: 'Half-life of fast axes, and of axes that move away from the destination.',
     },
     extrapolationHalfLifeMax: {
       ...HALF_LIFE,
       label: 'Half-life max',
       default: 1,
-      description: 'For axes that move towards a far destination. Where it is below the shortest, it wins.',
+      description:
+        'Half-life of axes that move towards a distant destination. Takes precedence over the shortest half-life.',
     },
     maximumTranslationVelocity: {
       kind: 'number',
@@ -78,26 +67,19 @@ export const deadBlendUnreal: BlendMethod<
       maximum: 50,
       step: 0.1,
       default: 5,
-      description: 'A joint that moves faster in its parent’s frame is let go at this speed.',
+      description: 'Limit on the speed of a joint, relative to its parent.',
     },
     maximumRotationVelocity: {
       kind: 'number',
-      label: 'Max turn',
+      label: 'Max turn rate',
       unit: 'rad/s',
       minimum: 0,
       maximum: 100,
       step: 0.1,
       default: 2 * Math.PI,
-      description: 'A joint that turns faster is let go at this speed; 360°/s unless changed.',
+      description: 'Limit on the angular speed of a joint; 360°/s by default.',
     },
   },
-
-  capture: (seam, values) => captureDeadBlend(seam, readSettings(values)),
-  evaluate: evaluateDeadBlend,
-  explain: explainDeadBlend,
-  settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
-  promises: (values) => deadBlendPromises(readSettings(values)),
 };
 
 function readSettings(values: Values): DeadBlendSettings {

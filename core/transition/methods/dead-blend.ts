@@ -5,12 +5,15 @@ import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts'
 import type { Easing } from '../curves/easing.ts';
 import type { EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
 import { coastsOn, estimateCoasting, evaluateCoasting } from '../curves/extrapolation.ts';
-import type { Explanation, Promises, Seam, TransitionSample } from '../method.ts';
+import { numberValue } from '../method.ts';
+import type { Explanation, Promises, Seam, TransitionSample, Values } from '../method.ts';
+import { holdRule } from '../root/root-fades.ts';
+import { easingValue } from './blend-parameters.ts';
 import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
 
 /*
- * Dead blending: the source is let go and coasts on while it cross-fades to the destination.
+ * Dead blending: the source is extrapolated with decaying velocity while it cross-fades to the destination.
  *
  *   capture                                  evaluate(t)
  *   source ──┬─▶ start, at rest ──────────▶ start + coasting(t) = extrapolated ─┐
@@ -27,7 +30,7 @@ export interface DeadBlendSettings {
 export interface DeadBlendCapture extends Crossing {
   readonly start: Pose; // the source at the seam, at rest: its velocities are in `coasting`
   readonly coasting: EstimatedCoasting;
-  readonly extrapolated: Pose; // holds nothing between calls
+  readonly extrapolated: Pose; // scratch
 }
 
 export function captureDeadBlend(seam: Seam, settings: DeadBlendSettings): DeadBlendCapture {
@@ -56,9 +59,14 @@ export function explainDeadBlend(
   sample: TransitionSample,
   capture: DeadBlendCapture,
 ): Explanation {
-  const { velocities, halfLives } = capture.coasting;
   extrapolate(out.extrapolated, sample, capture);
-  out.coasting = capture.coasting;
+  return explainCoasting(out, capture.coasting);
+}
+
+/** Writes an extrapolation with its half-lives and velocities. */
+export function explainCoasting(out: Explanation, coasting: EstimatedCoasting): Explanation {
+  const { velocities, halfLives } = coasting;
+  out.coasting = coasting;
   for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
     for (let axis = 0; axis < 3; axis++) {
       out.angularHalfLives[i + axis] = halfLives[o + axis];
@@ -68,7 +76,7 @@ export function explainDeadBlend(
   return out;
 }
 
-/** Where an axis may stop dead, or is slowed down first, the start is not C1 whatever the easing. */
+/** If an axis may stop at once, or is limited, the start is not C1 with any easing. */
 export function deadBlendPromises({ easing, blendTime, estimate }: DeadBlendSettings): Promises {
   const promises = fadePromises(easing, blendTime);
   return { ...promises, startsC1: promises.startsC1 && coastsOn(estimate) };
@@ -76,4 +84,21 @@ export function deadBlendPromises({ easing, blendTime, estimate }: DeadBlendSett
 
 function extrapolate(out: Pose, sample: TransitionSample, { start, coasting, work }: DeadBlendCapture): Pose {
   return addOffset(out, start, evaluateCoasting(work.offset, coasting, sample));
+}
+
+/** Members shared by the dead blending methods, whose values `readSettings` parses. */
+export function deadBlendMembers(readSettings: (values: Values) => DeadBlendSettings) {
+  return {
+    shows: 'extrapolation',
+    hasWeight: true,
+    usesVelocity: true,
+    readsSourceUntil: () => 0,
+    capture: (seam: Seam, values: Values) => captureDeadBlend(seam, readSettings(values)),
+    evaluate: evaluateDeadBlend,
+    explain: explainDeadBlend,
+    settlingTime: (values: Values) => numberValue(values, 'blendTime'),
+    rootRule: (values: Values<'easing' | 'blendTime'>) =>
+      holdRule(easingValue(values), numberValue(values, 'blendTime')),
+    promises: (values: Values) => deadBlendPromises(readSettings(values)),
+  } as const;
 }

@@ -1,6 +1,6 @@
 import type { BlendMethod, Values } from '../method.ts';
 
-/** Every parameter of `method` as it is before anyone changed it. */
+/** Default values of all parameters of `method`. */
 export function defaultValues(method: BlendMethod): Values {
   return Object.fromEntries(
     Object.entries(method.parameters).map(([name, parameter]) => [name, parameter.default]),

@@ -3,20 +3,20 @@ import { copyPose } from '../../pose.ts';
 import type { Explanation, TransitionSample } from '../method.ts';
 
 /**
- * Explains a method that lets the source go on by itself: that is what it shows, and it has no half-lives of coasting.
+ * Explains a method whose source keeps playing: it shows the source, and has no half-lives.
  *
- * @param angularVelocities [joints * 3] rad/s, the source's at the capture
+ * @param capture with [joints * 3] rad/s, the source's at the capture
  */
 export function explainGoingOn(
   out: Explanation,
   sample: TransitionSample,
-  angularVelocities: Floats,
+  capture: { readonly angularVelocities: Floats },
 ): Explanation {
   copyPose(out.extrapolated, sample.source);
-  out.angularVelocities.set(angularVelocities);
+  out.angularVelocities.set(capture.angularVelocities);
   out.coasting = null;
   const { angularHalfLives } = out;
-  // Not `fill`: until it is compiled for good that call boxes its number each time.
+  // Not `fill`: until it is optimised, that call boxes its number.
   for (let i = 0; i < angularHalfLives.length; i++) angularHalfLives[i] = Number.NaN;
   return out;
 }

@@ -23,21 +23,20 @@ import {
 
 interface MuscleCrossfadeCapture extends Pick<Crossing, 'sides' | 'work' | 'arcs'> {
   readonly pull: MusclePull;
-  readonly duration: number; // s, infinite where a muscle never arrives
+  readonly duration: number; // s, infinite if a muscle never arrives
   readonly weightFactors: Seam['weightFactors'];
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
 }
 
 /**
- * A crossfade whose weight is the work that a muscle per joint has done: both motions go on, and tired joints change over
- * later than others.
+ * A crossfade whose weight is the work of each joint's muscle: both motions keep playing, and tired joints change over later.
  *
  * Source: Bielak, "Pimp up your blends", hybrid with standard blends.
  */
 export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleCrossfadeCapture> = {
   id: 'muscleCrossfade',
   label: 'Muscle crossfade',
-  remarks: ['The velocities of both roots are cross-faded by the progress of the hips.'],
+  remarks: ['The root velocities are cross-faded with the progress of the hips.'],
   shows: 'sourceGoingOn',
   hasWeight: true,
   usesVelocity: false,
@@ -54,13 +53,13 @@ export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleC
     return mixAlong(out, sample, sample.source, capture);
   },
 
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  explain: explainGoingOn,
   settlingTime: pullSettlingTime,
   rootRule: (values, { capture, hips }) => pullRootRule(capture.pull.drives[hips], values),
   promises: (values) => pullPromises(values, true),
 };
 
-/** The capture for muscles that are bound already. */
+/** The capture for bound muscles. */
 export function captureMuscleCrossfade(seam: Seam, pull: MusclePull): MuscleCrossfadeCapture {
   const joints = pull.drives.length;
   const { source, destination, weightFactors } = seam;

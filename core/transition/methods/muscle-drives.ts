@@ -18,13 +18,13 @@ import {
   type Values,
 } from '../method.ts';
 
-/** Where the muscles come from. Written to files: never rename. */
+/** Sources of muscle data. Written to files: never rename. */
 const MUSCLE_SOURCES = ['uniform', 'leftLeg', 'rightLeg'] as const;
 
-/** Names no joint of an asset. */
+/** The name of a joint without data in an asset. */
 const NO_NAME = '';
 
-/** A muscle that takes longer than this to do its work counts as one that never does, s. */
+/** Limit on the time of a muscle's work, s: a slower one never arrives. */
 const LONGEST_WORK = 60;
 
 const SHARE = {
@@ -53,14 +53,14 @@ export type MuscleParameter =
   | 'tauRecovery'
   | 'translationalSensitivity';
 
-/** What the three muscle methods have in common. */
+/** Parameters shared by the three muscle methods. */
 export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>> = {
   muscles: {
     kind: 'choice',
     label: 'Muscles',
     options: MUSCLE_SOURCES,
     default: 'uniform',
-    description: 'Per-joint muscle data. Joints that it does not name have the muscle given below.',
+    description: 'Per-joint muscle data. Other joints use the parameters below.',
     mirrored: { leftLeg: 'rightLeg', rightLeg: 'leftLeg' },
   },
   forceForm: {
@@ -68,8 +68,7 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
     label: 'Force form',
     options: FORCE_FORMS,
     default: 'metric',
-    description:
-      'How the force follows from the data: in units that agree, as on the slide, or as in the code.',
+    description: 'Formula of the force: with consistent units, as on the slide, or as in the published code.',
   },
   rotationMultiplier: {
     kind: 'number',
@@ -79,7 +78,7 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
     maximum: 1,
     step: 0.001,
     default: 0.025,
-    description: 'Rotation that a torque of 1 N m makes, rad; read as blends per blend time.',
+    description: 'Rotation by a torque of 1 N m, rad, used as blends per blend time.',
   },
   strength: {
     kind: 'number',
@@ -89,31 +88,31 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
     maximum: 10,
     step: 0.05,
     default: 1,
-    description: 'Blends per blend time of a rested muscle: 1 arrives in about the blend time.',
+    description: 'Strength of a rested muscle: 1 arrives in about the blend time.',
   },
   activation: {
     ...SHARE,
     label: 'Activation',
     default: 0.8,
-    description: 'How hard the muscle works: what tires it.',
+    description: 'Activation of the muscle, which tires it.',
   },
   fatigue: {
     ...SHARE,
     label: 'Fatigue',
     default: 0,
-    description: 'How tired every muscle is at the seam: 0 rested, 1 exhausted.',
+    description: 'Fatigue of all muscles at the seam: 0 rested, 1 exhausted.',
   },
   tauFatigue: {
     ...TIME_CONSTANT,
-    label: 'Tires in',
+    label: 'Fatigue time',
     default: 30,
-    description: 'Time constant of tiring at full activation.',
+    description: 'Time constant of fatigue at full activation.',
   },
   tauRecovery: {
     ...TIME_CONSTANT,
-    label: 'Recovers in',
+    label: 'Recovery time',
     default: 60,
-    description: 'Time constant of recovering at rest.',
+    description: 'Time constant of recovery at rest.',
   },
   translationalSensitivity: {
     kind: 'number',
@@ -123,11 +122,11 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
     maximum: 10,
     step: 0.05,
     default: 1,
-    description: 'Translational sensitivity: factor on the strength for positions.',
+    description: 'Factor on the strength for positions.',
   },
 };
 
-/** What pulls each of the joints. */
+/** Reads the muscle of each joint. */
 function readDrives(values: Values, names: readonly string[]): readonly MuscleDrive[] {
   const fatigue = numberValue(values, 'fatigue');
   const otherwise: MuscleDrive = {
@@ -148,7 +147,7 @@ function readDrives(values: Values, names: readonly string[]): readonly MuscleDr
   return bindMuscles(asset, names, use, otherwise);
 }
 
-/** What pulls each joint through the blend, and in which time. */
+/** Reads the muscles and blend times of all joints. */
 export function readPull(seam: Seam, values: Values): MusclePull {
   const blendTime = numberValue(values, 'blendTime');
   return {
@@ -157,12 +156,12 @@ export function readPull(seam: Seam, values: Values): MusclePull {
   };
 }
 
-/** What pulls each joint of a seam: [joints]. */
+/** Reads the muscle of each joint of a seam, [joints]. */
 export function readSeamDrives({ factors, canonicalNames }: Seam, values: Values): readonly MuscleDrive[] {
   return readDrives(values, canonicalNames ?? Array.from(factors, () => NO_NAME));
 }
 
-/** Every muscle that there may be: those of the asset, and the one that other joints have. */
+/** All possible muscles: those of the asset, and the one of other joints. */
 export function readAllDrives(values: Values): readonly MuscleDrive[] {
   return readDrives(values, [...Object.keys(readAsset(values)?.joints ?? {}), NO_NAME]);
 }
@@ -173,11 +172,11 @@ function readAsset(values: Values): MuscleAsset | null {
   return source === 'leftLeg' ? exampleMuscles() : mirrorMuscles(exampleMuscles());
 }
 
-/** What the three methods have in common beside their parameters. */
+/** Members shared by the three muscle methods. */
 export const MUSCLE_BINDING = {
   usesJointMap: ({ muscles }: Values): boolean => muscles !== 'uniform',
 
-  /** Which joints of the asset a rig has not, and where the units of its numbers do not go together. */
+  /** Warns about joints of the asset that a rig lacks, and about inconsistent units. */
   warnings(values: Values, canonicalNames: readonly string[]): readonly ParameterWarning<MuscleParameter>[] {
     const asset = readAsset(values);
     if (asset === null) return [];
@@ -197,7 +196,7 @@ function missingWords(names: readonly string[]): string {
   return `No joint of this rig is ${words.length > 0 ? `${words.join(', ')} or ` : ''}${last}.`;
 }
 
-/** Seconds until the slowest muscle has pulled its joint all the way; infinite where one needs longer than `LONGEST_WORK`. */
+/** Time until the slowest muscle arrives, s; infinite if it needs longer than `LONGEST_WORK`. */
 export function workTime({ drives, blendTimes }: MusclePull): number {
   return drives.reduce((longest, drive, j) => {
     const strength = drive.strength * Math.min(1, drive.translationalSensitivity);
@@ -205,12 +204,12 @@ export function workTime({ drives, blendTimes }: MusclePull): number {
   }, 0);
 }
 
-/** The first moment, s, by which a muscle has done `work` seconds of a rested muscle's work: it only grows. */
+/** Time in which a muscle does `work` seconds of a rested muscle's work, s. Work is monotonic. */
 function timeForWork(drive: MuscleDrive, work: number): number {
   const isDone = (time: number): boolean => fatigueCapacity(drive.fatigue, drive, time) >= work;
   if (!isDone(LONGEST_WORK)) return Number.POSITIVE_INFINITY;
   let [before, after] = [0, LONGEST_WORK];
-  // Half of an interval is at last one of its ends: the middle then lies on the border to the last bit.
+  // Bisection until the middle equals one of the ends, exact to the last bit.
   for (let middle = after / 2; middle > before && middle < after; middle = (before + after) / 2) {
     if (isDone(middle)) after = middle;
     else before = middle;
@@ -218,14 +217,14 @@ function timeForWork(drive: MuscleDrive, work: number): number {
   return after;
 }
 
-/** When the slowest muscle that `values` name has arrived, s; `LONGEST_WORK` where one never does. */
+/** Time until the slowest muscle of `values` arrives, s; `LONGEST_WORK` if one never does. */
 export function pullSettlingTime(values: Values): number {
   const drives = readAllDrives(values);
   const blendTime = numberValue(values, 'blendTime');
   return Math.min(workTime({ drives, blendTimes: drives.map(() => blendTime) }), LONGEST_WORK);
 }
 
-/** What a blend keeps to that its muscles may be too weak to end, or so strong that it is a cut. */
+/** Promises of a blend whose muscles may be too weak to arrive, or so strong that it is a cut. */
 export function pullPromises(values: Values, startsC1: boolean): Promises {
   const blendTime = numberValue(values, 'blendTime');
   if (blendTime <= MIN_BLEND_TIME) return CUT_PROMISES;
@@ -239,7 +238,7 @@ export function pullPromises(values: Values, startsC1: boolean): Promises {
   };
 }
 
-/** The root goes over as the muscle of the hips has pulled them: as far as their place has come. */
+/** The rule for the root: a cross-fade with the progress of the hips' translation. */
 export function pullRootRule(drive: MuscleDrive, values: Values): RootRule {
   const pull = { drives: [drive], blendTimes: [numberValue(values, 'blendTime')] };
   return crossfadeRule((out, time) => evaluateMuscleProgress(out, pull, time), workTime(pull));

@@ -1,8 +1,6 @@
 import { muscleHalfLife, type MuscleDrive } from '../../muscle/muscle-progress.ts';
-import { addOffset } from '../../pose-offset.ts';
 import { HALF_LIFE } from './blend-parameters.ts';
-import { decayOffset, springPromises, springSettlingTime } from '../curves/decay.ts';
-import { explainGoingOn } from './explain-going-on.ts';
+import { springPromises, springSettlingTime } from '../curves/decay.ts';
 import { numberValue, type BlendMethod, type Seam, type Values } from '../method.ts';
 import {
   MUSCLE_BINDING,
@@ -11,7 +9,8 @@ import {
   readSeamDrives,
   type MuscleParameter,
 } from './muscle-drives.ts';
-import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
+import { springExact } from './spring-exact.ts';
 import { springRule } from '../root/root-offsets.ts';
 
 interface MuscleSpringCapture extends SeamOffset {
@@ -19,8 +18,7 @@ interface MuscleSpringCapture extends SeamOffset {
 }
 
 /**
- * Inertialization whose half-life is longer where a joint's muscle is weak or tired: the offset and its rate die away on
- * `springExact`'s spring.
+ * Inertialization with a longer half-life for joints with weak or tired muscles, on the spring of `springExact`.
  *
  * Source: Bielak, "Pimp up your blends", hybrid with inertialization.
  */
@@ -28,29 +26,22 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
   id: 'muscleInertialization',
   label: 'Muscle inertialization',
   remarks: [
-    'What the root velocities differ by at the seam dies away on a spring of the half-life as it is set.',
+    'The difference of the root velocities at the seam decays on a spring with the half-life as set.',
   ],
-  shows: 'sourceGoingOn',
-  hasWeight: false,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...INERTIALIZATION,
   ...MUSCLE_BINDING,
   parameters: { halfLife: HALF_LIFE, ...MUSCLE_PARAMETERS },
   capture: (seam, values) =>
     captureMuscleSprings(seam, readSeamDrives(seam, values), numberValue(values, 'halfLife')),
 
-  evaluate(out, sample, { offset, halfLives, work }) {
-    decayOffset(work, offset, halfLives, sample);
-    return addOffset(out, sample.destination, work);
-  },
+  evaluate: springExact.evaluate,
 
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => springSettlingTime(Math.max(...allHalfLives(values))),
   rootRule: (values) => springRule(numberValue(values, 'halfLife')),
   promises: (values) => springPromises(Math.min(...allHalfLives(values))),
 };
 
-/** The capture for muscles that are bound already. */
+/** The capture for bound muscles. */
 export function captureMuscleSprings(
   seam: Seam,
   drives: readonly MuscleDrive[],
@@ -60,13 +51,13 @@ export function captureMuscleSprings(
   return { ...captureSeamOffset(seam), halfLives: Float64Array.from(halfLives) };
 }
 
-/** Those of every muscle that there may be, s. */
+/** Half-lives of all possible muscles, s. */
 function allHalfLives(values: Values): readonly number[] {
   const halfLife = numberValue(values, 'halfLife');
   return readAllDrives(values).flatMap((drive) => partHalfLives(drive, halfLife));
 }
 
-/** The half-lives, s, of a joint's position and of its rotation. */
+/** Half-lives of a joint's position and rotation, s. */
 function partHalfLives(drive: MuscleDrive, halfLife: number): number[] {
   const { strength, fatigue, translationalSensitivity } = drive;
   return [

@@ -22,19 +22,19 @@ import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
 interface MuscleCapture extends SeamOffset {
   readonly pull: MusclePull;
   readonly weightFactors: Seam['weightFactors'];
-  readonly weights: Float64Array; // [joints * 4], holds nothing between calls
+  readonly weights: Float64Array; // [joints * 4] scratch
 }
 
 /**
- * A muscle per joint pulls the offset in: it shrinks as the work goes on that fatigue slows down. How fast the source moved
- * does not count, so joints follow the destination's velocity from the first moment, and the start is not C1.
+ * A muscle per joint pulls the offset in; fatigue slows it down. The velocity of the source is ignored, so joints have the
+ * destination's velocity from the seam on, and the start is not C1.
  *
  * Source: Bielak, "Pimp up your blends", Hill model based blend.
  */
 export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> = {
   id: 'muscle',
   label: 'Muscle',
-  remarks: ['The velocities of both roots are cross-faded by the progress of the hips.'],
+  remarks: ['The root velocities are cross-faded with the progress of the hips.'],
   shows: 'sourceGoingOn',
   hasWeight: true,
   usesVelocity: false,
@@ -53,13 +53,13 @@ export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> =
     return addOffset(out, sample.destination, scaleOffset(work, offset, weights));
   },
 
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
+  explain: explainGoingOn,
   settlingTime: pullSettlingTime,
   rootRule: (values, { capture, hips }) => pullRootRule(capture.pull.drives[hips], values),
   promises: (values) => pullPromises(values, false),
 };
 
-/** The capture for muscles that are bound already. */
+/** The capture for bound muscles. */
 export function captureMuscle(seam: Seam, pull: MusclePull): MuscleCapture {
   const captured = captureSeamOffset(seam);
   captured.offset.rates.fill(0);

@@ -35,7 +35,7 @@ export const blendMethods: readonly BlendMethod[] = [
   muscleInertialization,
 ];
 
-/** The method that files know as `id`, or undefined. */
+/** The method with `id`, or undefined. */
 export function findBlendMethod(id: string): BlendMethod | undefined {
   return blendMethods.find((method) => method.id === id);
 }

@@ -1,11 +1,12 @@
-import type { Seam } from '../method.ts';
 import { chooseSides, createPoseOffset, subtractPose, type PoseOffset } from '../../pose-offset.ts';
+import type { Seam } from '../method.ts';
+import { explainGoingOn } from './explain-going-on.ts';
 
-/** What a method that lets the destination go on and takes the offset away keeps of the seam. */
+/** The capture of a method that plays the destination with a decaying offset. */
 export interface SeamOffset {
   readonly offset: PoseOffset; // source minus destination at the seam
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
-  readonly work: PoseOffset; // holds nothing between calls
+  readonly work: PoseOffset; // scratch
 }
 
 export function captureSeamOffset({ source, destination, factors }: Seam): SeamOffset {
@@ -17,3 +18,12 @@ export function captureSeamOffset({ source, destination, factors }: Seam): SeamO
     work: createPoseOffset(joints),
   };
 }
+
+/** Members shared by methods that play the destination with a decaying offset and its velocity. */
+export const INERTIALIZATION = {
+  shows: 'sourceGoingOn',
+  hasWeight: false,
+  usesVelocity: true,
+  readsSourceUntil: () => 0,
+  explain: explainGoingOn,
+} as const;

@@ -1,9 +1,8 @@
 import { HALF_LIFE } from './blend-parameters.ts';
 import { decayOffset, springPromises, springSettlingTime } from '../curves/decay.ts';
-import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
-import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
 import { springRule } from '../root/root-offsets.ts';
 
 interface SpringCapture extends SeamOffset {
@@ -11,9 +10,9 @@ interface SpringCapture extends SeamOffset {
 }
 
 /**
- * Inertialization: only the destination goes on; what the source was away from it, and how fast that changed, dies away on a
- * critically damped spring. Exact: the rate of a rotation's offset is its true one, so that the angular velocity does not
- * jump at the seam (subtracting the two angular velocities is right only about one common axis).
+ * Inertialization: only the destination plays; the offset of the source decays with its velocity on a critically damped spring. Exact:
+ * the rate of a rotation's offset is its true derivative, so the angular velocity does not jump at the seam (subtracting the two
+ * angular velocities is correct only about a common axis).
  *
  * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call"; Bollo, "Inertialization", GDC 2018.
  */
@@ -21,12 +20,9 @@ export const springExact: BlendMethod<'halfLife', SpringCapture> = {
   id: 'springExact',
   label: 'Spring inertialization',
   remarks: [
-    'What the root velocities differ by at the seam dies away on the same spring. A motion that goes over into itself stays as it is.',
+    'The difference of the root velocities at the seam decays on the same spring. A transition to itself leaves the motion unchanged.',
   ],
-  shows: 'sourceGoingOn',
-  hasWeight: false,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...INERTIALIZATION,
   parameters: { halfLife: HALF_LIFE },
 
   capture(seam, values) {
@@ -41,9 +37,6 @@ export const springExact: BlendMethod<'halfLife', SpringCapture> = {
     decayOffset(work, offset, halfLives, sample);
     return addOffset(out, sample.destination, work);
   },
-
-  /** It extrapolates nothing: its half-life is that of an offset, not of a motion let go, and the two do not compare. */
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
 
   settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
   rootRule: (values) => springRule(numberValue(values, 'halfLife')),

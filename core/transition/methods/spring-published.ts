@@ -3,22 +3,22 @@ import { exponentialFactor } from '../../math/rotation-series.ts';
 import type { ReadonlyPose } from '../../pose.ts';
 import { HALF_LIFE } from './blend-parameters.ts';
 import { decayOffset, springSettlingTime } from '../curves/decay.ts';
-import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset, type PoseOffset } from '../../pose-offset.ts';
-import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
+import { springExact } from './spring-exact.ts';
 import { springRule } from '../root/root-offsets.ts';
 
 interface PublishedCapture extends SeamOffset {
   readonly halfLives: Float64Array; // [joints] s
-  readonly reported: Float64Array; // [joints * 3] rad/s, holds nothing between calls
+  readonly reported: Float64Array; // [joints * 3] rad/s, scratch
 }
 
 /**
- * Inertialization as it is published: the rate of a rotation's offset is taken to be the difference of the two angular
- * velocities, and the velocity it reports is that rate plus the destination's velocity, turned by the offset. Both hold about
- * one common axis only. Elsewhere the output's true angular velocity jumps at the seam by about offset times speed, and what is
- * reported is not the derivative of the poses. For comparison with engines; `springExact` is what it means to be.
+ * Inertialization as published: the rate of a rotation's offset is approximated by the difference of the two angular velocities, and
+ * the reported velocity is that rate plus the destination's velocity, rotated by the offset. Both are correct only about a common axis.
+ * Elsewhere the true angular velocity jumps at the seam by about offset times speed, and the reported velocity is not the derivative of
+ * the poses. For comparison with engines; `springExact` is the correct form.
  *
  * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call".
  */
@@ -26,13 +26,10 @@ export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
   id: 'springPublished',
   label: 'Published spring inertialization',
   remarks: [
-    'What the root velocities differ by at the seam dies away on the same spring.',
-    'The angular velocity that it reports is not that of its poses. A transition that interrupts it goes on from that of the poses.',
+    'The difference of the root velocities at the seam decays on the same spring.',
+    'The reported angular velocity is not that of its poses. A transition that interrupts it continues from the true velocity.',
   ],
-  shows: 'sourceGoingOn',
-  hasWeight: false,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...INERTIALIZATION,
   parameters: { halfLife: HALF_LIFE },
 
   capture(seam, values) {
@@ -54,19 +51,15 @@ export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
     return out;
   },
 
-  /** What interrupts it goes on from the velocity that is seen, not from the one that is reported. */
-  evaluateTrue(out, sample, { offset, halfLives, work }) {
-    decayOffset(work, offset, halfLives, sample);
-    return addOffset(out, sample.destination, work);
-  },
+  /** An interruption continues from the true velocity, not from the reported one. */
+  evaluateTrue: springExact.evaluate,
 
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
   rootRule: (values) => springRule(numberValue(values, 'halfLife')),
   promises: () => ({ startsC1: false, endsC1: true, endsExactly: false }),
 };
 
-/** Overwrites the rates of `offset`'s rotations by the published ones: `wa - wb`. */
+/** Overwrites the rates of rotations with the published form: `wa - wb`. */
 function subtractAngularVelocities(offset: PoseOffset, a: ReadonlyPose, b: ReadonlyPose): void {
   for (let i = 0, o = 3; o < offset.rates.length; i += 3, o += 6) {
     for (let axis = 0; axis < 3; axis++) {

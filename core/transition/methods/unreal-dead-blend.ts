@@ -3,12 +3,13 @@ import { easingValue } from './blend-parameters.ts';
 import { numberValue, type BlendMethod, type Explanation, type TransitionSample } from '../method.ts';
 import { unrealDeadBlendRule } from '../root/root-fades.ts';
 import { coastAsUnreal } from '../unreal/unreal-coasting.ts';
+import { explainCoasting } from './dead-blend.ts';
 import { deadBlendUnreal } from './dead-blend-unreal.ts';
 import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
 
 /**
- * Unreal Engine's DeadBlending node as it is, tick by tick: velocities are those of its last tick, half-lives come from where the
- * destination is a tick after the seam, and the side that an offset is on is remembered. Its continuous form is `deadBlendUnreal`.
+ * Unreal Engine's DeadBlending node, tick by tick: velocities are those of its last tick, half-lives follow from the destination one
+ * tick after the seam, and the hemisphere of each offset is remembered. Its continuous form is `deadBlendUnreal`.
  *
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp; Holden, "Dead Blending Node in Unreal Engine".
  */
@@ -16,9 +17,9 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
   id: 'unrealDeadBlend',
   label: 'Unreal dead blending',
   remarks: [
-    'The node takes velocities from its last two poses and half-lives from where the destination is one tick after the seam. It leaves no moving joint alone: at a constant velocity into itself joints go at 0.41 to 1.53 of the speed, and come to lie 91 mm behind for each m/s.',
-    'The root keeps the velocity of the seam, and what is left of its turn comes on top of the destination’s: a turning figure turns too far, by half the blend time of turning where the easing is linear.',
-    'Interruptions in quick succession are shortened by the deficit. Curves and scales are left out.',
+    'The node takes velocities from its last two poses, and half-lives from the destination one tick after the seam. It disturbs even a transition to itself: at constant velocity, joints move at 0.41 to 1.53 of their speed and lag by 91 mm per m/s.',
+    'The root keeps its velocity at the seam, and the rest of its turn is added to the destination’s: a turning figure turns too far, with linear easing by half the blend time of turning.',
+    'Quick interruptions are shortened by the deficit. Curves and scales are not supported.',
   ],
   shows: 'extrapolation',
   hasWeight: true,
@@ -44,7 +45,7 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
   },
 
   evaluate: evaluateUnreal,
-  explain: explainCoasting,
+  explain: explainUnreal,
   settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => unrealDeadBlendRule(easingValue(values), numberValue(values, 'blendTime')),
   promises: (values) => ({
@@ -53,20 +54,12 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
   }),
 };
 
-function explainCoasting(
+function explainUnreal(
   out: Explanation,
   sample: TransitionSample,
   { run: { blend } }: UnrealCapture,
 ): Explanation {
   if (blend.kind !== 'deadBlending') return out;
-  const { velocities, halfLives } = blend.coasting;
-  out.coasting = blend.coasting;
   coastAsUnreal(out.extrapolated, blend.start, blend.coasting, blend.work.way, sample);
-  for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
-    for (let axis = 0; axis < 3; axis++) {
-      out.angularHalfLives[i + axis] = halfLives[o + axis];
-      out.angularVelocities[i + axis] = velocities[o + axis];
-    }
-  }
-  return out;
+  return explainCoasting(out, blend.coasting);
 }

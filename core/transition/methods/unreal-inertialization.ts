@@ -2,12 +2,12 @@ import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { unrealInertialRule } from '../root/root-offsets.ts';
 import { BLEND_TIME } from './blend-parameters.ts';
-import { explainGoingOn } from './explain-going-on.ts';
 import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
+import { INERTIALIZATION } from './seam-offset.ts';
 
 /**
- * Unreal Engine's Inertialization node as it is, tick by tick: it measures its last two poses against the first new one, a tick after
- * the seam. So it takes the way of one tick for an offset, and leaves no moving joint alone, even where it goes over into itself.
+ * Unreal Engine's Inertialization node, tick by tick: it compares its last two poses with the first new one, a tick after the seam. So
+ * it mistakes the motion of one tick for an offset, and disturbs even a transition to itself.
  *
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp; Bollo, "Inertialization", GDC 2018.
  */
@@ -15,17 +15,14 @@ export const unrealInertialization: BlendMethod<'blendTime' | 'tick', UnrealCapt
   id: 'unrealInertialization',
   label: 'Unreal inertialization',
   remarks: [
-    'The node has no easing and no half-life. It sees the destination one tick after the seam and takes the way of that tick for an offset, so it leaves no moving joint alone: at a constant velocity into itself the first tick has 0.67 of the speed (5.5 mm behind for each m/s at 60 Hz, made up within five ticks).',
-    'Velocity across the offset, or away from the destination, is gone in the first tick.',
-    'The root takes the change of velocity of one tick for a difference: a jog into itself strays by some 24 mm at 60 Hz.',
-    'Interruptions in quick succession are shortened by the deficit. Curves and scales are left out.',
+    'The node has no easing and no half-life. It sees the destination one tick after the seam and mistakes the motion of that tick for an offset, so it disturbs even a transition to itself: at constant velocity, the first tick has 0.67 of the speed (a lag of 5.5 mm per m/s at 60 Hz, recovered within five ticks).',
+    'Velocity across the offset, or away from the destination, is lost in the first tick.',
+    'The root mistakes the change of velocity in one tick for a difference: a jog drifts by about 24 mm at 60 Hz in a transition to itself.',
+    'Quick interruptions are shortened by the deficit. Curves and scales are not supported.',
   ],
-  shows: 'sourceGoingOn',
-  hasWeight: false,
-  usesVelocity: true,
+  ...INERTIALIZATION,
   isEngineNode: true,
   hasDeficit: true,
-  readsSourceUntil: () => 0,
   parameters: { blendTime: { ...BLEND_TIME, default: 0.25 }, tick: TICK },
 
   capture(seam, values) {
@@ -35,7 +32,6 @@ export const unrealInertialization: BlendMethod<'blendTime' | 'tick', UnrealCapt
   },
 
   evaluate: evaluateUnreal,
-  explain: (out, sample, capture) => explainGoingOn(out, sample, capture.angularVelocities),
   settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => unrealInertialRule(numberValue(values, 'blendTime')),
   promises: (values) =>

@@ -6,7 +6,7 @@ import { createUnrealRun, evaluateUnrealRun, type UnrealNode, type UnrealRun } f
 
 const TICKS = ['24', '30', '60', '120'] as const;
 
-/** How often the engine runs. A choice, since a node's result depends on it. */
+/** The tick rate of the engine, which affects the result of a node. */
 export const TICK: ChoiceSpec = {
   kind: 'choice',
   label: 'Tick',
@@ -14,23 +14,23 @@ export const TICK: ChoiceSpec = {
   options: TICKS,
   default: '60',
   description:
-    'How often the engine evaluates. The node takes velocities from its last two poses, so this changes the blend.',
+    'Tick rate of the engine. It affects the blend, since the node takes velocities from its last two poses.',
 };
 
-/** Ticks per second that `values` ask for. */
+/** Ticks per second of `values`. */
 export function ticksPerSecond(values: Values): number {
   return Number(choiceValue(values, 'tick', TICKS));
 }
 
-/** A node at a seam between motions at ticks. */
+/** A node captured between ticked motions. */
 export interface UnrealCapture {
   readonly run: UnrealRun;
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
 }
 
-/** Runs `node` from the two poses put out last, over the destination at its ticks. */
+/** Runs `node` from its last two output poses, over the destination at ticks. */
 export function captureUnreal({ source, ticks }: Seam, node: UnrealNode): UnrealCapture {
-  assert(ticks !== undefined, 'a node of an engine is played at ticks only');
+  assert(ticks !== undefined, 'an engine node needs ticks');
   const { tick } = ticks;
   const run = createUnrealRun({
     ...{ node, tick },

@@ -11,12 +11,12 @@ import { holdRule } from '../root/root-fades.ts';
 interface VelocityFadeCapture extends Crossing {
   readonly start: Pose; // the source at the seam, at rest: its velocities are in `velocities`
   readonly velocities: Float64Array; // [joints * 6] m/s and rad/s, laid out as a `PoseOffset`
-  readonly extrapolated: Pose; // holds nothing between calls
+  readonly extrapolated: Pose; // scratch
 }
 
 /**
- * The slides' velocity ramp: the source is let go, its velocities fall to zero along a straight line over the blend time, and
- * meanwhile it cross-fades to the destination. By itself the ramp would end half its way on, wherever the destination is.
+ * The slides' velocity ramp: the source is extrapolated with velocities that fall linearly to zero over the blend time, while it
+ * cross-fades to the destination.
  *
  * Source: Bielak, "Pimp up your blends", velocity smoothing and inertialization.
  */
@@ -24,7 +24,7 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
   id: 'velocityFade',
   label: 'Velocity fade',
   remarks: [
-    'The root keeps the velocity of the seam, undamped, while it cross-fades to the destination’s. A motion whose velocity changes strays where it goes over into itself.',
+    'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s. In a transition to itself, a motion with changing velocity leaves its path.',
   ],
   shows: 'extrapolation',
   hasWeight: true,
@@ -59,7 +59,7 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
     return crossOver(out, sample, from, capture);
   },
 
-  /** Half of a ramp's velocity is left after half of its time. */
+  /** The half-life of a ramp is half of its time. */
   explain(out, sample, capture) {
     const { velocities, fade } = capture;
     extrapolate(out.extrapolated, sample, capture);
@@ -82,7 +82,7 @@ function extrapolate(out: Pose, sample: TransitionSample, capture: VelocityFadeC
   return addOffset(out, capture.start, evaluateRamp(capture.work.offset, capture, sample));
 }
 
-/** Writes `v t - v t^2 / (2 T)` and `v (1 - t / T)`, `t` clamped to [0, T]; zero where there is no blend time. */
+/** Writes `v t - v t^2 / (2 T)` and `v (1 - t / T)`, `t` clamped to [0, T]; zero without a blend time. */
 function evaluateRamp(
   out: PoseOffset,
   { velocities, fade }: Pick<VelocityFadeCapture, 'velocities' | 'fade'>,

@@ -5,26 +5,26 @@ import { findBlendMethod } from '../methods/registry.ts';
 import { settleRequests, type RequestRecord, type TransitionRequest } from './requests.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
 
-/** What became of one transition of a chain: for a timeline, to see who asked for what, and what it came to. */
+/** The record of one transition of a chain, for the timeline: its requests and the granted durations. */
 export interface LinkRecord {
   readonly transition: Transition;
-  readonly at: number; // s on the last one's clock: when it was asked for, and evaluated
-  /** When the next one interrupts it, on the same clock; null for the last. */
+  readonly at: number; // s on the last one's clock: time of request and evaluation
+  /** Time of its interruption, on the same clock; null for the last. */
   readonly until: number | null;
   /** Per slot of the last one. */
   readonly slots: readonly SlotRecord[];
 }
 
 export interface SlotRecord {
-  readonly slot: number; // of this transition: the one that the last one's slot goes on from
+  readonly slot: number; // of this transition: the one that the last one's slot continues
   readonly method: string;
-  readonly duration: number; // s, granted: until it has arrived, or for a spring has settled
-  /** Its own request first. Where the method has no blend time only that one, and no other can shorten it. */
+  readonly duration: number; // s, granted: until it arrives, or for a spring settles
+  /** Its own request first; the only one if the method has no blend time to shorten. */
   readonly requests: readonly RequestRecord[];
   readonly canBeShortened: boolean;
-  /** s that the deficit took of what it would have been granted; 0 where the method has none. */
+  /** s taken by the deficit; 0 if the method has none. */
   readonly shortenedBy: number;
-  /** s that it still had before it when it was interrupted; 0 where it had arrived, or goes on to its end. */
+  /** s remaining at its interruption; 0 if it had arrived or is not interrupted. */
   readonly cutOff: number;
 }
 
@@ -68,7 +68,7 @@ function recordSlot(transition: Transition, index: number, { at, until, granted 
   ];
   const records = settleRequests(requests, { evaluations: [at], deficit: false });
   const shortenedBy = granted?.shortenedBy ?? 0;
-  // Tired muscles take longer than they ask for: then their own word counts.
+  // Tired muscles take longer than requested, so their own time counts.
   const isOwn = granted === null || (granted.winner < 0 && shortenedBy === 0);
   const duration = isOwn ? own.duration : settled(slot, granted.granted);
   const cutOff = until === null ? 0 : Math.max(0, at + duration - until);

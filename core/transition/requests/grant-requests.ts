@@ -1,17 +1,17 @@
-// core/transition/requests: which of several transition requests is granted
+// core/transition/requests: grants one of several transition requests
 import type { CompetingRequest, Slot, Transition } from '../document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 import { mergeRequests } from './requests.ts';
 
-/** What became of the requests for one slot of a transition. */
+/** The result of the requests for one slot of a transition. */
 export interface Grant {
   /** Index into the transition's competing requests; -1 = its own is granted. */
   readonly winner: number;
-  /** s, what its own request asks for; null where the method has no blend time that a request could shorten. */
+  /** s, duration of its own request; null if the method has no blend time to shorten. */
   readonly asked: number | null;
 }
 
-/** Settles the requests that a slot's own blend time competes with: the shortest wins, its own one and earlier ones on ties. */
+/** Grants the shortest of a slot's own blend time and competing requests; on ties its own, then the earlier one. */
 export function grantRequest({ method, values }: Slot, requests: readonly CompetingRequest[] = []): Grant {
   const hasBlendTime = findBlendMethod(method)?.parameters['blendTime'] !== undefined;
   const asked = values['blendTime'];
@@ -21,8 +21,8 @@ export function grantRequest({ method, values }: Slot, requests: readonly Compet
 }
 
 /**
- * A transition with the slots that play: where a competing request is shorter, its duration replaces the blend time, and as it
- * asks for every joint alike, the profile goes. What has no blend time, as a spring, is left as it is.
+ * A transition with its slots as played: a shorter competing request replaces the blend time and, since it applies to all joints alike,
+ * removes the profile. Slots without a blend time, such as springs, stay the same.
  */
 export function withGrantedSlots(transition: Transition): Transition {
   const { slots, requests = [] } = transition;

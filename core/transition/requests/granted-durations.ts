@@ -4,24 +4,23 @@ import { findBlendMethod } from '../methods/registry.ts';
 import { grantRequest } from './grant-requests.ts';
 import { requestDurations } from './requests.ts';
 
-/** What one transition of a chain is given in one slot. */
+/** The granted duration of one transition of a chain in one slot. */
 export interface GrantedDuration {
   /** Index into the transition's competing requests; -1 = its own is granted. */
   readonly winner: number;
-  readonly asked: number; // s, by the request that is granted
+  readonly asked: number; // s, requested by the winner
   readonly granted: number; // s: its blend time
-  readonly shortenedBy: number; // s, what the deficit took of it; 0 where the method has none
+  readonly shortenedBy: number; // s, taken by the deficit; 0 if the method has none
 }
 
 /**
- * The durations granted along a chain in one slot, oldest first: of several requests at once the shortest, and of that what the
- * deficit leaves where an engine's node runs the method. Each such method is a node of its own: only its own requests interrupt it,
- * and whatever else is blended meanwhile, its deficit passes.
+ * The granted durations of a chain in one slot, oldest first: the shortest of simultaneous requests, minus the deficit for engine
+ * nodes. Each such method is its own node: only its own requests interrupt it, and its deficit also expires during other blends.
  *
  * @param chain see `resolveChain`
  * @param index of the slot in the last of them
  * @param find  the method of an id
- * @returns [chain.length], null where the method has no blend time that could be granted
+ * @returns [chain.length], null if the method has no blend time
  */
 export function grantedDurations(
   chain: readonly Transition[],

@@ -2,7 +2,7 @@ import type { Floats } from '../../floats.ts';
 import type { ProfileMode } from '../document/document.ts';
 
 /*
- * Something asks for a transition; so may something else before the next evaluation.
+ * Requests for a transition, several of which may arrive before the next evaluation.
  *
  *   requests     a   b         c            d
  *   ─────────────┴───┴────┬────┴───────┬────┴───────▶ time
@@ -10,45 +10,44 @@ import type { ProfileMode } from '../document/document.ts';
  *                         a and b
  */
 
-/** Asks for a transition. */
+/** A request for a transition. */
 export interface TransitionRequest {
-  readonly from: string; // who asks, for the record
-  readonly time: number; // s, when
-  readonly duration: number; // s, how long it is to take; below 0 the request is ignored
+  readonly from: string; // sender, for the record
+  readonly time: number; // s, of arrival
+  readonly duration: number; // s; below 0 the request is ignored
   /** Factor per joint name; null = all 1. */
   readonly profile: Readonly<Record<string, number>> | null;
   readonly profileMode?: ProfileMode | undefined;
 }
 
-/** What became of a request: what a timeline shows of it. */
+/** The record of a request, for the timeline. */
 export interface RequestRecord {
   readonly request: TransitionRequest;
   readonly evaluatedAt: number; // s
   readonly outcome:
     | 'granted'
     | 'ignored' // its duration is negative
-    | 'outlasted'; // another one that arrived before the same evaluation is shorter, or as short and earlier
-  /** Index of the request that was granted instead; -1 where there is none. */
+    | 'outlasted'; // another request before the same evaluation is shorter, or equal and earlier
+  /** Index of the request that was granted instead; -1 = none. */
   readonly grantedInstead: number;
-  /** What was granted of its duration, s; 0 where it was not granted. */
+  /** Granted part of its duration, s; 0 if not granted. */
   readonly granted: number;
-  /** What the deficit took of its duration, s. */
+  /** Part of its duration taken by the deficit, s. */
   readonly shortenedBy: number;
 }
 
 export interface RequestRules {
-  /** [n] s, ascending: when requests are looked at. One that comes after the last of them stays without a record. */
+  /** [n] s, ascending. A request after the last evaluation has no record. */
   readonly evaluations: Floats;
-  /** Whether transitions that interrupt each other in quick succession are shortened. */
+  /** Shortens transitions that interrupt each other quickly. */
   readonly deficit: boolean;
 }
 
 /**
- * Settles requests: of those that arrive up to an evaluation, and after the one before it, the shortest wins, the earliest of
- * several equally short ones; its profile comes with it.
+ * Settles requests: of all that arrive between two evaluations the shortest wins, with its profile; on ties the earliest.
  *
  * @param requests in the order of their arrival
- * @returns a record for each request that was looked at, in the same order
+ * @returns a record for each evaluated request, in the same order
  */
 export function settleRequests(
   requests: readonly TransitionRequest[],
@@ -90,8 +89,8 @@ function recordOf(
 }
 
 /**
- * The shortest of the durations (s) that were asked for at once, the earliest of equals. Negative ones are ignored; where none
- * is left the index is -1 and the duration 0.
+ * The shortest of simultaneous durations (s), on ties the earliest. Negative ones are ignored; if none is left the index is -1 and the
+ * duration 0.
  */
 export function mergeRequests(durations: Floats): { readonly index: number; readonly duration: number } {
   let index = -1;
@@ -102,11 +101,11 @@ export function mergeRequests(durations: Floats): { readonly index: number; read
 }
 
 /**
- * The durations granted to requests that interrupt each other: the first interruption is free and leaves a deficit, what was
- * still to come of the transition it cut off; one that follows before that deficit is over is shortened by its own.
+ * The granted durations of requests that interrupt each other: the first interruption is free and leaves a deficit, the remaining time
+ * of the interrupted transition; an interruption before that deficit has expired is shortened by its own deficit.
  *
  * @param times     [n] s, ascending
- * @param durations [n] s, asked for
+ * @param durations [n] s, requested
  * Source: modelled on the inertialization deficit of Unreal Engine.
  */
 export function requestDurations(times: Floats, durations: Floats): number[] {

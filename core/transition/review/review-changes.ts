@@ -1,4 +1,4 @@
-// core/transition/review: what a review judged, and what has changed since
+// core/transition/review: the reviewed state of a transition, and changes since
 import { rootChoiceWords } from '../../root/root-choice-words.ts';
 import type {
   Review,
@@ -13,7 +13,7 @@ import type { ParameterSpec, ParameterValue } from '../method.ts';
 import { easingWords, isCurveText } from '../curves/easing-text.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 
-/** How a status reads, in lists and reports. */
+/** Names of statuses, for lists and reports. */
 export const statusWords: Readonly<Record<ReviewStatus, string>> = {
   unreviewed: 'Unreviewed',
   approved: 'Approved',
@@ -21,59 +21,59 @@ export const statusWords: Readonly<Record<ReviewStatus, string>> = {
   rejected: 'Rejected',
 };
 
-/** Something that is otherwise than it was when a transition was reviewed. */
+/** A change since a transition was reviewed. */
 export interface ReviewChange {
-  readonly part: 'settings' | 'source' | 'destination' | 'blending'; // blending: what Segue makes of them, which nobody sets
+  readonly part: 'settings' | 'source' | 'destination' | 'blending'; // blending: behaviour of Segue, not a setting
   readonly words: string; // "half-life 0.12 s → 0.2 s"
 }
 
-/** What is otherwise in `now` than in what was reviewed; empty: the review holds, there is none, or it does not say of what it is. */
+/** Changes between the reviewed steps and `now`; empty if the review is valid, missing, or without steps. */
 export function changesSinceReview(
   { status, of: before }: Review,
   now: readonly ReviewedStep[],
 ): readonly ReviewChange[] {
   if (status === 'unreviewed' || before === undefined) return [];
-  if (before.length !== now.length) return [{ part: 'source', words: 'what it interrupts changed' }];
-  // Itself first, what lies furthest back last.
+  if (before.length !== now.length) return [{ part: 'source', words: 'the interrupted transitions changed' }];
+  // The transition itself first, the oldest last.
   return before
     .map((step, k) => changesOfStep(step, now[k], now.length - 1 - k))
     .toReversed()
     .flat();
 }
 
-/** @param back how many interruptions before the transition itself, 0 = itself */
+/** @param back number of interruptions before the transition, 0 = itself */
 function changesOfStep(before: ReviewedStep, now: ReviewedStep, back: number): readonly ReviewChange[] {
   const after = new Map(factsOf(now).map((fact) => [fact.key, fact]));
   const changes = factsOf(before).flatMap((was) => {
     const is = after.get(was.key);
-    // Parameters of another method, settings of another clip: that it is another is said by itself.
+    // Parameters of another method or clip: that change is reported separately.
     return is === undefined || isSame(was.value, is.value) ? [] : [changeOf(was, is)];
   });
-  const prefix = back === 1 ? 'what it interrupts: ' : `${back} interruptions before: `;
+  const prefix = back === 1 ? 'interrupted transition: ' : `${back} interruptions earlier: `;
   if (back === 0) return changes;
   return changes.map(({ words }) => ({ part: 'source', words: prefix + words }));
 }
 
 type Value = number | boolean | string;
 
-/** One thing that a review holds for. */
+/** A value that a review depends on. */
 interface Fact {
   readonly key: string;
   readonly part: ReviewChange['part'];
   readonly label: string;
   readonly value: Value;
-  /** How the value reads; absent where it is too long to say. */
+  /** Text of the value; absent if too long. */
   readonly text?: string;
 }
 
 function changeOf({ part, label, text: before = '' }: Fact, { text: after = '' }: Fact): ReviewChange {
-  // Too long to say, or too close: a file that was replaced has its name still.
+  // Without text, or with equal texts: a replaced file keeps its name.
   const words = before === after ? `${label} ${before}`.trim() + ' changed' : `${label} ${before} → ${after}`;
   return { part, words };
 }
 
 function isSame(a: Value, b: Value): boolean {
-  // A slider that went and came back ends a rounding away.
+  // A slider that was moved back may differ by rounding.
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= 1e-9 : a === b;
 }
 
@@ -96,10 +96,10 @@ function factsOf(step: ReviewedStep): Fact[] {
   ];
 }
 
-const rootBlendWords = { joints: 'with the joints', velocity: 'by itself, as velocity' } as const;
+const rootBlendWords = { joints: 'with the joints', velocity: 'separately, as velocity' } as const;
 
 const alignmentWords = {
-  groundTrack: 'ground track',
+  groundTrack: 'root',
   plantedFoot: 'planted foot',
   joint: 'joint',
   none: 'none',
@@ -122,7 +122,7 @@ function factsOfEnd(part: 'source' | 'destination', timeLabel: string, end: Revi
 
 function factsOfClip(part: 'source' | 'destination', clip: ReviewedClip): Fact[] {
   const { name, content, groundHeight, loop, root } = clip;
-  // Until there was a choice it was automatic.
+  // Older reviews without a setting had an automatic root.
   const rootWords = rootChoiceWords(root ?? { kind: 'auto' });
   return [
     fact(`${part}.content`, `${part} clip`, content, name),
@@ -136,7 +136,7 @@ function factsOfSlot(slot: SlotSettings): Fact[] {
   const method = findBlendMethod(slot.method);
   const values = { ...slot.values };
   const parameters = Object.entries(method?.parameters ?? {}).map(([name, spec]) => {
-    // A parameter that a method got later was at its default until then.
+    // A parameter that was added later had its default value.
     const value = values[name] ?? spec.default;
     return fact(`${slot.method}.${name}`, spec.label.toLowerCase(), value, valueText(spec, value));
   });
@@ -149,7 +149,7 @@ function factsOfSlot(slot: SlotSettings): Fact[] {
   ];
 }
 
-/** How a slot is played, whatever its method. */
+/** Settings of playback, independent of the method. */
 function factsOfRun({ rootTime, tick, ignoresSourceVelocity = false }: SlotSettings): Fact[] {
   return [
     fact(
@@ -173,7 +173,7 @@ function valueText(spec: ParameterSpec, value: ParameterValue): string {
   return spec.kind === 'easing' && isCurveText(value) ? easingWords(value) : value;
 }
 
-/** Factors of 1 change nothing, and what a profile without others acts on neither. */
+/** Factors of 1 have no effect, nor has the mode of a profile with no other factors. */
 function profileText({ profile, profileMode }: SlotSettings): string {
   const factors = Object.entries(profile ?? {}).filter(([, factor]) => factor !== 1);
   if (factors.length === 0) return '';
@@ -182,7 +182,7 @@ function profileText({ profile, profileMode }: SlotSettings): string {
 
 const onOff = (value: boolean): string => (value ? 'on' : 'off');
 
-/** Whatever order they were set in. */
+/** The joint edits in a canonical order. */
 function jointsText(joints: ReviewedEnd['joints'] = {}): string {
   const sorted = Object.entries(joints).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return sorted
@@ -190,7 +190,7 @@ function jointsText(joints: ReviewedEnd['joints'] = {}): string {
     .join();
 }
 
-/** To what a person can see: a thousandth. The minus is the typographic one. */
+/** Rounded to a thousandth, with a typographic minus. */
 function inUnit(value: number, unit: string): string {
   const digits = String(Number(value.toFixed(3)));
   return `${digits.replace(/^-/, '−')} ${unit}`.trim();

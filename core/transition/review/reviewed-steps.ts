@@ -9,20 +9,19 @@ import type {
   SlotSettings,
   Transition,
 } from '../document/document.ts';
-import { continuedSlot, resolveChain } from '../document/resolve-chain.ts';
+import { clipIdsOf, continuedSlot, resolveChain } from '../document/resolve-chain.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 
-/** A clip of a library as a review sees it, and what it moves. */
+/** A clip of a library for a review, with its skeleton. */
 export interface ReviewableClip extends ReviewedClip {
   readonly skeletonId: string;
-  readonly joints: JointEdits; // what people set of its skeleton's
+  readonly joints: JointEdits; // edits of its skeleton
 }
 
 /**
- * What someone who looks at the chosen slot of a transition sees, oldest step first: what their review holds for. The other slots
- * are alternatives that nobody approved.
+ * The state that a review of a transition covers, oldest step first: its chosen slot. Other slots are unreviewed alternatives.
  *
- * @param chain the transition, after those that it rests on; see `resolveChain`
+ * @param chain see `resolveChain`
  * @param clips [chain.length + 1] the source of the first, then the destination of each
  */
 export function stepsOf(
@@ -49,11 +48,11 @@ export function stepsOf(
 }
 
 /**
- * The steps of `transition` as a library has it.
+ * The steps of `transition` in a library.
  *
  * @param find a transition by its id
  * @param clipOf a clip by its id
- * @returns null where a clip is not known, or something that it interrupts is gone
+ * @returns null if a clip or an interrupted transition is missing
  */
 export function findSteps(
   transition: Transition,
@@ -62,7 +61,7 @@ export function findSteps(
 ): readonly ReviewedStep[] | null {
   const chain = resolveChain(transition, find);
   if (!chain.ok) return null;
-  const ids = [chain.value[0].source.id, ...chain.value.map(({ destination }) => destination.id)];
+  const ids = clipIdsOf(chain.value);
   const clips = ids.flatMap((id) => clipOf(id) ?? []);
   return clips.length === ids.length ? stepsOf(chain.value, clips) : null;
 }
@@ -76,9 +75,9 @@ function endOf(
   if (found === null) return { time, playRate, mirror, clip: null };
   const { skeletonId, joints, ...clip } = found;
   const played = all[all.length - 1].skeletonId;
-  // All motion is carried over to the last skeleton: its map counts for all others, theirs for themselves.
-  const isCarried = skeletonId === played ? all.some((other) => other.skeletonId !== played) : true;
-  const counts = (mirror || isCarried || goesByJoints) && Object.keys(joints).length > 0;
+  // All motion is retargeted to the last skeleton: its map affects all others, theirs only themselves.
+  const isRetargeted = skeletonId === played ? all.some((other) => other.skeletonId !== played) : true;
+  const counts = (mirror || isRetargeted || goesByJoints) && Object.keys(joints).length > 0;
   return { time, playRate, mirror, clip, ...(counts && { joints }) };
 }
 

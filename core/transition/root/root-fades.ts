@@ -4,8 +4,8 @@ import type { Easing } from '../curves/easing.ts';
 import type { RootRule } from '../root-rule.ts';
 
 /**
- * Writes the weight of the destination at a moment: `[weight, rate]` of side and forward, then of the turn. `evaluateWeights` has this
- * layout for two joints, `evaluateMuscleProgress` for one.
+ * Writes the weight of the destination: `[weight, rate]` for side and forward, then for the turn. This is the layout of
+ * `evaluateWeights` for two joints, and of `evaluateMuscleProgress` for one.
  *
  * @param out [4] weights 0 to 1, rates 1/s; the rules read only the weights
  */
@@ -48,7 +48,7 @@ export function holdRule(easing: Easing, blendTime: number): RootRule {
 }
 
 /**
- * Side and forward as in `holdRule`; the turn is `destination + (1 - a) source0`, as Unreal's dead blending composes it.
+ * Side and forward as in `holdRule`; the turn is `destination + (1 - a) source0`, as in Unreal's dead blending.
  *
  * Trap: a figure turns too far in a transition to itself, even at constant velocity: by its turn times the integral of `1 - a`.
  *

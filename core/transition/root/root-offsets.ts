@@ -3,49 +3,46 @@ import { createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
 import { createPose, type Pose } from '../../pose.ts';
 import { MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { fadeAlongCubic } from '../curves/cubic-curve.ts';
-import { decayOffset, springWayTime } from '../curves/decay.ts';
+import { decayOffset, springDistanceTime } from '../curves/decay.ts';
 import { evaluateQuintics, layQuintics, quinticEnd, type QuinticCurves } from '../curves/quintic-curve.ts';
 import { layUnrealQuintics } from '../unreal/unreal-quintics.ts';
 import type { RootRule } from '../root-rule.ts';
 
 /*
- * Inertialization of a root: the difference of the two velocities at the seam dies away,
+ * Inertialization of a root: the difference of the two velocities at the seam decays,
  *
  *   destination + left(t) (source0 - destination0),
  *
  * where `left` falls from 1 to 0 like an offset that starts at rest. The true rate of the difference is an acceleration, which is noise
- * for a root. A motion keeps its path in a transition to itself at the same frame, because the difference is zero.
+ * for a root. In a transition to itself at the same frame a motion keeps its path, because the difference is zero.
  */
 
-/** Distance still to come, m per m/s, at which a spring counts as arrived. */
-const WAY_LEFT = 1e-6;
+/** Remaining distance at which a spring counts as arrived, m per m/s. */
+const DISTANCE_LEFT = 1e-6;
 
 /**
- * The difference dies away on a critically damped spring.
+ * The difference decays on a critically damped spring.
  *
  * @param halfLife s, >= 0
  */
 export function springRule(halfLife: number): RootRule {
   const halfLives = Float64Array.of(halfLife);
   const whole = createWhole();
-  return offsetRule(springWayTime(halfLife, WAY_LEFT), (out, time) =>
+  return offsetRule(springDistanceTime(halfLife, DISTANCE_LEFT), (out, time) =>
     decayOffset(out, whole, halfLives, time),
   );
 }
 
-/**
- * The difference comes to rest along Bollo's quintic. A difference shorter than `layQuintics` takes is not dropped: the result changes
- * by less than 1e-9.
- */
+/** The difference decays along Bollo's quintic, however short it is: this changes the result by less than 1e-9. */
 export function quinticRule(blendTime: number): RootRule {
   return quinticsRule(layQuintics(createWhole(), [blendTime]));
 }
 
 /**
- * The difference comes to rest along the quintic of Unreal's inertialization.
+ * The difference decays along the quintic of Unreal's inertialization.
  *
- * Trap: the node knows `destination0` only from the first step after the seam. In a transition to itself a motion leaves its path by the
- * change of its velocity within one tick.
+ * Trap: the node knows `destination0` only from the first step after the seam. In a transition to itself a motion leaves its path by
+ * the change of its velocity within one tick.
  *
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp.
  */
@@ -56,7 +53,7 @@ export function unrealInertialRule(blendTime: number): RootRule {
   return quinticsRule(layUnrealQuintics(seam, [blendTime]));
 }
 
-/** The difference comes to rest along a cubic. */
+/** The difference decays along a cubic. */
 export function cubicRule(blendTime: number): RootRule {
   const blendTimes = Float64Array.of(blendTime);
   const whole = createWhole();
@@ -76,7 +73,7 @@ function createWhole(): PoseOffset {
   return whole;
 }
 
-/** @param leave writes the rest of `createWhole` at a moment */
+/** @param leave writes the rest of `createWhole` at a time */
 function offsetRule(
   end: number,
   leave: (out: PoseOffset, time: { readonly elapsed: number }) => PoseOffset,

@@ -40,7 +40,7 @@ export function captureUnrealCoasting(
  *
  * @param out   receives positions and rotations; not `start`
  * @param start the output at the seam
- * @param work  [6] holds nothing between calls
+ * @param work  [6] scratch
  * @param time  `elapsed` in s since the seam; below 0 counts as 0
  */
 export function coastAsUnreal(

@@ -7,7 +7,7 @@ import type { EstimatedCoasting } from '../coasting.ts';
 import { captureUnrealCoasting, coastAsUnreal, type UnrealEstimate } from './unreal-coasting.ts';
 import type { UnrealSeam } from './unreal-seam.ts';
 
-/** A quaternion whose vector part is shorter than this has no axis. */
+/** Vector parts shorter than this have no axis. */
 const NO_AXIS = 1e-12;
 
 /** Settings of Unreal's dead blending. */
@@ -27,7 +27,7 @@ export interface UnrealDeadBlend {
   readonly work: DeadBlendWork;
 }
 
-/** Buffers that hold nothing between calls. */
+/** Scratch. */
 interface DeadBlendWork {
   readonly extrapolated: Pose;
   readonly weights: Float64Array; // [joints * 2]
@@ -42,7 +42,7 @@ export interface UnrealTick {
   readonly elapsed: number; // s since the seam
 }
 
-/** Captures the seam, with room for the sides of `ticks` ticks. */
+/** Captures the seam, with a buffer for the sides of `ticks` ticks. */
 export function captureUnrealDeadBlend(
   seam: UnrealSeam,
   { fade, estimate }: UnrealDeadBlendSettings,
@@ -65,17 +65,17 @@ export function captureUnrealDeadBlend(
   };
 }
 
-/** [joints * 4] directions before the first tick: the identity. */
+/** Directions before the first tick: identity, [joints * 4]. */
 export function createDirections(joints: number): Float64Array {
   return Float64Array.from({ length: joints * 4 }, (_, i) => (i % 4 === 3 ? 1 : 0));
 }
 
 /**
  * Writes the sides of one tick: the sign that keeps each offset in the hemisphere of the tick before, so that the arc does not change
- * where the two poses drift more than half a turn apart. The directions are the only memory of the node: ticks have to be followed in
- * order, each once.
+ * if the poses drift more than half a turn apart. The directions are the only state of the node: ticks must be followed in order, each
+ * once.
  *
- * @param directions [joints * 4] offsets of the tick before; receives those of this tick, but for joints that have arrived
+ * @param directions [joints * 4] offsets of the tick before; receives those of this tick, except for joints that have arrived
  * @param current    the destination at this tick
  */
 export function followDirections(
@@ -97,7 +97,7 @@ export function followDirections(
 }
 
 /**
- * Writes the positions and rotations of the output. A joint that has arrived equals the destination to the last bit. Does not allocate.
+ * Writes positions and rotations of the output. A joint that has arrived is bit-identical to the destination. Does not allocate.
  *
  *   a p_current + (1 - a) p_extrapolated,   exp((1 - a) r) q_current,   exp(r) = side q_extrapolated conj(q_current)
  *
@@ -126,7 +126,7 @@ export function evaluateUnrealDeadBlend(
     writeOffset(work, current, q);
     const side = sides[tick.row * joints + j];
     const sine = Math.sqrt(offset[0] * offset[0] + offset[1] * offset[1] + offset[2] * offset[2]);
-    // Up to a whole turn: the arc of the tick before may by now be the longer one.
+    // Up to a full turn: the arc of the tick before may now be the longer one.
     const turn = sine < NO_AXIS ? 0 : (2 * Math.atan2(sine, side * offset[3])) / sine;
     for (let axis = 0; axis < 3; axis++) vector[axis] = (1 - weight) * turn * side * offset[axis];
     quatFromRotationVector(offset, vector);

@@ -11,7 +11,7 @@ import type { UnrealSeam } from './unreal-seam.ts';
 export interface UnrealInertialization {
   readonly kind: 'inertialization';
   readonly quintics: QuinticCurves;
-  readonly work: { readonly offset: PoseOffset; readonly turn: Float64Array }; // holds nothing between calls
+  readonly work: { readonly offset: PoseOffset; readonly turn: Float64Array }; // scratch
 }
 
 /**
@@ -28,8 +28,8 @@ export function captureUnrealInertialization(seam: UnrealSeam, blendTimes: Float
 }
 
 /**
- * Writes the positions and rotations of the output: the destination plus the rest of the offset. A joint whose offset is gone equals
- * the destination to the last bit. Does not allocate.
+ * Writes positions and rotations of the output: the destination plus the rest of the offset. A joint without an offset is bit-identical
+ * to the destination. Does not allocate.
  *
  * @param out     may be `current`
  * @param current the destination at this tick
@@ -47,7 +47,7 @@ export function evaluateUnrealInertialization(
     for (let axis = 0; axis < 3; axis++) {
       out.positions[i + axis] = current.positions[i + axis] + values[o + axis];
     }
-    // The node normalises the product; of two unit quaternions it is one already.
+    // The node normalises the product, which is redundant for unit quaternions.
     quatFromRotationVector(turn, values, 0, o + 3);
     quatMultiply(out.rotations, turn, current.rotations, q, 0, q);
   }

@@ -19,7 +19,7 @@ import {
 } from './unreal-inertialization.ts';
 import type { UnrealSeam } from './unreal-seam.ts';
 
-/** A node of the engine with its settings. */
+/** An engine node with its settings. */
 export type UnrealNode =
   | { readonly kind: 'inertialization'; readonly blendTimes: Floats } // [joints] s, >= 0
   | ({ readonly kind: 'deadBlending' } & UnrealDeadBlendSettings);
@@ -31,17 +31,17 @@ export interface UnrealRunSetup extends Omit<UnrealSeam, 'first'> {
   readonly destination: (out: Pose, time: { readonly elapsed: number }) => Pose;
 }
 
-/** A captured run: ready to be asked for any tick, in any order. */
+/** A captured run, ready for evaluation at any tick, in any order. */
 export interface UnrealRun {
   readonly setup: UnrealRunSetup; // with copies of its poses
   readonly blend: UnrealInertialization | UnrealDeadBlend;
   readonly end: number; // s after the seam from which the output is the destination
-  readonly work: { row: number; elapsed: number }; // holds nothing between calls
+  readonly work: { row: number; elapsed: number }; // scratch
 }
 
 /**
- * Captures the seam. Dead blending remembers from tick to tick on which side each offset is; the run finds that out here for all ticks
- * of the blend, at the cost of sampling the destination once per tick.
+ * Captures the seam. Dead blending remembers the hemisphere of each offset from tick to tick; it is computed here for all ticks of the
+ * blend, which samples the destination once per tick.
  */
 export function createUnrealRun(asked: UnrealRunSetup): UnrealRun {
   const { node, tick } = asked;
@@ -74,8 +74,8 @@ function followTicks(
 }
 
 /**
- * Fills the positions and rotations of `out` with the output at a tick, from `end` on the destination. Its velocities mean nothing: an
- * engine takes them from two output poses, see `takeVelocities`. The same tick gives the same bits in any order. Does not allocate.
+ * Fills the positions and rotations of `out` with the output at a tick, from `end` on the destination. Its velocities are undefined: an
+ * engine takes them from two output poses, see `takeVelocities`. The result is bit-identical in any order. Does not allocate.
  *
  * @param index ticks since the seam, a whole number; 0 is `shown`, -1 is `before`
  */

@@ -1,21 +1,21 @@
 import type { ReadonlyPose } from '../../pose.ts';
 
 /*
- * Unreal Engine's inertialization and dead blending nodes, tick by tick. Both derive velocities from their last two output poses.
- * Both see the destination for the first time one tick after the seam, when their clock already shows one tick.
+ * Unreal Engine's inertialization and dead blending nodes, tick by tick. Both derive velocities from their last two output poses, and
+ * first see the destination one tick after the seam, when their clock is already at one tick.
  *
  *   tick            -1        0         1         2
  *   output        before ── shown       ●─────────●      computed here
  *   destination                       first ─── current
  *   elapsed                            tick    2 tick
  *
- * Neither node leaves a moving joint alone, not even in a transition to the same motion: the destination moves on by one tick before
- * it is seen, and the node takes that distance for an offset.
+ * Both nodes disturb even a transition to the same motion: the destination moves by one tick before it is seen, and the node mistakes
+ * that distance for an offset.
  *
- * A pose means positions and rotations here. These functions neither read nor write its velocities.
+ * Only positions and rotations of poses are used here, not velocities.
  */
 
-/** The poses that a node has when its blend begins. */
+/** The poses of a node at the start of its blend. */
 export interface UnrealSeam {
   readonly before: ReadonlyPose; // output one tick before the seam
   readonly shown: ReadonlyPose; // output at the seam

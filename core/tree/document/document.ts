@@ -1,14 +1,11 @@
-// core/tree/document: the saved tree: parsing and checking it
+// core/tree/document: the saved tree, its parsing and validation
 import type { TreeInput } from '../inputs/input-document.ts';
 import type { TreeNode } from '../schema/spec.ts';
 
-/** The version this Segue writes. A higher one is refused, a lower one migrated. */
+/** The current version. Higher ones are rejected, lower ones migrated. */
 export const TREE_SCHEMA_VERSION = 1;
 
-/**
- * A blend tree as people make and keep it: plain JSON. What drives it are its inputs, functions of time, so that the same moment
- * always gives the same pose, in whatever order moments are asked for.
- */
+/** The document of a blend tree: plain JSON. Its inputs are functions of time, so it can be evaluated at any time, in any order. */
 export interface TreeDocument {
   readonly schemaVersion: typeof TREE_SCHEMA_VERSION;
   readonly id: string; // UUID

@@ -1,15 +1,15 @@
 import type { Spheres } from '../../blending/weights/sphere-weights.ts';
 
-/** A box in a space of any number of axes. */
+/** A box with any number of axes. */
 export interface Box {
   readonly low: readonly number[];
   readonly high: readonly number[];
 }
 
 export interface SphereGaps {
-  /** Points that no sphere reaches, each in the middle of a piece of a gap. */
+  /** Points outside all spheres, each at the centre of a piece of a gap. */
   readonly points: readonly (readonly number[])[];
-  /** False where the search was broken off: there may be more. */
+  /** False if the search hit its limit: there may be more. */
   readonly complete: boolean;
 }
 
@@ -17,8 +17,8 @@ const MOST_POINTS = 32;
 const MOST_BOXES = 200_000;
 
 /**
- * Finds where in `box` no sphere reaches. Cuts the box in halves until a piece lies wholly in one sphere, or is no longer than
- * `resolution`: a gap is missed only where no piece that small fits into it.
+ * Finds gaps between spheres in `box`. Bisects the box until a piece is inside one sphere or no longer than `resolution`; only gaps
+ * smaller than such a piece are missed.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figures 10 and 11.
  */
@@ -41,7 +41,7 @@ export function findSphereGaps(spheres: Spheres, box: Box, resolution: number): 
   return { points, complete: true };
 }
 
-/** The smallest box around all centres: where the input of a multi-axis blender is expected. */
+/** The bounding box of all centres: the expected range of a multi-axis blender's input. */
 export function boxAroundCenters({ centers, radii }: Spheres): Box {
   const axes = centers.length / radii.length;
   const alongAxis = (axis: number): number[] => Array.from(radii, (_, i) => centers[i * axes + axis]);

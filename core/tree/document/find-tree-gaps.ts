@@ -3,12 +3,12 @@ import { boxAroundCenters, findSphereGaps } from './find-sphere-gaps.ts';
 import { fieldPath, type TreeProblem } from '../schema/spec.ts';
 import { isObject } from '../schema/structure-specs.ts';
 
-/** A gap is looked for down to this share of the space's longest side. */
+/** Resolution of the search, as a ratio of the longest side. */
 const RESOLUTION = 1 / 64;
 
 /**
- * Finds the gaps of all multi-axis blenders of a tree, between their outermost centres: each with its path and a point that no
- * sphere reaches. A gap is no fault of the document, which still loads; but the figure falls back to its rest pose there.
+ * Finds gaps of all multi-axis blenders of a tree, between their outermost centres. A gap is a warning: the document loads, but the
+ * rest pose shows there.
  */
 export function findTreeGaps(document: TreeDocument): readonly TreeProblem[] {
   return findGapsBelow(document.root, 'root');
@@ -35,9 +35,11 @@ function findGapsOf(node: Readonly<Record<string, unknown>>, path: string): read
   if (point !== undefined) {
     const place = point.map((x) => Number(x.toPrecision(3))).join(', ');
     return [
-      { path, message: `No sphere reaches ${place}: the rest pose would be seen there. Widen a radius.` },
+      { path, message: `No sphere contains ${place}: the rest pose would show there. Increase a radius.` },
     ];
   }
   if (complete) return [];
-  return [{ path, message: 'There are too many axes to look for gaps everywhere; none was found so far.' }];
+  return [
+    { path, message: 'There are too many axes for a complete search for gaps. No gap was found so far.' },
+  ];
 }

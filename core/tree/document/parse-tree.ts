@@ -14,11 +14,11 @@ import {
 } from '../schema/spec.ts';
 import { isObject, nodeSpec, objectSpec, recordSpec } from '../schema/structure-specs.ts';
 
-/** A tree may be nested this deep and have this many nodes. */
+/** Limits on depth and number of nodes. */
 const DEEPEST = 64;
 const MOST_NODES = 2000;
 
-/** A longer list of problems helps nobody. */
+/** Limit on reported problems. */
 const MOST_PROBLEMS = 100;
 
 const inputsSpec: Spec<Readonly<Record<string, TreeInput>>> = {
@@ -26,7 +26,7 @@ const inputsSpec: Spec<Readonly<Record<string, TreeInput>>> = {
   optional: true,
 };
 
-/** A document's fields, whatever kinds of node there are. */
+/** The fields of a document. */
 export const documentSpec = objectSpec<TreeDocument>('A blend tree', {
   schemaVersion: integerSpec({ minimum: 1, maximum: TREE_SCHEMA_VERSION }) as Spec<1>,
   id: textSpec,
@@ -35,7 +35,7 @@ export const documentSpec = objectSpec<TreeDocument>('A blend tree', {
   root: nodeSpec,
 });
 
-/** The fields of a kind of node, with those that every kind has. */
+/** The fields of a kind of node, including the common ones. */
 export function nodeFieldsSpec(id: string): Spec<TreeNode> | null {
   const kind = findNodeKind(id);
   if (kind === undefined) return null;
@@ -44,14 +44,14 @@ export function nodeFieldsSpec(id: string): Spec<TreeNode> | null {
 }
 
 /**
- * Reads a tree from JSON: the document with all defaults filled in, or everything that is wrong with it, each with its path. Whether
- * its clips and joints exist is found when it is bound to them.
+ * Parses a tree from JSON: returns the document with defaults, or all problems with their paths. Clips and joints are checked when the
+ * tree is bound.
  */
 export function parseTree(json: unknown): Result<TreeDocument, readonly TreeProblem[]> {
   const problems: TreeProblem[] = [];
   const version = isObject(json) ? json.schemaVersion : undefined;
   if (typeof version === 'number' && version > TREE_SCHEMA_VERSION) {
-    const message = `This tree was made by a newer Segue: version ${version}, this one reads up to ${TREE_SCHEMA_VERSION}.`;
+    const message = `This tree was saved by a newer version of Segue: its version is ${version}, the supported one ${TREE_SCHEMA_VERSION}.`;
     return failure([{ path: 'schemaVersion', message }]);
   }
   const document = documentSpec.read(
@@ -62,7 +62,7 @@ export function parseTree(json: unknown): Result<TreeDocument, readonly TreeProb
   return problems.length === 0 ? success(document) : failure(problems);
 }
 
-/** The kinds of all inputs that are right in themselves: nodes are checked against these. */
+/** The types of all valid inputs, for the validation of nodes. */
 function readInputTypes(json: unknown): ReadonlyMap<string, InputType> {
   const types = new Map<string, InputType>();
   if (!isObject(json) || !isObject(json.inputs)) return types;
@@ -86,8 +86,8 @@ function createScope(inputs: ReadonlyMap<string, InputType>, problems: TreeProbl
       nodes++;
       if (depth >= DEEPEST || nodes > MOST_NODES) {
         const limit =
-          depth >= DEEPEST ? `nested more than ${DEEPEST} deep` : `of more than ${MOST_NODES} nodes`;
-        report(path, `Trees ${limit} are not read.`);
+          depth >= DEEPEST ? `with more than ${DEEPEST} levels` : `with more than ${MOST_NODES} nodes`;
+        report(path, `Trees ${limit} are not supported.`);
         return value as TreeNode;
       }
       depth++;
@@ -109,7 +109,7 @@ function readNodeFields(value: unknown, path: string, scope: Scope): TreeNode {
   if (spec !== null) return spec.read(value, path, scope);
   const known = nodeKinds.map(({ id }) => id).join(', ');
   if (isObject(value))
-    scope.report(`${path}.kind`, `There is no node of kind ${wordsFor(kind)}; there are ${known}.`);
-  else scope.report(path, `A node is expected here, not ${wordsFor(value)}.`);
+    scope.report(`${path}.kind`, `There is no node of kind ${wordsFor(kind)}. Kinds: ${known}.`);
+  else scope.report(path, `Expected a node, found ${wordsFor(value)}.`);
   return { kind: '' };
 }

@@ -3,7 +3,7 @@ import { documentSpec, nodeFieldsSpec } from './parse-tree.ts';
 import { nodeKinds } from '../registry.ts';
 import type { JsonSchema } from '../schema/spec.ts';
 
-/** The JSON Schema of a blend tree, made from the same specs that read one: editors and other tools check with it. */
+/** The JSON Schema of a blend tree, derived from the specs that parse it, for editors and other tools. */
 export function treeSchema(): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -15,7 +15,7 @@ import type { InputReference, NumberSource } from '../schema/input-specs.ts';
 import type { TreeNode, TreeProblem } from '../schema/spec.ts';
 
 interface Assets {
-  /** The rest pose: its skeleton and its joints' places in a pose are those of the tree. */
+  /** The rest pose; it defines the skeleton and pose layout of the tree. */
   readonly rest: RootedClip;
   readonly clips: ReadonlyMap<string, RootedClip>;
 }
@@ -27,11 +27,11 @@ interface BoundNodes {
   readonly span: { readonly from: number; readonly to: number };
 }
 
-/** What an input starts comes at most so often; and so many nodes there may be, each appearance counted. */
+/** Limits on starts by one input, and on nodes including repeated appearances. */
 const MOST_STARTS = 200;
 const MOST_NODES = 5000;
 
-/** What all binders of one tree share while it is bound. */
+/** State shared by all binders of a tree. */
 interface Binding {
   readonly assets: Assets;
   readonly inputs: ReadonlyMap<string, BoundInput>;
@@ -42,14 +42,14 @@ interface Binding {
   bound: number; // nodes so far
 }
 
-/** Where a node stands. */
+/** The place of a node in the tree. */
 interface Place {
   readonly path: string;
   readonly origin: number; // s
   readonly cadence: CadenceGroup | null;
 }
 
-/** Binds a node and all below it; what it lacks among the assets is reported. */
+/** Binds a node and its descendants; missing assets are reported. */
 export function bindNodes(
   root: TreeNode,
   inputs: ReadonlyMap<string, BoundInput>,
@@ -71,9 +71,9 @@ export function bindNodes(
 
 function bindNode(node: TreeNode, place: Place, binding: Binding): BoundNode {
   const kind = findNodeKind(node.kind);
-  assert(kind !== undefined, `no node of kind ${node.kind}: it was checked before`);
+  assert(kind !== undefined, `no node of kind ${node.kind}, although it was validated`);
   if (binding.bound++ === MOST_NODES) {
-    const message = `With all that comes more than once the tree has more than ${MOST_NODES} nodes.`;
+    const message = `The tree has more than ${MOST_NODES} nodes, including repeated ones.`;
     binding.problems.push({ path: place.path, message });
   }
   const { rest } = binding.assets;
@@ -92,7 +92,7 @@ function bindNode(node: TreeNode, place: Place, binding: Binding): BoundNode {
   };
 }
 
-/** A node that another one makes up leaves fields out; one from a document has them all. */
+/** Adds defaults to a node created by another node; nodes of a document have all fields. */
 function withDefaults(node: TreeNode, fields: object): object {
   const scope = { inputs: new Map(), report: () => undefined, readNode: () => node };
   const missing: [string, unknown][] = Object.entries(
@@ -112,7 +112,7 @@ function createBinder(place: Place, binding: Binding): Binder {
   };
   const input = ({ input: name }: InputReference): BoundInput => {
     const found = inputs.get(name);
-    assert(found !== undefined, `no input ${name}: it was checked before`);
+    assert(found !== undefined, `no input ${name}, although it was validated`);
     return found;
   };
   const changes = (from: number, to: number): void => {
@@ -131,7 +131,7 @@ function createBinder(place: Place, binding: Binding): Binder {
     input,
     starts(trigger, field) {
       const times = typeof trigger === 'number' ? [place.origin + trigger] : risingEdges(input(trigger));
-      if (times.length > MOST_STARTS) report(field, `This would come more than ${MOST_STARTS} times.`);
+      if (times.length > MOST_STARTS) report(field, `This would start more than ${MOST_STARTS} times.`);
       return times.slice(0, MOST_STARTS);
     },
     clip: (id, field) => findClip(id, assets, (message) => report(field, message)),
@@ -168,7 +168,7 @@ function bindNumber(
   return now;
 }
 
-/** The clip, or the rest pose in its place where it is missing or does not fit. */
+/** The clip, or the rest pose if it is missing or does not fit. */
 function findClip(id: string, { rest, clips }: Assets, report: (message: string) => void): RootedClip {
   const clip = clips.get(id);
   const misfit = clip === undefined ? `There is no clip “${id}”.` : findMisfit(id, clip, rest);
@@ -178,7 +178,7 @@ function findClip(id: string, { rest, clips }: Assets, report: (message: string)
 
 function findMisfit(id: string, clip: RootedClip, rest: RootedClip): string | null {
   const mismatch = findSkeletonMismatch(rest.skeleton, clip.skeleton);
-  if (mismatch !== null) return `The clip “${id}” does not fit the tree's figure. ${mismatch.message}`;
+  if (mismatch !== null) return `The clip “${id}” does not fit the figure of the tree. ${mismatch.message}`;
   const agrees = clip.root.parents.every((parent, joint) => parent === rest.root.parents[joint]);
-  return agrees ? null : `The clip “${id}” does not have its hips where the tree's figure has them.`;
+  return agrees ? null : `The hips of the clip “${id}” are a different joint than in the figure of the tree.`;
 }

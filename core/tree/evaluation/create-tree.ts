@@ -13,15 +13,14 @@ import { followTree } from './follow-tree.ts';
 import type { Tree } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
 
-/** What a tree is bound to. */
+/** The assets of a tree. */
 export interface TreeAssets {
-  readonly map: JointMap; // of the figure that the tree moves
+  readonly map: JointMap; // of the tree's figure
   readonly clips: ReadonlyMap<string, RootedClip>; // by id
 }
 
 /**
- * Reads a tree from JSON and binds it to its clips; or says everything that is wrong with it, each with its path. Costs little
- * enough to be called for each change while an input is dragged.
+ * Parses a tree from JSON and binds it to its clips; or returns all problems with their paths. Fast enough to be called during a drag.
  */
 export function createTree(json: unknown, assets: TreeAssets): Result<Tree, readonly TreeProblem[]> {
   const parsed = parseTree(json);
@@ -52,12 +51,12 @@ export function createTree(json: unknown, assets: TreeAssets): Result<Tree, read
   return success(tree);
 }
 
-/** A node and all below it, a parent before its children. */
+/** A node and its descendants, parents first. */
 function inOrder(node: BoundNode): readonly BoundNode[] {
   return [node, ...node.blender.children.flatMap(inOrder)];
 }
 
-/** Finds the clips that keep cadence with each other and tables their phase. */
+/** Finds the clips in cadence and tabulates their phase. */
 function prepareCadence(node: BoundNode, index: number, { nodes, inputs, span, moment }: Tree): void {
   const group = node.blender.cadence as TabledCadence;
   group.members.push(...findMembers(node));
@@ -69,7 +68,7 @@ function prepareCadence(node: BoundNode, index: number, { nodes, inputs, span, m
   });
 }
 
-/** The leaves below with a cycle, except those that keep cadence among themselves. */
+/** The leaves with a cycle below a node, except those of nested cadences. */
 function findMembers({ blender }: BoundNode): readonly BoundNode[] {
   return blender.children.flatMap((child) => {
     if (child.blender.cycle) return [child];

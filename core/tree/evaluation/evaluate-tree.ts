@@ -1,4 +1,4 @@
-// core/tree/evaluation: a tree at any time
+// core/tree/evaluation: evaluates a tree at any time
 import { assert } from '../../assert.ts';
 import { copyPose } from '../../pose.ts';
 import { seekCadence } from '../node-parts/cadence-group.ts';
@@ -10,18 +10,18 @@ import { weighNodes } from './weigh-nodes.ts';
 
 /**
  * Fills `out` with the tree at `time` (s, any): its pose with exact velocities, its root velocity, and the weight of every leaf. The
- * same time gives the same bits, however it was reached. Makes no objects and no buffers.
+ * result is bit-identical in any order. Does not allocate.
  *
  *   inputs ──▶ weights, from the root down ──▶ phases ──▶ poses and root velocities, from the leaves up
  */
 export function evaluateTree(out: TreeFrame, tree: Tree, time: number): TreeFrame {
-  assert(Number.isFinite(time), 'a tree was asked for a moment that is no number');
+  assert(Number.isFinite(time), 'a tree was evaluated at a time that is not finite');
   out.time = time;
   fillFrame(out, tree);
   return out;
 }
 
-/** Reads the time from `out`: a number as argument would be boxed at each call. */
+/** Takes the time from `out`: a number as argument would be boxed at each call. */
 function fillFrame(out: TreeFrame, tree: Tree): void {
   const { nodes, leaves, moment } = tree;
   weighTree(tree, out);
@@ -39,7 +39,7 @@ function fillFrame(out: TreeFrame, tree: Tree): void {
 }
 
 /**
- * Writes the root velocity of the tree at a moment (any), without its pose.
+ * Writes the root velocity of the tree at any time, without its pose.
  *
  * @param out [3] side, forward m/s, turn rad/s, in the root's own frame
  */
@@ -51,7 +51,7 @@ export function evaluateRootVelocity(out: Float64Array, tree: Tree, clock: Reado
   return out;
 }
 
-/** Brings inputs, weights and phases to a moment. */
+/** Updates inputs, weights and phases to a time. */
 export function weighTree({ nodes, inputs, cadences, moment }: Tree, { time }: Readonly<Moment>): void {
   moment.time = time;
   sampleInputs(inputs, moment);

@@ -5,19 +5,19 @@ import { weighTree } from './evaluate-tree.ts';
 import type { Tree } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
 
-/** Weights are looked at in steps of this many seconds, or longer ones where there would be more than MOST_STEPS. */
+/** Sampling step of weights, s; longer if there would be more than MOST_STEPS. */
 const STEP = 1 / 60;
 const MOST_STEPS = 18_000;
 
 /**
- * Lets each node follow its children through its blends, where they turn so far against each other that no arc leads from one to the
- * other. A blend lasts as long as several children have weight. One that never begins or ends is followed from the first to the last
- * change of any weight in the tree, and goes on from there as long as nothing turns by more than half a turn.
+ * Finds long turns in all blends of a tree: joints whose children rotate too far against each other for a single arc. A blend lasts
+ * while several children have weight. One without beginning or end is followed from the first to the last change of any weight in the
+ * tree.
  */
 export function followTree(tree: Tree): void {
   const { nodes } = tree;
   const blends = findBlends(tree);
-  // A child before its parent, which follows what it puts out.
+  // Children first: a parent follows their output.
   for (let i = nodes.length - 1; i >= 0; i--) {
     const { children } = nodes[i].blender;
     if (blends[i].length === 0) continue;
@@ -28,7 +28,7 @@ export function followTree(tree: Tree): void {
   }
 }
 
-/** When several children of each node have weight: [nodes]. */
+/** The blends of each node, in which several children have weight, [nodes]. */
 function findBlends(tree: Tree): readonly (readonly ChildBlend[])[] {
   const { nodes, span } = tree;
   const found = nodes.map((): ChildBlend[] => []);
@@ -42,7 +42,7 @@ function findBlends(tree: Tree): readonly (readonly ChildBlend[])[] {
       if (!active || weighty.length < 2) return;
       const last = found[i].at(-1);
       const before = last !== undefined && last.span.end >= time - step / 2 ? found[i].pop() : undefined;
-      // What begins or ends between two looks is followed from the one before to the one after.
+      // A blend that begins or ends between two samples is followed from the sample before to the one after.
       const [start, end] = [before?.span.start ?? time - step, time + step];
       found[i].push({
         from: before?.from ?? (k === 0 ? Number.NEGATIVE_INFINITY : start),
@@ -55,7 +55,7 @@ function findBlends(tree: Tree): readonly (readonly ChildBlend[])[] {
   return found;
 }
 
-/** What a node puts out, whether or not it has weight then. */
+/** The output of a node, even without weight. */
 function motionOf(node: BoundNode, tree: Tree): TurningMotion {
   const { nodes, moment } = tree;
   const first = nodes.indexOf(node);
@@ -71,7 +71,7 @@ function motionOf(node: BoundNode, tree: Tree): TurningMotion {
   };
 }
 
-/** A node and all below it. */
+/** Number of a node and its descendants. */
 function countBelow({ blender }: BoundNode): number {
   return blender.children.reduce((sum, child) => sum + countBelow(child), 1);
 }

@@ -1,6 +1,6 @@
 import type { BoundNode, Moment } from '../node-kind.ts';
 
-/** Writes the root velocity of a node at a moment to which its weights and its children have been brought. */
+/** Writes the root velocity of a node, whose weights and children must be up to date. */
 export function writeRootVelocity({ blender, rootVelocity }: BoundNode, moment: Moment): void {
   const { children, weights, rootWeights = weights } = blender;
   rootVelocity.fill(0);

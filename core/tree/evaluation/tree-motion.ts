@@ -4,7 +4,7 @@ import { evaluateTree } from './evaluate-tree.ts';
 import { createTreeFrame, type Tree } from './tree.ts';
 import { createTreeRootPath, evaluateTreeRoot, LONGEST_PATH } from './tree-root-path.ts';
 
-/** A tree as something that moves: what a transition may leave or enter. Its time is the tree's clock; at 0 its root is at the origin. */
+/** A tree as a motion, which a transition may leave or enter. Its clock is the tree's; at 0 its root is at the origin. */
 export function createTreeMotion(tree: Tree): Motion {
   const frame = createTreeFrame(tree);
   const path = createTreeRootPath(tree);

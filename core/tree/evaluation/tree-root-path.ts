@@ -8,36 +8,35 @@ import { evaluateRootVelocity } from './evaluate-tree.ts';
 import type { Tree } from './tree.ts';
 
 /*
- * The root path of a tree: at 0 on the tree's clock the root is at the origin and faces Z, and it goes where its velocity leads.
+ * The root path of a tree: the integral of its velocity, from the origin, facing Z, at 0 on the tree's clock.
  *
  *   behind … ── 2 ──── 1 ──── 0 ──── 1 ──── 2 ── ·  … ahead     steps of 1/240 s at the velocity of their middle;
- *                                                ·               a moment between two nodes is a shorter step from the first
+ *                                                ·               a time between two nodes is a shorter step from the first
  *
- * Each node follows from the one before it and is worked out when a moment beyond it is first asked for: the same moment has the same
- * bits, in whatever order moments come.
+ * Nodes are computed in order when first needed, so the result is bit-identical in any order.
  */
 
-/** A root is followed for this long both ways, s: more than a seam is looked at, in 3.5 MB. Beyond it stands still. */
+/** Length of the path in both directions, s, in 3.5 MB. Beyond it the root stands still. */
 export const LONGEST_PATH = 300;
 
 const STEPS = Math.round(LONGEST_PATH / ROOT_STEP);
 
-/** The root path of a tree, as far as it has been asked for. */
+/** The root path of a tree, as far as it has been computed. */
 export interface TreeRootPath {
   readonly tree: Tree;
   readonly ahead: PathSide;
   readonly behind: PathSide;
-  readonly work: PathWork; // holds nothing between calls
+  readonly work: PathWork; // scratch
 }
 
 /** The path on one side of 0. */
 interface PathSide {
   readonly step: number; // s, < 0 behind
   readonly nodes: Float64Array; // [(STEPS + 1) * 3] x, z m, heading rad
-  reached: number; // the last node that is known
+  reached: number; // the last computed node
 }
 
-/** A step. */
+/** Scratch for one step. */
 interface PathWork {
   readonly end: Moment;
   readonly middle: Moment;
@@ -58,9 +57,9 @@ export function createTreeRootPath(tree: Tree): TreeRootPath {
   };
 }
 
-/** Fills `out` with the root of the tree at a moment. Makes no objects and no buffers. */
+/** Fills `out` with the root of the tree at a time. Does not allocate. */
 export function evaluateTreeRoot(out: RootSample, path: TreeRootPath, { elapsed }: Clock): RootSample {
-  assert(Number.isFinite(elapsed), 'the root of a tree was asked for a moment that is no number');
+  assert(Number.isFinite(elapsed), 'the root of a tree was evaluated at a time that is not finite');
   const { tree, work } = path;
   const side = elapsed < 0 ? path.behind : path.ahead;
   const k = Math.floor(elapsed / side.step);
@@ -72,7 +71,7 @@ export function evaluateTreeRoot(out: RootSample, path: TreeRootPath, { elapsed 
   return out;
 }
 
-/** Works out the nodes up to node `k`; `state` is written over. */
+/** Computes the nodes up to node `k`; `state` is scratch. */
 function walkTo(state: Float64Array, path: TreeRootPath, side: PathSide, k: number): void {
   while (side.reached < k) {
     path.work.end.time = (side.reached + 1) * side.step;
@@ -82,7 +81,7 @@ function walkTo(state: Float64Array, path: TreeRootPath, side: PathSide, k: numb
   }
 }
 
-/** Writes the state at the step's end, which begins at node `k`. */
+/** Writes the state at the end of a step from node `k`. */
 function stepFrom(
   out: Float64Array,
   { tree, work }: TreeRootPath,

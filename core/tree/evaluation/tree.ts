@@ -4,29 +4,29 @@ import type { TreeDocument } from '../document/document.ts';
 import type { BoundNode, Moment, TreeRequest } from '../node-kind.ts';
 import { createPose, type Pose } from '../../pose.ts';
 
-/** A tree bound to its clips: ready to be asked for any moment, in any order. */
+/** A tree bound to its clips, ready for evaluation at any time, in any order. */
 export interface Tree {
   readonly document: TreeDocument;
   readonly joints: number;
   readonly inputs: readonly BoundInput[];
-  readonly nodes: readonly BoundNode[]; // a parent before its children; the first is the root
+  readonly nodes: readonly BoundNode[]; // parents first; the first is the root
   readonly leaves: readonly BoundNode[];
   readonly cadences: readonly { readonly group: TabledCadence }[];
-  /** What its rules ask for, by time. */
+  /** Requests of its rules, by time. */
   readonly requests: readonly TreeRequest[];
-  /** From the first to the last moment at which a weight may change, s. */
+  /** From the first to the last possible change of a weight, s. */
   readonly span: { readonly from: number; readonly to: number };
-  readonly moment: Moment; // holds nothing between calls
+  readonly moment: Moment; // scratch
 }
 
-/** One moment of a tree. Made once, filled as often as wanted. */
+/** One moment of a tree. Created once and refilled. */
 export interface TreeFrame {
   time: number; // s
   readonly pose: Pose; // relative to the root
   readonly rootVelocity: Float64Array; // [3] side, forward m/s, turn rad/s, in the root's own frame
-  /** [leaves] what each leaf of `tree.leaves` has of the pose. They sum to 1, but in a gap. */
+  /** [leaves] weight of each leaf of `tree.leaves`. They sum to 1, except in a gap. */
   readonly leafWeights: Float64Array;
-  /** [nodes] 1 where a node of `tree.nodes` that is seen had nothing to say. */
+  /** [nodes] 1 for a visible node of `tree.nodes` in a gap. */
   readonly gaps: Uint8Array;
 }
 

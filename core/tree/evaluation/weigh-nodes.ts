@@ -1,10 +1,10 @@
 import type { BoundNode, Moment } from '../node-kind.ts';
 
 /**
- * Gives `top` the whole weight and all below it their shares of that. A node is active where its pose is needed: where it has
- * weight, or begins to have it.
+ * Gives `top` a share of 1 and its descendants their shares of it. A node is active if its pose is needed: if its weight or its rate is
+ * not zero.
  *
- * @param nodes a parent before its children
+ * @param nodes parents first
  * @param from  index of `top` in `nodes`
  */
 export function weighNodes(

@@ -1,7 +1,7 @@
 import { changing, type Changing } from '../../blending/changing.ts';
 import { findKey, sampleKeyTrack, type KeyTrack } from './key-track.ts';
 
-/** A window no longer than this, s, is a moment. */
+/** Shorter windows have no effect, s. */
 const MIN_WINDOW = 1e-9;
 
 /** The mean of a track over the last `window` seconds, from its integral. */
@@ -9,11 +9,11 @@ export interface AverageSmoother {
   readonly track: KeyTrack;
   readonly window: number; // s
   readonly integrals: Float64Array; // [keys] from the first key on
-  readonly past: Changing; // holds nothing between calls
+  readonly past: Changing; // scratch
   readonly pastClock: { time: number };
 }
 
-/** @param window s, >= 0. Near its beginning, the first key, the window is as much shorter as there is less behind it. */
+/** @param window s, >= 0. Shortly after the first key the window is shorter. */
 export function createAverageSmoother(track: KeyTrack, window: number): AverageSmoother {
   const { times, values, slopes } = track;
   const integrals = new Float64Array(times.length);
@@ -42,7 +42,7 @@ export function sampleAverage(
   return out;
 }
 
-/** The track's integral from its first key to a moment after it. */
+/** The integral of the track from its first key. */
 function integralTo(
   { track: { times, values, slopes }, integrals }: AverageSmoother,
   clock: { readonly time: number },

@@ -4,24 +4,24 @@ import type { TreeInput } from './input-document.ts';
 import { createKeyTrack } from './key-track.ts';
 import { smoothTrack, type NumberTrack } from './smoothing.ts';
 
-/** A change of an input that jumps: from `time` on it is `value`. */
+/** A step of an input to `value` at `time`. */
 export interface InputChange {
   readonly time: number; // s
   readonly value: number;
 }
 
-/** An input made ready: any moment can be asked for. A bool counts as 0 or 1, an enum as the index of its option. */
+/** An input ready for evaluation at any time. A bool counts as 0 or 1, an enum as the index of its option. */
 export interface BoundInput {
   readonly type: InputType;
   readonly track: NumberTrack;
-  /** Where it stands at the moment that the tree was evaluated for last. */
+  /** Its value at the last evaluated time. */
   readonly now: Changing;
-  /** Its value before all changes, and the changes: for inputs that jump. */
+  /** Its value before all changes, and the changes, for stepped inputs. */
   readonly initial: number;
   readonly changes: readonly InputChange[];
-  /** Whether it moves between its changes: it is smoothed, or goes straight from key to key. */
+  /** True if it changes continuously: smoothed, or linear between keys. */
   readonly gradual: boolean;
-  readonly startsAt: number; // s, its first key, or 0 where that comes later
+  readonly startsAt: number; // s, its first key, or 0 if that is later
 }
 
 export function bindInput(input: TreeInput): BoundInput {
@@ -58,7 +58,7 @@ export function sampleInputs(inputs: readonly BoundInput[], clock: { readonly ti
   for (let i = 0; i < inputs.length; i++) inputs[i].track.sample(inputs[i].now, clock);
 }
 
-/** The moments at which a bool input turns true, s; one that is true from the beginning does so where it starts. */
+/** The times at which a bool input becomes true, s, including its start if it is true from the beginning. */
 export function risingEdges({ initial, changes, startsAt }: BoundInput): readonly number[] {
   const rises = changes.filter(({ value }) => value !== 0).map(({ time }) => time);
   return initial === 0 ? rises : [startsAt, ...rises];

@@ -13,7 +13,7 @@ interface Comparison {
   readonly value: number | boolean | string;
 }
 
-/** What a rule waits for. */
+/** A condition of a rule. */
 export type Condition =
   | Comparison
   | { readonly all: readonly Condition[] }
@@ -52,7 +52,7 @@ function groupSchema(name: string, schema: object): object {
 
 function readCondition(value: unknown, path: string, scope: Scope, depth: number): Condition {
   if (depth > DEEPEST) {
-    scope.report(path, `Conditions are nested more than ${DEEPEST} deep.`);
+    scope.report(path, `Conditions have more than ${DEEPEST} levels.`);
   } else if (isObject(value) && Object.keys(value).length === 1) {
     for (const name of ['all', 'any'] as const) {
       const list = value[name];
@@ -79,18 +79,21 @@ function readComparison(value: unknown, path: string, scope: Scope): Condition {
   specs[type.kind].read(comparison.value, fieldPath(path, 'value'), scope);
   const ordered = comparison.is !== 'equal' && comparison.is !== 'notEqual';
   if (ordered && (type.kind === 'bool' || type.kind === 'enum')) {
-    scope.report(fieldPath(path, 'is'), `Values of kind ${type.kind} are only equal or notEqual.`);
+    scope.report(
+      fieldPath(path, 'is'),
+      `Values of kind ${type.kind} can only be compared with equal or notEqual.`,
+    );
   }
   return comparison;
 }
 
-/** Whether `condition` holds for the inputs as they are now. */
+/** True if `condition` holds for the current inputs. */
 export function isMet(condition: Condition, inputs: ReadonlyMap<string, BoundInput>): boolean {
   if ('all' in condition) return condition.all.every((one) => isMet(one, inputs));
   if ('any' in condition) return condition.any.some((one) => isMet(one, inputs));
   if ('not' in condition) return !isMet(condition.not, inputs);
   const input = inputs.get(condition.input);
-  assert(input !== undefined, `no input ${condition.input}: it was checked before`);
+  assert(input !== undefined, `no input ${condition.input}, although it was validated`);
   const { value } = condition;
   const wanted = typeof value === 'string' ? input.type.options.indexOf(value) : Number(value);
   return compare(input.now.value, condition.is, wanted);

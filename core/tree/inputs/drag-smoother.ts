@@ -1,10 +1,10 @@
 import { changing, type Changing } from '../../blending/changing.ts';
 import { findKey, type KeyTrack } from './key-track.ts';
 
-/** A drag below this, 1/s, is none. */
+/** Smaller drags count as zero, 1/s. */
 const MIN_DRAG = 1e-6;
 
-/** A target that moves is followed in steps of this many seconds, or longer ones where there would be more than MOST_STEPS. */
+/** Step for moving targets, s; longer if there would be more than MOST_STEPS. */
 const STEP = 1 / 120;
 const MOST_STEPS = 36_000;
 
@@ -13,7 +13,7 @@ export interface DragLaw {
   readonly drag: number; // 1/s, slows down
 }
 
-/** A track followed with constant acceleration against linear drag. `states` are its checkpoints, one per target. */
+/** Pursuit of a track with constant acceleration and linear drag. `states` are its checkpoints, one per target. */
 interface Pursuit {
   readonly law: DragLaw;
   readonly times: Float64Array; // [targets] s
@@ -22,13 +22,13 @@ interface Pursuit {
 }
 
 export interface DragSmoother extends Pursuit {
-  /** When it has reached the last target for good, s; a day after it where it takes longer. */
+  /** Time at which it reaches the last target, s; at most a day later. */
   readonly arrivedAt: number;
 }
 
 const DAY = 86_400;
 
-/** Starts at the first key's value, at rest. Targets that stand still are followed in closed form, moving ones in steps. */
+/** Starts at the first key's value, at rest. Constant targets are followed in closed form, moving ones in steps. */
 export function createDragSmoother(track: KeyTrack, law: DragLaw): DragSmoother {
   const { times, targets } = standingTargets(track);
   const states = [changing(track.values[0])];
@@ -41,7 +41,7 @@ export function createDragSmoother(track: KeyTrack, law: DragLaw): DragSmoother 
   return { ...pursuit, arrivedAt: findArrival(pursuit) };
 }
 
-/** When the last target is reached, s, to a millisecond. */
+/** Time at which the last target is reached, s, to a millisecond. */
 function findArrival(pursuit: Pursuit): number {
   const { times, targets } = pursuit;
   const last = times.length - 1;
@@ -71,7 +71,7 @@ export function sampleDrag(
   return out;
 }
 
-/** Cuts slopes into steps, each with the target of its end. */
+/** Splits slopes into steps, each with the target of its end. */
 function standingTargets({ times, values, slopes }: KeyTrack): {
   times: Float64Array;
   targets: Float64Array;
@@ -94,8 +94,8 @@ function standingTargets({ times, values, slopes }: KeyTrack): {
 }
 
 /**
- * Writes where the pursuit is at `clock.time`, dt seconds after the target numbered `i` was set: constant acceleration A towards it
- * against linear drag c, until it stops dead where it arrives. With s = sign(target - x), top = s A / c, k = 1 - e^(-c dt):
+ * Writes the pursuit at `clock.time`, dt seconds after target `i` was set: constant acceleration A towards it and linear drag c, until
+ * it arrives and stops. With s = sign(target - x), top = s A / c, k = 1 - e^(-c dt):
  *
  *   x1 = x + top dt + (v - top) k / c,   v1 = v - (v - top) k        (without drag: x + v dt + s A dt^2 / 2, v + s A dt)
  *

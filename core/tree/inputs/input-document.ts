@@ -18,7 +18,7 @@ interface Key<Value> {
   readonly value: Value;
 }
 
-/** A number that drives weights. `value` holds up to the first key; where it moves straight between keys it rests before them. */
+/** A number that drives weights. `value` applies before the first key, except with linear interpolation, which holds the first key. */
 export interface NumberInput {
   readonly kind: 'number';
   readonly value: number;
@@ -38,7 +38,7 @@ export interface EnumInput extends SteppedInput<'enum', string> {
   readonly options: readonly string[];
 }
 
-/** What drives a tree, as a function of time: the same moment always gives the same value, however it was reached. */
+/** An input of a tree, as a function of time. */
 export type TreeInput = NumberInput | BoolInput | IntInput | EnumInput;
 
 /** Keys in the order of their times. */
@@ -50,13 +50,13 @@ function keysSpec<Value>(value: Spec<Value>): Spec<readonly Key<Value>[]> {
     read(found, path, scope) {
       const keys = list.read(found, path, scope);
       const late = keys.findIndex((one, i) => i > 0 && one.time < keys[i - 1].time);
-      if (late >= 0) scope.report(`${path}[${late}].time`, 'Keys must be in the order of their times.');
+      if (late >= 0) scope.report(`${path}[${late}].time`, 'Keys must be sorted by time.');
       return keys;
     },
   };
 }
 
-/** The sort of object that `kind` announces. */
+/** The spec of a constant `kind`. */
 function constantSpec<Kind extends string>(kind: Kind): Spec<Kind> {
   return choiceSpec([kind]);
 }
@@ -90,7 +90,7 @@ const checkedEnumSpec: Spec<EnumInput> = {
 
 function reportOption(option: string, options: readonly string[], path: string, { report }: Scope): void {
   if (options.includes(option)) return;
-  report(path, `“${option}” is not an option; there are ${options.join(', ')}.`);
+  report(path, `“${option}” is not an option. Options: ${options.join(', ')}.`);
 }
 
 export const treeInputSpec: Spec<TreeInput> = taggedSpec<TreeInput>('An input', {

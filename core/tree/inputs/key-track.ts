@@ -1,10 +1,10 @@
 import type { Changing } from '../../blending/changing.ts';
 
-/** How a track goes from one key to the next: jumps at it, or moves straight towards it. */
+/** Interpolation between keys. */
 export const INTERPOLATIONS = ['step', 'linear'] as const;
 export type Interpolation = (typeof INTERPOLATIONS)[number];
 
-/** A number as a function of time, by keys. Before the first and after the last key it rests. */
+/** A number as a function of time, by keys. It is constant before the first and after the last key. */
 export interface KeyTrack {
   readonly times: Float64Array; // [keys] s, ascending; at least one
   readonly values: Float64Array; // [keys]
@@ -27,7 +27,7 @@ export function createKeyTrack(
   };
 }
 
-/** Index of the last key at or before `clock.time`, -1 before the first. Of keys at one time the last counts. */
+/** Index of the last key at or before `clock.time`, -1 before the first. */
 export function findKey(times: Float64Array, clock: { readonly time: number }): number {
   let low = 0;
   let high = times.length;

@@ -7,7 +7,7 @@ import { createDragSmoother, sampleDrag, type DragLaw } from './drag-smoother.ts
 import { sampleKeyTrack, type KeyTrack } from './key-track.ts';
 import { createSpringSmoother, sampleSpring } from './spring-smoother.ts';
 
-/** How an input that comes in jumps is made fit to drive weights. */
+/** Smoothing of a stepped input that drives weights. */
 export type Smoothing =
   | { readonly kind: 'spring'; readonly halfLife: number } // s
   | { readonly kind: 'average'; readonly window: number } // s
@@ -29,14 +29,14 @@ export const smoothingSpec: Spec<Smoothing> = taggedSpec<Smoothing>('A smoothing
   }),
 });
 
-/** A number as a function of time, with what it takes to ask for it. */
+/** A number as a function of time. */
 export interface NumberTrack {
   sample(out: Changing, clock: { readonly time: number }): Changing;
-  /** When it has come to rest, s: to 1e-9 of the way. */
+  /** Time at which it has settled, s: to 1e-9. */
   readonly settledAt: number;
 }
 
-/** Half-lives after which a spring has lost all but 1e-9 of an offset. */
+/** Half-lives in which a spring reduces an offset to 1e-9. */
 const SETTLED_HALF_LIVES = 18;
 
 export function smoothTrack(track: KeyTrack, smoothing: Smoothing | null): NumberTrack {

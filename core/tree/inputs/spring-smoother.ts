@@ -2,10 +2,7 @@ import { changing, type Changing } from '../../blending/changing.ts';
 import { springRate } from '../../math/spring.ts';
 import { findKey, type KeyTrack } from './key-track.ts';
 
-/**
- * A track followed by a critically damped spring. Solved in closed form from key to key, so any moment is exact and can be asked
- * for in any order; `states` are its checkpoints.
- */
+/** A track followed by a critically damped spring, solved exactly from key to key; `states` are its checkpoints. */
 export interface SpringSmoother {
   readonly track: KeyTrack;
   readonly rate: number; // y, 1/s
@@ -38,8 +35,8 @@ export function sampleSpring(
 }
 
 /**
- * Moves on from a key to `clock.time`, dt seconds: `decay` of the distance to where the spring would run along the target, which it trails by
- * `2 u / y` where the target moves with `u`.
+ * Evaluates the spring dt seconds after a key: the distance to its steady state decays. Behind a target with velocity `u` the steady
+ * state lags by `2 u / y`.
  */
 function followFrom(
   out: Changing,

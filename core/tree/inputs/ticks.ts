@@ -1,12 +1,11 @@
 import type { BoundInput } from './bound-input.ts';
 
-/** Conditions are looked at this often, s, or less often where that would be more than MOST_TICKS. */
+/** Tick at which conditions are checked, s; longer if there would be more than MOST_TICKS. */
 const TICK = 1 / 60;
 const MOST_TICKS = 36_000;
 
 /**
- * The moments at which conditions are looked at, s, ascending: each change of an input that jumps, and while one moves gradually
- * (it is smoothed, or goes straight from key to key) a steady tick too.
+ * Times at which conditions are checked, s, ascending: each step of an input, and a steady tick while an input changes continuously.
  */
 export function listTicks(inputs: readonly BoundInput[]): readonly number[] {
   const times = inputs.flatMap(({ changes, startsAt }) => [startsAt, ...changes.map(({ time }) => time)]);

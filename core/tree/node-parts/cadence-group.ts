@@ -2,20 +2,20 @@ import { cadenceRates, type CadenceLaw } from '../../blending/cadence/cadence.ts
 import type { Changing } from '../../blending/changing.ts';
 import type { BoundNode, CadenceGroup } from '../node-kind.ts';
 
-/** The common phase is added up in steps of this many seconds, or longer ones where there would be more than MOST_STEPS. */
+/** Integration step of the common phase, s; longer if there would be more than MOST_STEPS. */
 const STEP = 1 / 120;
 const MOST_STEPS = 36_000;
 
-/** Weights that sum to no more than this keep no cadence: the phase stands. */
+/** Smaller sums of weights do not advance the phase. */
 const NEGLIGIBLE = 1e-9;
 
 /**
- * Clips that share a phase. The phase is the integral of the cycles per second, which follow the weights; since those are functions
- * of time alone it is tabled once, from the first to the last change of any weight, and exact beyond:
+ * Clips that share a phase. The phase is the integral of cycles per second, which depend on the weights. Weights are functions of time,
+ * so the phase is tabulated once, from the first to the last change of any weight, and exact beyond:
  *
  *   phase(t) = phase_k + (t - t_k) (f_k + f(t)) / 2,   t_k the step before t
  *
- * So any moment can be asked for in any order.
+ * It can be evaluated at any time, in any order.
  */
 export interface TabledCadence extends CadenceGroup {
   readonly law: CadenceLaw;
@@ -52,9 +52,9 @@ export function createCadenceGroup(
 }
 
 /**
- * Tables the phase between two moments.
+ * Tabulates the phase between two times.
  *
- * @param weighAt brings the shares of the group's members to a moment, the group's own being 1
+ * @param weighAt updates the shares of the group's members to a time, for a group share of 1
  */
 export function tableCadence(
   group: TabledCadence,
@@ -76,7 +76,7 @@ export function tableCadence(
     if (k > 0) phases[k] = phases[k - 1] + 0.5 * step * (frequencies[k - 1] + frequencies[k]);
   }
   group.table = { start: span.from, step, phases, frequencies };
-  // Its phase at its own 0 is the one the document gives.
+  // The document gives the phase at the group's own 0.
   const { origin, phase } = group.anchor;
   weighAt(origin);
   writeFrequency(group);
@@ -85,7 +85,7 @@ export function tableCadence(
   for (let k = 0; k < phases.length; k++) phases[k] += shift;
 }
 
-/** Moves the group's phase to `clock.time`, the shares of its members having been brought there. */
+/** Moves the group's phase to `clock.time`. The shares of its members must be up to date. */
 export function seekCadence(group: TabledCadence, clock: { readonly time: number }): void {
   writeFrequency(group);
   movePhase(group, clock);

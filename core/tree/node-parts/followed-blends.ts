@@ -1,11 +1,11 @@
 import type { ChildBlend } from '../node-kind.ts';
 
-/** A blend of a node's children, and the joints that are followed through it. */
+/** A blend of a node's children with its long turns. */
 export interface FollowedBlend<Turns> extends Pick<ChildBlend, 'from' | 'to'> {
-  readonly turns: Turns | null; // null: every joint stays within an arc
+  readonly turns: Turns | null; // null: no long turns
 }
 
-/** The joints that are followed at a moment; null where none are, or no blend is known. */
+/** The long turns at a time; null if there are none. */
 export function findBlend<Turns>(
   blends: readonly FollowedBlend<Turns>[],
   { elapsed }: { readonly elapsed: number },

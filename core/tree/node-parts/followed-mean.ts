@@ -4,11 +4,11 @@ import type { TurningMotion } from '../../turns/long-turns.ts';
 import type { ChildBlend, Moment } from '../node-kind.ts';
 import { findBlend, type FollowedBlend } from './followed-blends.ts';
 
-/** Poses that are blended by weight, followed through each blend where they turn far against each other. */
+/** A weighted mean of poses with long turns. */
 export interface FollowedMean {
   /** @param which of the poses have weight in a blend */
   follow(blends: readonly ChildBlend[], motions: readonly TurningMotion[], which: WhichPoses): void;
-  /** Overwrites what was followed; see `placeMeanTurns`. */
+  /** Overwrites the followed joints; see `placeMeanTurns`. */
   place(out: Pose, weights: Float64Array, moment: Moment): Pose;
 }
 

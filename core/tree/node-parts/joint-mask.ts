@@ -4,11 +4,11 @@ import { integerSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain
 import type { Spec } from '../schema/spec.ts';
 import { listSpec, objectSpec, recordSpec } from '../schema/structure-specs.ts';
 
-/** Which joints a layer reaches, and how strongly. A joint that several branches reach takes the strongest. */
+/** The joint weights of a layer. With several branches the largest weight counts. */
 export interface JointMask {
-  /** From `joint` on downwards, coming in over `depth` joints. */
+  /** Branches below `joint`, feathered over `depth` joints. */
   readonly branches: readonly { readonly joint: string; readonly depth: number }[];
-  /** Weights of single joints, which win over branches. */
+  /** Weights of single joints, which override branches. */
   readonly joints: Readonly<Record<string, number>>;
 }
 
@@ -26,7 +26,7 @@ export const jointMaskSpec: Spec<JointMask> = objectSpec<JointMask>('A mask', {
   joints: optionalSpec(recordSpec(numberSpec({ minimum: 0, maximum: 1 })), {}),
 });
 
-/** Weight of each joint, [joints]; without a mask all of them. `place` is the mask's field. */
+/** Weight of each joint, [joints]; 1 without a mask. `place` is the mask's field. */
 export function bindMask(mask: JointMask | null, place: string, binder: Binder): Float64Array {
   const { parentIndices } = binder.skeleton;
   const weights = new Float64Array(binder.joints);

@@ -7,15 +7,14 @@ import { findBlend, type FollowedBlend } from './followed-blends.ts';
 import type { Binder, Blender, BoundNode, Moment } from '../node-kind.ts';
 import { bodyJointOf } from './rest-clip.ts';
 
-/** Something laid over what is below it. */
+/** A layer over a base or other layers. */
 export interface Layer {
   readonly node: BoundNode;
   readonly jointWeights: Float64Array; // [joints] 0 to 1
 }
 
 /**
- * A blender that lays layers over a base, one after another, each joint by its own weight, and the root by that of the joint that
- * carries the body.
+ * Creates a blender of layers over a base, one after another, with a weight for each joint. The root has the weight of the hips.
  *
  * @param weigh writes the weight of each layer as a whole, [layers * 2] weight and rate
  */
@@ -48,7 +47,7 @@ export function createLayerBlender(
     rootWeights,
     follow(found, [bottom, ...tops]) {
       const top = createPose(joints);
-      /** What layer `count` is laid over. Asking for what lies lowest brings the weights to its moment. */
+      /** The pose below layer `count`. Evaluating the lowest pose updates the weights. */
       const below = (out: Pose, count: number, moment: { readonly elapsed: number }): Pose => {
         bottom(out, moment);
         clock.elapsed = moment.elapsed;
@@ -81,14 +80,14 @@ export function createLayerBlender(
   };
 }
 
-/** What the layers are laid over: a base that they hide everywhere was not evaluated. */
+/** The lowest visible pose: a hidden base was not evaluated. */
 function findBottom(base: BoundNode, layers: readonly Layer[]): BoundNode {
   if (base.active) return base;
   for (let i = 0; i < layers.length; i++) if (layers[i].node.active) return layers[i].node;
   return base;
 }
 
-/** Writes the mean over the joints of what is seen of base and layers. */
+/** Writes the visible shares of base and layers, averaged over the joints. */
 function writeMeanShares(
   out: Float64Array,
   byJoint: readonly Float64Array[],
@@ -104,9 +103,9 @@ function writeMeanShares(
 }
 
 /**
- * Writes what is seen of base and layers at one joint.
+ * Writes the visible shares of base and layers at one joint.
  *
- * @param asked [layers * 2] holds nothing between calls
+ * @param asked [layers * 2] scratch
  */
 function writeShares(
   out: Float64Array,

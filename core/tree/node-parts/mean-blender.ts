@@ -1,4 +1,4 @@
-// core/tree/node-parts: parts that several kinds of node share
+// core/tree/node-parts: parts shared by several kinds of nodes
 import { capWeights } from '../../blending/weights/cap-weights.ts';
 import { createPoseSet, meanPose } from '../../blending/poses/mean-pose.ts';
 import { copyPose } from '../../pose.ts';
@@ -6,14 +6,14 @@ import { createFollowedMean } from './followed-mean.ts';
 import { integerSpec, nullableSpec } from '../schema/plain-specs.ts';
 import type { Blender, BoundNode, Moment } from '../node-kind.ts';
 
-/** How many children of a node may have weight at once: too many cost time and turn to mud. */
+/** Limit on children with weight: too many cost time and blur the motion. */
 export const capSpec = nullableSpec(integerSpec({ minimum: 1, maximum: 64 }));
 
 /**
- * A blender of any number of children whose weights sum to 1: all nodes that differ only in how weights come about.
+ * Creates a blender of any number of children whose weights sum to 1.
  *
  * @param weigh writes the weights, [children * 2] weight and rate
- * @param cap   how many children may have weight at once; null = any number
+ * @param cap   limit on children with weight; null = none
  */
 export function createMeanBlender(
   children: readonly BoundNode[],
@@ -41,7 +41,7 @@ export function createMeanBlender(
   };
 }
 
-/** Index of the child that alone has weight, and keeps it; -1 where there is none. */
+/** Index of the only child with weight, if it is constant; -1 = none. */
 function findSole(weights: Float64Array): number {
   let sole = -1;
   for (let at = 0; at < weights.length; at += 2) {

@@ -5,7 +5,7 @@ import type { RootedClip } from '../../root/rooted-clip.ts';
 import { sampleClip } from '../../sampling/sample-clip.ts';
 import { jointCount } from '../../skeleton.ts';
 
-/** The rest pose as a clip of one frame: no rotation, all joints where they hang, the root under the hips. */
+/** The rest pose as a clip of one frame, with the root below the hips. */
 export function createRestClip(map: JointMap): RootedClip {
   const { skeleton } = map;
   const clip = {
@@ -20,7 +20,7 @@ export function createRestClip(map: JointMap): RootedClip {
   return rootOwnClip(clip, map);
 }
 
-/** The joint that carries the body: its share of a pose is the root's too. */
+/** The main joint of the body: its share of a pose is the root's too. */
 export function bodyJointOf({ root }: RootedClip): number {
   return Math.max(root.hips, 0);
 }

@@ -6,7 +6,7 @@ import type { Binder, Blender, BoundNode } from '../node-kind.ts';
 import type { InputReference } from '../schema/input-specs.ts';
 import { choiceSpec, durationSpec, optionalSpec } from '../schema/plain-specs.ts';
 
-/** How a choice changes hands. */
+/** The fields of a selection. */
 export interface SelectionFields {
   readonly input: InputReference;
   readonly blendTime: number; // s
@@ -18,7 +18,7 @@ export const selectionFields = {
   easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep' as const),
 };
 
-/** A blender in which the child that an input names takes over, from wherever the weights are, each time the input changes. */
+/** Creates a blender that fades to the child selected by an input whenever it changes, from the current weights. */
 export function createSelectionBlender(
   children: readonly BoundNode[],
   { input, blendTime, easing }: SelectionFields,

@@ -1,4 +1,4 @@
-/** Where a transitional clip may be blended into and out of. */
+/** Where a transitional clip blends in and out. */
 export interface TransitionalMarks {
   readonly header: number; // s at its start
   readonly trailer: number; // s at its end
@@ -7,8 +7,7 @@ export interface TransitionalMarks {
 }
 
 /**
- * What makes a transitional clip too short: header or trailer with less room than their blends need, or a clip that they fill
- * so that nothing of it is seen alone.
+ * Finds why a transitional clip is too short: a header or trailer shorter than its blend, or a clip without a part between them.
  *
  * @param duration of the clip, s
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More": cuts without overlap pop.

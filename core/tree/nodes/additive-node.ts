@@ -18,8 +18,8 @@ interface AdditiveFields {
 }
 
 /**
- * The difference of `added` to `reference`, laid over `base`, whatever that does. A weight above 1 exaggerates, one below 0 turns it
- * round. Weights: base 1, added w, reference -w.
+ * Adds the difference of `added` to `reference` to `base`. Weights above 1 exaggerate, below 0 invert. Weights: base 1, added w,
+ * reference -w.
  *
  * Source: Bielak, "Pimp up your blends", slide "Standard blends".
  */

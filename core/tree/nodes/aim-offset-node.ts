@@ -27,8 +27,8 @@ interface AimOffsetFields extends AimGrid {
 }
 
 /**
- * What poses that aim nine ways differ by from `reference`, laid over `base`: slerp along yaw in both rows of the direction's cell,
- * then along pitch. Directions beyond the grid are clamped to it.
+ * Adds an aim offset to `base`: the difference to `reference` of nine poses that aim in nine directions. Slerp along yaw in both rows
+ * of the direction's cell, then along pitch. Directions are clamped to the grid.
  *
  * Source: Bielak, "Pimp up your blends", slide "Standard blends" (aim blend).
  */

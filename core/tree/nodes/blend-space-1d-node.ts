@@ -16,7 +16,7 @@ interface BlendSpace1DFields {
   readonly samples: readonly Sample[]; // ascending
 }
 
-/** Motions at places on an axis; between two of them both are mixed. */
+/** Motions at positions on an axis; neighbours are mixed. */
 export const blendSpace1DNode: NodeKind<BlendSpace1DFields> = {
   id: 'blendSpace1D',
   label: 'Blend space 1D',

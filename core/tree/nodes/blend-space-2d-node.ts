@@ -16,10 +16,10 @@ interface BlendSpace2DFields {
   readonly x: NumberSource;
   readonly y: NumberSource;
   readonly samples: readonly Sample[];
-  readonly cap: number | null; // how many may have weight at once
+  readonly cap: number | null; // limit on children with weight
 }
 
-/** Motions at places in a plane, mixed by gradient bands: exact at each place, without triangles. */
+/** Motions at positions in a plane, mixed by gradient bands: exact at each sample, without triangles. */
 export const blendSpace2DNode: NodeKind<BlendSpace2DFields> = {
   id: 'blendSpace2D',
   label: 'Blend space 2D',
@@ -37,7 +37,7 @@ export const blendSpace2DNode: NodeKind<BlendSpace2DFields> = {
   check({ samples }, report) {
     samples.forEach(({ x, y }, i) => {
       const near = samples.findIndex((other) => Math.hypot(x - other.x, y - other.y) < MIN_SAMPLE_DISTANCE);
-      if (near < i) report(`samples[${i}]`, `This sample lies where sample ${near} already is.`);
+      if (near < i) report(`samples[${i}]`, `This sample is at the same position as sample ${near}.`);
     });
   },
 

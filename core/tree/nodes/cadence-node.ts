@@ -10,13 +10,12 @@ import type { CadenceLaw } from '../../blending/cadence/cadence.ts';
 interface CadenceFields {
   readonly node: TreeNode;
   readonly law: CadenceLaw;
-  readonly phase: number; // rounds, at the node's 0
+  readonly phase: number; // cycles, at the node's 0
 }
 
 /**
- * Lets all clips below keep cadence: they share one phase, cut by their markers, and the rate at which it goes on follows their
- * weights, so that a walk of 1 s and a run of 0.6 s put their feet down together. Montages, queues and transitional clips
- * below keep their own time.
+ * Synchronises all clips below: they share one phase, divided by their markers, whose rate depends on their weights, so that the feet
+ * of a walk of 1 s and a run of 0.6 s land together. Montages, queues and transitional clips below keep their own time.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on matching playback rates.
  */

@@ -16,16 +16,16 @@ interface ClipFields {
   readonly clip: string; // id
   readonly time: number; // s on the clip at the node's 0
   readonly playRate: number;
-  /** s on the clip, ascending: where a part of its cycle begins. For cadence. */
+  /** s on the clip, ascending: starts of the parts of its cycle. For cadence. */
   readonly markers: readonly number[];
   /**
-   * Takes a loop's steady travel out, so that blending with others does not slide: its root stands, and its pose sways about that. What
-   * the root surges within a round goes with the travel, or a loop that turns would drift.
+   * Removes a loop's travel, so that blending with other clips does not slide: its root stands still, and its pose sways about it.
+   * Variations of the root within a cycle are removed too, or a turning loop would drift.
    */
   readonly inPlace: boolean;
 }
 
-/** A clip that plays: a leaf. Below a `cadence` its time comes from the common phase, and `time` does not count. */
+/** A playing clip: a leaf. Below a `cadence` its time follows from the common phase, and `time` is ignored. */
 export const clipNode: NodeKind<ClipFields> = {
   id: 'clip',
   label: 'Clip',
@@ -46,7 +46,7 @@ export const clipNode: NodeKind<ClipFields> = {
   bind(fields, binder) {
     const clip = binder.clip(fields.clip, 'clip');
     if (fields.inPlace && !clip.loop) {
-      binder.report('inPlace', 'Only a loop has steady travel that could be taken out.');
+      binder.report('inPlace', 'Only a loop can play in place.');
     }
     return binder.cadence === null ? bindFree(fields, clip, binder) : bindCadenced(fields, clip, binder);
   },
@@ -62,21 +62,22 @@ function bindFree({ time, playRate, inPlace }: ClipFields, clip: RootedClip, { o
 function bindCadenced(fields: ClipFields, clip: RootedClip, binder: Binder): Blender {
   const { markers, playRate, inPlace } = fields;
   const duration = clipDuration(clip);
-  if (!clip.loop || duration <= 0) binder.report('clip', 'Only a loop can keep cadence: this clip is none.');
+  if (!clip.loop || duration <= 0)
+    binder.report('clip', 'Only a loop can be in a cadence, and this clip is not a loop.');
   const late = markers.findIndex((marker) => marker >= duration);
   if (late >= 0)
-    binder.report(`markers[${late}]`, `The clip's cycle ends at ${duration} s, before this marker.`);
+    binder.report(`markers[${late}]`, `This marker is after the end of the clip’s cycle at ${duration} s.`);
   const recorded: Cycle = { markers, duration };
   const { phase } = binder.cadence ?? { phase: changing(0) };
   const player = createPlayer(clip, inPlace, (place) => cycleTime(place, recorded, phase));
-  // The group counts in seconds of play.
+  // The group counts in seconds of playback.
   return { ...player, cycle: { markers, duration: duration / playRate } };
 }
 
 /**
  * A leaf that plays `clip`.
  *
- * @param seek writes where on the clip it is at a moment, s, and how fast it plays there, s per s
+ * @param seek writes the clip time, s, and its rate, s per s
  */
 function createPlayer(
   clip: RootedClip,
@@ -104,7 +105,7 @@ function createPlayer(
   };
 }
 
-/** Takes the rate in an object: a number as argument would be boxed at each call. */
+/** The rate is passed in an object: a number as argument would be boxed at each call. */
 function scaleVelocities(out: Pose, { rate }: Changing): Pose {
   if (rate === 1) return out;
   const { linearVelocities, angularVelocities } = out;

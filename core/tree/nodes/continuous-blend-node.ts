@@ -12,7 +12,7 @@ interface ContinuousBlendFields {
 }
 
 /**
- * Two motions that both go on for as long as wanted, say a walk and the same walk wounded, mixed by a weight.
+ * Two motions mixed by a weight, for example a walk and a wounded walk.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figure 6.
  */

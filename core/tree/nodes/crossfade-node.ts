@@ -16,7 +16,7 @@ interface CrossfadeFields {
 }
 
 /**
- * A cross-fade in time: from `start` on the weights change places, once. Both motions go on.
+ * A single cross-fade over time from `start` on. Both motions keep playing.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figure 5.
  */

@@ -10,21 +10,21 @@ import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
 interface Entry {
   readonly node: TreeNode;
   readonly start: Trigger; // when it is queued
-  readonly in: number; // mark on its own clock where it is entered, s
-  readonly out: number; // mark where it has been left, s
-  readonly fadeIn: number; // s, from the in mark on
-  readonly fadeOut: number; // s, up to the out mark
+  readonly in: number; // in marker on its own clock, s
+  readonly out: number; // out marker, s
+  readonly fadeIn: number; // s, from the in marker on
+  readonly fadeOut: number; // s, up to the out marker
 }
 
 interface FifoFields {
   readonly entries: readonly Entry[];
-  readonly rest: TreeNode; // gets what nobody asks for
-  readonly cap: number | null; // how many may have weight at once, the rest included
+  readonly rest: TreeNode; // gets the remaining weight
+  readonly cap: number | null; // limit on children with weight, including the rest
 }
 
 /**
- * A queue of hits, or special moves, none of which is more important than another: the newest interrupts the ones before. Each
- * plays from its in mark to its out mark; an entry started by an input comes anew each time that it turns true.
+ * A queue of equally important motions, such as hits: the newest interrupts the ones before. Each plays from its in marker to its out
+ * marker; an entry started by an input starts again whenever it becomes true.
  */
 export const fifoNode: NodeKind<FifoFields> = {
   id: 'fifo',
@@ -48,7 +48,8 @@ export const fifoNode: NodeKind<FifoFields> = {
 
   check({ entries }, report) {
     entries.forEach((entry, i) => {
-      if (entry.out < entry.in) report(`entries[${i}].out`, 'The out mark must not lie before the in mark.');
+      if (entry.out < entry.in)
+        report(`entries[${i}].out`, 'The out marker must not be before the in marker.');
     });
   },
 
@@ -64,7 +65,7 @@ export const fifoNode: NodeKind<FifoFields> = {
   },
 };
 
-/** An entry once for each of its starts, on a clock that shows its in mark then. */
+/** Adds an entry for each of its starts, on a clock that is at its in marker then. */
 function enqueue(entry: Entry, place: string, binder: Binder): { node: BoundNode; appearance: Appearance }[] {
   const { fadeIn, fadeOut } = entry;
   const duration = entry.out - entry.in;

@@ -19,7 +19,7 @@ interface MontageFields {
   readonly mask: JointMask | null;
 }
 
-/** A motion laid over a slot for a while, with its blend in and out; on a mask's joints only, where there is one. */
+/** A motion played over a slot for a while, with its own blend in and out, optionally on the joints of a mask. */
 export const montageNode: NodeKind<MontageFields> = {
   id: 'montage',
   label: 'Montage',
@@ -60,7 +60,7 @@ export const montageNode: NodeKind<MontageFields> = {
   },
 };
 
-/** Bends a linear rise or fall: w := f(w), its rate by the chain rule. */
+/** Applies an easing to a linear weight: w := f(w), its rate by the chain rule. */
 function easeWeight(weights: Float64Array, at: number, easing: Easing, eased: Float64Array): void {
   eased[0] = weights[at];
   applyEasing(eased, 0, easing);

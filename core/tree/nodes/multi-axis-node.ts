@@ -17,12 +17,12 @@ interface Sphere {
 interface MultiAxisFields {
   readonly point: readonly NumberSource[]; // a number per axis
   readonly spheres: readonly Sphere[];
-  readonly cap: number | null; // how many may have weight at once
+  readonly cap: number | null; // limit on children with weight
 }
 
 /**
- * Motions with spheres in a space of any number of axes: a ground's slope, a point to reach for. Where no sphere reaches there is
- * a gap: nothing has weight, the rest pose is seen and `gap` says so. `findSphereGaps` finds them beforehand.
+ * Motions with spheres in a space of any number of axes, such as the slope of the ground or a point to reach. Outside all spheres there
+ * is a gap: no motion has weight, the rest pose shows, and `gap` is true. `findSphereGaps` finds gaps in advance.
  */
 export const multiAxisNode: NodeKind<MultiAxisFields> = {
   id: 'multiAxis',
@@ -44,7 +44,10 @@ export const multiAxisNode: NodeKind<MultiAxisFields> = {
   check({ point, spheres }, report) {
     spheres.forEach(({ center }, i) => {
       if (center.length === point.length) return;
-      report(`spheres[${i}].center`, `There are ${point.length} axes, but ${center.length} numbers here.`);
+      report(
+        `spheres[${i}].center`,
+        `Expected ${point.length} numbers, one per axis, found ${center.length}.`,
+      );
     });
   },
 

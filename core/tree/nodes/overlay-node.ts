@@ -19,7 +19,7 @@ interface OverlayFields {
 }
 
 /**
- * Feather blends laid over a base one after another. Their weights are not unitised: a full overlay hides what is below it.
+ * Feather blends over a base, one after another. Weights are not normalised: a full overlay hides everything below.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section "Trees and Lists".
  */

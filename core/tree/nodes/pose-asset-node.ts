@@ -14,11 +14,11 @@ interface NamedPose {
 }
 
 interface PoseAssetFields {
-  readonly base: TreeNode; // gets what the poses leave
+  readonly base: TreeNode; // gets the remaining weight
   readonly poses: readonly NamedPose[];
 }
 
-/** Named poses by weight over a base. Together they take at most everything: `w_i / max(1, sum of w)`. */
+/** Named poses by weight over a base. Their weights are normalised if they sum to more than 1: `w_i / max(1, sum of w)`. */
 export const poseAssetNode: NodeKind<PoseAssetFields> = {
   id: 'poseAsset',
   label: 'Pose asset',
@@ -39,7 +39,7 @@ export const poseAssetNode: NodeKind<PoseAssetFields> = {
   check({ poses }, report) {
     const names = poses.map(({ name }) => name);
     names.forEach((name, i) => {
-      if (names.indexOf(name) < i) report(`poses[${i}].name`, `There is a pose “${name}” already.`);
+      if (names.indexOf(name) < i) report(`poses[${i}].name`, `There is already a pose “${name}”.`);
     });
   },
 
@@ -55,7 +55,7 @@ export const poseAssetNode: NodeKind<PoseAssetFields> = {
   },
 };
 
-/** Unitises the weights after the first where they sum to more than 1; otherwise the first gets what is left. */
+/** Normalises the weights after the first if they sum to more than 1; otherwise the first gets the rest. */
 function shareWithBase(weights: Float64Array): void {
   let sum = 0;
   let sumRate = 0;

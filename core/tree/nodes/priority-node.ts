@@ -12,11 +12,11 @@ interface Claim {
 
 interface PriorityFields {
   readonly children: readonly Claim[]; // the most important first
-  readonly rest: TreeNode; // gets what nobody asks for
-  readonly cap: number | null; // how many may have weight at once, the rest included
+  readonly rest: TreeNode; // gets the remaining weight
+  readonly cap: number | null; // limit on children with weight, including the rest
 }
 
-/** Each child gets as much as it asks for of what those before it left. What is left at the end goes to `rest`. */
+/** Each child gets the weight it requests out of the remainder of those before it. The rest goes to `rest`. */
 export const priorityNode: NodeKind<PriorityFields> = {
   id: 'priority',
   label: 'Priority tree',

@@ -21,33 +21,32 @@ import { listSpec, nodeSpec, objectSpec, recordSpec } from '../schema/structure-
 interface State {
   readonly name: string;
   readonly node: TreeNode;
-  readonly restart: boolean; // whether its clock begins anew each time that it is entered
+  readonly restart: boolean; // true if its clock restarts at each entry
 }
 
 interface Rule {
   readonly from: string; // a state's name, or * for any
   readonly to: string;
   readonly when: Condition;
-  readonly duration: number; // s that the transition is asked to take
-  /** Factor on the duration per joint name, for whatever runs the transition; null = all 1. */
+  readonly duration: number; // s, requested for the transition
+  /** Factor on the duration per joint name, for the runner of the transition; null = all 1. */
   readonly profile: Readonly<Record<string, number>> | null;
   readonly easing: Easing;
 }
 
 interface RulesFields {
-  readonly states: readonly State[]; // the first is where it begins
-  readonly rules: readonly Rule[]; // of several that hold the first counts
+  readonly states: readonly State[]; // the first is the initial one
+  readonly rules: readonly Rule[]; // the first one that holds counts
 }
 
 const ANY = '*';
 
-/** States entered in one tree at most; more is a rule that flips to and fro. */
+/** Limit on visits of states, against oscillating rules. */
 const MOST_VISITS = 200;
 
 /**
- * States, and rules that ask for transitions between them: where a rule's condition on the inputs holds while its state is the
- * current one, it makes a request. The tree shows the transition as a cross-fade; `requests` carries it to whatever
- * else is to run it.
+ * States, and rules that request transitions between them when their conditions hold. The tree shows a transition as a cross-fade;
+ * `requests` reports it to other runners.
  */
 export const rulesNode: NodeKind<RulesFields> = {
   id: 'rules',
@@ -75,12 +74,12 @@ export const rulesNode: NodeKind<RulesFields> = {
   check({ states, rules }, report) {
     const names = states.map(({ name }) => name);
     names.forEach((name, i) => {
-      if (names.indexOf(name) < i) report(`states[${i}].name`, `There is a state “${name}” already.`);
+      if (names.indexOf(name) < i) report(`states[${i}].name`, `There is already a state “${name}”.`);
     });
     rules.forEach(({ from, to }, i) => {
       for (const [place, name] of Object.entries({ from, to })) {
         if (names.includes(name) || (place === 'from' && name === ANY)) continue;
-        report(`rules[${i}].${place}`, `There is no state “${name}”; there are ${names.join(', ')}.`);
+        report(`rules[${i}].${place}`, `There is no state “${name}”. States: ${names.join(', ')}.`);
       }
     });
   },
@@ -103,10 +102,10 @@ export const rulesNode: NodeKind<RulesFields> = {
 interface Visit {
   readonly state: State;
   readonly time: number; // s
-  readonly rule: Rule | null; // null for the state where it begins
+  readonly rule: Rule | null; // null for the initial state
 }
 
-/** Walks through the states as the inputs go, reporting each request. */
+/** Simulates the states over time and reports each request. */
 function findVisits({ states, rules }: RulesFields, binder: Binder): Visit[] {
   const visits: Visit[] = [{ state: states[0], time: binder.origin, rule: null }];
   for (const time of binder.ticks) {
@@ -117,7 +116,7 @@ function findVisits({ states, rules }: RulesFields, binder: Binder): Visit[] {
     const state = met < 0 ? undefined : states.find((one) => one.name === rules[met].to);
     if (state === undefined) continue;
     if (visits.length === MOST_VISITS) {
-      binder.report(`rules[${met}]`, `The rules ask for more than ${MOST_VISITS} transitions.`);
+      binder.report(`rules[${met}]`, `The rules request more than ${MOST_VISITS} transitions.`);
       break;
     }
     const { duration, profile } = rules[met];
@@ -128,7 +127,7 @@ function findVisits({ states, rules }: RulesFields, binder: Binder): Visit[] {
   return visits;
 }
 
-/** A node for each visit of a state that restarts, and one for each other state that is visited. */
+/** Binds a node for each visit of a restarting state, and one for each other visited state. */
 function bindVisits(
   { states }: RulesFields,
   visits: readonly Visit[],

@@ -18,7 +18,7 @@ export const selectByEnumNode: NodeKind<SelectByEnumFields> = {
     for (const name of Object.keys(fields.choices)) {
       if (options.includes(name)) continue;
       const known = options.join(', ');
-      binder.report(fieldPath('choices', name), `“${name}” is not an option; there are ${known}.`);
+      binder.report(fieldPath('choices', name), `“${name}” is not an option. Options: ${known}.`);
     }
     const children = options.flatMap((option) => bindChoice(option, fields, binder));
     return createSelectionBlender(children, fields, binder);

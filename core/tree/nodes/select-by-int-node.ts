@@ -8,7 +8,7 @@ interface SelectByIntFields extends SelectionFields {
   readonly choices: readonly TreeNode[];
 }
 
-/** One of a list of motions, by its index; an index beyond the list means its nearer end. */
+/** One of a list of motions, by index; the index is clamped. */
 export const selectByIntNode: NodeKind<SelectByIntFields> = {
   id: 'selectByInt',
   label: 'Select by int',

@@ -15,7 +15,7 @@ interface Range {
 interface SingleAxisFields {
   readonly x: NumberSource;
   readonly ranges: readonly Range[]; // none starts before the one before it
-  readonly cap: number | null; // how many may have weight at once
+  readonly cap: number | null; // limit on children with weight
 }
 
 /** Motions with ranges along an axis that may overlap in any way: each is a layer over the earlier ones. */

@@ -12,7 +12,7 @@ interface TransitionalFields extends TransitionalMarks {
   readonly before: TreeNode;
   readonly clip: string; // id
   readonly after: TreeNode;
-  readonly start: Trigger; // when the clip begins to play, header first
+  readonly start: Trigger; // when the clip starts, header first
   readonly easing: Easing;
 }
 
@@ -70,7 +70,7 @@ export const transitionalNode: NodeKind<TransitionalFields> = {
   },
 };
 
-/** Writes how far a blend that takes `span` seconds from `start` on has come, and its rate. */
+/** Writes the weight and rate of a blend that takes `span` seconds from `start` on. */
 function writeRise(
   out: Float64Array,
   blend: { readonly start: number; readonly span: number },

@@ -3,14 +3,14 @@ import { isObject, objectSpec } from './structure-specs.ts';
 import { textSpec } from './plain-specs.ts';
 import type { InputType, Scope, Spec } from './spec.ts';
 
-/** A number that is given, or that an input of kind `number` or `int` gives moment by moment. */
+/** A constant number, or the value of an input of kind `number` or `int`. */
 export type NumberSource = number | InputReference;
 
 export interface InputReference {
   readonly input: string;
 }
 
-/** A number, or `{ "input": "speed" }`. Limits hold for a given number; what an input gives is clamped by whoever needs it. */
+/** A number, or `{ "input": "speed" }`. Limits apply to constants; values of inputs are clamped where they are used. */
 export function numberSourceSpec(limits: NumberLimits = {}): Spec<NumberSource> {
   const number = numberSpec(limits);
   const reference = inputSpec(['number', 'int']);
@@ -38,14 +38,14 @@ function findInput(name: string, kinds: readonly InputType['kind'][], path: stri
   const found = scope.inputs.get(name);
   if (found === undefined) {
     const known = [...scope.inputs.keys()].join(', ');
-    const others = known === '' ? 'the tree has none' : `there are ${known}`;
-    scope.report(`${path}.input`, `There is no input “${name}”; ${others}.`);
+    const others = known === '' ? 'The tree has no inputs' : `Inputs: ${known}`;
+    scope.report(`${path}.input`, `There is no input “${name}”. ${others}.`);
   } else if (!kinds.includes(found.kind)) {
     scope.report(`${path}.input`, `The input “${name}” is of kind ${found.kind}, not ${kinds.join(' or ')}.`);
   }
 }
 
-/** When something begins: a time on the tree's clock, s, or each moment at which a `bool` input turns true. */
+/** A start: a time on the tree's clock, s, or each time at which a `bool` input becomes true. */
 export type Trigger = number | InputReference;
 
 export const triggerSpec: Spec<Trigger> = (() => {

@@ -15,11 +15,11 @@ export function numberSpec(limits: NumberLimits = {}): Spec<number> {
     schema: { type: 'number', ...lowest, maximum },
     read(value, path, { report }) {
       if (typeof value !== 'number' || !Number.isFinite(value)) {
-        report(path, `A number is expected here, not ${wordsFor(value)}.`);
+        report(path, `Expected a number, found ${wordsFor(value)}.`);
       } else if (Math.abs(value) > LARGEST_NUMBER) {
-        report(path, `${value} is too large: numbers go up to 1e6.`);
+        report(path, `${value} is too large: the limit is 1e6.`);
       } else if (above !== undefined && value <= above) {
-        report(path, `${value} is too small: it must be above ${above}.`);
+        report(path, `${value} is too small: it must be greater than ${above}.`);
       } else if (value < minimum || value > maximum) {
         report(path, `${value} is not between ${minimum} and ${maximum}.`);
       }
@@ -38,7 +38,7 @@ export function integerSpec(limits: NumberLimits = {}): Spec<number> {
     read(value, path, scope) {
       const read = number.read(value, path, scope);
       if (Number.isFinite(value) && !Number.isInteger(value)) {
-        scope.report(path, `A whole number is expected here, not ${wordsFor(value)}.`);
+        scope.report(path, `Expected a whole number, found ${wordsFor(value)}.`);
       }
       return read;
     },
@@ -48,7 +48,7 @@ export function integerSpec(limits: NumberLimits = {}): Spec<number> {
 export const flagSpec: Spec<boolean> = {
   schema: { type: 'boolean' },
   read(value, path, { report }) {
-    if (typeof value !== 'boolean') report(path, `true or false is expected here, not ${wordsFor(value)}.`);
+    if (typeof value !== 'boolean') report(path, `Expected true or false, found ${wordsFor(value)}.`);
     return value as boolean;
   },
 };
@@ -58,7 +58,7 @@ export const textSpec: Spec<string> = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
   read(value, path, { report }) {
     if (typeof value !== 'string' || value.length === 0 || value.length > 200) {
-      report(path, `A text of 1 to 200 characters is expected here, not ${wordsFor(value)}.`);
+      report(path, `Expected a text of 1 to 200 characters, found ${wordsFor(value)}.`);
     }
     return value as string;
   },
@@ -69,14 +69,14 @@ export function choiceSpec<Option extends string>(options: readonly Option[]): S
     schema: { enum: options },
     read(value, path, { report }) {
       if (!options.some((option) => option === value)) {
-        report(path, `One of ${options.join(', ')} is expected here, not ${wordsFor(value)}.`);
+        report(path, `Expected one of ${options.join(', ')}, found ${wordsFor(value)}.`);
       }
       return value as Option;
     },
   };
 }
 
-/** A field that may be left out. `fallback` is what it means then. */
+/** An optional field with the default `fallback`. */
 export function optionalSpec<Value>(spec: Spec<Value>, fallback: Value): Spec<Value> {
   return {
     optional: true,
@@ -85,7 +85,7 @@ export function optionalSpec<Value>(spec: Spec<Value>, fallback: Value): Spec<Va
   };
 }
 
-/** A field that may be null or left out, which is the same. */
+/** An optional field; null and absent are equal. */
 export function nullableSpec<Value>(spec: Spec<Value>): Spec<Value | null> {
   return {
     optional: true,

@@ -1,27 +1,27 @@
-// core/tree/schema: specifications of a node’s fields, from which its schema follows
-/** What is wrong with a tree, and where. */
+// core/tree/schema: specs of a node’s fields, which parse it and define its JSON Schema
+/** A problem of a tree, with its path. */
 export interface TreeProblem {
-  /** The place in the document, as in `root.samples[1].at`; empty for the document itself. */
+  /** Path in the document, for example `root.samples[1].at`; empty for the document itself. */
   readonly path: string;
-  /** One plain sentence for the user. */
+  /** A message for the user. */
   readonly message: string;
 }
 
-/** What an input can be: its kind, and for an `enum` its options. */
+/** The type of an input: its kind, and the options of an `enum`. */
 export interface InputType {
   readonly kind: 'number' | 'bool' | 'int' | 'enum';
   readonly options: readonly string[];
 }
 
-/** What a check may look at besides the value, and where it reports to. */
+/** The context of parsing: inputs, and where to report problems. */
 export interface Scope {
   readonly inputs: ReadonlyMap<string, InputType>;
   report(path: string, message: string): void;
-  /** Reads a whole node of whatever kind. */
+  /** Parses a node of any kind. */
   readNode(value: unknown, path: string): TreeNode;
 }
 
-/** A node of a tree as its document has it: its kind, perhaps a name, and the fields of that kind. */
+/** A node in the document of a tree: its kind, an optional name, and the fields of that kind. */
 export interface TreeNode {
   readonly kind: string;
   readonly name?: string;
@@ -29,15 +29,15 @@ export interface TreeNode {
 }
 
 /**
- * One sort of JSON value: what it must be, and how JSON Schema puts that.
+ * The spec of a JSON value: parses it, and gives its JSON Schema.
  *
- *   JSON ──read──▶ the value with its defaults filled in, or problems reported to the scope
+ *   JSON ──read──▶ the value with defaults, or problems reported to the scope
  */
 export interface Spec<Value> {
-  /** Reports what is wrong with `value`; what it returns counts only where nothing was. */
+  /** Parses `value` and reports problems. The result is valid only if there were none. */
   read(value: unknown, path: string, scope: Scope): Value;
   readonly schema: JsonSchema;
-  /** Whether a document may leave the field out; `read` is then given `undefined`. */
+  /** True if a document may omit the field; `read` is then given `undefined`. */
   readonly optional?: boolean;
 }
 
@@ -47,7 +47,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 /** A spec for each field of an object. */
 export type FieldSpecs<Fields> = { readonly [Name in keyof Fields]-?: Spec<Fields[Name]> };
 
-/** Larger magnitudes are refused by name: no motion needs them, and no formula has to survive them. */
+/** Limit on numbers, so that formulas need not handle extreme values. */
 export const LARGEST_NUMBER = 1e6;
 
 /** The path of a field: `path.name`, or `path["odd name"]`. */
@@ -56,7 +56,7 @@ export function fieldPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** A found value in few words, for messages. */
+/** Describes a value briefly, for messages. */
 export function wordsFor(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

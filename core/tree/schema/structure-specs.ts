@@ -4,14 +4,14 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A list of `minimum` to `maximum` values of one sort. */
+/** A list of `minimum` to `maximum` items. */
 export function listSpec<Item>(item: Spec<Item>, minimum: number, maximum = 1000): Spec<readonly Item[]> {
   const length = minimum === maximum ? `${minimum}` : `${minimum} to ${maximum}`;
   return {
     schema: { type: 'array', items: item.schema, minItems: minimum, maxItems: maximum },
     read(value, path, scope) {
       if (!Array.isArray(value) || value.length < minimum || value.length > maximum) {
-        scope.report(path, `A list of ${length} is expected here, not ${wordsFor(value)}.`);
+        scope.report(path, `Expected a list of ${length}, found ${wordsFor(value)}.`);
         return [];
       }
       return value.map((entry: unknown, i) => item.read(entry, `${path}[${i}]`, scope));
@@ -19,13 +19,13 @@ export function listSpec<Item>(item: Spec<Item>, minimum: number, maximum = 1000
   };
 }
 
-/** An object of any names, each with a value of one sort. */
+/** An object with any names, whose values have the same spec. */
 export function recordSpec<Item>(item: Spec<Item>): Spec<Readonly<Record<string, Item>>> {
   return {
     schema: { type: 'object', additionalProperties: item.schema },
     read(value, path, scope) {
       if (!isObject(value)) {
-        scope.report(path, `An object is expected here, not ${wordsFor(value)}.`);
+        scope.report(path, `Expected an object, found ${wordsFor(value)}.`);
         return {};
       }
       const entries = Object.entries(value);
@@ -36,7 +36,7 @@ export function recordSpec<Item>(item: Spec<Item>): Spec<Readonly<Record<string,
   };
 }
 
-/** An object of these fields and no others; `subject` is what messages call it. */
+/** An object with exactly these fields; `subject` names it in messages. */
 export function objectSpec<Fields extends object>(subject: string, fields: FieldSpecs<Fields>): Spec<Fields> {
   const specs = Object.entries<Spec<unknown>>(fields as Readonly<Record<string, Spec<unknown>>>);
   return {
@@ -48,7 +48,7 @@ export function objectSpec<Fields extends object>(subject: string, fields: Field
     },
     read(value, path, scope) {
       if (!isObject(value)) {
-        scope.report(path, `${subject} is expected here, not ${wordsFor(value)}.`);
+        scope.report(path, `${subject} is expected, found ${wordsFor(value)}.`);
         return {} as Fields;
       }
       reportUnknown(subject, value, specs, path, scope);
@@ -69,7 +69,7 @@ function reportUnknown(
   const known = specs.map(([name]) => name);
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue;
-    report(fieldPath(path, name), `${subject} has no field “${name}”; it has ${known.join(', ')}.`);
+    report(fieldPath(path, name), `${subject} has no field “${name}”. Its fields: ${known.join(', ')}.`);
   }
 }
 
@@ -87,7 +87,7 @@ function readField(
   return undefined;
 }
 
-/** One of several sorts of object, told apart by their field `kind`. */
+/** One of several kinds of objects, distinguished by their field `kind`. */
 export function taggedSpec<Value extends { readonly kind: string }>(
   subject: string,
   kinds: Readonly<Record<Value['kind'], Spec<Value>>>,
@@ -101,7 +101,7 @@ export function taggedSpec<Value extends { readonly kind: string }>(
         return kinds[kind as Value['kind']].read(value, path, scope);
       }
       const found = isObject(value) ? `kind ${wordsFor(kind)}` : wordsFor(value);
-      scope.report(path, `${subject} of kind ${names.join(', ')} is expected here, not ${found}.`);
+      scope.report(path, `${subject} of kind ${names.join(', ')} is expected, found ${found}.`);
       return value as Value;
     },
   };

@@ -12,8 +12,7 @@ export function PoseDistanceReadout() {
       class="pose-distance"
       data-tip="Mean distance between the joints of source and destination at the seam"
     >
-      pose distance {distance}
-      {change !== '' && <b class={tone}>{change}</b>}
+      pose distance {distance} {change !== '' && <b class={tone}>{change}</b>}
     </span>
   );
 }

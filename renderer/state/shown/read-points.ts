@@ -5,7 +5,8 @@ import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
 import type { PointClip, Points } from '../points/point-rows.ts';
 
-const CLIPS_AT_ONCE = 1000;
+/** Of a request: main answers nobody else meanwhile. */
+const CLIPS_AT_ONCE = 200;
 
 /** So many points are listed: each takes some 200 bytes here. */
 export const MOST_POINTS = 200_000;

@@ -36,7 +36,7 @@ export const FIT_MARGINS: FitMargins = { side: 0.07, top: 0.11, bottom: 0.12 };
 const LEGEND_WIDTH = 182;
 const LEGEND_HEIGHT = 76;
 /** What says whose figure it is, and the name of its ghost, over the upper left corner of each view, px. */
-const HEAD_HEIGHT = 68;
+const HEAD_HEIGHT = 64;
 /** Half a figure is about so wide for the height of its view. */
 const HALF_FIGURE = 0.2;
 const MOST_BOTTOM = 0.25;

@@ -11,15 +11,12 @@ const AREA = 0.06;
  *
  * @param floor a point of the floor, m
  */
-export function groundLineOf(
-  out: Vector2,
-  { viewProjection, isParallel, slope }: Eye,
-  floor: Vector3,
-): Vector2 {
+export function groundLineOf(out: Vector2, { viewProjection, isParallel }: Eye, floor: Vector3): Vector2 {
   const e = viewProjection.elements;
-  const strength = isParallel ? (AREA - Math.abs(slope)) / (AREA - EDGE_ON) : 0;
-  return out.set(
-    e[1] * floor.x + e[5] * floor.y + e[9] * floor.z + e[13],
-    Math.min(Math.max(strength, 0), 1),
-  );
+  const [x, y, z] = [e[1], e[5], e[9]]; // along what is up in the view
+  const high = x * floor.x + y * floor.y + z * floor.z + e[13];
+  // Upright in the view is upright in the world where the camera looks neither up nor down.
+  const slope = Math.hypot(x, z) / Math.hypot(x, y, z);
+  const strength = isParallel ? (AREA - slope) / (AREA - EDGE_ON) : 0;
+  return out.set(high, Math.min(Math.max(strength, 0), 1));
 }

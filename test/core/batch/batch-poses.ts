@@ -7,7 +7,7 @@ import {
 } from '../../../core/batch/transform-blocks.ts';
 import { createPose, type Pose } from '../../../core/pose.ts';
 
-/** `pose` as floats store it: what both tiers are given, so that only their arithmetic can differ. */
+/** `pose` rounded to floats: the input of both tiers, so that only their arithmetic differs. */
 export function inFloats(pose: ReadonlyPose): Pose {
   return {
     positions: Float32Array.from(pose.positions),

@@ -15,7 +15,7 @@ test('by hand: the second number of joint 1 of pose 6 is in block 1, joint 1, ro
   expect(blocks.values.filter((value) => value !== 0).length).toBe(1 + 4 + 3);
 });
 
-test('what is packed comes back, and no lane touches another', () => {
+test('unpacking restores packed poses, and lanes are independent', () => {
   const poses = fc.array(pose(3, { position: 10, velocity: 0 }), { minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(poses, (some) => {

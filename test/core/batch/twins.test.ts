@@ -81,8 +81,8 @@ const moments: fc.Arbitrary<Moments> = fc.integer({ min: 1, max: 6 }).chain((cou
 });
 
 /**
- * Evaluates all of `moments` by the exact `method`, gives each capture to `pack`, and compares with what `evaluate` writes.
- * `pack` says where the result hangs on the last digits: the pose whose arc to the destination must not be a full turn, if any.
+ * Evaluates all of `moments` by the exact `method`, gives each capture to `pack`, and compares with what `evaluate` writes. `pack`
+ * returns where the result depends on the last digits: the pose whose arc to the destination must not be a full turn, if any.
  */
 function expectTwins<Name extends string, Capture>(
   { method, values }: { method: BlendMethod<Name, Capture>; values: Values<Name> },
@@ -113,7 +113,7 @@ interface Arc {
   readonly sides: Floats;
 }
 
-/** Whether an arc is within 0.2 rad of a full turn: its direction is then lost in the rounding to floats. */
+/** True if an arc is within 0.2 rad of a full turn, where rounding to floats loses its direction. */
 function isFullTurn({ from, sides }: Arc, { rotations }: Pose): boolean {
   return Array.from(sides).some((side, j) => {
     const products = [0, 1, 2, 3].map((k) => from.rotations[j * 4 + k] * side * rotations[j * 4 + k]);
@@ -121,7 +121,7 @@ function isFullTurn({ from, sides }: Arc, { rotations }: Pose): boolean {
   });
 }
 
-/** Two motions of which one joint turns far against itself; the others stand, as far as their quaternion's sign goes. */
+/** Two motions with a long turn in one joint; the others are still, up to the sign of their quaternions. */
 function motionsOf({
   pair,
   sign,

@@ -9,8 +9,8 @@ export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum
 const STEP = 1e-6;
 
 /**
- * By how much the rates that `evaluate` gives for numbers on the move differ from what the weights do, at worst. At a corner the
- * rate may be that of either side, or what lies between them.
+ * The largest difference between the rates of `evaluate` and finite differences of its weights. At a corner the rate of either side, or
+ * between them, is valid.
  */
 export function rateError(
   evaluate: (numbers: readonly Changing[]) => Floats,

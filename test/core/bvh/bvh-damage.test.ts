@@ -5,7 +5,7 @@ import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
 import { parseBvh } from '../../../core/bvh/parse-bvh.ts';
 import { bytesOf, fixtureNames, readFixture } from './bvh-fixtures.ts';
 
-/** What each damaged file is refused with, after its name. */
+/** The expected error of each damaged file, without the file name. */
 const ERRORS: Readonly<Record<string, string>> = {
   'binary-name': '6:10: expected a printable joint name, found "\\u0000ne"',
   binary:
@@ -46,7 +46,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'offset-missing': '13:2: expected OFFSET of Spine, found "}"',
   'offset-too-large': '8:12: expected the Y of OFFSET of Spine within ±1000000, found "5e6"',
   'offset-too-short': '5:2: expected a number for the Z of OFFSET of Hips, found "CHANNELS"',
-  'offset-twice': '5:2: expected one OFFSET for Hips, found "OFFSET"',
+  'offset-twice': '5:2: expected only one OFFSET for Hips, found "OFFSET"',
   prose: '1:1: expected HIERARCHY, found "Dear"',
   'rotation-twice': '9:34: expected each channel once, found "Zrotation"',
   'root-inside': '6:2: expected JOINT, End Site or } (a ROOT cannot be inside another joint), found "ROOT"',
@@ -93,7 +93,7 @@ test('joints nested ten thousand deep are read', () => {
   expect(clip.skeleton.names.length).toBe(10_000);
   expect(clip.skeleton.names.at(-1)).toBe('j (9999)');
   expect(report.warnings.length).toBe(11);
-  expect(report.warnings.at(-1)).toBe('9988 more joints renamed');
+  expect(report.warnings.at(-1)).toBe('9988 more joints were renamed');
 });
 
 test('a small file cannot ask for a huge clip', () => {
@@ -109,7 +109,7 @@ const refusal = (bytes: Uint8Array): string | true => {
 };
 
 test('more joints than a figure has are refused before they fill anything', () => {
-  expect(refusal(chain(10_001, '0\n'))).toMatch(/expected 10000 joints at most, found "j"$/);
+  expect(refusal(chain(10_001, '0\n'))).toMatch(/expected at most 10000 joints, found "j"$/);
 });
 
 test('words without end are refused without being decoded', () => {
@@ -121,10 +121,10 @@ test('words without end are refused without being decoded', () => {
       `HIERARCHY\nROOT ${name}\n{\nOFFSET 0 0 ${offset}\nCHANNELS 1 Yrotation\n}\nMOTION\nFrames: 1\nFrame Time: 0.1\n${row}\n`,
     );
   expect(refusal(file(endless, '0', '0'))).toMatch(
-    /^a\.bvh:2:6: expected a joint name of 200 characters at most/,
+    /^a\.bvh:2:6: expected a joint name of at most 200 characters/,
   );
   expect(refusal(file('n'.repeat(201), '0', '0'))).toContain(
-    'expected a joint name of 200 characters at most',
+    'expected a joint name of at most 200 characters',
   );
   expect(refusal(file('n'.repeat(200), '0', '0'))).toBe(true);
   expect(refusal(file('a', digits, '0'))).toContain('expected a number for the Z of OFFSET of a, found "111');
@@ -210,9 +210,7 @@ test('cut anywhere, the plain file is refused where it ends', () => {
     const lines = new TextDecoder().decode(cut).split('\n');
     if (result.ok) {
       expect(lines.at(-1), 'only after a complete row').toBe('');
-      expect(result.value[0].warnings).toEqual([
-        'Frames says 2, but complete rows in the file: 1; those are used',
-      ]);
+      expect(result.value[0].warnings).toEqual(['Frames is 2, but 1 complete rows were found and read']);
     } else expect(result.error.line).toBeGreaterThanOrEqual(lines.length - 1);
   }
 });

@@ -70,14 +70,14 @@ describe('nine channels a joint', () => {
   const text = new TextDecoder().decode(readFixture('dialects/nine-channels'));
   const warningsOf = (rows: string): readonly string[] => clipFromBvh(parsed(bytesOf(rows))).report.warnings;
 
-  test('with scales of 1 the file says the same as without', () => {
+  test('scale channels of 1 change nothing', () => {
     const { clip, report } = clipFromBvh(parsed(bytesOf(text)));
     expect({ clip, report }).toEqual(clipFromBvh(parsed(readFixture('dialects/plain'))));
   });
 
-  test('another scale in any frame is left out, and said', () => {
+  test('any other scale is ignored, with a warning', () => {
     const root = text.replace('90 1 1 1 0', '90 1 2 1 0');
-    const words = 'is not 1 and is left out: bones keep their lengths';
+    const words = 'is not 1 and was ignored: bones keep their lengths';
     expect(warningsOf(root)).toEqual([`the scale of Hips ${words}`]);
     expect(warningsOf(root.replace('1 1.0000 1', '1 1 0.5'))).toEqual([
       `the scale of Hips and 1 more ${words}`,
@@ -170,7 +170,7 @@ Frame Time: 0.1
   test('no size, no guess: centimetres, with a warning', () => {
     const { report } = clipFromBvh(parsed(readFixture('dialects/names')));
     expect(report.unitName).toBe('centimetres');
-    expect(report.warnings.at(-1)).toMatch(/the unit cannot be guessed/);
+    expect(report.warnings.at(-1)).toMatch(/the unit cannot be detected/);
   });
 });
 

@@ -53,6 +53,6 @@ test.each(ORDERS)('%s: the angles compose to the rotation they came from', (name
   );
 });
 
-test('what is not a permutation of XYZ has no order', () => {
+test('only permutations of XYZ are valid orders', () => {
   for (const name of ['', 'XY', 'XYZX', 'XXZ', 'xyz', 'ABC']) expect(axisOrderFromName(name)).toBeNull();
 });

@@ -38,7 +38,7 @@ test('a T-pose tells, even of a figure that lies', () => {
   expect(guess(zUp(tPose), [[0, 0, 10, 90]])).toBe('z');
 });
 
-test('all bones along one axis: what the motion makes of them counts', () => {
+test('with all bones along one axis, the motion decides', () => {
   const along: Triple[] = [
     [0, 0, 70],
     [0, 0, -95],
@@ -106,7 +106,7 @@ describe('a person who is recognised', () => {
     expect(guessed(moments, 'z')[0]).toBe('z');
   });
 
-  test('a rest pose that the root turns up does not count against what the motion says', () => {
+  test('a rest pose that the root rotates upright does not outweigh the motion', () => {
     const walk = times.map((time) => ({ hips: [0, STANDING_HIPS, time] }) as const);
     // The skeleton rests along Y, and each frame turns it along Z: in a file with Z up.
     const turned = personBvh(

@@ -35,7 +35,7 @@ test('the ground is under the toes', () => {
   expect(clip.groundHeight).toBeCloseTo(0.1, 6);
 });
 
-test('a T-pose that no motion leads from is left out, and does not count for the ground', () => {
+test('a leading T-pose frame is removed, and does not count for the ground', () => {
   const { clip, report } = imported(leg([0, ...Array.from({ length: 16 }, (_, i) => 60 + i * 0.01)]));
   expect(report.trimmedFrames).toBe(1);
   expect(clip.frameCount).toBe(16);
@@ -60,7 +60,7 @@ test.skipIf(mocapFiles.length === 0).each(mocapFiles)(
   },
 );
 
-test('each figure of a file is a take of its own, roots of one name told apart', () => {
+test('each figure of a file is its own take, with unique names', () => {
   const result = importBvh(readFixture('dialects/several-roots'), 'duel.bvh');
   if (!result.ok) throw new Error(result.error.expected);
   expect(result.value.map(({ take, clip }) => [take, clip.skeleton.names.length])).toEqual([

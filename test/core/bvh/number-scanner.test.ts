@@ -4,7 +4,7 @@ import { parseNumber, scanNumber } from '../../../core/bvh/number-scanner.ts';
 import { createRowScan, scanRow } from '../../../core/bvh/row-scanner.ts';
 import { bytesOf } from './bvh-fixtures.ts';
 
-/** What each scanner makes of one number; null where it refuses. */
+/** The result of each scanner for one number; null if it rejects it. */
 const scanners = {
   scanNumber(text: string): number | null {
     const out = new Float32Array(1);
@@ -16,7 +16,7 @@ const scanners = {
   'scanRow, at the end of the file': (text: string) => inRow('7.0000 ', text, ' 8.0000\n', 8),
 };
 
-/** What becomes of `text` as the second of three numbers, the first of which is 7. */
+/** The result for `text` as the second of three numbers, the first of which is 7. */
 function inRow(before: string, text: string, after: string, third: number): number | null {
   const out = new Float32Array(4).fill(9);
   const scan = createRowScan(bytesOf(before + text + after), 0);
@@ -42,7 +42,7 @@ const exponent = fc.oneof(
 );
 const decimal = fc.tuple(sign, mantissa, exponent).map((parts) => parts.join(''));
 
-/** Texts that lie between two floats or doubles, or at the edges of what is exact. */
+/** Texts between two floats or doubles, or at the limits of exactness. */
 const HOSTILE = [
   ...[
     '0',
@@ -86,7 +86,7 @@ describe.each(Object.entries(scanners))('%s', (_, scan) => {
     HOSTILE.forEach(check);
   });
 
-  test('refuses what is no number', () => {
+  test('rejects malformed numbers', () => {
     const texts = [
       '',
       '-',
@@ -115,7 +115,7 @@ describe.each(Object.entries(scanners))('%s', (_, scan) => {
     }
   });
 
-  test('refuses what is beyond a million', () => {
+  test('rejects numbers beyond a million', () => {
     for (const text of ['1000000.1', '-1000001', '1e7', '99999999999999999999', '1e400', '-1e99999999999']) {
       expect(scan(text), text).toBeNull();
     }

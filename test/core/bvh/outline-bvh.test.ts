@@ -5,11 +5,11 @@ import { createBvhMemory } from '../../../core/bvh/bvh-memory.ts';
 import { outlineTake } from '../../../core/import/take-outline.ts';
 import { bytesOf, fixtureNames, mocapFiles, readFixture, readMocap } from './bvh-fixtures.ts';
 
-/** Used for one file after the other, larger and smaller ones; so is what they are read into. */
+/** Memory reused for larger and smaller files in turn. */
 const memory = createBvhMemory();
 const read = Buffer.alloc(4 * 1024 * 1024);
 
-/** The outline says of `bytes` what importing it whole says, to the last bit. */
+/** The outline of `bytes` is bit-identical to a full import. */
 function expectSame(bytes: Uint8Array): void {
   const imported = importBvh(bytes, 'test.bvh');
   const expected = imported.ok ? { ok: true, value: imported.value.map(outlineTake) } : imported;
@@ -55,7 +55,7 @@ test.each([1, 2, 3, 13, 14, 15, 16, 40, 200, 1201])('%i frames, with a T-pose an
   }
 });
 
-test('a header that begins as the one before and goes on with a second figure', () => {
+test('a header that begins like the previous one and adds a second figure', () => {
   const figure = (name: string): string =>
     `ROOT ${name} { OFFSET 0 1 0 CHANNELS 1 Xrotation End Site { OFFSET 0 -1 0 } }`;
   const motion = (row: string): string => `\nMOTION\nFrames: 1\nFrame Time: 0.1\n${row}\n`;

@@ -22,7 +22,7 @@ test('by hand: the plain file', () => {
   expect(plain.warnings).toEqual([]);
 });
 
-describe('says the same in another dialect', () => {
+describe('gives the same result in every dialect', () => {
   const sameMotion = [
     ...['crlf', 'cr', 'mixed-line-ends', 'tabs', 'exponents', 'bare-points', 'byte-order-mark'],
     ...['no-last-line-end', 'lower-case', 'one-line-hierarchy'],
@@ -35,8 +35,8 @@ describe('says the same in another dialect', () => {
 });
 
 test.each([
-  ['frames-too-many', 'Frames says 1000000000, but complete rows in the file: 2; those are used'],
-  ['frames-too-few', 'Frames says 1, but complete rows in the file: 2; those are used'],
+  ['frames-too-many', 'Frames is 1000000000, but 2 complete rows were found and read'],
+  ['frames-too-few', 'Frames is 1, but 2 complete rows were found and read'],
 ])('%s: the rows count, with a warning', (name, warning) => {
   expect(parsed(readFixture(`dialects/${name}`))).toEqual({ ...plain, warnings: [warning] });
 });
@@ -77,10 +77,10 @@ test('names keep blanks and colons, and become unique visibly', () => {
     ...['Left Hand', 'Left Hand (2)', 'Left Hand (2) (2)', 'unnamed', 'unnamed (2)', 'Jöint 手'],
   ]);
   expect(warnings).toEqual([
-    'line 9: another joint named "Left Hand" is called "Left Hand (2)" here',
-    'line 12: another joint named "Left Hand (2)" is called "Left Hand (2) (2)" here',
-    'line 17: a joint without a name is called "unnamed" here',
-    'line 21: a joint without a name is called "unnamed (2)" here',
+    'line 9: duplicate joint name "Left Hand" was replaced by "Left Hand (2)"',
+    'line 12: duplicate joint name "Left Hand (2)" was replaced by "Left Hand (2) (2)"',
+    'line 17: a missing joint name was replaced by "unnamed"',
+    'line 21: a missing joint name was replaced by "unnamed (2)"',
   ]);
   expect(parsed(readFixture('dialects/latin-1')).hierarchy.names).toEqual(['Hips', 'Rücken']);
 });
@@ -95,10 +95,10 @@ test('several roots are several figures, each with the numbers and the names of 
   expect(prop.frameTime).toBe(plain.frameTime);
 });
 
-test('decimal commas are read as points, and said', () => {
+test('decimal commas are read as points, with a warning', () => {
   const { warnings, ...file } = parsed(readFixture('dialects/decimal-commas'));
   expect(file).toEqual({ ...plain, warnings: undefined });
-  expect(warnings).toEqual(['numbers are written with decimal commas']);
+  expect(warnings).toEqual(['numbers use decimal commas']);
 });
 
 test('a comma beside a point is no decimal comma', () => {
@@ -106,14 +106,14 @@ test('a comma beside a point is no decimal comma', () => {
   expect(() => parsed(bytesOf(text))).toThrow(/Spine Xrotation in frame 1, found "0,001"/);
 });
 
-test('a last row that lacks numbers is left out, and said', () => {
+test('an incomplete last row is ignored, with a warning', () => {
   const text = new TextDecoder().decode(readFixture('dialects/plain'));
   const file = parsed(bytesOf(text.replace(' 0.001 180', '')));
   expect(file.frameCount).toBe(1);
   expect([...file.values]).toEqual([...plain.values].slice(0, 9));
   expect(file.warnings).toEqual([
-    'Frames says 2, but complete rows in the file: 1; those are used',
-    'the last row is left out: expected 9 numbers in the row of frame 1, found 7, then the end of the file',
+    'Frames is 2, but 1 complete rows were found and read',
+    'the last row was ignored: expected 9 numbers in the row of frame 1, found 7, then the end of the file',
   ]);
   expect(() => parsed(bytesOf(text.replace(' 0.001 180\n', '')))).toThrow(/then the end of the file/);
 });

@@ -6,7 +6,7 @@ import { bytesOf } from './bvh-fixtures.ts';
 
 const person = personBvh([{ hips: [0, STANDING_HIPS, 0] }], { upAxis: 'z' });
 
-/** A sword of 120 units, upright along Y, before or after the person: by itself it would be in inches. */
+/** A sword of 120 units, upright along Y, before or after the person: alone it would be in inches. */
 const sword = `ROOT Sword\n{\nOFFSET 0 0 0\nCHANNELS 3 Xposition Yposition Zposition\nEnd Site\n{\nOFFSET 0 120 0\n}\n}\n`;
 
 function withSword(isFirst: boolean): string {
@@ -17,7 +17,7 @@ function withSword(isFirst: boolean): string {
   return `${figures}MOTION\n${lines[0]}\n${lines[1]}\n${row}\n`;
 }
 
-test.each([true, false])('a prop is in what the person is in; the prop first: %s', (isFirst) => {
+test.each([true, false])('a prop has the unit and up axis of the person; the prop first: %s', (isFirst) => {
   const bytes = bytesOf(withSword(isFirst));
   for (const takes of [importBvh(bytes, 'duel.bvh'), outlineBvh(bytes, 'duel.bvh')]) {
     if (!takes.ok) throw new Error(JSON.stringify(takes.error));
@@ -29,7 +29,7 @@ test.each([true, false])('a prop is in what the person is in; the prop first: %s
   }
 });
 
-test('what a person says counts for all', () => {
+test('import options apply to all figures', () => {
   const takes = importBvh(bytesOf(withSword(true)), 'duel.bvh', { unit: 0.0254 });
   if (!takes.ok) throw new Error(JSON.stringify(takes.error));
   const found = takes.value.map(({ report }) => [report.unit, report.unitGuessed, report.upAxis]);

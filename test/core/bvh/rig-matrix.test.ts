@@ -58,7 +58,7 @@ const otherSide = (name: string): string =>
   name.replace(/^(Left|Right)/, (side) => (side === 'Left' ? 'Right' : 'Left'));
 
 describe('the walk that all rigs record', () => {
-  test('each foot stands still on the ground for more than half of the time, and never goes below it', () => {
+  test('each foot stands still on the ground for more than half of the time, and is never below it', () => {
     for (const side of ['Left', 'Right']) {
       const [ball, tip] = [rigTruth.joints, rigTruth.tips].map((ways) => ways.get(`${side}ToeBase`) ?? []);
       const frames = Array.from({ length: rigTruth.frameCount }, (_, frame) => frame * 3);
@@ -110,7 +110,7 @@ describe.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$n
     expectClose(placesOf(clip), trueAt);
   });
 
-  test('its root goes where it goes and faces where it faces', () => {
+  test('its root follows the figure’s path and facing', () => {
     const { states } = rooted(clip).root;
     const hips = (frame: number): readonly number[] => trueAt('Hips', frame);
     for (const frame of [10, 30, 50]) {
@@ -120,7 +120,7 @@ describe.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$n
     }
   });
 
-  test('a mirror shows it the other way round, and a second one as it is', () => {
+  test('a mirror swaps its sides, and mirroring twice restores it', () => {
     const map = createJointMap(clip.skeleton);
     const plane = mirrorPlaneOf(clip, map);
     const mirror = (what: Clip): Clip => {

@@ -61,7 +61,7 @@ describe.each(LAYOUTS)('written as %o and read back', (options) => {
   });
 });
 
-test('what was written is guessed right', () => {
+test('written units and axes are detected', () => {
   for (const file of mocapFiles) {
     const { clip } = clipFromBvh(parsed(readMocap(file)));
     const { report } = clipFromBvh(parsed(bytesOf(writeBvh(clip))));

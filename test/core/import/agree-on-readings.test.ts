@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agreeOnReadings, type LoneReading } from '../../../core/import/agree-on-readings.ts';
 
-/** A person of 1.7 m in centimetres, Y up, who stands at 0 and is sure of it all, but for what is said. */
+/** A person of 1.7 m in centimetres, Y up, standing at 0, sure by default. */
 function lone({
   unit = 0.01,
   upAxis = 'y',
@@ -51,31 +51,31 @@ describe('unit', () => {
     expect(unitsOf([grown, child, grown, child, grown])).toEqual(Array(5).fill(0.01));
   });
 
-  test('it does not follow one alone, a draw, or to where nobody is so high', () => {
+  test('it does not follow a single clip, a tie, or an implausible height', () => {
     expect(unitsOf([child, lone()])).toEqual([0.0254, 0.01]);
     const inches = lone({ unit: 0.0254 });
     expect(unitsOf([child, lone(), lone(), inches, inches])[0]).toBe(0.0254);
     expect(unitsOf([lone({ unit: 1, height: 1.2, sure: false }), lone(), lone()])[0]).toBe(1);
   });
 
-  test('one that is sure stays, and is told what most are in', () => {
+  test('a sure clip keeps its own, with a note about the majority', () => {
     const agreed = agreeOnReadings([lone({ unit: 0.0254 }), lone(), lone()]);
     expect(agreed.map(({ reading }) => reading.unit)).toEqual([0.0254, 0.01, 0.01]);
     expect(agreed.map(({ others }) => others)).toEqual([{ unit: 0.01, upAxis: 'y' }, null, null]);
   });
 
-  test('a figure that is as high in metres is in metres: of that nothing is said', () => {
+  test('a figure with a plausible height in metres keeps metres, without a note', () => {
     const [{ reading, others }] = agreeOnReadings([lone({ unit: 1 }), lone(), lone()]);
     expect([reading.unit, others]).toEqual([1, null]);
   });
 
-  test('what a format states neither follows nor counts', () => {
+  test('stated units and axes neither follow nor count', () => {
     const stated = lone({ unit: 1, guessed: false, sure: false });
     expect(unitsOf([stated, lone(), lone()])).toEqual([1, 0.01, 0.01]);
     expect(unitsOf([child, stated, stated])).toEqual([0.0254, 1, 1]);
   });
 
-  test('neither does a figure that nobody recognises', () => {
+  test('unrecognised figures neither follow nor count', () => {
     expect(unitsOf([lone({ unit: 1, isBody: false, sure: false }), lone(), lone()])[0]).toBe(1);
   });
 });
@@ -98,7 +98,7 @@ describe('ground', () => {
     expect(groundsOf([lone(), stage, lone(), lying])).toEqual([0, 1.2, 0, 0]);
   });
 
-  test('one clip by itself, and figures that are no bodies, keep theirs', () => {
+  test('a single clip, and figures that are not bodies, keep their own', () => {
     expect(groundsOf([lone({ ground: 0.0123 })])).toEqual([0.0123]);
     const chairs = [0.01, 0.02].map((ground) => lone({ ground, isBody: false }));
     expect(groundsOf([...chairs, lone(), lone()]).slice(0, 2)).toEqual([0.01, 0.02]);

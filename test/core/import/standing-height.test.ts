@@ -19,7 +19,7 @@ test('by hand: legs and trunk of a recognised body', () => {
   expect(reportOf({})).toMatchObject({ isBody: true, sureOf: { unit: true } });
 });
 
-describe('what hangs on a body or carries it says nothing about its height', () => {
+describe('attachments and ancestors of a body do not affect its height', () => {
   test.each<[string, Partial<PersonFile>]>([
     ['a spear', { props: [{ on: 'LeftHand', name: 'Spear', offset: [0, 4, 0] }] }],
     ['a tail', { props: [{ on: 'Hips', name: 'Tail', offset: [0, 0, -6] }] }],
@@ -41,7 +41,7 @@ describe('what hangs on a body or carries it says nothing about its height', () 
   });
 });
 
-test('by hand: of what is nobody, the longest way along its bones', () => {
+test('by hand: for other figures, the longest path along bones', () => {
   const crane = (bone: number) => ({
     names: ['base', 'mast', 'jib', 'hook'],
     parentIndices: Int32Array.of(-1, 0, 1, 2),

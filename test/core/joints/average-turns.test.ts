@@ -28,7 +28,7 @@ test('the two quaternions of one turn do not cancel out', () => {
   expect(Math.abs((turn?.[2] ?? 0) / (turn?.[3] ?? 1))).toBeCloseTo(Math.tan(0.3), 6);
 });
 
-test('what turns all the way round has no average', () => {
+test('a joint that makes full turns has no average', () => {
   const round = Array.from({ length: 300 }, (_, i) => (i * 4 * Math.PI) / 300);
   expect(averageTurns(turning(round))[0].turn).toBeNull();
   expect(averageTurns(turning([0, Math.PI]))[0].turn).toBeNull();

@@ -15,7 +15,7 @@ const expectPerson = (skeleton: Skeleton, map = createJointMap(withoutNames(skel
   expect(map.joints.every(({ role, byShape }) => byShape === (role !== null))).toBe(true);
 };
 
-describe('a person whose names say nothing is known by shape', () => {
+describe('a person with meaningless joint names is recognised by shape', () => {
   const shapes: Readonly<Record<string, Partial<PersonShape>>> = {
     'in a T-pose': {},
     'in an A-pose': { arms: 'slanted' },
@@ -105,7 +105,7 @@ describe('a person whose names say nothing is known by shape', () => {
   });
 });
 
-describe('what is no person stays unknown', () => {
+describe('other figures stay unknown', () => {
   test.each(Object.entries(others))('%s', (_, skeleton) => {
     const map = createJointMap(withoutNames(skeleton));
     expect(partsIn(map).filter(Boolean)).toEqual([]);
@@ -124,7 +124,7 @@ describe('names win', () => {
     names: person.names.map((name, j) => names[name] ?? `joint${j}`),
   });
 
-  test('shape fills what they leave open, and is told apart', () => {
+  test('shape fills gaps, and is marked', () => {
     const skeleton = renamed({ hips: 'Hips', 'left thigh': 'LeftUpLeg', 'right thigh': 'RightUpLeg' });
     const map = createJointMap(skeleton);
     expect(partsIn(map)).toEqual(partsOf(person));
@@ -132,7 +132,7 @@ describe('names win', () => {
     expect(named).toEqual(['Hips', 'LeftUpLeg', 'RightUpLeg']);
   });
 
-  test('where one contradicts it, shape says nothing', () => {
+  test('shape is ignored if a name contradicts it', () => {
     const crossed = createJointMap(renamed({ 'left thigh': 'RightUpLeg', 'right thigh': 'LeftUpLeg' }));
     expect(crossed.joints.filter(({ byShape }) => byShape)).toEqual([]);
     expect(partsIn(crossed)[1]).toBe('right thigh');
@@ -143,7 +143,7 @@ describe('names win', () => {
     expect(map.joints.filter(({ byShape }) => byShape)).toEqual([]);
   });
 
-  test('what a person says goes before shape', () => {
+  test('edits of users take precedence over shape', () => {
     const map = createJointMap(withoutNames(person), { joint1: { role: null } });
     expect(map.joints[1]).toMatchObject({ role: null, edited: true, byShape: false });
   });

@@ -1,7 +1,7 @@
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { skeletonOf } from './skeletons.ts';
 
-/** What a person at rest may differ in; lengths in cm, X is to the left, Z ahead. */
+/** Variations of a person at rest; lengths in cm, X to the left, Z ahead. */
 export interface PersonShape {
   readonly clavicles: boolean;
   readonly hipJoints: boolean; // a joint between the hips and each thigh
@@ -22,7 +22,7 @@ function chain(depth: number, joints: readonly (readonly [string, ...number[]])[
   return joints.map(([name, ...place], i) => `${'  '.repeat(depth + i)}${name} @ ${place.join(' ')}`);
 }
 
-/** A person, each joint called what it is: `left shin`, `spine 2`, or `nothing …`. */
+/** A person whose joints are named by their parts: `left shin`, `spine 2`, or `nothing …`. */
 export function personOf(shape: PersonShape): Skeleton {
   const { clavicles, hipJoints, toes, tips, arms, legs, knees } = shape;
   const along = { out: [1, 0], slanted: [0.7, -0.7], down: [0.05, -1] }[arms];
@@ -101,7 +101,7 @@ const around = (count: number, rise: number): number[][] =>
     return [Math.cos(angle), rise, Math.sin(angle)];
   });
 
-/** What is no person, though some of it is made like one. */
+/** Figures that are not persons but partly shaped like one. */
 export const others: Readonly<Record<string, Skeleton>> = {
   'a dog': quadruped(0),
   'a giraffe, its back rising': quadruped(0.5),

@@ -17,7 +17,7 @@ const unreal = skeletonOf(`root
     thigh_r
       calf_r`);
 
-test('by hand: joints by what they are, whatever their file calls them', () => {
+test('by hand: canonical names do not depend on joint names', () => {
   expect(canonicalNamesOf(recognisedMap(unreal))).toEqual([
     ...['root', 'hips', 'spine 1'],
     ...['left thigh', 'left shin', 'left foot'],
@@ -26,7 +26,7 @@ test('by hand: joints by what they are, whatever their file calls them', () => {
   expect(recognisedMap(unreal)).toBe(recognisedMap(unreal));
 });
 
-test('what a person says counts, and of two joints with one name the first', () => {
+test('edits of users count, and of two equal names the first', () => {
   const named = (edits: Parameters<typeof createJointMap>[1]) =>
     canonicalNamesOf(createJointMap(unreal, edits));
   expect(named({ thigh_r: { role: 'shin', side: 'left' } })).toEqual([

@@ -30,14 +30,14 @@ describe('counterparts', () => {
     },
   );
 
-  test('an edit goes before what was recognised, and what no longer goes together is said', () => {
+  test('an edit takes precedence, and resulting contradictions are reported', () => {
     const map = createJointMap(small, { Fin_L: { counterpart: null } });
     expect(map.joints.map(({ counterpart }) => counterpart)).toEqual([0, 3, 4, 1, 2, 5, 6, 6]);
     expect(map.joints[6].edited).toBe(true);
-    expect(map.problems).toContain('Fin_R changes places with Fin_L, but that one with Fin_L.');
+    expect(map.problems).toContain('The counterpart of Fin_R is Fin_L, whose counterpart is Fin_L.');
   });
 
-  test('an edit of a joint that is not there changes nothing', () => {
+  test('an edit of a missing joint changes nothing', () => {
     expect(counterparts({ Wing: { counterpart: 'Tail' } })).toEqual(counterparts());
   });
 });

@@ -25,7 +25,7 @@ pelvis
 const spelt = ({ pairs }: JointPairs, source = suit, target = engine): string[] =>
   pairs.map((pair) => `${source.names[pair.source]} ${target.names[pair.target]} ${pair.reason}`);
 
-test('by hand: pairs by part, and what is left on both sides', () => {
+test('by hand: pairs by part, and joints without a partner on both sides', () => {
   const found = findJointPairs(createJointMap(suit), createJointMap(engine));
   expect(spelt(found)).toEqual([
     'Hips pelvis part',
@@ -38,14 +38,14 @@ test('by hand: pairs by part, and what is left on both sides', () => {
   expect(found.targetLeft.map((j) => engine.names[j])).toEqual(['thigh_twist_01_l', 'Knee_Pad']);
 });
 
-test('the same names are pairs by name, known or not; nothing is left', () => {
+test('equal names are pairs by name, recognised or not; all joints have partners', () => {
   const found = findJointPairs(createJointMap(suit), createJointMap(suit));
   expect(new Set(found.pairs.map(({ reason }) => reason))).toEqual(new Set(['name']));
   expect([found.sourceLeft, found.targetLeft]).toEqual([[], []]);
 });
 
-describe('what a person sets', () => {
-  test('is told apart from what was recognised, on either side', () => {
+describe('edits of users', () => {
+  test('are distinguished from recognised joints, on both sides', () => {
     const source = createJointMap(suit, { Tail: { role: 'spine' } });
     const target = createJointMap(engine, { Knee_Pad: { role: 'spine', side: 'centre' } });
     expect(spelt(findJointPairs(source, target)).at(-1)).toBe('Tail Knee_Pad you');
@@ -58,7 +58,7 @@ describe('what a person sets', () => {
   });
 });
 
-test('by shape, where names of one side say nothing: all that shape knows goes somewhere', () => {
+test('by shape, if names of one skeleton are meaningless: all recognised joints have partners', () => {
   const [source, target] = [
     createJointMap(starterSkeleton()),
     createJointMap(withoutNames(starterSkeleton())),
@@ -68,7 +68,7 @@ test('by shape, where names of one side say nothing: all that shape knows goes s
   for (const pair of found.pairs) expect([pair.source, pair.reason]).toEqual([pair.target, 'shape']);
 });
 
-test('spines that share names at other places pair from the hips up, so that no joint goes nowhere', () => {
+test('spines that share names at different places pair from the hips up, so that all joints have partners', () => {
   const [cmu, usual] = ['LowerBack Spine Spine1', 'Spine Spine1 Spine2'].map((names) => {
     const [a, b, c] = names.split(' ');
     return createJointMap(skeletonOf(`Hips\n  ${a}\n    ${b}\n      ${c}`));

@@ -70,7 +70,7 @@ describe('by hand', () => {
     expect(rotations[10] * rotations[11]).toBeLessThan(0); // the other way round
   });
 
-  test('the plane is upright along the facing where the clip begins: what goes to its left goes to its right', () => {
+  test('the plane is upright along the initial facing: motion to the left goes to the right', () => {
     const clip: Clip = {
       ...{ skeleton: skeletonOf(figure), fps: 30, frameCount: 2, groundHeight: 0, loop: false },
       positions: Float32Array.of(
@@ -129,7 +129,7 @@ describe('of a walk', () => {
     expect(contacts(other, 'Right')).not.toEqual(contacts(walk, 'Right'));
   });
 
-  test('it begins where it began, faces as it did, and turns the other way', () => {
+  test('it keeps start and facing, and turns the other way', () => {
     const { x, z, heading } = planeOf(other);
     expect(farthest([x, z, heading], [plane.x, plane.z, plane.heading])).toBeLessThan(1e-5);
     const [before, after] = [walk, other].map((clip) => rooted(clip).root.states);
@@ -241,7 +241,7 @@ Hips @ 0 100 0
     }
   });
 
-  test('an edit that goes in one direction only does not spoil that twice is as recorded', () => {
+  test('mirroring twice restores the clip even with a counterpart that is not mutual', () => {
     const plane = planeOf(upright);
     const edits = { LeftFoot: { counterpart: 'Head' } };
     expect(apart(mirrored(mirrored(upright, plane, edits), plane, edits), upright)).toBeLessThan(1e-5);
@@ -262,7 +262,7 @@ describe.runIf(hasMocap)('captured motion', () => {
   });
 });
 
-test('without left and right there is nothing to mirror', () => {
+test('a clip without left and right cannot be mirrored', () => {
   expect(hasSides(createJointMap(skeletonOf('Hips\n  Spine\n    Head')))).toBe(false);
   expect(hasSides(createJointMap(walk.skeleton))).toBe(true);
 });

@@ -12,7 +12,7 @@ export type AxesKind =
   | 'flipped' // … one is the other way round
   | 'arbitrary'; // nothing: each joint's are its own
 
-/** A figure, and where the generator put what changes places. */
+/** A figure, and the positions of counterparts from the generator. */
 export interface Figure {
   readonly clip: Clip;
   readonly counterparts: readonly number[];
@@ -21,9 +21,9 @@ export interface Figure {
 interface Part {
   readonly name: string;
   readonly parent: string | null;
-  readonly offset: readonly number[]; // m, of the left one: X goes to its left
+  readonly offset: readonly number[]; // m, of the left one: X points left
   readonly isPaired?: boolean;
-  readonly isOnRight?: boolean; // what the right one alone has
+  readonly isOnRight?: boolean; // only the right one has it
   readonly end?: readonly number[];
 }
 
@@ -91,7 +91,7 @@ function partsOf(of: Form): readonly Part[] {
 
 type Side = 'Left' | 'Right' | '';
 
-/** Joints depth-first; what is on the right is what is on the left in a mirror, each with its own change where there are any. */
+/** Joints depth-first; the right side is the mirrored left side, with its own changes if any. */
 function skeletonOf(
   parts: readonly Part[],
   isRightFirst: boolean,
@@ -178,7 +178,7 @@ function axesOf(
 export interface FigureOptions {
   readonly axes: AxesKind;
   readonly isSymmetrical: boolean;
-  /** Whether joints move off their bones. */
+  /** True if joints move off their bones. */
   readonly isStretched: boolean;
 }
 

@@ -19,31 +19,31 @@ Root @ 0 0 0
 Camera @ 0 150 300`;
 
 describe('joints in a mirror', () => {
-  test('what hangs on one hand alone goes along with it, what is of one side alone with what it hangs on', () => {
+  test('attachments of one hand, and joints on one side only, go along with their parent', () => {
     expect(partsOf(figure).kinds).toEqual([
       ...['centre', 'centre', 'centre', 'pair', 'pair'],
       ...['along', 'along', 'along', 'along', 'centre'],
     ]);
   });
 
-  test('what goes along has no counterpart, though its name says so', () => {
+  test('a joint that goes along has no counterpart, even if its name suggests one', () => {
     const { counterparts } = partsOf(figure);
     expect([...counterparts]).toEqual([0, 1, 2, 4, 3, 5, 6, 7, 8, 9]);
   });
 
-  test('what changes places in one direction only stays', () => {
+  test('a counterpart that is not mutual is ignored', () => {
     const { kinds, counterparts } = partsOf(figure, { LeftHand: { counterpart: null } });
     expect(counterparts[4]).toBe(4);
     expect(kinds.slice(3, 5)).toEqual(['along', 'along']);
   });
 
-  test('hips, all above them and what has no parent are placed in the world', () => {
+  test('hips, their ancestors and roots are placed in the world', () => {
     const { inWorld, body } = partsOf(figure);
     expect(inWorld).toEqual([true, true, ...Array<boolean>(7).fill(false), true]);
     expect(body).toBe(1);
   });
 
-  test('a counterpart of what has no parent is placed in the world as well', () => {
+  test('the counterpart of a root is placed in the world too', () => {
     const { inWorld } = partsOf('Root\n  Target_L\nTarget_R\nOther');
     expect(inWorld).toEqual([true, true, true, true]);
   });
@@ -54,7 +54,7 @@ test('a body that is not known by name is where the skeleton branches', () => {
   expect(partsOf('prop\na\n  b\n    c\n    d').body).toBe(2);
 });
 
-describe('whether the rest is a pose', () => {
+describe('valid and invalid rest poses', () => {
   const rest = (thigh: string, shin: string) =>
     partsOf(`
 Hips @ 0 100 0

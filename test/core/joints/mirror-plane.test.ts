@@ -19,7 +19,7 @@ function standing(text: string, heading: number, place: readonly number[]): Clip
 const planeOf = (clip: Clip) => mirrorPlaneOf(clip, createJointMap(clip.skeleton));
 
 describe('the plane of a clip', () => {
-  test('goes through the hips along the way that thighs and upper arms face', () => {
+  test('goes through the hips along the facing of thighs and upper arms', () => {
     const figure =
       'Hips\n  LeftUpLeg @ 10 0 0\n  RightUpLeg @ -10 0 0\n  LeftArm @ 20 40 5\n  RightArm @ -20 40 -5';
     const { x, z, heading } = planeOf(standing(figure, 0.4, [1, 1, 2]));
@@ -28,7 +28,7 @@ describe('the plane of a clip', () => {
     expect(heading).toBeCloseTo(0.4 - Math.atan2(10, 60), 6);
   });
 
-  test('goes through the body, not through what is above it', () => {
+  test('goes through the body, not through its ancestors', () => {
     const clip = standing(
       'Root\n  Hips @ 0 100 50\n    LeftUpLeg @ 9 0 0\n    RightUpLeg @ -9 0 0',
       0,
@@ -39,14 +39,14 @@ describe('the plane of a clip', () => {
     expect(heading).toBeCloseTo(0, 9);
   });
 
-  test('where no joint is known by name it is at a right angle to the way between counterparts', () => {
+  test('without joints known by name it is orthogonal to the lines between counterparts', () => {
     // At rest it faces +X or −X: one side is at +Z, the other at −Z.
     const figure = 'a\n  b @ 0 -10 9\n    c @ 0 -80 0\n  d @ 0 -10 -9\n    e @ 0 -80 0\n  f @ 0 60 0';
     const { heading } = planeOf(standing(figure, 0.3, [0, 1, 0]));
     expect(Math.abs(Math.sin(heading - 0.3))).toBeCloseTo(1, 6);
   });
 
-  test('where nothing tells it is along the facing of the body', () => {
+  test('without evidence it is along the facing of the body', () => {
     expect(planeOf(standing('a\n  b\n  c', 0.7, [0, 0, 0])).heading).toBeCloseTo(0.7, 6);
   });
 });
@@ -63,7 +63,7 @@ test('by hand: an offset and a root change sides', () => {
   expect(heading).toBeCloseTo(Math.PI / 2 - 0.2, 9);
 });
 
-test('twice is as before, wherever the plane is and whichever way it is seen from', () => {
+test('mirroring twice restores a root for any plane', () => {
   const numbers = fc.tuple(numberUpTo(5), numberUpTo(5), numberUpTo(3));
   fc.assert(
     fc.property(numbers, numbers, (state, [x, z, heading]) => {

@@ -151,11 +151,11 @@ describe('by hand', () => {
   /** Components that are about 0 or 1; the sign of a quaternion does not matter. */
   const rounded = (turn: Float64Array): number[] => [...turn].map((value) => Math.round(Math.abs(value)));
 
-  test('with the axes of the world it is half a turn about what is across, for all joints', () => {
+  test('with world axes it is a half turn about the plane’s normal for all joints', () => {
     for (const turn of turnsOf(walk)) expect(rounded(turn)).toEqual([1, 0, 0, 0]);
   });
 
-  test('with opposite axes it is none for limbs; with one of them flipped half a turn about that', () => {
+  test('with opposite axes it is the identity for limbs; with one axis flipped a half turn about it', () => {
     const left = joints.findIndex(({ role, side }) => role === 'thigh' && side === 'left');
     expect(rounded(turnsOf(withAxes(walk, sided(alongBones, negated)))[left])).toEqual([0, 0, 0, 1]);
     expect(rounded(turnsOf(withAxes(walk, sided(alongBones, [0, 1, 0, 0])))[left])).toEqual([0, 1, 0, 0]);

@@ -4,7 +4,7 @@ import { pairJoints } from '../../../core/joints/pair-joints.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { namingConventions, type NamingConvention } from './naming-conventions.ts';
 
-/** A joint by its name, what it hangs on, and what it is; empty: no part of the body. */
+/** A joint by name, with its parent and expected part; empty: not part of the body. */
 interface ExpectedJoint {
   readonly name: string;
   readonly parent: string | null;
@@ -51,7 +51,7 @@ function jointsOf(convention: NamingConvention): ExpectedJoint[] {
     for (const [on, names] of Object.entries(convention.besides ?? {}))
       for (const name of here(names)) joints.push({ name, parent: on.replace('%', said), part: '' });
   });
-  // What hangs on the middle and has no side is listed for both.
+  // Attachments of centre joints without a side are listed for both.
   return joints.filter(({ name }, j) => joints.findIndex((other) => other.name === name) === j);
 }
 
@@ -74,7 +74,7 @@ function skeletonFrom(joints: readonly ExpectedJoint[]): Skeleton {
   };
 }
 
-/** What a map says of each joint, without counting fingers. */
+/** The part of each joint in a map, without numbers of fingers. */
 const partsIn = ({ skeleton, joints }: JointMap): Record<string, string> =>
   Object.fromEntries(
     joints.map((joint, j) => [
@@ -90,7 +90,7 @@ test('at least 25 conventions, each of a whole person', () => {
   for (const [, convention] of rows) expect(jointsOf(convention).length).toBeGreaterThanOrEqual(20);
 });
 
-describe('every joint is what its convention means by it', () => {
+describe('every joint is recognised as its convention defines it', () => {
   test.each(rows)('%s', (_, convention) => {
     const joints = jointsOf(convention);
     const map = createJointMap(skeletonFrom(joints));
@@ -123,7 +123,7 @@ describe('in a mirror left and right change places', () => {
   );
 });
 
-test('motion goes from each convention to each other, limb by limb', () => {
+test('motion is retargeted from each convention to each other', () => {
   const maps = rows.map(([, convention]) => createJointMap(skeletonFrom(jointsOf(convention))));
   for (const source of maps)
     for (const target of maps)

@@ -1,6 +1,6 @@
 /**
  * How a tool or a studio names the joints of a person. Names from the trunk out, `%` is the side; a name after `-` is no part of the
- * body. What hangs on other joints is listed under those.
+ * body. Attachments are listed under their joints.
  */
 export interface NamingConvention {
   readonly sides: readonly [left: string, right: string];
@@ -11,9 +11,9 @@ export interface NamingConvention {
   readonly head: string;
   readonly leg: string; // thigh, shin, foot, toes
   readonly arm: string; // clavicle, upper arm, forearm, hand
-  /** Joints that hang on others: what each is, and its name. */
+  /** Children of joints: part and name. */
   readonly fingers?: string; // on the hand: `thumb Name`
-  readonly besides?: Readonly<Record<string, string>>; // on a joint, by its name: what is no part of the body
+  readonly besides?: Readonly<Record<string, string>>; // by joint name: attachments that are not part of the body
 }
 
 const leftRight = ['Left', 'Right'] as const;

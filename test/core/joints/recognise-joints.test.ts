@@ -4,7 +4,7 @@ import { readJointName } from '../../../core/joints/joint-words.ts';
 import { starterSkeleton } from '../../starter/figure/figure.ts';
 import { skeletonOf } from './skeletons.ts';
 
-/** Names from the root out, as the dialects spell them; after them what they are. Every leg and arm, both sides by `%`. */
+/** Names from the root out, as in each convention, followed by the expected parts; `%` stands for both sides. */
 const dialects: Readonly<Record<string, string>> = {
   'CMU in MotionBuilder’s names': `
 Hips = hips
@@ -280,7 +280,7 @@ describe('dialects', () => {
     expect(said).toEqual(lines.map((line) => line.trim()));
   });
 
-  test('the starter figure is known to the last joint, and has nothing to complain of', () => {
+  test('all joints of the starter figure are recognised, without problems', () => {
     const map = createJointMap(starterSkeleton());
     expect(map.joints.filter(({ role }) => role === null)).toEqual([]);
     expect(map.problems).toEqual([]);
@@ -306,7 +306,7 @@ describe('one name', () => {
   });
 });
 
-describe('what a name says and its place does not bear out', () => {
+describe('names that contradict the hierarchy', () => {
   test('a shin without a thigh above it has no role', () => {
     const map = createJointMap(skeletonOf('Hips\n  LeftKnee\n  LeftUpLeg'));
     expect(map.joints.map(({ role }) => role)).toEqual(['hips', null, 'thigh']);

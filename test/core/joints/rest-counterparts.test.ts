@@ -15,7 +15,7 @@ const unnamed = (skeleton: Skeleton): Skeleton => ({
   names: skeleton.names.map((_, j) => `Bone.${String(j).padStart(3, '0')}`),
 });
 
-describe('joints whose names say nothing', () => {
+describe('joints with meaningless names', () => {
   test('change places with those that rest on the other side', () => {
     const figure = figures({ axes: 'parallel', isSymmetrical: true, isStretched: false });
     fc.assert(
@@ -55,7 +55,7 @@ a @ 0 100 0
     expect(counterpartsOf(skeleton)).toEqual([0, 4, 6, 7, 1, 5, 2, 3, 8]);
   });
 
-  test('two that are in one place, with nothing on them, stay as they are', () => {
+  test('two joints at one position without children have no counterparts', () => {
     const skeleton = skeletonOf(
       'a\n  b @ 9 0 0\n  c @ 9 0 0\n  d @ -9 0 0\n  e @ -9 0 0\n  f @ 5 0 0\n  g @ -5 0 0',
     );
@@ -63,7 +63,7 @@ a @ 0 100 0
   });
 });
 
-describe('what goes before what', () => {
+describe('precedence', () => {
   const text = `
 Hips @ 0 100 0
   LeftUpLeg @ 10 0 0
@@ -75,13 +75,13 @@ Hips @ 0 100 0
   Spine @ 0 20 0
     Tail @ 0 0 -20`;
 
-  test('an edit goes before the place', () => {
+  test('an edit takes precedence over the position', () => {
     const edits = { 'Bone.1': { counterpart: 'Tail' }, Tail: { counterpart: 'Bone.1' } };
     expect(counterpartsOf(skeletonOf(text), edits)[3]).toBe(8);
     expect(counterpartsOf(skeletonOf(text))[3]).toBe(6);
   });
 
-  test('a name goes before the place in a pose that is none', () => {
+  test('a name takes precedence over the position in an invalid rest pose', () => {
     // All bones in one line, as some files have it: places say that the right shin is a left one.
     const line = skeletonOf(`
 Hips @ 0 100 0

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
-import { carryClip } from '../../../core/joints/carry-motion.ts';
+import { retargetClip } from '../../../core/joints/retarget-clip.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { planRetarget } from '../../../core/joints/retarget.ts';
 import { worldTransforms } from '../../../core/forward-kinematics.ts';
@@ -13,7 +13,7 @@ const walk = starterClips()[0].clip;
 function retargeted(clip: Clip, target: Skeleton): Clip {
   const planned = planRetarget(createJointMap(clip.skeleton), createJointMap(target));
   if (planned.kind !== 'plan') throw new Error(planned.message);
-  const carried = carryClip(clip, planned.plan);
+  const carried = retargetClip(clip, planned.plan);
   carried.fill(0, clip.frameCount);
   return carried.clip;
 }
@@ -55,7 +55,7 @@ test('onto its own skeleton it is as recorded', () => {
   );
 });
 
-test('onto a figure of half the size every way is half as long, the ground too', () => {
+test('on a figure of half the size travel and ground height are halved', () => {
   const half = retargeted({ ...walk, groundHeight: 0.3 }, scaled(walk.skeleton, 0.5));
   expect(half.groundHeight).toBeCloseTo(0.15, 6);
   const [small, large] = [placesIn(half, 20), placesIn(walk, 20)];
@@ -94,7 +94,7 @@ root @ 0 0 0
             lowerarm_r @ 20 -20 0
               hand_r @ 18 -18 0`);
 
-describe('onto another dialect, at rest in another pose and facing the other way', () => {
+describe('to another naming convention, rest pose and facing', () => {
   const other = retargeted(walk, engine);
   const bones = [
     ['LeftUpLeg', 'LeftLeg', 'thigh_l', 'calf_l'],

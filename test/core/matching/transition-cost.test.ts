@@ -86,7 +86,7 @@ test('by hand: a pose costs its position and, by weight, its rotation, whatever 
   }
 });
 
-test('a pose costs nothing from itself, and magnitudes of 1e6 give numbers', () => {
+test('the cost from a pose to itself is zero, and magnitudes of 1e6 stay finite', () => {
   const cost = createPoseCost(2, 0.2, 0.5);
   fc.assert(
     fc.property(
@@ -101,7 +101,7 @@ test('a pose costs nothing from itself, and magnitudes of 1e6 give numbers', () 
   );
 });
 
-test('a half-life of zero costs next to nothing, and magnitudes of 1e6 give numbers', () => {
+test('with a half-life of zero the cost is nearly zero, and magnitudes of 1e6 stay finite', () => {
   expect(transitionCostExact([1], [1], 0)).toBeLessThan(2e-5);
   for (const halfLife of [0, 1e6]) {
     for (const x of [0, 1e6, -1e6]) {

@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-test('slerp beyond its ends goes on along the circle', () => {
+test('slerp extrapolates along the circle', () => {
   fc.assert(
     fc.property(numberUpTo(3), (t) => {
       const [a, b] = [turnAbout([0, 0, 1], 0), turnAbout([0, 0, 1], 1)];

@@ -70,7 +70,7 @@ test('one direction leaves open how all is turned about it', () => {
   expect(clearTurn(createQuaternionForm(), anyTurn, 0)).toBeNull();
 });
 
-test('the best of half turns is one of them: what changes sides says about what', () => {
+test('the best half turn is found from vectors that change sides', () => {
   const form = createQuaternionForm();
   addDirection(form, [0.1, 1, 0], [0.1, -1, 0]);
   addDirection(form, [-0.1, 1, 0], [-0.1, -1, 0]);

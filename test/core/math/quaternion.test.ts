@@ -48,7 +48,7 @@ test('out may be an input, and offsets say where each begins', () => {
   );
 });
 
-test('by hand: 3-4-5 is normalised with its sign, and nothing becomes the identity', () => {
+test('by hand: 3-4-5 is normalised with its sign, and a zero quaternion becomes the identity', () => {
   expectClose(quatNormalize(new Float64Array(4), [0, -3, 0, 4]), [0, -0.6, 0, 0.8]);
   expect(quatNormalize(new Float64Array(4), [0, 0, 0, 0])).toEqual(Float64Array.of(0, 0, 0, 1));
 });

@@ -27,7 +27,7 @@ test('by hand: at half a turn B = 2 / pi^2, C = 1 / pi^2, D = 1 / pi^2', () => {
   expect(inverseJacobianD(Math.PI, Math.PI ** 2)).toBeCloseTo(1 / Math.PI ** 2, 14);
 });
 
-test('the logarithm goes the long way round where the cosine is negative, and is finite at a full turn', () => {
+test('the logarithm takes the longer arc for a negative cosine, and is finite at a full turn', () => {
   const [sine, cosine] = [Math.sin(2), Math.cos(2)]; // 4 rad
   expect(logarithmFactor(sine, cosine) * sine).toBeCloseTo(4, 14);
   expect(logarithmFactor(0, 1)).toBe(2);

@@ -66,7 +66,7 @@ test('rate and angular velocity undo each other, also in place', () => {
   );
 });
 
-test('the rate is what a difference of logarithms shows', () => {
+test('the rate equals the finite difference of logarithms', () => {
   const [r, w, dt] = [Float64Array.of(0.9, -0.4, 1.1), Float64Array.of(2, 1, -3), 1e-5];
   const q = quatFromRotationVector(four(), r);
   const later = quatToRotationVector(three(), quatIntegrate(four(), q, w, dt));

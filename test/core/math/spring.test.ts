@@ -23,7 +23,7 @@ test('by hand: rates, damping and damp times of a half-life of ln 2', () => {
   expect(halfLifeFromDampTime(2)).toBe(2 * Math.LN2);
 });
 
-test('by hand: a damper has half of its way left after a half-life', () => {
+test('by hand: a damper has half of its distance left after one half-life', () => {
   expect(damperToTarget(3, 1, 0.2, 0.2)).toBeCloseTo(2, 12);
 });
 
@@ -39,7 +39,7 @@ test('by hand: the published exponential is 0.01876 too high at 3.336', () => {
   expect(fastNegExp(0)).toBe(1);
 });
 
-test('a spring goes as far in one step as in two', () => {
+test('one step of a spring equals two half steps', () => {
   fc.assert(
     fc.property(numberUpTo(9), numberUpTo(9), halfLives, steps, (x, v, halfLife, dt) => {
       const once = springToTarget(new Float64Array(2), [x, v], 4, halfLife, dt);
@@ -72,7 +72,7 @@ test('a damp time is a half-life by another name; out may be the state', () => {
   );
 });
 
-test('nothing is NaN up to 1e6, at no half-life and at no time', () => {
+test('results are finite up to 1e6, with zero half-life and zero time', () => {
   for (const x of [0, 1e6, -1e6]) {
     for (const dt of [0, 1e-9, 1, 1e6]) {
       const numbers = [

@@ -39,7 +39,7 @@ describe('by hand, at 10 frames a second', () => {
     expect(findFootContacts([pointAt([0.01, 0.01, 0.01])], still)).toHaveLength(1);
   });
 
-  test('a flutter of less than 0.06 s is none', () => {
+  test('contacts and gaps below 0.06 s are ignored', () => {
     const frames = Array.from({ length: 60 }, () => 0);
     frames[30] = 0.06;
     expect(findFootContacts([pointAt(frames)], { ...still, fps: 100 })).toEqual([{ start: 0, end: 60 }]);
@@ -52,12 +52,12 @@ describe('by hand: plants and take-offs', () => {
     { start: 7, end: 12 },
   ];
 
-  test('what a clip begins or ends with was no step in it', () => {
+  test('contacts at the ends of a clip are not steps', () => {
     expect(stepsOf(contacts, 12, false)).toEqual({ plants: [7], takeOffs: [2] });
     expect(stepsOf(contacts, 20, false)).toEqual({ plants: [7], takeOffs: [2, 11] });
   });
 
-  test('in a loop a contact goes round; one that ends, or begins, with the loop is a step', () => {
+  test('in a loop a contact continues across the ends; one that ends or begins there is a step', () => {
     expect(stepsOf(contacts, 12, true)).toEqual({ plants: [7], takeOffs: [2] });
     expect(stepsOf(contacts, 20, true)).toEqual({ plants: [0, 7], takeOffs: [2, 11] });
   });

@@ -23,7 +23,7 @@ test('a parabola has none, whatever it is', () => {
   );
 });
 
-test('of fewer than five frames nothing is known, and a buffer of another length is refused', () => {
+test('fewer than five frames have no jerk, and a buffer of the wrong length is rejected', () => {
   expect([0, 1, 4, 5, 6].map(jerkCount)).toEqual([0, 0, 0, 1, 2]);
   expect(jerkOf(4, (t) => [t, t, t])).toEqual([]);
   expect(() => measureJerk(new Float32Array(3), new Float32Array(15), 0.1)).toThrow('3 jerks of 5 frames');

@@ -15,7 +15,7 @@ function limited(q: ArrayLike<number>, limits: JointLimits): { violation: number
   return { violation, rotation: Array.from(rotation) };
 }
 
-/** Whether two quaternions are the same rotation. */
+/** True if two quaternions are the same rotation. */
 function expectSame(a: ArrayLike<number>, b: ArrayLike<number>): void {
   expect(Math.abs([0, 1, 2, 3].reduce((sum, i) => sum + a[i] * b[i], 0))).toBeCloseTo(1, 10);
 }
@@ -35,14 +35,14 @@ test('by hand: a knee that bends from 0 to 1 rad', () => {
   ]);
 });
 
-test('by hand: what bends too far is brought back to the limit', () => {
+test('by hand: a rotation beyond the limit is clamped to it', () => {
   const limits = fitJointLimits(turnsOf([0, 0.5, 1]), 0);
   const { violation, rotation } = limited(turnAbout([1, 0, 0], 1.75), limits);
   expect(violation).toBeCloseTo(0.75, 12);
   expectSame(rotation, turnAbout([1, 0, 0], 1));
 });
 
-test('by hand: where the range goes beyond half a turn, the long way round may be within it', () => {
+test('by hand: if the range exceeds half a turn, the longer arc may be within it', () => {
   const limits = {
     mean: turnAbout([1, 0, 0], 0),
     minimum: Float64Array.of(-1, 0, 0),
@@ -92,6 +92,6 @@ test('the limited rotation is within the limits, at unit length', () => {
   );
 });
 
-test('limits of nothing are refused', () => {
+test('limits need at least one rotation', () => {
   expect(() => fitJointLimits([], 0)).toThrow('without rotations');
 });

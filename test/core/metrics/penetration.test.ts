@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measurePenetration } from '../../../core/metrics/penetration.ts';
 
-test('by hand: only what is below the ground counts', () => {
+test('by hand: only points below the ground count', () => {
   expect(measurePenetration([1, 0.5, -0.25, 0], 0.5)).toEqual({ sum: 1.25, maximum: 0.75 });
   expect(measurePenetration([], 0)).toEqual({ sum: 0, maximum: 0 });
   expect(measurePenetration([2, 3], 1)).toEqual({ sum: 0, maximum: 0 });

@@ -10,7 +10,7 @@ import { numberUpTo, quaternion, vector } from '../../fixtures/arbitraries.ts';
 
 const DT = 0.1;
 
-/** Five frames of a motion that goes with `before` up to the middle one and with `after` from there, by `curve` beside it. */
+/** Five frames of a motion with velocity `before` up to the middle one and `after` from there, plus a `curve`. */
 function kicked(before: ArrayLike<number>, after: ArrayLike<number>, curve: number): number[] {
   return [-2, -1, 0, 1, 2].flatMap((frame) => {
     const time = frame * DT;

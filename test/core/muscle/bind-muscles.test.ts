@@ -39,7 +39,7 @@ test('a muscle that pushes is as strong as one that pulls', () => {
   expect(drives[0].strength).toBeCloseTo(6099.8795332116415 * 0.05 * 0.025, 10);
 });
 
-test('each form reads the same muscle in its own way', () => {
+test('each formula interprets the same muscle in its own way', () => {
   const foot = exampleMuscles().joints['left foot'];
   const forces = (['metric', 'slide', 'code'] as const).map((form) => muscleForce(foot, form).force);
   // Slide: 1000 N * 0.8 * (1 - 1 / 2) * e^(-1 / 4); nothing is stretched.
@@ -73,7 +73,7 @@ test('only the code disagrees with itself about units', () => {
   expect(findUnitDisagreements('code', { ...asset, lengthsIn: 'optimalLengths' })).toHaveLength(1);
 });
 
-test('on the other side the same muscles pull, and what a rig has not is said', () => {
+test('mirrored muscles are equal, and missing joints are listed', () => {
   const right = mirrorMuscles(exampleMuscles());
   const names = ['left foot', 'right foot'];
   const drives = bindMuscles(right, names, use);

@@ -22,7 +22,7 @@ function poseAt(y: number, angle: number): Pose {
   return out;
 }
 
-test('by hand: after ln 2 time constants half of the way to the fatigue pose is gone', () => {
+test('by hand: after ln 2 time constants the pose is halfway to the fatigue pose', () => {
   const capture = captureFatigue(poseAt(1, 0), poseAt(0.5, 1), [tiring]);
   const out = evaluateFatigue(createPose(1), poseAt(1, 0), capture, { elapsed: 2 * Math.LN2 });
   expect(out.positions[1]).toBeCloseTo(0.75, 6);
@@ -65,7 +65,7 @@ test('rested it is the pose itself, exhausted the fatigue pose at rest, at unit 
   );
 });
 
-test('its velocities are the derivative of what it writes, and it may write over its input', () => {
+test('its velocities are the derivatives of its poses, and its output may be its input', () => {
   fc.assert(
     fc.property(poses, poses, fc.double({ min: 0.1, max: 5, noNaN: true }), (given, fatigued, elapsed) => {
       const still = copyOf(given);

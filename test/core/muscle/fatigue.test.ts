@@ -57,7 +57,7 @@ test('by hand: its rate, and that it is the derivative', () => {
   );
 });
 
-test('the capacity is the integral of what is not tired: it starts at 0, and its slope is 1 - f', () => {
+test('the capacity is the integral of 1 - f, starting at 0', () => {
   fc.assert(
     fc.property(fraction, effort, seconds, (fatigue, effort, time) => {
       expect(fatigueCapacity(fatigue, effort, 0)).toBeCloseTo(0, 15);

@@ -33,7 +33,7 @@ test('by hand: the left foot in the form whose units agree', () => {
   expect(force).toBeCloseTo(652.8137234907604, 9);
 });
 
-test('by hand: the slide pushes where the code pulls, and at the optimal length its muscle does nothing', () => {
+test('by hand: the slide pushes where the code pulls, and at the optimal length its muscle has no force', () => {
   expect(hillForceSlide(foot, 12).parallel).toBeCloseTo(-60, 10);
   expect(hillForceSlide(foot, 12).series).toBe(12);
   expect(hillForceSlide({ ...foot, muscleLength: 0.15 }, 0).force).toBe(0);

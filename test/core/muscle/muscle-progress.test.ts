@@ -48,7 +48,7 @@ test('by hand: half exhausted it takes twice as long', () => {
   expect(progressAt(tired, 1, 2)[2]).toBe(1);
 });
 
-test('it starts at the source at rest, never goes back, and its rate is its derivative', () => {
+test('it starts at the source at rest, is monotonic, and its rate is its derivative', () => {
   fc.assert(
     fc.property(drive, fc.double({ min: 0.05, max: 2, noNaN: true }), (drive, elapsed) => {
       expect(progressAt(drive, 0.5, 0)).toEqual([0, 0, 0, 0]);
@@ -62,14 +62,14 @@ test('it starts at the source at rest, never goes back, and its rate is its deri
   );
 });
 
-test('no strength never starts, no blend time is done at once, and nothing overflows', () => {
+test('without strength it never starts, without blend time it ends at once, and results are finite', () => {
   expect(progressAt({ ...nominal, strength: 0 }, 1, 1e6)).toEqual([0, 0, 0, 0]);
   expect(progressAt(nominal, 0, 0.001)).toEqual([1, 0, 1, 0]);
   expect(progressAt(nominal, 0, 0)).toEqual([0, 0, 0, 0]);
   expect(progressAt({ ...nominal, strength: 1e6 }, 0, 1e6)).toEqual([1, 0, 1, 0]);
 });
 
-test('by hand: half-lives go with what strength is left, by at most four', () => {
+test('by hand: half-lives depend on the remaining strength, by a factor of at most four', () => {
   expect(muscleHalfLife(0.2, 1, 0)).toBe(0.2);
   expect(muscleHalfLife(0.2, 2, 0.5)).toBe(0.2);
   expect(muscleHalfLife(0.2, 2, 0)).toBe(0.1);
@@ -79,7 +79,7 @@ test('by hand: half-lives go with what strength is left, by at most four', () =>
   expect(muscleHalfLife(0, 1, 0)).toBe(0);
 });
 
-test('half-lives shrink as strength grows, without a jump where there is none', () => {
+test('half-lives shrink continuously as strength grows, from zero on', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 8, noNaN: true }),

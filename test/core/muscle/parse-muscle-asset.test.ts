@@ -52,7 +52,7 @@ test('the example holds the figures of the slides, and completes them', () => {
   });
 });
 
-test('what is written comes back as it was', () => {
+test('parsing restores a written asset', () => {
   const asset = exampleMuscles();
   expect(parseMuscleAsset(JSON.parse(JSON.stringify(asset)))).toEqual({ ok: true, value: asset });
 });
@@ -80,10 +80,10 @@ test('each thing that is wrong is named with its place', () => {
   };
   const problems = problemsOf(json);
   expect(problems.slice(0, 6)).toEqual([
-    'colour | There is no field “colour” here; there are format, version, name, source, lengthsIn, joints.',
+    'colour | There is no field “colour” here. Fields: format, version, name, source, lengthsIn, joints.',
     'version | version must be 1, not 2.',
     expect.stringMatching(
-      /^joints\.left foot\.tendonStifness \| There is no field “tendonStifness” here; there are /,
+      /^joints\.left foot\.tendonStifness \| There is no field “tendonStifness” here\. Fields: /,
     ),
     'joints.left foot.activation | joints.left foot.activation is missing.',
     'joints.left foot.muscleLength | joints.left foot.muscleLength must be a number between 0 and 3 m, not 150.',
@@ -104,8 +104,8 @@ test('names and units are checked', () => {
   ]);
   const foot = slides().joints['left foot'];
   expect(problemsOf({ ...slides(), joints: { LeftFoot: foot, 'left toes': foot, foot } })).toEqual([
-    'joints.LeftFoot | “LeftFoot” is no joint of a body; one is named by its side and part, as “left shin”.',
-    'joints.foot | “foot” is no joint of a body; one is named by its side and part, as “left shin”.',
+    'joints.LeftFoot | “LeftFoot” is not a joint of a body. Use side and part, for example “left shin”.',
+    'joints.foot | “foot” is not a joint of a body. Use side and part, for example “left shin”.',
   ]);
   for (const json of [null, 3, 'x', []]) expect(problemsOf(json)).toHaveLength(1);
 });

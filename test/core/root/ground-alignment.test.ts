@@ -21,7 +21,7 @@ test('by hand: a destination facing X is turned to face Z, its velocities with i
   expect(Math.abs(destination.rotations[3])).toBeCloseTo(1, 12);
 });
 
-test('after alignment both stand on the same spot, and aligning again changes nothing', () => {
+test('after alignment both are at the same position, and aligning again changes nothing', () => {
   fc.assert(
     fc.property(
       pose(1, { position: 10, velocity: 1 }),

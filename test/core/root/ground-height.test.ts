@@ -116,7 +116,7 @@ describe('a person', () => {
     expect(clip.groundHeight).toBeLessThan(lowest + 0.15);
   });
 
-  test('a spear that goes through the floor is not on the ground', () => {
+  test('a spear through the floor does not count', () => {
     const spear = { on: 'LeftHand', name: 'Spear', offset: [0, -3, 0] } as const;
     const standing = clipOf([{ hips: [0, STANDING_HIPS, 0] }], { props: [spear] });
     expect(standing.groundHeight).toBeCloseTo(0, 5);
@@ -131,7 +131,7 @@ describe('a person', () => {
     expect(measureGroundHeight(mirrored.clip)).toBeCloseTo(walk.groundHeight, 5);
   });
 
-  test('wherever it goes and faces, the ground is the same', () => {
+  test('the ground does not depend on position and facing', () => {
     const step = (t: number): Moment => ({
       hips: [0, STANDING_HIPS + 0.02, t],
       thighs: 20 * Math.abs(Math.sin(3 * t)),

@@ -10,7 +10,7 @@ const skeleton: Skeleton = {
   endSites: [{ joint: 1, offset: [0, -1, 0] }],
 };
 
-test('end sites, and joints that nothing hangs on', () => {
+test('end sites, and joints without children', () => {
   expect(limbTips(skeleton)).toEqual([
     { joint: 1, offset: [0, -1, 0] },
     { joint: 1, offset: [0, 0, 0] },

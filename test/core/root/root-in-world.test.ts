@@ -24,7 +24,7 @@ describe('by hand', () => {
     expect([...rotations]).toEqual([...quarter].map((value) => expect.closeTo(value, 12) as number));
   });
 
-  test('2 m ahead of a root that goes on at 3 m/s and turns at 0.5 rad/s a joint goes 1 m/s to its left as well', () => {
+  test('2 m ahead of a root that moves at 3 m/s and turns at 0.5 rad/s, a joint also moves 1 m/s to its left', () => {
     const root = createRootSample();
     root.state.set([0, 0, Math.PI / 2]);
     root.velocity.set([0, 3, 0.5]);
@@ -54,7 +54,7 @@ test.each(RIGS)(
   (rig) => {
     const cursor = createClipCursor(rooted(rigClip({ rig, gait: CURVE, loop: true, start: [2, 3, 1] })));
     const { parents, hips } = cursor.clip.root;
-    /** What is above the hips is left out: it stays behind where a loop goes on. */
+    /** Ancestors of the hips are excluded: they stay behind when a loop continues. */
     const bodyOf = (pose: Pose): Pose => ({
       positions: pose.positions.slice(hips * 3),
       rotations: pose.rotations.slice(hips * 4),

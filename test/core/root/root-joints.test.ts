@@ -13,7 +13,7 @@ const jointsOf = (clip: Clip) => rootJointsOf(createJointMap(clip.skeleton));
 const originOf = (clip: Clip, choice: RootChoice = { kind: 'auto' }) =>
   findRootOrigin(clip, jointsOf(clip), choice);
 
-/** A root above hips that goes `way` m along X, turns by `turn` and leans by `lean` rad, over 2 frames. */
+/** A root above hips that moves `way` m along X, turns by `turn` and leans by `lean` rad, over 2 frames. */
 function rootMoving({ way = 0, turn = 0, lean = 0 }): Clip {
   const skeleton = skeletonOf('root @ 0 0 0\n  Hips @ 0 100 0');
   const turned = quatMultiply(new Float64Array(4), turnAbout([0, 1, 0], turn), turnAbout([1, 0, 0], lean));
@@ -35,7 +35,7 @@ describe('where a root comes from', () => {
     for (const gait of [JOG, CURVE]) expect(originOf(rigClip({ rig, gait }))).toEqual(origin);
   });
 
-  test('a root that hardly moves, since the figure stays in place, is none', () => {
+  test('a root joint that hardly moves is not used as root', () => {
     for (const rig of RIGS)
       expect(originOf(rigClip({ rig, gait: MARCH_IN_PLACE }))).toEqual({ kind: 'hips' });
   });
@@ -53,7 +53,7 @@ describe('where a root comes from', () => {
       expect(originOf(rootMoving(still))).toEqual({ kind: 'hips' });
   });
 
-  test('what is chosen counts, where the skeleton has it above the hips', () => {
+  test('the user’s setting counts if the joint is above the hips', () => {
     const clip = rigClip({ rig: 'threeAbove', gait: JOG });
     expect(originOf(clip, { kind: 'hips' })).toEqual({ kind: 'hips' });
     expect(originOf(clip, { kind: 'none' })).toEqual({ kind: 'none' });

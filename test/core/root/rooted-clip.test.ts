@@ -87,7 +87,7 @@ test('quaternions go on without a jump of sign, also where a heading is counted 
   }
 });
 
-test('by hand: the hips, what is above them and what else hangs there are placed relative to the root', () => {
+test('by hand: the hips, their ancestors and other children of those are placed relative to the root', () => {
   //          reference ─┬─ prop
   //                     └─ hips ── spine ── hand;    light stands by itself
   const parents = [-1, 0, 0, 2, 3, -1];

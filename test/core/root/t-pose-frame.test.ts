@@ -26,7 +26,7 @@ describe('a made figure', () => {
     expect(leadingTPoseFrames(wavingClip({ joints: 8, frameCount: 30, fps: 8 }))).toBe(0);
   });
 
-  test('with a rest pose before its motion has one; without it nothing is left to trim', () => {
+  test('with a rest pose before its motion has one; without it no frame is trimmed', () => {
     const clip = withRestPose(motion);
     expect(leadingTPoseFrames(clip)).toBe(1);
     const trimmed = trimLeadingFrames(clip, 1);

@@ -68,7 +68,7 @@ describe('by hand', () => {
     expect(sample(clip, 1.5).linearVelocities[1]).toBeCloseTo(10, 6);
   });
 
-  test('past its ends it holds its pose at rest and says so', () => {
+  test('beyond its ends it holds its pose at rest, with that phase', () => {
     for (const [time, height, phase] of [
       [-0.1, 0, 'holdingFirst'],
       [1.6, 9, 'holdingLast'],
@@ -128,7 +128,7 @@ describe('a waving figure', () => {
     }
   });
 
-  test('velocities are the derivatives of what is sampled', () => {
+  test('velocities are the derivatives of sampled poses', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.001, max: 1.299, noNaN: true }), (time) => {
         const step = 1e-4;
@@ -153,7 +153,7 @@ describe('a waving figure', () => {
     expect(backwards).toEqual(forwards);
   });
 
-  test('played at its own pace it is what an analytic turn is, to the cubic of the frame time', () => {
+  test('it equals an analytic turn up to the cube of the frame time', () => {
     const pose = sample(clip, 0.51);
     const half = 0.4 * Math.sin((3 + 2) * 0.51 + 2); // joint 2
     expect(pose.rotations[11]).toBeCloseTo(Math.cos(half), 4);
@@ -207,7 +207,7 @@ describe('a loop', () => {
     expect(differenceOf(sample(clip, 1000.3), sample(clip, 0.3)).position).toBeLessThan(1e-3);
   });
 
-  test('nothing jumps where it starts again, not even the sign of a quaternion', () => {
+  test('it is continuous where it restarts, including signs of quaternions', () => {
     const clip = turning();
     for (const time of [-1, 0, 1, 2, 7]) {
       const [before, after] = [sample(clip, time - 1e-7), sample(clip, time + 1e-7)];
@@ -216,7 +216,7 @@ describe('a loop', () => {
     }
   });
 
-  test('a joint that turns once a round goes on without a jump of sign, though the file’s last is minus the first', () => {
+  test('a joint with one turn per cycle is continuous, although the last quaternion is minus the first', () => {
     const angles = Array.from({ length: 9 }, (_, frame) => (frame / 8) * 2 * Math.PI);
     const clip = handMade(
       angles.map(() => 1),

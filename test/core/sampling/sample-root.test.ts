@@ -27,7 +27,7 @@ function expectNear(found: ArrayLike<number>, expected: ArrayLike<number>, toler
   Array.from(expected).forEach((value, i) => expect(Math.abs(found[i] - value)).toBeLessThan(tolerance));
 }
 
-/** What one round of a loop does, [3]: the placement that takes a state to that of the same frame a round later. */
+/** One cycle of a loop, [3]: transforms a state to the same frame a cycle later. */
 function roundAt(at: (time: number) => RootSample, time: number, length: number): Float64Array {
   const back = invertRoot(new Float64Array(3), at(time).state);
   return composeRoots(back, at(time + length).state, back) as Float64Array;
@@ -37,7 +37,7 @@ describe('by hand', () => {
   const STILL: RootChoice = { kind: 'joint', joint: 'trajectory' };
   const straight: Partial<Gait> = { speed: 2, turn: 0, surge: 0 };
 
-  test('on a straight way at a steady pace state and velocity are those of the way, at any moment', () => {
+  test('on a straight path at constant speed state and velocity are exact at any time', () => {
     const at = sampler(rooted(rigClip({ rig: 'threeAbove', fps: 24, gait: straight }), STILL));
     for (const time of [0, 0.0123, 1, 2.51]) {
       expectNear(at(time).state, [0, 2 * time, 0], 1e-5);
@@ -110,7 +110,7 @@ describe.each([
   const at = sampler(clip);
   const ROUNDS = 20;
 
-  test('nothing jumps where a round begins, forwards and backwards', () => {
+  test('it is continuous where a cycle begins, forwards and backwards', () => {
     const fastest = Math.hypot(gait.speed, gait.side) * 1.5 + 1;
     const turning = Math.abs(gait.turn) * 1.5 + 2;
     for (let round = -ROUNDS; round <= ROUNDS; round++) {

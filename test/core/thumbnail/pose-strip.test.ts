@@ -32,7 +32,7 @@ function legClip(hips: readonly (readonly [x: number, z: number])[], bend = 0): 
 }
 
 describe('the points of a figure', () => {
-  test('a joint close to the one before it is left out; its end hangs on what is left', () => {
+  test('a joint close to its predecessor is skipped; its end is attached to the remaining point', () => {
     const points = createFigurePoints(leg, leg.restPositions, 0);
     expect([...points.parents]).toEqual([-1, 0, 1]);
     expect([...points.joints]).toEqual([0, 1, 2]);
@@ -80,7 +80,7 @@ describe('a figure on another rig', () => {
 });
 
 describe('the view of a figure', () => {
-  test('by hand: what travels along Z goes to the right, the viewer stands at −X', () => {
+  test('by hand: travel along Z goes to the right, and the viewer is at −X', () => {
     const poses = [
       [0, 2, 0, 0, 1, 0],
       [0, 2, 3, 0.5, 1, 3.25],

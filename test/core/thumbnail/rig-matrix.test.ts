@@ -6,7 +6,7 @@ import { projectFigure } from '../../../core/thumbnail/figure-view.ts';
 import { createRig } from '../../fixtures/rig-matrix.ts';
 import { coveringRigs, rigName } from '../../fixtures/rig-matrix/rig-plan.ts';
 
-/** A strip's figures: what each line joins, in shares of the view. */
+/** A strip's figures: the ends of each line, in sizes of the view. */
 function stripOf(clip: Clip) {
   const { points, view, poses } = viewClip(clip);
   const drawn = poses.map((pose) => projectFigure(new Float32Array(pose.length), pose, view));
@@ -26,7 +26,7 @@ describe.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$n
 
   // A root that keeps still in the middle of a nameless body, or goes along with it, looks like one of its bones.
   const clips = plan.root === 'moving' || plan.root === 'three' ? [clip] : [clip, nameless(clip)];
-  test.each(clips)('stands upright, as high as it is, and goes to the right', (each) => {
+  test.each(clips)('stands upright at its height, and travels to the right', (each) => {
     const { points, view, drawn } = stripOf(each);
     expect(view.size).toBeGreaterThan(1.4);
     expect(view.size).toBeLessThan(1.9);

@@ -36,17 +36,17 @@ test('the next name of a chain counts only where it is a child', () => {
   expect(bound.ok && Array.from(bound.value.get(1)?.localTarget ?? [])).toEqual([0, 0, -0.5]);
 });
 
-test('a joint that no direction is known of hangs still', () => {
+test('a joint without a direction does not trail', () => {
   const bound = bindTrailing([{ ...tail, joints: ['stump'] }], dog);
   expect(bound.ok && Array.from(bound.value.get(4)?.localTarget ?? [])).toEqual([0, 0, 0]);
 });
 
-test('what cannot be bound is named with its place', () => {
+test('problems are reported with their paths', () => {
   expect(problemOf(tail, { ...tail, joints: ['ear', 'nose'] })).toBe(
-    'trailing[1].joints[1]: A trailing chain names a joint “nose” that the clips do not have.',
+    'trailing[1].joints[1]: A trailing chain contains the joint “nose”, which the clips do not have.',
   );
   expect(problemOf(tail, { ...tail, joints: ['tip'] })).toBe(
-    'trailing[1].joints[0]: “tip” trails already: a joint can be in one chain only, and once.',
+    'trailing[1].joints[0]: “tip” is already in a trailing chain: a joint can be in only one chain, once.',
   );
   expect(problemOf({ ...tail, dampTime: -1 })).toBe(
     'trailing[0].dampTime: trailing[0].dampTime must be between 0 and 1e6, but is -1.',

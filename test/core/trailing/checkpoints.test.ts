@@ -40,7 +40,7 @@ test('every step has a checkpoint before it that holds its own state, in bounded
   );
 });
 
-test('what is kept already is not written again', () => {
+test('stored checkpoints are not written again', () => {
   const checkpoints = keptUpTo(6);
   saveCheckpoint(checkpoints, 3, Float64Array.of(7, 7));
   expect(Array.from(checkpoints.states.subarray(2, 4))).toEqual([3, 3]);

@@ -26,7 +26,7 @@ test('only joints that trail and those that carry them are looked at, parents fi
   expect(links[3].parent).toBe(links[2].body);
 });
 
-test('by hand: a joint swings in its parent, and its child is carried along', () => {
+test('by hand: a joint swings in its parent, and its child follows', () => {
   // A root turned a quarter about Z at (0, 5, 0), and two joints 1 m apart along their X: the world's Y.
   const figure = createTrailingFigure(
     Int32Array.of(-1, 0, 1),
@@ -51,7 +51,7 @@ test('by hand: a joint swings in its parent, and its child is carried along', ()
   ]);
 });
 
-test('by hand: what stands in the world while its parent turns, turns back in it', () => {
+test('by hand: a joint at rest in the world turns back in its turning parent', () => {
   const figure = createTrailingFigure(
     Int32Array.of(-1, 0),
     new Map([[1, { ...alongX, localTarget: [0, 1, 0] }]]),
@@ -64,7 +64,7 @@ test('by hand: what stands in the world while its parent turns, turns back in it
   expect(pose.angularVelocities[5]).toBeCloseTo(-3, 12);
 });
 
-test('by hand: particles are in the world, wherever the root is, and stay there while it goes and turns', () => {
+test('by hand: particles stay in the world while the root moves and turns', () => {
   // The root has turned X to the world's -Z; the particle hangs 1 m off in the world's X.
   const figure = createTrailingFigure(Int32Array.of(-1, 0), new Map([[1, alongX]]));
   const pose = createDoublePose(2);

@@ -59,7 +59,7 @@ const moment = fc.oneof(
   fc.nat(360).map((step) => step / 60),
 );
 
-test('a jump to any time gives what playing up to it gives, bit for bit', () => {
+test('jumping gives the same bits as playing', () => {
   const played = trailing();
   const reached = new Map<number, Pose>();
   fc.assert(
@@ -88,7 +88,7 @@ test('it stays so when checkpoints are thinned, in the same memory', () => {
   expect(poseAt(filter, 60)).toEqual(far);
 });
 
-test('a jump, whichever way, re-simulates no more than the steps between two checkpoints', () => {
+test('a jump in either direction re-simulates at most the steps between two checkpoints', () => {
   let sampled = 0;
   const source = animation();
   const filter = trailing({
@@ -131,7 +131,7 @@ test('only rotations and angular velocities of trailing joints leave the animati
   expect(isSound(pose)).toBe(true);
 });
 
-test('it does not matter how much of a motion is the root: what trails lags behind in the world', () => {
+test('trailing in the world does not depend on the split between root and joints', () => {
   const inHips = rootOwnClip(recorded, createJointMap(recorded.skeleton), { kind: 'none' });
   const [byRoot, byHips] = [clip, inHips].map((played) => trailing({ source: animation(played) }));
   for (const time of [0.3, 1.7, 3.1]) {
@@ -140,7 +140,7 @@ test('it does not matter how much of a motion is the root: what trails lags behi
   }
 });
 
-test('nothing swings up to the start, and right after a teleport', () => {
+test('no joint swings before the start and right after a teleport', () => {
   const filter = trailing({ startTime: 0.5, resetTimes: [1.51] });
   for (const time of [-1, 0, 0.5, 1.51]) {
     const animated = animation().pose(createPose(JOINTS), { time });
@@ -188,8 +188,8 @@ test('a figure that stands still comes to rest as it is animated', () => {
   expect(Math.hypot(...settled.angularVelocities)).toBeLessThan(1e-5);
 });
 
-test('a moment that is no number is refused, and so is a step of no length', () => {
-  expect(() => poseAt(trailing(), Number.NaN)).toThrow('no number');
+test('a time that is not finite is rejected, and so is a step of zero length', () => {
+  expect(() => poseAt(trailing(), Number.NaN)).toThrow('not finite');
   expect(() => trailing({ dt: 0 })).toThrow('steps of 0 s');
 });
 

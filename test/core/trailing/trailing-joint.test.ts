@@ -12,7 +12,7 @@ import { quaternion, vector } from '../../fixtures/arbitraries.ts';
 const DEGREE = Math.PI / 180;
 const alongX: TrailingJoint = { localTarget: [1, 0, 0], dampSeconds: 0.2, angleLimit: Math.PI };
 
-/** A body of these numbers; what is left out is at the origin, unrotated, at rest. */
+/** A body from these numbers; default at the origin, unrotated, at rest. */
 function bodyWith(parts: {
   readonly particle: ArrayLike<number>;
   readonly position?: ArrayLike<number>;
@@ -83,7 +83,7 @@ test('by hand: after half a damp time 2 / e of an error at rest is left', () => 
   expectNear(particle, [1 + 0.2 / Math.E, 0, 0, -1 / Math.E, 0, 0]);
 });
 
-test('a reset hangs the particle at its target, at rest, and nothing swings', () => {
+test('a reset puts the particle at its target, at rest, without swing', () => {
   const turned = {
     rotation: [0, 0, Math.SQRT1_2, Math.SQRT1_2],
     position: [3, 0, 0],
@@ -145,7 +145,7 @@ interface Moving {
   readonly spin: Float64Array;
 }
 
-test('the angular velocity is the derivative of the swung rotation as time goes on, within the limit and at it', () => {
+test('the angular velocity is the derivative of the rotation, within the limit and at it', () => {
   const moving = fc.record({
     joint: fc.record({
       localTarget: fc.constant([0.3, -0.2, 0.1]),

@@ -8,11 +8,11 @@ import { differenceOf, isSound, velocityError } from '../../fixtures/poses.ts';
 import { inputs, sampleTrees } from './sample-trees.ts';
 import { assets, documentOf, frameAt, poseAt, rootVelocityAt, treeOf } from './tree-fixture.ts';
 
-/** Poses are stored as floats: that is what their differences can show of a velocity, m/s and rad/s. */
+/** Precision of velocities from differences of poses in floats, m/s and rad/s. */
 const STEP = 1 / 512;
 const TOLERANCE = { linear: 0.001, angular: 0.006 };
 
-/** Times off the grid of keys and of what begins and ends with them, where rates jump by design. */
+/** Times off the grid of keys, where rates jump by design. */
 const times = Array.from({ length: 46 }, (_, i) => 0.0137 + i * 0.0531);
 
 test('there is a tree for every kind of node', () => {

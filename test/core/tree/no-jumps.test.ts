@@ -23,7 +23,7 @@ const inputs = {
   },
 };
 
-/** Trees that blend for a while, each in its way. */
+/** Trees with a blend of limited duration, of each kind. */
 const trees: Readonly<Record<string, object>> = {
   crossfade: { kind: 'crossfade', from: a, to: b, start: 0.1, blendTime: 0.8 },
   'a crossfade within a crossfade': {

@@ -31,7 +31,7 @@ export const assets: TreeAssets = {
   ]),
 };
 
-/** A loop that sways once a cycle, joint by joint, and travels the way it faces at `speed` m/s, turning by `turn` rad/s. */
+/** A loop that sways once a cycle, joint by joint, and travels forward at `speed` m/s, turning by `turn` rad/s. */
 function cycle(seconds: number, speed: number, turn = 0): RootedClip {
   const fps = 120;
   const frameCount = Math.round(seconds * fps) + 1;
@@ -68,7 +68,7 @@ export const documentOf = (root: unknown, inputs: object = {}) => ({
   root,
 });
 
-/** A number input that goes straight from 0 at 0 s to `to` at `seconds`. */
+/** A number input that rises linearly from 0 at 0 s to `to` at `seconds`. */
 export const ramp = (to: number, seconds: number) => ({
   kind: 'number',
   interpolation: 'linear',
@@ -106,5 +106,5 @@ export function weightsAt(tree: Tree, time: number): Record<string, number> {
   return weights;
 }
 
-/** What a clip alone is at a time on it. */
+/** The pose of a clip at a time. */
 export const clipPose = (id: string, time: number): Pose => poseAt(treeOf(clip(id)), time);

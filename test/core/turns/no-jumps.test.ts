@@ -110,7 +110,7 @@ test('a transition between clips follows them too, laid onto each other and at r
   );
 });
 
-test('what an engine shows at its ticks goes the same way as the exact one', () => {
+test('an engine’s output at ticks takes the same arcs as the exact one', () => {
   const method = findBlendMethod('crossfade');
   if (method === undefined) throw new Error('no crossfade');
   const { values } = slotOf('crossfade', { blendTime: DURATION });

@@ -47,7 +47,7 @@ test('by hand: a weight that rises turns along all that lies between', () => {
   expect(Array.from(angularVelocities)).toEqual([0, 0, expect.closeTo(2 * 3 * Math.PI, 9)]);
 });
 
-test('what stays within an arc is not followed', () => {
+test('joints within an arc are not followed', () => {
   expect(followLongTurns([steady(0), steady(0.4)], 1, { start: 0, end: 1 })).toBeNull();
   expect(followLongTurns([steady(0), steady(0.5)], 1, { start: 0, end: 1 })).not.toBeNull();
   // Nor is it by the sign that a quaternion has.
@@ -112,7 +112,7 @@ describe('of any two that turn far', () => {
     );
   });
 
-  test('its angular velocity is the derivative of its rotation while the weight moves, but for what nodes leave', () => {
+  test('its angular velocity is the derivative of its rotation while the weight changes, except at nodes', () => {
     fc.assert(
       fc.property(far, moments, weights, ([from, to], elapsed, [weight, rate]) => {
         const step = 1e-6;
@@ -126,7 +126,7 @@ describe('of any two that turn far', () => {
     );
   });
 
-  test('over a node its velocity goes on as good as without a jump', () => {
+  test('its velocity is almost continuous at nodes', () => {
     fc.assert(
       fc.property(far, fc.integer({ min: 1, max: 59 }), weights, ([from, to], node, [weight, rate]) => {
         const [before, after] = [-1e-9, 1e-9].map((dt) =>

@@ -153,6 +153,6 @@ test('wrong use and files that are none are said in one line', async () => {
     /^There is no blend method “magic”; there are springExact, /,
   );
   expect((await said('walk.bvh', 'jog.bvh', ...at, '--set', 'speed=1'))[1]).toBe(
-    'Spring inertialization has no parameter “speed”; it has halfLife.',
+    'Spring inertialization has no parameter “speed”. Its parameters: halfLife.',
   );
 });

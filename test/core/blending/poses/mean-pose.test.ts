@@ -87,7 +87,7 @@ describe('mean of poses', () => {
     }
   });
 
-  test('nothing at all is the identity, at rest', () => {
+  test('no weights give the identity, at rest', () => {
     expect([...mean([jointPose({ rotations: [1, 0, 0, 0] })], [0, 0]).rotations]).toEqual([0, 0, 0, 1]);
   });
 });

@@ -51,7 +51,7 @@ test('starts at a, ends at b, per joint, and may write over either', () => {
   );
 });
 
-test('an additive difference: what was taken off and laid on again is the pose, velocities included', () => {
+test('an additive difference, subtracted and added again, restores the pose and its velocities', () => {
   fc.assert(
     fc.property(anyPose, anyPose, (a, reference) => {
       const difference = subtractReference(createDoublePose(2), a, reference);

@@ -75,7 +75,7 @@ describe('FIFO', () => {
   });
 });
 
-test('overlays, by hand and as a property: the top one hides what is below', () => {
+test('overlays, by hand and as a property: the top one hides those below', () => {
   const over = (weights: readonly number[], rates: readonly number[] = []) =>
     overlayWeights(new Float64Array(weights.length * 2 + 2), pairsOf(weights, rates));
   expect(weightsOf(over([1, 0.5]))).toEqual([0, 0.5, 0.5]);
@@ -112,7 +112,7 @@ describe('cap', () => {
     expect(weightsOf(cap([0, 0.25, 0.25, 0.25, 0.25], 2))).toEqual([0, 0.5, 0.5, 0, 0]);
   });
 
-  test('keeps at most so many, sums to 1, and changes nothing where no more are above zero', () => {
+  test('keeps at most the limit, sums to 1, and changes nothing with fewer weights', () => {
     fc.assert(
       fc.property(unitised, fc.integer({ min: 1, max: 7 }), (weights, limit) => {
         const capped = weightsOf(cap(weights, limit));

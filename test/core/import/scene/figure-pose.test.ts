@@ -28,7 +28,7 @@ const rotation = fc
   .map((q) => q.map((value) => value / Math.hypot(...q)));
 const translation = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 });
 
-/** Two nodes above a figure of five joints, all scaled and turned in any way; some of them turn. */
+/** Two nodes above a figure of five joints, with arbitrary scales and rotations, some of them animated. */
 const scene = fc
   .record({
     nodes: fc.array(fc.record({ scale, rotation, translation }), { minLength: 7, maxLength: 7 }),
@@ -82,13 +82,13 @@ test('bones that keep their lengths raise no warning, those that do not raise on
         const first = lengthOf(0, joint);
         return [5, 15].every((frame) => Math.abs(lengthOf(frame, joint) - first) < 2e-3 * first + 1e-6);
       });
-      if (!keep) expect(report.warnings).toEqual([expect.stringMatching(/^the scale of n\d is uneven/)]);
+      if (!keep) expect(report.warnings).toEqual([expect.stringMatching(/^the scale of n\d is non-uniform/)]);
       if (report.warnings.length === 0) expect(keep).toBe(true);
     }),
   );
 });
 
-test('what no skin hangs on rests on its parent as it stands there, in whatever pose the file is', () => {
+test('nodes without a skin keep their local rotation at rest, in any pose of the file', () => {
   const inPose = (angle: number): NodeScene => {
     const bent = [Math.sin(angle), 0, 0, Math.cos(angle)];
     const nodes = [
@@ -122,7 +122,7 @@ test('by hand: a rig that its exporter mirrored, and one that it stretched', () 
   expect(mirrored.report.warnings).toEqual([]);
   const [stretched] = bakedTakes(rig([1, 2, 1]));
   expect(stretched.report.warnings).toEqual([
-    'the scale of Mirror is uneven (1, 2, 1): bones below it change their lengths as they turn',
+    'the scale of Mirror is non-uniform (1, 2, 1): bones below it change their lengths as they rotate',
   ]);
   // The leg turns from up, where it is stretched, to level.
   expect(jointPositions(stretched.clip, 0).slice(4, 6)).toEqual([0.4, 0].map(near));

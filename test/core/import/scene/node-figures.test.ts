@@ -57,7 +57,7 @@ test('files of one rig have one skeleton, whichever of its joints have keys: by 
   );
 });
 
-test('… without any name that is known, by where the moving parts hang together', () => {
+test('… without known names, by the common ancestor of moving parts', () => {
   const nodes = rig(5, 12, (joint) => `Кость ${joint}`);
   const branchOf = (joint: number): number => (joint === 0 ? -1 : Math.floor((joint - 1) / 12));
   fc.assert(
@@ -91,7 +91,7 @@ test('… whichever joints a skin lists', () => {
   );
 });
 
-test('what hangs in the tree to be seen is no joint, nor what is beside the figure', () => {
+test('visible content in the tree is not a joint, nor are nodes beside the figure', () => {
   const nodes = [
     node('RootNode', -1, { translation: [0, 0, 0] }),
     node('Armature', 0),
@@ -112,7 +112,7 @@ test('what hangs in the tree to be seen is no joint, nor what is beside the figu
   expect(namesOf(sceneOf(nodes, moving, [[2, 3, 4]]))).toEqual([['Hips', 'Spine', 'Hand', 'Socket']]);
 });
 
-test('a body made of rigid parts keeps them, and leaves out what only covers a joint', () => {
+test('a body of rigid parts keeps them, without parts that only cover a joint', () => {
   const nodes = [
     node('Crane', -1, { kind: 'mesh' }),
     node('Boom', 0, { kind: 'mesh' }),
@@ -122,7 +122,7 @@ test('a body made of rigid parts keeps them, and leaves out what only covers a j
   expect(namesOf(sceneOf(nodes, [turn(0)]))).toEqual([['Crane', 'Boom', 'Claw']]);
 });
 
-test('two figures in a scene are two skeletons, with skins, by their hips, or by what moves', () => {
+test('two figures in a scene are two skeletons, by skins, hips or movement', () => {
   const twice = (name: (i: number) => string): SceneNode[] => [
     node('Scene', -1, { translation: [0, 0, 0] }),
     ...[0, 1].flatMap((i) => [
@@ -191,7 +191,7 @@ test('controls beside the hips are no figures of their own', () => {
   expect(namesOf(sceneOf(flat, [turn(2)], [[1, 2, 3]]))).toEqual([['Group', 'a', 'b', 'c']]);
 });
 
-test('a root at the feet belongs to the figure, whether it moves or not', () => {
+test('a root at the feet belongs to the figure, moving or not', () => {
   const nodes = [
     node('Armature', -1),
     node('root', 0),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BoundMesh } from '../../../../core/import/skin/bound-mesh.ts';
 import { withBacks } from '../../../../core/import/skin/two-sided.ts';
 
-/** A mesh that hangs on one joint, its normals along z. */
+/** A mesh bound to one joint, with normals along z. */
 function meshOf(
   points: readonly (readonly [number, number, number])[],
   indices: readonly number[],
@@ -25,7 +25,7 @@ const tetrahedron = [
 ] as const;
 const closed = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3];
 
-test('a sheet gets a back that looks the other way', () => {
+test('an open sheet gets a back that faces the other way', () => {
   const mesh = withBacks(meshOf(tetrahedron.slice(0, 3), [0, 1, 2]));
   expect([...mesh.indices]).toEqual([0, 1, 2, 3, 5, 4]);
   expect(Array.from(mesh.positions).slice(9)).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
@@ -33,7 +33,7 @@ test('a sheet gets a back that looks the other way', () => {
   expect(mesh.weights).toHaveLength(24);
 });
 
-test('what is closed stays as it is, also where its vertices are parted', () => {
+test('closed parts stay the same, even with split vertices', () => {
   const whole = meshOf(tetrahedron, closed);
   expect(withBacks(whole)).toBe(whole);
   const parted = meshOf(

@@ -22,7 +22,7 @@ test('by hand: entered at 0.5 s and played at double speed, a clip is at 0.7 s a
   expect(spanOf(destination)).toEqual({ start: -0.25, end: 0.75 });
 });
 
-test('what is played goes from the first frame of the source to the last of the destination', () => {
+test('the played range is from the first frame of the source to the last of the destination', () => {
   expect(playedRange(source, destination, 0.4)).toEqual({ start: -3, end: 0.75 });
 });
 
@@ -35,7 +35,7 @@ test('a loop is played one round longer on its outer side', () => {
   expect(playedRange(loops[0], loops[1], 0.4)).toEqual({ start: -7, end: 1.75 });
 });
 
-test('past its ends a clip holds its pose, a loop goes round', () => {
+test('beyond its ends a clip holds its pose, a loop wraps', () => {
   expect(ownTimeAt(source, 0.5)).toEqual({ time: 3.5, held: false });
   expect(ownTimeAt(source, 2)).toEqual({ time: 4, held: true });
   expect(ownTimeAt(source, -4)).toEqual({ time: 0, held: true });

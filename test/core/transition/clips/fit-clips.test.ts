@@ -51,7 +51,7 @@ function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: nu
 const farthest = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Array.from(a).reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
 
-/** What a mirror along the source's way shows of `places`. */
+/** The mirror image of `places` along the source's path. */
 function reflected(places: Pose['positions'], source: Clip): Float64Array {
   const plane = mirrorPlaneOf(source, map);
   const [nx, nz] = [Math.cos(plane.heading), -Math.sin(plane.heading)];
@@ -75,7 +75,7 @@ const mirror = (of: Transition): Transition =>
   mirrorTransition(of, map, (offset) => mirrorOffset(mirrorPlaneOf(walk, map), offset));
 
 describe('a transition in a mirror', () => {
-  test('is at each moment what a mirror shows of it', () => {
+  test('is the mirror image at every moment', () => {
     for (const time of [-0.2, 0, 0.05, 0.2, 0.6]) {
       const places = placesAt([transition], [walk, hop], time);
       const other = placesAt([mirror(transition)], [walk, hop], time);
@@ -100,7 +100,7 @@ describe('a transition in a mirror', () => {
     }
   });
 
-  test('says of right joints what it said of left ones', () => {
+  test('swaps left and right joint names', () => {
     const { slots, alignment, source, destination } = mirror(transition);
     expect(slots[0].profile).toEqual({ RightUpLeg: 0.5, RightLeg: 0.4, LeftArm: 2 });
     expect([source.mirror, destination.mirror, alignment.offset.yaw]).toEqual([true, true, -0.4]);
@@ -114,7 +114,7 @@ describe('a transition in a mirror', () => {
     expect({ ...twice, alignment: transition.alignment }).toEqual(transition);
   });
 
-  test('keeps to what its method promises: nothing jumps at the seam', () => {
+  test('keeps the promises of its method at the seam', () => {
     const mixed = { ...transition, source: { ...transition.source, mirror: true } };
     const [before, at, after] = [-1e-4, 0, 1e-4].map((time) => placesAt([mixed], [walk, hop], time));
     expect(farthest(before, at)).toBeLessThan(2e-3);
@@ -141,7 +141,7 @@ describe('clips of different skeletons', () => {
     ).toBeLessThan(1e-3);
   });
 
-  test('in a chain all are on that of the last, and what names joints goes along', () => {
+  test('a chain plays on the last skeleton, and joint names are adapted', () => {
     const first = transitionOf({
       id: '00000000-0000-4000-8000-00000000000a',
       source: clipUse(0.5),
@@ -158,7 +158,7 @@ describe('clips of different skeletons', () => {
     expect(createChainEvaluation(fitted.value.chain, fitted.value.clips).ok).toBe(true);
   });
 
-  test('an edit of the map is what counts', () => {
+  test('edits of the joint map count', () => {
     const unknown = Object.fromEntries(large.skeleton.names.map((name) => [name, { role: null }]));
     const fitted = fitChain([across], [walk, large], {
       ...asFound,

@@ -54,7 +54,7 @@ test('which easings start and end without a jump of velocity', () => {
   expect(keeping('endsC1')).toEqual(['linear', 'circularIn', 'expIn', 'expOut', 'expInOut']);
 });
 
-test('by hand: beyond the ends a factor goes on as steeply as it left, and nothing is divided by 0', () => {
+test('by hand: beyond the ends a factor continues linearly, without division by 0', () => {
   // Half below with a factor of 3: 3 times as far below; half above: a third of it.
   expect(Array.from(favourWeights(new Float64Array([-0.5, 2, 1.5, 3]), [3]))).toEqual([
     ...[-1.5, 6],
@@ -68,7 +68,7 @@ test('by hand: beyond the ends a factor goes on as steeply as it left, and nothi
   expect(Array.from(favourWeights(new Float64Array([1, 0]), [0.1]))).toEqual([1, 0]);
 });
 
-test('a curve through points starts and ends without a jump, wherever it goes', () => {
+test('a custom curve starts and ends without a jump', () => {
   const curve = createEasingCurve([
     { x: 0, y: 0 },
     { x: 0.02, y: 0.9 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPoseOffset } from '../../../../core/pose-offset.ts';
 import { fadeAlongCubic } from '../../../../core/transition/curves/cubic-curve.ts';
 
-/** What is left of an offset of 1 whose rate is `rate`, and its rate. */
+/** The rest of an offset of 1 with rate `rate`, and its rate. */
 function left(rate: number, blendTime: number, elapsed: number): [number, number] {
   const offset = createPoseOffset(1);
   offset.values.fill(1);

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { springRate } from '../../../../core/math/spring.ts';
 import { createPoseOffset, scaleOffset } from '../../../../core/pose-offset.ts';
-import { decayOffset, springSettlingTime, springWayTime } from '../../../../core/transition/curves/decay.ts';
+import {
+  decayOffset,
+  springSettlingTime,
+  springDistanceTime,
+} from '../../../../core/transition/curves/decay.ts';
 import { numberUpTo } from '../../../fixtures/arbitraries.ts';
 
 /** Offset and rate of one number after `elapsed`. */
@@ -29,7 +33,7 @@ test('a velocity that dies away from rest leads on by as much as was said', () =
     [2, 1e-3],
     [0, 1e-6],
   ]) {
-    const end = springWayTime(halfLife, way);
+    const end = springDistanceTime(halfLife, way);
     const y = springRate(halfLife);
     expect(Math.exp(-y * end) * (2 / y + end)).toBeCloseTo(way, 15);
     // The same by adding up what is left, in steps a thousandth as long as the spring is quick.
@@ -38,7 +42,7 @@ test('a velocity that dies away from rest leads on by as much as was said', () =
     for (let i = 0; i < 40_000; i++) sum += step * decayed(1, 0, halfLife, end + (i + 0.5) * step).x;
     expect(sum / way).toBeCloseTo(1, 5);
   }
-  expect(springWayTime(0.12, 100)).toBe(0);
+  expect(springDistanceTime(0.12, 100)).toBe(0);
 });
 
 test('it starts where it was, dies away, and its rate is its derivative', () => {

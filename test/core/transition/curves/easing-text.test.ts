@@ -35,23 +35,23 @@ describe('says in one sentence what is wrong', () => {
   };
 
   test.each([
-    ['curve', 'a curve has 2 to 16 points, not 0'],
-    ['curve 0,0', 'a curve has 2 to 16 points, not 1'],
-    ['curve 0,0 1,1 0.5', '“0.5” is no point; one is written as two numbers: “0.5,0.2”'],
-    ['curve 0,0 0.5,1e3 1,1', '“0.5,1e3” is no point; one is written as two numbers: “0.5,0.2”'],
-    ['curve 0,0 ,1 1,1', '“,1” is no point; one is written as two numbers: “0.5,0.2”'],
-    ['curve 0,0 0.5,0.2,1 1,1', '“0.5,0.2,1” is no point; one is written as two numbers: “0.5,0.2”'],
-    ['curve 0.1,0 1,1', 'a curve begins at 0,0, not at 0.1,0'],
-    ['curve 0,0 1,0.9', 'a curve ends at 1,1, not at 1,0.9'],
+    ['curve', 'a curve must have 2 to 16 points, not 0'],
+    ['curve 0,0', 'a curve must have 2 to 16 points, not 1'],
+    ['curve 0,0 1,1 0.5', '“0.5” is not a point; write two numbers such as “0.5,0.2”'],
+    ['curve 0,0 0.5,1e3 1,1', '“0.5,1e3” is not a point; write two numbers such as “0.5,0.2”'],
+    ['curve 0,0 ,1 1,1', '“,1” is not a point; write two numbers such as “0.5,0.2”'],
+    ['curve 0,0 0.5,0.2,1 1,1', '“0.5,0.2,1” is not a point; write two numbers such as “0.5,0.2”'],
+    ['curve 0.1,0 1,1', 'a curve must begin at 0,0, not at 0.1,0'],
+    ['curve 0,0 1,0.9', 'a curve must end at 1,1, not at 1,0.9'],
     [
       'curve 0,0 0.5,0.2 0.4,0.3 1,1',
-      'x rises from point to point by 0.001 or more; point 3 is at 0.4, after 0.5',
+      'x must rise by at least 0.001 from point to point; point 3 is at 0.4, after 0.5',
     ],
     [
       'curve 0,0 0.5,0.2 0.5005,0.3 1,1',
-      'x rises from point to point by 0.001 or more; point 3 is at 0.5005, after 0.5',
+      'x must rise by at least 0.001 from point to point; point 3 is at 0.5005, after 0.5',
     ],
-    ['curve 0,0 0.5,1.6 1,1', 'y lies between -0.5 and 1.5; that of point 2 is 1.6'],
+    ['curve 0,0 0.5,1.6 1,1', 'y must be between -0.5 and 1.5; point 2 has 1.6'],
   ])('%s', (text, message) => {
     expect(problemOf(text)).toBe(message);
   });
@@ -62,9 +62,9 @@ describe('says in one sentence what is wrong', () => {
     );
     expect(problemOf('curved 0,0 1,1')).toMatch(/^expected linear/);
     const many = Array.from({ length: MOST_POINTS + 1 }, (_, i) => `${i / MOST_POINTS},${i / MOST_POINTS}`);
-    expect(problemOf(`curve ${many.join(' ')}`)).toBe('a curve has 2 to 16 points, not 17');
+    expect(problemOf(`curve ${many.join(' ')}`)).toBe('a curve must have 2 to 16 points, not 17');
     expect(problemOf(`curve 0,0 0.5,0.${'3'.repeat(LONGEST_EASING)} 1,1`)).toMatch(
-      /^a curve is written in at most 800/,
+      /^a curve may have at most 800/,
     );
   });
 

@@ -70,7 +70,7 @@ test('by hand: too fast a velocity is shortened, its direction kept', () => {
   expect(limitVelocity(Float64Array.of(3, 0, 4), 0, 5)).toEqual(Float64Array.of(3, 0, 4));
 });
 
-/** Way and speed of one axis after `elapsed`. */
+/** Displacement and speed of one axis after `elapsed`. */
 function coasted(velocity: number, halfLife: number, elapsed: number): { way: number; speed: number } {
   const out = createPoseOffset(1);
   const coasting = {

@@ -27,7 +27,7 @@ test('by hand: their seams on the clock of the last one', () => {
   expect(seamTimes([a, b, c])).toEqual([-0.75, -0.5, 0]);
 });
 
-test('one that is gone is missed, and it is said whose source it is', () => {
+test('a missing transition is reported with the one that interrupts it', () => {
   expect(resolveChain(b, find(b))).toMatchObject({
     ok: false,
     error: { code: 'missingSource', message: expect.stringMatching(/this one/) },

@@ -11,7 +11,7 @@ const problemOf = (changes: Partial<Transition>, other: Skeleton = skeleton) =>
   findTransitionProblem(transitionOf(changes), skeleton, other);
 const alignment = transitionOf().alignment;
 
-test('nothing is wrong with the usual transition', () => {
+test('a usual transition has no problem', () => {
   expect(problemOf({})).toBeNull();
   expect(problemOf({ alignment: { ...alignment, kind: 'none' }, slots: [slotOf('crossfade')] })).toBeNull();
   expect(problemOf({ slots: [{ ...slotOf('springExact'), profile: { joint1: 0.5 } }] })).toBeNull();
@@ -24,7 +24,7 @@ test('nothing is wrong with the usual transition', () => {
   expect(problemOf({ slots: [weighed] })).toBeNull();
 });
 
-describe('what is not done yet is refused in plain words', () => {
+describe('unsupported settings are rejected with a message', () => {
   test.each<[string, Partial<Transition>, string]>([
     ['source.kind', { source: { ...clipUse(1), kind: 'tree' } }, 'A tree as source is not supported yet.'],
     [
@@ -80,12 +80,14 @@ describe('numbers are refused by name', () => {
       problemOf({ slots: [slotOf('crossfade', { easing })] })?.message;
     expect(messageOf('curve 0,0 0.25,0.1 0.75,1.2 1,1')).toBeUndefined();
     expect(messageOf('curve 0,0 0.5,9 1,1')).toBe(
-      'Easing (slots[0].values.easing) cannot be “curve 0,0 0.5,9 1,1”: y lies between -0.5 and 1.5; that of point 2 is 9.',
+      'Easing (slots[0].values.easing) is not valid, “curve 0,0 0.5,9 1,1”: y must be between -0.5 and 1.5; point 2 has 9.',
     );
     expect(messageOf(`curve ${'0,0 '.repeat(30)}`)).toBe(
-      `Easing (slots[0].values.easing) cannot be “curve ${'0,0 '.repeat(13)}0,…”: a curve has 2 to 16 points, not 30.`,
+      `Easing (slots[0].values.easing) is not valid, “curve ${'0,0 '.repeat(13)}0,…”: a curve must have 2 to 16 points, not 30.`,
     );
-    expect(messageOf(3)).toMatch(/^Easing \(slots\[0\]\.values\.easing\) cannot be “3”: expected linear, /);
+    expect(messageOf(3)).toMatch(
+      /^Easing \(slots\[0\]\.values\.easing\) is not valid, “3”: expected linear, /,
+    );
   });
 });
 
@@ -95,9 +97,9 @@ test('an alignment at a joint needs one that the clips have', () => {
   expect(at()).toEqual({
     code: 'unknownJoint',
     field: 'alignment.joint',
-    message: 'Alignment at a joint needs the name of one.',
+    message: 'Alignment by joint needs a joint name.',
   });
-  expect(at('Tail')?.message).toBe('The alignment names a joint “Tail” that the clips do not have.');
+  expect(at('Tail')?.message).toBe('The alignment uses the joint “Tail”, which the clips do not have.');
   // Kept while another kind is chosen, it does no harm.
   expect(problemOf({ alignment: { ...alignment, kind: 'plantedFoot', joint: 'Tail' } })).toBeNull();
 });
@@ -110,7 +112,7 @@ test('methods, parameters and joints that do not exist are named', () => {
   expect(problemOf({ slots: [slotOf('springExact', { speed: 1 })] })).toEqual({
     code: 'unknownParameter',
     field: 'slots[0].values.speed',
-    message: 'Spring inertialization has no parameter “speed”; it has halfLife.',
+    message: 'Spring inertialization has no parameter “speed”. Its parameters: halfLife.',
   });
   expect(problemOf({ slots: [{ ...slotOf('springExact'), values: {} }] })).toMatchObject({
     code: 'missingParameter',
@@ -142,7 +144,7 @@ describe('skeletons that do not match', () => {
     });
     expect(problemOf({}, chainSkeleton(4))?.message).toContain('the source has 3 joints, the destination 4');
     expect(problemOf({}, { ...skeleton, parentIndices: Int32Array.of(-1, 0, 0) })?.message).toContain(
-      'joint2 hangs on joint1 in the source and on joint0 in the destination',
+      'the parent of joint2 is joint1 in the source and joint0 in the destination',
     );
   });
 
@@ -161,7 +163,7 @@ describe('skeletons that do not match', () => {
 
   test('a bone that points elsewhere in the rest pose is named', () => {
     const bent = bones((positions) => positions.set([0.1, 0, 0], 3));
-    expect(problemOf({}, bent)?.message).toContain('the bone to joint1 (10.0 cm) points another way');
+    expect(problemOf({}, bent)?.message).toContain('the bone to joint1 (10.0 cm) has another direction');
   });
 
   test('rounding, and where the root stands, do not count', () => {

@@ -28,7 +28,7 @@ function laid(asked: Alignment, from: Stance = source, to: Stance = destination)
   });
   const root = composeRoots(new Float64Array(3), found.laid, entered.root.state);
   const seen = composeRoots(new Float64Array(3), invertRoot(new Float64Array(3), left.root.state), root);
-  // The offset says the same as the laying: what the destination's root is off the source's.
+  // The offset agrees with the placement: the destination's root relative to the source's.
   found.offset.forEach((value, i) => expect(value).toBeCloseTo(seen[i], 12));
   const { joint = null, place = null } = found.meeting ?? {};
   return { ...found, root, joint, place, at: (j: number) => standerJoint(entered, j, found.laid) };
@@ -39,7 +39,7 @@ function expectPlace(found: readonly number[], place: readonly number[]): void {
   found.forEach((value, axis) => expect(value).toBeCloseTo(place[axis], 7));
 }
 
-test('by hand: the joint that is named meets itself, the roots face one way', () => {
+test('by hand: the requested joint meets itself, and headings agree', () => {
   const { at, root, joint, place, notice } = laid({ kind: 'joint', joint: 'leftFoot', offset: none });
   expect(joint).toBe(1);
   expect(place).toEqual([1.2, 0, 2].map((value) => expect.closeTo(value, 6) as number));
@@ -67,7 +67,7 @@ test('hips right over their roots meet as the roots do', () => {
   expect(Math.hypot(...track.offset)).toBeLessThan(1e-12);
 });
 
-test('by hand: hips that sway off their roots stay off them: roots meet, and face one way', () => {
+test('by hand: hips keep their offset from the root: roots meet, and headings agree', () => {
   // The root is 0.1 m left of the hips and turned 0.2 rad further than they are.
   const swaying: Stance = { ...destination, root: [0.1, 0, 0.2] };
   const { at, root, place, offset } = laid({ kind: 'groundTrack', offset: none }, source, swaying);
@@ -104,7 +104,7 @@ test('by hand: the foot that stands in both meets itself, whichever swings', () 
   expectPlace(other.at(2), [0.8, 0, 2]);
 });
 
-test('where nothing stands in both, roots meet, and it says what stands in each', () => {
+test('without a foot that stands in both, roots meet, and the notice lists the standing feet', () => {
   const swings = (left: number, right: number): Stance => ({
     ...source,
     footVelocities: [
@@ -116,12 +116,12 @@ test('where nothing stands in both, roots meet, and it says what stands in each'
   const found = laid({ kind: 'plantedFoot', offset }, swings(2, 0), swings(0, 2));
   const { notice, ...others } = found;
   expect(notice).toBe(
-    'No foot stands in both clips at the seam: in the source rightFoot stands, in the destination leftFoot stands. Roots are aligned instead.',
+    'No foot stands in both clips at the seam: rightFoot stands in the source, leftFoot stands in the destination. Aligned by root instead.',
   );
   const asRoots = laid({ kind: 'groundTrack', offset }, swings(2, 0), swings(0, 2));
   expect([others.laid, others.meeting]).toEqual([asRoots.laid, asRoots.meeting]);
   expect(laid({ kind: 'plantedFoot', offset: none }, swings(0, 0), swings(2, 2)).notice).toContain(
-    'in the source leftFoot and rightFoot stand, in the destination nothing stands.',
+    'leftFoot and rightFoot stand in the source, no foot stands in the destination.',
   );
 });
 

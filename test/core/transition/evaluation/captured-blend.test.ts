@@ -47,7 +47,7 @@ describe('a source whose velocity is not to count', () => {
     );
   });
 
-  test('by hand: what dead blending lets go stays where it is', () => {
+  test('by hand: without velocity, dead blending holds the source’s pose', () => {
     const left = 1 - 0.5 ** 2 * (3 - 2 * 0.5);
     expect(blended('deadBlendArticle', fast, rest, 0.15).positions[0]).toBeCloseTo(left, 12);
     expect(blended('velocityFade', fast, rest, 0.15).positions[0]).toBeCloseTo(left, 12);
@@ -73,7 +73,7 @@ describe('a source whose velocity is not to count', () => {
     },
   );
 
-  test.each(blendMethods)('$id leaves the root alone: it goes as fast as it goes', ({ id }) => {
+  test.each(blendMethods)('$id does not change the root velocity', ({ id }) => {
     const clips = [JOG, CURVE].map((gait) => rooted(rigClip({ gait, fps: 60, frameCount: 181 })));
     const slots = [slotOf(id), { ...slotOf(id), ignoresSourceVelocity: true }];
     const played = play([transitionOf({ source: clipUse(1.1), destination: clipUse(0.7), slots })], clips);

@@ -60,7 +60,7 @@ function sourceAt(evaluation: TransitionEvaluation, elapsed: number): Pose {
   return asInFile(source, sourceRoot, parents);
 }
 
-test('until it is interrupted a chain is what the earlier transition is, on its own clock', () => {
+test('before the interruption a chain equals the earlier transition, on its own clock', () => {
   const chain = chainOf(['springExact', 'deadBlendArticle'], 0.125);
   const earlier = createEvaluation(chain[0], clips[0], clips[1]);
   if (!earlier.ok) throw new Error(earlier.error.message);
@@ -77,7 +77,7 @@ test('until it is interrupted a chain is what the earlier transition is, on its 
   entered.root.velocity.forEach((v, i) => expect(Math.abs(v - left.root.velocity[i])).toBeLessThan(0.003));
 });
 
-test('the source is what the earlier transition would have gone on to, had it not been interrupted', () => {
+test('the source is the earlier transition as if it had not been interrupted', () => {
   const chain = chainOf(['crossfade', 'springExact'], 0.125);
   const earlier = createEvaluation(chain[0], clips[0], clips[1]);
   if (!earlier.ok) throw new Error(earlier.error.message);
@@ -128,7 +128,7 @@ test('the destination that is shown is laid onto where the chosen slot is when i
   }
 });
 
-test('slot by slot: A goes on from A, B from B; one that the earlier has not goes on from its chosen one', () => {
+test('A continues A, B continues B; a slot that the earlier transition lacks continues its chosen one', () => {
   const [first, second] = chainOf(['cut', 'cut'], 0.1);
   const chain = [
     { ...first, slots: [slotOf('springExact'), slotOf('crossfade')], chosen: 1 },
@@ -143,7 +143,7 @@ test('slot by slot: A goes on from A, B from B; one that the earlier has not goe
   });
 });
 
-test('the same bits, whether played there or jumped there, explanations too', () => {
+test('jumping gives the same bits as playing, including explanations', () => {
   const ids = [
     'deadBlendArticle',
     'springExact',
@@ -177,7 +177,7 @@ test('the same bits, whether played there or jumped there, explanations too', ()
   for (const { time, i } of jumps) expect(look(time)).toEqual(played[i]);
 });
 
-test('a spring shows what it interrupted going on, though it needs none of it', () => {
+test('a spring shows the interrupted transition still playing, although it does not need it', () => {
   const evaluation = evaluationOf(chainOf(['crossfade', 'springExact'], 0.125));
   const { source, sourceRoot, slots } = frameAt(evaluation, 0.1);
   expect(largestDifference(slots[0].explanation.extrapolated, source)).toBeLessThan(1e-6);
@@ -196,7 +196,7 @@ test('crossfades deeper than four let the oldest go, and say so as long as it is
   expect(frameAt(deep, 0.2).slots[0].letGo).toBe(-1);
 });
 
-test('a competing request that is shorter is what plays, in the earlier transition too', () => {
+test('a shorter competing request plays, also in the earlier transition', () => {
   const chain = chainOf(['crossfade', 'crossfade'], 0.2);
   const rivals = [{ from: 'a montage', duration: 0.1 }];
   const hurried = evaluationOf([
@@ -209,7 +209,7 @@ test('a competing request that is shorter is what plays, in the earlier transiti
   expect(hurried.transition.slots[0].values['blendTime']).toBe(0.1);
 });
 
-test('what is wrong with an earlier transition is said by its name', () => {
+test('a problem of an earlier transition is reported with its name', () => {
   const chain = chainOf(['springExact', 'springExact'], 0.1);
   const broken = [{ ...chain[0], name: 'walk to jog', slots: [slotOf('magic')] }, chain[1]];
   expect(createChainEvaluation(broken, clips.slice(0, 3))).toMatchObject({
@@ -218,7 +218,7 @@ test('what is wrong with an earlier transition is said by its name', () => {
   });
 });
 
-test('a clip to a clip is what it was', () => {
+test('a chain of one transition equals the transition', () => {
   const [only] = chainOf(['springExact'], 0);
   const plain = createEvaluation(only, clips[0], clips[1]);
   if (!plain.ok) throw new Error(plain.error.message);

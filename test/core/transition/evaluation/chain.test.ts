@@ -27,7 +27,7 @@ import { inPlace } from '../../../fixtures/rooted.ts';
 import { slotOf } from '../../../fixtures/transitions.ts';
 import { analyticMotion } from '../../../golden/analytic-motion.ts';
 
-/** A joint that moves and turns in a way of its own, the faster the higher `pace`. */
+/** A joint that moves and turns, faster with higher `pace`. */
 const wandering = (seed: number, pace = 1): Motion =>
   inPlace((out, { elapsed }) => {
     analyticMotion(
@@ -133,7 +133,7 @@ describe('a chain of crossfades deeper than four', () => {
   };
   const letGoAt = (chain: Chain, time: number): number => frameAt(chain, time).letGo;
 
-  test('lets the oldest go and says so, from the fifth on and only while it is seen', () => {
+  test('extrapolates the oldest output from the fifth link on, and reports it while it is visible', () => {
     expect(letGoAt(chainOf(4), 0.16)).toBe(-1);
     const deep = chainOf(7);
     expect([0.19, 0.2, 0.22, 0.25, 0.301].map((time) => letGoAt(deep, time))).toEqual([-1, 0, 0, 1, 2]);
@@ -142,7 +142,7 @@ describe('a chain of crossfades deeper than four', () => {
     expect(letGoAt(deep, 0.46)).toBe(-1);
   });
 
-  test('where blends are over in time nothing is let go', () => {
+  test('no output is extrapolated if blends end in time', () => {
     const calm = chainOf(9, 0.1);
     for (let time = 0; time < 1.5; time += 0.01) expect(letGoAt(calm, time)).toBe(-1);
   });

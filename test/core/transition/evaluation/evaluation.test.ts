@@ -129,7 +129,7 @@ test('at the seam every slot is the source, with its velocities', () => {
   expect(frame.slots[2].root.velocity).toEqual(frame.sourceRoot.velocity);
 });
 
-test('in the end every slot is the destination, on a root that goes on as its root does', () => {
+test('in the end every slot equals the destination, with its root velocity', () => {
   const evaluation = evaluationOf();
   const frame = frameAt(evaluation, 1.3);
   const [spring, dead] = frame.slots;
@@ -165,7 +165,7 @@ test('velocities are derivatives in every slot, at other play rates too', () => 
   }
 });
 
-test('the same pose to the last bit, whether played there or jumped there', () => {
+test('jumping gives the same bits as playing', () => {
   const evaluation = evaluationOf({}, [source, { ...destination, loop: true }]);
   const frame = createTransitionFrame(evaluation);
   const kept = ({ slots }: TransitionFrame) => ({
@@ -194,7 +194,7 @@ test('the destination stands on the ground of the source: by hand, 3 cm up and 1
   expect(heightOf(evaluationOf({}, clips))).toBeCloseTo(heightOf(evaluationOf()) - 0.04, 6);
 });
 
-test('it says when a clip has nothing more to play', () => {
+test('it reports when a clip holds its last pose', () => {
   const evaluation = evaluationOf({ source: clipUse(3.5) });
   expect(frameAt(evaluation, 0.2).sourcePhase).toBe('playing');
   expect(frameAt(evaluation, 0.7).sourcePhase).toBe('holdingLast');
@@ -226,7 +226,7 @@ test('joints of the filter are the destination from the seam on, to the last bit
   }
 });
 
-test('muscles find their joints by what those are', () => {
+test('muscles find their joints by canonical name', () => {
   const named = (clip: Clip): RootedClip => {
     const names = clip.skeleton.names.map((name, j) => ['Hips', 'thigh_l', 'calf_l', 'foot_l'][j] ?? name);
     return rooted({ ...clip, skeleton: { ...clip.skeleton, names } });
@@ -254,7 +254,7 @@ test('a profile on the weight lets a joint lead, and all end together', () => {
   ).toBe(0);
 });
 
-describe('what cannot be evaluated', () => {
+describe('invalid transitions', () => {
   test('comes back as a problem', () => {
     const created = createEvaluation(transitionOf({ slots: [slotOf('magic')] }), source, destination);
     expect(created).toMatchObject({ ok: false, error: { code: 'unknownMethod' } });
@@ -266,6 +266,6 @@ describe('what cannot be evaluated', () => {
   });
 });
 
-test('a moment that is no number is our own fault', () => {
-  expect(() => frameAt(evaluationOf(), Number.NaN)).toThrow(/no number/);
+test('a time that is not finite is an invariant error', () => {
+  expect(() => frameAt(evaluationOf(), Number.NaN)).toThrow(/not finite/);
 });

@@ -37,7 +37,7 @@ describe.each(blendMethods)('$id, interrupted sixteen times in half a second', (
   const tick = method.isEngineNode === true ? 1 / 60 : 0;
   const times = Array.from({ length: 1300 }, (_, i) => i * step - 0.55);
 
-  test('its root goes no further from moment to moment than anybody goes', () => {
+  test('its root moves at plausible speeds', () => {
     const states = times.map((time) => played.root(time).state);
     for (let i = 1; i < states.length; i++) {
       const [before, now] = [states[i - 1], states[i]];
@@ -68,7 +68,7 @@ describe.each(blendMethods)('$id, interrupted sixteen times in half a second', (
   });
 });
 
-test('every slot goes its own way over the ground, and is where it was when it is interrupted', () => {
+test('every slot has its own root path, continuous at interruptions', () => {
   const [first, second] = [0, 1].map((k) =>
     transitionOf({
       id: idOf(k),

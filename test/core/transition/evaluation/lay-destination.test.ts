@@ -62,7 +62,7 @@ describe.each(ALIGNMENTS)('two clips aligned %s', (_, alignment) => {
     }
   });
 
-  test('the root of the destination goes as fast as its states say, wherever it is laid', () => {
+  test('the velocity of the placed root is the derivative of its states', () => {
     const [source, destination] = [clipUse(1), clipUse(2, 1.5)];
     const run = play([transitionOf({ source, destination, alignment })], [walk, jog]);
     for (const elapsed of [0.31, 0.9]) {
@@ -122,7 +122,7 @@ describe('where they meet', () => {
   };
   const jointNamed = (name: string): number => walk.skeleton.names.indexOf(name);
 
-  test('the joint that is named lies over itself, and the roots face one way', () => {
+  test('the requested joint meets itself, and headings agree', () => {
     const run = played({ kind: 'joint', joint: 'LeftFoot', offset: none }, [walk, jog], [1, 2.2]);
     expect(meetsAt(run, jointNamed('LeftFoot'))).toBeLessThan(1e-5);
     expect(meetsAt(run, jointNamed('RightFoot'))).toBeGreaterThan(1e-3);
@@ -141,14 +141,14 @@ describe('where they meet', () => {
     }
   });
 
-  test('without a foot that stands in both the roots do, and it says so', () => {
+  test('without a foot that stands in both the roots meet, with a notice', () => {
     const [planted, roots] = (['plantedFoot', 'groundTrack'] as const).map((kind) =>
       played({ kind, offset: moved }, [walk, elsewhere], [1, 1.5]),
     );
     expect(planted.evaluation.notice).toContain(
-      'in the source LeftFoot stands, in the destination RightFoot stands',
+      'LeftFoot stands in the source, RightFoot stands in the destination',
     );
-    expect(planted.evaluation.notice).toContain('Roots are aligned instead');
+    expect(planted.evaluation.notice).toContain('Aligned by root instead');
     expect(roots.evaluation.notice).toBeNull();
     for (const elapsed of [0, 0.2, 1]) expect(planted.at(elapsed)).toEqual(roots.at(elapsed));
   });
@@ -178,7 +178,7 @@ describe('where they meet', () => {
   });
 });
 
-test('what is laid apart comes together on one root: it goes on where the source was, the joints go over', () => {
+test('offset placements share one root, which continues from the source, while the joints are blended', () => {
   const run = played({ kind: 'none', offset: none }, [walk, elsewhere], [1, 2], [slotOf('springExact')]);
   for (const elapsed of [0, 0.05, 0.1, 0.4, 1.9]) {
     const { sourceRoot, destinationRoot, slots } = run.at(elapsed);
@@ -189,7 +189,7 @@ test('what is laid apart comes together on one root: it goes on where the source
   expect(apart(run.world(0), run.world(1.9), hips)).toBeGreaterThan(2);
 });
 
-test('jogs that go faster than they are left keep the way that they make up', () => {
+test('faster jogs keep the distance they gain', () => {
   const run = played(
     { kind: 'groundTrack', offset: none },
     [walk, clipOf(JOG)],

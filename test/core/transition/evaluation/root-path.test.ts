@@ -34,7 +34,7 @@ const RULES: readonly (readonly [string, RootRule])[] = [
 ];
 const isEngines = (name: string): boolean => name.startsWith('Unreal');
 
-/** A root that goes on at a steady velocity in its own frame, from the origin at 0. */
+/** A root with constant velocity in its own frame, from the origin at 0. */
 function steady(forward: number, turn = 0, begins = Number.NEGATIVE_INFINITY): RootMotion {
   return {
     begins,
@@ -88,7 +88,7 @@ function expectNear(found: ArrayLike<number>, expected: ArrayLike<number>, toler
 }
 
 describe('by hand', () => {
-  test('a linear cross-fade of 1 s from 2 m/s to a stop goes 1 m, a cut none, a hold as far as a cross-fade', () => {
+  test('a linear cross-fade of 1 s from 2 m/s to a stop travels 1 m, a cut 0 m, a hold as far as a cross-fade', () => {
     const motions = [steady(2), steady(0)] as const;
     expect(at(pathOf(crossfade('linear', 1), motions), 1.5).state[1]).toBeCloseTo(1, 9);
     expect(at(pathOf(crossfade('linear', 1), motions), 0.5).state[1]).toBeCloseTo(0.75, 9);
@@ -102,7 +102,7 @@ describe('by hand', () => {
     expect(at(path, 0).velocity[1]).toBeCloseTo(2, 9);
   });
 
-  test('who turns while the way fades goes along the curve: from straight on to turning at 1 rad/s', () => {
+  test('a root that starts to turn follows a curve: from straight to 1 rad/s', () => {
     const path = pathOf(crossfade('linear', 1), [steady(1), steady(1, 1)]);
     // The heading is t^2 / 2 by the end of the fade; the way is its Fresnel integral.
     let [x, z] = [0, 0];
@@ -127,7 +127,7 @@ describe('by hand', () => {
     expect(at(earlier, 9).state).toEqual(at(onward, 9).state);
   });
 
-  test('on a clock of ticks it is what it is on one of seconds', () => {
+  test('a clock in ticks gives the same result as one in seconds', () => {
     const motions = [steady(2, 1), steady(0.5, -1)] as const;
     const slowed = motions.map((motion): RootMotion => ({
       begins: motion.begins,
@@ -141,7 +141,7 @@ describe('by hand', () => {
       at(ticks, time).state.forEach((value, i) => expect(value).toBeCloseTo(at(seconds, time).state[i], 9));
   });
 
-  test('what is let go keeps to the circle that it was on', () => {
+  test('an extrapolated root stays on its circle', () => {
     const path = pathOf(holdRule('linear', 1), [steady(2, 1.5), steady(0)]);
     const [ghost, source] = [createRootSample(), createRootSample()];
     for (const elapsed of [0, 0.3, 4]) {
@@ -157,7 +157,7 @@ describe.each(RULES)('%s', (name, rule) => {
   const asEngine = isEngines(name);
   const steps = Math.ceil(rule.end / ROOT_STEP) + 5;
 
-  test('is what its definition adds up to, at every step', () => {
+  test('equals the sum of its definition at every step', () => {
     fc.assert(
       fc.property(twoMotions, (how) => {
         const [source, destination] = laidOn(motionsOf(how));
@@ -171,7 +171,7 @@ describe.each(RULES)('%s', (name, rule) => {
     );
   });
 
-  test('begins where the source is, and ends as the destination goes', () => {
+  test('starts at the source, and ends with the destination’s velocity', () => {
     fc.assert(
       fc.property(twoMotions, (how) => {
         const [source, destination] = laidOn(motionsOf(how));
@@ -193,7 +193,7 @@ describe.each(RULES)('%s', (name, rule) => {
     );
   });
 
-  test('goes on without a jump from step to step and into what follows', () => {
+  test('is continuous between steps and after its end', () => {
     fc.assert(
       fc.property(twoMotions, (how) => {
         const path = pathOf(rule, laidOn(motionsOf(how)), { asEngine });
@@ -312,7 +312,7 @@ describe('what it takes', () => {
     expect(pathOf(springRule(2), motions).count).toBeLessThan(60 * 240);
   });
 
-  test('what never arrives goes on as the destination does after that minute, without a jump', () => {
+  test('a blend that never arrives follows the destination after a minute, without a jump', () => {
     const never: RootRule = { ...crossfade('linear', 1e9), end: Number.POSITIVE_INFINITY };
     const path = pathOf(never, motions);
     const [before, after] = [at(path, 60 - 1e-6), at(path, 60 + 1e-6)];

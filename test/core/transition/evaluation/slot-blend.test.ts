@@ -24,7 +24,7 @@ const KEEPS = [
   ...['cut', 'crossfade', 'springExact', 'springPublished', 'quintic', 'cubicOffset'],
   ...['muscle', 'muscleCrossfade', 'muscleInertialization'],
 ];
-/** Methods that let the source go: it strays from its own way. */
+/** Methods that extrapolate the source: it leaves its path. */
 const STRAYS = blendMethods.map(({ id }) => id).filter((id) => !KEEPS.includes(id));
 
 function rootAt(clip: RootedClip, time: number): Floats {
@@ -76,7 +76,7 @@ describe.each<readonly [string, () => Clip, number]>([
     }
   });
 
-  test.each(STRAYS)('%s strays by what its rule adds up to', (id) => {
+  test.each(STRAYS)('%s drifts by the integral of its rule', (id) => {
     const slot = allSlots.findIndex(({ method }) => method === id);
     const method = blendMethods[slot];
     const { values } = allSlots[slot];

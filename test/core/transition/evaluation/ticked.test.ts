@@ -51,7 +51,7 @@ function tickedOf(id: string, source: Motion, destination: Motion, tick: number)
 const shown = (ticked: TickedBlend, elapsed: number): Pose =>
   clonePose(evaluateTicked(createDoublePose(1), ticked, { elapsed }));
 
-test('by hand: a fall of 10 m/s2 has half a tick too little speed at the seam, and the spring carries that on', () => {
+test('by hand: a fall at 10 m/s2 lacks the speed of half a tick at the seam, which the spring keeps', () => {
   const [tick, elapsed] = [0.1, 0.2];
   const ticked = tickedOf('springExact', falling(10), still, tick);
   // From 0.05 m, a tick ago, to 0 m: -0.5 m/s where the fall is at rest. The spring is left v t e^(-yt) of it.

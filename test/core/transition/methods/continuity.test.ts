@@ -15,7 +15,7 @@ import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts'
 /** Nodes of an engine are played at ticks only: see `unreal-methods.test.ts`. */
 const blendMethods = allMethods.filter(({ isEngineNode = false }) => !isEngineNode);
 
-/** What the seam may differ by: m, rad, m/s, rad/s. */
+/** Tolerances at the seam: m, rad, m/s, rad/s. */
 function expectSame(found: Pose, expected: Pose): void {
   const { linearVelocity, angularVelocity } = differenceOf(found, expected);
   expectSamePlace(found, expected);
@@ -89,7 +89,7 @@ describe.skipIf(!hasMocap)(
           root.state.forEach((value, i) => expect(value).toBeCloseTo(sourceRoot.state[i], 10));
       });
 
-      test('velocities are derivatives of poses all the way', () => {
+      test('velocities are the derivatives of poses', () => {
         const step = 2e-4;
         for (const elapsed of [0.004, 0.05, 0.11, 0.2, 0.29, 0.6]) {
           const [before, now, after] = [-step, 0, step].map((dt) => at(elapsed + dt));

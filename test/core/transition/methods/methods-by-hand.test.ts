@@ -41,7 +41,7 @@ describe('by hand', () => {
     expect(pose.angularVelocities[0]).toBeCloseTo(3.75, 12);
   });
 
-  test('springExact: after one half-life 59.657 % are left of what was at rest', () => {
+  test('springExact: after one half-life 59.657 % of an offset at rest are left', () => {
     const pose = go(springExact, { halfLife: 0.2 }, still(1, 1), still(0, 0)).at(0.2);
     expect(pose.positions[1]).toBeCloseTo(0.5965735903, 9);
     expect(angleOf(pose)).toBeCloseTo(0.5965735903, 9);
@@ -92,7 +92,7 @@ describe('by hand', () => {
     expect(angleOf(pose)).toBeCloseTo(0.5, 12);
   });
 
-  test('quintic: what comes in at 10 m/s from 1 m is there after 0.5 s, whatever the blend time', () => {
+  test('quintic: an offset of 1 m that closes at 10 m/s is gone after 0.5 s, with any blend time', () => {
     const from = jointPose({ positions: [0, 1, 0], linearVelocities: [3, -10, 0] });
     const run = go(quintic, { blendTime: 2 }, from, still(0, 0));
     expect(run.at(0.5).positions[1]).toBe(0);
@@ -115,7 +115,7 @@ describe('by hand', () => {
     expect(angleOf(pose)).toBeCloseTo(0.25, 12);
   });
 
-  test('velocityFade: after half of 0.5 s a motion of 2 m/s has come 0.375 m and goes on at 1 m/s', () => {
+  test('velocityFade: after half of 0.5 s a motion of 2 m/s has moved 0.375 m and has 1 m/s left', () => {
     const from = jointPose({ linearVelocities: [2, 0, 0], angularVelocities: [4, 0, 0] });
     const run = go(velocityFade, slotOf('velocityFade', { blendTime: 0.5 }).values, from, still(0, 0));
     const { extrapolated, angularHalfLives, angularVelocities } = run.explain(0.25);
@@ -189,7 +189,7 @@ describe('by hand', () => {
     );
   });
 
-  test('muscles by joint: the left foot of the slides pulls 600 N at 5 cm, other joints as they are told', () => {
+  test('muscles by joint: the left foot of the slides pulls 600 N at 5 cm, other joints by parameters', () => {
     const joints = (height: number): Pose => ({
       ...createDoublePose(2),
       positions: Float64Array.of(0, height, 0, 0, height, 0),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BlendMethod, ParameterSpec } from '../../../../core/transition/method.ts';
 import { blendMethods } from '../../../../core/transition/methods/registry.ts';
 
-/** What docs/methods.md has to say: the same words as the inspector's tooltips. */
+/** The expected docs/methods.md, with the inspector's tooltips. */
 function methodsPage(): string {
   return [
     '# Blend methods',

@@ -33,7 +33,7 @@ function standing(skeleton: Skeleton, angle: number): Clip {
   return { skeleton, fps: 30, frameCount: 1, positions, rotations, groundHeight: 0, loop: false };
 }
 
-/** How much of the way to the destination each joint has gone after 0.1 s, by name. */
+/** Progress of each joint to the destination after 0.1 s, by name. */
 function progressOf(muscles: string, map?: JointMap): Record<string, number> {
   const slots = [slotOf('muscle', { muscles, rotationMultiplier: 0.075 })];
   const alignment = { kind: 'none', offset: { x: 0, z: 0, yaw: 0 } } as const;
@@ -49,7 +49,7 @@ function progressOf(muscles: string, map?: JointMap): Record<string, number> {
   return Object.fromEntries(unreal.names.map((name, j) => [name, gone[j]]));
 }
 
-describe('muscles are bound by what joints are', () => {
+describe('muscles are bound by canonical name', () => {
   test('by hand: on a rig of other names than the asset has', () => {
     const { pelvis, foot_l, calf_l, foot_r } = progressOf('leftLeg');
     // Uniform muscles have done a third of their work, 7/27; the left foot 0.75 * 3 / 3, the shin more than 1.
@@ -59,7 +59,7 @@ describe('muscles are bound by what joints are', () => {
     expect(calf_l).toBeCloseTo(1, 6);
   });
 
-  test('on the side that is chosen, and as a person says of a joint', () => {
+  test('on the chosen side, including joint edits', () => {
     const right = progressOf('rightLeg');
     expect([right['foot_r'], right['foot_l']]).toEqual([
       progressOf('leftLeg')['foot_l'],

@@ -38,7 +38,7 @@ function runOf(method: BlendMethod, values: Values): MethodRun {
   );
 }
 
-/** Nobody sees two poses nearer than this, s. */
+/** Poses closer than this cannot be distinguished, s. */
 const INSTANT = 1e-6;
 
 /** How far `run` is, a moment after `time`, from going on as `pose` moves: m, rad, m/s or rad/s, the largest. */
@@ -67,7 +67,7 @@ function valuesOf(method: BlendMethod): fc.Arbitrary<Values> {
 const continuous = blendMethods.filter(({ isEngineNode = false }) => !isEngineNode);
 
 describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({ method }) => {
-  test('promises only what it keeps, however short its times are', () => {
+  test('keeps its promises, however short its times are', () => {
     fc.assert(
       fc.property(valuesOf(method), (values) => {
         const run = runOf(method, values);
@@ -82,7 +82,7 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
     );
   });
 
-  test('without any time it does not promise a smooth start, since there is none', () => {
+  test('with zero time it promises no smooth start', () => {
     const zero = Object.entries(method.parameters).flatMap(([name, spec]) =>
       spec.kind === 'number' && spec.unit === 's' ? [[name, 0] as const] : [],
     );

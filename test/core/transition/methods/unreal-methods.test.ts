@@ -96,7 +96,7 @@ test('inertialization in a slot is the run of the node over the same poses', () 
   }
 });
 
-test('by hand: the root goes tick by tick, with the velocity that is blended at the end of each', () => {
+test('by hand: the root moves tick by tick, with the blended velocity at the end of each', () => {
   const tick = 1 / 30;
   const at = play('unrealInertialization', { tick: '30' });
   const rule = unrealInertialRule(0.4);
@@ -118,7 +118,7 @@ test('by hand: the root goes tick by tick, with the velocity that is blended at 
   }
 });
 
-test('dead blending goes along a curve of one’s own, from the source to the destination', () => {
+test('dead blending follows a custom curve from the source to the destination', () => {
   const at = play('unrealDeadBlend', { easing: 'curve 0,0 0.2,0.9 1,1' });
   const linear = play('unrealDeadBlend', { easing: 'linear' });
   const left = (pose: Pose, index: number) => differenceOf(pose, poseAt(jog, 0.5 + index / 60)).rotation;

@@ -7,7 +7,7 @@ const [fade, spring] = [slotOf('crossfade', { blendTime: 0.5 }), slotOf('springE
 const first = transitionOf({ id: 'a', name: 'walk to jog', slots: [fade, spring] });
 const rival = { from: 'a montage', duration: 0.25 };
 
-test('by hand: who asked, when, for how long, and what was cut off', () => {
+test('by hand: sender, time, duration and the time cut off', () => {
   const second = transitionOf({ id: 'b', slots: [fade, spring], source: chainUse('a', 0.125) });
   const [before, last] = recordChain([first, second]);
   expect(before).toMatchObject({ transition: { id: 'a' }, at: -0.125, until: 0 });
@@ -20,7 +20,7 @@ test('by hand: who asked, when, for how long, and what was cut off', () => {
   expect(last).toMatchObject({ at: 0, until: null, slots: [{ cutOff: 0 }, { cutOff: 0 }] });
 });
 
-test('nothing is cut off of what had arrived', () => {
+test('a transition that had arrived loses no time', () => {
   const late = transitionOf({ slots: [fade], source: chainUse('a', 0.75) });
   expect(recordChain([first, late])[0].slots[0].cutOff).toBe(0);
 });
@@ -35,19 +35,19 @@ test('the shortest of competing requests is granted, and the others say which in
   ]);
 });
 
-test('a spring has no blend time: nothing competes with it', () => {
+test('a spring has no blend time, so no request competes with it', () => {
   const [{ slots }] = recordChain([{ ...first, requests: [rival] }]);
   expect(slots[1].canBeShortened).toBe(false);
   expect(slots[1].requests).toHaveLength(1);
 });
 
-test('a slot that the earlier one has not goes on from its chosen one', () => {
+test('a slot that the earlier transition lacks continues its chosen one', () => {
   const wider = transitionOf({ slots: [fade, fade, fade], source: chainUse('a', 0.1) });
   const [before] = recordChain([{ ...first, chosen: 1 }, wider]);
   expect(before.slots.map(({ slot }) => slot)).toEqual([0, 1, 1]);
 });
 
-test('by hand: where a node has a deficit, its second quick interruption is shortened, and so is what its record says', () => {
+test('by hand: with a deficit the second quick interruption is shortened, also in its record', () => {
   const withDeficit = (id: string) => {
     const method = findBlendMethod(id);
     return method && { ...method, hasDeficit: true };

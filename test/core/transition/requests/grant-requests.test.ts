@@ -15,7 +15,7 @@ test('the shortest duration is granted, the transition itself and earlier reques
   expect(grantRequest(fade, [from(0.3)]).winner).toBe(-1);
 });
 
-test('what has no blend time cannot be shortened', () => {
+test('methods without a blend time cannot be shortened', () => {
   expect(grantRequest(slotOf('springExact'), [from(0.01)])).toEqual({ winner: -1, asked: null });
 });
 

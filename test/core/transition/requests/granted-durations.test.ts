@@ -34,7 +34,7 @@ function chainOf(
 const granted = (chain: readonly Transition[]) =>
   grantedDurations(chain, 0, find).map((each) => each && each.granted);
 
-test('by hand: the first interruption is free, the next within its deficit is shortened by what it cuts off', () => {
+test('by hand: the first interruption is free, the next within its deficit is shortened by the time it cuts off', () => {
   const chain = chainOf([fade(0.5), fade(0.5), fade(0.5)], [0.125, 0.125]);
   expect(grantedDurations(chain, 0, find)).toEqual([
     { winner: -1, asked: 0.5, granted: 0.5, shortenedBy: 0 },
@@ -45,7 +45,7 @@ test('by hand: the first interruption is free, the next within its deficit is sh
   expect(granted(chainOf([fade(0.5), fade(0.75), fade(0.5)], [0.125, 0.5]))).toEqual([0.5, 0.75, 0.5]);
 });
 
-test('along a chain of one node it is what `requestDurations` says', () => {
+test('a chain of one node equals `requestDurations`', () => {
   const after = [0.1, 0.05, 0.3, 0.02, 0.01];
   const asked = [0.4, 0.3, 0.6, 0.5, 0.2, 0.35];
   const times = asked.map((_, k) => after.slice(0, k).reduce((sum, time) => sum + time, 0));
@@ -54,7 +54,7 @@ test('along a chain of one node it is what `requestDurations` says', () => {
   found.forEach((duration, k) => expect(duration).toBeCloseTo(expected[k], 12));
 });
 
-test('what is no node of an engine is granted what it asks for, and a spring asks for none', () => {
+test('other methods get their requested time, and a spring requests none', () => {
   const chain = chainOf([fade(0.5), slotOf('springExact'), fade(0.5), fade(0.5)], [0.125, 0.0625, 0.0625]);
   // The spring interrupts no node: from the first fade to the second are 0.1875 s.
   expect(granted(chain)).toEqual([0.5, null, 0.5, 0.5 - 0.4375]);
@@ -67,7 +67,7 @@ test('each node knows its own requests only', () => {
   ]);
 });
 
-test('a competing request that is shorter is what the deficit shortens', () => {
+test('the deficit shortens the winning request', () => {
   const rival = { from: 'a montage', duration: 0.4375 };
   const chain = chainOf([fade(0.5), fade(0.5), fade(0.5)], [0.125, 0.125], [rival]);
   expect(grantedDurations(chain, 0, find)[2]).toEqual({

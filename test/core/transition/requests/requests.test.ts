@@ -66,7 +66,7 @@ describe('those that arrive before an evaluation', () => {
   });
 });
 
-test('by hand: of three half-second requests an eighth apart the third is cut by what it cuts off', () => {
+test('by hand: of three half-second requests an eighth apart the third is shortened by the time it cuts off', () => {
   const requests = [0, 0.25, 0.375].map((time) => ask('feet', time, 0.5));
   const records = settleRequests(requests, { evaluations: [0, 0.25, 0.375], deficit: true });
   expect(records.map(({ granted }) => granted)).toEqual([0.5, 0.5, 0.125]);
@@ -79,7 +79,7 @@ test('by hand: one that follows after the deficit is over gets all it asks for',
 
 const durations = fc.array(fc.double({ min: -1, max: 3, noNaN: true }), { maxLength: 8 });
 
-test('what is merged is never longer than any that was asked for', () => {
+test('the merged duration is never longer than a requested one', () => {
   fc.assert(
     fc.property(durations, (asked) => {
       const { index, duration } = mergeRequests(asked);

@@ -13,13 +13,13 @@ const review = {
   of: stepsOf([approved], [walk, hop]),
 } as const;
 
-/** What is said to have changed when the approved transition is like this. */
+/** The reported changes of an approved transition. */
 function changed(change: Partial<Transition>, clips: readonly ReviewableClip[] = [walk, hop]): string[] {
   const now = stepsOf([{ ...approved, ...change }], clips);
   return changesSinceReview(review, now).map(({ part, words }) => `${part}: ${words}`);
 }
 
-test('nothing changed, or nothing that the chosen slot depends on', () => {
+test('no change, or none that the chosen slot depends on', () => {
   const [a, b] = approved.slots;
   expect(changed({})).toEqual([]);
   expect(changed({ name: 'other', note: 'words' })).toEqual([]);
@@ -42,7 +42,7 @@ describe('settings, in words', () => {
     [{ destination: { ...destination, time: -0.5 } }, 'in time 0.5 s → −0.5 s'],
     [{ destination: { ...destination, playRate: 1.1 } }, 'destination rate 1× → 1.1×'],
     [{ source: { ...source, mirror: true } }, 'source mirror off → on'],
-    [{ alignment: { ...alignment, kind: 'none' } }, 'alignment ground track → none'],
+    [{ alignment: { ...alignment, kind: 'none' } }, 'alignment root → none'],
     [{ alignment: { ...alignment, offset: { x: 0, z: 0, yaw: Math.PI / 2 } } }, 'offset yaw 0° → 90°'],
     [{ requests: [{ from: 'AI', duration: 0.1 }] }, 'competing requests changed'],
   ])('%#', (change, words) => {
@@ -90,7 +90,7 @@ describe('clips, in words', () => {
   });
 });
 
-test('what it interrupts is part of it, and is said after what it is itself', () => {
+test('changes of interrupted transitions count, and are listed after its own', () => {
   const [a, b] = approved.slots;
   const last = transitionOf({ id: 't2', source: { ...approved.source, kind: 'chain', id: 't1' } });
   const clips = [walk, hop, turn];
@@ -101,11 +101,11 @@ test('what it interrupts is part of it, and is said after what it is itself', ()
     clips,
   );
   expect(changesSinceReview({ ...review, of }, now).map(({ part, words }) => `${part}: ${words}`)).toEqual([
-    'settings: alignment ground track → none',
-    'source: what it interrupts: half-life 0.12 s → 0.3 s',
+    'settings: alignment root → none',
+    'source: interrupted transition: half-life 0.12 s → 0.3 s',
   ]);
   expect(changesSinceReview({ ...review, of }, stepsOf([last], [walk, turn]))).toEqual([
-    { part: 'source', words: 'what it interrupts changed' },
+    { part: 'source', words: 'the interrupted transitions changed' },
   ]);
 });
 
@@ -114,11 +114,11 @@ test('a review from before roots could be chosen was of automatic ones, blended 
   expect(changesSinceReview(review, now)).toEqual([]);
   const older = review.of.map(({ rootBlend: _, ...step }) => step);
   expect(changesSinceReview({ ...review, of: older }, now)).toEqual([
-    { part: 'blending', words: 'root motion blended with the joints → by itself, as velocity' },
+    { part: 'blending', words: 'root motion blended with the joints → separately, as velocity' },
   ]);
 });
 
-test('a review that does not say of what it is, and none at all, do not go stale', () => {
+test('a review without steps, and a missing review, do not become stale', () => {
   const now = stepsOf([transitionOf({ chosen: 1 })], [walk, hop]);
   expect(changesSinceReview({ ...review, of: undefined }, now)).toEqual([]);
   expect(changesSinceReview({ ...review, status: 'unreviewed' }, now)).toEqual([]);

@@ -3,7 +3,7 @@ import { findSteps, stepsOf } from '../../../../core/transition/review/reviewed-
 import { slotOf } from '../../../fixtures/transitions.ts';
 import { hop, reviewed, transitionOf, turn, walk } from './review-fixture.ts';
 
-test('the chosen slot, both ends and what the slots share; no ids, names or presets', () => {
+test('the chosen slot, both ends and shared settings; no ids, names or presets', () => {
   const plain = transitionOf();
   const [slot, other] = plain.slots;
   const transition = { ...plain, slots: [{ ...slot, preset: 'p' }, other] };
@@ -33,7 +33,7 @@ test('of one that interrupts another, both are steps: each with the slot that th
   expect(last).toMatchObject({ source: { clip: null, time: 0.2 }, destination: { clip: reviewed(turn) } });
 });
 
-test('found in a library, or null where a clip or what it interrupts is not there', () => {
+test('found in a library, or null if a clip or an interrupted transition is missing', () => {
   const clips = new Map(Object.entries({ walk, hop, turn }));
   const clipOf = (id: string) => clips.get(id);
   const find = (id: string) => (id === 't1' ? transitionOf() : undefined);
@@ -44,7 +44,7 @@ test('found in a library, or null where a clip or what it interrupts is not ther
   expect(findSteps(transitionOf(), find, (id) => (id === 'walk' ? walk : undefined))).toBeNull();
 });
 
-test('what people set of joints counts where clips are mirrored, or differ in their skeletons', () => {
+test('joint edits count if clips are mirrored or have different skeletons', () => {
   const edits = { Tail: { counterpart: null } };
   const odd = { ...walk, joints: edits };
   const [plain] = stepsOf([transitionOf()], [odd, { ...hop, joints: edits }]);

@@ -32,7 +32,7 @@ describe('by hand', () => {
     expect(velocityOf(unrealDeadBlendRule('linear', 0.4), moment)).toEqual([0.5, 1.5, 0.25]);
   });
 
-  test('a muscle that pulls positions twice as hard takes the way over before the turn', () => {
+  test('a muscle that pulls positions twice as hard blends travel before the turn', () => {
     const drive = { strength: 1, activation: 0, fatigue: 0, tauFatigue: 30, tauRecovery: 60 };
     const pull = { drives: [{ ...drive, translationalSensitivity: 2 }], blendTimes: [0.4] };
     const rule = crossfadeRule((out, time) => evaluateMuscleProgress(out, pull, time), 0.4);
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-test('Unreal’s dead blending keeps the way between the two, and turns too far even into itself', () => {
+test('Unreal’s dead blending blends travel linearly, and turns too far even in a transition to itself', () => {
   fc.assert(
     fc.property(moments, ({ source0, elapsed }) => {
       const moment = { source0, destination0: source0, source: source0, destination: source0, elapsed };

@@ -11,7 +11,7 @@ export const moments: fc.Arbitrary<RootMoment> = fc.record({
   elapsed: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-/** A moment whose velocities differ in every component; what `parts` leave out is NaN, so that reading it is seen. */
+/** A moment whose velocities differ in every component; missing `parts` are NaN, to detect reads. */
 export function momentOf(parts: Partial<RootMoment>): RootMoment {
   const unread = [Number.NaN, Number.NaN, Number.NaN];
   return {
@@ -28,7 +28,7 @@ export function velocityOf(rule: RootRule, moment: RootMoment): number[] {
   return Array.from(rule.velocity(new Float64Array(3), moment));
 }
 
-/** What the rule writes over each of the velocities it is given, one after the other. */
+/** The rule's output over each of its input velocities in turn. */
 export function velocitiesInPlace(rule: RootRule, moment: RootMoment): number[][] {
   return (['source0', 'destination0', 'source', 'destination'] as const).map((name) => {
     const out = Float64Array.from(moment[name]);

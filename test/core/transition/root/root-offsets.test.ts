@@ -53,7 +53,7 @@ describe('by hand', () => {
     expect(springRule(0).end).toBeLessThan(1e-4);
   });
 
-  test('a spring ends where what is left of its way is a thousandth of a millimetre per m/s', () => {
+  test('a spring ends when its remaining distance is a thousandth of a millimetre per m/s', () => {
     const { end } = springRule(0.12);
     const y = springRate(0.12);
     expect(Math.exp(-y * end) * (2 / y + end)).toBeCloseTo(1e-6, 12);
@@ -85,7 +85,7 @@ describe.each([
     expect(leftAfter(rule, -1)).toBe(1);
   });
 
-  test('at its end next to nothing is left', () => {
+  test('at its end almost no offset is left', () => {
     expect(leftAfter(rule, rule.end)).toBeLessThan(2e-5);
   });
 

@@ -13,7 +13,7 @@ describe('by hand', () => {
     expect(halfLives[4]).toBe(0.05);
   });
 
-  test('what is too fast is slowed down before its half-life is estimated', () => {
+  test('velocities are limited before half-lives are estimated', () => {
     const seam = seamOf(jointAt(-2, -2), jointAt(0), jointAt(1, 1), 0.1);
     const { velocities, halfLives } = captureUnrealCoasting(seam, ESTIMATE);
     expect([velocities[0], velocities[4]]).toEqual([5, 2 * Math.PI]);
@@ -43,7 +43,7 @@ describe('by hand', () => {
   });
 });
 
-test('what is slower than 1e-4 cm/s or rad/s does not move, whatever its half-life', () => {
+test('joints slower than 1e-4 cm/s or rad/s do not move, with any half-life', () => {
   const moved = (speed: number, turn: number): number[] => {
     const coasting = {
       velocities: Float64Array.of(speed, 0, 0, 0, turn, 0),

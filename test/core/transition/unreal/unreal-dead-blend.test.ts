@@ -41,7 +41,7 @@ describe('by hand', () => {
     expect(angleOf(out)).toBeCloseTo(1.5, 12);
   });
 
-  test('without a tick before, the shorter way counts', () => {
+  test('without a previous tick the shorter arc counts', () => {
     const blend = restingAt(0, 2);
     const directions = createDirections(1);
     followDirections(directions, blend, jointAt(0, -2), { row: 0, elapsed: 0.2 });
@@ -70,7 +70,7 @@ test('a whole turn away and none at all are finite', () => {
   expect(Array.from(out.rotations)).toEqual([0, 0, 0, 1]);
 });
 
-test('positions stay between what coasts on and the destination, and it may be written over the destination', () => {
+test('positions stay between the extrapolated source and the destination, and the output may overwrite the destination', () => {
   const poses = pose(2, { position: 2, velocity: 3 });
   fc.assert(
     fc.property(poses, poses, poses, (before, shown, current) => {

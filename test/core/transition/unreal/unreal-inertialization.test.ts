@@ -8,7 +8,7 @@ import { pose } from '../../../fixtures/arbitraries.ts';
 import { clonePose, createDoublePose, largestDifference } from '../../../fixtures/poses.ts';
 import { angleOf, jointAt, seamOf } from './unreal-motions.ts';
 
-test('by hand: from rest the joint is half of the way from the destination that has moved on', () => {
+test('by hand: from rest the joint is halfway to the moved destination', () => {
   const still = jointAt(0.4, 1);
   const captured = captureUnrealInertialization(seamOf(still, still, jointAt(0)), [0.6]);
   const out = evaluateUnrealInertialization(createDoublePose(1), jointAt(3, 0.2), captured, { elapsed: 0.3 });
@@ -18,7 +18,7 @@ test('by hand: from rest the joint is half of the way from the destination that 
 
 const poses = pose(3, { position: 2, velocity: 3 });
 
-test('on the first pose at the seam it is what was shown; once it is over it is the destination to the last bit', () => {
+test('at the seam it equals the shown pose; after its end it is bit-identical to the destination', () => {
   fc.assert(
     fc.property(poses, poses, poses, poses, (before, shown, first, current) => {
       const captured = captureUnrealInertialization({ before, shown, first, tick: 1 / 60 }, [0.5, 0.3, 0.4]);

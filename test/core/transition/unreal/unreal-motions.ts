@@ -9,7 +9,7 @@ import {
 import type { UnrealSeam } from '../../../../core/transition/unreal/unreal-seam.ts';
 import { clonePose, createDoublePose, jointPose, turnAbout } from '../../../fixtures/poses.ts';
 
-/** What the dead blending node has as defaults. */
+/** Defaults of the dead blending node. */
 export const ESTIMATE = { scale: 1, minimum: 0.05, maximum: 1, linearLimit: 5, angularLimit: 2 * Math.PI };
 
 /** One joint at `x` m along X, turned by `angle` rad about Y. */
@@ -60,7 +60,7 @@ export function ticksOf(run: UnrealRun, count: number): Pose[] {
   return Array.from({ length: count }, (_, i) => clonePose(evaluateUnrealRun(out, run, i - 1)));
 }
 
-/** Poses of several joints that sway, each its own way. */
+/** Poses of several joints that sway differently. */
 export function swaying(joints: number, seed: number): Motion {
   return (time) => {
     const pose = clonePose(createPose(joints));

@@ -6,7 +6,7 @@ import type { UnrealSeam } from '../../../../core/transition/unreal/unreal-seam.
 import { jointPose, turnAbout } from '../../../fixtures/poses.ts';
 import { jointAt, seamOf } from './unreal-motions.ts';
 
-/** What is left of the offset: m, then rad. */
+/** The rest of the offset: m, then rad. */
 function left(seam: UnrealSeam, blendTime: number, elapsed: number): number[] {
   const quintics = layUnrealQuintics(seam, [blendTime]);
   return Array.from(evaluateQuintics(createPoseOffset(1), quintics, { elapsed }).values);
@@ -24,7 +24,7 @@ describe('by hand', () => {
     expect(ends(seamOf(still, still, jointAt(0)), 0.6)).toEqual([0.5999, 0.5999]);
   });
 
-  test('at constant velocity into itself a tick’s way is the offset: it is gone in five ticks, 0.32768 of it left after one', () => {
+  test('in a transition to itself at constant velocity the offset is one tick’s distance: 0.32768 of it is left after one tick, none after five', () => {
     const seam = seamOf(jointAt(-0.2, -0.3), jointAt(0), jointAt(0.2, 0.3), 0.1);
     ends(seam, 2).forEach((end) => expect(end).toBeCloseTo(0.4999, 12));
     const [x, , , , ry] = left(seam, 2, 0.1);
@@ -32,14 +32,14 @@ describe('by hand', () => {
     expect(ry).toBeCloseTo(-0.3 * 0.32768, 12);
   });
 
-  test('velocity across the offset is dropped, and so is what leads away from the destination', () => {
+  test('velocity across the offset or away from the destination is dropped', () => {
     const still = seamOf(jointAt(0.4, 0.5), jointAt(0.4, 0.5), jointAt(0));
     const across = jointPose({ positions: [0.4, 0.3, 0], rotations: turnAbout([0, 1, 0], 0.4) });
     const moving = seamOf(across, jointAt(0.4, 0.5), jointAt(0));
     expect(left(moving, 0.6, 0.1)).toEqual(left(still, 0.6, 0.1));
   });
 
-  test('the shorter way round counts, also where the tick before was beyond half a turn', () => {
+  test('the shorter arc counts, even if the previous tick was beyond half a turn', () => {
     const shown = jointAt(0, 3.3);
     const seam = seamOf(jointAt(0, 3), shown, jointAt(0), 0.1);
     // 3.3 rad is -2.98 the other way; a tick before it was at 3 there, -3.28 if it had gone on that side: 3 rad/s towards it.
@@ -49,7 +49,7 @@ describe('by hand', () => {
   });
 });
 
-test('what is smaller than 1e-4 cm or rad is nothing, as an offset or as a rate', () => {
+test('offsets and rates below 1e-4 cm or rad are ignored', () => {
   const small = seamOf(jointAt(9e-7, 1), jointAt(9e-7, 9e-5), jointAt(0));
   expect(left(small, 0.5, 0).slice(0, 3)).toEqual([0, 0, 0]);
   // The offset of a rotation stays, but not that it came in at 10 rad/s.

@@ -4,7 +4,7 @@ import { evaluateUnrealRun } from '../../../../core/transition/unreal/unreal-run
 import { clonePose, createDoublePose, differenceOf, isSound } from '../../../fixtures/poses.ts';
 import { angleOf, jointAt, nodesOf, runBetween, swaying, ticksOf } from './unreal-motions.ts';
 
-/** A joint that goes 1 m and turns 1 rad in a second. */
+/** A joint that moves 1 m/s and turns 1 rad/s. */
 const steady = (time: number) => jointAt(time, time);
 
 describe.each([30, 60, 120])(
@@ -38,7 +38,7 @@ describe.each([30, 60, 120])(
   },
 );
 
-test('inertialization keeps nothing of a velocity across the offset: it is gone in the first tick', () => {
+test('inertialization loses velocity across the offset in the first tick', () => {
   const [[, node]] = nodesOf([0.5]);
   const across = (time: number) => {
     const pose = jointAt(0.3);
@@ -92,7 +92,7 @@ describe.each(nodesOf([0.3, 0.5, 0, 0.2]))('%s', (_, node) => {
     expect(forwards.every((pose) => isSound(pose, 1e-12))).toBe(true);
   });
 
-  test('it keeps copies of what was put out', () => {
+  test('it keeps copies of the output poses', () => {
     const shown = source(0);
     const { setup } = run;
     const own = runBetween(node, (time) => (time === 0 ? shown : source(time)), destination, 1 / 60);
@@ -102,13 +102,13 @@ describe.each(nodesOf([0.3, 0.5, 0, 0.2]))('%s', (_, node) => {
     expect(setup.shown.positions).toEqual(source(0).positions);
   });
 
-  test('half a tick is none', () => {
+  test('half a tick is rejected', () => {
     expect(() => evaluateUnrealRun(createDoublePose(4), run, 0.5)).toThrow(InvariantError);
     expect(() => runBetween(node, source, destination, 0)).toThrow(InvariantError);
   });
 });
 
-test('dead blending goes on where the two drift more than half a turn apart, whichever tick is asked for', () => {
+test('dead blending stays continuous beyond half a turn, in any order of ticks', () => {
   const [, [, node]] = nodesOf([1]);
   const turningBack = (time: number) => {
     const pose = jointAt(0, -6 * time);

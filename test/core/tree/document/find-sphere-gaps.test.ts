@@ -20,7 +20,7 @@ test('by hand: four spheres on a square leave a gap in the middle until their ra
   });
 });
 
-test('each point that it finds is a gap; where it finds none there is none', () => {
+test('every point found is in a gap; if none is found there is none', () => {
   const spheres = fc.array(
     fc.tuple(numberUpTo(2), numberUpTo(2), fc.double({ min: 0.3, max: 3, noNaN: true })),
     {

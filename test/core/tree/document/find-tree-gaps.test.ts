@@ -18,7 +18,7 @@ test('a gap is named with the path of its blender and a point in it', () => {
     treeOf({ kind: 'continuousBlend', a: clip('b'), b: blender(0.6), weight: 1 }).document,
   );
   expect(gaps).toEqual([
-    { path: 'root.b', message: expect.stringMatching(/^No sphere reaches 0\.\d+, 0\.\d+: /) },
+    { path: 'root.b', message: expect.stringMatching(/^No sphere contains 0\.\d+, 0\.\d+: /) },
   ]);
 });
 

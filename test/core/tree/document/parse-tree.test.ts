@@ -20,7 +20,7 @@ const space = {
   ],
 };
 
-describe('what is wrong is named with its path', () => {
+describe('problems are reported with their paths', () => {
   test.each([
     ['a field that nobody knows', documentOf({ ...space, speeed: 1 }), 'root.speeed'],
     [
@@ -145,9 +145,9 @@ describe('what is wrong is named with its path', () => {
     expect(found.map(({ path }) => path)).toEqual(['root.y', 'root.x', 'root.samples']);
   });
 
-  test('an unknown field says which ones there are', () => {
+  test('an unknown field is reported with the known ones', () => {
     expect(problems(documentOf({ ...space, speeed: 1 }))[0].message).toBe(
-      'A node of kind blendSpace1D has no field “speeed”; it has kind, name, x, samples.',
+      'A node of kind blendSpace1D has no field “speeed”. Its fields: kind, name, x, samples.',
     );
   });
 
@@ -155,7 +155,7 @@ describe('what is wrong is named with its path', () => {
     expect(problems({ ...documentOf(space), schemaVersion: 2 })).toEqual([
       {
         path: 'schemaVersion',
-        message: 'This tree was made by a newer Segue: version 2, this one reads up to 1.',
+        message: 'This tree was saved by a newer version of Segue: its version is 2, the supported one 1.',
       },
     ]);
   });
@@ -163,7 +163,7 @@ describe('what is wrong is named with its path', () => {
   test('trees too deep', () => {
     let deep: object = clip('a');
     for (let i = 0; i < 100; i++) deep = { kind: 'cadence', node: deep };
-    expect(problems(documentOf(deep))[0].message).toBe('Trees nested more than 64 deep are not read.');
+    expect(problems(documentOf(deep))[0].message).toBe('Trees with more than 64 levels are not supported.');
   });
 });
 

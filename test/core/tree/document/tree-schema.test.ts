@@ -6,7 +6,7 @@ import { clip, documentOf } from '../tree-fixture.ts';
 type Schema = Readonly<Record<string, unknown>>;
 const schema = treeSchema();
 
-/** Whether a value fits a schema, for the keywords that ours uses. */
+/** True if a value fits a schema with the keywords that ours uses. */
 function fits(value: unknown, given: Schema): boolean {
   const rule = '$ref' in given ? definition(String(given.$ref)) : given;
   return (

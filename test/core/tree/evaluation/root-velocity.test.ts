@@ -24,7 +24,7 @@ describe('leaves', () => {
     }
   });
 
-  test('what is held stands, and so does a clip that is over or has not begun', () => {
+  test('held poses stand still, and so do clips before their start and after their end', () => {
     expectRoot(rest, [0, 0, 0]);
     expectRoot({ kind: 'pose', clip: 'travel', time: 0.4 }, [0, 0, 0]);
     expectRoot(clip('a'), [0, 0, 0], 3.5);
@@ -47,7 +47,7 @@ describe('by hand: velocities are blended by weight', () => {
     expectRoot({ kind: 'bilinear', a: rest, b: walk, c: run, d: run, u: 0.5, v: 0.5 }, [0, 1.875, 0]);
   });
 
-  test('an additive adds what its pose travels faster than its reference', () => {
+  test('an additive node adds the difference of its velocity to its reference’s', () => {
     const additive = (weight: number) => ({
       kind: 'additive',
       base: walk,
@@ -59,7 +59,7 @@ describe('by hand: velocities are blended by weight', () => {
     expectRoot(additive(-0.5), [0, 0.75, 0]);
   });
 
-  test('an aim offset adds what aiming travels faster than its reference', () => {
+  test('an aim offset adds the difference of its velocity to its reference’s', () => {
     const aim = (offset: object) => ({
       ...{ kind: 'aimOffset', base: run, reference: walk, offsets: Array.from({ length: 9 }, () => offset) },
       ...{ yaws: [-1, 0, 1], pitches: [-1, 0, 1], yaw: 0.3, pitch: -0.6 },
@@ -68,7 +68,7 @@ describe('by hand: velocities are blended by weight', () => {
     expectRoot(aim(rest), [0, 1.5, 0]);
   });
 
-  test('poses slow down what they hold up', () => {
+  test('held poses slow down the root in proportion to their weight', () => {
     const poses = [{ name: 'held', clip: 'a', weight: 0.25 }];
     expectRoot({ kind: 'poseAsset', base: walk, poses }, [0, 1.125, 0]);
   });
@@ -80,25 +80,25 @@ describe('by hand: velocities are blended by weight', () => {
   });
 });
 
-describe('layers go with the joint that carries the body', () => {
+describe('layers count for the root by their weight at the hips', () => {
   const arms = { joints: { joint1: 1, joint2: 1 } };
   const all = { joints: { joint0: 0.5, joint1: 1, joint2: 1 } };
 
-  test('by hand: who waves while walking walks on; a layer that has half of the hips has half of the way', () => {
+  test('by hand: waving does not slow down a walk; a layer with half of the hips has half of the root velocity', () => {
     const layer = (mask: object, weight: number) => ({ kind: 'layer', base: walk, layer: run, mask, weight });
     expectRoot(layer(arms, 1), [0, 1.5, 0]);
     expectRoot(layer(all, 1), [0, 2.25, 0]);
     expectRoot(layer(all, 0.5), [0, 1.875, 0]);
   });
 
-  test('overlays hide what is below them', () => {
+  test('overlays hide the root velocity below them', () => {
     const overlay = (...overlays: object[]) => ({ kind: 'overlay', base: walk, overlays });
     expectRoot(overlay(), [0, 1.5, 0]);
     expectRoot(overlay({ node: run, weight: 0.5 }, { node: rest, weight: 0.5, mask: arms }), [0, 2.25, 0]);
     expectRoot(overlay({ node: run }, { node: rest, weight: 0.5 }), [0, 1.5, 0]);
   });
 
-  test('a montage of the whole body takes over the way for its time, one of the arms does not', () => {
+  test('a full-body montage takes over the root while it plays, an arm montage does not', () => {
     const montage = (mask: object | null) =>
       treeOf({ kind: 'montage', slot: walk, montage: rest, start: 1, duration: 1, blendIn: 0.2, mask });
     expect(rootVelocityAt(montage(null), 0.9)).toEqual(close([0, 1.5, 0]));
@@ -108,7 +108,7 @@ describe('layers go with the joint that carries the body', () => {
   });
 });
 
-describe('a figure whose hips hang on something', () => {
+describe('a figure whose hips have a parent', () => {
   /** reference ─ hips ─ spine */
   const skeleton: Skeleton = {
     names: ['Reference', 'Hips', 'Spine'],
@@ -149,7 +149,7 @@ describe('a figure whose hips hang on something', () => {
     expect(!tree.ok && tree.error).toEqual([
       {
         path: 'root.clip',
-        message: "The clip “walk” does not have its hips where the tree's figure has them.",
+        message: 'The hips of the clip “walk” are a different joint than in the figure of the tree.',
       },
     ]);
   });

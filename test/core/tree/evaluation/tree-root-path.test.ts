@@ -15,7 +15,7 @@ const rootAt = (motion: Motion, elapsed: number): RootSample => motion.root(crea
 const closeTo = (numbers: ArrayLike<number>, digits = 4): unknown[] =>
   Array.from(numbers, (value): unknown => expect.closeTo(value, digits));
 
-/** The way of a clip's own root from its first frame on, [3]. */
+/** The path of a clip's own root from its first frame, [3]. */
 function recordedWay(id: string, time: number): Float64Array {
   const found = assets.clips.get(id);
   if (found === undefined) throw new Error(id);
@@ -60,7 +60,7 @@ describe.each(['crossfade', 'layer', 'additive', 'cadence', 'rules', 'transition
     );
   });
 
-  test('its velocity is what the tree puts out, and where it goes', () => {
+  test('its velocity equals the tree’s, and is the derivative of its path', () => {
     const motion = motionOf(sampleTrees[kind]);
     const tree = treeOf(sampleTrees[kind], inputs);
     for (const time of [-0.313, 0.111, 0.737, 1.318, 2.519]) {
@@ -72,7 +72,7 @@ describe.each(['crossfade', 'layer', 'additive', 'cadence', 'rules', 'transition
   });
 });
 
-test('it goes from node to node without a jump', () => {
+test('it is continuous at nodes', () => {
   const motion = motionOf(sampleTrees.crossfade);
   for (const step of [-100, -1, 0, 1, 143, 500]) {
     const [before, after] = [-1e-9, 1e-9].map((dt) => rootAt(motion, step / 240 + dt).state);
@@ -90,5 +90,5 @@ test('beyond the longest path it stands still, and is refused where there is no 
       expect([...velocity]).toEqual([0, 0, 0]);
     }
   }
-  expect(() => rootAt(motion, Number.NaN)).toThrow('no number');
+  expect(() => rootAt(motion, Number.NaN)).toThrow('not finite');
 });

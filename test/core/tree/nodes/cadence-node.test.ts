@@ -27,7 +27,7 @@ describe('cadence', () => {
     expect(byDuration.positions[1]).toBeCloseTo(clipPose('walk', 0).positions[1], 5);
   });
 
-  test('while the weight moves the phase is the integral of the rate: nothing stutters', () => {
+  test('while the weight changes the phase is the integral of its rate', () => {
     // Cycles per second go from 1 to 2 in 2 s: t + t^2 / 4 rounds.
     const tree = cadenced({ input: 'x' }, { x: ramp(1, 2) });
     for (const time of [0.3, 1, 1.7]) {
@@ -52,7 +52,7 @@ describe('cadence', () => {
 
   test('a clip that does not loop is refused', () => {
     expect(problemsOf({ kind: 'cadence', node: clip('a') })).toEqual([
-      { path: 'root.node.clip', message: 'Only a loop can keep cadence: this clip is none.' },
+      { path: 'root.node.clip', message: 'Only a loop can be in a cadence, and this clip is not a loop.' },
     ]);
   });
 });

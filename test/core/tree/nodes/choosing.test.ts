@@ -54,7 +54,7 @@ describe('blenders', () => {
 });
 
 describe('priorities', () => {
-  test('by hand: 70 %, 70 % of the rest, and what is left', () => {
+  test('by hand: 70 %, 70 % of the rest, and the remainder', () => {
     const children = [
       { node: a, request: 0.7 },
       { node: b, request: 0.7 },
@@ -171,7 +171,7 @@ describe('rules', () => {
     expect(problems).toEqual([
       {
         path: expect.stringMatching(/^root\.rules\[\d\]$/),
-        message: 'The rules ask for more than 200 transitions.',
+        message: 'The rules request more than 200 transitions.',
       },
     ]);
   });
@@ -198,7 +198,7 @@ describe('transitional clip', () => {
     expect(largestDifference(poseAt(tree, 3.75), clipPose('c', 0.75))).toBeLessThan(1e-5);
   });
 
-  test('too short ones are refused, with what is needed', () => {
+  test('clips that are too short are rejected with the length needed', () => {
     expect(problemsOf({ ...transitional, header: 0.3 })).toEqual([
       {
         path: 'root.header',

@@ -21,7 +21,7 @@ describe('leaves', () => {
 });
 
 describe('cross-fade and continuous blend', () => {
-  test('half way through a cross-fade both have half; before and after one is there to the last bit', () => {
+  test('halfway through a cross-fade both weigh half; before and after it one pose is bit-identical', () => {
     const tree = treeOf({ kind: 'crossfade', from: a, to: b, start: 1, blendTime: 0.5 });
     expect(weightsAt(tree, 1.25)).toEqual({ a: 0.5, b: 0.5 });
     expect(poseAt(tree, 0.9)).toEqual(clipPose('a', 0.9));
@@ -103,7 +103,7 @@ describe('layers', () => {
     expect(weightsAt(feather(0.5), 1).b).toBeCloseTo(0.25, 12);
   });
 
-  test('overlays hide what is below them, and only that', () => {
+  test('overlays hide only poses below them', () => {
     const overlays = [
       { node: b, weight: 0.5 },
       { node: c, weight: 0.4, mask: { joints: { joint2: 1 } } },

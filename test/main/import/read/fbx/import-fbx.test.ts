@@ -54,7 +54,7 @@ test.each([
   ['', /^an FBX file, another kind of file$/],
   [fbxLeg().slice(0, 1000), /^a whole FBX file, one that is cut$/],
   [fbxLeg().replace('0,90,0', '0,1e9,0'), /^numbers within ±1000000, 1000000000$/],
-  [fbxLeg().replaceAll('AnimationCurve:', 'Nothing:'), /^an animation that moves or turns some node, none$/],
+  [fbxLeg().replaceAll('AnimationCurve:', 'Nothing:'), /^an animation that moves or rotates a node, none$/],
 ])('what is no FBX with motion is refused in words', (text, words) => {
   const result = importFbx(bytesOf(text));
   expect(result.ok || `${result.error.expected}, ${result.error.found}`).toMatch(words);

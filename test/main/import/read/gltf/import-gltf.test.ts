@@ -136,7 +136,9 @@ test('the pose that a skin was bound in is the rest, whatever the nodes stand in
 test.each([
   [
     [0.01, 0.02, 0.01],
-    ['the scale of Armature is uneven (0.01, 0.02, 0.01): bones below it change their lengths as they turn'],
+    [
+      'the scale of Armature is non-uniform (0.01, 0.02, 0.01): bones below it change their lengths as they rotate',
+    ],
   ],
   [[-0.01, 0.01, 0.01], []],
   [[-0.01, -0.01, 0.01], []],
@@ -179,7 +181,7 @@ test('a scale that moves is left out in words, one that stands still is in the b
   };
   const [moving] = await imported(scaled(2.5));
   expect(moving.report.warnings).toEqual([
-    'the scale of Elbow moves and is left out: bones keep their lengths',
+    'the scale of Elbow is animated and was ignored: bones keep their lengths',
   ]);
   expect([...moving.clip.skeleton.restPositions.subarray(6, 9)]).toEqual([-0.25, 0, 0].map(near));
   const [{ clip }] = await imported(scaled(2));
@@ -204,7 +206,7 @@ test('a file where nothing moves has no clip', async () => {
   const document = gltfArm();
   for (const animation of document.getRoot().listAnimations()) animation.dispose();
   expect(await refusal(document)).toBe(
-    'animations: expected an animation that moves or turns some node, found none',
+    'animations: expected an animation that moves or rotates a node, found none',
   );
 });
 

@@ -4,36 +4,36 @@ import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector }
 import { facingOf } from '../root/facing-of.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 
-/** Where a joint of the target gets its place from. */
+/** The source of a target joint's position. */
 export type PlaceRule =
   | 'rest' // its own bone
-  | 'world' // where its joint of the source is in the world, scaled
-  | 'ground'; // under the hips, facing as they do: a root that the source has not
+  | 'world' // the world position of the paired source joint, scaled
+  | 'ground'; // below the hips, with their facing: a root that the source lacks
 
-/** What carries motion from one skeleton to another. */
-export interface CarryPlan {
+/** Everything needed to retarget motion from one skeleton to another. */
+export interface RetargetPlan {
   readonly source: Skeleton;
   readonly target: Skeleton;
   readonly pairs: Int32Array; // [target joints] see `pairJoints`
   readonly turns: Float64Array; // [target joints * 4] see `restDifference`
   readonly places: readonly PlaceRule[]; // [target joints]
-  readonly hips: number; // of the target, for roots on the ground
-  readonly scale: number; // of all lengths in the world
+  readonly hips: number; // joint of the target, for roots on the ground
+  readonly scale: number; // of lengths in the world
 }
 
-/** A clip on another skeleton, as far as it has been filled. */
-export interface CarriedClip {
+/** A new clip whose frames are filled piece by piece, so that a long one need not be finished at once. */
+export interface GrowingClip {
   readonly clip: Clip;
   /** Fills frames from `start` up to but without `end`; in order, from 0 on. */
   fill(start: number, end: number): void;
 }
 
-/** Begins to carry `clip` over: its frames are filled piece by piece, so that long ones need not be done at once. */
-export function carryClip(clip: Clip, plan: CarryPlan): CarriedClip {
+/** Starts to retarget `clip`. */
+export function retargetClip(clip: Clip, plan: RetargetPlan): GrowingClip {
   const { target, scale } = plan;
   const joints = jointCount(target);
   assert(jointCount(clip.skeleton) === jointCount(plan.source), 'a clip of another skeleton than planned');
-  const carried: Clip = {
+  const retargeted: Clip = {
     ...clip,
     skeleton: target,
     groundHeight: clip.groundHeight * scale,
@@ -45,10 +45,10 @@ export function carryClip(clip: Clip, plan: CarryPlan): CarriedClip {
     for (let frame = start; frame < end; frame++) {
       readFrame(scratch, clip, frame);
       turnTarget(scratch, plan);
-      writeFrame(carried, scratch, plan, frame);
+      writeFrame(retargeted, scratch, plan, frame);
     }
   };
-  return { clip: carried, fill };
+  return { clip: retargeted, fill };
 }
 
 interface Scratch {
@@ -61,7 +61,7 @@ interface Scratch {
   readonly back: Float64Array; // [4]
 }
 
-function createScratch({ source, target }: CarryPlan): Scratch {
+function createScratch({ source, target }: RetargetPlan): Scratch {
   const floats = (count: number): Float64Array => new Float64Array(count);
   const [from, to] = [jointCount(source), jointCount(target)];
   return {
@@ -75,7 +75,7 @@ function createScratch({ source, target }: CarryPlan): Scratch {
   };
 }
 
-/** The source's joints in the world. */
+/** Reads the world transforms of the source joints. */
 function readFrame(scratch: Scratch, { skeleton, positions, rotations }: Clip, frame: number): void {
   const { local, sourcePlaces, sourceTurns, one } = scratch;
   const { parentIndices } = skeleton;
@@ -96,8 +96,8 @@ function readFrame(scratch: Scratch, { skeleton, positions, rotations }: Clip, f
   }
 }
 
-/** The target's joints in the world: turned as the joints they are paired with, or as what they hang on. */
-function turnTarget({ sourceTurns, turns, one }: Scratch, plan: CarryPlan): void {
+/** Rotates the target joints in the world, each like its paired joint, or like its parent if it has none. */
+function turnTarget({ sourceTurns, turns, one }: Scratch, plan: RetargetPlan): void {
   const { pairs, places, hips } = plan;
   const { parentIndices } = plan.target;
   for (let j = 0; j < parentIndices.length; j++) {
@@ -112,7 +112,7 @@ function turnTarget({ sourceTurns, turns, one }: Scratch, plan: CarryPlan): void
   }
 }
 
-function writeFrame(out: Clip, scratch: Scratch, plan: CarryPlan, frame: number): void {
+function writeFrame(out: Clip, scratch: Scratch, plan: RetargetPlan, frame: number): void {
   const { places, turns, one, back } = scratch;
   const { parentIndices } = plan.target;
   const joints = parentIndices.length;
@@ -137,8 +137,12 @@ function writeFrame(out: Clip, scratch: Scratch, plan: CarryPlan, frame: number)
   }
 }
 
-/** Writes where joint `j` of the target is in its parent's frame into `one`. */
-function placeJoint({ sourcePlaces, places, turns, one, back }: Scratch, plan: CarryPlan, j: number): void {
+/** Writes the local position of target joint `j` into `one`. */
+function placeJoint(
+  { sourcePlaces, places, turns, one, back }: Scratch,
+  plan: RetargetPlan,
+  j: number,
+): void {
   const { target, pairs, scale, hips } = plan;
   const parent = target.parentIndices[j];
   const from = pairs[j] * 3;

@@ -1,16 +1,16 @@
 import type { Clip } from '../clip.ts';
 
-/** A joint goes about on its own where it leaves its place in its parent's frame by this share of the way to it, and by that many m. */
+/** A joint moves on its own if its local position changes by more than this ratio of its distance, and by this many metres. */
 const SHARE = 0.5;
 const LEAST = 0.02;
 
 /**
- * The joint that carries a figure whose hips are not known: the last one down the tree that goes about on its own and that half of all
- * joints hang on; -1 where there is none. What is above it is where the figure is counted from, no part of it.
+ * The main joint of a figure without known hips: the lowest joint that moves on its own and has half of all joints below it; -1 = none.
+ * Its ancestors are not part of the figure.
  *
- * @param frames that are looked at
+ * @param frames to sample
  */
-export function carryingJoint({ skeleton, positions }: Clip, frames: readonly number[]): number {
+export function mainJoint({ skeleton, positions }: Clip, frames: readonly number[]): number {
   const { parentIndices } = skeleton;
   const joints = parentIndices.length;
   const hanging = new Int32Array(joints).fill(1);
