@@ -39,7 +39,7 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
   { folder: 'renderer/state', may: ['renderer/state', 'contract', 'core', '@preact/signals'] },
   {
     folder: 'renderer',
-    may: ['renderer', 'contract', 'core', 'preact', '@preact/signals', 'lil-gui', 'lucide'],
+    may: ['renderer', 'contract', 'core', 'preact', '@preact/signals', 'lucide'],
   },
   { folder: 'tools/guide', may: ['tools', 'node', 'marked'] },
   { folder: 'tools', may: ['tools', 'node'] },

@@ -1,10 +1,10 @@
 import { easingWords } from '../../core/transition/curves/easing-text.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
 
-/** How many parameters a chip says; the inspector has the rest. */
+/** Parameters in a summary. */
 const MOST_FACTS = 2;
 
-/** The first parameters of a method in a line: `half-life 0.12 s`, `blend time 0.30 s · smoothstep`. */
+/** The first parameters of a method as text: `half-life 0.12 s`, `blend time 0.30 s · smoothstep`. */
 export function methodSummary(method: BlendMethod, values: Values): string {
   const facts = Object.entries(method.parameters).map(([name, parameter]) => {
     const value = values[name] ?? parameter.default;

@@ -1,8 +1,8 @@
-// renderer/panels: the parts of the window, as one sees them
+// renderer/panels: the panels of the window
 import type { App } from '../state/app.ts';
 import { momentWords, playheadTimeWords } from '../timeline/words/time-words.ts';
 
-/** How far the playhead is from the seam, in the unit of the ruler; where it is on a clip that is open by itself. */
+/** The time of the playhead from the seam, in the unit of the ruler; on an open clip, its time there. */
 export function playheadWords({ session, workspace, open }: App): string {
   const { timeUnit } = workspace.state.value;
   const source = open.source.value;

@@ -12,27 +12,27 @@ import type { Unit } from './quantities.ts';
 import type { Sweep } from './sweep.ts';
 import { spaced, tickWords } from './value-words.ts';
 
-/** What a chart needs besides its samples. */
+/** Options of a chart besides its samples. */
 export interface ChartSetting {
   readonly curves: readonly Curve[];
   readonly unit: Unit; // of the values
   readonly timeUnit: 'frames' | 'seconds' | 'timecode';
-  readonly fps: number; // of the source: frames are its
-  readonly timesBelow: boolean; // says the times under it: the last one of a stack does
-  /** Asked at each drawing. */
+  readonly fps: number; // of the source, whose frames the axis shows
+  readonly timesBelow: boolean; // shows the time axis: the last chart of a stack
+  /** Read at each drawing. */
   readonly range: () => TimeRange;
   readonly moments: () => readonly Moment[];
-  readonly named: boolean; // says what the moments are: the first one of a stack does
+  readonly named: boolean; // shows names of moments: the first chart of a stack
 }
 
-/** What a chart keeps around the curves, px: the scales at the left and below, and room for what they say. */
+/** Margins around the curves, px: axes at the left and below, and room for labels. */
 export const PLOT_EDGES = { left: 64, right: 16, top: 10, bottom: 22 } as const;
-const BETWEEN = 6; // px below a chart that another one follows
-const VALUE_SPACE = 26; // px between two values of the scale at least
+const BETWEEN = 6; // px below a chart that is not the last
+const VALUE_SPACE = 26; // smallest distance between values on the axis, px
 const DOT_EVERY = 24; // samples
 const DOT_SIZE = 5; // px
 
-/** Makes a chart in `host`, of its size. It draws what `setData` gives it. */
+/** Creates a chart that fills `host`. It draws the samples of `setData`. */
 export function createChart(host: HTMLElement, setting: ChartSetting): UPlot {
   const style = getComputedStyle(host);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
@@ -49,7 +49,7 @@ export function createChart(host: HTMLElement, setting: ChartSetting): UPlot {
       height: host.clientHeight,
       padding: [PLOT_EDGES.top, PLOT_EDGES.right, 0, 0],
       legend: { show: false },
-      // Pointer and wheel mean here what they mean on the timeline, so they are heard there and not here.
+      // The plot handles pointer and wheel itself, as the timeline does.
       cursor: { show: false },
       scales: {
         x: { time: false, range: () => [setting.range().start, setting.range().end] },
@@ -76,12 +76,12 @@ export function createChart(host: HTMLElement, setting: ChartSetting): UPlot {
   );
 }
 
-/** Gives the chart its samples, the columns from `first` on; the scales follow. */
+/** Sets the samples, from column `first` on, and adapts the axes. */
 export function showSamples(chart: UPlot, { times, columns }: Sweep, first: number): void {
   chart.setData([times, ...columns.slice(first, first + chart.series.length - 1)]);
 }
 
-/** The scale below: how it is divided, what its labels say, and how far apart they stand at least, px. */
+/** The time axis: divisions, labels and their smallest distance, px. */
 function timeScale({ timeUnit, fps, timesBelow }: ChartSetting) {
   const incrs = timeIncrements(timeUnit, fps);
   if (timeUnit === 'timecode') {
@@ -119,7 +119,7 @@ function seriesOf({ dash, width, dots }: Curve, stroke: string, wraps: boolean):
   };
 }
 
-/** The places where the line is broken, px of the canvas: where there is no value, and where an angle comes round. */
+/** Gaps in a line, px of the canvas: missing values, and angles that wrap around. */
 function withWraps(
   chart: UPlot,
   series: number,
@@ -134,7 +134,7 @@ function withWraps(
   return [...empty, ...broken].toSorted(([a], [b]) => a - b);
 }
 
-/** Which samples bear a dot: the same ones whatever is in view, counted from the seam. */
+/** Indices of samples with a dot, counted from the seam: the same ones in every view. */
 function dotted(chart: UPlot, series: number): number[] {
   const times = chart.data[0];
   const values = chart.data[series];

@@ -1,6 +1,6 @@
-/** Reads the quantity of all curves of all tracks at a moment. */
+/** Reads all curves of all tracks at one moment. */
 export interface CurveReading {
-  /** How many times the whole transition is evaluated for that. */
+  /** Evaluations of the whole transition per moment. */
   readonly evaluations: number;
   /** Fills `out` [tracks * curves], track by track, in canonical units; `time` in s after the seam. */
   read(out: Float64Array, time: number): void;

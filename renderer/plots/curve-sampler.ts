@@ -10,14 +10,14 @@ import { createWorldPoses, readPose, rotationFrom, rotationTo, seamOf } from './
 import { unitOf } from './quantities.ts';
 import type { Track } from './tracks.ts';
 
-/** Reads the curves of some joints of a transition at any moment, with buffers of its own. */
+/** Samples the curves of some joints of a transition at any moment, with its own buffers. */
 export interface CurveSampler {
-  /** Those of one track: each has the same. */
+  /** Curves per track. */
   readonly curves: readonly Curve[];
   readonly tracks: readonly Track[];
-  /** [tracks * curves] in the unit of the quantity, track by track; NaN where a curve is not there. */
+  /** [tracks * curves] in the unit of the quantity, track by track; NaN = no value */
   readonly values: Float64Array;
-  /** How many times the whole transition is evaluated for a moment. */
+  /** Evaluations of the whole transition per moment. */
   readonly evaluations: number;
   /** Fills `values` with the moment `time` s after the seam. */
   sample(time: number): void;
@@ -47,7 +47,7 @@ export function createCurveSampler(evaluation: TransitionEvaluation, choice: Cur
   };
 }
 
-/** Quantities that are read from the poses of one moment. */
+/** Quantities of a single pose. */
 function createPoseReading(
   evaluation: TransitionEvaluation,
   choice: CurveChoice,
@@ -70,7 +70,7 @@ function createPoseReading(
   };
 }
 
-/** A reader a track. */
+/** One reader per track. */
 function createReaders(
   evaluation: TransitionEvaluation,
   { residual, quantity, tracks }: CurveChoice,

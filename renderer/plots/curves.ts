@@ -86,7 +86,7 @@ function goingOn(evaluation: TransitionEvaluation, slots: readonly number[]): Cu
     const extrapolates = method?.shows === 'extrapolation';
     return [
       {
-        name: extrapolates ? `extrapolated for ${SLOT_LETTERS[slot]}` : `source${own}, going on`,
+        name: extrapolates ? `extrapolated for ${SLOT_LETTERS[slot]}` : `source${own}, continued`,
         role: 'source',
         dash: extrapolates ? [5, 4] : [2, 4],
         width: THIN,

@@ -7,27 +7,27 @@ import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 import type { Sweep } from './sweep.ts';
 import { trackName } from './tracks.ts';
 
-/** The curves on the screen, a chart a track, one above the other. */
+/** The visible charts, one per track. */
 export interface Drawing {
-  /** Makes the charts fit what is shown. Returns whether their curves are others than before. */
+  /** Updates the charts. Returns true if the curves changed. */
   prepare(model: PlotModel, sampler: CurveSampler): boolean;
   samples(sweep: Sweep): void;
   resized(): void;
-  /** Takes the charts away: colours or curves are others. */
+  /** Removes the charts, because colours or curves changed. */
   forget(): void;
 }
 
-/** A chart and where it is. */
+/** A chart and its place. */
 interface Part {
   readonly host: HTMLElement;
   readonly chart: UPlot;
 }
 
-/** @param stack fills what is in sight, or is higher where there are many charts */
+/** @param stack fills the visible area, or is higher for many charts */
 export function createDrawing(stack: HTMLElement, range: () => TimeRange): Drawing {
   let parts: readonly Part[] = [];
   let curvesEach = 0;
-  let key = ''; // of what charts cannot change
+  let key = ''; // of everything that charts cannot change
   let model: PlotModel | null = null;
   const forget = (): void => {
     for (const { chart, host } of parts) {
@@ -41,7 +41,7 @@ export function createDrawing(stack: HTMLElement, range: () => TimeRange): Drawi
       model = shown;
       const { choice, timeUnit, fps } = shown;
       const unit = unitOf(choice);
-      // A drag changes where a curve ends, and nothing that a chart holds on to.
+      // A drag changes the end of a curve, which charts do not cache.
       const looks = curves.map(({ name, role, dash }) => [name, role, dash]);
       const wanted = JSON.stringify([looks, tracks, unit, timeUnit, fps]);
       if (key === wanted) return false;
@@ -69,7 +69,7 @@ export function createDrawing(stack: HTMLElement, range: () => TimeRange): Drawi
   };
 }
 
-/** A place for one chart, with what it is of in its corner where there are several. */
+/** A place for one chart; several charts have a title in the corner. */
 function addHost(stack: HTMLElement, name: string, isLast: boolean): HTMLElement {
   const host = document.createElement('div');
   host.className = isLast ? 'plot-track last' : 'plot-track';

@@ -1,12 +1,12 @@
 import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 import type { Sample } from './sweep.ts';
 
-/** More than this from one sample to the next is no motion but an angle that came round, °. */
+/** A larger step between samples is an angle that wrapped around, °. */
 const HALF_TURN = 180;
 
 /**
- * Where a curve of angles jumps because the shortest way to them has become the other way round: a line across would show a
- * motion that is not there. Moments that were not sampled yet are passed over.
+ * Finds jumps in a curve of angles where the shortest way changes direction: a line across would show a motion
+ * that does not exist. Moments without samples are skipped.
  */
 export function findWraps(times: ArrayLike<number>, values: ArrayLike<Sample>): readonly TimeRange[] {
   const wraps: TimeRange[] = [];

@@ -2,7 +2,7 @@ import { rotationVectorBetween } from '../../core/math/rotation-vector.ts';
 import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
 import type { TransitionEvaluation } from '../../core/transition/evaluation/evaluation.ts';
 
-/** The joint in which source and destination are furthest apart at the seam, by angle. */
+/** The joint with the largest angle between source and destination at the seam. */
 export function furthestJoint(evaluation: TransitionEvaluation): number {
   const { source, destination } = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
   const offset = new Float64Array(3);

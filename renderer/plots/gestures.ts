@@ -1,12 +1,12 @@
 import type { PlotView } from './view.ts';
 
-/** What gestures act on. */
+/** Targets of the gestures. */
 export interface GestureParts {
   readonly view: PlotView;
-  /** Time under a place, s; `x` in px from the left of the area. */
+  /** Time at a place, s; `x` in px from the left of the area. */
   timeAt(x: number): number;
   secondsOf(pixels: number): number;
-  /** Shows the part of the width that is about to be zoomed to; null = none. */
+  /** Shows the range about to be zoomed to; null = none. */
   select(from: number | null, to: number): void;
   seek(time: number): void;
   hover(x: number | null): void;
@@ -16,12 +16,12 @@ export interface GestureParts {
 
 const ZOOM_PER_PIXEL = 0.0016; // as on the timeline
 const KEY_ZOOM = 1.25;
-const LINE_PIXELS = 16; // px that one line of an old wheel counts for
-const LEAST_SELECTION = 4; // px: less is a click that shook
+const LINE_PIXELS = 16; // px per line of a wheel that reports lines
+const LEAST_SELECTION = 4; // px: a shorter drag is a click
 
 /**
- * Press or drag: the playhead goes there. Shift and drag: zooms to what was swept over. Wheel: zooms at the pointer, sideways
- * or with Shift it pans. Double click: back. `+` and `-` zoom at the playhead.
+ * Press or drag: moves the playhead. Shift and drag: zooms to the range. Wheel: zooms at the pointer; sideways
+ * or with Shift, pans. Double click: resets the view. `+` and `-` zoom at the playhead.
  */
 export function attachGestures(area: HTMLElement, focus: HTMLElement, parts: GestureParts): () => void {
   const detach = new AbortController();
@@ -38,7 +38,7 @@ export function attachGestures(area: HTMLElement, focus: HTMLElement, parts: Ges
     },
     { signal },
   );
-  // A press gives the keys back to the player, as on a button.
+  // A press returns the keys to the player, as on a button.
   area.addEventListener('mousedown', takeFocusAway, { signal });
   focus.addEventListener('keydown', (event) => zoomByKey(parts, event), { signal });
   return () => detach.abort();

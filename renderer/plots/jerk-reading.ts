@@ -6,13 +6,13 @@ import { poseOf } from './curves.ts';
 import type { CurveReading } from './curve-reading.ts';
 import { createWorldPoses } from './joint-readers.ts';
 
-/** Places of a jerk: those of the five that count, in steps of `frameTime` from its moment. */
+/** Sample times of a jerk, in steps of `frameTime` from its moment; the middle one of five has no weight. */
 const STENCIL = [-2, -1, 1, 2] as const;
 const REACH = 2;
 
 /**
- * The magnitude of the jerk of joints in the world, m/s³, as `core/metrics` defines it: from places at two moments before and two
- * after. An output before the seam is the source, so what a seam jolts is in its curve; an extrapolation has no before.
+ * The magnitude of the jerk of joints in world space, m/s³, as defined in `core/metrics`: from positions at two moments before and two
+ * after. Before the seam an output is the source, so its curve shows the jolt of the seam; an extrapolation has no past.
  */
 export function createJerkReading(
   evaluation: TransitionEvaluation,

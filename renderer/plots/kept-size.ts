@@ -1,11 +1,11 @@
-/** How large an element was when the page was laid out last, px: to ask the element itself, in a frame that has changed anything, would lay the page out at once. */
+/** The size of an element at its last layout, px: measuring it in a frame with changes would force a layout. */
 export interface KeptSize {
   readonly width: number;
   readonly height: number;
   dispose(): void;
 }
 
-/** @param changed `element` has another size */
+/** @param changed called when the size of `element` changes */
 export function keepSize(element: HTMLElement, changed: () => void): KeptSize {
   let [width, height] = [element.clientWidth, element.clientHeight];
   const observer = new ResizeObserver(() => {

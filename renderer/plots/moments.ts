@@ -1,17 +1,17 @@
 import type UPlot from 'uplot';
 
-/** A moment that a plot marks: a line from top to bottom with its name at the head. */
+/** A moment marked in a plot by a vertical line with its name at the top. */
 export interface Moment {
   readonly time: number; // s on the transition's clock
   readonly label: string;
-  readonly role: string; // custom property of its colour, without the dashes
+  readonly role: string; // CSS custom property of its colour, without dashes
   readonly dashed: boolean;
 }
 
 const LABEL_GAP = 4; // px
 const LINE_HEIGHT = 14; // px
 
-/** Draws the moments below the curves, with their names in `font` unless that is null. A name that would lie on the one before goes a line down. */
+/** Draws moments below the curves, with their names in `font`; null = no names. A name that would overlap the previous one moves down. */
 export function drawMoments(
   chart: UPlot,
   moments: readonly Moment[],

@@ -1,11 +1,11 @@
 import { PLOT_EDGES } from './chart.ts';
 import type { TimeAxis } from './time-axis.ts';
 
-/** What moves over all charts of a stack, and draws no curve anew. */
+/** Lines over all charts of a stack that move without redrawing curves. */
 export interface MovingLines {
-  /** @param hovered time under the pointer, s; null = it is elsewhere */
+  /** @param hovered time under the pointer, s; null = outside */
   place(playhead: number, hovered: number | null): void;
-  /** Marks what is selected, px; `from` null = nothing is. */
+  /** Shows the selected range, px; `from` null = none. */
   select(from: number | null, to: number): void;
 }
 

@@ -1,6 +1,6 @@
-const HEADROOM = 0.08; // of the values' range, above and below them
+const HEADROOM = 0.08; // of the range of values, above and below
 
-/** Where a scale ends for values from `low` to `high`: they keep off its edges, by no less than `least`. */
+/** The ends of an axis for values from `low` to `high`, with a margin of at least `least`. */
 export function paddedRange(low: number | null, high: number | null, least: number): [number, number] {
   if (low === null || high === null || !Number.isFinite(low) || !Number.isFinite(high))
     return [-least, least];

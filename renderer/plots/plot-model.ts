@@ -4,21 +4,21 @@ import type { CurveChoice } from './curves.ts';
 import type { Moment } from './moments.ts';
 import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 
-/** What a plot shows: everything but the playhead. */
+/** The content of a plot, without the playhead. */
 export interface PlotModel {
   readonly evaluation: TransitionEvaluation;
   readonly skeleton: Skeleton;
   readonly choice: CurveChoice;
-  readonly pair: string; // another one brings the view back
-  readonly home: TimeRange; // in sight until someone zooms
-  readonly extent: TimeRange; // everything there is
+  readonly pair: string; // a different pair resets the view
+  readonly home: TimeRange; // visible range before zooming
+  readonly extent: TimeRange; // the whole transition
   readonly moments: readonly Moment[];
   readonly timeUnit: 'frames' | 'seconds' | 'timecode';
-  readonly fps: number; // of the source: frames are its
+  readonly fps: number; // of the source, whose frames the axis shows
 }
 
 export interface PlotListener {
   seek(time: number): void;
-  /** There is something to draw that no model asked for. */
+  /** True if it must draw although the model is the same. */
   wake(): void;
 }

@@ -18,12 +18,12 @@ import { trackName } from './tracks.ts';
 import { createPlotView } from './view.ts';
 import type { PlotView } from './view.ts';
 
-/** A mounted plot: curves over the transition's clock, the playhead through them, and a table of their values. */
+/** A plot: curves over the transition’s clock, the playhead and a table of values. */
 export interface Plot {
   /**
-   * Draws what changed since the last call; to be called once a frame. Returns whether more is to come by itself, as curves
-   * that are not finely sampled yet. Moving the playhead samples nothing anew; only one that is put out of sight, as by a key
-   * and not by playing, takes the view along.
+   * Draws changes since the last call; called once per frame. Returns true if it needs another frame, such as for curves
+   * that are not finely sampled yet. Moving the playhead takes no new samples; a playhead moved out of view by a key,
+   * not by playback, scrolls the view.
    */
   draw(model: PlotModel, playhead: number, playing: boolean): boolean;
   /** Reads the colours again. */
@@ -31,14 +31,14 @@ export interface Plot {
   dispose(): void;
 }
 
-/** Samples take so much of a frame, ms. */
+/** Time for samples per frame, ms. */
 const BUDGET_MS = 4;
 const MOST_POINTS = 1000;
-/** Points of all plots of a stack together: each has fewer where there are many. */
+/** Points of all plots of a stack together. */
 const POINTS_IN_ALL = 4000;
 const LEAST_POINTS = 240;
 
-/** Puts a plot into `host`, which it fills. */
+/** Creates a plot that fills `host`. */
 export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
   const { root, area, stack, aside } = createParts(host);
   const table = createValueTable(aside);
@@ -61,7 +61,7 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
     sampling.discard();
   });
   let playhead = 0;
-  let pointer: number | null = null; // px, over the curves
+  let pointer: number | null = null; // pointer over the curves, px
 
   const viewChanged = (): void => {
     sampling.discard();
@@ -107,9 +107,9 @@ function namesOf({ skeleton, choice: { tracks, quantity } }: PlotModel): readonl
 }
 
 /**
- * The curves of the model that is shown, made anew for another one.
+ * The curves of the current model.
  *
- * @param changed hears of it; `isOther` where the model is of another pair of clips
+ * @param changed called after a change; `isOther` = for another pair of clips
  */
 function createShownCurves(changed: (model: PlotModel, sampler: CurveSampler, isOther: boolean) => void) {
   let model: PlotModel | null = null;
@@ -127,11 +127,11 @@ function createShownCurves(changed: (model: PlotModel, sampler: CurveSampler, is
   };
 }
 
-/** The samples that are drawn, finer from frame to frame. */
+/** The drawn samples, refined from frame to frame. */
 interface Sampling {
-  /** They are of something else by now. */
+  /** Discards samples of an old model. */
   discard(): void;
-  /** Takes some more, within a frame's budget, and draws them. Returns whether they are as fine as they get. */
+  /** Takes more samples within a frame’s budget, and draws them. Returns true once they are complete. */
   refine(from: CurveSampler, width: number): boolean;
 }
 
@@ -152,13 +152,13 @@ function createSampling(view: PlotView, drawing: Drawing): Sampling {
   };
 }
 
-/** How many samples each of `tracks` plots of this width gets. */
+/** Samples per track for this width. */
 function pointsFor(width: number, tracks: number): number {
   const share = Math.max(LEAST_POINTS, Math.floor(POINTS_IN_ALL / Math.max(tracks, 1)));
   return Math.min(Math.max(width, 2), MOST_POINTS, share);
 }
 
-/** Reads the curves at one moment, exactly, not between two samples. */
+/** Reads the curves exactly at one moment, without interpolation. */
 function tell(
   table: ValueTable,
   sampler: CurveSampler,
@@ -173,7 +173,7 @@ function tell(
   );
 }
 
-/** The plot's own elements: curves at the left, higher than what is in sight where there are many, the table beside them. */
+/** The elements of a plot: curves at the left, scrolling if there are many, and the table beside them. */
 function createParts(host: HTMLElement) {
   const add = (parent: HTMLElement, className: string): HTMLElement => {
     const element = document.createElement('div');

@@ -1,21 +1,21 @@
-/** What of a joint a plot can show. */
+/** The quantities of a joint that a plot can show. */
 export type QuantityId =
   'angle' | 'rotation' | 'worldPosition' | 'rootPosition' | 'speed' | 'angularSpeed' | 'jerk';
 
-/** How a person reads a number: canonical units times `scale`. */
+/** A display unit: canonical values times `scale`. */
 export interface Unit {
   readonly name: string;
   readonly scale: number;
-  /** Less than this on either side of a level line would show rounding, not motion; in this unit. */
+  /** Smallest visible range on either side of a constant value, in this unit, so that rounding errors stay invisible. */
   readonly least: number;
 }
 
-/** A number of a joint over time. */
+/** A quantity of a joint over time. */
 export interface Quantity {
   readonly label: string;
-  readonly axes: boolean; // has an X, a Y and a Z
+  readonly axes: boolean; // has X, Y and Z
   readonly unit: Unit;
-  readonly residualUnit: Unit; // of what is left to the destination, which may be much smaller
+  readonly residualUnit: Unit; // of the offset from the destination, which may be much smaller
 }
 
 const degrees = 180 / Math.PI;
@@ -34,14 +34,14 @@ const position = { axes: true, unit: metre, residualUnit: centimetre };
 export const quantities: Readonly<Record<QuantityId, Quantity>> = {
   angle: { label: 'Angle from the seam', axes: false, ...inOne(degree) },
   rotation: { label: 'Rotation vector', axes: true, ...inOne(degree) },
-  worldPosition: { label: 'Position in the world', ...position },
-  rootPosition: { label: 'Position from the root', ...position },
-  speed: { label: 'Speed in the world', axes: false, ...inOne(metrePerSecond) },
+  worldPosition: { label: 'World position', ...position },
+  rootPosition: { label: 'Position relative to root', ...position },
+  speed: { label: 'World speed', axes: false, ...inOne(metrePerSecond) },
   angularSpeed: { label: 'Angular speed', axes: false, ...inOne(degreePerSecond) },
-  jerk: { label: 'Jerk in the world', axes: false, ...inOne(metrePerCubicSecond) },
+  jerk: { label: 'World jerk', axes: false, ...inOne(metrePerCubicSecond) },
 };
 
-/** The unit of what is shown of a quantity. */
+/** The unit of a quantity as shown. */
 export function unitOf(choice: { readonly quantity: QuantityId; readonly residual: boolean }): Unit {
   const { unit, residualUnit } = quantities[choice.quantity];
   return choice.residual ? residualUnit : unit;

@@ -1,38 +1,38 @@
 import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 
-/** A value; undefined = not sampled yet, the line goes on past it; null = the curve is not there. */
+/** A value; undefined = not sampled yet, the line continues; null = no value. */
 export type Sample = number | null | undefined;
 
 /**
- * Curves over a range of time, coarse at once and finer with each step, so that a change is seen in its frame and never costs
- * more than a frame has:
+ * Samples of curves over a range of time, coarse at first and finer with each step, so that a change is visible in its frame and never
+ * exceeds the time of a frame:
  *
  *     begin       ●               ●               ●
  *     advance     ●       ●       ●       ●       ●
  *     advance     ●   ●   ●   ●   ●   ●   ●   ●   ●
  *
- * The moments are multiples of one step, so that one of them is exactly the seam.
+ * The moments are multiples of one step, so one of them is exactly the seam.
  */
 export interface Sweep {
   readonly times: number[]; // s, ascending
-  readonly columns: readonly Sample[][]; // one a curve of each track, track by track; one value a time
+  readonly columns: readonly Sample[][]; // one per curve of each track, track by track; one value per time
   readonly done: boolean;
-  /** Starts over, and takes the coarsest samples at once. Reuses what it has where the count stays the same. */
+  /** Restarts with the coarsest samples. Reuses its buffers if the count stays the same. */
   begin(sampler: CurveSampler, range: TimeRange, points: number): void;
-  /** Takes samples until `isOver` says so, or all are taken. */
+  /** Takes samples until `isOver` returns true, or all are taken. */
   advance(isOver: () => boolean): void;
 }
 
-const COARSEST = 16; // every so many samples at first; of what costs more moments, accordingly fewer
-const BETWEEN_LOOKS = 4; // samples from one look at the clock to the next
+const COARSEST = 16; // stride of the first round; smaller for curves that evaluate several moments
+const BETWEEN_LOOKS = 4; // samples between two checks of the clock
 
 export function createSweep(): Sweep {
   const times: number[] = [];
   const columns: Sample[][] = [];
   let sampler: CurveSampler | null = null;
-  let first = 0; // the first time is so many steps after the seam
-  // Every so many samples, 0 = all are taken; the stride it began with; index of the one to take.
+  let first = 0; // index of the first time, in steps after the seam
+  // Current stride (0 = complete), first stride, and next index.
   const round = { stride: 0, first: COARSEST, next: 0 };
 
   const take = (index: number): void => {
@@ -41,7 +41,7 @@ export function createSweep(): Sweep {
     const { values } = sampler;
     for (let i = 0; i < columns.length; i++) columns[i][index] = Number.isNaN(values[i]) ? null : values[i];
   };
-  /** The first index at or after `index` that this round takes: a multiple of its stride, and new in it. */
+  /** The first index at or after `index` of this round: a multiple of its stride that is not sampled yet. */
   const due = (index: number): number => {
     const { stride } = round;
     for (let i = index; i < times.length; i++) {
@@ -65,7 +65,7 @@ export function createSweep(): Sweep {
     begin(newSampler, { start, end }, points) {
       sampler = newSampler;
       const step = (end - start) / points;
-      // One more at either side: lines run to the edge.
+      // One more on either side: lines reach the edge.
       first = Math.floor(start / step);
       const count = Math.ceil(end / step) - first + 1;
       times.length = count;

@@ -1,19 +1,19 @@
 import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 import { PLOT_EDGES } from './chart.ts';
 
-/** Where times are, px from the left of a stack of charts. */
+/** Conversion between time and px from the left of a stack of charts. */
 export interface TimeAxis {
-  readonly range: () => TimeRange; // that is in sight, s
+  readonly range: () => TimeRange; // visible range, s
   xOf(time: number): number;
-  /** Time under a place, not beyond the edges of the curves. */
+  /** Time at a place, clamped to the edges of the curves. */
   timeAt(x: number): number;
-  /** How much time so many pixels are. */
+  /** Duration of a number of pixels. */
   secondsOf(pixels: number): number;
-  /** `x`, or the nearest place at which there are curves. */
+  /** `x`, clamped to the curves. */
   inside(x: number): number;
 }
 
-/** @param stack how wide the charts are, px */
+/** @param stack width of the charts, px */
 export function createTimeAxis(stack: { readonly width: number }, range: () => TimeRange): TimeAxis {
   const width = (): number => Math.max(stack.width - PLOT_EDGES.left - PLOT_EDGES.right, 1);
   const secondsOf = (pixels: number): number => ((range().end - range().start) * pixels) / width();

@@ -1,10 +1,10 @@
 import type { QuantityId } from './quantities.ts';
 import { quantities } from './quantities.ts';
 
-/** One plot of the stack: a joint, and of a quantity that has them an axis. */
+/** One plot of the stack: a joint, and an axis if the quantity has axes. */
 export interface Track {
   readonly joint: number;
-  readonly axis: number; // 0 X, 1 Y, 2 Z; 0 where the quantity has none
+  readonly axis: number; // 0 X, 1 Y, 2 Z; 0 for a quantity without axes
 }
 
 /** The plots of these joints, joint by joint, axis by axis. */
@@ -17,7 +17,7 @@ export function listTracks(
   return joints.flatMap((joint) => shown.map((axis) => ({ joint, axis })));
 }
 
-/** What a plot is of: `LeftFoot`, `LeftFoot Y`. */
+/** The title of a plot: `LeftFoot`, `LeftFoot Y`. */
 export function trackName(names: readonly string[], { joint, axis }: Track, quantity: QuantityId): string {
   return quantities[quantity].axes ? `${names[joint]} ${'XYZ'[axis]}` : (names[joint] ?? '');
 }

@@ -1,11 +1,11 @@
 import { visibleText } from '../../contract/words/visible-text.ts';
 import type { Curve } from './curves.ts';
 
-/** The names of the curves with their strokes, and what each is at one moment: legend and readout in one. */
+/** The legend of the curves with their values at one moment. */
 export interface ValueTable {
-  /** Other curves: other rows. Where there are several plots each has its rows under its name. */
+  /** Sets the curves; several plots have a group of rows each. */
   setCurves(curves: readonly Curve[], tracks: readonly string[]): void;
-  /** The values as words, plot by plot in the order of the curves, under a heading that says when. */
+  /** Sets the values as text, plot by plot in the order of the curves, and the heading with their time. */
   setValues(heading: string, values: readonly string[]): void;
 }
 
@@ -15,7 +15,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 export function createValueTable(host: HTMLElement): ValueTable {
   const table = document.createElement('table');
   table.className = 'value-table';
-  table.setAttribute('aria-label', 'Values of the curves');
+  table.setAttribute('aria-label', 'Curve values');
   const caption = table.createCaption();
   host.append(table);
   let cells: HTMLElement[] = [];
@@ -35,7 +35,7 @@ export function createValueTable(host: HTMLElement): ValueTable {
   };
 }
 
-/** Text that stays costs nothing, and other text is written over what is there. */
+/** Writes text in place, and only if it changed. */
 function write(element: HTMLElement, text: string): void {
   const { firstChild } = element;
   if (!(firstChild instanceof Text)) element.textContent = text;
@@ -65,7 +65,7 @@ function rowOf(curve: Curve): HTMLElement {
   return row;
 }
 
-/** The line as it is in the plot. */
+/** The stroke of the line in the plot. */
 function strokeOf({ role, dash, width, dots }: Curve): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', 'curve-stroke');

@@ -3,7 +3,7 @@ import type { PlotModel } from './plot-model.ts';
 
 const MINUS = '\u2212';
 
-/** A value with its unit and a true minus, to what can be told apart: `12.4°`, `1.304 m`, `−0.62 m/s`; a dash for none. */
+/** A value with unit and minus sign, rounded to visible precision: `12.4°`, `1.304 m`, `−0.62 m/s`; a dash for none. */
 export function valueWords(value: number, unit: string): string {
   if (Number.isNaN(value)) return '–';
   return `${signed(value, digitsOf(unit))}${spaced(unit)}`;
@@ -17,12 +17,12 @@ export function timeWords(time: number, unit: PlotModel['timeUnit'], fps: number
   return signed(time * fps, isWhole ? 0 : 1) + spaced('f');
 }
 
-/** A value on an axis, with as many decimals as steps of `increment` need. */
+/** A value on an axis, with the decimals that steps of `increment` need. */
 export function tickWords(value: number, increment: number): string {
   return signed(value, Math.max(0, -Math.floor(Math.log10(increment) + 1e-9)));
 }
 
-/** A unit as it follows a number: degrees stand close. */
+/** A unit after a number: degrees without a space. */
 export function spaced(unit: string): string {
   return unit.startsWith('°') ? unit : `\u00a0${unit}`;
 }

@@ -1,22 +1,22 @@
 import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 
-/** What of the time is in sight. */
+/** The visible range of time. */
 export interface PlotView {
-  /** `home`, or what someone zoomed to. */
+  /** `home`, or the zoomed range. */
   range(): TimeRange;
-  /** Where the view goes back to, and beyond what it never goes. */
+  /** The range to reset to, and the limits. */
   setBounds(home: TimeRange, extent: TimeRange): void;
-  /** Zooms by `factor` (> 1 = closer) with `time` staying where it is. */
+  /** Zooms by `factor` (> 1 = in) around `time`. */
   zoomAt(time: number, factor: number): void;
   pan(seconds: number): void;
   zoomTo(range: TimeRange): void;
-  /** Moves no further than it takes to see `time` with some room. Returns whether it had to. */
+  /** Scrolls just enough to show `time` with a margin. Returns true if it scrolled. */
   bringIntoSight(time: number): boolean;
   reset(): void;
 }
 
-const SHORTEST = 0.02; // s in sight
-const ROOM = 0.1; // of the width, beside what was brought into sight
+const SHORTEST = 0.02; // shortest visible range, s
+const ROOM = 0.1; // margin after scrolling, share of the width
 
 export function createPlotView(): PlotView {
   let home: TimeRange = { start: -1, end: 1 };

@@ -2,53 +2,53 @@ import type { App } from './app.ts';
 import { matchesShortcut, shortcutText } from './shortcut.ts';
 import type { KeyPress } from './shortcut.ts';
 
-/** The menus of the menu bar, from left to right: the key sheet and the palette group by them too. */
+/** The menus of the menu bar, from left to right. Key sheet and palette group actions by them, too. */
 export const menuNames = [
   ...(['File', 'Edit', 'Clip', 'Markers', 'Transition', 'Review'] as const),
   ...(['View', 'Playback', 'Help'] as const),
 ];
 export type MenuName = (typeof menuNames)[number];
 
-/** Lists with keys of their own: those of a row count while the focus is in an element with this `data-keys-of`. */
+/** Lists with their own keys: those of a row apply while the focus is in an element with this `data-keys-of`. */
 export type KeyedList = 'clips' | 'transitions' | 'points' | 'reviews';
 
-/** Something a person can do, from a key, a menu, the palette or a button. All of them show what stands here. */
+/** A command, started by a key, a menu, the palette or a button. All of them show this text. */
 export interface Action {
   readonly id: string;
   readonly title: string; // verb and object; an ellipsis where a dialog follows
-  /** The title where it depends on what is open or under way: `Undo move marker`. */
+  /** The title if it depends on the state of the window: `Undo move marker`. */
   readonly titleNow?: (app: App) => string;
-  /** The words of a button that has little room, and of the status bar. */
+  /** A shorter text for narrow buttons and the status bar. */
   readonly short?: string;
-  /** What the title cannot say: an effect, a unit, a condition. */
+  /** Adds an effect, a unit or a condition to the title. */
   readonly tip?: string;
   readonly keys?: readonly string[]; // see matchesShortcut; the first is shown
   readonly within?: KeyedList;
   readonly menu: MenuName;
-  /** The part of its menu, between two lines; absent where the menu bar leaves it out. */
+  /** A group of its menu, between two separators; absent = not in the menu bar. */
   readonly section?: string;
   readonly submenu?: string;
-  /** Whether its keys are heard in a text field too: they write nothing there. */
+  /** True if its keys also work in a text field, because they type nothing there. */
   readonly whileTyping?: boolean;
-  /** Whether its keys mean nothing else while it is disabled: browsers undo typing in any field with Mod+Z. */
+  /** True if its keys do nothing else while it is disabled: browsers undo typing in any field with Mod+Z. */
   readonly ownsKeys?: boolean;
-  /** The text that the palette shows for it to be completed, instead of closing. */
+  /** Text that the palette shows for completion instead of closing. */
   readonly asks?: string;
   run(app: App): void;
-  /** Ends what repeated key presses previewed: the key was let go. Absent where each `run` is complete. */
+  /** Ends the preview of repeated key presses when the key is released. Absent = each `run` is complete. */
   release?(app: App): void;
-  /** Whether lists show it at all. Absent = always. */
+  /** False hides it in lists. Absent = always shown. */
   readonly offered?: (app: App) => boolean;
-  /** Whether it is on; absent where it is no switch. */
+  /** True while it is on; absent = not a switch. */
   readonly checked?: (app: App) => boolean;
-  /** Why it cannot be done now; absent or null = it can. */
+  /** The reason why it is disabled; absent or null = enabled. */
   readonly disabled?: (app: App) => string | null;
 }
 
-/** A row without its place. */
+/** An action without its place in the menus. */
 export type Row = Omit<Action, 'menu' | 'section' | 'submenu'>;
 
-/** Puts rows into a section of a menu; without a section the palette lists them, and the menu bar does not. */
+/** Puts rows into a section of a menu; without a section they appear in the palette, but not in the menu bar. */
 export function inMenu(
   menu: MenuName,
   section: string | null,
@@ -63,14 +63,14 @@ export function titleOf(app: App, { title, titleNow }: Action): string {
   return titleNow?.(app) ?? title;
 }
 
-/** Its first key, as people read it; empty where it has none. */
+/** The first key as text; empty = none. */
 export function keyText({ keys }: Action, mac: boolean): string {
   return keys?.[0] === undefined ? '' : shortcutText(keys[0], mac);
 }
 
 /**
- * The action that a key press means with the focus in `list`. Keys of the list come first. Without NumLock the number pad
- * writes arrows and the like, so a key of the pad comes before those.
+ * The action of a key press with the focus in `list`. Keys of the list come first. Without NumLock the number pad
+ * types arrows and the like, so keys of the pad come before those.
  */
 export function actionOfKey(
   press: KeyPress,
@@ -84,7 +84,7 @@ export function actionOfKey(
   return heard.find(({ within }) => within) ?? heard.find(({ keys }) => keys?.some(isOfPad)) ?? heard[0];
 }
 
-/** Does it, or says in the status bar why it cannot be done now. */
+/** Runs an action, or shows in the status bar why it is disabled. */
 export function runAction(app: App, action: Action): void {
   const reason = action.disabled?.(app) ?? null;
   if (reason !== null) return app.notices.say(`${titleOf(app, action)}: ${reason}`);

@@ -1,4 +1,4 @@
-// renderer/state: three stores (document, workspace, session) and what follows from them
+// renderer/state: three stores (document, workspace, session) and the state derived from them
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { AppInfo, SegueBridge } from '../../contract/api.ts';
 import type { FileTroubles } from '../../contract/rows/library-rows.ts';
@@ -24,20 +24,20 @@ import type { Showing } from './shown/showing.ts';
 import type { Tags } from './library/tags.ts';
 import type { WorkspaceStore } from './workspace/workspace-store.ts';
 
-/** What the window knows of the library file. */
+/** The library file of the window. */
 export type LibraryState =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly path: string; readonly readOnly: boolean }
   | { readonly state: 'failed'; readonly message: string };
 
-/** What the frame loop says of itself, for the status bar. */
+/** Measurements of the frame loop, for the status bar. */
 export interface DrawingReport {
   readonly framesPerSecond: number | null; // null unless playing
   readonly evaluateMs: number; // both slots, one moment
   readonly tier: string;
 }
 
-/** Everything the parts of the window share. Made once. */
+/** The state and services of a window, created once. */
 export interface App {
   readonly bridge: SegueBridge;
   readonly mac: boolean;
@@ -49,52 +49,52 @@ export interface App {
   readonly workspace: WorkspaceStore;
   readonly session: Session;
   readonly clips: ClipCache;
-  /** Clips that are looked at in passing: they push none out that are in use. */
+  /** Clips of the pose preview, in a cache of their own: they never push out clips in use. */
   readonly peeked: ClipCache;
   readonly strips: StripCache;
-  /** Skins of the clips of the open transition, where their files hold some. */
+  /** Skins of the clips of the open transition that have one. */
   readonly skins: ReadonlySignal<readonly ClipSkin[]>;
   readonly list: LibraryList;
   readonly troubles: ReadonlySignal<FileTroubles>;
   readonly tags: Tags;
   readonly jobs: Jobs;
   readonly open: OpenTransition;
-  /** Markers that a clip of the open transition could have; null = none are suggested. */
+  /** Suggested markers of a clip of the open transition; null = none. */
   readonly suggestions: ReadonlySignal<MarkerSuggestions | null>;
   readonly points: PointTable;
   readonly reviews: Reviews;
-  /** Slots of the open transition and the snapshots beside them. */
+  /** Slots of the open transition, then their snapshots. */
   readonly figures: ReadonlySignal<readonly Figure[]>;
   readonly showing: Showing;
   /** Ids of the overlays that are drawn. */
   readonly overlays: ReadonlySignal<ReadonlySet<string>>;
-  /** The viewports together, px, and how many views they have room for. */
+  /** Size of all viewports together, px, and the number of views they have room for. */
   readonly stage: Signal<StageSize>;
-  /** What legend and notes of each view take up of the viewports, px from their upper left; labels keep off it. */
+  /** Size of legend and notes of each view, px from its upper left; labels avoid them. */
   readonly stageNotes: Signal<readonly NotesBox[]>;
   readonly files: LibraryFiles;
   readonly newClips: NewClips;
-  readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // that are followed, by path
-  /** Why the open transition cannot be shown, in words; null = it is. */
+  readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // watched folders, by path
+  /** Why the open transition cannot be shown, as text; null = it is shown. */
   readonly obstacle: Signal<string | null>;
-  /** The joint at whose place source and destination meet at the seam; null = they are not aligned, or not shown. */
+  /** The joint at which source and destination are aligned; null = not aligned at a joint, or not shown. */
   readonly meetsAt: Signal<string | null>;
-  /** Why they meet otherwise than asked for; null = as asked for. */
+  /** Why they are aligned otherwise than set; null = as set. */
   readonly meetingNotice: Signal<string | null>;
-  /** How far the poses of source and destination are apart at the seam; null = no transition is shown. */
+  /** Distance between the poses of source and destination at the seam; null = no transition is shown. */
   readonly poseDistance: Signal<PoseDistance | null>;
-  /** Why nothing at all can be drawn; null = it can. */
+  /** Why nothing can be drawn; null = drawing works. */
   readonly graphicsProblem: Signal<string | null>;
-  /** Parts of the figures that are drawn as bones, since their joints move apart: `left arm`, or `trunk` for all of it. */
+  /** Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure. */
   readonly looseParts: Signal<readonly string[]>;
-  /** Begins drawing anew, on a canvas of its own, where there is a place to draw. */
+  /** Starts drawing again on a new canvas; null = nothing to draw on. */
   readonly restartGraphics: Signal<(() => void) | null>;
-  /** Where and when A and B are farthest apart; null = that is not shown. */
+  /** The largest distance between A and B; null = not shown. */
   readonly difference: Signal<SlotDifference | null>;
   readonly drawing: Signal<DrawingReport>;
-  /** Moves the camera, where there is one. */
+  /** Camera commands; null = there is no camera. */
   readonly camera: Signal<CameraActions | null>;
-  /** What the timeline can be asked for, where it is shown. */
+  /** Commands of the timeline; null = not shown. */
   readonly timeline: Signal<TimelineActions | null>;
   readonly surroundings: Surroundings;
   readonly theme: ReadonlySignal<Theme>;
@@ -115,20 +115,20 @@ export interface StageSize {
 export interface NotesBox {
   readonly x: number;
   readonly y: number;
-  readonly width: number; // 0 = there are none
+  readonly width: number; // 0 = no views
   readonly height: number;
 }
 
 export type Theme = 'dark' | 'light';
 
-/** What the system and its window say. */
+/** State of the system and of the operating system’s window. */
 export interface Surroundings {
   readonly width: ReadonlySignal<WindowWidth>;
   readonly systemTheme: ReadonlySignal<Theme>;
-  readonly pixelRatio: ReadonlySignal<number>; // device pixels to a CSS px
+  readonly pixelRatio: ReadonlySignal<number>; // device pixels per CSS pixel
 }
 
-/** Each moves the camera; what is asked for is kept, but for `frameAll`, which goes along with the seam again. */
+/** Camera commands. The chosen camera stays, except after `frameAll`, which follows the seam again. */
 export interface CameraActions {
   frameSelection(): void;
   frameAll(): void;
@@ -139,16 +139,16 @@ export interface CameraActions {
 }
 
 export interface TimelineActions {
-  /** Opens a field for the label of the mark that leads the selection. */
+  /** Opens a field for the label of the leading mark. */
   rename(): void;
-  /** Opens the menu of what is selected, beside it. */
+  /** Opens the context menu of the selected marks. */
   openMenu(): void;
   selectAll(): void;
-  /** Selects the next or previous mark and moves the focus to it; without a selection the one nearest the playhead. */
+  /** Selects the next or previous mark and focuses it; without a selection, the mark nearest to the playhead. */
   selectNext(step: 1 | -1): void;
 }
 
-/** What gives way at this width: nothing, the library, or the inspector as well. */
+/** The panels that lie over the views at this width: none, the library, or the inspector as well. */
 export interface WindowWidth {
   readonly libraryOver: boolean;
   readonly inspectorOver: boolean;

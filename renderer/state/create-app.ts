@@ -41,7 +41,7 @@ import type {
 
 type Stores = Pick<App, 'bridge' | 'notices' | 'library' | 'document' | 'workspace' | 'session' | 'list'>;
 
-/** Makes all that the parts of the window share, and lets what follows from what follow it. */
+/** Creates the state of a window and connects everything that is derived from it. */
 export function createApp(
   bridge: SegueBridge,
   surroundings: Surroundings,
@@ -95,7 +95,7 @@ export function createApp(
   };
 }
 
-/** What is made, saved, looked for and in hand: each by itself. */
+/** The four stores: document, workspace, list and session. */
 function createStores(bridge: SegueBridge): Stores {
   const document = createDocumentStore();
   return {
@@ -109,7 +109,7 @@ function createStores(bridge: SegueBridge): Stores {
   };
 }
 
-/** Of what is found nothing is selected, from the first letter on: what is out of sight would be tagged along. */
+/** Clears the selection when the search text changes, so that hidden clips are never tagged. */
 function selectNothingFound({ list, session }: Stores): void {
   effect(() => {
     void list.text.value;
@@ -124,7 +124,7 @@ function followTheme(workspace: App['workspace'], { systemTheme }: Surroundings)
   });
 }
 
-/** What is told of drawing, before anything was drawn. */
+/** The drawing report before the first frame. */
 function undrawn(): Pick<
   App,
   | 'stageNotes'

@@ -1,14 +1,14 @@
-/** Questions that overtake each other: only answers to the newest count. */
+/** A query whose newest question wins: answers to older questions are dropped. */
 export interface LatestQuery<Question> {
-  /** Asks in place of what was asked before. Resolves when the answer is taken, or dropped. */
+  /** Asks a new question. Resolves when its answer is taken or dropped. */
   ask(question: Question): Promise<void>;
-  /** Asks for another part of the newest answer: it counts as long as nothing else is asked. */
+  /** Asks for another part of the newest answer. Valid until the next `ask`. */
   askMore(question: Question): Promise<void>;
-  /** Resolves when the newest question is answered, also one that is asked meanwhile. */
+  /** Resolves when the newest question is answered, including later ones. */
   settled(): Promise<void>;
 }
 
-/** @param take is given what `answer` gave, unless another question was asked since */
+/** @param take receives the answer unless a newer question was asked */
 export function createLatestQuery<Question, Answer>(
   answer: (question: Question) => Promise<Answer>,
   take: (answer: Answer, question: Question) => void,

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 
-/** What a problem came from, where the window has a place for it: there it is said while that is in sight. */
+/** The place of a problem: it is shown there while that place is visible. */
 export type ProblemPlace = 'openFolder';
 
-/** A problem until it is read. Without a place it belongs beside nothing in particular. */
+/** A problem that stays until it is dismissed. Without a place it is shown as a message. */
 export interface Toast {
   readonly id: number;
   readonly message: string;
@@ -12,22 +12,22 @@ export interface Toast {
   readonly remedy?: Remedy;
 }
 
-/** What can be done about it. */
+/** An action that may solve it. */
 export interface Remedy {
   readonly label: string;
   run(): void;
 }
 
-/** What the status bar says, and what cannot be said beside its cause. */
+/** Messages: one line in the status bar, and problems that have no place of their own. */
 export interface Notices {
   readonly status: ReadonlySignal<string>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
   say(message: string): void;
   problem(message: string, place?: ProblemPlace): void;
-  /** A problem that holds on to what was to be done: it stays until that was tried again, or is given up. */
+  /** A problem with an action to retry; stays until that ran or it is dismissed. */
   problemWith(message: string, remedy: Remedy): void;
   dismiss(id: number): void;
-  /** Whoever tries again has read what went wrong there. */
+  /** A retry dismisses the problem. */
   dismissAt(place: ProblemPlace): void;
 }
 

@@ -1,7 +1,7 @@
-/** What of a key event decides which action it means. */
+/** The part of a key event that selects an action. */
 export interface KeyPress {
   readonly key: string;
-  readonly code?: string; // which key of the keyboard it is, whatever it writes
+  readonly code?: string; // physical key, whatever it types
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
@@ -9,9 +9,9 @@ export interface KeyPress {
 }
 
 /**
- * Whether `press` is `shortcut`: keys joined by `+`, the last one named as in `KeyboardEvent.key` (`Space` for a blank).
- * `Mod` is Ctrl, on a Mac the command key; `Ctrl` is Ctrl on both. For signs such as `?` or `/` shift is whatever the keyboard needs for them.
- * `Numpad1` and the like are keys of the number pad, which is why its digits and its point are no others.
+ * True if `press` is `shortcut`: keys joined by `+`, the last one named as in `KeyboardEvent.key` (`Space` for a blank).
+ * `Mod` is Ctrl, or Command on a Mac; `Ctrl` is Ctrl on both. Signs such as `?` or `/` match with or without Shift.
+ * `Numpad1` and the like are keys of the number pad; its digits and decimal point match nothing else.
  */
 export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean): boolean {
   const parts = shortcut.split('+');
@@ -30,9 +30,9 @@ export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean)
 function isKey({ key: written, code = '', altKey }: KeyPress, key: string): boolean {
   if (key.startsWith('Numpad')) return code === key;
   if (code.startsWith('Numpad') && /^[\d.,]$/.test(written)) return false;
-  // With Alt, and on French keyboards without Shift, the digits write something else.
+  // With Alt, and on French keyboards without Shift, digit keys type other characters.
   if (/^\d$/.test(key) && code === `Digit${key}`) return true;
-  // On a Mac Alt makes another sign of a letter.
+  // On a Mac, Alt changes the character of a letter.
   if (altKey && /^[a-z]$/i.test(key) && !/^[a-z]$/i.test(written)) return code === `Key${key.toUpperCase()}`;
   return (written === ' ' ? 'space' : written.toLowerCase()) === key.toLowerCase();
 }
@@ -47,7 +47,7 @@ const keySymbols: Readonly<Record<string, string>> = {
   ContextMenu: 'Menu',
 };
 
-/** How the shortcut is written in tooltips and on the sheet of keys: `Ctrl+Z`, `⌘Z`, `Shift+←`. */
+/** The shortcut as text, for tooltips and the key sheet: `Ctrl+Z`, `⌘Z`, `Shift+←`. */
 export function shortcutText(shortcut: string, mac: boolean): string {
   const parts = shortcut.split('+').map((part) => {
     if (mac && part in macSymbols) return macSymbols[part];

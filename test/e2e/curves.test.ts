@@ -9,7 +9,7 @@ import { test } from './segue-test.ts';
 test.use({ beginning: { arrangement: { ...plain, bottomTab: 'curves' } } });
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
-const values = (page: Page): Locator => page.getByRole('table', { name: 'Values of the curves' });
+const values = (page: Page): Locator => page.getByRole('table', { name: 'Curve values' });
 const value = (page: Page, curve: RegExp): Locator =>
   values(page).getByRole('row', { name: curve }).getByRole('cell');
 
@@ -30,7 +30,7 @@ test('the tab is opened by its role, and shows a line for source, extrapolation,
   await settled(page);
   await expect(values(page).getByRole('row')).toHaveText([
     /^source/,
-    /^source, going on/,
+    /^source, continued/,
     /^extrapolated for B/,
     /^destination/,
     /^A Spring inertialization/,
@@ -130,9 +130,9 @@ test('other quantities, an axis, and what is left to the destination', async ({ 
   await settled(page);
   await expect(value(page, /^destination/)).toHaveText(/°$/);
   await keepStep(page, 'curves-3-rotation-x');
-  await quantity.selectOption('Position in the world');
+  await quantity.selectOption('World position');
   await expect(value(page, /^destination/)).toHaveText(/\sm$/);
-  await quantity.selectOption('Speed in the world');
+  await quantity.selectOption('World speed');
   await expect(value(page, /^destination/)).toHaveText(/\sm\/s$/);
   await settled(page);
   await keepStep(page, 'curves-3-speed');
@@ -154,7 +154,7 @@ test('several joints have a plot each under one time, with their values beside t
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(menu).toHaveAccessibleName('Joints: Head + 2');
-  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('Jerk in the world');
+  await page.getByRole('combobox', { name: 'Quantity' }).selectOption('World jerk');
   await settled(page);
   await expect(values(page).getByRole('row', { name: /^(Head|RightFoot|LeftFoot)$/ })).toHaveText([
     'Head',

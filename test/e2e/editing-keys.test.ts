@@ -69,7 +69,7 @@ test('after a drag the arrows step the playhead, and the marker that the point f
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => valueOf(playhead)).toBeCloseTo(time + 1 / 60, 3);
   expect(await valueOf(out)).toBe(left);
-  await expect(page.getByRole('combobox', { name: 'Out marker' })).toHaveValue('no marker');
+  await expect(page.getByRole('combobox', { name: 'Out marker' })).toHaveValue('');
   await page.keyboard.press('Control+z');
   await expect(statusLine(page)).toContainText('Undid Move out point');
 });
@@ -80,7 +80,7 @@ test('M adds the kind of marker that was used last, and a pause comes to rest on
   const bar = page.getByRole('combobox', { name: 'Kind of marker' });
   await page.keyboard.press('m');
   await bar.selectOption('Foot plant');
-  await expect(statusLine(page)).toContainText('Saved · Make foot plant marker');
+  await expect(statusLine(page)).toContainText('Saved · Change to foot plant marker');
   await page.keyboard.press('Space');
   await page.waitForTimeout(300);
   await page.keyboard.press('Space');

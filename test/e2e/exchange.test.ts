@@ -15,7 +15,7 @@ test('what was made is saved as a file, changed by somebody else, and merged: on
   const file = path.join(ownHome.folder, 'work.json');
   await answerSaveDialog(segue, file);
   await chooseFromMenu(segue, 'Export user data…');
-  await expect(statusLine(page)).toContainText('Saved · work.json');
+  await expect(statusLine(page)).toContainText('Exported · work.json');
 
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('"Leave for the hop"');
@@ -26,7 +26,7 @@ test('what was made is saved as a file, changed by somebody else, and merged: on
   await answerOpenDialog(segue, file);
   await chooseFromMenu(segue, 'Import user data…');
   const dialog = page.getByRole('dialog', { name: 'Merge work.json' });
-  await expect(dialog).toContainText('One thing in it is new. One is here in another version');
+  await expect(dialog).toContainText('1 new item, 1 conflict. Your version stays unless you choose theirs.');
   await keepStep(page, 'exchange-merge');
   await dialog.getByRole('radio', { name: /Theirs/ }).check();
   await resize(segue, 1024, 640);

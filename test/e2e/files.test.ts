@@ -22,7 +22,7 @@ import { chooseFromMenu, clipRow, statusLine } from './window.ts';
 /** Files that change under the app: the library's own, those of clips, other libraries; and the very first start. */
 
 const trouble = (page: Page, words: RegExp | string): Locator =>
-  page.getByRole('region', { name: 'Troubles' }).getByRole('alert').filter({ hasText: words });
+  page.getByRole('region', { name: 'Problems' }).getByRole('alert').filter({ hasText: words });
 const message = (page: Page, words: RegExp | string): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText: words });
 
@@ -54,17 +54,17 @@ test('a library that is taken away is said, refuses edits and keeps them, and go
   const { page } = segue;
   await settled(page);
   renameSync(home.library, `${home.library}.away`);
-  await expect(trouble(page, 'The library is not at')).toBeVisible();
+  await expect(trouble(page, 'The library file is missing')).toBeVisible();
   await page.keyboard.press('m');
   await expect(message(page, '“Add note marker” was not saved')).toBeVisible();
   await keepStep(page, 'files-1-library-gone');
   const copy = path.join(home.folder, 'rescued.db');
   await answerSaveDialog(segue, copy);
-  await page.getByRole('button', { name: 'Save a copy…' }).click();
-  await expect(statusLine(page)).toContainText('Saved a copy · rescued.db');
+  await page.getByRole('button', { name: 'Save library copy…' }).click();
+  await expect(statusLine(page)).toContainText('Saved library copy · rescued.db');
   expect(existsSync(copy)).toBe(true);
   renameSync(`${home.library}.away`, home.library);
-  await expect(trouble(page, 'The library is not at')).toBeHidden();
+  await expect(trouble(page, 'The library file is missing')).toBeHidden();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(statusLine(page)).toContainText('Saved · Add note marker');
   await expect(message(page, 'was not saved')).toBeHidden();
@@ -96,18 +96,18 @@ test('a clip that is replaced on the disk is said, and reloaded with what was ma
   await page.keyboard.press('m');
   await expect(statusLine(page)).toContainText('Saved · Add note marker');
   writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 20, rise: 3 }));
-  await expect(trouble(page, '“short” was replaced on the disk')).toBeVisible();
+  await expect(trouble(page, '“short” has changed')).toBeVisible();
   await expect(clipRow(page, 'short')).toContainText('file replaced');
   await keepStep(page, 'files-2-clip-replaced');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(trouble(page, 'was replaced')).toBeHidden();
+  await expect(trouble(page, 'has changed')).toBeHidden();
   await expect(clipRow(page, 'short')).toContainText('0.63 s');
-  await expect(trouble(page, 'On “short” a note marker reaches past its end')).toBeVisible();
+  await expect(trouble(page, 'On “short”, a note marker reaches past the end')).toBeVisible();
   await keepStep(page, 'files-3-marker-past-the-end');
   await page.getByRole('button', { name: 'Select it' }).click();
   await page.keyboard.press('Delete');
   await expect(trouble(page, 'note marker')).toBeHidden();
-  await expect(trouble(page, 'This transition leaves “short” past its end')).toBeVisible();
+  await expect(trouble(page, 'This transition leaves “short” after its end')).toBeVisible();
 });
 
 test('another library opens in a window of its own, and is found again among the recent ones', async ({
@@ -136,7 +136,7 @@ test('another library opens in a window of its own, and is found again among the
   await comeBack(segue);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('open library second');
-  await expect(chosen(page)).toContainText('nothing is there now');
+  await expect(chosen(page)).toContainText('the file is missing');
   await page.keyboard.press('Escape');
 });
 
@@ -168,15 +168,15 @@ test('the tour greets the first start, points at what it names, can be left, rec
   const { page } = segue;
   await page.getByRole('searchbox', { name: 'Search clips' }).waitFor();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const card = page.getByRole('dialog', { name: 'Two clips make a transition' });
+  const card = page.getByRole('dialog', { name: 'Choose two clips' });
   await expect(card).toBeVisible();
   await resize(segue, 1024, 640);
   const titles = [
-    'Two clips make a transition',
-    'Two methods, one moment',
-    'Where it leaves, where it enters',
-    'Tune while you watch',
-    'Everything by its name',
+    'Choose two clips',
+    'Compare two methods',
+    'Set the out and in points',
+    'Tune the parameters',
+    'Find commands by name',
   ];
   for (const [index, title] of titles.entries()) {
     const stop = page.getByRole('dialog', { name: title });

@@ -135,7 +135,7 @@ function noteMoments(): void {
 
 /** Drags the half-life of A to some ten times what it is, in one move; gives by how much the figures were farther apart in the frame after that, cm. */
 async function dragHalfLife(page: Page): Promise<number> {
-  const slider = page.locator('[data-row="slot.0.halfLife"] .lil-slider');
+  const slider = page.locator('[data-row="slot.0.halfLife"] .row-slider');
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
   if (!box) throw new Error('there is no slider');

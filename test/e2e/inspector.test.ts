@@ -14,14 +14,14 @@ test('the planted foot is found and said; where none stands in both roots are al
 }) => {
   await perform(page, 'align planted foot');
   await expect(statusLine(page)).toContainText('Saved · Change alignment');
-  await expect(row(page, 'alignment.foot').locator('input')).toHaveValue('LeftToeBase');
+  await expect(row(page, 'alignment.foot').getByRole('status')).toHaveText('LeftToeBase');
   await expect(page.getByRole('contentinfo')).toContainText('aligned at LeftToeBase');
   await settled(page);
   await keepStep(page, 'inspector-1-planted-foot');
   await row(page, 'destination.time').locator('input').fill('150');
   await page.keyboard.press('Enter');
-  await expect(row(page, 'alignment.foot').locator('input')).toHaveValue('none: roots aligned');
-  const said = page.getByRole('contentinfo').getByText('no common foot: roots aligned');
+  await expect(row(page, 'alignment.foot').getByRole('status')).toHaveText('none: roots aligned');
+  const said = page.getByRole('contentinfo').getByText('no planted foot: roots aligned');
   await expect(said).toHaveAttribute(
     'data-tip',
     /LeftToeBase stands in the source, no foot stands in the destination\. Aligned by root instead\.$/,
@@ -134,7 +134,7 @@ test('a number is typed as one says it; what cannot be read is said below its fi
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(inspector(page).getByRole('alert')).toHaveText(
-    '“15deg” cannot be read here. Type a time, as 0.12, 120ms or 7f.',
+    'Cannot read “15deg”. Enter a time, such as 0.12, 120ms or 7f.',
   );
   await keepStep(page, 'inspector-6-not-read');
   await page.keyboard.press('Escape');
@@ -198,7 +198,7 @@ test('a time is dragged from where it is: 20 pixels nudge it, Shift is finer, Es
   const field = row.getByRole('textbox');
   await field.fill('0.12');
   await field.press('Enter');
-  const box = await row.locator('.lil-slider').boundingBox();
+  const box = await row.locator('.row-slider').boundingBox();
   if (!box) throw new Error('no slider');
   const [x, y] = [box.x + box.width - 4, box.y + box.height / 2];
   const value = async (): Promise<number> => Number(await field.inputValue());

@@ -65,7 +65,7 @@ test('twenty edits of markers and ranges are undone one by one, and redone', asy
   const kind = (of: string): Locator => page.getByRole('combobox', { name: `Kind of ${of}` });
   const steps: readonly (readonly [string | RegExp, () => Promise<unknown>])[] = [
     ['Add note marker', () => page.keyboard.press('m')],
-    ['Make foot plant marker', () => kind('marker').selectOption('Foot plant')],
+    ['Change to foot plant marker', () => kind('marker').selectOption('Foot plant')],
     ['Rename foot plant marker', () => renameInPlace(page, 'landing')],
     ['Move foot plant marker', () => page.keyboard.press(']')],
     ['Duplicate foot plant marker', () => page.keyboard.press('Control+d')],
@@ -73,7 +73,7 @@ test('twenty edits of markers and ranges are undone one by one, and redone', asy
     ['Paste foot plant marker', () => copyTo(page, 'ArrowUp')],
     ['Delete foot plant marker', () => page.keyboard.press('Delete')],
     ['Add phase range', () => drag(page, { lane: 'ranges', from: 260, to: 420 })],
-    ['Make loop range', () => kind('range').selectOption('Loop')],
+    ['Change to loop range', () => kind('range').selectOption('Loop')],
     [
       'Rename loop range',
       () =>
@@ -85,7 +85,7 @@ test('twenty edits of markers and ranges are undone one by one, and redone', asy
     ['Change loop range', () => dragEnd(page, /^End of cycle/, 45)],
     ['Move loop range', () => page.keyboard.press(']')],
     ['Duplicate loop range', () => page.keyboard.press('Control+d')],
-    ['Make no-transition range', () => retypeByMenu(page, 'Change to no-transition range')],
+    ['Change to no-transition range', () => retypeByMenu(page, 'Change to no-transition range')],
     ['Add no-transition range', () => page.keyboard.press('r')],
     [/^Saved · Move \d+ markers and 1 range$/, () => sweepAndNudge(page)],
     [/^Saved · Cut \d+ markers and 1 range$/, () => page.keyboard.press('Control+x')],

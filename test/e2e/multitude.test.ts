@@ -62,23 +62,21 @@ test('a merge with ten thousand conflicts opens at once, scrolls, and is decided
   await keepStep(page, 'multitude-1-merge');
 
   await dialog.getByRole('checkbox', { name: '1 note' }).check();
-  await expect(dialog.getByRole('checkbox', { name: 'Take theirs everywhere' })).not.toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Use theirs for all' })).not.toBeChecked();
   await dialog.getByRole('radio', { name: /Yours/ }).first().focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator(`[data-index="${MANY}"] input`).nth(1)).toBeFocused();
   await expect(page.locator(`[data-index="${MANY}"]`)).toBeInViewport({ ratio: 0.9 });
   await expect(dialog.getByRole('button', { name: 'Merge 2 changes' })).toBeVisible();
-  await dialog
-    .getByRole('list', { name: 'Things in two versions' })
-    .evaluate((list) => list.scrollTo(0, 4e5));
+  await dialog.getByRole('list', { name: 'Conflicts' }).evaluate((list) => list.scrollTo(0, 4e5));
   await expect.poll(() => countOf(page, '.conflict')).toBeLessThan(40);
   await expectAccessible(page, 'a merge with ten thousand conflicts');
   await keepStep(page, 'multitude-2-merge-scrolled');
   await resize(segue, 1024, 640);
   await keepStep(page, 'multitude-3-merge-1024');
   await dialog.getByRole('checkbox', { name: '10\u202f000 markers' }).check();
-  await expect(dialog.getByRole('checkbox', { name: 'Take theirs everywhere' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Use theirs for all' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Merge 10\u202f001 changes' }).click();
   await expect(statusLine(page)).toContainText('Merged · 10\u202f001 changes', { timeout: 60_000 });
 });

@@ -15,7 +15,7 @@ const theme = (page: Page, name: string) => page.getByRole('combobox', { name: '
 test('the legend stands in the view whose colours it explains', async ({ page }) => {
   const views = await stage(page).boundingBox();
   const legend = await page.getByRole('group', { name: 'Colour scale' }).boundingBox();
-  if (!views || !legend) throw new Error('nothing is drawn');
+  if (!views || !legend) throw new Error('the viewports are not available');
   expect(legend.x).toBeGreaterThan(views.x + views.width / 2);
 });
 

@@ -72,7 +72,7 @@ test('a slot that left its preset says so; rows of their own are counted and res
   await field(page, 'slot.1.halfLife').fill('0.2');
   await page.keyboard.press('Enter');
   await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy changed');
-  await expect(presetButton(page, 1)).toHaveAttribute('data-tip', 'Other than in “Snappy”: half-life.');
+  await expect(presetButton(page, 1)).toHaveAttribute('data-tip', 'Changed from “Snappy”: half-life.');
   await folder(page, 1).getByRole('button', { name: '1 changed' }).click();
   await expect(folder(page, 1).locator('[data-row="slot.1.method"]')).toBeHidden();
   await keepStep(page, 'presets-3-changed-only');

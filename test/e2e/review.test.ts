@@ -85,7 +85,7 @@ test.describe('by somebody new', () => {
 
   test('the first status asks who reviews, once; the note is kept with the status', async ({ page }) => {
     await page.keyboard.press('Shift+W');
-    const dialog = page.getByRole('dialog', { name: 'Who reviews?' });
+    const dialog = page.getByRole('dialog', { name: 'Enter your name' });
     await expect(dialog.getByRole('textbox', { name: 'Your name' })).not.toHaveValue('');
     await dialog.getByRole('textbox', { name: 'Your name' }).fill('Ada');
     await keepStep(page, 'review-1-who');
@@ -115,7 +115,7 @@ test('previous and next by key, filters by status and words', async ({ page }) =
   await expect(rowOf(page, 'jog → turn')).toBeVisible();
   await expect(reviews(page).getByRole('row')).toHaveCount(2);
   await page.getByRole('searchbox', { name: 'Search reviews' }).fill('no such words');
-  await page.getByRole('button', { name: 'Show all', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear filters', exact: true }).click();
   await expect(reviews(page).getByRole('row')).toHaveCount(4);
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(reviews(page).getByRole('row').nth(1)).toContainText('jog → turn');

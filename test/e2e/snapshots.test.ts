@@ -42,7 +42,7 @@ test('a snapshot stands beside its slot, survives a restart, and is restored as 
   await expect(distances).toContainText('largest');
   await page.getByRole('button', { name: 'Restore it into A' }).click();
   await expect(halfLife(page)).toHaveValue('0.120');
-  await expect(distances).toContainText('nowhere apart');
+  await expect(distances).toContainText('no distance');
   await expect(page.locator('.joint-card:visible')).toHaveCount(0);
   await settled(page);
   await keepStep(page, 'snapshots-7-nowhere-apart');

@@ -158,7 +158,7 @@ test('a day: marked, made, tuned, taken back, compared, kept, approved', async (
     await page.keyboard.press('PageDown');
     await keep(page, 'session');
     await page.keyboard.press('Shift+A');
-    await expect(page.getByRole('dialog', { name: 'Who reviews?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Enter your name' })).toBeVisible();
     await page.keyboard.press('Enter');
     const reviews = page.getByRole('grid', { name: 'Reviews' });
     await expect(reviews.getByRole('row', { name: /jog → turn/ })).toContainText('Approved');

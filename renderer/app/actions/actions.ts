@@ -19,7 +19,7 @@ import { slotActions } from './slot-actions.ts';
 import { snapshotActions } from './snapshot-actions.ts';
 import { transitionActions } from './transition-actions.ts';
 
-/** Each action of the window has one row in here. Sections of a menu have this order, and so has the palette. */
+/** All actions of the window. Menu sections and the palette keep this order. */
 export const actions: readonly Action[] = [
   ...playbackActions,
   ...fileActions,

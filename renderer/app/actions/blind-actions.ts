@@ -19,7 +19,7 @@ import { figureWords, trialWords } from '../../state/shown/trial-words.ts';
 import { setTransition } from '../../state/transitions/transition-edits.ts';
 import { needsTwoFigures } from './conditions.ts';
 
-/** Two figures compared without knowing which is which. */
+/** Comparison of two figures without names. */
 export const blindActions = [
   ...inMenu('View', 'compare', [
     {
@@ -64,9 +64,9 @@ export const blindActions = [
   ]),
 ];
 
-const BLIND = 'a blind comparison is under way';
+const BLIND = 'a blind comparison is running';
 
-/** `actions` as they are, but out of reach during a comparison: what they do would tell which figure is which. */
+/** `actions`, disabled during a comparison because they could reveal the figures. */
 export function withheldWhileBlind(actions: readonly Action[]): readonly Action[] {
   return actions.map((action) => ({
     ...action,
@@ -74,7 +74,7 @@ export function withheldWhileBlind(actions: readonly Action[]): readonly Action[
   }));
 }
 
-/** Ends a comparison when what is compared is no longer what it was. */
+/** Ends a comparison when the compared slots change. */
 export function watchBlindTrial({ session, open, notices }: App): void {
   effect(() => {
     const trial = session.blind.value;
@@ -103,7 +103,7 @@ function vote(side: 'left' | 'right' | 'neither', title: string, short: string, 
   return {
     ...{ id: `blind.${side}`, title, short, keys: [key], offered: isUnderWay },
     disabled: (app) =>
-      needsTrial(app) ?? (isVeiled(app.session.blind.value) ? null : 'this round has its vote'),
+      needsTrial(app) ?? (isVeiled(app.session.blind.value) ? null : 'you have voted in this round'),
     run: ({ session }) => {
       const trial = session.blind.peek();
       if (trial) session.blind.value = voted(trial, side);
@@ -116,14 +116,14 @@ function isUnderWay({ session }: App): boolean {
 }
 
 function needsTrial(app: App): string | null {
-  return isUnderWay(app) ? null : 'no blind comparison is under way';
+  return isUnderWay(app) ? null : 'no blind comparison is running';
 }
 
 function needsReveal(app: App): string | null {
   return needsTrial(app) ?? (isVeiled(app.session.blind.value) ? 'vote first' : null);
 }
 
-/** The figure that was better more often, if one was. */
+/** The figure with more votes; null = none. */
 function winnerNow({ session, figures }: App): Figure | null {
   const trial = session.blind.value;
   const winner = trial && !isVeiled(trial) ? winnerOf(trial) : null;
@@ -132,8 +132,8 @@ function winnerNow({ session, figures }: App): Figure | null {
 
 function whyNotChoose(app: App): string | null {
   const winner = winnerNow(app);
-  if (winner === null) return 'neither was better more often';
-  if (winner.snapshot) return 'the winner is a snapshot: restore it first';
+  if (winner === null) return 'the votes are tied';
+  if (winner.snapshot) return 'the winner is a snapshot, so restore it first';
   return app.open.transition.value?.chosen === winner.of ? `${winner.name} is chosen already` : null;
 }
 
@@ -154,7 +154,7 @@ function note(app: App): void {
   const line = `${new Date().toISOString().slice(0, 10)}: ${wordsOf(app, trial)}`;
   const before = transition.note.trimEnd();
   const after = { ...transition, note: before === '' ? line : `${before}\n${line}` };
-  void app.editing.commit(setTransition('Note the blind comparison', transition, after));
+  void app.editing.commit(setTransition('Add blind comparison to note', transition, after));
 }
 
 function stop(app: App): void {

@@ -3,7 +3,7 @@ import type { Row } from '../../state/action.ts';
 import type { App, CameraActions } from '../../state/app.ts';
 import type { NamedView } from '../../viewport/camera/named-views.ts';
 
-/** The camera of the viewports. Keys are those of Blender's number pad, with Alt on other keyboards. */
+/** Camera commands, with the keys of Blender’s number pad, or Alt on other keyboards. */
 export const cameraActions = inMenu(
   'View',
   'camera',
@@ -14,13 +14,7 @@ export const cameraActions = inMenu(
     look('rightSide', 'Right view', '3'),
     look('top', 'Top view', '7'),
     camera('opposite', 'Opposite view', (view) => view.lookFromBehind(), 'Alt+9', 'Numpad9'),
-    camera(
-      'projection',
-      'Switch perspective and orthographic',
-      (view) => view.toggleProjection(),
-      'Alt+5',
-      'Numpad5',
-    ),
+    camera('projection', 'Toggle orthographic view', (view) => view.toggleProjection(), 'Alt+5', 'Numpad5'),
     camera('follow', 'Follow characters', (view) => view.toggleFollow(), 'Shift+F'),
   ],
   'Camera',
@@ -34,12 +28,12 @@ function camera(
 ): Row {
   return {
     ...{ id: `view.${name}`, title, keys },
-    disabled: ({ camera: view }: App) => (view.value ? null : 'nothing is drawn'),
+    disabled: ({ camera: view }: App) => (view.value ? null : 'the viewports are not available'),
     run: ({ camera: view }) => void (view.value && move(view.value)),
   };
 }
 
-/** At the seam, where the figures face one way. */
+/** A view of the seam, where all figures face one way. */
 function look(name: NamedView, title: string, digit: string): Row {
   return camera(name, title, (view) => view.look(name), `Alt+${digit}`, `Numpad${digit}`);
 }

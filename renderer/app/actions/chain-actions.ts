@@ -6,7 +6,7 @@ import { whyNotCompete } from '../../state/transitions/request-edits.ts';
 import { compete } from '../bottom/request-commands.ts';
 import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
 
-/** Transitions that interrupt, or are interrupted. */
+/** Interruptions and competing requests. */
 export const chainActions = inMenu('Transition', 'interruption', [
   {
     id: 'chain.interrupt',
@@ -40,7 +40,7 @@ export const chainActions = inMenu('Transition', 'interruption', [
   {
     id: 'chain.openInterrupted',
     title: 'Open interrupted transition',
-    disabled: (app) => (interruptedBy(app) ? null : 'the open transition interrupts none'),
+    disabled: (app) => (interruptedBy(app) ? null : 'the open transition interrupts no other'),
     run: (app) => {
       const interrupted = interruptedBy(app);
       if (interrupted) openTransition(app, interrupted);
@@ -52,7 +52,7 @@ function whyNotSelected(app: App): string | null {
   return selectedClip(app) ? null : 'select one clip in the list first';
 }
 
-/** The one clip that is selected in the list; of several none is meant. */
+/** The selected clip of the list; undefined if several are selected. */
 function selectedClip({ session, document }: App): ClipSummary | undefined {
   const [id, ...others] = session.selection.value.clips;
   return id === undefined || others.length > 0 ? undefined : document.shown.value.clips.get(id);

@@ -19,15 +19,15 @@ import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { focusInLibrary } from './library-actions.ts';
 
 const needsUnread = (app: App): string | null =>
-  pointedFailure(app) ? null : 'the selected row is no unread file';
+  pointedFailure(app) ? null : 'the selected row is not an unread file';
 const needsFailure = (app: App): string | null => {
   const file = pointedFailure(app);
-  return file && !hasNoMotion(file) ? null : 'the selected row is no failed file';
+  return file && !hasNoMotion(file) ? null : 'the selected row is not a failed file';
 };
 const needsRow = (app: App): string | null =>
   (pointedClip(app) ?? pointedFailure(app)) ? null : 'no row of the list is selected';
 
-/** What is done with the selected row of the list of clips. */
+/** Commands on the selected row of the clip list. */
 export const clipActions = [
   ...inMenu('Clip', 'ends', [
     endAction('source', 'S'),
@@ -39,7 +39,7 @@ export const clipActions = [
     {
       id: 'clip.peek',
       title: 'Preview clip',
-      tip: '← → go through it',
+      tip: '← → move through the clip',
       short: 'Preview',
       keys: ['Shift+Space'],
       within: 'clips',
@@ -67,7 +67,7 @@ export const clipActions = [
     {
       ...missingRow('clip.locate', 'Locate clip file…', locateClip),
       short: 'Locate…',
-      tip: 'Finds files that moved with it, too',
+      tip: 'Also finds files that moved with it',
     },
     { ...missingRow('clip.lookAgain', 'Check for file again', lookAgain), short: 'Check again' },
     { id: 'row.copyPath', title: 'Copy file path', disabled: needsRow, run: copyPath },
@@ -102,13 +102,13 @@ export const clipActions = [
   ]),
 ];
 
-/** For the next transition. */
+/** Chooses the clip for the next transition. */
 function endAction(end: TransitionEnd, key: string): Row {
   return {
     id: `clip.mark.${end}`,
     title: `Use as ${end}`,
     short: `Use as ${end}`,
-    tip: 'Of the next new transition',
+    tip: 'For the next new transition',
     keys: [key],
     within: 'clips',
     disabled: whyNoClip,
@@ -121,7 +121,7 @@ function endAction(end: TransitionEnd, key: string): Row {
   };
 }
 
-/** In the open transition, as dragging it there does. */
+/** Replaces a clip of the open transition, like dragging it there. */
 function replaceAction(end: TransitionEnd, key: string): Row {
   return {
     id: `clip.put.${end}`,
@@ -142,7 +142,8 @@ function missingRow(id: string, title: string, help: typeof locateClip): Row {
   return {
     id,
     title,
-    disabled: (app) => whyNoClip(app) ?? (pointedClip(app)?.missing === true ? null : 'its file is there'),
+    disabled: (app) =>
+      whyNoClip(app) ?? (pointedClip(app)?.missing === true ? null : 'its file is not missing'),
     run: (app) => {
       const clip = pointedClip(app);
       if (!clip) return;

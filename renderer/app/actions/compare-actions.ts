@@ -6,12 +6,12 @@ import type { Compare } from '../../state/workspace/workspace.ts';
 import { needsTwoFigures } from './conditions.ts';
 import { hasSlot } from './slot-actions.ts';
 
-/** The two slots that every transition begins with have keys. */
+/** Keys of the first two slots. */
 const slotKeys = ['1', '2'];
 
 const isCompared = (app: App, mode: Compare | 'single'): boolean => app.showing.compare.value === mode;
 
-/** Which slots are compared, and how. */
+/** Visible slots and their comparison. */
 export const compareActions = [
   ...SLOT_NAMES.flatMap((_, index) => inMenu('View', index < 2 ? 'compare' : null, [showAlone(index)])),
   ...inMenu('View', 'compare', [
@@ -65,7 +65,7 @@ export const compareActions = [
       keys: ['X'],
       checked: ({ showing }) => showing.shown.value[0] === 1 && showing.shown.value[1] === 0,
       disabled: (app) =>
-        needsTwoFigures(app) ?? (app.showing.shown.value.length < 2 ? 'one slot is shown alone' : null),
+        needsTwoFigures(app) ?? (app.showing.shown.value.length < 2 ? 'only one slot is shown' : null),
       run: ({ workspace }) => workspace.set({ swapped: !workspace.state.peek().swapped }),
     },
   ]),
@@ -87,7 +87,7 @@ function showAlone(index: number): Row {
   };
 }
 
-/** Compares one slot with its snapshots where that is on the screen; otherwise A with B. */
+/** Compares a slot with its snapshots if those are visible; otherwise A with B. */
 function compare({ workspace, showing }: App, mode: Compare): void {
   const { slotView } = workspace.state.peek();
   workspace.set({ slotView: showing.shown.peek().length > 1 ? slotView : 'both', compare: mode });

@@ -1,16 +1,16 @@
 import type { App } from '../../state/app.ts';
 
-/** Each says why something cannot be done now; null = it can. */
+/** Reasons why a command is disabled; null = enabled. */
 export const needsLibrary = ({ library }: App): string | null =>
   library.value.state === 'open' ? null : 'no library is open';
 
-/** A transition on the screen: one that is being dragged, too. */
+/** A transition on the screen, with or without a preview. */
 export const needsTransition = ({ open }: App): string | null => {
   if (open.isClip.value) return 'a clip is open, not a transition';
   return open.transition.value ? null : 'no transition is open';
 };
 
-/** A transition, or a clip by itself. */
+/** A transition, or an open clip. */
 export const needsClips = ({ open }: App): string | null =>
   open.played.value ? null : 'no transition or clip is open';
 

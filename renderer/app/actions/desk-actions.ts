@@ -4,7 +4,7 @@ import { pointedClip, whyNoClip } from '../../state/commands/library/pointed-row
 import { addTransitionFromClip, enterClipHere } from '../../state/commands/transitions/desk-transitions.ts';
 import { needsOpenClip } from './conditions.ts';
 
-/** A clip by itself: to look at it, and to mark its transition points. */
+/** Commands of an open clip: playback, markers and tags of one clip after the other. */
 export const deskActions = [
   ...inMenu('Clip', 'open', [
     {

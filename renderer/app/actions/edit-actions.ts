@@ -28,10 +28,10 @@ export const editActions: readonly Action[] = [
   ]),
 ];
 
-/** Undo and redo name the edit they are about. */
+/** Undo and redo with the name of their edit. */
 function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[]): Row {
   const nameOf = ({ document }: App): string | null => document.undo.value[which];
-  // An edit that is on its way to main can be undone already.
+  // An edit that is still being saved can be undone.
   const isOnItsWay = ({ document }: App): boolean => which === 'undo' && document.pending.value.length > 0;
   return {
     ...{ id: `edit.${which}`, title, keys, ownsKeys: true },

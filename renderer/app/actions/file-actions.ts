@@ -2,10 +2,10 @@ import { inMenu } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import {
   askForBackup,
-  chooseMerge,
-  saveMade,
+  importUserData,
+  exportUserData,
   writeSidecars,
-} from '../../state/commands/library/made-commands.ts';
+} from '../../state/commands/library/user-data-commands.ts';
 import { saveCopy } from '../../state/commands/troubles.ts';
 import { needsLibrary, needsTransition } from './conditions.ts';
 import { focusInLibrary } from './library-actions.ts';
@@ -16,7 +16,7 @@ const whyNotIndexing = ({ jobs }: App): string | null => {
   return jobs.cancelling.value ? 'indexing is stopping' : null;
 };
 
-/** Folders that the library reads. */
+/** Folders of the library. */
 const folderActions = inMenu('File', 'folders', [
   {
     id: 'library.openFolder',
@@ -43,7 +43,7 @@ const indexingActions = inMenu('File', null, [
   {
     id: 'index.pause',
     title: 'Pause indexing',
-    tip: 'What was read is kept',
+    tip: 'Keeps the files read so far',
     offered: (app) => app.jobs.running.value !== null && !isPaused(app),
     disabled: whyNotIndexing,
     run: ({ jobs }) => jobs.togglePause(),
@@ -58,17 +58,17 @@ const indexingActions = inMenu('File', null, [
   {
     id: 'index.stop',
     title: 'Stop indexing',
-    tip: 'What was read is kept',
+    tip: 'Keeps the files read so far',
     offered: ({ jobs }) => jobs.running.value !== null,
     disabled: whyNotIndexing,
     run: ({ jobs }) => jobs.cancel(),
   },
 ]);
 
-/** The submenu of libraries; the menu bar puts the libraries themselves above its rows. */
+/** The submenu of recent libraries; the menu bar lists them above its rows. */
 export const RECENT_LIBRARIES = 'Open recent library';
 
-/** Whole libraries: each has its own window. */
+/** Libraries, each in its own window. */
 const libraryFileActions = [
   ...inMenu('File', 'library', [
     { id: 'library.create', title: 'New library…', run: (app) => void openAnother(app, 'library.create') },
@@ -81,7 +81,7 @@ const libraryFileActions = [
       {
         id: 'library.clearRecent',
         title: 'Clear recent libraries',
-        disabled: ({ files }) => (files.recent.value.length > 0 ? null : 'there are none'),
+        disabled: ({ files }) => (files.recent.value.length > 0 ? null : 'the list is empty'),
         run: ({ bridge }) => void bridge.call('library.clearRecent', {}),
       },
     ],
@@ -103,24 +103,24 @@ const libraryFileActions = [
   ]),
 ];
 
-/** What people made, out of the library and into it. */
+/** Export and import of user data and settings. */
 const exchangeActions = [
   ...inMenu('File', 'user data', [
     {
-      id: 'made.save',
+      id: 'userData.export',
       title: 'Export user data…',
       tip: 'Tags, notes, markers, transitions and presets of the whole library, as one file',
       disabled: needsLibrary,
-      run: (app) => void saveMade(app),
+      run: (app) => void exportUserData(app),
     },
     {
-      id: 'made.merge',
+      id: 'userData.import',
       title: 'Import user data…',
       disabled: needsLibrary,
-      run: (app) => void chooseMerge(app),
+      run: (app) => void importUserData(app),
     },
     {
-      id: 'made.sidecars',
+      id: 'userData.sidecars',
       title: 'Write sidecar files',
       tip: 'The user data of each clip, in a file beside it',
       disabled: needsLibrary,

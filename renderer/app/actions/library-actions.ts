@@ -1,7 +1,7 @@
 import type { App } from '../../state/app.ts';
 import type { FocusTarget } from '../../state/session/focus.ts';
 
-/** Opens the library where it is hidden, and goes to a part of it. */
+/** Opens the library panel if it is hidden, and focuses a part of it. */
 export function focusInLibrary(app: App, target: FocusTarget): void {
   const { collapsed } = app.workspace.state.peek();
   const isOver = app.surroundings.width.peek().libraryOver;

@@ -29,7 +29,7 @@ const needsTimeline = (app: App): string | null =>
 const needsTimelineOfClips = (app: App): string | null =>
   app.timeline.value ? needsClips(app) : 'the timeline is not shown';
 
-/** Markers and ranges of clips: markers alone where a row says so. */
+/** Commands on markers and ranges of clips. */
 export const markActions = [
   ...inMenu('Markers', 'add', [
     {
@@ -128,7 +128,7 @@ function nudgeAction(where: string, title: string, key: string, frames: number):
   return {
     id: `marks.nudge${where}`,
     title,
-    tip: 'The selected markers and ranges, by one frame',
+    tip: 'Moves the selected markers and ranges by one frame',
     keys: [key],
     ...withMarks((app) => nudgeSelected(app, frames)),
     release: (app) => app.editing.commitPreview(),
@@ -145,7 +145,7 @@ function selectAction(where: string, title: string, key: string, step: 1 | -1): 
   };
 }
 
-/** Changes the selected marks that can be of `kind` to it. */
+/** Changes the selected marks that can have `kind` to it. */
 function kindAction(kind: MarkerKind | RangeKind): Row {
   const what = isRangeKind(kind) ? `${rangeNames[kind]} range` : `${markerNames[kind]} marker`;
   return {

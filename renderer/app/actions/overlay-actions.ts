@@ -4,13 +4,13 @@ import { isSwitchedOn, setOverlay } from '../../state/workspace/overlays.ts';
 import type { Overlay } from '../overlays/overlay.ts';
 import { overlays } from '../overlays/overlays.ts';
 
-/** A switch for each overlay, and for what else is drawn in the place of the figures. */
+/** A switch for each overlay, and for motion in place. */
 export const overlayActions = inMenu('View', 'overlays', [
   ...overlays.map(overlayRow),
   {
     id: 'view.inPlace',
     title: 'In place',
-    tip: 'Characters stay over one spot',
+    tip: 'Keeps characters over one spot',
     keys: ['Shift+P'],
     checked: ({ workspace }) => workspace.state.value.inPlace,
     run: ({ workspace }) => workspace.set({ inPlace: !workspace.state.peek().inPlace }),

@@ -16,7 +16,7 @@ const tabTitles: Readonly<Record<BottomTab, string>> = {
   review: 'Review',
 };
 
-/** The panels of the window, and what lies over them. */
+/** Panels, tabs and dialogs of the window. */
 export const panelActions = [
   ...inMenu('View', 'panels', [
     panelRow('library', 'Library', 'Mod+B'),
@@ -48,10 +48,11 @@ export const panelActions = [
     {
       id: 'view.closeDrawer',
       title: 'Close panel',
-      tip: 'One that lies over the views, the tour, or a clip that is open by itself',
+      tip: 'A panel over the views, the tour or an open clip',
       titleNow: (app) => (isOverViews(app) || !app.open.isClip.value ? 'Close panel' : 'Back to transition'),
       keys: ['Escape'],
-      disabled: (app) => (isOverViews(app) || app.open.isClip.value ? null : 'no panel lies over the views'),
+      disabled: (app) =>
+        isOverViews(app) || app.open.isClip.value ? null : 'no panel is open over the views',
       run: (app) => {
         if (app.session.tour.peek() !== null) endTour(app);
         else if (app.session.drawer.peek() !== null) app.session.drawer.value = null;
@@ -90,7 +91,7 @@ export const panelActions = [
 const isOverViews = ({ session }: App): boolean =>
   session.drawer.value !== null || session.tour.value !== null;
 
-/** Brings a tab of the bottom panel to the front, and the panel back where it is hidden. */
+/** Selects a tab of the bottom panel, and shows the panel if it is hidden. */
 export function showTab({ workspace }: App, bottomTab: BottomTab): void {
   const { collapsed } = workspace.state.peek();
   workspace.set({ bottomTab, collapsed: { ...collapsed, bottom: false } });
@@ -115,7 +116,7 @@ function besideRow(id: string, title: string, key: string, step: 1 | -1): Row {
   };
 }
 
-/** Shows or hides a panel: in its place, or over the views in a narrow window. */
+/** Shows or hides a panel: docked, or over the views in a narrow window. */
 function panelRow(panel: Panel, title: string, key: string): Row {
   const isOver = ({ surroundings: { width } }: App): boolean =>
     panel !== 'bottom' && width.value[`${panel}Over`];

@@ -62,16 +62,16 @@ export const playbackActions = [
   ),
 ];
 
-/** Moves by frames of the clip that is on the screen, and stops playing. */
+/** Stops and moves by frames of the clip on the screen. */
 function step(app: App, frames: number): void {
   stop(app);
   const time = app.session.time.peek();
-  // At the seam itself a step back is one of the source.
+  // At the seam, a step back is a frame of the source.
   const grid = frameGridAt(app, time + frames * 1e-6);
   if (grid) seek(app, steppedByFrames(grid, time, frames));
 }
 
-/** The frames of the clip that is on the screen at `time`. */
+/** The frames of the clip on the screen at `time`. */
 function frameGridAt({ open }: App, time: number): FrameGrid | null {
   const uses = open.uses.peek();
   const end = endAt(time);
@@ -91,7 +91,7 @@ function shuttle(app: App, direction: 1 | -1): void {
   start(app);
 }
 
-/** From the end that playback has nowhere to go, it starts at the other. */
+/** Starts playback; at the end of the range, from its other end. */
 function start(app: App): void {
   const { session } = app;
   const range = playRange(app);
@@ -101,7 +101,7 @@ function start(app: App): void {
   session.playing.value = true;
 }
 
-/** Stops on the nearest frame of the clip that is on the screen: between two there is nothing to look at. */
+/** Stops on the nearest frame of the clip on the screen. */
 function pause(app: App): void {
   stop(app);
   const time = app.session.time.peek();

@@ -17,19 +17,19 @@ import { openNextClip } from './next-clip.ts';
 import { showTab } from './panel-actions.ts';
 import { hasSlot } from './slot-actions.ts';
 
-/** A status goes to the selected reviews, or else to the open transition. */
+/** Commands on the selected reviews, or else on the open transition. */
 export const reviewActions = [
   ...inMenu('Review', 'session', [
     {
       id: 'review.session',
       title: 'Start or leave review session',
       titleNow: ({ session: { walk } }) => `${sessionVerbs[walk.value?.state ?? 'done']} review session`,
-      tip: 'Goes through the listed transitions one by one',
+      tip: 'Steps through the listed transitions',
       keys: ['Shift+V'],
       disabled: (app) => {
         const walk = app.session.walk.value;
         if (walk && walk.state !== 'done') return null;
-        return toBeWalked(app).length > 0 ? null : 'no listed transition is left to review';
+        return toBeWalked(app).length > 0 ? null : 'no listed transition needs a review';
       },
       run: runSession,
     },
@@ -74,7 +74,9 @@ export const reviewActions = [
       disabled: (app) => {
         const transition = app.open.editable.value;
         const changes = transition ? app.reviews.changesOf(transition) : [];
-        return changes.some(({ part }) => part === 'settings') ? null : 'no setting changed since a review';
+        return changes.some(({ part }) => part === 'settings')
+          ? null
+          : 'no setting has changed since the review';
       },
       run: (app) => {
         const transition = app.open.editable.peek();
@@ -117,13 +119,13 @@ function statusRow(status: ReviewStatus, title: string, key: string): Row {
   };
 }
 
-/** Approval and export are about the chosen slot. */
+/** Approval and export use the chosen slot. */
 function chooseRow(index: number): Row {
   const name = slotName(index);
   return {
     id: `review.choose${name}`,
     title: `Choose ${name}`,
-    tip: 'Approval and export are about the chosen slot',
+    tip: 'Approval and export use the chosen slot',
     offered: hasSlot(index),
     checked: ({ open }) => open.transition.value?.chosen === index,
     disabled: ({ open }) => {

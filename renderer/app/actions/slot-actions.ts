@@ -16,7 +16,7 @@ import {
   swapSlots,
 } from '../../state/slots/slot-edits.ts';
 
-/** What can be done with the slots of the open transition. Each is one edit. A and B are in the menu bar. */
+/** Commands on the slots of the open transition, each one edit. A and B are in the menu bar. */
 export const slotActions = [
   ...inMenu('Transition', 'slots', [
     copyAction(0, 1),
@@ -51,7 +51,7 @@ function rowsOf(index: number): readonly Row[] {
       ...slotRow(`slot.remove${name}`, `Remove ${name}`, (open) => whyNotRemove(open, index)),
       short: 'Remove',
       run: (app) => {
-        // Menus and profiles are open for a letter that another slot may have now.
+        // The letter of an open menu or profile may belong to another slot now.
         app.session.profileOf.value = app.session.sideMenu.value = null;
         change((open) => removeSlot(open, index))(app);
       },
@@ -72,7 +72,7 @@ function slotRow(id: string, title: string, whyNot: (open: Transition) => string
   };
 }
 
-/** Whether lists show what is done with a slot. A and B are there from the start, so their rows keep their places. */
+/** True if lists show the commands of a slot. A and B are always listed. */
 export function hasSlot(index: number): NonNullable<Action['offered']> {
   return ({ open }) => index < 2 || index < (open.transition.value?.slots.length ?? 0);
 }

@@ -6,13 +6,13 @@ import { MOST_SNAPSHOTS, withSnapshot } from '../../state/slots/snapshots.ts';
 import { needsTransition } from './conditions.ts';
 import { hasSlot } from './slot-actions.ts';
 
-/** Slots as they were, to be compared with what becomes of them. */
+/** Snapshots of slots, to compare with later settings. */
 export const snapshotActions = [
   ...inMenu('View', 'snapshots', [
     {
       id: 'snapshot.take',
       title: 'Take snapshot',
-      tip: 'Of the first slot on the screen',
+      tip: 'Of the first visible slot',
       keys: ['N'],
       disabled: needsTransition,
       run: (app) => {
@@ -59,7 +59,7 @@ function needsSnapshots({ workspace, open }: App): string | null {
   return has ? null : 'this transition has no snapshots';
 }
 
-/** What is seen now is kept: the gesture under the pointer included. */
+/** Takes a snapshot of the visible settings, including a preview. */
 function takeSnapshot({ open, workspace, notices }: App, index: number): void {
   const transition = open.transition.peek();
   const slot = transition?.slots[index];

@@ -10,7 +10,7 @@ const needsSuggestions = (app: App): string | null =>
   app.suggestions.value ? null : 'no markers are suggested';
 const endInPlay = ({ session }: App): TransitionEnd => endAt(session.time.peek());
 
-/** Markers from foot contacts, accepted one by one or all together. */
+/** Markers suggested from foot contacts, accepted one by one or all together. */
 export const suggestionRows: readonly Row[] = [
   {
     id: 'suggestions.inPlay',

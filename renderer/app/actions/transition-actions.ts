@@ -18,7 +18,7 @@ import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { hasUsualPlacement, resetPlacement } from '../../state/transitions/alignment-edits.ts';
 import { needsMotion, needsTransition } from './conditions.ts';
 
-/** The open transition as a whole. */
+/** Commands on the open transition. */
 const documentActions = inMenu('Transition', 'document', [
   {
     id: 'transition.new',
@@ -59,7 +59,7 @@ const documentActions = inMenu('Transition', 'document', [
   },
 ]);
 
-/** How the destination is placed on the source. */
+/** Placement of the destination on the source. */
 const placementActions = [
   ...inMenu(
     'Transition',
@@ -98,7 +98,7 @@ const placementActions = [
   ]),
 ];
 
-/** The joints, and the sides they are on. */
+/** Mirroring and joint maps. */
 const jointActions = inMenu('Transition', 'joints', [
   {
     id: 'transition.mirror',

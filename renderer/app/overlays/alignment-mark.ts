@@ -8,10 +8,10 @@ import type { Seam } from '../seam/seam-evaluator.ts';
 import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 
-/** Half a stroke of the cross, m. */
+/** Half the length of a stroke of the cross, m. */
 const ARM = 0.09;
 const ABOVE_FLOOR = 0.005; // m
-/** A joint lower than this stands on its cross, m. */
+/** Joints below this height need no post, m. */
 const STANDS = 0.15;
 const WIDTHS = { cross: 2.4, post: 1.3, disc: 6 } as const; // px
 
@@ -39,13 +39,13 @@ export const alignmentMark: Overlay = {
 
 const crossShapes = [['path', { d: 'M5 5h16M10 1l6 8', stroke: 'var(--text)', 'stroke-width': 2 }]] as const;
 
-/** Draws a cross on the floor where two clips are laid onto each other, and over it a post up to a joint that is in the air. */
+/** Draws a cross on the floor at the point of alignment, and a post up to a joint in the air. */
 export interface MeetingPen {
   /** @param place [3] m */
   add(out: LineList, place: Floats, colour: Rgb, floor: number): void;
 }
 
-/** Where the clips meet, if that was chosen: laid by their roots they meet along the whole root path. */
+/** The point of alignment at a joint or foot; aligned roots coincide along the whole root path. */
 function meetingShown({ evaluation: { meeting, notice, transition } }: Seam): Meeting | null {
   const { kind } = transition.alignment;
   return kind === 'joint' || (kind === 'plantedFoot' && notice === null) ? meeting : null;

@@ -1,7 +1,7 @@
 import { SKIN_OVERLAY } from '../../state/shown/follow-skins.ts';
 import type { Overlay } from './overlay.ts';
 
-/** The viewport wears it where its switch is on: see `wornSkin`. */
+/** The viewport reads this switch itself: see `wornSkin`. */
 export const characterMesh: Overlay = {
   id: SKIN_OVERLAY,
   name: 'Character mesh',
@@ -9,6 +9,5 @@ export const characterMesh: Overlay = {
   key: 'Shift+G',
   initially: true,
   tellsNothing: true,
-  disabled: ({ skins }) =>
-    skins.value.length > 0 ? null : 'the files of these clips hold no mesh that can be drawn',
+  disabled: ({ skins }) => (skins.value.length > 0 ? null : 'the files of these clips hold no usable mesh'),
 };

@@ -2,7 +2,7 @@ import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 
-/** On the root of the figure: slots go ways of their own, and end in the destination's pose wherever they are. */
+/** Drawn on the root of the figure: the root paths of slots differ, but all end in the destination’s pose. */
 export const destinationGhost: Overlay = {
   id: 'destination',
   name: 'Destination ghost',

@@ -6,7 +6,7 @@ import type { Overlay } from './overlay.ts';
 export const halfLifeColours: Overlay = {
   id: 'halfLife',
   name: 'Half-life colours',
-  description: 'Colours each joint by how long its extrapolation may coast.',
+  description: 'Colours each joint by the half-life of its extrapolation.',
   key: 'H',
   initially: true,
   colours: true,

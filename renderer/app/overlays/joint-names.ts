@@ -3,7 +3,7 @@ import type { Overlay } from './overlay.ts';
 export const jointNames: Overlay = {
   id: 'names',
   name: 'Joint names',
-  description: 'Names the joints beside the figures.',
+  description: 'Shows the names of joints beside the figures.',
   initially: false,
   createPainter: () => ({ fill: (view) => void (view.named = true) }),
 };

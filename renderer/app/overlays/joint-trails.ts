@@ -9,7 +9,7 @@ import { createLinePainter } from './line-painter.ts';
 import type { LineOf, LinePen } from './line-painter.ts';
 import type { Ink, Overlay } from './overlay.ts';
 
-/** How far a trail reaches back and ahead, s. */
+/** Length of a trail back and ahead, s. */
 const PAST = 0.35;
 const AHEAD = 0.3;
 /** Moments between two discs: 0.1 s. */
@@ -21,7 +21,7 @@ export const jointTrails: Overlay = {
   id: 'trails',
   name: 'Joint trails',
   description:
-    'Where the selected joints, or else hands and feet, were 0.35 s ago and will be in 0.3 s, with a disc each 0.1 s.',
+    'Paths of the selected joints, or else of hands and feet: 0.35 s back and 0.3 s ahead, with a dot every 0.1 s.',
   key: 'T',
   initially: false,
   legend: (app) => lineKeys(app, trailKeys),
@@ -57,7 +57,7 @@ function lastMoment(time: number): number {
   return Math.floor((time + AHEAD) * WINDOW_RATE);
 }
 
-/** Draws where joints were, and dashed where they will be, with a disc each tenth of a second and one at the seam. */
+/** Draws the past of joints solid and their future dashed, with a disc every 0.1 s and one at the seam. */
 export function createTrailPen(): LinePen {
   const stroke = createStroke();
   const segment = new Float64Array(6);
@@ -108,7 +108,7 @@ function addAhead(out: LineList, of: LineOf, stroke: Stroke, segment: Float64Arr
   stroke.dash = -1;
 }
 
-/** Filled for what was, open for what will be; larger and in a colour of its own at the seam. */
+/** Discs: filled in the past, open in the future; larger and in their own colour at the seam. */
 function addDiscs(out: LineList, of: LineOf, colours: Ink, stroke: Stroke, segment: Float64Array): void {
   const first = firstMoment(of.time);
   const last = lastMoment(of.time);
@@ -128,7 +128,7 @@ function addDisc(out: LineList, segment: Floats, stroke: Stroke, colour: Rgb, wi
   addLine(out, segment, stroke);
 }
 
-/** 0 at the old end of the trail, 1 now. */
+/** 0 at the old end of the trail, 1 at the playhead. */
 function newness(moment: number, time: number): number {
   return Math.min(Math.max(1 - (time - moment) / PAST, 0), 1);
 }

@@ -6,7 +6,7 @@ import type { SeamWindow, Span } from '../seam/seam-window.ts';
 import type { Ink, OverlayPainter, OverlayParts } from './overlay.ts';
 import { forEachFigure } from './view.ts';
 
-/** Whose lines are drawn, and when: `pose` ([joints * 3] m) is where `slot` is at `time`. */
+/** Input of a pen: `pose` ([joints * 3] m) is that of `slot` at `time`. */
 export interface LineOf {
   window: SeamWindow;
   slot: number;
@@ -15,15 +15,15 @@ export interface LineOf {
   pose: Floats;
 }
 
-/** What is drawn for each figure, or for each of its joints. */
+/** Draws lines for a figure, or for one of its joints. */
 export interface LinePen {
-  /** The moments of the window that it needs at `time`. */
+  /** The moments of the window needed at `time`. */
   span(out: Span, time: number): Span;
   /** Adds lines; `floor` is the height of the ground, m. */
   add(out: LineList, of: LineOf, ink: Ink, floor: number): void;
 }
 
-/** Draws with `pen` for each figure of a view; `each` says whether once, or for every joint that has lines. */
+/** Draws each figure of a view with `pen`, once or for every joint with lines. */
 export function createLinePainter(
   { window, joints, inkOf }: OverlayParts,
   { span: spanOf, add }: LinePen,
@@ -42,7 +42,7 @@ export function createLinePainter(
     const all = joints();
     for (let i = 0; i < all.length; i++) {
       of.joint = all[i];
-      // A selection may be of another skeleton for a moment.
+      // A selection may briefly belong to another skeleton.
       if (of.joint * 3 < of.pose.length) add(out, of, ink, shown.groundHeight);
     }
   };

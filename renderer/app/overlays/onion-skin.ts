@@ -6,12 +6,12 @@ import type { Seam } from '../seam/seam-evaluator.ts';
 import type { Overlay, OverlayApp } from './overlay.ts';
 import type { TimedOnionSkin } from './view.ts';
 
-/** How far an onion skin reaches back and ahead, s. */
+/** Reach of an onion skin back and ahead, s. */
 export const ONION_REACH = 0.8;
 const EACH_SIDE = MOST_ONIONS / 2;
-/** Moments that are remembered: of a loop of a few seconds all. */
+/** Cached moments: all those of a loop of a few seconds. */
 const ROOM = 128;
-/** Nearer to the figure than this share of a step nothing is shown, and all of it from a whole step on. */
+/** Figures fade in from this distance to a whole step, as a share of a step. */
 const APPEARS = 0.25;
 const STRONGEST = 0.9; // alpha
 
@@ -19,7 +19,7 @@ export const onionSkin: Overlay = {
   id: 'onion',
   name: 'Onion skin',
   description:
-    'The figure at other moments, up to 0.8 s away: orange before the seam, blue and dashed after it.',
+    'The figure at other moments, up to 0.8 s away: orange before the seam, blue and dashed after the seam.',
   key: 'Y',
   initially: false,
   settings: (app) => [stepRow(app)],
@@ -36,7 +36,7 @@ export const onionSkin: Overlay = {
 const box = { x: 5, y: 1, width: 16, height: 8, rx: 2 } as const;
 const onionKeys = [
   { words: 'before the seam', shapes: [['rect', { ...box, class: 'onion-before' }]] },
-  { words: 'after it', shapes: [['rect', { ...box, class: 'onion-after' }]] },
+  { words: 'after the seam', shapes: [['rect', { ...box, class: 'onion-after' }]] },
 ] as const;
 
 function stepRow({ workspace, open }: OverlayApp): Row {
@@ -44,7 +44,7 @@ function stepRow({ workspace, open }: OverlayApp): Row {
     kind: 'number',
     key: 'onionEvery',
     label: 'Onion skin step',
-    description: 'Frames of the source between two figures of the onion skin, counted from the seam.',
+    description: 'Frames of the source between figures, counted from the seam.',
     ...{ minimum: 1, maximum: 60, step: 1, quantity: 'frames', unit: 'f', digits: 0 },
     fps: open.source.value?.fps ?? 60,
     usual: defaultWorkspace.onionEvery,
@@ -53,11 +53,11 @@ function stepRow({ workspace, open }: OverlayApp): Row {
   };
 }
 
-/** The figures at other moments, for each view. */
+/** Onion skins of each view. */
 export interface OnionSkins {
-  /** Looks at `seam` around `time`. Returns whether it is at another moment now. */
+  /** Evaluates `seam` around `time`. Returns true if the seam is left at another moment. */
   prepare(seam: Seam, time: number): boolean;
-  /** What the skin of the figure `index` is at `time`, for view `view`. */
+  /** The onion skin of figure `index` at `time`, for view `view`. */
   of(view: number, index: number, time: number): TimedOnionSkin;
 }
 
@@ -108,7 +108,7 @@ export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>): O
   };
 }
 
-/** The moments around `time` that are shown, in steps from the seam. */
+/** The first moment shown around `time`, in steps from the seam. */
 export function firstMoment(time: number, step: number): number {
   const now = Math.round(time / step);
   return Math.max(Math.ceil((time - ONION_REACH) / step), now - EACH_SIDE + 1);
@@ -134,7 +134,7 @@ function createSkin() {
   };
 }
 
-/** Poses of all figures at whole steps: each moment is evaluated once, and again when the seam or the step changes. */
+/** Poses of all figures at whole steps, each evaluated once until the seam or the step changes. */
 function createMoments() {
   const tags = new Int32Array(ROOM);
   const known = new Uint8Array(ROOM);
@@ -142,7 +142,7 @@ function createMoments() {
   let owner: Seam | null = null;
   let ownStep = 0;
   const moments = {
-    /** Grows whenever what was known is known no more. */
+    /** Counts invalidations of the cache. */
     changes: 0,
     pose: (figure: number, k: number): FigurePose => poses[placeOf(k)][figure],
     prepare(seam: Seam, step: number, first: number, last: number): boolean {

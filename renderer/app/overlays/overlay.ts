@@ -9,7 +9,7 @@ import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
 import type { SeamWindow } from '../seam/seam-window.ts';
 import type { View } from './view.ts';
 
-/** What overlays know of the window. */
+/** The state of the window that overlays use. */
 export type OverlayApp = Pick<
   App,
   | 'difference'
@@ -24,40 +24,40 @@ export type OverlayApp = Pick<
   | 'workspace'
 >;
 
-/** What can be drawn over the figures or in their colours: all that the window knows of it. */
+/** An overlay: drawings over the figures or colours on them, with menus, legend and settings. */
 export interface Overlay extends ExplainedOverlay, ListedOverlay {
   readonly legend?: (app: OverlayApp) => LegendPart | null;
   readonly disabled?: (app: OverlayApp) => string | null;
   readonly settings?: (app: OverlayApp) => readonly Row[];
-  /** Its key in the window; absent = none. */
+  /** Its key; absent = none. */
   readonly key?: string;
-  /** Makes what draws it; absent where something else looks at its switch. */
+  /** Creates its painter; absent if another part draws it. */
   readonly createPainter?: (parts: OverlayParts) => OverlayPainter;
 }
 
-/** Draws one overlay into each view of a frame. Allocates nothing once the same seam is shown. */
+/** Draws one overlay into each view of a frame. Allocates nothing while the same seam is shown. */
 export interface OverlayPainter {
-  /** Looks at `seam` at moments around `time` (s after the seam). Returns whether the seam is at another moment now. */
+  /** Evaluates `seam` around `time` (s after the seam). Returns true if the seam is left at another moment. */
   prepare?(seam: Seam, time: number): boolean;
-  /** Adds what it shows of `seam` as it is at `time` to `view`, which has its figures already. */
+  /** Draws `seam` at `time` into `view`, which already has its figures. */
   fill(view: View, seam: Seam, time: number): void;
 }
 
-/** What painters are made from. */
+/** Parameters of painters. */
 export interface OverlayParts {
   readonly app: OverlayApp;
   readonly seam: ReadonlySignal<SeamState>;
-  /** Where the joints are around the moment that is shown. */
+  /** Joint positions around the current moment. */
   readonly window: SeamWindow;
-  /** The joints that have lines: those selected, else hands and feet. */
+  /** The joints with lines: the selected ones, else hands and feet. */
   joints(): readonly number[];
-  /** Colours of the lines of a figure. */
+  /** Line colours of a figure. */
   inkOf(mark: FigureMark): Ink;
 }
 
 /** Colours of lines, display space. */
 export interface Ink {
   readonly line: Rgb; // the slot's
-  readonly hole: Rgb; // inside open discs, around arrows
-  readonly seam: Rgb; // for no slot in particular
+  readonly hole: Rgb; // inside open discs, outlines of arrows
+  readonly seam: Rgb; // the colour of the seam
 }

@@ -1,4 +1,4 @@
-// renderer/app/overlays: the overlay table, and what draws each overlay into a view
+// renderer/app/overlays: the overlay table and the painters of overlays
 import { alignmentMark } from './alignment-mark.ts';
 import { characterMesh } from './character-mesh.ts';
 import { destinationGhost } from './destination-ghost.ts';
@@ -12,7 +12,7 @@ import { slotDistance } from './slot-distance.ts';
 import { sourceGhost } from './source-ghost.ts';
 import { jointVelocities } from './velocity-arrows.ts';
 
-/** Every overlay, in the order of menus and legends; what comes later lies over what comes before. */
+/** All overlays, in the order of menus, legends and drawing. */
 export const overlays: readonly Overlay[] = [
   sourceGhost,
   destinationGhost,

@@ -6,7 +6,7 @@ import { createLinePainter } from './line-painter.ts';
 import type { LineOf, LinePen } from './line-painter.ts';
 import type { Overlay } from './overlay.ts';
 
-/** How far the path reaches back and ahead, s. */
+/** Reach of the path back and ahead, s. */
 const REACH = 0.6;
 /** Moments between two ticks: 0.1 s. */
 const TICK_EVERY = 6;
@@ -17,7 +17,8 @@ const WIDTHS = { path: 2, ahead: 1.6, tick: 1.6, disc: 4.2, seam: 6.4 } as const
 export const rootPath: Overlay = {
   id: 'path',
   name: 'Root path',
-  description: 'The root on the floor, 0.6 s back and ahead. A tick each 0.1 s points along its heading.',
+  description:
+    'The root on the floor, 0.6 s before and after the playhead. Ticks every 0.1 s show its heading.',
   key: 'P',
   initially: false,
   legend: (app) => lineKeys(app, [pathKey]),
@@ -38,7 +39,7 @@ function pathSpan(out: Span, time: number): Span {
   return out;
 }
 
-/** Draws the root path on the floor, dashed where it lies ahead, with a tick each tenth of a second along the heading. */
+/** Draws the root path on the floor, dashed ahead of the playhead, with a tick every 0.1 s along the heading. */
 export function createPathPen(): LinePen {
   const stroke = createStroke();
   const span: Span = { first: 0, last: 0 };
@@ -56,7 +57,7 @@ export function createPathPen(): LinePen {
         groundTo(segment, 3, of, i + 1);
         const isAhead = i >= time * WINDOW_RATE;
         stroke.width = stroke.endWidth = isAhead ? WIDTHS.ahead : WIDTHS.path;
-        // Dashes of a twentieth of a second, so that they stay where they are while time goes on.
+        // Dashes are fixed in time: each is a twentieth of a second.
         if (isAhead && ((i % TICK_EVERY) + TICK_EVERY) % 3 === 2) continue;
         addLine(out, segment, stroke);
       }
@@ -76,7 +77,7 @@ export function createPathPen(): LinePen {
   };
 }
 
-/** The root at moment `index`, over the floor at the height that `segment` has. */
+/** The root at moment `index`, at the height in `segment`. */
 function groundTo(segment: Float64Array, end: number, { window, slot }: LineOf, index: number): void {
   const at = window.rootAt(slot, index);
   segment[end] = window.roots[at];

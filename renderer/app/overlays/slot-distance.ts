@@ -11,22 +11,23 @@ import { differenceShares, followDifference } from '../seam/slot-difference.ts';
 import type { Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import type { View } from './view.ts';
 
-/** Joints nearer than this are not joined by a line, m. */
+/** Shortest distance with a line, m. */
 const SHORTEST = 0.01;
 
 export const slotDistance: Overlay = {
   id: 'difference',
   name: 'Distance A to B',
-  description: 'Colours each joint by its distance to the same joint of the other slot.',
+  description: 'Colours each joint by its distance from the same joint of the other slot.',
   key: 'Shift+H',
   initially: false,
   colours: true,
-  disabled: ({ open }) => ((open.transition.value?.slots.length ?? 0) > 1 ? null : 'there is only one slot'),
+  disabled: ({ open }) =>
+    (open.transition.value?.slots.length ?? 0) > 1 ? null : 'the transition has one slot only',
   legend: distanceScale,
   createPainter,
 };
 
-/** What the colours mean, and where and when the distance is largest. */
+/** The colour scale, and the largest distance with its time and joint. */
 function distanceScale(app: OverlayApp): LegendScale | null {
   const { theme, difference, workspace, open } = app;
   if (!difference.value || !open.source.value) return null;
@@ -39,7 +40,7 @@ function distanceScale(app: OverlayApp): LegendScale | null {
     gradient: differenceGradient(theme.value),
     ticks: ['0', `${Math.round(scale * 100)} cm`],
     foot: isNoDistance(distance)
-      ? { lines: ['nowhere apart'] }
+      ? { lines: ['no distance'] }
       : {
           lines: [`largest ${(distance * 100).toFixed(1)} cm at ${when}`, name],
           tip: 'Go to the largest distance',
@@ -48,7 +49,7 @@ function distanceScale(app: OverlayApp): LegendScale | null {
   };
 }
 
-/** Colours the two figures that are measured; a third is neither end. Between a figure and its ghost it draws lines, too. */
+/** Colours the two compared figures. Between a figure and its ghost, it also draws lines. */
 function createPainter({ app, seam: state, inkOf }: OverlayParts): OverlayPainter {
   const isShown = computed(() => app.overlays.value.has(slotDistance.id));
   const measured = followDifference(app, state, isShown);
@@ -61,7 +62,7 @@ function createPainter({ app, seam: state, inkOf }: OverlayParts): OverlayPainte
       if (!now?.indices.includes(view.index)) return;
       const { pair, difference } = now;
       view.pair = pair;
-      // Past both blends there is nothing left to compare.
+      // After both blends, the figures are equal.
       if (time < 0 || time >= Math.max(pair.slots[0].end, pair.slots[1].end)) return;
       if (shares.length !== skeleton.names.length) shares = new Float32Array(skeleton.names.length);
       view.differences = differenceShares(shares, pair, difference.scale);
@@ -70,7 +71,7 @@ function createPainter({ app, seam: state, inkOf }: OverlayParts): OverlayPainte
   };
 }
 
-/** A line from each joint to where the ghost has it, with a disc at the figure's end. */
+/** A line from each joint to that of the ghost, with a disc at the figure’s end. */
 export function createDistanceLines() {
   const stroke = { ...createStroke(), onTop: true, alpha: 0.9, endAlpha: 0.9 };
   const segment = new Float64Array(6);

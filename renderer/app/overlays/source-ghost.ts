@@ -2,12 +2,12 @@ import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 
-const words = { extrapolation: 'source, extrapolated', sourceGoingOn: 'source, going on' } as const;
+const words = { extrapolation: 'source, extrapolated', sourceGoingOn: 'source, continued' } as const;
 
 export const sourceGhost: Overlay = {
   id: 'ghost',
   name: 'Source ghost',
-  description: 'Where the source would be: its extrapolation, or the clip as it goes on.',
+  description: 'The source without the blend: extrapolated, or continued.',
   key: 'G',
   initially: true,
   disabled: needsBlend,
@@ -19,7 +19,7 @@ export const sourceGhost: Overlay = {
   createPainter: () => ({
     fill(view, seam) {
       const { blending, ghost } = seam.slots[view.index];
-      // Where another slot is the ghost, there is no place for this one.
+      // The ghost of another slot takes precedence.
       if (blending && view.ghostIndex === null) view.ghost = ghost;
     },
   }),

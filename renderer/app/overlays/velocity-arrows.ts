@@ -6,11 +6,11 @@ import { createLinePainter } from './line-painter.ts';
 import type { LineOf, LinePen } from './line-painter.ts';
 import type { Overlay } from './overlay.ts';
 
-/** An arrow is as long as the travel in this time, s. */
+/** Arrow length as time of travel, s. */
 export const ARROW_TIME = 0.12;
-/** Shorter ones are left out, m. */
+/** Shortest arrow, m. */
 const SHORTEST = 0.02;
-/** Length of a head: so much, or this share of a short arrow, m. */
+/** Length of an arrow head, m, at most this share of the arrow. */
 const HEAD = 0.045;
 const HEAD_SHARE = 0.45;
 const WIDTHS = { shaft: 2.8, head: 12, casing: 2 } as const; // px
@@ -33,14 +33,14 @@ const arrowKey = {
   ],
 } as const;
 
-/** The moments around `time`. */
+/** The two moments around `time`. */
 function arrowSpan(out: Span, time: number): Span {
   out.first = Math.floor(time * WINDOW_RATE);
   out.last = out.first + 1;
   return out;
 }
 
-/** Draws the velocity of a joint, before everything, with an edge that shows it on any ground. */
+/** Draws the velocity of a joint on top, with an outline for contrast. */
 export function createArrowPen(): LinePen {
   const stroke = { ...createStroke(), onTop: true };
   const arrow = new Float64Array(6);
@@ -70,7 +70,7 @@ export function createArrowPen(): LinePen {
   };
 }
 
-/** From where the joint is to where it would be after `ARROW_TIME` at the speed between the moments around now. */
+/** The arrow from the joint to its place after `ARROW_TIME` at the current velocity. */
 function measure(arrow: Float64Array, { window, slot, joint, time, pose }: LineOf): void {
   const first = Math.floor(time * WINDOW_RATE);
   const before = window.at(slot, first, joint);
@@ -82,7 +82,7 @@ function measure(arrow: Float64Array, { window, slot, joint, time, pose }: LineO
   }
 }
 
-/** The part of `whole` between the shares `from` and `to`. */
+/** The part of `whole` between the fractions `from` and `to`. */
 function partOf(out: Float64Array, whole: Float64Array, from: number, to: number): void {
   for (let axis = 0; axis < 3; axis++) {
     const way = whole[axis + 3] - whole[axis];

@@ -6,20 +6,20 @@ import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import type { FigureMark, OnionSkin } from '../../viewport/frame/viewport-frame.ts';
 import type { FigurePose, ViewState } from '../../viewport/viewport.ts';
 
-/** Figures every few frames of the source, counted from the seam, so that they stand still while time goes on. */
+/** Figures at fixed moments of the source, counted from the seam. */
 export interface TimedOnionSkin extends OnionSkin {
   readonly times: Float64Array; // [count] s from the seam
 }
 
-/** A view that is filled anew for each frame. */
+/** A view, filled for each frame. */
 export type View = { -readonly [Field in keyof ViewState]: ViewState[Field] } & {
-  readonly place: number; // among the views
-  index: number; // of its figure among those of the transition
-  ghostIndex: number | null; // of the figure that is its ghost; null = the ghost is the source
+  readonly place: number; // index among the views
+  index: number; // index of its figure
+  ghostIndex: number | null; // index of the figure that is its ghost; null = the ghost is the source
   readonly lines: LineList;
   onion: TimedOnionSkin | null;
-  named: boolean; // joint names are written beside its figure
-  pair: TwoSlots | null; // what `differences` are between
+  named: boolean; // shows joint names
+  pair: TwoSlots | null; // the slots of `differences`
 };
 
 export function emptyView(figure: FigurePose, place = 0): View {
@@ -31,14 +31,14 @@ export function emptyView(figure: FigurePose, place = 0): View {
   };
 }
 
-/** Leaves nothing but figures in `view`. */
+/** Removes overlays from `view`. */
 export function clearOverlays(view: View): void {
   view.ghost = view.destination = view.halfLives = view.differences = view.onion = view.pair = null;
   view.named = false;
   view.lines.count = 0;
 }
 
-/** Calls `draw` with each slot that `view` shows, the one that is its ghost first. */
+/** Calls `draw` with each slot of `view`, its ghost first. */
 export function forEachFigure(view: View, draw: (slot: number, mark: FigureMark) => void): void {
   if (view.ghostIndex !== null && view.ghostMark) draw(view.ghostIndex, view.ghostMark);
   draw(view.index, view.mark);

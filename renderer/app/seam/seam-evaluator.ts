@@ -212,12 +212,12 @@ function failureText({ end, message }: Extract<Motion, { state: 'failed' }>): st
 
 /** What to do about it, where the message itself does not say. */
 const advice: Partial<Record<TransitionProblem['code'], string>> = {
-  missingSource: 'Undo its deletion, or mark a source in the list and use it here.',
-  endlessChain: 'Mark a source in the list and use it here.',
-  tooDeep: 'Mark a source in the list and use it here.',
-  differentSkeletons: 'Say which joints they are in the joint map (Transition menu), or choose another clip.',
-  noSides: 'Say which joints are left and right in the joint map (Transition menu).',
-  unknownJoint: 'Choose another in the inspector.',
+  missingSource: 'Undo the deletion, or choose a source in the list and press Use here.',
+  endlessChain: 'Choose a source in the list and press Use here.',
+  tooDeep: 'Choose a source in the list and press Use here.',
+  differentSkeletons: 'Set the parts of its joints in Transition > Joint map, or choose another clip.',
+  noSides: 'Set left and right joints in Transition > Joint map.',
+  unknownJoint: 'Choose another joint in the inspector.',
   unknownMethod: 'Choose another method in the inspector.',
   unknownParameter: 'Choose the method again in the inspector.',
   missingParameter: 'Choose the method again in the inspector.',

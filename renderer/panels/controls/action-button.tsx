@@ -6,18 +6,18 @@ import { useAction } from './window-context.ts';
 interface ActionButtonProps {
   readonly action: string;
   readonly icon?: IconNode;
-  /** Shows the short words of the action beside its icon, or what is given in their place. */
+  /** Shows the short title beside the icon, or the children instead. */
   readonly named?: boolean;
   readonly children?: ComponentChildren;
   readonly primary?: boolean;
   readonly bare?: boolean;
   readonly segment?: boolean;
   readonly class?: string;
-  /** More lines for the tooltip: the state of what it is about. */
+  /** More lines for the tooltip, such as a state. */
   readonly notes?: readonly string[];
 }
 
-/** A button of the action table: its words, tooltip, key, state and reason come from there. */
+/** A button of an action: title, tooltip, key, state and disabled reason come from the action table. */
 export function ActionButton({ action, named = false, children, notes = [], ...look }: ActionButtonProps) {
   const { title, short, tip, checked, ...deed } = useAction(action);
   const words = children ?? (named ? short : null);

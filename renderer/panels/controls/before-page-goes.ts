@@ -1,10 +1,10 @@
 const occasions = ['beforeunload', 'pagehide'] as const;
 
 /**
- * Calls `keep` when the window closes or its page is loaded again: while main still knows the page, and once more as it goes.
- * Returns what ends that.
+ * Calls `keep` before the window closes or its page reloads: once while main still knows the page, and once more at the end.
+ * Returns a function that stops this.
  *
- * @param keep what it has kept already costs nothing
+ * @param keep must be cheap if nothing changed
  */
 export function beforePageGoes(keep: () => void): () => void {
   for (const type of occasions) window.addEventListener(type, keep);

@@ -8,17 +8,17 @@ import { useFocusRequest } from './use-focus-request.ts';
 
 export interface ButtonProps {
   readonly icon?: IconNode;
-  /** Its tooltip, and its name for those who do not see an icon. */
+  /** Its tooltip; also its name if it shows only an icon. */
   readonly tip: string;
-  /** Its name where that is not the tooltip. */
+  /** Its name, if that differs from the tooltip. */
   readonly name?: string;
   readonly keys?: string;
   readonly primary?: boolean;
   readonly bare?: boolean;
-  /** One of several in a row that look like one control. */
+  /** Part of a segmented control. */
   readonly segment?: boolean;
   readonly pressed?: boolean;
-  /** Why it cannot be used now; null = it can. */
+  /** Why it is disabled; null = enabled. */
   readonly disabledReason?: string | null;
   readonly onClick: () => void;
   readonly children?: ComponentChildren;
@@ -26,7 +26,7 @@ export interface ButtonProps {
   readonly focusTarget?: FocusTarget;
 }
 
-/** A button that says what it does and, where it cannot, why. */
+/** A button whose tooltip says what it does, or why it is disabled. */
 export function Button(props: ButtonProps) {
   const { icon, tip, name = tip, keys, segment = false, disabledReason = null, children } = props;
   const button = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 import { actionById, useApp, useWindow } from './window-context.ts';
 
-/** The menu that is open, if one is: actions of the table, at the pointer or beside what has the focus. */
+/** The open context menu: actions of the table, at the pointer or beside the focused element. */
 export function ContextMenu() {
   const { session } = useApp();
   const menu = session.menu.value;
@@ -18,7 +18,7 @@ function OpenContextMenu({ menu }: { readonly menu: OpenMenu }) {
   const close = (): void => void (app.session.menu.value = null);
   const run = (action: Action): void => {
     close();
-    // After the menu is gone and the focus is back, or a field that opens would lose it at once.
+    // After the menu has closed and returned the focus; otherwise a field that opens would lose it.
     queueMicrotask(() => runAction(app, action));
   };
   return (

@@ -4,13 +4,13 @@ import { useFocusRequest } from './use-focus-request.ts';
 
 interface HostProps {
   readonly class: string;
-  /** Called once with the element; what it returns is called when the element goes. */
+  /** Called once with the element; the returned function runs when the element is removed. */
   readonly mount: (element: HTMLElement) => () => void;
   /** What actions ask the focus for by; absent where it takes none. */
   readonly focusTarget?: FocusTarget;
 }
 
-/** An element that something other than Preact fills. */
+/** An element whose content is not rendered by Preact. */
 export function Host({ class: className, mount, focusTarget }: HostProps) {
   const element = useRef<HTMLDivElement>(null);
   useFocusRequest(focusTarget, element);

@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import { h } from 'preact';
 
-/** A line icon, 16 px, in the colour of the text around it. Decoration: the control names itself. */
+/** A line icon, 16 px, in the colour of the text. Decorative: the control has its own name. */
 export function Icon({ node, size = 16 }: { readonly node: IconNode; readonly size?: number }) {
   return (
     <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -6,7 +6,7 @@ interface JointSearchProps {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** Searches joints by parts of their names. */
+/** A search field for joint names. */
 export function JointSearch({ text, ...rest }: JointSearchProps) {
   return (
     <input
@@ -22,7 +22,7 @@ export function JointSearch({ text, ...rest }: JointSearchProps) {
   );
 }
 
-/** Whether what is searched for is in the name of `joint`, in capitals or not. */
+/** True if the name of `joint` contains the text, ignoring case. */
 export function isFound(joint: string, { value: text }: Signal<string>): boolean {
   return joint.toLowerCase().includes(text.trim().toLowerCase());
 }

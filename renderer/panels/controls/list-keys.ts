@@ -1,20 +1,20 @@
 import { useRef } from 'preact/hooks';
 import type { Pointing } from '../../state/library/row-selection.ts';
 
-/** How keys go through a list. */
+/** The shape of a list for keyboard navigation. */
 export interface ListShape {
   readonly count: number;
   readonly axis?: 'x' | 'y'; // of its arrows; absent = y
-  readonly wraps?: boolean; // the arrows go round
-  readonly page?: number; // rows that PageUp and PageDown go by; absent: those keys are not the list's
-  readonly inField?: boolean; // the focus is in a text field, which keeps Home and End
+  readonly wraps?: boolean; // arrows wrap around
+  readonly page?: number; // rows per PageUp and PageDown; absent = keys not handled
+  readonly inField?: boolean; // the focus is in a text field, which handles Home and End
 }
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * Index of the row that a key leads to from row `at`; null where it leads nowhere. From none, −1, arrows lead to the nearest
- * end. Shift is the list's own: it may extend a selection.
+ * Index of the row that a key leads to from row `at`; null = the key is not handled. From no row, −1, arrows lead to the nearest
+ * end. The list itself handles Shift, to extend a selection.
  */
 export function movedBy(event: Key, at: number, shape: ListShape): number | null {
   const { count, axis = 'y', wraps = false, page, inField = false } = shape;
@@ -39,12 +39,12 @@ export function movedBy(event: Key, at: number, shape: ListShape): number | null
   }
 }
 
-/** Whether a key asks for the menu of a row, as a right click does. */
+/** True for keys that open a context menu. */
 export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
 
-/** What a press with these keys held means. */
+/** The selection mode of a press with modifier keys. */
 export function pointingOf(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Pointing {
   if (event.shiftKey) return 'range';
   return event.ctrlKey || event.metaKey ? 'toggle' : 'only';

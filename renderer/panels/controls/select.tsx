@@ -7,6 +7,7 @@ export type SelectOptions<Value extends string | number> = readonly (readonly [
 interface SelectProps<Value extends string | number> {
   readonly label: string; // for those who do not see it
   readonly tip?: string;
+  readonly describedBy?: string | undefined; // id of an element
   readonly class?: string;
   readonly value: Value;
   readonly options: SelectOptions<Value>;
@@ -15,11 +16,12 @@ interface SelectProps<Value extends string | number> {
 
 /** One of a few things, from the system's own list. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const { label, tip, class: look = 'field', value, options, onChoose } = props;
+  const { label, tip, describedBy, class: look = 'field', value, options, onChoose } = props;
   return (
     <select
       class={look}
       aria-label={label}
+      aria-describedby={describedBy}
       data-tip={tip}
       value={value}
       onChange={({ currentTarget }) => {

@@ -5,7 +5,7 @@ import type { App } from '../../state/app.ts';
 import type { FocusTarget } from '../../state/session/focus.ts';
 import { useApp } from './window-context.ts';
 
-/** Gives `element` the focus when it is asked for, also if that was before it was mounted; undefined = it never is. */
+/** Focuses `element` when an action asks for it, even before it was mounted; undefined = never. */
 export function useFocusRequest(
   target: FocusTarget | undefined,
   element: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useFocusRequest(
   );
 }
 
-/** At once, or the next letter would be a key of the player; in the next frame where its panel was hidden until now. */
+/** Focuses at once, so that the next key is typed there; in the next frame if the panel was hidden until now. */
 function takeFocus(
   { focus }: Pick<App['session'], 'focus'>,
   target: FocusTarget,
@@ -36,7 +36,7 @@ function takeFocus(
   requestAnimationFrame(() => {
     if (focus.peek() !== target) return;
     focus.value = null;
-    // Where the focus went on meanwhile, it stays.
+    // Keeps a focus that has moved elsewhere meanwhile.
     if ([before, document.body].includes(document.activeElement)) element.focus();
   });
 }

@@ -4,10 +4,10 @@ import { useMemo } from 'preact/hooks';
 import { createLatestQuery } from '../../state/latest-query.ts';
 
 /**
- * The answer to a question that changes: `initially` until there is one, and the last one while the next is on its way.
+ * The answer to a question that changes: `initially` at first; the last answer stays until the next one arrives.
  *
- * @param question reads signals; null = nothing is asked
- * @param answer   undefined = there is none, the last one stays
+ * @param question reads signals; null = no question
+ * @param answer   undefined = no answer; the last one stays
  */
 export function useLatest<Question, Answer>(
   initially: Answer,

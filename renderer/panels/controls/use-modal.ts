@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * A dialog over everything else until it is closed: what its element needs, and what closes it. Escape and a press beside it close
- * it too. It gives the focus back to where it was.
+ * Props of a modal dialog and a function that closes it. Escape and a press outside close it,
+ * too. The focus returns to where it was.
  *
- * @param forget lets go of what opened it
+ * @param forget clears the state that opened it
  */
 export function useModal(forget: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -17,7 +17,7 @@ export function useModal(forget: () => void) {
     close,
     props: {
       ref: dialog,
-      // The element tells of its end a while after it: by then the next one may be open, which is to stay.
+      // The close event comes late: by then another dialog may be open, which must stay.
       onClose: () => dialog.current && close(),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Escape' || event.isComposing) return;

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** Which part of a list that scrolls is in sight, px: see virtual-rows.ts. */
+/** The visible part of a scrolling list, px: see virtual-rows.ts. */
 export function useView(list: RefObject<HTMLElement | null>): {
   readonly scrollTop: number;
   readonly height: number;

@@ -1,7 +1,7 @@
 /** Height of a row of the library's lists, px, as --list-row. */
 export const LIST_ROW = 42;
 
-/** Rows drawn outside of what is visible, above and below, so that a quick scroll shows no gap. */
+/** Rows drawn above and below the visible ones, so that fast scrolling shows no gap. */
 const MARGIN_ROWS = 6;
 
 /** The rows to draw, [first, end), of `count` rows of `rowHeight` px, scrolled down by `scrollTop` px. */
@@ -11,14 +11,14 @@ export function visibleRows(scrollTop: number, height: number, rowHeight: number
   return { first: Math.min(first, end), end };
 }
 
-/** Tops of rows of these heights, one below the other, px; one more than there are rows, so that the last is where all end. */
+/** Tops of stacked rows with these heights, px, plus the bottom of the last row. */
 export function topsOf(heights: readonly number[]): Float64Array {
   const tops = new Float64Array(heights.length + 1);
   heights.forEach((height, i) => (tops[i + 1] = tops[i] + height));
   return tops;
 }
 
-/** `visibleRows` of rows whose heights differ: see `topsOf`. */
+/** `visibleRows` for rows of different heights: see `topsOf`. */
 export function visibleAmong(tops: Float64Array, scrollTop: number, height: number) {
   const count = tops.length - 1;
   const first = Math.max(rowAt(tops, scrollTop) - MARGIN_ROWS, 0);
@@ -26,7 +26,7 @@ export function visibleAmong(tops: Float64Array, scrollTop: number, height: numb
   return { first: Math.min(first, end), end };
 }
 
-/** The row that lies at `y`, by halving. */
+/** The row at `y`, by binary search. */
 function rowAt(tops: Float64Array, y: number): number {
   let low = 0;
   let high = tops.length - 1;
@@ -38,12 +38,12 @@ function rowAt(tops: Float64Array, y: number): number {
   return low;
 }
 
-/** The scroll position that shows row `index` and moves no further than it must. */
+/** The nearest scroll position that shows row `index`. */
 export function scrollToRow(index: number, scrollTop: number, height: number, rowHeight: number): number {
   return scrollToSpan(index * rowHeight, (index + 1) * rowHeight, scrollTop, height);
 }
 
-/** As `scrollToRow`, for what lies from `top` to `bottom` px. */
+/** `scrollToRow` for a span from `top` to `bottom` px. */
 export function scrollToSpan(top: number, bottom: number, scrollTop: number, height: number): number {
   if (top < scrollTop) return top;
   return Math.max(scrollTop, bottom - height);

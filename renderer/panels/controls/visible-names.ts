@@ -5,15 +5,15 @@ import { visibleText } from '../../../contract/words/visible-text.ts';
 /** Letters of scripts that are written from right to left. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** What else of an element is read by people. */
+/** Attributes that people read. */
 const spoken = ['title', 'aria-label', 'data-tip', 'placeholder'];
 
 type Props = Record<string, unknown>;
 
 /**
- * Makes all that panels show say what is in it: direction marks and the like are seen, as a name of somebody else's file could read
- * otherwise than it is, and names from right to left turn nothing around them. In one place, so that no panel can forget it. What fields
- * hold stays as it is. Call once, before the first panel is drawn.
+ * Makes direction marks and control characters visible in everything that panels render, because a name in a foreign file could
+ * mislead, and isolates right-to-left names. Applies to all panels at once; the content of fields
+ * stays as it is. Call once, before the first render.
  */
 export function showMarksInPanels(): void {
   const next = options.vnode;
@@ -32,13 +32,13 @@ export function showMarksInPanels(): void {
   };
 }
 
-/** Shows a name in an element that is no panel's. */
+/** Shows a name in an element that Preact does not render. */
 export function showName(element: HTMLElement, name: string): void {
   element.textContent = seen(name);
   element.dir = 'auto';
 }
 
-/** Lines and tabs lay out what we say; in a name they are blanks. */
+/** Line breaks and tabs are kept in our own texts; in names they are blanks. */
 function seen(text: string): string {
   return visibleText(text, '\n\t');
 }
@@ -47,7 +47,7 @@ function isAlone(children: unknown): boolean {
   return typeof children === 'string' && rightToLeft.test(children);
 }
 
-/** @param among other texts, which it must not turn around: between marks of ours, that keep it apart */
+/** @param among true = among other texts: isolates it with direction marks */
 function shown(children: unknown, among: boolean): unknown {
   if (Array.isArray(children)) return children.map((child) => shown(child, among));
   if (typeof children !== 'string') return children;

@@ -5,7 +5,7 @@ import { keyText, runAction, titleOf } from '../../state/action.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 
-/** What every panel is given: the state of the window, and what can be done in it. */
+/** The context of every panel: state and actions of the window. */
 export interface WindowContext {
   readonly app: App;
   readonly actions: readonly Action[];
@@ -30,7 +30,7 @@ export function actionById(actions: readonly Action[], id: string): Action {
   return action;
 }
 
-/** An action as a control shows it: see ActionButton. */
+/** An action as props of a button: see ActionButton. */
 export function useAction(id: string) {
   const { app, actions } = useWindow();
   const action = actionById(actions, id);
@@ -46,7 +46,7 @@ export function useAction(id: string) {
   };
 }
 
-/** What the status bar says of the keys of these actions: `S use as source · D use as destination`. */
+/** Key hints of these actions: `S use as source · D use as destination`. */
 export function useKeyHints(...ids: readonly string[]): string {
   const { app, actions } = useWindow();
   const hints = ids.map((id) => {

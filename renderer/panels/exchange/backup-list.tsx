@@ -1,5 +1,5 @@
 import type { BackupKind, LibraryBackup } from '../../../contract/library/recent-libraries.ts';
-import { restore } from '../../state/commands/library/made-commands.ts';
+import { restore } from '../../state/commands/library/user-data-commands.ts';
 import { Button } from '../controls/button.tsx';
 import { useApp } from '../controls/window-context.ts';
 
@@ -8,7 +8,7 @@ interface Props {
   readonly onChoose?: () => void;
 }
 
-/** Backups of the library, each with the button that puts it in the library's place. */
+/** Backups of the library, each with a button to restore it. */
 export function BackupList({ backups, onChoose = () => undefined }: Props) {
   const app = useApp();
   const choose = (backup: LibraryBackup): void => {
@@ -35,7 +35,7 @@ export function BackupList({ backups, onChoose = () => undefined }: Props) {
 
 const words: Readonly<Record<BackupKind, string>> = {
   daily: 'daily',
-  update: 'before an update of Segue',
+  update: 'before updating Segue',
   restore: 'before restoring',
-  damage: 'as it was found damaged',
+  damage: 'damaged library',
 };

@@ -6,8 +6,8 @@ import { conflictHeight, linesOf } from './conflict-height.ts';
 import { useConflictKeys, type ConflictsProps } from './use-conflict-keys.ts';
 
 /**
- * Conflicts, of which only those in sight are in the page. One of them is the one that keys mean: arrows go up and down, and to one
- * version or the other.
+ * A virtual list of conflicts. Keys act on the active one: arrows up and down move, left and right choose
+ * a version.
  */
 export function ConflictList({ conflicts, theirs }: ConflictsProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -16,14 +16,14 @@ export function ConflictList({ conflicts, theirs }: ConflictsProps) {
   const { first, end } = visibleAmong(tops, scrollTop, height);
   const { active, choose, onKeyDown } = useConflictKeys(list, { conflicts, theirs }, tops);
   const inSight = Array.from({ length: end - first }, (_, i) => first + i);
-  // The one with the focus stays though it is scrolled away.
+  // The focused row stays in the page even if it is scrolled away.
   const drawn = inSight.includes(active.value) ? inSight : [...inSight, active.value];
   return (
     <div
       class="conflict-list"
       role="list"
       ref={list}
-      aria-label="Things in two versions"
+      aria-label="Conflicts"
       data-status-keys="↑↓ next · ← yours · → theirs"
       onKeyDown={onKeyDown}
     >

@@ -17,17 +17,17 @@ const kindWords: Readonly<Record<ConflictKind, readonly [one: string, several: s
   import: ['unit or up axis', 'units and up axes'],
 };
 
-/** What is there in two versions: decided one by one, by kind, or all at once. */
+/** Conflicts, resolved one by one, by kind, or all at once. */
 export function Conflicts({ conflicts, theirs }: ConflictsProps) {
   const kinds = useMemo(
     () => conflictKinds.map((kind) => [kind, conflicts.filter((each) => each.kind === kind)] as const),
     [conflicts],
   ).filter(([, of]) => of.length > 0);
   return (
-    <section class="conflicts" aria-label="Two versions">
-      <h3>Two versions</h3>
+    <section class="conflicts" aria-label="Conflicts">
+      <h3>Conflicts</h3>
       <div class="take-all">
-        <TakeTheirs words="Take theirs everywhere" of={conflicts} theirs={theirs} />
+        <TakeTheirs words="Use theirs for all" of={conflicts} theirs={theirs} />
         {kinds.length > 1 &&
           kinds.map(([kind, of]) => (
             <TakeTheirs
@@ -48,7 +48,7 @@ interface TakeTheirsProps extends Pick<ConflictsProps, 'theirs'> {
   readonly of: readonly MergeConflict[];
 }
 
-/** Ticked where theirs is taken of all, half ticked where it is of some. */
+/** Checked if theirs is chosen for all, indeterminate for some. */
 function TakeTheirs({ words, of, theirs }: TakeTheirsProps) {
   const taken = of.reduce((count, { id }) => count + Number(theirs.value.has(id)), 0);
   const all = taken === of.length;

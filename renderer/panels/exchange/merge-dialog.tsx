@@ -3,14 +3,14 @@ import { signal } from '@preact/signals';
 import { X } from 'lucide';
 import { useRef } from 'preact/hooks';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
-import { merge } from '../../state/commands/library/made-commands.ts';
-import { grouped } from '../../../contract/words/counted.ts';
+import { mergeUserData } from '../../state/commands/library/user-data-commands.ts';
+import { counted } from '../../../contract/words/counted.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useApp } from '../controls/window-context.ts';
 import { Conflicts } from './conflicts.tsx';
 
-/** What a chosen file would bring, before it does: what both have in two versions is decided one by one. */
+/** The changes that a chosen file would make, and its conflicts to resolve. */
 export function MergeDialog() {
   const { session } = useApp();
   const wanted = session.merge.value;
@@ -27,9 +27,9 @@ function OpenMergeDialog({ token, plan }: OpenMergeProps) {
   const { close, props } = useModal(() => (app.session.merge.value = null));
   const theirs = useRef(signal<ReadonlySet<string>>(new Set())).current;
   const changes = plan.added + theirs.value.size;
-  const bring = (): void => {
+  const apply = (): void => {
     close();
-    void merge(app, token, theirs.value);
+    void mergeUserData(app, token, theirs.value);
   };
   return (
     <dialog {...props} class="exchange" aria-label={`Merge ${plan.fileName}`}>
@@ -48,11 +48,11 @@ function OpenMergeDialog({ token, plan }: OpenMergeProps) {
         </Button>
         <Button
           primary
-          tip="One edit, which can be undone"
-          disabledReason={changes === 0 ? 'there is nothing that would change' : null}
-          onClick={bring}
+          tip="As one edit, which you can undo"
+          disabledReason={changes === 0 ? 'nothing would change' : null}
+          onClick={apply}
         >
-          {changes === 1 ? 'Merge 1 change' : `Merge ${grouped(changes)} changes`}
+          Merge {counted(changes, 'change')}
         </Button>
       </footer>
     </dialog>
@@ -60,32 +60,26 @@ function OpenMergeDialog({ token, plan }: OpenMergeProps) {
 }
 
 function wordsOf({ added, conflicts }: MergePlan): string {
-  const news =
-    added === 0
-      ? 'Nothing in it is new'
-      : added === 1
-        ? 'One thing in it is new'
-        : `${grouped(added)} things in it are new`;
-  if (conflicts.length === 0) return `${news}; nothing is in your way.`;
-  const both = conflicts.length === 1 ? 'One is' : `${grouped(conflicts.length)} are`;
-  return `${news}. ${both} here in another version: yours stays, unless you take theirs.`;
+  const news = added === 0 ? 'No new items' : counted(added, 'new item');
+  if (conflicts.length === 0) return `${news}, no conflicts.`;
+  return `${news}, ${counted(conflicts.length, 'conflict')}. Your version stays unless you choose theirs.`;
 }
 
-/** More names than this are counted. */
+/** Names shown; the rest is counted. */
 const MOST_NAMES = 8;
 
-/** What stays in the file, and why. */
+/** Parts of the file that are not merged, and why. */
 function Left({ plan: { missingClips, refused } }: { readonly plan: MergePlan }) {
   if (missingClips.length === 0 && refused.length === 0) return null;
   const names = missingClips.slice(0, MOST_NAMES).join(', ');
   const more = missingClips.length - MOST_NAMES;
   return (
-    <section class="left-out" aria-label="What stays in the file">
+    <section class="left-out" aria-label="Not merged">
       {missingClips.length > 0 && (
         <p>
           Not in this library: {names}
-          {more > 0 && ` and ${more} more`}. Open the folders they are in, then merge again: what was made of
-          them stays in the file until then.
+          {more > 0 && ` and ${more} more`}. Open the folders of these clips, then merge again: their user
+          data stays in the file until then.
         </p>
       )}
       {refused.slice(0, MOST_NAMES).map((why) => (

@@ -1,12 +1,12 @@
 import { X } from 'lucide';
 import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
-import { setSecondFolder } from '../../state/commands/library/made-commands.ts';
+import { setSecondFolder } from '../../state/commands/library/user-data-commands.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useApp } from '../controls/window-context.ts';
 import { BackupList } from './backup-list.tsx';
 
-/** Backups of the library: one a day, one before each update of it, one before each restore; and where they are copied to. */
+/** Backups of the library (daily, before updates, before restores) and their second folder. */
 export function RestoreDialog() {
   const { session } = useApp();
   const backups = session.backups.value;
@@ -37,14 +37,14 @@ function OpenRestoreDialog({ backups, secondFolder }: LibraryBackups) {
   );
 }
 
-/** Where daily backups are copied to as well. */
+/** The second folder for daily backups. */
 function SecondFolder({ folder }: { readonly folder: string | null }) {
   const app = useApp();
   return (
     <footer>
       <p
         class="second-folder cut"
-        data-tip={folder ?? 'Backups in a folder on another disk survive the loss of this disk'}
+        data-tip={folder ?? 'Choose a folder on another disk to keep backups if this disk fails'}
       >
         {folder === null ? 'Second folder for backups: none' : `Second folder: ${folder}`}
       </p>

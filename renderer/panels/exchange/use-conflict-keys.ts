@@ -8,12 +8,12 @@ import { scrollToSpan } from '../controls/virtual-rows.ts';
 
 export interface ConflictsProps {
   readonly conflicts: readonly MergeConflict[];
-  readonly theirs: Signal<ReadonlySet<string>>; // ids of those that the file's version wins
+  readonly theirs: Signal<ReadonlySet<string>>; // ids resolved in favour of the file
 }
 
-/** What keys do in a list of conflicts. */
+/** Keyboard handling of a list of conflicts. */
 export interface ConflictKeys {
-  readonly active: Signal<number>; // the row that keys mean
+  readonly active: Signal<number>; // index of the active row
   readonly onKeyDown: (event: KeyboardEvent) => void;
   choose(conflict: MergeConflict, isTheirs: boolean): void;
 }
@@ -45,7 +45,7 @@ export function useConflictKeys(
     moved.current = true;
     event.preventDefault();
   };
-  // Where keys go, the focus goes along: to the version that is taken.
+  // After a key, the focus moves to the chosen version of the active row.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || !moved.current) return;

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { actionById, useApp, useWindow } from '../controls/window-context.ts';
 
-/** All keys, as the action table has them, by menu. */
+/** All keys of the action table, by menu. */
 export function KeySheet() {
   const { session } = useApp();
   return session.keySheet.value ? <OpenKeySheet /> : null;
@@ -38,7 +38,7 @@ function OpenKeySheet() {
   );
 }
 
-/** Where keys of a list count, in words. */
+/** Names of lists that have their own keys. */
 const listNames: Readonly<Record<KeyedList, string>> = {
   clips: 'the clip list',
   transitions: 'the transition list',

@@ -6,7 +6,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where a card stands, and what it points at. */
+/** The place of a card and its target. */
 export interface Place {
   readonly left: number;
   readonly top: number;
@@ -16,11 +16,11 @@ export interface Place {
   readonly ring: Box;
 }
 
-const GAP = 10; // px between the card and what it is about
+const GAP = 10; // px between card and target
 const MARGIN = 8; // px to the edge of the window
 
 /**
- * Beside `target`, on the first side where `card` has room: right, left, above, below; else inside of it, at its foot. Always
+ * Places a card beside `target`, on the first side with room: right, left, above, below; else inside, at its foot. Always
  * within the window.
  */
 export function placeCard(

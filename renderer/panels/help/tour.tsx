@@ -10,7 +10,7 @@ import type { Place } from './tour-place.ts';
 import { actionById, useApp, useWindow } from '../controls/window-context.ts';
 import { keyText } from '../../state/action.ts';
 
-/** A card beside the part of the window that it is about, and that it points at. It keeps nothing from being used. */
+/** A card beside the part of the window that it explains. The window stays usable. */
 export function Tour() {
   const { session } = useApp();
   const index = session.tour.value;
@@ -23,7 +23,7 @@ function Stop({ index }: { readonly index: number }) {
   const { title, text, at } = tourStops[index];
   const key = (id: string): string => keyText(actionById(actions, id), app.mac);
   const { libraryOver, inspectorOver } = app.surroundings.width.value;
-  // A window that became narrow put the panel out of sight.
+  // A window that became narrow may have hidden the panel.
   useEffect(() => goToStop(app, index), [libraryOver, inspectorOver]);
   const card = useRef<HTMLDivElement>(null);
   const place = useCardPlace(card, at);
@@ -49,12 +49,12 @@ function Stop({ index }: { readonly index: number }) {
   );
 }
 
-/** `text` with the key of an action in the place of its id. */
+/** `text` with ids of actions replaced by their keys. */
 function withKeys(text: string, key: (id: string) => string): string {
   return text.replaceAll(/\{([^}]+)\}/g, (_, id: string) => key(id));
 }
 
-/** Where the card lies, and what it rings, while the part at `selector` and the window change; null before that is known. */
+/** Follows the place of the card and its target at `selector`; null until it is measured. */
 function useCardPlace(card: RefObject<HTMLElement | null>, selector: string): ReadonlySignal<Place | null> {
   const place = useSignal<Place | null>(null);
   useEffect(() => {

@@ -1,13 +1,34 @@
 // renderer/panels/inspector: the inspector
-import { useEffect, useRef } from 'preact/hooks';
-import { useWindow } from '../controls/window-context.ts';
-import { mountInspector } from './mount-inspector.ts';
+import type { App } from '../../state/app.ts';
+import { useApp } from '../controls/window-context.ts';
+import { FolderView } from './controls/folder-view.tsx';
+import type { Folder } from './controls/row.ts';
+import { overlaysFolder } from './rows/overlay-rows.ts';
 import type { ListedOverlay } from './rows/overlay-rows.ts';
+import { slotFolder } from './rows/slot-rows.ts';
+import { transitionFolder } from './rows/transition-rows.ts';
+import { clipsFolder, viewFolder } from './rows/view-rows.ts';
 
-/** Parameters of the open transition, built from what the methods say of themselves. */
+/** Parameters of the open transition, built from the specs of its methods; overlays, clips and view settings. */
 export function Inspector({ overlays }: { readonly overlays: readonly ListedOverlay[] }) {
-  const { app, actions } = useWindow();
-  const host = useRef<HTMLDivElement>(null);
-  useEffect(() => (host.current ? mountInspector(host.current, app, actions, overlays) : undefined), []);
-  return <div class="inspector" ref={host} role="region" aria-label="Inspector" />;
+  const folders = foldersOf(useApp(), overlays);
+  return (
+    <div class="inspector" role="region" aria-label="Inspector">
+      {folders.map((folder) => (
+        <FolderView key={folder.key} folder={folder} />
+      ))}
+    </div>
+  );
+}
+
+function foldersOf(app: App, overlays: readonly ListedOverlay[]): readonly Folder[] {
+  const transition = app.open.transition.value;
+  const clips = clipsFolder(app);
+  return [
+    ...(transition ? [transitionFolder(app, transition)] : []),
+    ...(transition?.slots.map((_, index) => slotFolder(app, transition, index)) ?? []),
+    overlaysFolder(app, overlays),
+    ...(clips.rows.length > 0 ? [clips] : []),
+    viewFolder(app),
+  ];
 }

@@ -8,10 +8,10 @@ import { JointMapRow } from './joint-map-row.tsx';
 
 interface JointListProps {
   readonly shown: OpenJointMap;
-  readonly search: string; // what is looked for at first
+  readonly search: string; // initial search text
 }
 
-/** The joints of one skeleton: each with its part of the body, its side, and the joint it changes places with in a mirror. */
+/** The joints of one skeleton: each with its body part, side and counterpart. */
 export function JointList({ shown, search }: JointListProps) {
   const text = useSignal(search);
   const { names } = shown.map.skeleton;
@@ -28,7 +28,7 @@ export function JointList({ shown, search }: JointListProps) {
         <span>Joint</span>
         <span>Part</span>
         <span>Side</span>
-        <span>In a mirror</span>
+        <span>Counterpart</span>
       </div>
       <div class="joint-map-joints">
         {names.map((name, j) => isFound(name, text) && <JointMapRow key={name} shown={shown} joint={j} />)}
@@ -37,21 +37,21 @@ export function JointList({ shown, search }: JointListProps) {
   );
 }
 
-/** Problems beyond this many are counted. */
+/** Problems shown; the rest is counted. */
 const MOST_PROBLEMS = 4;
 
-/** How much is known, and what does not go together. */
+/** Number of mapped joints, and problems of the map. */
 function Findings({ shown: { map, edits } }: { readonly shown: OpenJointMap }) {
   const { problems, joints } = map;
   const byHand = Object.keys(edits).length;
   const byShape = countByShape(map);
-  const how = [byShape > 0 && `, ${byShape} by shape`, byHand > 0 && `, ${byHand} set by you`];
+  const how = [byShape > 0 && `, ${byShape} from the shape`, byHand > 0 && `, ${byHand} set by you`];
   const more = problems.length - MOST_PROBLEMS;
   return (
     <div class="joint-map-findings" role="status">
       <p>
-        {countKnown(map)} of {joints.length} joints are known
-        {how.some(Boolean) ? how.filter(Boolean).join('') : ' by their names'}. All skeletons with these
+        {countKnown(map)} of {joints.length} joints mapped
+        {how.some(Boolean) ? how.filter(Boolean).join('') : ' from their names'}. Skeletons with the same
         joints share this map.
       </p>
       {problems.slice(0, MOST_PROBLEMS).map((problem) => (

@@ -9,20 +9,20 @@ import { useApp } from '../controls/window-context.ts';
 import { JointList } from './joint-list.tsx';
 import { PairList } from './pair-list.tsx';
 
-/** What each joint of the open clips is, and where they are of several skeletons which joint moves which. */
+/** The joint maps of the open clips, and the joint pairs of different skeletons. */
 export function JointMapDialog() {
   const { session, open } = useApp();
   if (!session.jointMap.value || open.jointMaps.value.length === 0) return null;
   return <OpenDialog maps={open.jointMaps.value} />;
 }
 
-/** A skeleton, or what goes from it to the destination's. */
+/** The joints of one skeleton, or the pairs from it to the destination’s. */
 interface JointMapView {
   readonly kind: 'joints' | 'pairs';
   readonly map: OpenJointMap;
 }
 
-/** What a person chose to see; `search`: a joint that was clicked in the pairs. */
+/** The view chosen by the user; `search`: a joint clicked in the pairs. */
 interface Chosen {
   readonly view: string;
   readonly search: string;
@@ -34,7 +34,7 @@ const nameOf = ({ clips }: OpenJointMap): string => clips.join(', ');
 function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
   const app = useApp();
   const views = viewsOf(maps);
-  // Until a person chooses, the first view is shown: pairs replace joints when a clip of another skeleton arrives.
+  // Until the user chooses, the first view is shown: pairs replace joints when a clip of another skeleton arrives.
   const chosen = useSignal<Chosen | null>(null);
   const shown = views.find((view) => keyOf(view) === chosen.value?.view) ?? views[0];
   const { close, props } = useModal(() => void (app.session.jointMap.value = false));
@@ -56,7 +56,7 @@ function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
             icon={RotateCcw}
             tip="Reset to auto-detected"
             bare
-            disabledReason={isEdited ? null : 'no joint is set by you'}
+            disabledReason={isEdited ? null : 'you have not changed this map'}
             onClick={() => void app.editing.commit(resetJoints(shown.map))}
           />
         )}
@@ -71,7 +71,7 @@ function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
   );
 }
 
-/** The pairs of each other skeleton with the destination's, which comes first; then each by itself. */
+/** The pairs of each other skeleton with the destination’s, which comes first; then each skeleton. */
 function viewsOf(maps: readonly OpenJointMap[]): readonly JointMapView[] {
   return [
     ...maps.slice(1).map((map) => ({ kind: 'pairs', map }) as const),
@@ -86,7 +86,7 @@ interface ViewsProps {
   choose(view: string): void;
 }
 
-/** Which skeleton, or which two: by the clips that move them. */
+/** Buttons for skeletons and pairs, labelled by their clips. */
 function Views({ views, shown, target, choose }: ViewsProps) {
   const labelOf = ({ kind, map }: JointMapView): string =>
     kind === 'pairs' ? `${nameOf(map)} → ${nameOf(target)}` : nameOf(map);

@@ -24,13 +24,13 @@ const roles: SelectOptions<JointRole | typeof NONE> = [
 ];
 const sides: SelectOptions<JointSide> = jointSides.map((side) => [side, side]);
 
-/** One joint: what it is, and how to say otherwise. */
+/** The part, side and counterpart of one joint. */
 export function JointMapRow({ shown, joint }: JointMapRowProps) {
   const app = useApp();
   const { skeleton, joints } = shown.map;
   const name = skeleton.names[joint];
   const { role, side, counterpart, edited, byShape } = joints[joint];
-  const part = canonicalName(joints[joint]) || 'moves with the joint above it';
+  const part = canonicalName(joints[joint]) || 'not set: moves with its parent';
   const set = (patch: JointEdit): void => void app.editing.commit(setJoint(shown, name, patch));
   const partner = counterpart === joint ? NONE : skeleton.names[counterpart];
   return (
@@ -75,7 +75,7 @@ interface CounterpartFieldProps {
   set(patch: JointEdit): void;
 }
 
-/** A joint by its name, of those there are; empty: it stays where it is. What is no joint is not taken. */
+/** A counterpart by name; empty = the joint itself. Unknown names are rejected. */
 function CounterpartField({ name, partner, names, set }: CounterpartFieldProps) {
   return (
     <input

@@ -11,24 +11,24 @@ import { pairSentences, reasonTips, reasonWords } from './pair-words.ts';
 interface PairListProps {
   readonly source: OpenJointMap;
   readonly target: OpenJointMap;
-  /** Shows a joint in the list of its skeleton, where its part can be set. */
+  /** Shows a joint in the list of its skeleton, to set its part. */
   showJoint(map: OpenJointMap, name: string): void;
 }
 
-/** A joint of the source and the one of the destination that it moves; -1: there is none. */
+/** A joint of the source and the joint of the destination that it moves; -1 = none. */
 interface PairRow {
   readonly from: number;
   readonly to: number;
   readonly reason: PairReason | null;
 }
 
-/** Which joint of the source moves which of the destination: first what goes nowhere, and what nothing moves. */
+/** Joint pairs of source and destination: first unpaired joints of the source, then those of the destination. */
 export function PairList({ source, target, showJoint }: PairListProps) {
   const search = useSignal('');
   const found = useMemo(() => findJointPairs(source.map, target.map), [source.map, target.map]);
   const groups: readonly (readonly [string, readonly PairRow[]])[] = [
-    ['Go nowhere', found.sourceLeft.map((from) => ({ from, to: -1, reason: null }))],
-    ['Keep their rest pose', found.targetLeft.map((to) => ({ from: -1, to, reason: null }))],
+    ['Not used', found.sourceLeft.map((from) => ({ from, to: -1, reason: null }))],
+    ['Stay in rest pose', found.targetLeft.map((to) => ({ from: -1, to, reason: null }))],
     ['Pairs', found.pairs.map((pair) => ({ from: pair.source, to: pair.target, reason: pair.reason }))],
   ];
   return (
@@ -60,7 +60,7 @@ interface PairGroupProps extends PairListProps {
   readonly search: Signal<string>;
 }
 
-/** Rows of one kind, counted: those that are found, of those there are. */
+/** Rows of one kind, with the number that match the search. */
 function PairGroup({ title, rows, source, target, search, showJoint }: PairGroupProps) {
   const nameOf = ({ map }: OpenJointMap, j: number): string => map.skeleton.names[j] ?? '';
   const hits = rows.filter(
@@ -100,7 +100,7 @@ interface JointLinkProps extends Pick<PairListProps, 'showJoint'> {
   readonly joint: number;
 }
 
-/** A joint by its name, which leads to where its part is set; a dash where there is none. */
+/** A joint name that opens its row in the joint list; a dash if there is none. */
 function JointLink({ of, joint, showJoint }: JointLinkProps) {
   if (joint < 0) return <span>–</span>;
   const name = of.map.skeleton.names[joint];
@@ -108,7 +108,7 @@ function JointLink({ of, joint, showJoint }: JointLinkProps) {
     <button
       type="button"
       class="joint-map-link cut"
-      data-tip={`${name}\nSet its part`}
+      data-tip={`Set the part of ${name}`}
       onClick={() => showJoint(of, name)}
     >
       {name}

@@ -2,7 +2,7 @@ import { counted, grouped } from '../../../contract/words/counted.ts';
 import type { JointPairs, PairReason } from '../../../core/joints/joint-pairs.ts';
 import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 
-/** Names beyond this many are counted. */
+/** Names listed; the rest is counted. */
 const MOST_NAMES = 5;
 
 export const reasonWords: Readonly<Record<PairReason, string>> = {
@@ -13,13 +13,13 @@ export const reasonWords: Readonly<Record<PairReason, string>> = {
 };
 
 export const reasonTips: Readonly<Record<PairReason, string>> = {
-  you: 'You set the part of one of them',
-  name: 'Both have the same name and are the same part of the body',
-  part: 'Their names say the same part of the body',
-  shape: 'The shape of a skeleton says the same part of the body: names do not',
+  you: 'You set the part of one of these joints',
+  name: 'Same name and same body part',
+  part: 'Their names stand for the same body part',
+  shape: 'Detected from the shape of a skeleton, not from names',
 };
 
-/** What goes where, counted, in sentences; first how much is moved. */
+/** Joint pairs in sentences: first how many joints move. */
 export function pairSentences(
   { pairs, sourceLeft, targetLeft }: JointPairs,
   source: OpenJointMap,
@@ -29,15 +29,15 @@ export function pairSentences(
   const moved = `${grouped(pairs.length)} of ${counted(names.length, 'joint')} of the destination`;
   const sentences = [`${moved} ${pairs.length === 1 ? 'moves' : 'move'}.`];
   if (sourceLeft.length > 0) {
-    const verb = sourceLeft.length === 1 ? 'goes' : 'go';
+    const verb = sourceLeft.length === 1 ? 'is' : 'are';
     sentences.push(
-      `${counted(sourceLeft.length, 'joint')} of the source ${verb} nowhere: ${listed(sourceLeft, source)}.`,
+      `${counted(sourceLeft.length, 'joint')} of the source ${verb} not used: ${listed(sourceLeft, source)}.`,
     );
   }
   if (targetLeft.length > 0) {
-    const verb = targetLeft.length === 1 ? 'keeps its' : 'keep their';
+    const verb = targetLeft.length === 1 ? 'stays' : 'stay';
     sentences.push(
-      `${counted(targetLeft.length, 'joint')} of the destination ${verb} rest pose: ${listed(targetLeft, target)}.`,
+      `${counted(targetLeft.length, 'joint')} of the destination ${verb} in rest pose: ${listed(targetLeft, target)}.`,
     );
   }
   return sentences;

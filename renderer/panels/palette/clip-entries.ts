@@ -6,7 +6,7 @@ import type { PaletteEntry } from './palette-entries.ts';
 
 const endWords = { source: 'as source', destination: 'as destination' } as const;
 
-/** What can be done with these clips, and with those of `recent`, ids of entries used before. */
+/** Commands on these clips, and on those of `recent`, ids of entries used before. */
 export function clipEntries(
   app: App,
   found: readonly ClipSummary[],
@@ -16,12 +16,12 @@ export function clipEntries(
   const mayInterrupt = whyNotInterrupt(app) === null;
   return [...clips.values()].flatMap((clip) => [
     ...endEntries(app, clip),
-    // Listed where there is something to interrupt only: it is a burden elsewhere.
+    // Only listed if the open transition can be interrupted.
     ...(mayInterrupt ? [interruptionEntry(app, clip)] : []),
   ]);
 }
 
-/** Clips that were used are in the document. */
+/** Recent clips are in the document. */
 function clipsOf({ document }: App, recent: readonly string[]): readonly ClipSummary[] {
   const { clips } = document.shown.value;
   return recent.flatMap((entryId) => clips.get(entryId.split(' ').at(-1) ?? '') ?? []);
@@ -33,7 +33,7 @@ function endEntries(app: App, clip: ClipSummary): readonly PaletteEntry[] {
     ...ofClip(clip),
     id: `${end} ${clip.id}`,
     title: `Use ${clip.name} ${endWords[end]}`,
-    disabledReason: chosen[end] === clip.id ? `it is the ${end}` : null,
+    disabledReason: chosen[end] === clip.id ? `already the ${end}` : null,
     run: () => {
       app.list.hold(clip);
       chooseClip(app, end, clip.id);
@@ -51,7 +51,7 @@ function interruptionEntry(app: App, clip: ClipSummary): PaletteEntry {
   };
 }
 
-/** Clips of one name are told apart by their folders. */
+/** The folder tells clips with the same name apart. */
 function ofClip({ path }: ClipSummary): Pick<PaletteEntry, 'group' | 'keys' | 'unasked'> {
   return { group: path.split(/[\\/]/).at(-2) ?? '', keys: '', unasked: false };
 }

@@ -9,18 +9,18 @@ import { MOST_LETTERS } from '../../../contract/search/search-query.ts';
 import { createLatestQuery } from '../../state/latest-query.ts';
 import { useApp } from '../controls/window-context.ts';
 
-/** Clips whose names may fit what was typed, of however many the library has. */
+/** Clips that match the typed text, in a library of any size. */
 export interface FoundClips {
   readonly clips: ReadonlySignal<readonly ClipSummary[]>;
-  /** Whether `clips` are those of what is typed now. */
+  /** True if `clips` belong to the current text. */
   isAnswered(): boolean;
-  /** Resolves when it is so. */
+  /** Resolves when `clips` belong to the current text. */
   answered(): Promise<void>;
 }
 
-const MOST_CLIPS = 40; // of one search
+const MOST_CLIPS = 40; // per search
 
-/** Words of the titles that clips have in the palette; who types one may mean the title, or a clip's name. */
+/** Words of command titles in the palette; a typed one may mean the title or a clip name. */
 const titleWords = ['use', 'as', 'source', 'destination', 'interrupt', 'here', 'with'];
 
 interface Wanted {
@@ -28,7 +28,7 @@ interface Wanted {
   readonly sort: ListSort;
 }
 
-/** What to search clips for: all that was typed, and that without what may be words of titles; of nothing else, what was used last. */
+/** Searches for a text: all words, and those that are not title words. Without a text: clips used last. */
 export function searchesFor(query: string): readonly Wanted[] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   if (words.length === 0) return [];
@@ -55,7 +55,7 @@ export function useFoundClips(query: ReadonlySignal<string>): FoundClips {
       ),
     [],
   );
-  // Before the next event: what is typed and entered at once must find that it is asked for.
+  // Synchronous: text that is typed and entered at once must find its search running.
   useLayoutEffect(() => effect(() => void search.ask(query.value)), []);
   const isAnswered = (): boolean => answeredFor.value === query.value;
   return {
@@ -74,7 +74,7 @@ async function findClips(
   const answers = await Promise.all(
     searches.map((wanted) => bridge.call('library.search', { ...wanted, limit: MOST_CLIPS })),
   );
-  // The list says what is wrong with the library.
+  // The list reports problems of the library.
   const rows = answers.flatMap((answer) => (answer.ok ? answer.value.rows : []));
   const clips = rows.filter((row) => row.kind === 'clip');
   return [...new Map(clips.map((clip) => [clip.id, clip])).values()];

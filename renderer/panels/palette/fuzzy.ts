@@ -1,13 +1,13 @@
-/** How well a name fits what was typed, and which of its letters did. */
+/** The match of a name with the typed text, and its matching letters. */
 export interface Fit {
   readonly score: number; // higher is better
   readonly letters: readonly number[]; // indices into the name, ascending
 }
 
 /**
- * Fits every word of `query` into `name`, in any order and case: at the start of a word (best), as first letters of words
- * ("nt": New transition), inside a word, or as letters with others between them, the first of them at the start of a word.
- * null = some word does not fit.
+ * Matches every word of `query` with `name`, in any order and case: at the start of a word (best), as initials of words
+ * ("nt": New transition), inside a word, or as letters with gaps whose first one starts a word.
+ * null = some word does not match.
  */
 export function fit(query: string, name: string): Fit | null {
   const lower = folded(name);
@@ -19,11 +19,11 @@ export function fit(query: string, name: string): Fit | null {
     score += found.score;
     for (const letter of found.letters) letters.add(letter);
   }
-  // Of two that fit alike, the shorter name has less that was not asked for.
+  // Of two equal matches, the shorter name wins.
   return { score: score - name.length * 0.01, letters: [...letters].toSorted((a, b) => a - b) };
 }
 
-/** Without capitals and accents; each letter stays where it is. */
+/** Lower case without accents; indices of letters stay. */
 function folded(text: string): string {
   return text.replace(/[^]/g, (letter) => letter.normalize('NFD').charAt(0).toLowerCase().charAt(0));
 }
@@ -48,7 +48,7 @@ function fitInitials(word: string, name: string): Fit | null {
   return letters.length === word.length ? { score: word.length * 2.5, letters } : null;
 }
 
-/** The letters of `word` in order, from the first place on that lets all of them follow. */
+/** The letters of `word` in order, from the first start of a word from which all follow. */
 function fitLetters(word: string, name: string): Fit | null {
   for (let start = name.indexOf(word[0]); start >= 0; start = name.indexOf(word[0], start + 1)) {
     if (!startsWord(name, start)) continue;

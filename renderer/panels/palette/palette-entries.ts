@@ -9,33 +9,33 @@ import { applyPreset, isAsPreset } from '../../state/slots/preset-edits.ts';
 import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
 import { fit } from './fuzzy.ts';
 
-/** The action that opens the palette; the palette itself does not list it. */
+/** The action that opens the palette, which does not list itself. */
 export const PALETTE = 'view.palette';
 
-/** Something that the palette can do. */
+/** A command of the palette. */
 export interface PaletteEntry {
   readonly id: string;
   readonly title: string;
-  readonly group: string; // where it belongs, beside its title
+  readonly group: string; // shown beside the title
   readonly keys: string;
-  readonly unasked: boolean; // listed before anything is typed
-  /** Why it cannot be done now; null = it can. */
+  readonly unasked: boolean; // listed before a text is typed
+  /** Why it is disabled; null = enabled. */
   readonly disabledReason: string | null;
-  /** What choosing it types instead of doing anything. */
+  /** Text typed for completion instead of running. */
   readonly asks?: string | undefined;
   run(): void;
 }
 
-/** An entry that fits what was typed. */
+/** An entry that matches the typed text. */
 export interface PaletteMatch {
   readonly entry: PaletteEntry;
-  readonly letters: readonly number[]; // of its title, that were typed
+  readonly letters: readonly number[]; // indices of matching letters in its title
   readonly recent: boolean;
 }
 
 const MOST_MATCHES = 60;
 
-/** Every action, preset, transition and recent library. Clips are looked for: see `clipEntries`. */
+/** All actions, presets, transitions and recent libraries. Clips are searched: see `clipEntries`. */
 export function paletteEntries(app: App, actions: readonly Action[]): readonly PaletteEntry[] {
   return [
     ...actionEntries(app, actions),
@@ -46,8 +46,8 @@ export function paletteEntries(app: App, actions: readonly Action[]): readonly P
 }
 
 /**
- * The entries that fit `query`, best first; of those that fit alike, the ones used last come first, and what cannot be done
- * now comes last. Without a query: what was used last, then every action.
+ * The entries that match `query`, best first; equal matches put recent ones first, and disabled ones
+ * last. Without a query: recent entries, then every action.
  */
 export function matchEntries(
   entries: readonly PaletteEntry[],
@@ -57,7 +57,7 @@ export function matchEntries(
   const asked = query.trim() !== '';
   const ranked = entries.flatMap((entry) => {
     const used = recent.indexOf(entry.id);
-    // Unasked, a library full of clips would hide the actions.
+    // Without a query, clips of a large library would hide the actions.
     if (!asked && used < 0 && !entry.unasked) return [];
     if (entry.asks !== undefined && query.startsWith(entry.asks)) return [];
     const found = fit(query, entry.title);
@@ -107,8 +107,10 @@ function whyNotPreset(
   { session, open }: App,
   { slot, index, preset }: { readonly slot: Slot; readonly index: number; readonly preset: Preset },
 ): string | null {
-  if (session.blind.value) return 'a blind comparison is under way';
-  return isAsPreset(slot, preset, openJoints(open.motion.value)) ? `${slotName(index)} is like it` : null;
+  if (session.blind.value) return 'a blind comparison is running';
+  return isAsPreset(slot, preset, openJoints(open.motion.value))
+    ? `already applied to ${slotName(index)}`
+    : null;
 }
 
 function transitionEntries(app: App): PaletteEntry[] {
@@ -119,7 +121,7 @@ function transitionEntries(app: App): PaletteEntry[] {
     group: 'Transition',
     keys: '',
     unasked: false,
-    disabledReason: transition.id === openId ? 'it is open' : null,
+    disabledReason: transition.id === openId ? 'already open' : null,
     run: () => openTransition(app, transition),
   }));
 }
@@ -128,10 +130,10 @@ function recentEntries({ files }: App): PaletteEntry[] {
   return files.recent.value.map((library) => ({
     id: `library ${library.id}`,
     title: `Open library ${library.name}`,
-    group: library.path, // several may have one name
+    group: library.path, // libraries may share a name
     keys: '',
     unasked: false,
-    disabledReason: library.missing ? 'nothing is there now' : null,
+    disabledReason: library.missing ? 'the file is missing' : null,
     run: () => files.openRecent(library),
   }));
 }

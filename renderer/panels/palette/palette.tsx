@@ -8,7 +8,7 @@ import type { PaletteMatch } from './palette-entries.ts';
 import { optionId, usePalette } from './use-palette.ts';
 import type { PaletteState } from './use-palette.ts';
 
-/** Everything that can be done, by its name. */
+/** All commands by name. */
 export function Palette() {
   const { session } = useApp();
   return session.palette.value ? <OpenPalette /> : null;
@@ -88,7 +88,7 @@ function Option({ match, index, active, onPoint, onChoose }: OptionProps) {
       role="option"
       aria-selected={active}
       aria-disabled={disabledReason !== null}
-      // Moved, not entered: a list that scrolls under a resting pointer chooses nothing.
+      // Pointer moves only: a list that scrolls under a resting pointer does not change the selection.
       onPointerMove={onPoint}
       onClick={onChoose}
     >
@@ -102,7 +102,7 @@ function Option({ match, index, active, onPoint, onChoose }: OptionProps) {
   );
 }
 
-/** The title with the letters that were typed marked, in as few pieces as there are. */
+/** The title with its matching letters highlighted, in as few pieces as possible. */
 function Title({ text, letters }: { readonly text: string; readonly letters: readonly number[] }) {
   const typed = new Set(letters);
   const pieces: { text: string; typed: boolean }[] = [];

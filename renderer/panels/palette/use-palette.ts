@@ -9,16 +9,16 @@ import { useFoundClips } from './found-clips.ts';
 import { matchEntries, PALETTE, paletteEntries } from './palette-entries.ts';
 import type { PaletteMatch } from './palette-entries.ts';
 
-/** The open palette: what is typed, what fits, which of that is next, and its keys. */
+/** State of the open palette: text, matches, active row and keys. */
 export interface PaletteState {
   readonly query: ReadonlySignal<string>;
   readonly matches: ReadonlySignal<readonly PaletteMatch[]>;
-  readonly isAnswered: () => boolean; // whether `matches` has the clips that fit, too
+  readonly isAnswered: () => boolean; // true once `matches` include clips
   readonly active: ReadonlySignal<number>; // index into matches
-  /** The pointer went to a row. */
+  /** Makes the row under the pointer active. */
   point(index: number): void;
   type(query: string): void;
-  /** Does it and closes, if it can be done now. */
+  /** Runs an enabled command and closes the palette. */
   choose(match: PaletteMatch | undefined): void;
   onKeyDown(event: KeyboardEvent): void;
 }
@@ -38,7 +38,7 @@ export function usePalette(close: () => void): PaletteState {
     matchEntries([...entries.value, ...clips.value], query.value, session.recent.value),
   );
   const { pointedId, active, point } = usePointing(matches);
-  // Libraries come and go with other windows.
+  // Other windows may have changed the recent libraries.
   useEffect(() => app.files.refresh(), []);
 
   const moveTo = (index: number): void => {
@@ -54,7 +54,7 @@ export function usePalette(close: () => void): PaletteState {
     if (!match || match.entry.disabledReason !== null) return;
     const { id, asks, run } = match.entry;
     if (asks !== undefined) return type(asks);
-    // What is done may take the focus elsewhere.
+    // Closed first: the command may move the focus.
     close();
     session.recent.value = [id, ...session.recent.peek().filter((other) => other !== id)].slice(
       0,
@@ -63,7 +63,7 @@ export function usePalette(close: () => void): PaletteState {
     run();
   };
   const isEntered = useEntered();
-  /** What was typed quickly may mean a clip that is still looked for. */
+  /** Enter waits for a clip search that is still running. */
   const enter = (): void => {
     const chooseActive = (): void => choose(matches.peek()[active.peek()]);
     if (found.isAnswered() || pointedId.peek() !== null) return chooseActive();
@@ -79,7 +79,7 @@ export function usePalette(close: () => void): PaletteState {
     if (event.isComposing) return;
     const { length: count } = matches.peek();
     const to = movedBy(event, active.peek(), { count, wraps: true, page: PAGE, inField: true });
-    // What was entered is not to be changed, nor lost, by the key after it; Escape is the dialog's.
+    // While Enter waits, other keys are ignored; Escape closes the dialog.
     if (isEntered.current) event.preventDefault();
     else if (to !== null) moveTo(to);
     else if (event.key === 'Enter') enter();
@@ -90,7 +90,7 @@ export function usePalette(close: () => void): PaletteState {
   return { query, matches, isAnswered: found.isAnswered, active, point, type, choose, onKeyDown };
 }
 
-/** Which row is next: what keys or the pointer went to stays so, also when clips come in above it; without that the first. */
+/** The active row. A row chosen by key or pointer stays active when clips arrive above it; otherwise the first one is active. */
 function usePointing(matches: ReadonlySignal<readonly PaletteMatch[]>) {
   const pointedId = useSignal<string | null>(null);
   const active = useComputed(() =>
@@ -105,7 +105,7 @@ function usePointing(matches: ReadonlySignal<readonly PaletteMatch[]>) {
   return { pointedId, active, point };
 }
 
-/** Whether Enter waits for an answer; no longer once the palette is closed. */
+/** True while Enter waits for an answer; false once the palette closes. */
 function useEntered() {
   const isEntered = useRef(false);
   useEffect(() => () => void (isEntered.current = false), []);
@@ -116,7 +116,7 @@ function scrollTo(index: number): void {
   document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Id of a row, for the field that says which one is next. */
+/** Id of a row, for `aria-activedescendant`. */
 export function optionId(index: number): string {
   return `palette-option-${index}`;
 }

@@ -3,7 +3,7 @@ import { rememberReviewer } from '../../state/commands/reviews/judge-commands.ts
 import { Button } from '../controls/button.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** Asks once who reviews, before the first status is given. */
+/** Asks for the reviewer’s name once, before the first status. */
 export function AskReviewer() {
   const { session } = useApp();
   return session.askReviewer.value ? <OpenAskReviewer goOn={session.askReviewer.value.goOn} /> : null;
@@ -29,12 +29,12 @@ function OpenAskReviewer({ goOn }: { readonly goOn: () => void }) {
     <dialog
       ref={dialog}
       class="ask-reviewer"
-      aria-label="Who reviews?"
+      aria-label="Enter your name"
       onClose={() => (app.session.askReviewer.value = null)}
     >
       <form onSubmit={keep}>
-        <h2>Who reviews?</h2>
-        <p>This name is kept with every status that you give. It can be changed beside each.</p>
+        <h2>Enter your name</h2>
+        <p>Your name is saved with each status that you set. You can change it for each review.</p>
         <input
           ref={field}
           class="field"
@@ -44,7 +44,7 @@ function OpenAskReviewer({ goOn }: { readonly goOn: () => void }) {
           defaultValue={app.info.value?.userName ?? ''}
         />
         <div class="walk-tools">
-          <Button tip="Give no status" keys="Esc" onClick={() => dialog.current?.close()}>
+          <Button tip="Do not set a status" keys="Esc" onClick={() => dialog.current?.close()}>
             Cancel
           </Button>
           <button type="submit" class="button primary">

@@ -7,7 +7,7 @@ import { useDraft } from '../controls/use-draft.tsx';
 import { useFocusRequest } from '../controls/use-focus-request.ts';
 import { useApp } from '../controls/window-context.ts';
 
-/** Kept when it is left, or with Ctrl+Enter; Escape takes back what was typed. */
+/** The note of a transition. Leaving the field or Ctrl+Enter saves it; Escape discards the changes. */
 export function NoteField({ transition }: { readonly transition: Transition }) {
   const app = useApp();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -21,7 +21,7 @@ export function NoteField({ transition }: { readonly transition: Transition }) {
     if (note === before.note) draft.drop();
     else draft.keep(note, app.editing.commit(setNote(before, note)));
   };
-  // The window may close while someone is still in the field.
+  // The window may close while the field has the focus.
   useEffect(() => beforePageGoes(keep), []);
   return (
     <>
@@ -32,7 +32,7 @@ export function NoteField({ transition }: { readonly transition: Transition }) {
         placeholder="Note: what to keep, what to change"
         maxLength={20_000}
         defaultValue={draft.text}
-        data-status-keys="Ctrl+Enter keep · Esc take back"
+        data-status-keys="Ctrl+Enter save · Esc discard"
         onInput={(event) => draft.type(event.currentTarget.value)}
         onBlur={keep}
         onKeyDown={(event) => {

@@ -9,7 +9,7 @@ import { Icon } from '../controls/icon.tsx';
 import { statusIcons } from '../status/status-mark.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** Which reviews are listed; during a session, how far it is. */
+/** The filter of the review list; during a session, its progress. */
 export function ReviewBar() {
   const { session } = useApp();
   const walk = session.walk.value;
@@ -59,7 +59,7 @@ function StartWalk() {
   );
 }
 
-/** A session that was left goes on where it was, or ends. */
+/** A session that was left, to continue or end. */
 function LeftWalk({ walk }: { readonly walk: ReviewWalk }) {
   const app = useApp();
   return (
@@ -85,7 +85,7 @@ function StatusFilter() {
           class={filter}
           aria-label={`${filterWords[filter]} ${counts[filter]}`}
           aria-pressed={filter === review.filter}
-          data-tip={filter === 'stale' ? 'Stale: changed since it was reviewed' : filterWords[filter]}
+          data-tip={filter === 'stale' ? 'Stale: changed since the review' : filterWords[filter]}
           onClick={() => workspace.set({ review: { ...review, filter } })}
         >
           {filter === 'all' ? 'All ' : <Icon node={statusIcons[filter]} size={13} />}
@@ -96,7 +96,7 @@ function StatusFilter() {
   );
 }
 
-/** Progress of a session, and the way on, back and out of it. */
+/** Progress and commands of a session. */
 function WalkBar({ walk }: { readonly walk: ReviewWalk }) {
   const { ids, at } = walk;
   return (

@@ -13,7 +13,7 @@ import { NoteField } from './note-field.tsx';
 import { ReviewerField } from './reviewer-field.tsx';
 import { momentText } from './review-words.ts';
 
-/** The review of the open transition, or of several at once. */
+/** The review of the open transition, or of several selected ones. */
 export function ReviewDetail() {
   const app = useApp();
   const judged = judgedBy(app);
@@ -23,7 +23,7 @@ export function ReviewDetail() {
       <section class="review-detail" aria-label="Review">
         <h3>{judged.length} transitions</h3>
         <StatusButtons />
-        <p class="faint">A status goes to all of them. Press a row to see one alone.</p>
+        <p class="faint">A status applies to all of them. Click a row to show only that transition.</p>
       </section>
     );
   }
@@ -47,7 +47,7 @@ export function ReviewDetail() {
   );
 }
 
-/** The status, pressed, and those that it could have. What takes them back shows its icon alone. */
+/** The status as pressed button, among the others. The button that clears it shows only its icon. */
 function StatusButtons() {
   return (
     <div class="segments status-buttons" role="group" aria-label="Set status">
@@ -67,7 +67,7 @@ function StatusButtons() {
 
 const statuses = ['approved', 'needsWork', 'rejected', 'unreviewed'] as const;
 
-/** What is otherwise than what was reviewed, and the way back to it. */
+/** Changes since the review, and a button to restore the reviewed settings. */
 function Staleness({ changes }: { readonly changes: readonly ReviewChange[] }) {
   const { disabledReason } = useAction('review.restore');
   if (changes.length === 0) return null;
@@ -110,7 +110,7 @@ function ChosenSlot({ transition }: { readonly transition: Transition }) {
             type="button"
             key={index}
             aria-pressed={index === transition.chosen}
-            data-tip={`Approval and export mean ${slotName(index)}: ${label}`}
+            data-tip={`Use ${slotName(index)} (${label}) for approval and export`}
             onClick={() => choose(index)}
           >
             <b>{slotName(index)}</b> <span class="cut">{label}</span>

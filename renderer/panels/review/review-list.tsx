@@ -25,7 +25,7 @@ const columnNames: Readonly<Record<ReviewColumn, string>> = {
   note: 'Note',
 };
 
-/** Transitions with their reviews; only the rows in sight are in the page. The open one is the one that keys mean. */
+/** Transitions with their reviews, as a virtual list. The open one is the active row. */
 export function ReviewList() {
   const app = useApp();
   const listed = app.reviews.listed.value;
@@ -70,7 +70,7 @@ export function ReviewList() {
   );
 }
 
-/** What is pressed sorts: up, down, then as they were made. */
+/** Column headers. A press sorts ascending, then descending, then in order of creation. */
 function Heads() {
   const { workspace } = useApp();
   const { review } = workspace.state.value;
@@ -105,9 +105,9 @@ function NothingListed() {
   };
   return (
     <div class="empty-state">
-      <p>No transition has this status and these words.</p>
-      <Button tip="Clear filters" onClick={showAll}>
-        Show all
+      <p>No transitions match these filters.</p>
+      <Button tip="Show all transitions" onClick={showAll}>
+        Clear filters
       </Button>
     </div>
   );
@@ -138,7 +138,7 @@ function RowsInSight({ list, point }: RowsInSightProps) {
   );
 }
 
-/** Whatever opened it: the row of the open transition is scrolled to, below the heads. */
+/** Scrolls to the row of the open transition whenever that changes. */
 function useOpenRowInSight(list: RefObject<HTMLDivElement | null>, index: number): void {
   useLayoutEffect(() => reveal(list.current, index), [index]);
 }

@@ -6,7 +6,7 @@ import { ReviewDetail } from './review-detail.tsx';
 import { ReviewList } from './review-list.tsx';
 import { WalkSummary } from './walk-summary.tsx';
 
-/** Every transition with what was thought of it, and the open one's review beside the list. */
+/** The list of transitions with their reviews, and the open one’s review beside it. */
 export function ReviewPanel() {
   const { reviews, session, library } = useApp();
   const { disabledReason } = useAction('transition.new');
@@ -14,7 +14,9 @@ export function ReviewPanel() {
   if (reviews.rows.value.length === 0) {
     return (
       <div class="empty-state">
-        <p>No transitions yet: mark a source and a destination in the clip list, then make one.</p>
+        <p>
+          No transitions yet. Choose a source and a destination in the clip list, then press New transition.
+        </p>
         <ActionButton action="transition.new" icon={Plus} primary={disabledReason === null} named />
       </div>
     );

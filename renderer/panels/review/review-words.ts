@@ -4,7 +4,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   ...{ hour: '2-digit', minute: '2-digit' },
 });
 
-/** `20 Nov 2026`, where the person is; empty without a date. */
+/** `20 Nov 2026`, in the local time zone; empty without a date. */
 export function dayText(date: string | null): string {
   return date === null ? '' : day.format(new Date(date));
 }

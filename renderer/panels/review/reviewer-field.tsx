@@ -3,7 +3,7 @@ import { rememberReviewer, reviewerOf } from '../../state/commands/reviews/judge
 import { setReviewer } from '../../state/reviews/review-edits.ts';
 import { useApp } from '../controls/window-context.ts';
 
-/** Who reviewed; before anyone did, who reviews from now on. */
+/** The reviewer of the transition, or of future reviews if it is unreviewed. */
 export function ReviewerField({ transition }: { readonly transition: Transition }) {
   const app = useApp();
   const reviewed = transition.review.status !== 'unreviewed';
@@ -17,17 +17,19 @@ export function ReviewerField({ transition }: { readonly transition: Transition 
   };
   return (
     <>
-      <span>{reviewed ? 'Reviewer' : 'Review as'}</span>
+      <span>{reviewed ? 'Reviewer' : 'Your name'}</span>
       <input
         key={value}
         class="field"
-        aria-label={reviewed ? 'Reviewer' : 'Review as'}
-        data-tip={reviewed ? 'Who gave this status' : 'Your name, kept with each status that you give'}
+        aria-label={reviewed ? 'Reviewer' : 'Your name'}
+        data-tip={
+          reviewed ? 'The person who set this status' : 'Your name, saved with each status that you set'
+        }
         maxLength={200}
         defaultValue={value}
         onBlur={(event) => {
           keep(event.currentTarget.value);
-          // An empty name is none.
+          // An empty name is ignored.
           if (event.currentTarget.value.trim() === '') event.currentTarget.value = value;
         }}
         onKeyDown={({ key, currentTarget }) => {

@@ -3,7 +3,7 @@ import type { Pointing } from '../../state/library/row-selection.ts';
 import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
 import { useApp } from '../controls/window-context.ts';
 
-/** Which rows are selected: one alone is the open transition. */
+/** The selected rows; a single one is the open transition. */
 export function useSelection() {
   const app = useApp();
   const { session, reviews } = app;
@@ -35,7 +35,7 @@ export function useSelection() {
     session.reviewSelection.value = new Set();
     openTransition(app, row.transition);
   };
-  /** The row that keys start from: the one that Shift led to, while several are selected. */
+  /** The row that keys start from; while several are selected, the last one reached with Shift. */
   const activeIndex = (): number => {
     const isOne = session.reviewSelection.peek().size === 0;
     return listed().indexOf((isOne ? openId() : active.current) ?? '');

@@ -9,7 +9,7 @@ import { Icon } from '../controls/icon.tsx';
 import { statusIcons } from '../status/status-mark.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** What a session came to. */
+/** Results of a session. */
 export function WalkSummary({ walk }: { readonly walk: ReviewWalk }) {
   const app = useApp();
   const skipped = skippedOf(walk);
@@ -17,7 +17,7 @@ export function WalkSummary({ walk }: { readonly walk: ReviewWalk }) {
   const transitions = app.reviews.rows.value.filter(({ transition }) => walked.has(transition.id));
   return (
     <section class="review-detail walk-summary" aria-label="Review session">
-      <h3>Session done: {counted(walk.ids.length, 'transition')}</h3>
+      <h3>Session complete: {counted(walk.ids.length, 'transition')}</h3>
       <div role="status">
         <ul>
           {reviewStatuses.map((status) => {
@@ -34,8 +34,8 @@ export function WalkSummary({ walk }: { readonly walk: ReviewWalk }) {
       </div>
       <div class="walk-tools">
         {skipped.length > 0 && (
-          <Button tip="A session of those that were skipped" onClick={() => startWalk(app, skipped)}>
-            Go on with {skipped.length} skipped
+          <Button tip="Start a session with the skipped transitions" onClick={() => startWalk(app, skipped)}>
+            Review {skipped.length} skipped
           </Button>
         )}
         <Button tip="Close the summary" primary onClick={() => closeWalk(app)}>

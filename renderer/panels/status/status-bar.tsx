@@ -7,7 +7,7 @@ import { progressText } from '../../state/library/jobs.ts';
 import { PoseDistanceReadout } from './pose-distance.tsx';
 import { useApp, useKeyHints } from '../controls/window-context.ts';
 
-/** What just happened, what goes on, and the keys that work where the focus is. */
+/** The last message, running work, and the keys that work now. */
 export function StatusBar() {
   const app = useApp();
   const { library, notices, jobs, drawing } = app;
@@ -31,13 +31,13 @@ export function StatusBar() {
       )}
       <PoseDistanceReadout />
       <Meeting />
-      {tier !== '' && <span>drawing: {tier}</span>}
+      {tier !== '' && <span>quality: {tier}</span>}
       <KeysNow />
     </footer>
   );
 }
 
-/** Where source and destination meet, if that is not at their roots; or why they do not meet as asked for. */
+/** The joint or foot at which the clips are aligned; or a notice if they are aligned otherwise than set. */
 function Meeting() {
   const { open, meetsAt, meetingNotice } = useApp();
   const kind = open.transition.value?.alignment.kind;
@@ -45,13 +45,13 @@ function Meeting() {
   if (meetingNotice.value !== null)
     return (
       <span class="cut warning" data-tip={meetingNotice.value}>
-        ▲ no common foot: roots aligned
+        ▲ no planted foot: roots aligned
       </span>
     );
   return asked && meetsAt.value !== null ? <span class="cut">aligned at {meetsAt.value}</span> : null;
 }
 
-/** Some parts have keys of their own; they say so in `data-status-keys`. */
+/** Key hints: of the focused part, from its `data-status-keys`, or of the window. */
 function KeysNow() {
   const app = useApp();
   const focused = useSignal<string | null>(null);
@@ -71,12 +71,19 @@ function KeysNow() {
   return <span class="status-keys cut">{focused.value ?? hints}</span>;
 }
 
-/** Keys of actions, those for what is selected first. */
+/** Actions for the key hints, those for selected marks first. */
 function actionsNow(app: App): readonly string[] {
   if (!app.open.played.value) return ['view.search', 'help.keys'];
   const marks = selectedMarks(app).length > 0 ? ['marks.nudgeBack', 'marks.nudgeOn', 'marks.rename'] : [];
   const frames = app.session.playing.value ? [] : ['frame.back', 'frame.on'];
   if (app.open.isClip.value)
-    return [...marks, 'marker.add', 'suggestions.inPlay', 'review.next', 'review.previous', 'view.closeDrawer'];
+    return [
+      ...marks,
+      'marker.add',
+      'suggestions.inPlay',
+      'review.next',
+      'review.previous',
+      'view.closeDrawer',
+    ];
   return [...marks, 'play.toggle', ...frames, 'marker.add', 'view.frameSelection', 'help.keys'];
 }

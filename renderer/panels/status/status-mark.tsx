@@ -14,11 +14,11 @@ export const statusIcons = {
 
 export interface StatusMarkProps {
   readonly status: ReviewStatus;
-  readonly changes: readonly ReviewChange[]; // since then
-  readonly words?: boolean; // beside the sign, not only in its tooltip
+  readonly changes: readonly ReviewChange[]; // since the review
+  readonly words?: boolean; // shows the name beside the icon, not only in the tooltip
 }
 
-/** The status of a review: a shape of its own, a colour, and a word; and a warning where it is stale. */
+/** The status of a review as icon, colour and name, with a warning if it is stale. */
 export function StatusMark({ status, changes, words = false }: StatusMarkProps) {
   const stale = changes.length > 0;
   const name = stale ? `${statusWords[status]}, stale` : statusWords[status];
@@ -39,5 +39,5 @@ export function StatusMark({ status, changes, words = false }: StatusMarkProps) 
 
 function tipOf(status: ReviewStatus, changes: readonly ReviewChange[]): string {
   if (changes.length === 0) return statusWords[status];
-  return [`${statusWords[status]}, but changed since:`, ...changes.map(({ words }) => words)].join('\n');
+  return [`${statusWords[status]}, changed since:`, ...changes.map(({ words }) => words)].join('\n');
 }

@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** Problems whose place is out of sight, or that have none, in strips that cover nothing. They stay until they are read. */
+/** Problems without a visible place of their own. They stay until they are dismissed. */
 export function Toasts() {
   const app = useApp();
   const inPlace = libraryInSight(app);
@@ -20,7 +20,7 @@ export function Toasts() {
   );
 }
 
-/** Problems of opening folders, beside the button that does it. */
+/** Problems with opening folders, beside the button. */
 export function OpenFolderProblems() {
   const { notices } = useApp();
   return (
@@ -56,7 +56,7 @@ function Problem({ toast: { id, message, remedy } }: { readonly toast: Toast }) 
   );
 }
 
-/** Whether the foot of the library can be read now. */
+/** True if the foot of the library panel is visible. */
 function libraryInSight({ workspace, session, surroundings, library }: App): boolean {
   if (library.value.state === 'failed') return false;
   if (surroundings.width.value.libraryOver) return session.drawer.value === 'library';

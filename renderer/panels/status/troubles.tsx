@@ -3,12 +3,12 @@ import { troublesOf } from '../../state/commands/troubles.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** What is not as it was left, in strips above the work, which make room for themselves and cover nothing. */
+/** Problems with open files, in strips above the views. */
 export function Troubles() {
   const troubles = troublesOf(useApp());
   if (troubles.length === 0) return null;
   return (
-    <section class="troubles" aria-label="Troubles">
+    <section class="troubles" aria-label="Problems">
       {troubles.map(({ id, message, remedies }) => (
         <div key={id} class="trouble" role="alert">
           <Icon node={TriangleAlert} />

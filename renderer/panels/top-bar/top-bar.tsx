@@ -18,7 +18,7 @@ import { TransitionPill } from './transition-pill.tsx';
 import { HistoryMenu } from '../history/history-menu.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** Where one is, which slots are shown, what can be undone, and the way out. */
+/** Location, comparison of slots, undo and export. */
 export function TopBar() {
   return (
     <header class="top-bar">
@@ -44,10 +44,10 @@ function Breadcrumb() {
   const name = library.value.state === 'open' ? fileNameOf(library.value.path) : 'Library';
   const transition = open.transition.value;
   const [source, destination] = [open.source.value, open.destination.value];
-  // The pill beside it says what the usual name says.
+  // The pill beside it already shows a default name.
   const isUsual = source && destination && transition?.name === usualName(source, destination);
   return (
-    <nav class="breadcrumb cut" aria-label="Where you are">
+    <nav class="breadcrumb cut" aria-label="Location">
       <span>{name}</span>
       {transition && !isUsual && (
         <>
@@ -59,7 +59,7 @@ function Breadcrumb() {
   );
 }
 
-/** What is compared, and how; during a blind comparison only that it goes on. */
+/** Comparison settings; during a blind comparison, only its button. */
 function Comparing() {
   const { session, open } = useApp();
   const isBlind = session.blind.value !== null;
@@ -73,7 +73,7 @@ function Comparing() {
   );
 }
 
-/** Where the open clip can go from here. */
+/** Commands of the open clip. */
 function ClipActions() {
   return (
     <>
@@ -95,7 +95,7 @@ function CompareSwitch() {
   );
 }
 
-/** One slot, all of them, or which of two comes first. */
+/** Visible slots and their order. */
 function SlotSwitch() {
   const { figures } = useApp();
   return (

@@ -3,7 +3,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** The clip that is open by itself, and the way back to the transition. */
+/** The open clip, and the way back to the transition. */
 function ClipPill() {
   const clip = useApp().open.destination.value;
   return (
@@ -14,7 +14,7 @@ function ClipPill() {
   );
 }
 
-/** Source → destination of the open transition, and why it cannot be shown where it cannot. */
+/** Source → destination of the open transition, with a warning if it cannot be shown. */
 export function TransitionPill() {
   const { open, obstacle } = useApp();
   if (open.isClip.value) return <ClipPill />;
@@ -24,7 +24,7 @@ export function TransitionPill() {
       <span class="pill cut" data-part="transition-pill">
         <span class="source-text cut" data-drop-end="source">
           {open.source.value?.name ??
-            (open.transition.value.source.kind === 'chain' ? 'gone' : 'missing clip')}
+            (open.transition.value.source.kind === 'chain' ? 'missing transition' : 'missing clip')}
         </span>
         <Icon node={ArrowRight} size={12} />
         <span class="destination-text cut" data-drop-end="destination">

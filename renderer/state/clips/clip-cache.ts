@@ -5,21 +5,21 @@ import type { Clip } from '../../../core/clip.ts';
 import type { Result } from '../../../core/result.ts';
 import { createRecentMap } from './recent-map.ts';
 
-/** A clip's motion as far as it has come. */
+/** Motion of a clip and its loading state. */
 export type CachedClip =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly clip: Clip }
   | { readonly state: 'failed'; readonly message: string };
 
-/** Maps ids to motion, so that no store holds buffers. */
+/** Maps clip ids to motion; the stores hold no buffers. */
 export interface ClipCache {
-  /** Follows the clip: loads it when it is asked for the first time. */
+  /** Follows the motion of a clip and loads it on first use. */
   get(clipId: string): ReadonlySignal<CachedClip>;
-  /** Loads again what failed, or everything where files have changed; until it is there the motion stays as it is. */
+  /** Loads failed clips again, or all clips after files changed; the old motion stays until the new one arrives. */
   reload(which: 'failed' | 'all'): void;
 }
 
-/** The clips most recently asked for are kept; a clip of a minute is about 4 MB. */
+/** Number of clips kept, most recently used; a clip of a minute takes about 4 MB. */
 const MOST_CLIPS = 24;
 
 export function createClipCache(

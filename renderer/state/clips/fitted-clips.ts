@@ -9,7 +9,7 @@ import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
 import type { FittingClip } from '../../../core/transition/clips/fit-clips.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 
-/** A clip that is mirrored or carried over to another skeleton, as far as it has come. */
+/** A mirrored or retargeted clip and its state. */
 export type FittedClip =
   | { readonly state: 'fitting' }
   | { readonly state: 'failed'; readonly problem: TransitionProblem }
@@ -20,18 +20,18 @@ export type FittedClip =
       readonly paired: number | null; // see FittingClip
     };
 
-/** Fits clips once for each way they are used, and keeps them as long as the clip is kept. */
+/** Mirrors and retargets clips, once for each combination, and keeps the result as long as the clip. */
 export interface ClipFitter {
-  /** The joints of the skeleton of `clip` as these edits have them; the same object for the same two. */
+  /** The joint map of `clip` with these edits; the same object for the same arguments. */
   mapOf(clip: Clip, edits: JointEdits | undefined): JointMap;
   fit(clip: Clip, fit: ClipFit): ReadonlySignal<FittedClip>;
 }
 
-/** The window stays in step with the pointer: a long clip is fitted in slices of this length, ms. */
+/** Slice of fitting work, so that the window keeps following the pointer, ms. */
 const SLICE_MS = 6;
-/** Frames between two looks at the clock. */
+/** Frames between two checks of the clock. */
 const FRAMES_AT_ONCE = 64;
-/** Ways of using one clip that are kept. */
+/** Fitted versions kept of one clip. */
 const MOST_WAYS = 4;
 
 const noEdits: JointEdits = {};
@@ -41,7 +41,7 @@ interface Way extends ClipFit {
   readonly fitted: Signal<FittedClip>;
 }
 
-/** @param pause lets others have their turn */
+/** @param pause yields to other work */
 export function createClipFitter(pause: () => Promise<void> = pauseInWindow): ClipFitter {
   const maps = new WeakMap<Skeleton, WeakMap<JointEdits, JointMap>>();
   const ways = new WeakMap<Clip, readonly Way[]>();
@@ -70,7 +70,7 @@ export function createClipFitter(pause: () => Promise<void> = pauseInWindow): Cl
   };
 }
 
-/** What is done within the first slice is there at once. */
+/** Work that fits into the first slice is done synchronously. */
 async function fillInSlices(
   out: Signal<FittedClip>,
   { clip, fill, scale, paired }: FittingClip,

@@ -7,16 +7,16 @@ import type { Result } from '../../../core/result.ts';
 import { decodeSkin } from '../../../core/skin-buffer.ts';
 import type { Skin } from '../../../core/skin.ts';
 
-/** A clip's motion from main; why not, in words. */
+/** Loads the motion of a clip from main; fails with a message. */
 export async function loadClip(clipId: string): Promise<Result<Clip, string>> {
   const response = await fetch(clipUrl(clipId));
   if (response.ok) return success(decodeClip(await response.arrayBuffer()));
-  // Main answers with a Problem wherever it can say what is wrong.
+  // Main answers errors with a Problem if it can.
   const problem = (await response.json().catch(() => null)) as Problem | null;
   return failure(problem?.message ?? `The clip could not be read (${response.status}).`);
 }
 
-/** A clip whose skin cannot be read has its mannequin. */
+/** Loads the skin of a clip; without a readable skin the clip uses the mannequin. */
 export async function loadSkin(clipId: string): Promise<Skin | null> {
   const response = await fetch(skinUrl(clipId));
   return response.ok ? decodeSkin(await response.arrayBuffer()) : null;

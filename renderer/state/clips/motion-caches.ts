@@ -4,16 +4,16 @@ import { loadClip, loadSkin } from './load-clip.ts';
 import { createSkinCache, type SkinCache } from './skin-cache.ts';
 import { createStripCache, type StripCache } from './strip-cache.ts';
 
-/** A look at one clip is followed by a look at the next. */
+/** Clips kept for the pose preview. */
 const MOST_PEEKED = 8;
 
-/** What is loaded of clips, each by clip. */
+/** Caches of clips, skins and pose strips. */
 export interface MotionCaches {
-  readonly clips: ClipCache; // that are worked with
-  readonly peeked: ClipCache; // that a list shows a moment of
+  readonly clips: ClipCache; // of open transitions
+  readonly peeked: ClipCache; // of the pose preview in the list
   readonly strips: StripCache;
   readonly skins: SkinCache;
-  /** Something was read anew. `filesChanged`: what is there may be another motion; without, only what failed may succeed now. */
+  /** Files were read again. `filesChanged`: all motion may differ; otherwise only failed clips may load now. */
   refresh(filesChanged: boolean): void;
 }
 

@@ -1,13 +1,13 @@
-/** What is made for keys. At most so many are kept: the one asked for longest ago goes. */
+/** A cache of limited size that drops the entry least recently used. */
 export interface RecentMap<Value> {
-  /** What is kept for `key`, made where nothing is. */
+  /** The value of `key`, created if absent. */
   get(key: string): Value;
-  /** What is kept for `key`; it is no newer for that. */
+  /** The value of `key`, without marking it as used. */
   peek(key: string): Value | undefined;
   entries(): Iterable<readonly [key: string, value: Value]>;
 }
 
-/** @param isInUse keys that do not go though others were asked for since */
+/** @param isInUse keys that are never dropped */
 export function createRecentMap<Value>(
   most: number,
   make: (key: string) => Value,
@@ -17,7 +17,7 @@ export function createRecentMap<Value>(
   return {
     get(key) {
       const value = kept.get(key) ?? make(key);
-      // Re-inserted, so that the map stays in order of use.
+      // Re-inserted: the map stays in order of use.
       kept.delete(key);
       kept.set(key, value);
       const [oldest] = kept.keys();

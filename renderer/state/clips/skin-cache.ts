@@ -3,18 +3,18 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Skin } from '../../../core/skin.ts';
 import { createRecentMap } from './recent-map.ts';
 
-/** Maps clips to their skins, so that no store holds buffers. */
+/** Maps clip ids to skins; the stores hold no buffers. */
 export interface SkinCache {
-  /** Follows the skin of a clip, which is loaded when it is asked for the first time; null = none, or not there yet. */
+  /** Follows the skin of a clip and loads it on first use; null = none, or not loaded yet. */
   get(clipId: string): ReadonlySignal<Skin | null>;
-  /** Loads all again: files have changed. Until it is there a skin stays as it is. */
+  /** Loads all skins again after files changed; the old ones stay until the new ones arrive. */
   reload(): void;
 }
 
-/** The skins most recently asked for are kept; one of 20,000 vertices is about 1.5 MB. */
+/** Number of skins kept, most recently used; a skin of 20,000 vertices takes about 1.5 MB. */
 const MOST_SKINS = 8;
 
-/** @param load fails where the clip cannot be read either, which is said of the clip */
+/** @param load fails only if the clip fails too, which is reported for the clip */
 export function createSkinCache(
   load: (clipId: string) => Promise<Skin | null>,
   most: number = MOST_SKINS,

@@ -6,21 +6,21 @@ import { decodePoseStrip } from '../../../core/thumbnail/pose-strip.ts';
 import type { PoseStrip } from '../../../core/thumbnail/pose-strip.ts';
 import { createRecentMap } from './recent-map.ts';
 
-/** Pose strips of clips. Only those in sight are asked for, all at once. */
+/** Pose strips of clips. Visible ones are requested together. */
 export interface StripCache {
-  /** Follows the strip of a clip; null while there is none. */
+  /** Follows the strip of a clip; null = none. */
   get(clipId: string): ReadonlySignal<PoseStrip | null>;
-  /** The clip is in sight, until the returned function is called. */
+  /** Marks the clip as visible until the returned function is called. */
   show(clipId: string): () => void;
-  /** Files have changed: strips may be others, or can be made now. */
+  /** Files changed: requests the strips again. */
   refresh(): void;
 }
 
-/** A quick scroll asks once for where it ends, not for all that it passes, ms. */
+/** Delay of a request, so that a quick scroll requests only the rows where it ends, ms. */
 const ASK_DELAY_MS = 30;
-/** The strips most recently in sight are kept: about 2 MB. */
+/** Number of strips kept, most recently visible: about 2 MB. */
 const MOST_STRIPS = 2000;
-/** More rows than a window has, and no more than main takes at once. */
+/** Clips per request: more than the rows of a window; the maximum that main accepts. */
 const MOST_ASKED = 200;
 
 export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): StripCache {
@@ -36,7 +36,7 @@ export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): Stri
   const isWanted = (clipId: string): boolean => strips.get(clipId).peek() === null;
   const asking = createAsking(inSight, isWanted, async (clipIds) => {
     const response = await bridge.call('library.strips', { clipIds });
-    if (response.ok) response.value.forEach(keep); // a list without pictures needs no message
+    if (response.ok) response.value.forEach(keep); // missing pictures need no message
   });
   bridge.on('library.stripMade', keep);
   return {
@@ -51,21 +51,21 @@ export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): Stri
       };
     },
     refresh: () => {
-      // Forgotten, but not taken out of the map: a row that is about to be in sight follows it already.
+      // Removed from the requested ones, but kept in the map: a row may already follow it.
       for (const [clipId, strip] of strips.entries()) if (!inSight.has(clipId)) strip.value = null;
       asking.askAnew();
     },
   };
 }
 
-/** Asks for what is wanted of what is in sight: after a while, for all at once. */
+/** Collects visible clips and requests them together after a delay. */
 interface Asking {
   askSoon(): void;
-  /** It need not be asked for. */
+  /** Stops requesting a clip. */
   spare(clipId: string): void;
-  /** It is out of sight. */
+  /** The clip is no longer visible. */
   forget(clipId: string): void;
-  /** For all that is in sight, though it was asked for before. */
+  /** Requests everything visible again. */
   askAnew(): void;
 }
 
@@ -74,13 +74,13 @@ function createAsking(
   isWanted: (clipId: string) => boolean,
   ask: (clipIds: string[]) => Promise<void>,
 ): Asking {
-  const asked = new Set<string>(); // of those in sight; not to be asked for again, whether it came or not
+  const asked = new Set<string>(); // visible clips requested already, whatever came back
   let timer: ReturnType<typeof setTimeout> | undefined;
   const askNow = (): void => {
     timer = undefined;
     const wanted = [...inSight].filter((clipId) => !asked.has(clipId) || isWanted(clipId));
     if (wanted.every((clipId) => asked.has(clipId))) return;
-    // Main lets go of what is not asked for again, so what it is making is among these.
+    // Main drops what is not requested again, so the pending ones are included.
     const clipIds = wanted.slice(0, MOST_ASKED);
     for (const clipId of clipIds) asked.add(clipId);
     void ask(clipIds);

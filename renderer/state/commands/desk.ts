@@ -1,9 +1,9 @@
 import type { App } from '../app.ts';
 
-/** Opens a clip by itself, at `time` s of it. A blind comparison goes on first. */
+/** Shows a clip alone, at `time` s of it. Refused during a blind comparison. */
 export function openClip(app: App, clipId: string, time = 0): void {
   const { session } = app;
-  if (session.blind.peek() !== null) return app.notices.say('Open clip: a blind comparison is under way');
+  if (session.blind.peek() !== null) return app.notices.say('Open clip: a blind comparison is running');
   const before = session.openClip.peek();
   const left = before?.left ?? { time: session.time.peek(), loopRange: session.loopRange.peek() };
   session.playing.value = false;
@@ -11,7 +11,7 @@ export function openClip(app: App, clipId: string, time = 0): void {
   else session.openClip.value = { id: clipId, at: time, left };
 }
 
-/** Shows the transition again, where it was left. */
+/** Returns to the transition, where playback was left. */
 export function closeClip({ session }: Pick<App, 'session'>): void {
   const open = session.openClip.peek();
   if (open === null) return;

@@ -1,25 +1,25 @@
-// renderer/state/commands: what a person does, as one edit or several
+// renderer/state/commands: commands of the user, each one or more edits
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { App } from '../app.ts';
 
-/** The loop range; null: there is none. */
+/** The loop range; null = none. */
 export function loopRange({ session, open }: App): TimeRange | null {
   const range = session.loopRange.value;
   return range === 'blend' ? open.aroundBlend.value : range;
 }
 
-/** The range that plays: the loop range, or everything there is. */
+/** The range that plays: the loop range, or the whole transition. */
 export function playRange(app: App): TimeRange {
   return loopRange(app) ?? app.open.extent.value;
 }
 
-/** Puts the playhead at `time`, within what there is. Playing goes on from there. */
+/** Moves the playhead to `time`, clamped to the transition. Playback continues from there. */
 export function seek(app: Pick<App, 'open' | 'session'>, time: number): void {
   const { start, end } = app.open.extent.peek();
   app.session.time.value = Math.min(Math.max(time, start), end);
 }
 
-/** Stops at `time`, to look at it. */
+/** Stops at `time`. */
 export function seekAndStop(app: Pick<App, 'open' | 'session'>, time: number): void {
   app.session.playing.value = false;
   seek(app, time);

@@ -1,50 +1,50 @@
 import type { App } from '../app.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** A stop of the tour: what it says, and the part of the window that it is about. */
+/** A stop of the tour: its text, and the part of the window it explains. */
 export interface TourStop {
   readonly title: string;
   /** `{id}` is the first key of the action of that id. */
   readonly text: string;
-  /** Selector of the part; it is in the page whatever the library holds. */
+  /** selector of that part, present in every state of the library */
   readonly at: string;
-  /** The panel that has to be in sight for it. */
+  /** The panel that must be visible. */
   readonly panel?: keyof Workspace['collapsed'];
 }
 
-/** What one has to know to begin; the rest is where it is needed. */
+/** The minimum for a first transition; everything else is explained in place. */
 export const tourStops = [
   {
-    title: 'Two clips make a transition',
-    text: 'Mark one clip as source and one as destination: {clip.mark.source} and {clip.mark.destination}, the two signs of its row, or drag it to the timeline. Then press New transition. Open folder… takes in your own clips; they are never written to.',
+    title: 'Choose two clips',
+    text: 'Choose a source and a destination: press {clip.mark.source} and {clip.mark.destination}, use the two buttons of a row, or drag clips to the timeline. Then press New transition. Open folder… adds your own clips; Segue never changes their files.',
     at: '.library-panel',
     panel: 'library',
   },
   {
-    title: 'Two methods, one moment',
-    text: 'A and B show the same moment of the same transition through one camera. {play.toggle} plays, a drag turns, the wheel zooms, a click picks a joint.',
+    title: 'Compare two methods',
+    text: 'A and B show the same moment of the transition through one camera. Press {play.toggle} to play, drag to orbit, scroll to zoom, and click a joint to select it.',
     at: '.stage',
   },
   {
-    title: 'Where it leaves, where it enters',
-    text: 'Drag the out and in markers and the end of the blend; the figures follow while you drag. The tabs beside it plot the curves and list what is to be reviewed.',
+    title: 'Set the out and in points',
+    text: 'Drag the out and in markers and the end of the blend; the figures follow. The tabs beside the timeline show curves and reviews.',
     at: '.bottom-panel',
     panel: 'bottom',
   },
   {
-    title: 'Tune while you watch',
-    text: 'Each slot has its method and parameters here. A dot says what differs from the default. Everything is saved as you go, and everything can be undone, each drag as one step.',
+    title: 'Tune the parameters',
+    text: 'Each slot has its method and parameters here. A dot marks changed values. Edits are saved automatically, and each drag is one undo step.',
     at: '.inspector-panel',
     panel: 'inspector',
   },
   {
-    title: 'Everything by its name',
-    text: 'The command palette does, opens and uses everything: {view.palette}. The keys that work now stand down here, {help.keys} shows all. This tour is in the Help menu.',
+    title: 'Find commands by name',
+    text: 'The command palette runs every command and opens clips and transitions: {view.palette}. The status bar shows the keys that work now; {help.keys} shows all. You can repeat this tour from the Help menu.',
     at: '.status-bar',
   },
 ] as const satisfies readonly TourStop[];
 
-/** Shows stop `index`, with its panel in sight; past the last one the tour is over. */
+/** Shows stop `index` and opens its panel; ends the tour after the last stop. */
 export function goToStop(app: App, index: number): void {
   const stop: TourStop | undefined = tourStops[index];
   if (!stop) return endTour(app);
@@ -56,23 +56,23 @@ export function goToStop(app: App, index: number): void {
   session.tour.value = index;
 }
 
-/** A panel that lies over the work in a narrow window has to be opened there. */
+/** In a narrow window, opens the panel over the views. */
 function drawerFor({ surroundings }: App, panel: TourStop['panel']): 'library' | 'inspector' | null {
   const { libraryOver, inspectorOver } = surroundings.width.peek();
   if (panel === 'library') return libraryOver ? panel : null;
   return panel === 'inspector' && inspectorOver ? panel : null;
 }
 
-/** The window is as it was left: only what the tour had opened over the work closes. */
+/** Closes only the panel that the tour opened over the views. */
 export function endTour({ session }: App): void {
   session.tour.value = null;
   session.drawer.value = null;
 }
 
-/** The first time in this installation. From then on it comes when it is asked for. */
+/** Shows the tour at the first start of this installation. */
 export function greetWithTour(app: App): void {
   if (!app.info.peek()?.firstRun || app.library.peek().state !== 'open') return;
   goToStop(app, 0);
-  // One that cannot be remembered comes again, which is no harm.
+  // If this cannot be saved, the tour shows once more.
   void app.bridge.call('app.toured', {});
 }

@@ -9,14 +9,14 @@ import { openClipIds } from '../shown/open-transition.ts';
 import { lengthOf, markWords, selectionOf, startOf } from '../marks/marks.ts';
 import type { Mark } from '../marks/marks.ts';
 
-/** Something that is not as it was left, and stays said until it is mended. */
+/** A problem with a file, shown until it is solved. */
 export interface Trouble {
   readonly id: string;
   readonly message: string;
   readonly remedies: readonly { readonly label: string; readonly run: () => void }[];
 }
 
-/** What has become of files while they were open; the worst first. */
+/** Problems with open files, the worst first. */
 export function troublesOf(app: App): readonly Trouble[] {
   return [...ofLibrary(app), ...ofClips(app)];
 }
@@ -25,21 +25,21 @@ function ofLibrary({ library, files, bridge, notices }: App): Trouble[] {
   if (library.value.state !== 'open' || files.presence.value === 'here') return [];
   const isGone = files.presence.value === 'gone';
   const message = isGone
-    ? `The library is not at ${library.value.path} any more: moved, deleted, or its disk taken away. Nothing can be changed until it is back; what was made so far is still at hand.`
-    : `Another file is at ${library.value.path} now. What is open here is the one from before, and cannot be changed.`;
-  const copy = { label: 'Save a copy…', run: () => void saveCopy({ bridge, notices }) };
+    ? `The library file is missing: it was moved or deleted, or its disk was disconnected. You can edit again once it is back, or save a copy now. ${library.value.path}`
+    : `Another file has replaced the library. This window still shows the previous library, read-only. ${library.value.path}`;
+  const copy = { label: 'Save library copy…', run: () => void saveCopy({ bridge, notices }) };
   const again = {
-    label: 'Open what is there now',
+    label: 'Open current file',
     run: () => void bridge.call('library.startAgain', {}),
   };
   return [{ id: 'library', message, remedies: isGone ? [copy] : [again, copy] }];
 }
 
-/** Writes all of the library to a place that is asked for. */
+/** Saves a copy of the library to a chosen place. */
 export async function saveCopy({ bridge, notices }: Pick<App, 'bridge' | 'notices'>): Promise<void> {
   const response = await bridge.call('library.saveCopy', {});
   if (!response.ok) notices.problem(response.error.message);
-  else if (response.value) notices.say(`Saved a copy · ${response.value.fileName}`);
+  else if (response.value) notices.say(`Saved library copy · ${response.value.fileName}`);
 }
 
 function ofClips(app: App): Trouble[] {
@@ -56,19 +56,19 @@ function onDisk({ files }: App, clip: ClipSummary): Trouble[] {
   if (state === undefined) return [];
   const id = `${state} ${clip.id}`;
   if (state === 'missing') {
-    const message = `The file of “${clip.name}” is not at ${clip.path} any more. What is shown was read before; put it back, or open the folder it is in now.`;
+    const message = `The file of “${clip.name}” is missing. The clip is shown as last read. Put the file back, or open its new folder. ${clip.path}`;
     return [{ id, message, remedies: [] }];
   }
   return [
     {
       id,
-      message: `The file of “${clip.name}” was replaced on the disk. What is shown was read before; what you made of the clip is kept.`,
+      message: `The file of “${clip.name}” has changed. The clip is shown as last read. Reloading keeps its markers, tags and notes.`,
       remedies: [{ label: 'Reload', run: () => files.reloadClip(clip.id) }],
     },
   ];
 }
 
-/** Seams on clips that became shorter, of the open transition and of those before it in its chain: each holds a last pose there. */
+/** Seams past the end of clips that became shorter, in the open transition and its chain: the last pose is held there. */
 function seamsPastTheEnd(app: App, open: Transition): Trouble[] {
   const { value: chain } = app.open.chain;
   const links = chain?.ok ? chain.value : [open];
@@ -89,18 +89,18 @@ function crossingPastTheEnd(app: App, link: Transition, side: TransitionEnd, use
   const end = clipDuration(clip);
   if (use.time <= end + 0.5 / clip.fps) return [];
   const isOpen = link.id === app.open.transition.value?.id;
-  const who = isOpen ? 'This transition' : `“${link.name}”, further back in this chain,`;
+  const who = isOpen ? 'This transition' : `“${link.name}”, earlier in this chain,`;
   const { does, marker } = crossings[side];
   return [
     {
       id: `seam ${link.id} ${side}`,
-      message: `${who} ${does} “${clip.name}” past its end, at ${end.toFixed(2)} s, where it holds its last pose: move the ${marker} marker.`,
-      remedies: isOpen ? [] : [{ label: 'Open it', run: () => openTransition(app, link) }],
+      message: `${who} ${does} “${clip.name}” after its end at ${end.toFixed(2)} s, where the last pose is held. Move the ${marker} marker.`,
+      remedies: isOpen ? [] : [{ label: 'Open transition', run: () => openTransition(app, link) }],
     },
   ];
 }
 
-/** A clip that became shorter leaves marks behind its end. */
+/** Marks past the end of a clip that became shorter. */
 function pastTheEnd({ document, session, files }: App, clip: ClipSummary): Trouble[] {
   if (files.onDisk.value.has(clip.id)) return [];
   const end = clipDuration(clip) + 0.5 / clip.fps;
@@ -112,7 +112,7 @@ function pastTheEnd({ document, session, files }: App, clip: ClipSummary): Troub
   return [
     {
       id: `past ${clip.id}`,
-      message: `On “${clip.name}” ${late.length === 1 ? 'a ' : ''}${markWords(late)} ${reach} past its end, at ${clipDuration(clip).toFixed(2)} s: move or delete ${them}.`,
+      message: `On “${clip.name}”, ${late.length === 1 ? 'a ' : ''}${markWords(late)} ${reach} past the end at ${clipDuration(clip).toFixed(2)} s. Move or delete ${them}.`,
       remedies: [{ label: `Select ${them}`, run: () => (session.marks.value = selectionOf(late)) }],
     },
   ];

@@ -1,27 +1,27 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 
 /**
- * Clips by id. Adding some makes another table, which shares with this one whatever did not change: so it costs what is added,
- * however many there are.
+ * Clips by id, as a persistent hash trie: adding clips creates a new table that shares the unchanged branches,
+ * so the cost depends on the clips added, not on the size.
  */
 export interface ClipTable {
   readonly size: number;
   get(id: string): ClipSummary | undefined;
-  /** In the order they came in. */
+  /** In the order they were added. */
   values(): readonly ClipSummary[];
-  /** This table, and these clips in place of those with their ids. */
+  /** A table with these clips added or replaced. */
   with(clips: readonly ClipSummary[]): ClipTable;
 }
 
 interface Held {
   readonly clip: ClipSummary;
-  readonly place: number; // in the order they came in
+  readonly place: number; // position in the order of addition
 }
 
-/** Below the deepest branch are the few whose hashes begin alike. */
+/** The deepest branches hold the few clips whose hashes start alike. */
 type Branch = readonly (Branch | readonly Held[] | undefined)[];
 
-const BITS = 5; // of a hash, a level
+const BITS = 5; // of a hash per level
 const LEVELS = 3; // 32³ leaves
 const EMPTY: Branch = Array.from<undefined>({ length: 1 << BITS });
 
@@ -74,7 +74,7 @@ function heldIn(branch: Branch, level: number): Held[] {
   });
 }
 
-/** FNV-1a, by which names that differ in one letter lie apart. */
+/** FNV-1a: similar names get distant hashes. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);

@@ -9,14 +9,14 @@ import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { liesIn } from './file-places.ts';
 
-/** What people made, as far as this window shows it. Immutable: a change makes a new one. */
+/** The user data that this window holds. Immutable: a change creates a new state. */
 export interface DocumentState {
-  readonly transitions: readonly Transition[]; // in the order they were made
+  readonly transitions: readonly Transition[]; // in order of creation
   readonly presets: readonly Preset[]; // by name
-  readonly jointMaps: ReadonlyMap<string, JointEdits>; // by jointsId: what people set
-  readonly clips: ClipTable; // those listed, and those of the open transition
-  readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not asked for yet
-  readonly ranges: ReadonlyMap<string, readonly ClipRange[]>; // by clip id, in order of time; absent as well
+  readonly jointMaps: ReadonlyMap<string, JointEdits>; // by jointsId: edits of users
+  readonly clips: ClipTable; // listed clips and those of the open transition
+  readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not requested
+  readonly ranges: ReadonlyMap<string, readonly ClipRange[]>; // by clip id, in order of time; absent = not requested
 }
 
 export const emptyDocument: DocumentState = {
@@ -29,9 +29,9 @@ export const emptyDocument: DocumentState = {
 };
 
 /**
- * `state` after `changes`. Applying a change twice leaves the same as once, because main tells of an edit both in its
- * answer and in an event. What the window does not hold (markers of clips never looked at) is left alone. Thousands of
- * markers moved together cost one pass over those of their clips.
+ * Applies `changes` to `state`. Idempotent, because main reports an edit both in its answer and in an event.
+ * Markers of clips that the window does not hold are ignored. Moving thousands of
+ * markers costs one pass over those of their clips.
  */
 export function applyChanges(state: DocumentState, changes: readonly Change[]): DocumentState {
   const markers = new Map<string, Map<string, Marker | null>>();
@@ -86,9 +86,9 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
     }
     case 'root.set':
       return withRoots(state, change);
-    case 'import.set': // what it comes to main says
+    case 'import.set': // main reports its effect
     case 'file.ignore':
-      return state; // the list asks again
+      return state; // the list requests its rows again
     case 'clip.set': {
       const clip = state.clips.get(change.id);
       return clip ? withClips(state, [{ ...clip, settings: change.after }]) : state;
@@ -110,13 +110,13 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
   }
 }
 
-/** A marker or a range: something that lies on a clip. */
+/** A marker or a range. */
 interface OnClip {
   readonly id: string;
   readonly clipId: string;
 }
 
-/** By clip, then by id: what each has become; null = it is gone. */
+/** By clip, then by id: the new mark; null = removed. */
 type Changed<Thing> = Map<string, Map<string, Thing | null>>;
 
 function put<Thing extends OnClip>(changed: Changed<Thing>, before: Thing | null, after: Thing | null): void {
@@ -129,7 +129,7 @@ function put<Thing extends OnClip>(changed: Changed<Thing>, before: Thing | null
   if (after) onClip(after.clipId).set(after.id, after);
 }
 
-/** `known` with what has changed, clip by clip in order of time. */
+/** `known` with the changes applied, clip by clip in order of time. */
 function merged<Thing extends OnClip>(
   known: ReadonlyMap<string, readonly Thing[]>,
   changed: Changed<Thing>,
@@ -170,7 +170,7 @@ function clipsTagged(state: DocumentState, tag: string): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** Gives those of the clips that the window holds the tags that `tagsAfter` makes of theirs: each once, in order. */
+/** Sets the tags of loaded clips to `tagsAfter` of their tags, sorted and without duplicates. */
 function withTags(
   state: DocumentState,
   clipIds: readonly string[],
@@ -200,14 +200,14 @@ function withRoots(
   return clip ? withClips(state, [{ ...clip, root: chosenRoot(after, clip.root.folders) }]) : state;
 }
 
-/** `root` of a clip whose file lies in `folder`, once that has this choice; null = none. */
+/** `root` of a clip in `folder`, after the folder’s override is set; null = removed. */
 function withFolderRoot(
   { own, folders }: ChosenRoot,
   { path, choice }: { readonly path: string; readonly choice: RootChoice | null },
 ): ChosenRoot {
   const others = folders.filter((folder) => folder.path !== path);
   const all = choice === null ? others : [...others, { path, choice }];
-  // They lie in each other.
+  // One folder contains the other.
   return chosenRoot(
     own,
     all.toSorted((a, b) => b.path.length - a.path.length),
@@ -219,7 +219,7 @@ export function withClips(state: DocumentState, clips: readonly ClipSummary[]): 
   return { ...state, clips: state.clips.with(clips) };
 }
 
-/** Sets all markers and ranges of the clips named, as main knows them. */
+/** Sets all markers and ranges of these clips. */
 export function withMarksOf(
   state: DocumentState,
   clipIds: readonly string[],
@@ -259,7 +259,7 @@ function withPreset(state: DocumentState, id: string, preset: Preset | null): Do
 
 const names = new Intl.Collator(undefined, { numeric: true });
 
-/** As people look for a name: `walk 2` before `walk 10`. */
+/** Natural order: `walk 2` before `walk 10`. */
 export function byName(presets: readonly Preset[]): readonly Preset[] {
   return presets.toSorted((a, b) => names.compare(a.name, b.name));
 }

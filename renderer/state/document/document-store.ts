@@ -35,7 +35,7 @@ export function createDocumentStore(): DocumentStore {
   return { saved, pending, preview, current, shown, undo: signal({ undo: null, redo: null }) };
 }
 
-/** Main has applied `edit`: it moves from pending to saved, so that nothing on the screen changes. */
+/** Main applied `edit`: it moves from pending to saved, so nothing on the screen changes. */
 export function confirmEdit(store: DocumentStore, edit: Edit): void {
   batch(() => {
     store.saved.value = applyChanges(store.saved.value, edit.changes);
@@ -43,7 +43,7 @@ export function confirmEdit(store: DocumentStore, edit: Edit): void {
   });
 }
 
-/** Main has refused `edit`: what it showed goes. */
+/** Main refused `edit`: it is removed from the screen. */
 export function rejectEdit(store: DocumentStore, edit: Edit): void {
   store.pending.value = store.pending.value.filter((other) => other !== edit);
 }

@@ -10,24 +10,24 @@ import type { Notices } from '../notices.ts';
 
 type EditRequest = Request<'edit.commit'>['edit'];
 
-/** The only way to change what people made. A gesture is preview … preview, then commit (one edit) or cancel. */
+/** The only way to change user data. A gesture is preview … preview, then commit (one edit) or cancel. */
 export interface Editing {
   preview(edit: Edit): void;
-  /** Keeps what the preview shows. Nothing happens without one. */
+  /** Commits the preview. Without one, nothing happens. */
   commitPreview(): void;
   cancel(): void;
-  /** Resolves to whether main took it. What main says against it is a message, unless `refused` shows it beside its cause. */
+  /** Resolves to true if main took it. A refusal becomes a message, unless `refused` shows it in place. */
   commit(edit: Edit, refused?: (message: string) => void): Promise<boolean>;
-  /** Nothing happens during a gesture. */
+  /** Does nothing during a gesture. */
   undo(): Promise<void>;
   redo(): Promise<void>;
-  /** Goes to a step of the history: `count` of them are redone, or undone where it is negative. */
+  /** Goes to a step of the history by `count` redos, or undos if negative. */
   goTo(step: number, count: number): Promise<void>;
-  /** The page goes: what waits for an answer to the edit before it is sent now. Main keeps the order. */
+  /** Sends waiting edits at once, because the page closes. Main keeps the order. */
   flush(): void;
 }
 
-/** Edits go to main one after the other, in the order they were made. */
+/** Edits go to main one by one, in order. */
 export function createEditing(
   store: DocumentStore,
   bridge: Pick<SegueBridge, 'call'>,
@@ -41,7 +41,7 @@ export function createEditing(
       store.pending.value = [...store.pending.value, edit];
     });
     return inTurn(async () => {
-      // The schema's type is the same but for `readonly`.
+      // The schema’s type differs only in `readonly`.
       const response = await said(notices, `Saving · ${edit.name} …`, () =>
         bridge.call('edit.commit', { edit: edit as EditRequest }),
       );
@@ -62,7 +62,7 @@ export function createEditing(
     if (edit?.changes.some(changesSomething)) void commit(edit);
     else store.preview.value = null;
   };
-  // What a gesture started from must not go beneath it.
+  // Undo waits for the end of a gesture.
   const whenStill = async (step: () => Promise<void>): Promise<void> => {
     if (store.preview.peek() === null) await inTurn(step);
   };
@@ -83,29 +83,29 @@ export function createEditing(
   };
 }
 
-/** Names are made of names that people gave, two of them at times. */
+/** Edit names contain one or two user-given names. */
 function withShortName(edit: Edit): Edit {
   const { name } = edit;
   if (name.length <= LONGEST_EDIT_NAME) return edit;
-  const begin = name.slice(0, LONGEST_EDIT_NAME - 1).replace(/[\uD800-\uDBFF]$/, ''); // no half of a letter
+  const begin = name.slice(0, LONGEST_EDIT_NAME - 1).replace(/[\uD800-\uDBFF]$/, ''); // no half of a surrogate pair
   return { ...edit, name: `${begin}…` };
 }
 
-/** What another try may mend, once someone has done something about it. */
+/** Errors that a retry may solve. */
 const passing = ['diskFull', 'libraryGone', 'readOnly', 'noPermission', 'busy', 'cannotOpen', 'systemError'];
 
-/** What was refused is off the screen; where that was the disk's doing it is kept for another try. */
+/** Reports a refused edit; if a retry may solve it, the message offers one. */
 function sayRefusal(notices: Notices, edit: Edit, { code, message }: Problem, again: () => void): void {
   const words = `“${edit.name}” was not saved. ${message}`;
   if (passing.includes(code)) notices.problemWith(words, { label: 'Try again', run: again });
   else notices.problem(words);
 }
 
-/** Steps that wait for each other. */
+/** Steps that run one after the other. */
 interface Turns {
-  /** Runs each step after the one before it has ended, however it ended. */
+  /** Runs each step after the one before it, whether that succeeded or failed. */
   inTurn<Value>(step: () => Promise<Value>): Promise<Value>;
-  /** From now on none waits: each is begun, in the same order. */
+  /** Starts all waiting steps at once, in order. */
   flush(): void;
 }
 
@@ -137,21 +137,21 @@ function createTurns(): Turns {
   };
 }
 
-/** What takes longer than this is said while it goes on, ms. */
+/** Delay before a running edit is reported, ms. */
 const SAID_AFTER_MS = 400;
 
-/** Says what is being done where it takes long: of a hundred thousand clips, some seconds. */
+/** Reports edits that take long, such as tags of a hundred thousand clips. */
 async function said<Value>(notices: Notices, words: string, work: () => Promise<Value>): Promise<Value> {
   const timer = setTimeout(() => notices.say(words), SAID_AFTER_MS);
   try {
     return await work();
   } finally {
     clearTimeout(timer);
-    if (notices.status.peek() === words) notices.say(''); // whatever came of it, it is over
+    if (notices.status.peek() === words) notices.say(''); // over, whatever the outcome
   }
 }
 
-/** Undoes or redoes the edit that main has next, and says which that was. */
+/** Undoes or redoes the next edit of main, and reports its name. */
 async function step(
   store: DocumentStore,
   bridge: Pick<SegueBridge, 'call'>,
@@ -196,12 +196,12 @@ async function take(
   notices.say(done);
 }
 
-/** A gesture that came back to where it began is no edit. */
+/** A gesture that ends where it began is not an edit. */
 function changesSomething(change: Change): boolean {
   return !('before' in change) || JSON.stringify(change.before) !== JSON.stringify(change.after);
 }
 
-/** Keeps the document as main says it is: edits, undo and redo of this window, and of commands beside it. */
+/** Follows the changes of main: edits, undo and redo of this window and of command line tools. */
 export function followEdits(store: DocumentStore, bridge: Pick<SegueBridge, 'on'>): () => void {
   return bridge.on('library.edited', ({ changes, undo }) => {
     batch(() => {

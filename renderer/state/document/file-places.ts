@@ -1,14 +1,14 @@
-/** What stands between the names of an absolute path. A backslash may be part of a name where it is not that. */
+/** The separator of an absolute path. A backslash may be part of a name on other systems than Windows. */
 const separatorOf = (path: string): string => (path.startsWith('/') ? '/' : '\\');
 
-/** The folder that a file lies in. */
+/** The folder of a file. */
 export function folderOf(file: string): string {
   const separator = separatorOf(file);
   const folder = file.slice(0, file.lastIndexOf(separator));
   return folder === '' || folder.endsWith(':') ? folder + separator : folder;
 }
 
-/** Whether a file lies in a folder, or below it. */
+/** True if a file is in a folder or its subfolders. */
 export function liesIn(file: string, folder: string): boolean {
   const separator = separatorOf(file);
   return file.startsWith(folder.endsWith(separator) ? folder : folder + separator);

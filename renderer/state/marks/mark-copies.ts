@@ -3,13 +3,13 @@ import type { Placement } from '../../../core/transition/clips/clip-clock.ts';
 import { isRange, lengthOf, movedTo, startOf } from './marks.ts';
 import type { Mark } from './marks.ts';
 
-/** A mark that was copied, and how long it is after the first of those copied with it. */
+/** A copied mark and its offset from the first one. */
 export interface CopiedMark {
   readonly mark: Mark;
-  readonly after: number; // s of its own clip's time, >= 0
+  readonly after: number; // s of its clip, >= 0
 }
 
-/** A clip that marks are put on. */
+/** A clip that receives marks. */
 export interface MarkedClip {
   readonly id: string;
   readonly fps: number;
@@ -17,10 +17,10 @@ export interface MarkedClip {
 }
 
 /**
- * Marks as they lie beside each other. On one clip that is by its own time; on two by what is seen, through the clock of the
- * seam.
+ * Copies marks with their offsets. On one clip the offsets are those of its time; on two clips, those of the transition’s
+ * clock.
  *
- * @param placeOf where a mark's clip lies
+ * @param placeOf the clip of a mark
  */
 export function copyMarks(
   marks: readonly Mark[],
@@ -36,7 +36,7 @@ export function copyMarks(
     .toSorted((a, b) => a.after - b.after);
 }
 
-/** Copies put on a clip from `time` s on: each on a frame, and only those that end before the clip does. */
+/** Copies to put on a clip from `time` s on, each on a frame; copies that would end after the clip are left out. */
 export function pastedMarks(
   copied: readonly CopiedMark[],
   clip: MarkedClip,
@@ -50,12 +50,12 @@ export function pastedMarks(
   });
 }
 
-/** How much later a duplicate lies: right behind what it is one of, but ten frames at least. */
+/** Offset of a duplicate: its length, at least ten frames. */
 const LEAST_FRAMES = 10;
 
 /**
- * Duplicates of marks right behind them on the same clip, or in front of them where there is no room; those that have room on
- * neither side are left out.
+ * Duplicates of marks, right after them on the same clip, or before them if there is no room; without room on
+ * either side they are left out.
  */
 export function duplicatedMarks(
   marks: readonly Mark[],
@@ -77,7 +77,7 @@ function longer(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
   return b.length > a.length ? b : a;
 }
 
-/** Within half a frame, so that rounding never says that the last frame is not there. */
+/** Half a frame, so that rounding never excludes the last frame. */
 function fits(mark: Mark, { duration, fps }: MarkedClip): boolean {
   const grace = 0.5 / fps;
   const limit = isRange(mark) ? duration + 1 / fps : duration;

@@ -17,7 +17,7 @@ export function addMarks(name: string, marks: readonly Mark[]): Edit {
   };
 }
 
-/** Moves marks, and with markers the ends of all transitions that follow them. */
+/** Moves marks, and the ends of all transitions that follow moved markers. */
 export function moveMarks(
   state: DocumentState,
   marks: readonly Mark[],
@@ -51,7 +51,7 @@ export function renameMark(mark: Mark, label: string): Edit {
   return { name: `Rename ${markWords([mark])}`, changes: [setMark(mark, { ...mark, label })] };
 }
 
-/** Gives all of them one label; null where they have it. */
+/** Gives marks the same label; null if they already have it. */
 export function renameMarks(marks: readonly Mark[], label: string): Edit | null {
   const others = marks.filter((mark) => mark.label !== label);
   if (others.length === 0) return null;
@@ -59,21 +59,21 @@ export function renameMarks(marks: readonly Mark[], label: string): Edit | null 
   return { name: `Rename ${markWords(others)}`, changes };
 }
 
-/** Makes markers another kind of marker, or ranges another kind of range; what `kind` is none of stays as it is. */
+/** Changes the kind of markers or of ranges; marks that cannot have this kind stay. */
 export function retypeMarks(marks: readonly Mark[], kind: MarkerKind | RangeKind): Edit | null {
   const others = marks.filter((mark) => canBe(mark, kind) && mark.kind !== kind);
   if (others.length === 0) return null;
   const changes = others.map((mark): Change => setMark(mark, { ...mark, kind } as Mark));
   const what = isRangeKind(kind) ? `${rangeNames[kind]} range` : `${markerNames[kind]} marker`;
-  return { name: others.length === 1 ? `Make ${what}` : `Make ${others.length} ${what}s`, changes };
+  return { name: others.length === 1 ? `Change to ${what}` : `Change to ${others.length} ${what}s`, changes };
 }
 
-/** Whether `kind` is a kind of what `mark` is. */
+/** True if a mark can have this kind. */
 export function canBe(mark: Mark, kind: MarkerKind | RangeKind): boolean {
   return isRangeKind(kind) === isRange(mark);
 }
 
-/** Whether all marks that could be of `kind` are, and there are some: several of different kinds are none of them. */
+/** True if all marks that can have this kind do, and there are some. */
 export function areAll(marks: readonly Mark[], kind: MarkerKind | RangeKind): boolean {
   const those = marks.filter((mark) => canBe(mark, kind));
   return those.length > 0 && those.every((mark) => mark.kind === kind);

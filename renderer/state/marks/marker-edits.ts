@@ -6,10 +6,10 @@ import type { DocumentState } from '../document/document-state.ts';
 export type TransitionEnd = 'source' | 'destination';
 export const transitionEnds = ['source', 'destination'] as const;
 
-/** What an end of a transition is called: a source is left, a destination entered. */
+/** Names of the points: out of the source, in of the destination. */
 export const endNames = { source: 'out', destination: 'in' } as const;
 
-/** What becomes of the transitions whose ends follow markers that have moved. */
+/** Changes to transitions whose ends follow moved markers. */
 export function followersOf(state: DocumentState, times: ReadonlyMap<string, number>): Change[] {
   return changedEnds(state, (use) => {
     const time = use.marker === undefined ? undefined : times.get(use.marker);
@@ -17,7 +17,7 @@ export function followersOf(state: DocumentState, times: ReadonlyMap<string, num
   });
 }
 
-/** What becomes of the transitions whose ends follow markers that will be gone: they keep their times. */
+/** Changes to transitions whose ends follow removed markers: they keep their times. */
 export function unlinkedFrom(state: DocumentState, ids: ReadonlySet<string>): Change[] {
   return changedEnds(state, (use) =>
     use.marker !== undefined && ids.has(use.marker) ? withoutMarker(use) : use,
@@ -32,7 +32,7 @@ function changedEnds({ transitions }: DocumentState, change: (use: MotionUse) =>
   });
 }
 
-/** Moves the out or in point of one transition. A marker that it follows is the clip's, and stays: the point lets go of it. */
+/** Moves the out or in point of one transition. A marker that it followed stays: the point no longer follows it. */
 export function moveEnd(
   state: DocumentState,
   transition: Transition,
@@ -48,7 +48,7 @@ export function moveEnd(
   };
 }
 
-/** Interrupts where the clip that was on its way is at `time` s: at the seam of what is interrupted, or later. */
+/** Moves an interruption to `time` s of the interrupted clip, at the earliest to the seam. */
 function moveInterruption(
   { transitions }: Pick<DocumentState, 'transitions'>,
   transition: Transition,
@@ -59,13 +59,13 @@ function moveInterruption(
   return setInterruption(transition, elapsed);
 }
 
-/** Interrupts `elapsed` s after the seam of what is interrupted. */
+/** Moves an interruption to `elapsed` s after the interrupted seam. */
 export function setInterruption(transition: Transition, elapsed: number): Edit {
   const after = { ...transition, source: { ...transition.source, time: Math.max(elapsed, 0) } };
   return { name: 'Move interruption', changes: [{ kind: 'transition.set', before: transition, after }] };
 }
 
-/** Makes an end follow a marker of its clip, or none. */
+/** Links an end to a marker of its clip, or to none. */
 export function followMarker(transition: Transition, end: TransitionEnd, marker: Marker | null): Edit {
   const use = withoutMarker(transition[end]);
   const after = marker ? { ...use, marker: marker.id, time: marker.time } : use;
@@ -75,7 +75,7 @@ export function followMarker(transition: Transition, end: TransitionEnd, marker:
   };
 }
 
-/** Words for kinds of marker, inside a sentence. */
+/** Names of marker kinds inside a sentence. */
 export const markerNames: Readonly<Record<MarkerKind, string>> = {
   out: 'out',
   in: 'in',

@@ -1,7 +1,7 @@
 import type { Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import type { FootSteps } from '../../../core/metrics/foot-contacts.ts';
 
-/** Markers that a clip could have. They are not saved, and are none of its markers until someone takes them. */
+/** Suggested markers of a clip. They are saved only when accepted. */
 export interface MarkerSuggestions {
   readonly clipId: string;
   readonly clipName: string;
@@ -9,14 +9,14 @@ export interface MarkerSuggestions {
   readonly markers: readonly Marker[]; // in order of time
 }
 
-/** One foot's steps, for the words of its markers. */
+/** The steps of one foot, and its side for the labels. */
 export interface SteppingFoot extends FootSteps {
   readonly side: 'left' | 'right';
 }
 
 const sideWords = { left: 'Left', right: 'Right' } as const;
 
-/** The markers of both feet. Where they come down, or leave, at the same moment, one marker is for both. */
+/** The markers of both feet. If both land or leave at the same moment, they share one marker. */
 export function markersOfSteps(
   feet: readonly SteppingFoot[],
   clip: { readonly id: string; readonly fps: number },
@@ -47,7 +47,7 @@ export function markersOfSteps(
   ].toSorted((a, b) => a.time - b.time);
 }
 
-/** Those of `suggested` that are within a frame of no marker of their kind. */
+/** The suggestions that have no marker of their kind within a frame. */
 export function stillMissing(
   suggested: readonly Marker[],
   markers: readonly Marker[],

@@ -2,18 +2,18 @@ import type { ClipRange, Marker, RangeKind } from '../../../contract/rows/librar
 import type { DocumentState } from '../document/document-state.ts';
 import { markerNames } from './marker-edits.ts';
 
-/** Something marked on a clip: a moment or a stretch. */
+/** A marker or a range. */
 export type Mark = Marker | ClipRange;
 
-/** Ids of the marks that are selected. */
+/** Ids of the selected marks. */
 export interface MarkSelection {
   readonly ids: ReadonlySet<string>;
-  readonly lead: string | null; // one of them: it has the handles, and takes the others along
+  readonly lead: string | null; // one of them, with the handles; it moves the others along
 }
 
 export const noMarks: MarkSelection = { ids: new Set(), lead: null };
 
-/** Selects these; the first one leads. */
+/** Selects these marks; the first one leads. */
 export function selectionOf(marks: readonly Mark[]): MarkSelection {
   return { ids: new Set(marks.map(({ id }) => id)), lead: marks[0]?.id ?? null };
 }
@@ -22,22 +22,22 @@ export function isRange(mark: Mark): mark is ClipRange {
   return 'start' in mark;
 }
 
-/** When a marker is, or a range starts, s on its clip. */
+/** Time of a marker, or start of a range, s of its clip. */
 export function startOf(mark: Mark): number {
   return isRange(mark) ? mark.start : mark.time;
 }
 
-/** How long a range is; 0 for a marker. s */
+/** Length of a range; 0 for a marker. s */
 export function lengthOf(mark: Mark): number {
   return isRange(mark) ? mark.end - mark.start : 0;
 }
 
-/** `mark` with its start at `start` s of its clip, as long as before. */
+/** `mark` moved to `start` s of its clip, with the same length. */
 export function movedTo(mark: Mark, start: number): Mark {
   return isRange(mark) ? { ...mark, start, end: start + mark.end - mark.start } : { ...mark, time: start };
 }
 
-/** Those of `ids` that there are: clip by clip, markers before ranges, in order of time. */
+/** The marks with these ids: clip by clip, markers before ranges, in order of time. */
 export function marksIn(state: DocumentState, ids: ReadonlySet<string>): readonly Mark[] {
   const found: Mark[] = [];
   if (ids.size === 0) return found;
@@ -54,7 +54,7 @@ export const rangeNames: Readonly<Record<RangeKind, string>> = {
   phase: 'phase',
 };
 
-/** What marks are called inside a sentence: `foot plant marker`, `loop range`, `3 markers and 2 ranges`. */
+/** Names of marks inside a sentence: `foot plant marker`, `loop range`, `3 markers and 2 ranges`. */
 export function markWords(marks: readonly Mark[]): string {
   const [first, second] = marks;
   if (first === undefined) return 'nothing';

@@ -1,21 +1,21 @@
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { sameSlots } from '../slots/slot-differences.ts';
 
-/** What someone said of one round: which figure was better, or null, neither. */
+/** The vote of one round: the better figure, or null for neither. */
 export type BlindVote = number | null;
 
-/** Two figures to be told apart by nothing but how they move. Indices are of the transition's figures. */
+/** A blind comparison of two figures. Indices are of the transition’s figures. */
 export interface BlindTrial {
   readonly transitionId: string;
-  readonly slots: readonly Slot[]; // as they were when it began: the rounds must be of the same two
+  readonly slots: readonly Slot[]; // at the start: all rounds must compare the same two
   readonly pair: readonly [number, number];
-  /** Which of the two is left and which right in this round. Nothing on the screen may follow from it but the motion. */
+  /** The order of the two in this round, left to right. Only the motion may reveal it. */
   readonly order: readonly [number, number];
   readonly votes: readonly BlindVote[];
   readonly revealed: boolean; // this round has its vote
 }
 
-/** A fair coin that nobody can guess. */
+/** A fair random bit. */
 export function tossCoin(): boolean {
   return (crypto.getRandomValues(new Uint8Array(1))[0] & 1) === 1;
 }
@@ -32,42 +32,42 @@ export function startTrial(
   };
 }
 
-/** Takes the vote of this round and lifts the veil. */
+/** Records the vote of this round and reveals it. */
 export function voted(trial: BlindTrial, side: 'left' | 'right' | 'neither'): BlindTrial {
   if (trial.revealed) return trial;
   const choice = side === 'neither' ? null : trial.order[side === 'left' ? 0 : 1];
   return { ...trial, votes: [...trial.votes, choice], revealed: true };
 }
 
-/** Mixes them again. */
+/** Starts the next round with a new random order. */
 export function nextRound(trial: BlindTrial, coin: () => boolean): BlindTrial {
   return { ...trial, order: orderOf(trial.pair, coin), revealed: false };
 }
 
-/** How often each of the pair, and neither, was better. */
+/** Votes for each of the pair, and for neither. */
 export function tallyOf({ pair, votes }: BlindTrial): readonly [number, number, number] {
   const count = (choice: BlindVote): number => votes.filter((vote) => vote === choice).length;
   return [count(pair[0]), count(pair[1]), count(null)];
 }
 
-/** The one that was better more often; null = neither was. */
+/** The one with more votes; null = a tie. */
 export function winnerOf(trial: BlindTrial): number | null {
   const [first, second] = tallyOf(trial);
   if (first === second) return null;
   return trial.pair[first > second ? 0 : 1];
 }
 
-/** The order on the screen while a trial goes on. */
+/** The order on the screen during a comparison. */
 export function blindOrder(trial: BlindTrial | null): readonly number[] | null {
   return trial && trial.order;
 }
 
-/** Whether the veil is down: nothing may say which is which. */
+/** True while nothing may reveal the figures. */
 export function isVeiled(trial: BlindTrial | null): boolean {
   return trial !== null && !trial.revealed;
 }
 
-/** Whether what is compared is still what it was. */
+/** True while the compared slots are unchanged. */
 export function isStillOf({ transitionId, slots }: BlindTrial, open: Transition | null): boolean {
   return (
     open?.id === transitionId &&

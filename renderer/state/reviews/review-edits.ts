@@ -14,13 +14,13 @@ import type { ReviewableClip } from '../../../core/transition/review/reviewed-st
 import { sameSlots } from '../slots/slot-differences.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 
-/** A transition that is judged, and what was looked at. */
+/** A transition to judge, and the steps of its evaluation. */
 export interface Reviewable {
   readonly transition: Transition;
   readonly steps: readonly ReviewedStep[];
 }
 
-/** Who judges, and when. */
+/** Reviewer and date. */
 export interface Judge {
   readonly reviewer: string;
   readonly date: string; // ISO 8601
@@ -30,10 +30,10 @@ const verbs: Readonly<Record<ReviewStatus, (what: string) => string>> = {
   approved: (what) => `Approve ${what}`,
   needsWork: (what) => `Mark ${what} as needing work`,
   rejected: (what) => `Reject ${what}`,
-  unreviewed: (what) => `Take back the review of ${what}`,
+  unreviewed: (what) => `Clear review of ${what}`,
 };
 
-/** Gives all of these a status, in one edit: a review of each as it is now. */
+/** Gives transitions a status in one edit: a review of each in its current state. */
 export function setStatus(judged: readonly Reviewable[], status: ReviewStatus, by: Judge): Edit {
   const what = judged.length === 1 ? 'transition' : `${judged.length} transitions`;
   return {
@@ -58,14 +58,14 @@ export function setReviewer(transition: Transition, reviewer: string): Edit {
   return setTransition('Change reviewer', transition, { ...transition, review });
 }
 
-/** Makes a slot the one that approval and export mean. */
+/** Chooses the slot for approval and export. */
 export function chooseSlot(transition: Transition, chosen: number): Edit {
   return setTransition('Choose slot', transition, { ...transition, chosen });
 }
 
 /**
- * Puts the settings that were reviewed back: the slot that has them still is chosen again, or else the chosen one gets them. Clips
- * stay as they are, and so does what it interrupts.
+ * Restores the reviewed settings: chooses the slot that still has them, or else sets the chosen one. Clips
+ * and the interrupted transition stay.
  */
 export function restoreReviewed(transition: Transition): Edit {
   const reviewed = transition.review.of?.at(-1);
@@ -88,12 +88,12 @@ function restoredSlot({ slots, chosen }: Transition, reviewed: SlotSettings) {
 }
 
 function restoredEnd({ marker, ...use }: MotionUse, { time, playRate, mirror }: ReviewedEnd): MotionUse {
-  // A link to a marker that was moved since would move the time again.
+  // A link to a marker that has moved would change the time again.
   const stays = marker !== undefined && use.time === time;
   return { ...use, time, playRate, mirror, ...(stays && { marker }) };
 }
 
-/** A clip of the library as a review sees it. */
+/** A clip as the review compares it. */
 export function reviewableClip(clip: ClipSummary, joints: JointEdits): ReviewableClip {
   const { name, content, settings, root, skeletonId } = clip;
   return { name, content, ...settings, root: root.choice, skeletonId, joints };

@@ -31,15 +31,15 @@ export interface ReviewSort {
   readonly descending: boolean;
 }
 
-/** A transition as the list of reviews shows it. */
+/** A transition in the review list. */
 export interface ReviewRow {
   readonly transition: Transition;
   readonly sourceName: string;
   readonly destinationName: string;
-  readonly changes: readonly ReviewChange[]; // since it was reviewed; empty = the review holds, or there is none
+  readonly changes: readonly ReviewChange[]; // since its review; empty = valid or unreviewed
 }
 
-/** The rows in the order of `sort`; as they were made without one. */
+/** The rows in the order of `sort`; null = in order of creation. */
 export function sortedRows(rows: readonly ReviewRow[], sort: ReviewSort | null): readonly ReviewRow[] {
   if (sort === null) return rows;
   const { column, descending } = sort;
@@ -48,7 +48,7 @@ export function sortedRows(rows: readonly ReviewRow[], sort: ReviewSort | null):
   return rows.toSorted((a, b) => sign * compareKeys(keys.get(a) ?? '', keys.get(b) ?? ''));
 }
 
-/** The rows that `filter` and every word of `text` leave. */
+/** The rows that match `filter` and every word of `text`. */
 export function listedRows(
   rows: readonly ReviewRow[],
   filter: ReviewFilter,
@@ -58,7 +58,7 @@ export function listedRows(
   return rows.filter((row) => passes(row, filter) && hasWords(row, words));
 }
 
-/** The listed row before or after the one with `id`, which may itself be hidden; undefined at the end of the list. */
+/** The listed row before or after the one with `id`, which may be hidden; undefined at the ends of the list. */
 export function listedBeside(
   ordered: readonly ReviewRow[],
   listed: readonly ReviewRow[],
@@ -73,7 +73,7 @@ export function listedBeside(
     : ordered.findLast((row, i) => i < at && isListed.has(row));
 }
 
-/** How many rows each filter would leave. */
+/** The number of rows of each filter. */
 export function countByFilter(rows: readonly ReviewRow[]): Readonly<Record<ReviewFilter, number>> {
   const counts = { all: rows.length, unreviewed: 0, approved: 0, needsWork: 0, rejected: 0, stale: 0 };
   for (const { transition, changes } of rows) {
@@ -83,18 +83,18 @@ export function countByFilter(rows: readonly ReviewRow[]): Readonly<Record<Revie
   return counts;
 }
 
-/** Nobody has looked at it as it is. */
+/** True if the transition is unreviewed or stale. */
 export function wantsReview({ transition, changes }: ReviewRow): boolean {
   return transition.review.status === 'unreviewed' || changes.length > 0;
 }
 
-/** `A Spring inertialization`: the slot that approval and export mean. */
+/** `A Spring inertialization`: the slot for approval and export. */
 export function chosenText({ slots, chosen }: Transition): string {
   const method = slots[chosen]?.method ?? '';
   return `${slotName(chosen)} ${findBlendMethod(method)?.label ?? method}`;
 }
 
-/** What happens to the sort when the head of `column` is pressed: up, then down, then as they were made. */
+/** The next sort after a press on the header of `column`: ascending, descending, in order of creation. */
 export function nextSort(sort: ReviewSort | null, column: ReviewColumn): ReviewSort | null {
   if (sort?.column !== column) return { column, descending: false };
   return sort.descending ? null : { column, descending: true };
@@ -119,7 +119,7 @@ function hasWords(row: ReviewRow, words: readonly string[]): boolean {
 
 const byWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** What is empty comes last going up: whoever sorts by reviewer looks for reviewers. */
+/** Empty values come last in ascending order. */
 function compareKeys(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (a === '' || b === '') return Number(a === '') - Number(b === '');

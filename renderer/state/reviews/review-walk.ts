@@ -1,9 +1,9 @@
 /**
- * A review session: some transitions, one after the other.
+ * A review session: transitions, one after the other.
  *
- *   on     the one at `at` is open; a status leads on to the next
- *   left   something else is open; it can be continued at `at`
- *   done   each was passed
+ *   on     the one at `at` is open; a status advances it
+ *   left   another transition is open; it can continue at `at`
+ *   done   all were passed
  */
 export interface ReviewWalk {
   readonly state: 'on' | 'left' | 'done';
@@ -16,12 +16,12 @@ export function beginWalk(ids: readonly string[]): ReviewWalk {
   return { state: 'on', ids, at: 0, judged: [] };
 }
 
-/** The transition that the session has open; null while it has none. */
+/** The transition that the session has open; null = none. */
 export function currentOf(walk: ReviewWalk | null): string | null {
   return walk?.state === 'on' ? (walk.ids[walk.at] ?? null) : null;
 }
 
-/** The one at `at` got a status: on to the next that has none yet, or to the end. */
+/** Advances after a status at `at`: to the next without one, or to the end. */
 export function judgeCurrent(walk: ReviewWalk): ReviewWalk {
   const id = walk.ids[walk.at];
   const judged = id === undefined || walk.judged.includes(id) ? walk.judged : [...walk.judged, id];
@@ -29,14 +29,14 @@ export function judgeCurrent(walk: ReviewWalk): ReviewWalk {
   return next < 0 ? { ...walk, judged, state: 'done' } : { ...walk, judged, at: next };
 }
 
-/** One on or back, judged or not. On from the last is the end; there is nothing before the first. */
+/** Moves one forward or back. After the last one the session is done; before the first one there is nothing. */
 export function stepWalk(walk: ReviewWalk, by: 1 | -1): ReviewWalk {
   const at = walk.at + by;
   if (at >= walk.ids.length) return { ...walk, state: 'done' };
   return { ...walk, at: Math.max(at, 0) };
 }
 
-/** `id` was opened by other means: one of the session is where it goes on, any other leaves it; a summary was read by then. */
+/** After `id` was opened outside the session: continues there if it belongs to the session, else leaves it; removes a summary. */
 export function walkTo(walk: ReviewWalk, id: string | null): ReviewWalk | null {
   if (walk.state === 'done') return null;
   if (walk.state === 'left' || walk.ids[walk.at] === id) return walk;
@@ -44,7 +44,7 @@ export function walkTo(walk: ReviewWalk, id: string | null): ReviewWalk | null {
   return at < 0 ? { ...walk, state: 'left' } : { ...walk, at };
 }
 
-/** Without those that are gone from the library; null where none is left. */
+/** Without deleted transitions; null = none left. */
 export function withoutGone(walk: ReviewWalk, has: (id: string) => boolean): ReviewWalk | null {
   if (walk.ids.every(has)) return walk;
   const ids = walk.ids.filter(has);
@@ -53,12 +53,12 @@ export function withoutGone(walk: ReviewWalk, has: (id: string) => boolean): Rev
   return { ...walk, ids, at: Math.min(before, ids.length - 1) };
 }
 
-/** Those that were passed without a status. */
+/** Ids passed without a status. */
 export function skippedOf({ ids, judged }: ReviewWalk): readonly string[] {
   return ids.filter((id) => !judged.includes(id));
 }
 
-/** A session as it was stored, to be continued; null for what makes no sense. One that was on is left: nothing plays by itself. */
+/** A stored session; null if invalid. An active one is restored as left: nothing plays automatically. */
 export function readWalk(stored: unknown): ReviewWalk | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { ids, at, judged }: Partial<Readonly<Record<string, unknown>>> = { ...stored };

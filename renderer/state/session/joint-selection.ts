@@ -3,10 +3,10 @@ import type { Session } from './session.ts';
 
 type Selection = Pick<Session, 'selectedJoint' | 'otherJoints'>;
 
-/** So many joints can be looked at side by side; one more lets go of the one that was picked first. */
+/** Limit of selected joints; one more removes the one picked first. */
 export const MOST_JOINTS = 8;
 
-/** The selected joints, indices in the skeleton, the one picked last first; none where there is no selection. */
+/** The selected joints, as indices of the skeleton, the last picked first; empty = none. */
 export function selectedJoints({ selectedJoint, otherJoints }: Selection): readonly number[] {
   const last = selectedJoint.value;
   return last === null ? [] : [last, ...otherJoints.value.filter((joint) => joint !== last)];
@@ -20,7 +20,7 @@ export function selectJoint({ selectedJoint, otherJoints }: Selection, joint: nu
   });
 }
 
-/** Adds `joint` to the selection, or takes it out where it is in. */
+/** Adds `joint` to the selection, or removes it. */
 export function toggleJoint(selection: Selection, joint: number): void {
   const before = selectedJoints(selection);
   const others = before.filter((other) => other !== joint);

@@ -1,11 +1,11 @@
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 
-/** Shortest range that playback makes sense in, s. */
+/** Shortest range that can loop, s. */
 const SHORTEST_RANGE = 1e-3;
 
 /**
- * Where the playhead is `delta` seconds of playback after `time` (negative backwards). In a loop it comes in again at
- * the other end of `range`; otherwise it stays at the end it reached.
+ * The playhead after `delta` seconds of playback from `time` (negative = backward). In a loop it re-enters at
+ * the other end of `range`; otherwise it stops at the end.
  */
 export function advanceTime(time: number, delta: number, range: TimeRange, loop: boolean): number {
   const { start, end } = range;
@@ -14,19 +14,19 @@ export function advanceTime(time: number, delta: number, range: TimeRange, loop:
   if (length < SHORTEST_RANGE) return start;
   if (loop) {
     if (next >= start && next < end) return next;
-    // From outside the range playback jumps to where it begins, as if it had just come round.
+    // From outside the range, playback jumps to its start.
     if (time < start || time > end) return delta >= 0 ? start : end;
     return start + ((((next - start) % length) + length) % length);
   }
   return delta >= 0 ? Math.min(next, Math.max(end, time)) : Math.max(next, Math.min(start, time));
 }
 
-/** Whether playback that does not loop has nowhere to go. */
+/** True if playback without a loop has reached its end. */
 export function atEnd(time: number, direction: number, range: TimeRange): boolean {
   return direction >= 0 ? time >= range.end : time <= range.start;
 }
 
-/** Shuttle after another press of J (-1) or L (+1): each press in the same direction doubles it, up to four times. */
+/** Shuttle speed after a press of J (-1) or L (+1): each press in the same direction doubles it, up to four times. */
 export function nextShuttle(shuttle: number, playing: boolean, direction: 1 | -1): number {
   if (!playing || Math.sign(shuttle) !== direction) return direction;
   return direction * Math.min(Math.abs(shuttle) * 2, 4);

@@ -19,21 +19,21 @@ import type { BlindTrial } from '../reviews/blind-trial.ts';
 import type { ReviewFilter } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
 
-/** A clip on its way from the list to an end of a transition. */
+/** A clip being dragged from the list. */
 export interface ClipDrag {
   readonly clipId: string;
-  readonly x: number; // px of the window, the pointer
+  readonly x: number; // pointer, px of the window
   readonly y: number;
-  readonly over: TransitionEnd | null; // where it would go
+  readonly over: TransitionEnd | null; // drop target
 }
 
-/** A moment of a clip of the list that is looked at, beside the list. */
+/** A moment of a clip shown in the pose preview beside the list. */
 export interface Peek {
   readonly clipId: string;
   readonly share: number; // of the clip, 0 to 1
 }
 
-/** A menu at a point of the window, px. Its entries are actions by their ids; null = a line between them. */
+/** A context menu at a point of the window, px. Its entries are ids of actions; null = a separator. */
 export interface OpenMenu {
   readonly label: string;
   readonly entries: readonly (string | null)[];
@@ -41,64 +41,64 @@ export interface OpenMenu {
   readonly y: number;
 }
 
-/** What plays over and over: what is around the blend, until a range is set by hand; null: everything. */
+/** The loop range: around the blend until a range is set; null = everything. */
 export type LoopRange = TimeRange | 'blend' | null;
 
-/** A clip that is open by itself, and where playback of the transition was left for it. */
+/** An open clip, shown without a transition, and the playback state to return to. */
 export interface OpenClip {
   readonly id: string;
-  readonly at: number; // s on the clip, where it opens
+  readonly at: number; // s on the clip, initial time
   readonly left: { readonly time: number; readonly loopRange: LoopRange };
 }
 
-/** What is neither saved nor undone. Times are on the transition's clock: 0 at the seam. */
+/** State that is neither saved nor undoable. Times are on the transition’s clock: 0 at the seam. */
 export interface Session {
   readonly time: Signal<number>; // s, the playhead
   readonly playing: Signal<boolean>;
-  readonly speed: Signal<number>; // > 0, chosen in the transport
-  readonly shuttle: Signal<number>; // ±1, ±2, ±4: direction, and how often J or L was pressed
+  readonly speed: Signal<number>; // > 0, set in the transport
+  readonly shuttle: Signal<number>; // ±1, ±2, ±4: direction and speed set with J and L
   readonly loopRange: Signal<LoopRange>;
-  readonly marks: Signal<MarkSelection>; // markers and ranges that are selected
-  readonly copied: Signal<readonly CopiedMark[]>; // what Paste puts down
-  readonly markerKind: Signal<MarkerKind>; // of the next marker that is added
-  readonly rangeKind: Signal<RangeKind>; // of the next range that is added
-  readonly suggested: Signal<MarkerSuggestions | null>; // markers that a clip could have
+  readonly marks: Signal<MarkSelection>; // selected markers and ranges
+  readonly copied: Signal<readonly CopiedMark[]>; // marks for Paste
+  readonly markerKind: Signal<MarkerKind>; // kind of the next marker
+  readonly rangeKind: Signal<RangeKind>; // kind of the next range
+  readonly suggested: Signal<MarkerSuggestions | null>; // suggested markers of a clip
   readonly menu: Signal<OpenMenu | null>;
-  readonly openClip: Signal<OpenClip | null>; // the clip that is open by itself; null = the transition is shown
-  readonly selection: Signal<RowSelection>; // rows of the list of clips
-  readonly selectedJoint: Signal<number | null>; // index in the skeleton; of several the one picked last
-  readonly otherJoints: Signal<readonly number[]>; // selected besides it: see joint-selection.ts
-  /** The child that was left last for each joint that was stepped up to. */
+  readonly openClip: Signal<OpenClip | null>; // null = the transition is shown
+  readonly selection: Signal<RowSelection>; // selected rows of the clip list
+  readonly selectedJoint: Signal<number | null>; // index of the skeleton; of several, the last picked
+  readonly otherJoints: Signal<readonly number[]>; // the other selected joints: see joint-selection.ts
+  /** The child left last, for each joint entered from a child. */
   readonly visitedChildren: VisitedChildren;
-  /** Clips marked in the list for the next transition. */
+  /** Clips chosen in the list for the next transition. */
   readonly chosen: Signal<{ readonly source: string | null; readonly destination: string | null }>;
   readonly clipDrag: Signal<ClipDrag | null>;
   readonly peek: Signal<Peek | null>;
-  /** Why the marked clips make no transition; null = nobody tried, or they do. */
+  /** Why the chosen clips cannot become a transition; null = not tried, or they can. */
   readonly pairProblem: Signal<string | null>;
-  /** What opens over the work in a narrow window. */
+  /** The panel that lies over the views in a narrow window. */
   readonly drawer: Signal<'library' | 'inspector' | null>;
-  readonly focus: Signal<FocusTarget | null>; // what is to take the focus
-  readonly unfolded: Signal<ReadonlySet<string>>; // ids of the transitions whose request's record is shown
-  readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // what is about to be merged
-  readonly backups: Signal<LibraryBackups | null>; // to choose from; null = nobody chooses
-  readonly watchedFolders: Signal<boolean>; // whether their list is open
-  readonly history: Signal<boolean>; // whether the list of undo steps is open
-  readonly tour: Signal<number | null>; // index of the stop; null = it is not on
+  readonly focus: Signal<FocusTarget | null>; // the control to focus next
+  readonly unfolded: Signal<ReadonlySet<string>>; // ids of transitions whose request records are shown
+  readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // user data about to be merged
+  readonly backups: Signal<LibraryBackups | null>; // shown in the restore dialog; null = closed
+  readonly watchedFolders: Signal<boolean>; // true while their list is open
+  readonly history: Signal<boolean>; // true while the history is open
+  readonly tour: Signal<number | null>; // index of the stop; null = off
   readonly keySheet: Signal<boolean>;
   readonly palette: Signal<boolean>;
-  readonly paletteText: Signal<string>; // what it opens with
-  readonly recent: Signal<readonly string[]>; // what was chosen in the palette, the last one first
-  readonly profileOf: Signal<number | null>; // index of the slot whose joint profile is open
-  readonly jointMap: Signal<boolean>; // whether the joint map is open
-  readonly sideMenu: Signal<SideMenu | null>; // what is open beside the inspector
-  readonly blind: Signal<BlindTrial | null>; // a blind comparison under way
-  readonly renaming: Signal<string | null>; // id of the transition whose name is being typed
+  readonly paletteText: Signal<string>; // its initial text
+  readonly recent: Signal<readonly string[]>; // ids chosen in the palette, the last one first
+  readonly profileOf: Signal<number | null>; // slot whose joint profile is open
+  readonly jointMap: Signal<boolean>; // true while the joint map is open
+  readonly sideMenu: Signal<SideMenu | null>; // the menu beside the inspector
+  readonly blind: Signal<BlindTrial | null>; // the current blind comparison
+  readonly renaming: Signal<string | null>; // id of the transition being renamed
   readonly transitionFilter: Signal<{ readonly status: ReviewFilter; readonly text: string }>; // of the list in the library
-  readonly reviewText: Signal<string>; // what the list of reviews is searched for
-  readonly reviewSelection: Signal<ReadonlySet<string>>; // ids that a status goes to together; one or none = the open one
+  readonly reviewText: Signal<string>; // search text of the review list
+  readonly reviewSelection: Signal<ReadonlySet<string>>; // ids that get a status together; one or none = the open one
   readonly walk: Signal<ReviewWalk | null>;
-  /** What waits for the name of who reviews; null = nothing does. */
+  /** Continues after the reviewer’s name is entered; null = not asking. */
   readonly askReviewer: Signal<{ readonly goOn: () => void } | null>;
 }
 

@@ -1,13 +1,13 @@
 import type { Signal } from '@preact/signals';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
-/** A choice that opens beside the inspector. */
+/** A menu beside the inspector. */
 export type SideMenu =
   | { readonly kind: 'presets'; readonly slot: number }
   | { readonly kind: 'alignmentJoint' }
   | { readonly kind: 'root'; readonly end: TransitionEnd };
 
-/** Opens it, or closes it where it is open. */
+/** Opens the menu, or closes it if it is open. */
 export function toggleSideMenu(open: Signal<SideMenu | null>, menu: SideMenu): void {
   open.value = JSON.stringify(open.peek()) === JSON.stringify(menu) ? null : menu;
 }

@@ -1,6 +1,6 @@
-/** The joints that curves can be of. */
+/** The joints of the curves. */
 export interface CurveSubject {
   readonly names: readonly string[];
-  readonly picked: readonly number[]; // indices of those that a person chose, the last one first
-  readonly furthest: number; // index of the one that the curves are of until then: furthest apart at the seam
+  readonly picked: readonly number[]; // indices of the picked joints, the last one first
+  readonly furthest: number; // index of the default: the joint furthest apart at the seam
 }

@@ -2,7 +2,7 @@ import type { SegueBridge } from '../../../contract/api.ts';
 import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 
-/** Puts these clips and their markers into the document; returns what went wrong, or null. */
+/** Fetches clips with their markers into the document; returns a problem, or null. */
 export async function fetchClips(
   store: DocumentStore,
   clipIds: readonly string[],

@@ -8,16 +8,16 @@ import { clockPrecision } from '../slots/snapshots.ts';
 import type { ClockPrecision, Snapshot } from '../slots/snapshots.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 
-/** What there is to show of the open transition: each of its slots, then each snapshot beside them. Seams keep this order. */
+/** A figure of the open transition: its slots, then their snapshots. Seams keep this order. */
 export interface Figure {
   readonly slot: Slot;
-  readonly of: number; // index of the slot that it is, or was
-  readonly name: string; // A, B, …; of a snapshot that of its slot
+  readonly of: number; // index of its slot
+  readonly name: string; // A, B, …; a snapshot has the name of its slot
   readonly snapshot: Snapshot | null;
-  readonly precision?: ClockPrecision; // of a snapshot: its time, said so, is no other's
+  readonly precision?: ClockPrecision; // of a snapshot: how precisely its time must be shown to be unique
 }
 
-/** The snapshots of the open transition that its clips can still be shown with. */
+/** The snapshots of the open transition that fit its clips. */
 export function followSnapshots(
   open: OpenTransition,
   workspace: WorkspaceStore,

@@ -7,15 +7,15 @@ import type { OpenTransition } from './open-transition.ts';
 import { steadyList } from './steady-list.ts';
 import type { SkinCache } from '../clips/skin-cache.ts';
 
-/** The skin of a clip that plays, and the skeleton that it hangs on. */
+/** The skin of a clip and its skeleton. */
 export interface ClipSkin {
   readonly skin: Skin;
   readonly skeleton: Skeleton;
 }
 
 /**
- * Skins that hang on the skeleton that is shown, which is the last clip's: its own first, then those of clips before it that are on
- * a skeleton of their own which is the same. One that is carried over has another: its skin is for its own joints, whatever they
+ * Skins that fit the skeleton on the screen, which is the last clip’s: its own first, then those of earlier clips with
+ * the same skeleton. The skin of a retargeted clip does not fit, whatever its joints
  * are called.
  */
 export function followSkins(
@@ -39,7 +39,7 @@ export function followSkins(
   return steadyList<ClipSkin>(worn, (a, b) => a.skin === b.skin && a.skeleton === b.skeleton);
 }
 
-/** The first skin that hangs on `skeleton`; null where there is none. A figure may be shown a moment longer than its clips play. */
+/** The first skin that fits `skeleton`; null = none. A figure may be shown a moment longer than its clips. */
 export function skinFor(skins: readonly ClipSkin[], skeleton: Skeleton): Skin | null {
   const fits = ({ skeleton: own }: ClipSkin): boolean =>
     own === skeleton ||
@@ -49,16 +49,16 @@ export function skinFor(skins: readonly ClipSkin[], skeleton: Skeleton): Skin | 
   return skins.find(fits)?.skin ?? null;
 }
 
-/** Id of the overlay that shows them. */
+/** Id of the overlay that shows skins. */
 export const SKIN_OVERLAY = 'skin';
 
-/** What decides what figures wear. */
+/** The state that selects the skin of the figures. */
 interface Wardrobe {
   readonly skins: ReadonlySignal<readonly ClipSkin[]>;
   readonly overlays: ReadonlySignal<ReadonlySet<string>>;
 }
 
-/** The skin that figures on `skeleton` wear now; null = they are the mannequin. Reads signals. */
+/** The skin of figures with `skeleton`; null = the mannequin. Reads signals. */
 export function wornSkin({ skins, overlays }: Wardrobe, skeleton: Skeleton): Skin | null {
   return overlays.value.has(SKIN_OVERLAY) ? skinFor(skins.value, skeleton) : null;
 }

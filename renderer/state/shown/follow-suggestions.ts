@@ -6,7 +6,7 @@ import type { MarkerSuggestions } from '../marks/marker-suggestions.ts';
 import type { OpenTransition } from './open-transition.ts';
 import type { Session } from '../session/session.ts';
 
-/** What is suggested of a clip that is open, without what the clip has by now; null where that is nothing. */
+/** The suggested markers of an open clip that it does not have yet; null = none. */
 export function followSuggestions(
   session: Session,
   document: DocumentStore,

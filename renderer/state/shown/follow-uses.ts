@@ -5,7 +5,7 @@ import { openClipIds } from './open-transition.ts';
 import type { OpenTransition } from './open-transition.ts';
 import type { LibraryList } from '../library/library-list.ts';
 
-/** Tells main of the clips that are used as source or destination, whose order the list can have; a list of that order follows. */
+/** Reports the clips of the open transition to main as used; a list sorted by use follows. */
 export function followUses(
   bridge: Pick<SegueBridge, 'call'>,
   open: Pick<OpenTransition, 'played' | 'chain'>,
@@ -14,7 +14,7 @@ export function followUses(
 ): void {
   const use = (clipIds: readonly string[]): void => {
     if (clipIds.length === 0) return;
-    // Where it cannot be written down, nothing is lost that anybody made.
+    // A failure loses no user data.
     void bridge.call('clips.use', { clipIds: [...clipIds] }).then(({ ok }) => {
       if (ok && sort.peek().by === 'used') refresh();
     });

@@ -11,16 +11,16 @@ import type { Notices } from '../notices.ts';
 import { openClipIds } from './open-transition.ts';
 import type { OpenTransition } from './open-transition.ts';
 
-/** What becomes of files: of the library, of the clips in view, and which other libraries there are. */
+/** State of files: of the library, of the open clips, and of recent libraries. */
 export interface LibraryFiles {
   readonly presence: ReadonlySignal<LibraryPresence>;
-  /** By clip id; those in view whose file is as it was are not in it. */
+  /** by clip id; open clips with unchanged files are absent */
   readonly onDisk: ReadonlySignal<ReadonlyMap<string, Exclude<ClipOnDisk, 'same'>>>;
-  readonly recent: ReadonlySignal<readonly RecentLibrary[]>; // the last one first, without the one that is open
-  readonly backups: ReadonlySignal<readonly LibraryBackup[]>; // the newest first; none unless asked for
-  /** Finds the copies of the library, to be chosen from where it cannot be opened. */
+  readonly recent: ReadonlySignal<readonly RecentLibrary[]>; // the last one first, without the open one
+  readonly backups: ReadonlySignal<readonly LibraryBackup[]>; // the newest first; empty until requested
+  /** Finds backups of a library that cannot be opened. */
   findBackups(): void;
-  /** Asks anew what there is: files come and go without a word. */
+  /** Asks again: files change without notice. */
   refresh(): void;
   openRecent(library: RecentLibrary): void;
   reloadClip(clipId: string): void;

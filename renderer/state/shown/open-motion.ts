@@ -14,25 +14,25 @@ import type { ClipFitter, FittedClip } from '../clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
-/** The motion of both ends, as far as it has come. */
+/** The motion of both ends and its loading state. */
 export type Motion =
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly end: TransitionEnd; readonly message: string }
-  | { readonly state: 'broken'; readonly problem: TransitionProblem } // what it interrupts is not there
+  | { readonly state: 'broken'; readonly problem: TransitionProblem } // the interrupted transition is not available
   | {
       readonly state: 'ready';
-      readonly source: RootedClip; // of a chain the clip that was on its way
+      readonly source: RootedClip; // of a chain, the clip that was playing
       readonly destination: RootedClip;
       readonly chain: readonly Transition[]; // oldest first, the open one last
       readonly clips: readonly RootedClip[]; // see `createChainEvaluation`; all on the skeleton of the last
-      /** Of each clip as it is in its file, what its joints are. */
+      /** The joint map of each clip’s own skeleton. */
       readonly maps: readonly JointMap[];
-      /** Of each clip how many joints of the last one's skeleton it moves; null: that skeleton is its own. */
+      /** How many joints of the last skeleton each clip moves; null = it is its own skeleton. */
       readonly paired: readonly (number | null)[];
     };
 
-/** A clip of the chain, as far as it has come. */
+/** A clip of the chain and its loading state. */
 export interface LoadingClip {
   readonly cached: CachedClip;
   readonly summary: ClipSummary | null;
@@ -44,7 +44,7 @@ type Prepare = (
   jointMaps: DocumentState['jointMaps'],
 ) => Motion;
 
-/** Makes clips ready to be blended: fitted, and with what people set for them. What is done once is kept. */
+/** Prepares clips for blending: fits them and applies the user’s settings. Results are cached. */
 export function createPreparation(fitter: ClipFitter): Prepare {
   const settle = rememberRooted();
   return (chain, clips, jointMaps) => {
@@ -91,7 +91,7 @@ function fittedClip(clip: Clip, fit: ClipFit, fitter: ClipFitter): FittedClip {
 
 type ReadyClip = Extract<FittedClip, { readonly state: 'ready' }>;
 
-/** A clip on its root, with what a person set for it: its file knows neither ground nor loop. The same object while that is the same. */
+/** A clip with its root and its settings, which its file does not hold: ground and loop. The same object for the same arguments. */
 function rememberRooted(): (
   fitted: ReadyClip,
   before: Clip,
@@ -118,7 +118,7 @@ function rememberRooted(): (
   };
 }
 
-/** The maps of these clips, each once, the last clip's first: that is the skeleton that is shown. */
+/** The joint maps of these clips without duplicates; first that of the last clip, whose skeleton is shown. */
 export function openJointMaps(
   clips: readonly LoadingClip[],
   jointMaps: DocumentState['jointMaps'],
@@ -137,19 +137,19 @@ export function openJointMaps(
   return [...found.values()];
 }
 
-/** What is shown on another's skeleton. */
-export interface CarriedWords {
-  readonly sentence: string; // walk is shown on hop's skeleton: 24 of 31 joints move
+/** A retargeted clip, as text. */
+export interface RetargetWords {
+  readonly sentence: string; // walk is retargeted to hop’s skeleton: 24 of 31 joints move
   readonly short: string; // 24 of 31 joints
 }
 
 /** @param names of the clips */
-export function carriedWords(motion: Motion, names: readonly string[]): CarriedWords | null {
+export function retargetWords(motion: Motion, names: readonly string[]): RetargetWords | null {
   if (motion.state !== 'ready') return null;
-  // Of several in a chain the one that is left last.
+  // Of several in a chain, the last one.
   const at = motion.paired.findLastIndex((paired) => paired !== null);
   const paired = motion.paired[at];
   if (paired === undefined || paired === null) return null;
   const short = `${paired} of ${motion.destination.skeleton.names.length} joints`;
-  return { short, sentence: `${names[at]} is shown on ${names.at(-1)}’s skeleton: ${short} move` };
+  return { short, sentence: `${names[at]} is retargeted to ${names.at(-1)}’s skeleton: ${short} move` };
 }

@@ -1,4 +1,4 @@
-// renderer/state/shown: what follows from the stores: the open transition, its figures, what is visible
+// renderer/state/shown: state derived from the stores: the open transition, its figures, visible parts
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
@@ -12,8 +12,8 @@ import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import { createClipFitter } from '../clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
-import { carriedWords, createPreparation, openJointMaps } from './open-motion.ts';
-import type { CarriedWords, LoadingClip, Motion } from './open-motion.ts';
+import { retargetWords, createPreparation, openJointMaps } from './open-motion.ts';
+import type { RetargetWords, LoadingClip, Motion } from './open-motion.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { Session } from '../session/session.ts';
@@ -22,33 +22,33 @@ import { fetchClips } from './fetch-clips.ts';
 import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
 
 export interface OpenTransition {
-  readonly transition: ReadonlySignal<Transition | null>; // as shown, the gesture under the pointer included; null beside an open clip
-  readonly editable: ReadonlySignal<Transition | null>; // what an edit starts from
-  /** Whether a clip is open by itself, in place of a transition. */
+  readonly transition: ReadonlySignal<Transition | null>; // with the preview; null while a clip is open
+  readonly editable: ReadonlySignal<Transition | null>; // without it: edits start here
+  /** True while a clip is open instead of a transition. */
   readonly isClip: ReadonlySignal<boolean>;
-  /** What is on the screen: the transition, or the clip that is open as a transition into itself. */
+  /** On the screen: the transition, or the open clip as a transition into itself. */
   readonly played: ReadonlySignal<Transition | null>;
-  readonly chain: ReadonlySignal<OpenChain | null>; // of what is played
-  /** The clips at both ends; null where what is interrupted is gone. */
+  readonly chain: ReadonlySignal<OpenChain | null>; // of `played`
+  /** The clips at both ends; null if the interrupted transition is missing. */
   readonly uses: ReadonlySignal<ClipUses | null>;
-  /** Changes when another transition opens, or this one gets other clips: what was looked at is gone. */
+  /** Changes when another transition opens, or this one gets other clips: resets views. */
   readonly pair: ReadonlySignal<string>;
   readonly source: ReadonlySignal<ClipSummary | null>;
   readonly destination: ReadonlySignal<ClipSummary | null>;
   readonly motion: ReadonlySignal<Motion>;
-  /** What the joints of its clips are, as far as those are loaded: the destination's first. */
+  /** The joint maps of its loaded clips, the destination’s first. */
   readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
-  /** What is shown on a skeleton that is not its own; null = nothing is. */
-  readonly carried: ReadonlySignal<CarriedWords | null>;
-  /** From the source's first frame to the destination's last, on the transition's clock. */
+  /** The retargeted clip, as text; null = none. */
+  readonly retarget: ReadonlySignal<RetargetWords | null>;
+  /** From the source’s first frame to the destination’s last, on the transition’s clock. */
   readonly extent: ReadonlySignal<TimeRange>;
-  /** What is worth watching over and over. */
+  /** The range around the blend for the default loop. */
   readonly aroundBlend: ReadonlySignal<TimeRange>;
-  /** Asks again for the clips and markers of both ends: their files may have changed. */
+  /** Requests the clips and markers of both ends again: their files may have changed. */
   refresh(): void;
 }
 
-/** Follows the transition that is open, and fetches the clips and markers that it needs. */
+/** Follows the open transition, and fetches its clips and markers. */
 export function followOpenTransition(
   store: DocumentStore,
   workspace: WorkspaceStore,
@@ -91,8 +91,8 @@ export function followOpenTransition(
     destination,
     motion,
     jointMaps: computed(() => openJointMaps(inPlace.value, jointMaps.value, fitter)),
-    carried: computed(() =>
-      carriedWords(
+    retarget: computed(() =>
+      retargetWords(
         motion.value,
         inPlace.value.map(({ summary }) => summary?.name ?? ''),
       ),
@@ -105,14 +105,14 @@ export function followOpenTransition(
   };
 }
 
-/** The clips that are played, as far as they are loaded. */
+/** The loaded clips of the open transition. */
 function followClips(
   chain: ReadonlySignal<OpenChain | null>,
   clips: ClipCache,
   summaryOf: (id: string) => ClipSummary | null,
 ): ReadonlySignal<readonly LoadingClip[]> {
   const clipIds = computed(() => idsOf(chain.value).join(' '));
-  // Made anew for other clips only: a drag through a hundred moments keeps them.
+  // Recomputed for other clips only: a drag keeps them.
   const played = computed(() =>
     clipIds.value
       .split(' ')
@@ -124,7 +124,7 @@ function followClips(
   );
 }
 
-/** The clips that are played, each once; where what is interrupted is gone, the one that is entered alone. */
+/** The clips of `played` without duplicates; if the interrupted transition is missing, the destination’s alone. */
 export function openClipIds({ played, chain }: Pick<OpenTransition, 'played' | 'chain'>): readonly string[] {
   const { value: opened } = played;
   if (opened === null) return [];
@@ -140,12 +140,12 @@ function pairOf(transition: Transition | null, uses: ClipUses | null): string {
   return transition ? `${transition.id} ${uses?.source.id} ${transition.destination.id}` : '';
 }
 
-/** Names of the joints that both clips have; null while they are not there. */
+/** Names of the joints that both clips have; null = not loaded. */
 export function openJoints(motion: Motion): readonly string[] | null {
   return motion.state === 'ready' ? motion.source.skeleton.names : null;
 }
 
-/** Fetches clips that the list does not hold, and the markers of both; returns what fetches those of the open one anew. */
+/** Fetches clips that the list does not hold, and markers of both; returns a function that fetches those of the open one again. */
 function fetchWhatIsMissing(
   store: DocumentStore,
   chain: ReadonlySignal<OpenChain | null>,

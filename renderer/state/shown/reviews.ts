@@ -19,20 +19,20 @@ import type { ReviewFilter, ReviewRow } from '../reviews/review-rows.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 
-/** The reviews of the library's transitions. */
+/** The reviews of the library’s transitions. */
 export interface Reviews {
-  /** Every transition, as edits have left it; a gesture under the pointer does not move the list. */
+  /** All transitions, without the preview, so that a gesture does not reorder the list. */
   readonly rows: ReadonlySignal<readonly ReviewRow[]>;
-  /** Every transition, in the order of the list. */
+  /** All transitions in the order of the list. */
   readonly ordered: ReadonlySignal<readonly ReviewRow[]>;
-  /** Those of them that filter and search leave. */
+  /** The transitions that match filter and search. */
   readonly listed: ReadonlySignal<readonly ReviewRow[]>;
   readonly counts: ReadonlySignal<Readonly<Record<ReviewFilter, number>>>;
-  /** What changed since this transition was reviewed, with the clips as they are shown; empty = the review holds. */
+  /** Changes since the review of this transition, with the clips as shown; empty = valid. */
   changesOf(transition: Transition): readonly ReviewChange[];
-  /** What a review of this transition would be of now; null where a clip is not there, or what it interrupts. */
+  /** The steps that a review of this transition would record now; null = a clip or an interrupted transition is missing. */
   stepsOf(transition: Transition): readonly ReviewedStep[] | null;
-  /** Asks again for the clips of every transition: their files may have changed. */
+  /** Requests the clips of every transition again: their files may have changed. */
   refresh(): void;
 }
 
@@ -62,14 +62,14 @@ export function createReviews(
   };
 }
 
-/** A document to look transitions and clips up in. */
+/** The part of the document that reviews read. */
 interface Sight {
   readonly transitions: ReadonlyMap<string, Transition>;
   readonly clips: DocumentState['clips'];
   readonly jointMaps: DocumentState['jointMaps'];
 }
 
-/** Clips come in page by page as the list scrolls: transitions, of which there may be thousands, are put in order once. */
+/** Clips arrive page by page while the list scrolls: transitions, possibly thousands, are sorted once. */
 function followSight(document: ReadonlySignal<DocumentState>): ReadonlySignal<Sight> {
   const transitions = computed(() => document.value.transitions);
   const byId = computed(() => new Map(transitions.value.map((transition) => [transition.id, transition])));
@@ -99,7 +99,7 @@ function rowOf(transition: Transition, sight: Sight, changesSince: ChangesSince)
   };
 }
 
-/** Compares each transition once, until something that it rests on is otherwise: lists ask for all of them at each change of one. */
+/** Caches comparisons until a dependency changes: lists ask for all transitions at each change of one. */
 function rememberChanges(): ChangesSince {
   interface Entry {
     readonly seen: readonly unknown[];
@@ -125,7 +125,7 @@ function compare(transition: Transition, sight: Sight): readonly ReviewChange[] 
   return chain.ok ? [] : [{ part: 'source', words: chain.error.message }];
 }
 
-/** Equal, one by one, while no step can have changed. Summaries of clips are made anew with each search. */
+/** Compares dependencies one by one. Summaries of clips are recreated with each search. */
 function whatItRestsOn(transition: Transition, { transitions, clips, jointMaps }: Sight): readonly unknown[] {
   const chain = resolveChain(transition, (id) => transitions.get(id));
   if (!chain.ok) return [chain.error.message];
@@ -140,10 +140,10 @@ function whatItRestsOn(transition: Transition, { transitions, clips, jointMaps }
   return seen;
 }
 
-/** Most clips that main is asked for at once. */
+/** Clips per request. */
 const CLIPS_AT_ONCE = 1000;
 
-/** Fetches the clips that transitions need and the list does not hold; returns what fetches all of them anew. */
+/** Fetches clips of transitions that the list does not hold; returns a function that fetches all again. */
 function fetchAllClips(
   store: DocumentStore,
   bridge: Pick<SegueBridge, 'call'>,

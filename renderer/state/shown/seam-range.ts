@@ -9,13 +9,13 @@ import { seamTimes } from '../../../core/transition/document/resolve-chain.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
-/** Watched around the seam, s. */
+/** Time shown around the seam, s. */
 const SECONDS_BEFORE = 1.2;
 const SECONDS_AFTER = 1.5;
 
 /**
- * What can be played, on the transition's clock: of a chain from the first frame of its oldest clip. A second on either side of
- * the seam while that is not known.
+ * The playable range on the transition’s clock: of a chain from the first frame of its oldest clip. One second on either side
+ * of the seam until the clips are loaded.
  */
 export function extentOf(
   chain: OpenChain | null,
@@ -43,7 +43,7 @@ export function placedClip(clip: ClipSummary, use: MotionUse): PlacedClip {
   return { time: use.time, playRate: use.playRate, duration: clipDuration(clip), fps, loop: settings.loop };
 }
 
-/** When the last slot has reached the destination, s after the seam. */
+/** The end of the longest blend, s after the seam. */
 export function blendEnd(transition: Transition): number {
   const { slots } = withGrantedSlots(transition);
   return Math.max(
@@ -52,7 +52,7 @@ export function blendEnd(transition: Transition): number {
   );
 }
 
-/** What is worth watching over and over: some of the source, the blend, and the destination until it stands. */
+/** The default loop: some of the source, the blend, and some of the destination. */
 export function rangeAroundBlend(transition: Transition | null, extent: TimeRange): TimeRange {
   return {
     start: Math.max(extent.start, -SECONDS_BEFORE),
@@ -60,7 +60,7 @@ export function rangeAroundBlend(transition: Transition | null, extent: TimeRang
   };
 }
 
-/** Which clip is on the screen: the source up to the seam, the destination from there on. */
+/** The clip on the screen: the source before the seam, the destination from the seam on. */
 export function endAt(time: number): TransitionEnd {
   return time < 0 ? 'source' : 'destination';
 }

@@ -8,19 +8,19 @@ import { steadyList } from './steady-list.ts';
 import type { Arrangement } from '../workspace/workspace-store.ts';
 import type { Compare } from '../workspace/workspace.ts';
 
-/** How figures are held against each other; one alone is single, whatever was chosen for two. */
+/** How figures are compared; one figure alone is `single`. */
 export type ShownCompare = Compare | 'single';
 
-/** What of a transition is on the screen. Indices are of its figures. */
+/** The visible figures of a transition, as indices. */
 export interface Showing {
   readonly compare: ReadonlySignal<ShownCompare>;
-  /** From left to right, or of an overlay the solid one first. */
+  /** From left to right; of an overlay, the solid one first. */
   readonly shown: ReadonlySignal<readonly number[]>;
-  /** What would be shown, too, had it room. */
+  /** Figures without room on the screen. */
   readonly leftOut: ReadonlySignal<readonly number[]>;
 }
 
-/** @param room how many views beside each other can be made out */
+/** @param room number of views that fit beside each other */
 export function followShowing(
   figures: ReadonlySignal<readonly Figure[]>,
   arrangement: ReadonlySignal<Arrangement>,
@@ -56,7 +56,7 @@ function wantedFigures(
   const slots = figures.flatMap(({ snapshot }, index) => (snapshot ? [] : [index]));
   const asked = view === 'all' ? slots : view === 'both' ? [0, 1] : [SLOT_NAMES.indexOf(view)];
   const there = asked.filter((index) => index < slots.length);
-  // A transition may have one slot only: then that is what there is to see.
+  // A transition may have one slot only: it is shown.
   const chosen = there.length > 0 ? there : [0];
   const beside = figures.flatMap(({ snapshot, of }, index) =>
     snapshot && withSnapshots && (view === 'both' || view === 'all' || chosen.includes(of)) ? [index] : [],

@@ -1,16 +1,16 @@
-/** Where and when two figures are farthest apart over their blend. */
+/** The largest distance between two figures during their blend. */
 export interface SlotDifference {
   readonly between: string; // 'A to B'
   readonly name: string; // of the joint
   readonly time: number; // s after the seam
   readonly distance: number; // m
-  readonly scale: number; // m, where the colours end
+  readonly scale: number; // m, upper end of the colour scale
 }
 
-/** What is less is written as 0.0 cm, m. */
+/** Smaller distances read 0.0 cm, m. */
 const LEAST_DISTANCE = 0.0005;
 
-/** Whether figures so far apart, m, are in one place as far as can be told. */
+/** True if a distance, m, reads as zero. */
 export function isNoDistance(distance: number): boolean {
   return distance < LEAST_DISTANCE;
 }

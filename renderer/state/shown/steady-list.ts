@@ -2,8 +2,8 @@ import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 
 /**
- * A list to follow that stays the one it was while its items are the same: each step of a drag makes the open transition anew, and
- * is no news of what does not come from what is dragged.
+ * A list signal that stays the same object while its items are the same: each step of a drag recreates the open transition,
+ * and lists that do not depend on the dragged value stay unchanged.
  */
 export function steadyList<Item>(
   items: () => readonly Item[],

@@ -3,7 +3,7 @@ import type { BlindTrial } from '../reviews/blind-trial.ts';
 import type { Figure } from './figures.ts';
 import { snapshotTime } from '../slots/snapshots.ts';
 
-/** What a figure is called beside others: `A`, or `A of 14:03`. */
+/** The name of a figure among others: `A`, or `A of 14:03`. */
 export function figureWords(
   { name, snapshot, precision }: Pick<Figure, 'name' | 'snapshot' | 'precision'>,
   now: number,
@@ -11,7 +11,7 @@ export function figureWords(
   return snapshot ? `${name} of ${snapshotTime(snapshot, now, precision)}` : name;
 }
 
-/** The tally in one line: `Blind comparison: A 3, B 1, neither 1`. */
+/** The votes in one line: `Blind comparison: A 3, B 1, neither 1`. */
 export function trialWords(trial: BlindTrial, figures: readonly Figure[], now: number): string {
   const [first, second, neither] = tallyOf(trial);
   const name = (index: number): string => {

@@ -4,14 +4,14 @@ import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { MOST_SLOTS } from '../../../core/transition/document/document.ts';
 import type { Slot } from '../../../core/transition/document/document.ts';
 
-/** Names of slots, in order: what people call them, on chips and in folders. */
+/** Letters of slots, in order. */
 export const SLOT_NAMES: readonly string[] = 'ABCDEFGHIJKLMNOP'.slice(0, MOST_SLOTS).split('');
 
 export function slotName(index: number): string {
   return SLOT_NAMES[index] ?? String(index + 1);
 }
 
-/** Custom properties of the slots' colours without the dashes; further slots share the last, and are told apart by their letters. */
+/** CSS custom properties of the slots’ colours, without dashes; further slots share the last one, and differ by their letters. */
 const slotTones = ['slot-a', 'slot-b', 'slot-c', 'slot-d', 'slot-more'] as const;
 export type SlotTone = (typeof slotTones)[number];
 
@@ -19,7 +19,7 @@ export function slotTone(index: number): SlotTone {
   return slotTones[index] ?? 'slot-more';
 }
 
-/** What a new transition compares: inertialization as A, dead blending as B. */
+/** The slots of a new transition: inertialization as A, dead blending as B. */
 export function defaultSlots(): readonly Slot[] {
   return ['springExact', 'deadBlendArticle'].flatMap((id) => {
     const method = findBlendMethod(id);
@@ -27,7 +27,7 @@ export function defaultSlots(): readonly Slot[] {
   });
 }
 
-/** A slot as `method` is shipped. */
+/** A slot with the defaults of `method`. */
 export function slotOf(method: BlendMethod): Slot {
   return { method: method.id, values: defaultValues(method), profile: null };
 }

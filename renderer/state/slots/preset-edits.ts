@@ -6,16 +6,16 @@ import { slotName } from './default-slots.ts';
 import { slotDifferences } from './slot-differences.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 
-/** A preset that a slot was last made like, and what is other by now, in words. */
+/** The preset that was last applied to a slot, and the names of settings changed since. */
 export interface SlotPreset {
   readonly preset: Preset;
   readonly changed: readonly string[];
 }
 
 /**
- * The preset of `slot`; null where it has none, or that is gone.
+ * The preset of `slot`; null = none, or deleted.
  *
- * @param joints those of the open clips: what a preset says of others does not count; null = not known yet
+ * @param joints of the open clips: other joints in a preset are ignored; null = not loaded
  */
 export function presetOf(
   slot: Slot,
@@ -26,17 +26,17 @@ export function presetOf(
   return preset ? { preset, changed: slotDifferences(slot, fitting(preset.settings, joints)) } : null;
 }
 
-/** Whether `slot` is a preset's, and still as it says. */
+/** True if the slot still equals its preset. */
 export function isAsPreset(slot: Slot, preset: Preset, joints: readonly string[] | null): boolean {
   return presetOf(slot, [preset], joints)?.changed.length === 0;
 }
 
-/** The preset with this name, or one that people take for the same. */
+/** The preset with this name, or one that reads the same. */
 export function presetNamed(presets: readonly Preset[], name: string): Preset | undefined {
   return presets.find((preset) => presetKeyOf(preset.name) === presetKeyOf(name));
 }
 
-/** Makes slot `index` as a preset says, as far as the clips have its joints. */
+/** Applies a preset to slot `index`, for the joints of the clips. */
 export function applyPreset(
   transition: Transition,
   index: number,
@@ -48,7 +48,7 @@ export function applyPreset(
   return setTransition(`Apply ${preset.name} to ${slotName(index)}`, transition, after);
 }
 
-/** Keeps slot `index` as a new preset, which it is from then on. */
+/** Saves slot `index` as a new preset and links it. */
 export function savePreset(transition: Transition, index: number, id: string, name: string): Edit {
   const slot = transition.slots[index];
   const after = { ...transition, slots: transition.slots.with(index, { ...slot, preset: id }) };
@@ -61,7 +61,7 @@ export function savePreset(transition: Transition, index: number, id: string, na
   };
 }
 
-/** Makes a preset as slot `index` is, which is like it from then on. */
+/** Updates a preset from slot `index` and links it. */
 export function updatePreset(transition: Transition, index: number, preset: Preset): Edit {
   const slot = transition.slots[index];
   const updated = { ...preset, settings: settingsOf(slot) };
@@ -82,7 +82,7 @@ export function renamePreset(preset: Preset, name: string): Edit {
   };
 }
 
-/** Slots that are like it stay as they are. */
+/** Slots with this preset keep their settings. */
 export function removePreset(preset: Preset): Edit {
   return { name: `Delete preset ${preset.name}`, changes: [{ kind: 'preset.remove', preset }] };
 }
@@ -91,7 +91,7 @@ function settingsOf({ preset: _, ...settings }: Slot): SlotSettings {
   return settings;
 }
 
-/** What a preset says of the joints that there are. */
+/** A preset reduced to the joints of the clips. */
 function fitting(settings: SlotSettings, joints: readonly string[] | null): SlotSettings {
   if (joints === null) return settings;
   const { profile, cutJoints, ...others } = settings;

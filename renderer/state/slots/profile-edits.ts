@@ -4,7 +4,7 @@ import type { ProfileMode, Slot, Transition } from '../../../core/transition/doc
 import { slotName } from './default-slots.ts';
 import { setTransition, withSlot } from '../transitions/transition-edits.ts';
 
-/** Gives joints of a slot a factor; one of 1 leaves the profile. */
+/** Sets the factor of joints; a factor of 1 is removed from the profile. */
 export function setFactors(
   transition: Transition,
   index: number,
@@ -28,14 +28,14 @@ function withFactors(slot: Slot | undefined, joints: readonly string[], factor: 
   return Object.keys(profile).length === 0 ? null : profile;
 }
 
-/** Cuts joints of a slot, so that from the seam on they are the destination's, or blends them again. */
+/** Cuts joints of a slot, which then take the destination from the seam on, or blends them again. */
 export function setCut(transition: Transition, index: number, joints: readonly string[], cut: boolean): Edit {
   const others = (transition.slots[index]?.cutJoints ?? []).filter((joint) => !joints.includes(joint));
   const after = withSlot(transition, index, { cutJoints: cut ? [...others, ...joints] : others });
   return setTransition(`${cut ? 'Cut' : 'Blend'} joints of ${slotName(index)}`, transition, after);
 }
 
-/** Makes joints of a slot as all others are: blended, with a factor of 1. */
+/** Resets joints of a slot: blended, with a factor of 1. */
 export function resetJoints(transition: Transition, index: number, joints: readonly string[]): Edit {
   const slot = transition.slots[index];
   const after = withSlot(transition, index, {
@@ -45,7 +45,7 @@ export function resetJoints(transition: Transition, index: number, joints: reado
   return setTransition(`Reset joints of ${slotName(index)}`, transition, after);
 }
 
-/** Takes every factor of a slot away; every joint is blended. */
+/** Removes the profile of a slot; every joint is blended. */
 export function clearProfile(transition: Transition, index: number): Edit {
   return setTransition(
     `Reset profile of ${slotName(index)}`,
@@ -54,7 +54,7 @@ export function clearProfile(transition: Transition, index: number): Edit {
   );
 }
 
-/** What a slot's factors act on. No joint is without any weight, so that a factor of 0 becomes the least there is. */
+/** Sets the target of a slot’s factors. Weights have a minimum, so a factor of 0 becomes that. */
 export function setProfileMode(transition: Transition, index: number, profileMode: ProfileMode): Edit {
   const profile = transition.slots[index]?.profile ?? null;
   const least = leastFactor(profileMode);
@@ -65,17 +65,17 @@ export function setProfileMode(transition: Transition, index: number, profileMod
   return setTransition(`Change profile of ${slotName(index)}`, transition, after);
 }
 
-/** The largest factor that can be given: a joint that takes ten times as long, or leads as much. */
+/** Largest factor. */
 export const MOST_FACTOR = 10;
 
-/** Step of a factor, and the least weight a joint may have. */
+/** Step of a factor, and smallest weight of a joint. */
 export const FACTOR_STEP = 0.05;
 
 export function leastFactor(mode: ProfileMode): number {
   return mode === 'weight' ? FACTOR_STEP : 0;
 }
 
-/** A joint and all that hang on it, as indices. */
+/** A joint and its descendants, as indices. */
 export function withDescendants({ parentIndices }: Skeleton, joint: number): readonly number[] {
   const found = new Set([joint]);
   for (let j = joint + 1; j < parentIndices.length; j++) if (found.has(parentIndices[j])) found.add(j);

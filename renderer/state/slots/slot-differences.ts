@@ -2,15 +2,15 @@ import type { SlotSettings } from '../../../core/transition/document/document.ts
 import type { ParameterValue } from '../../../core/transition/method.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 
-/** Numbers that differ by less than this are the same: what is lost in units and back. */
+/** Tolerance for numbers: rounding of unit conversions. */
 const TOLERANCE = 1e-9;
 
-/** Whether two slots do the same. */
+/** True if two slots have the same settings. */
 export function sameSlots(a: SlotSettings, b: SlotSettings): boolean {
   return slotDifferences(a, b).length === 0;
 }
 
-/** What of `slot` is other than in `usual`, in the words of the inspector: "half-life", "joint profile". */
+/** Names of the settings in which `slot` differs from `usual`, as in the inspector: "half-life", "joint profile". */
 export function slotDifferences(slot: SlotSettings, usual: SlotSettings): readonly string[] {
   if (slot.method !== usual.method) return ['method'];
   const parameters = findBlendMethod(slot.method)?.parameters ?? {};
@@ -20,7 +20,7 @@ export function slotDifferences(slot: SlotSettings, usual: SlotSettings): readon
       .filter((name) => !sameValue(slot.values[name], usual.values[name]))
       .map((name) => parameters[name]?.label.toLowerCase() ?? name),
     ...(sameProfiles(slot, usual) ? [] : ['joint profile']),
-    ...(sameJoints(slot.cutJoints, usual.cutJoints) ? [] : ['joints cut']),
+    ...(sameJoints(slot.cutJoints, usual.cutJoints) ? [] : ['cut joints']),
     ...(sameValue(slot.rootTime, usual.rootTime) ? [] : ['root blend time']),
     ...(sameValue(slot.tick, usual.tick) ? [] : ['tick']),
     ...(ignores(slot) === ignores(usual) ? [] : ['source velocity']),
@@ -33,7 +33,7 @@ function sameValue(a: ParameterValue | undefined, b: ParameterValue | undefined)
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= TOLERANCE : a === b;
 }
 
-/** A factor of 1 is as none, and what no factors act on makes no difference. */
+/** A factor of 1 equals none, and the target of no factors is irrelevant. */
 function sameProfiles(a: SlotSettings, b: SlotSettings): boolean {
   const [one, other] = [a.profile ?? {}, b.profile ?? {}];
   const joints = [...new Set([...Object.keys(one), ...Object.keys(other)])];

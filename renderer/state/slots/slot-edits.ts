@@ -7,13 +7,13 @@ import { slotName, slotOf } from './default-slots.ts';
 import { sameSlots } from './slot-differences.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 
-/** Makes slot `to` as slot `from` is: method, values, profile and filter. */
+/** Copies slot `from` to slot `to`: method, values, profile and filter. */
 export function copySlot(transition: Transition, from: number, to: number): Edit {
   const slots = transition.slots.with(to, slotAt(transition, from));
   return setTransition(`Copy ${slotName(from)} to ${slotName(to)}`, transition, { ...transition, slots });
 }
 
-/** Exchanges the first two slots. What is exported stays the same settings, under the other name. */
+/** Swaps the first two slots. The exported settings stay the same, under the other letter. */
 export function swapSlots(transition: Transition): Edit {
   const [a, b, ...others] = transition.slots;
   const after = {
@@ -24,13 +24,13 @@ export function swapSlots(transition: Transition): Edit {
   return setTransition('Swap A and B', transition, after);
 }
 
-/** Adds a slot at the end that is as slot `like`: what is tried next begins with what there is. */
+/** Adds a slot at the end as a copy of slot `like`. */
 export function addSlot(transition: Transition, like: number): Edit {
   const slots = [...transition.slots, slotAt(transition, like)];
   return setTransition(`Add ${slotName(slots.length - 1)}`, transition, { ...transition, slots });
 }
 
-/** Takes a slot away; those after it move up by one letter. If it was the chosen one, the one in its place is. */
+/** Removes a slot; later slots move up one letter. If it was the chosen one, its successor is chosen. */
 export function removeSlot(transition: Transition, index: number): Edit {
   const slots = transition.slots.toSpliced(index, 1);
   assert(slots.length > 0, 'the last slot cannot be removed');
@@ -39,14 +39,14 @@ export function removeSlot(transition: Transition, index: number): Edit {
   return setTransition(`Remove ${slotName(index)}`, transition, { ...transition, slots, chosen });
 }
 
-/** Makes a slot as its method is shipped: every parameter, and no joint's own. */
+/** Resets a slot to the defaults of its method: parameters and joints. */
 export function resetSlot(transition: Transition, index: number): Edit {
   const method = findBlendMethod(slotAt(transition, index).method);
   const slots = method ? transition.slots.with(index, slotOf(method)) : transition.slots;
   return setTransition(`Reset ${slotName(index)}`, transition, { ...transition, slots });
 }
 
-/** Whether `slot` is as its method is shipped: every parameter, no profile, no joint cut; null where Segue does not know the method. */
+/** True if `slot` has the defaults of its method: parameters, no profile, no cut joints; null = unknown method. */
 export function hasDefaults(slot: Slot): boolean | null {
   const method = findBlendMethod(slot.method);
   return method ? sameSlots(slot, slotOf(method)) : null;

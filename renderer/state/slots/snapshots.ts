@@ -4,27 +4,27 @@ import { sameSlots } from './slot-differences.ts';
 import { slotName } from './default-slots.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 
-/** A slot as it was at one moment, kept beside the transition to be held against what became of it. */
+/** A slot as it was at one moment, to compare with later settings. */
 export interface Snapshot {
   readonly id: string;
   readonly transitionId: string;
-  readonly index: number; // of the slot it was taken of
+  readonly index: number; // of its slot
   readonly takenAt: number; // ms since 1970
   readonly slot: Slot;
 }
 
-/** Kept of one transition, and of all. Beyond that the oldest goes. */
+/** Limits per transition and in total. Beyond them the oldest is removed. */
 export const MOST_SNAPSHOTS = 4;
 const MOST_OF_ALL = 60;
 
-/** `snapshots` with another one, in the order they were taken. */
+/** `snapshots` with one more, in order of time. */
 export function withSnapshot(snapshots: readonly Snapshot[], taken: Snapshot): readonly Snapshot[] {
   const own = snapshots.filter(({ transitionId }) => transitionId === taken.transitionId);
   const oldest = own.length >= MOST_SNAPSHOTS ? own[0] : undefined;
   return [...snapshots.filter((kept) => kept !== oldest), taken].slice(-MOST_OF_ALL);
 }
 
-/** Makes the slot that a snapshot was taken of as it was then. */
+/** Restores the settings of a snapshot to its slot. */
 export function restoreSnapshot(transition: Transition, { index, slot }: Snapshot): Edit {
   const slots = transition.slots.with(index, slot);
   return setTransition(`Restore snapshot of ${slotName(index)}`, transition, { ...transition, slots });
@@ -34,13 +34,13 @@ export function restoreSnapshot(transition: Transition, { index, slot }: Snapsho
 export function whyNotRestore({ slots }: Transition, { index, slot }: Snapshot): string | null {
   const now = slots[index];
   if (!now) return `the transition has no slot ${slotName(index)} any more`;
-  return sameSlots(now, slot) ? `${slotName(index)} is as it was then` : null;
+  return sameSlots(now, slot) ? `${slotName(index)} already has these settings` : null;
 }
 
-/** How finely a time of the day is said. */
+/** Precision of a time of day. */
 export type ClockPrecision = 'minutes' | 'seconds' | 'milliseconds';
 
-/** As coarse as tells a snapshot from the others of its slot that are in `all`. */
+/** The coarsest precision that distinguishes a snapshot from the others of its slot in `all`. */
 export function clockPrecision(snapshot: Snapshot, all: readonly Snapshot[]): ClockPrecision {
   const isAlone = (unit: number): boolean =>
     all.every(
@@ -52,7 +52,7 @@ export function clockPrecision(snapshot: Snapshot, all: readonly Snapshot[]): Cl
   return isAlone(60_000) ? 'minutes' : isAlone(1000) ? 'seconds' : 'milliseconds';
 }
 
-/** When it was taken, as people say it: `14:03`, of another day `3 Nov 14:03`; more finely `14:03:21`, `14:03:21.250`. */
+/** Time of a snapshot: `14:03`, on another day `3 Nov 14:03`; more precisely `14:03:21`, `14:03:21.250`. */
 export function snapshotTime(
   { takenAt }: Pick<Snapshot, 'takenAt'>,
   now: number,
@@ -70,7 +70,7 @@ export function snapshotTime(
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The snapshots that a workspace stored; what makes no sense is left out. */
+/** The snapshots of a stored workspace; invalid ones are left out. */
 export function readSnapshots(stored: unknown): readonly Snapshot[] {
   return Array.isArray(stored) ? stored.flatMap(readSnapshot).slice(-MOST_OF_ALL) : [];
 }

@@ -2,7 +2,7 @@ import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Alignment, Transition } from '../../../core/transition/document/document.ts';
 import { setTransition, usualAlignment } from './transition-edits.ts';
 
-/** Words for kinds of alignment, as the inspector and the palette have them. */
+/** Names of alignment kinds, for inspector and palette. */
 export const alignmentWords: Readonly<Record<Alignment['kind'], string>> = {
   groundTrack: 'position + facing',
   plantedFoot: 'planted foot',
@@ -10,18 +10,18 @@ export const alignmentWords: Readonly<Record<Alignment['kind'], string>> = {
   none: 'as recorded',
 };
 
-/** What each kind does, for tooltips. */
+/** Effects of alignment kinds, for tooltips. */
 export const alignmentHelp: Readonly<Record<Alignment['kind'], string>> = {
-  groundTrack: 'The points under the hips meet, and both face one way.',
-  plantedFoot: 'The foot that stands in both clips at the seam meets itself, and both face one way.',
-  joint: 'A joint meets itself on the ground, and both face one way.',
-  none: 'The destination stays where it was recorded.',
+  groundTrack: 'Matches the position and facing of the roots.',
+  plantedFoot: 'Keeps the foot that is planted in both clips in place, and matches the facing.',
+  joint: 'Matches the ground position of one joint, and the facing.',
+  none: 'Keeps the recorded position of the destination.',
 };
 
 /**
- * Aligns in another way.
+ * Changes the kind of alignment.
  *
- * @param joint the one that meets itself, for a first alignment at a joint
+ * @param joint the joint of a first alignment at a joint
  */
 export function setAlignmentKind(before: Transition, kind: Alignment['kind'], joint: string): Edit {
   const { alignment } = before;
@@ -39,7 +39,7 @@ export function changeAlignment(before: Transition, name: string, patch: Partial
   return setTransition(name, before, { ...before, alignment: { ...before.alignment, ...patch } });
 }
 
-/** Puts alignment and rates back to what a new transition has. */
+/** Resets alignment and play rates to those of a new transition. */
 export function resetPlacement(before: Transition): Edit {
   const { source, destination } = before;
   return setTransition('Reset alignment and play rates', before, {

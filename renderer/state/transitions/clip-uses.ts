@@ -4,17 +4,17 @@ import type { TransitionProblem } from '../../../core/transition/document/transi
 import type { Result } from '../../../core/result.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
-/** What a transition rests on, oldest first and itself last; or why that cannot be told. */
+/** The transitions that a transition depends on, oldest first and itself last; or why they are not available. */
 export type OpenChain = Result<readonly Transition[], TransitionProblem>;
 
-/** A clip at each end of a transition, as it plays on its clock. */
+/** The clip at each end of a transition, and its time on the transition’s clock. */
 export type ClipUses = Readonly<Record<TransitionEnd, MotionUse>>;
 
 export function chainOf(transition: Transition, all: readonly Transition[]): OpenChain {
   return resolveChain(transition, (id) => all.find((other) => other.id === id));
 }
 
-/** The source of a chain is the clip that was on its way when it was interrupted. Null where what is interrupted is gone. */
+/** The source of a chain is the clip that was playing when it was interrupted. Null if the interrupted transition is missing. */
 export function usesOf(chain: OpenChain | null): ClipUses | null {
   if (!chain?.ok) return null;
   const { destination } = chain.value[chain.value.length - 1];

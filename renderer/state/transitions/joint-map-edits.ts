@@ -2,17 +2,17 @@ import type { Edit } from '../../../contract/edits/edits.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import type { JointEdit, JointEdits, JointMap } from '../../../core/joints/joint-map.ts';
 
-/** The joints of one skeleton, or of several that have one map, of the open transition. */
+/** A joint map of the open transition; skeletons with the same joints share one. */
 export interface OpenJointMap {
   readonly jointsId: string;
-  readonly clips: readonly string[]; // names of those that move it
+  readonly clips: readonly string[]; // names of clips with this skeleton
   readonly edits: JointEdits;
   readonly map: JointMap;
 }
 
 /**
- * Says of one joint what it is. What is as recognised anyway is no edit; a counterpart is one both ways, and whom it had before has
- * none.
+ * Sets the role, side or counterpart of a joint. A value equal to the detected one is no edit. Counterparts are symmetric: the former
+ * counterpart loses its own.
  */
 export function setJoint({ jointsId, edits, map }: OpenJointMap, name: string, patch: JointEdit): Edit {
   const { names } = map.skeleton;
@@ -28,7 +28,7 @@ export function setJoint({ jointsId, edits, map }: OpenJointMap, name: string, p
   return { name: `Change joint ${name}`.slice(0, 100), changes: [change] };
 }
 
-/** Makes one joint as recognised again. */
+/** Resets one joint to auto-detected. */
 export function resetJoint({ jointsId, edits }: OpenJointMap, name: string): Edit {
   const { [name]: _, ...after } = edits;
   return {
@@ -37,7 +37,7 @@ export function resetJoint({ jointsId, edits }: OpenJointMap, name: string): Edi
   };
 }
 
-/** Makes all joints as recognised again. */
+/** Resets all joints to auto-detected. */
 export function resetJoints({ jointsId, edits }: OpenJointMap): Edit {
   return { name: 'Reset joint map', changes: [{ kind: 'jointMap.set', jointsId, before: edits, after: {} }] };
 }
@@ -47,7 +47,7 @@ function withEdit(edits: JointEdits, name: string, patch: JointEdit): JointEdits
   return { ...edits, [name]: { ...own, ...patch } };
 }
 
-/** Without what is as it would be anyway. */
+/** Without values equal to the detected ones. */
 function lean({ skeleton, recognised }: JointMap, edits: JointEdits): JointEdits {
   return Object.entries(edits).reduce((kept: JointEdits, [name, edit]) => {
     const joint = skeleton.names.indexOf(name);

@@ -3,20 +3,20 @@ import type { CompetingRequest, Transition } from '../../../core/transition/docu
 import { grantRequest } from '../../../core/transition/requests/grant-requests.ts';
 import { setTransition } from './transition-edits.ts';
 
-/** As many may compete for one transition; its schema says the same. */
+/** Limit of competing requests of one transition, as in its schema. */
 const MOST_REQUESTS = 16;
 
-/** What is asked for where nothing says how long, s. */
+/** Duration of a request if no slot has a blend time, s. */
 const USUAL_DURATION = 0.15;
 
-/** Why nothing else can ask for this transition; null = it can. */
+/** Why no request can be added; null = one can. */
 export function whyNotCompete({ slots, requests = [] }: Transition): string | null {
-  if (requests.length >= MOST_REQUESTS) return `${MOST_REQUESTS} are the most`;
+  if (requests.length >= MOST_REQUESTS) return `a transition has at most ${MOST_REQUESTS} requests`;
   const canBeShortened = slots.some((slot) => grantRequest(slot).asked !== null);
   return canBeShortened ? null : 'no slot has a blend time that a request could shorten';
 }
 
-/** Something else asks for the transition at the same time, in half of what the chosen slot asks for. */
+/** Adds a competing request with half of the chosen slot’s blend time. */
 export function addRequest(transition: Transition): Edit {
   const { requests = [], slots, chosen } = transition;
   const { asked } = grantRequest(slots[chosen]);

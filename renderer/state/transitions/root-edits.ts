@@ -6,16 +6,16 @@ import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { RootChoice } from '../../../core/root/root-choice.ts';
 import { folderOf, nameOf } from '../document/file-places.ts';
 
-/** What a choice is for: the clip alone, or all clips in its folder and below. */
+/** The scope of a root override: the clip, or all clips in its folder and subfolders. */
 export type RootScope = 'clip' | 'folder';
 
-/** The choice of the clip itself, or of its folder; null = not chosen. */
+/** The root override of the clip or its folder; null = not set. */
 export function rootOf({ path, root }: ClipSummary, scope: RootScope): RootChoice | null {
   if (scope === 'clip') return root.own;
   return root.folders.find((folder) => folder.path === folderOf(path))?.choice ?? null;
 }
 
-/** @param after null = not chosen */
+/** @param after null = not set */
 export function setRoot(clip: ClipSummary, scope: RootScope, after: RootChoice | null): Edit {
   const folder = folderOf(clip.path);
   const subject: RootSubject =
@@ -24,7 +24,7 @@ export function setRoot(clip: ClipSummary, scope: RootScope, after: RootChoice |
   return { name, changes: [{ kind: 'root.set', subject, before: rootOf(clip, scope), after }] };
 }
 
-/** Names of the joints that the hips hang on, from the top. */
+/** Names of the joints above the hips, from the top. */
 export function jointsAboveHips({ skeleton, joints }: JointMap): readonly string[] {
   const hips = joints.findIndex(({ role }) => role === 'hips');
   if (hips < 0) return [];

@@ -17,10 +17,10 @@ export interface ClipEnd {
   readonly time?: number; // s on the clip: where someone wants it left or entered
 }
 
-/** How a new transition is aligned. */
+/** Alignment of a new transition. */
 export const usualAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } };
 
-/** Adds a transition between two clips: at their first out and in marker, or where one would look first. Its name is no `others`’. */
+/** Adds a transition between two clips: at their first out and in markers, or at defaults. Its name differs from those of `others`. */
 export function addTransition(
   id: string,
   source: ClipEnd,
@@ -44,20 +44,20 @@ export function addTransition(
   return { name: 'Add transition', changes: [{ kind: 'transition.add', transition }] };
 }
 
-/** Adds another transition like `transition`, to be tuned and judged by itself: reviewed by nobody, its name no `others`’. */
+/** Duplicates a transition: unreviewed, with a name that differs from those of `others`. */
 export function duplicateTransition(id: string, transition: Transition, others: readonly Transition[]): Edit {
   const usual = /^(.*\S) \d+$/.exec(transition.name)?.[1] ?? transition.name;
   const copy: Transition = {
     ...transition,
     id,
-    // A copy of `take 7` is not `take`, even where nothing else is called so.
+    // A copy of `take 7` is never called `take`, even if that name is free.
     name: freeName(usual, [...others, { name: usual }]),
     review: { status: 'unreviewed', reviewer: '', date: null },
   };
   return { name: 'Duplicate transition', changes: [{ kind: 'transition.add', transition: copy }] };
 }
 
-/** Puts other clips at the ends of a transition. An end whose clip stays, stays as it is; so does a name of its own. */
+/** Changes the clips of a transition. An end whose clip stays is unchanged; so is a custom name. */
 export function replaceClips(
   { clips, transitions }: Pick<DocumentState, 'clips' | 'transitions'>,
   transition: Transition,
@@ -87,7 +87,7 @@ export function setTransition(name: string, before: Transition, after: Transitio
   return { name, changes: [{ kind: 'transition.set', before, after }] };
 }
 
-/** `transition` with slot `index` changed. */
+/** `transition` with slot `index` replaced. */
 export function withSlot(transition: Transition, index: number, patch: Partial<Slot>): Transition {
   const slots = transition.slots.map((slot, i) => (i === index ? { ...slot, ...patch } : slot));
   return { ...transition, slots };
@@ -95,10 +95,10 @@ export function withSlot(transition: Transition, index: number, patch: Partial<S
 
 const markerOf: Readonly<Record<TransitionEnd, MarkerKind>> = { source: 'out', destination: 'in' };
 
-/** Without a marker: a source is left two thirds through, a destination entered a quarter in. Both on a frame. */
+/** Without a marker, a source is left after two thirds and a destination entered after a quarter. Both on a frame. */
 const usualShare: Readonly<Record<TransitionEnd, number>> = { source: 2 / 3, destination: 1 / 4 };
 
-/** How a clip is used at first: where someone wants it, at its first out or in marker, or where one would look first. */
+/** The initial use of a clip: at a given time, at its first out or in marker, or at the default. */
 export function useOf({ clip, markers, time }: ClipEnd, end: TransitionEnd): MotionUse {
   const marker = markers.find(
     (candidate) => candidate.kind === markerOf[end] && (time === undefined || candidate.time === time),

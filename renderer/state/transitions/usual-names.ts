@@ -3,12 +3,12 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 
 const LONGEST = 200; // characters
 
-/** What a transition between two clips is called before someone names it. */
+/** The default name of a transition between two clips. */
 export function usualName(source: ClipSummary, destination: ClipSummary): string {
   return `${source.name} → ${destination.name}`.slice(0, LONGEST);
 }
 
-/** `name`, or with the first number from 2 on that no transition of `others` has with it: `walk → hop 2`. */
+/** `name`, or with the first number from 2 on that is free among `others`: `walk → hop 2`. */
 export function freeName(name: string, others: readonly Pick<Transition, 'name'>[]): string {
   const taken = new Set(others.map((other) => other.name));
   let free = name.slice(0, LONGEST);
@@ -19,7 +19,7 @@ export function freeName(name: string, others: readonly Pick<Transition, 'name'>
   return free;
 }
 
-/** Whether `name` is what `freeName` makes of `usual`: nobody chose it. */
+/** True if `name` is `usual`, or `usual` with a number from `freeName`. */
 export function isUsualName(name: string, usual: string): boolean {
   if (name === usual) return true;
   const parts = /^(.*)( \d+)$/.exec(name);

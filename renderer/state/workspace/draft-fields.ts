@@ -1,4 +1,4 @@
-/** Fields whose text is kept as a draft, by what it is typed for. */
+/** Fields whose unsaved text is kept as a draft. */
 export const draftFields = {
   transitionName: (id: string): string => `name of transition ${id}`,
   transitionNote: (id: string): string => `note of transition ${id}`,

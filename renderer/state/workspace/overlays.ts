@@ -6,17 +6,17 @@ import type { WorkspaceStore } from './workspace-store.ts';
 
 /** An overlay as the stores know it. */
 export interface OverlaySwitch {
-  readonly id: string; // workspaces keep it: never rename
-  readonly initially: boolean; // on where a workspace does not say
-  /** Colours the figures, which have one colour at a time: it goes off when another such overlay comes on. */
+  readonly id: string; // saved in workspaces: never rename
+  readonly initially: boolean; // default
+  /** Colours the figures, which have one colour at a time: it switches off other such overlays. */
   readonly colours?: boolean;
-  /** Is the same for every method, so a blind comparison may show it. */
+  /** The same for every method, so a blind comparison may show it. */
   readonly tellsNothing?: boolean;
 }
 
 type State = Pick<WorkspaceStore, 'state'>;
 
-/** Whether an overlay is switched on. Reads a signal. */
+/** True if an overlay is switched on. Reads a signal. */
 export function isSwitchedOn({ state }: State, { id, initially }: OverlaySwitch): boolean {
   return state.value.overlays[id] ?? initially;
 }
@@ -33,7 +33,7 @@ export function setOverlay(
   workspace.set({ overlays: { ...workspace.state.peek().overlays, ...off, [overlay.id]: on } });
 }
 
-/** Ids of the overlays that are drawn: those switched on; during a blind comparison only those that tell nothing. */
+/** Ids of the drawn overlays: those switched on; during a blind comparison only those that reveal nothing. */
 export function followOverlays(
   workspace: State,
   blind: ReadonlySignal<BlindTrial | null>,

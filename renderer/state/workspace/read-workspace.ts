@@ -21,7 +21,7 @@ import {
 } from './workspace.ts';
 import type { CurveAxis, CurveView, PanelSize, ReviewView, Workspace } from './workspace.ts';
 
-/** `stored` as a workspace: each field that is missing or makes no sense, as in one of a later version, is the default. */
+/** `stored` as a workspace: fields that are missing or invalid, as from a later version, get their defaults. */
 export function readWorkspace(stored: unknown): Workspace {
   const from = recordOf(stored);
   return {
@@ -75,7 +75,7 @@ function curveViewOf(from: Readonly<Record<string, unknown>>): CurveView {
   const { curves } = defaultWorkspace;
   return {
     quantity: oneOf(curveQuantities, from['quantity'], curves.quantity),
-    axes: axesOf(from['axes'] ?? [from['axis']]), // one axis, as it was stored before there could be several
+    axes: axesOf(from['axes'] ?? [from['axis']]), // a single axis, as older versions stored it
     residual: typeof from['residual'] === 'boolean' ? from['residual'] : curves.residual,
   };
 }

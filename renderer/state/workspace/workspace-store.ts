@@ -7,7 +7,7 @@ import type { Workspace } from './workspace.ts';
 
 const SAVE_DELAY_MS = 300;
 
-/** All of the workspace but the camera and drafts, which change too often for those who follow the rest. */
+/** The workspace without camera and drafts, which change too often for most followers. */
 export type Arrangement = Omit<Workspace, 'camera' | 'drafts'>;
 
 export interface WorkspaceStore {
@@ -16,16 +16,16 @@ export interface WorkspaceStore {
   load(stored: unknown): void;
   set(patch: Partial<Arrangement>): void;
   setCamera(camera: Workspace['camera']): void;
-  /** What was typed into a field and is not saved; undefined = nothing. */
+  /** Unsaved text of a field; undefined = none. */
   draft(field: string): string | undefined;
   setDraft(field: string, text: string | undefined): void;
-  /** Saves now what waits to be saved. */
+  /** Saves pending changes now. */
   flush(): void;
 }
 
 /**
- * The workspace and its saving: a while after a change, however many follow it, once something was loaded. What could not be saved
- * is saved with the next change, or as the window closes.
+ * The workspace and its saving: a while after a change, once it was loaded. If saving fails, the next change
+ * or the closing of the window saves it.
  */
 export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): WorkspaceStore {
   const { camera: usualCamera, drafts: noDrafts, ...usual } = defaultWorkspace;
@@ -42,13 +42,13 @@ export function createWorkspaceStore(bridge: Pick<SegueBridge, 'call'>): Workspa
     if (!dirty) return;
     dirty = false;
     const workspace = jsonOf({ ...state.peek(), camera: camera.peek(), drafts });
-    // Not worth a message: the library says so itself where it cannot be written.
+    // No message: the library reports that it cannot be written.
     void bridge.call('workspace.save', { workspace }).then(({ ok }) => (dirty ||= !ok));
   };
   const saveSoon = (): void => {
     if (!loaded) return;
     dirty = true;
-    // Not put off by what comes after: a camera that is moved on and on would keep all the rest unsaved.
+    // Not delayed by later changes: a moving camera would keep everything unsaved.
     timer ??= setTimeout(flush, SAVE_DELAY_MS);
   };
   return {

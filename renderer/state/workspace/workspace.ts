@@ -7,7 +7,7 @@ import type { ReviewWalk } from '../reviews/review-walk.ts';
 import { SLOT_NAMES } from '../slots/default-slots.ts';
 import type { Snapshot } from '../slots/snapshots.ts';
 
-/** How a person arranged the window: saved, not undoable. */
+/** The arrangement of the window: saved, not undoable. */
 export interface Workspace {
   readonly version: 1;
   readonly libraryWidth: number; // px
@@ -17,12 +17,12 @@ export interface Workspace {
   readonly collapsed: Readonly<Record<'library' | 'inspector' | 'bottom' | 'details', boolean>>;
   readonly openTransition: string | null;
   readonly slotView: SlotView;
-  readonly compare: Compare; // how two figures are shown
-  readonly snapshots: readonly Snapshot[]; // of all transitions, in the order they were taken
-  readonly showSnapshots: boolean; // beside the slots they were taken of
+  readonly compare: Compare; // display of two figures
+  readonly snapshots: readonly Snapshot[]; // of all transitions, in order of time
+  readonly showSnapshots: boolean; // beside their slots
   readonly swapped: boolean; // B before A
-  readonly wipe: number; // share of the width where the line of a wipe is
-  readonly overlays: Readonly<Record<string, boolean>>; // by id; one that is not in here is as it is at first
+  readonly wipe: number; // position of the wipe, share of the width
+  readonly overlays: Readonly<Record<string, boolean>>; // by id; absent = default
   readonly inPlace: boolean; // figures stay over one spot
   readonly onionEvery: number; // frames of the source between two figures of the onion skin
   readonly quality: Quality;
@@ -33,17 +33,17 @@ export interface Workspace {
   readonly bottomTab: BottomTab;
   readonly curves: CurveView;
   readonly listSort: ListSort; // of the clips
-  readonly searchSort: ListSort; // while words are searched for
+  readonly searchSort: ListSort; // while a text is searched
   readonly points: PointsView;
   readonly review: ReviewView;
-  readonly walk: ReviewWalk | null; // a review session that is not at its end
-  /** Who reviews, as this user of the system said; null = not asked yet. */
+  readonly walk: ReviewWalk | null; // an unfinished review session
+  /** The reviewer’s name for this system user; null = not asked yet. */
   readonly reviewer: { readonly user: string; readonly name: string } | null;
-  readonly drafts: Readonly<Record<string, string>>; // what was typed and is not saved, by field: see `draftFields`
-  readonly camera: unknown; // as someone moved it, in the viewport's own terms; null = framed on the seam by itself
+  readonly drafts: Readonly<Record<string, string>>; // unsaved text by field: see `draftFields`
+  readonly camera: unknown; // set by the user, in the viewport’s own terms; null = framed on the seam automatically
 }
 
-/** A and B, all there are, or one of them alone. */
+/** A and B, all slots, or one of them. */
 export const slotViews: readonly string[] = ['both', 'all', ...SLOT_NAMES];
 export type SlotView = string; // one of these
 export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
@@ -61,13 +61,13 @@ export const curveQuantities = [
 ] as const;
 export const curveAxes = ['X', 'Y', 'Z'] as const;
 export type CurveAxis = (typeof curveAxes)[number];
-/** What of a joint is plotted. */
+/** The plotted quantity of a joint. */
 export interface CurveView {
   readonly quantity: (typeof curveQuantities)[number];
-  readonly axes: readonly CurveAxis[]; // one or more, for a quantity that has them
-  readonly residual: boolean; // what is left to the destination, instead of the values themselves
+  readonly axes: readonly CurveAxis[]; // one or more, for quantities with axes
+  readonly residual: boolean; // the offset from the destination instead of the values
 }
-/** Which reviews are listed, and in what order; null = as they were made. */
+/** Filter and order of the review list; null = in order of creation. */
 export interface ReviewView {
   readonly filter: ReviewFilter;
   readonly sort: ReviewSort | null;
@@ -128,13 +128,13 @@ export function clampPanel(panel: PanelSize, size: number): number {
   return Math.round(Math.min(Math.max(size, smallest), largest));
 }
 
-/** Whole frames, 1 to 60; the usual number for what is none. */
+/** Whole frames, 1 to 60; the default if not a number. */
 export function clampOnion(frames: unknown): number {
   if (typeof frames !== 'number' || !Number.isFinite(frames)) return defaultWorkspace.onionEvery;
   return Math.round(Math.min(Math.max(frames, 1), 60));
 }
 
-/** `share` of the width, so far from both sides that its line can be taken hold of; the middle for a number that is none. */
+/** `share` of the width, far enough from both sides to be dragged; the middle if not a number. */
 export function clampWipe(share: number): number {
   return Number.isFinite(share) ? Math.min(Math.max(share, 0.02), 0.98) : defaultWorkspace.wipe;
 }

@@ -26,7 +26,7 @@ const B = 'B Dead blending';
 test('the curves are listed as they are drawn, those of the slots on the screen only', () => {
   const names = (changes: Partial<CurveChoice>) =>
     createCurveSampler(evaluation, choiceOf(changes)).curves.map(({ name }) => name);
-  expect(names({})).toEqual(['source', 'source, going on', 'extrapolated for B', 'destination', A, B]);
+  expect(names({})).toEqual(['source', 'source, continued', 'extrapolated for B', 'destination', A, B]);
   expect(names({ slots: [1] })).toEqual(['source', 'extrapolated for B', 'destination', B]);
   expect(names({ residual: true })).toEqual(['A − destination', 'B − destination']);
 });
@@ -36,11 +36,11 @@ test('two slots that show the same source have one line for it', () => {
     slots: [slotOf('springExact'), slotOf('springExact', { halfLife: 0.3 })],
   });
   const { curves } = createCurveSampler(twice, choiceOf());
-  const goingOn = curves.filter(({ name }) => name === 'source, going on');
+  const goingOn = curves.filter(({ name }) => name === 'source, continued');
   expect(goingOn).toHaveLength(1);
   expect(curves.map(({ name }) => name)).toEqual([
     'source',
-    'source, going on',
+    'source, continued',
     'destination',
     A,
     `B Spring inertialization`,
@@ -50,14 +50,14 @@ test('two slots that show the same source have one line for it', () => {
 test('a curve has no value where it is not: slots before the seam, the source after it', () => {
   const before = at(-0.1);
   expect(before['source']).not.toBeNaN();
-  expect([before['destination'], before[A], before['source, going on']]).toEqual([
+  expect([before['destination'], before[A], before['source, continued']]).toEqual([
     Number.NaN,
     Number.NaN,
     Number.NaN,
   ]);
   const after = at(0.31);
   expect([after['source'], after['extrapolated for B']]).toEqual([Number.NaN, Number.NaN]);
-  expect(after['source, going on']).not.toBeNaN();
+  expect(after['source, continued']).not.toBeNaN();
 });
 
 test.each<QuantityId>(['angle', 'rotation', 'rootPosition', 'speed', 'angularSpeed'])(

@@ -2,21 +2,17 @@ const CLICK_SLACK = 3; // px
 
 /** What a drag of a number does. */
 export interface NumberDrag {
-  /** A drag begins at what the value is now. */
   begin(): void;
-  /** The pointer has moved by this part of the range since the last time; with Shift a tenth of it, with Ctrl ten times. */
-  moveBy(fraction: number): void;
+  /** @param pixels since the last call; a tenth with Shift, ten times with Ctrl */
+  moveBy(pixels: number): void;
   keep(): void;
+  /** Escape: restores the value at the beginning. */
   giveBack(): void;
   click(): void;
 }
 
-/**
- * Lets `element` be dragged: relative to where the pointer went down. Escape gives back what there was.
- *
- * @param pixels how far the pointer goes for the whole range
- */
-export function attachNumberDrag(element: HTMLElement, pixels: number, drag: NumberDrag): void {
+/** Makes `element` draggable, relative to where the pointer went down. */
+export function attachNumberDrag(element: HTMLElement, drag: NumberDrag): void {
   element.addEventListener('pointerdown', (down) => {
     if (down.button !== 0) return;
     element.setPointerCapture(down.pointerId);
@@ -29,8 +25,7 @@ export function attachNumberDrag(element: HTMLElement, pixels: number, drag: Num
     const move = (event: PointerEvent): void => {
       moving ||= Math.abs(event.clientX - down.clientX) >= CLICK_SLACK;
       if (!moving) return;
-      element.classList.add('lil-active');
-      drag.moveBy(((event.clientX - last) / pixels) * scaleOf(event));
+      drag.moveBy((event.clientX - last) * scaleOf(event));
       last = event.clientX;
     };
     const escape = (event: KeyboardEvent): void => {
@@ -43,7 +38,6 @@ export function attachNumberDrag(element: HTMLElement, pixels: number, drag: Num
     };
     const over = (): void => {
       end.abort();
-      element.classList.remove('lil-active');
       if (given) return;
       if (moving) drag.keep();
       else drag.click();
@@ -54,7 +48,7 @@ export function attachNumberDrag(element: HTMLElement, pixels: number, drag: Num
   });
 }
 
-/** What an arrow, the wheel or a drag counts for. */
+/** Factor of a step of the arrows, the wheel or a drag: fine with Shift, coarse with Ctrl. */
 export function scaleOf(event: {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;

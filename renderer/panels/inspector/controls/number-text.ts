@@ -121,3 +121,19 @@ export function numberText(value: number, digits: number): string {
   const text = Math.abs(value).toFixed(shown);
   return value < 0 && Number(text) !== 0 ? MINUS + text : text;
 }
+
+/** Examples of input for each quantity. */
+const examples: Readonly<Record<Quantity, string>> = {
+  s: 'a time, such as 0.12, 120ms or 7f',
+  frames: 'a frame, such as 87, 1.45s or 1:12',
+  m: 'a length, such as 0.05 or 5cm',
+  'm/s': 'a speed, such as 1.4 or 140cm/s',
+  degrees: 'an angle, such as 15 or 0.26rad',
+  'rad/s': 'a speed, such as 1.5 or 90deg/s',
+  '': 'a number, such as 1.5 or 150%',
+};
+
+/** The message about text that `parseNumberText` does not take. */
+export function notTakenWords(text: string, quantity: Quantity): string {
+  return `Cannot read “${text.trim()}”. Enter ${examples[quantity]}.`;
+}

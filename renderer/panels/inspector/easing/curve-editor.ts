@@ -53,7 +53,7 @@ function createBar() {
   element.className = 'curve-bar';
   const words = document.createElement('output');
   words.dataset['tip'] =
-    'Drag a point, finely with Shift. Press the curve to add one, double-click it or press Delete to remove it';
+    'Drag a point (Shift: fine). Click the curve to add a point; double-click a point or press Delete to remove it';
   const [add, remove] = [iconButton('Add point', Plus), iconButton('Remove point', Minus)];
   element.append(words, add, remove);
   return {
@@ -62,9 +62,9 @@ function createBar() {
     remove,
     show: (points: Points, selected: number): void => {
       const point = points[selected];
-      words.textContent = point ? pointWords(point) : 'no point between the ends';
+      words.textContent = point ? pointWords(point) : 'no inner points';
       disable(add, points.length >= MOST_POINTS ? `at most ${MOST_POINTS} points` : null);
-      disable(remove, point ? null : 'the ends stay');
+      disable(remove, point ? null : 'the end points stay');
     },
   };
 }

@@ -36,7 +36,9 @@ function OpenPresetMenu({ index, transition }: OpenPresetMenuProps) {
   return (
     <SideMenu title="Presets" letter={slotName(index)} tone={slotTone(index)} beside={`slot.${index}.preset`}>
       {presets.length === 0 && (
-        <p class="side-menu-empty">None yet: type a name below to keep the settings of {slotName(index)}.</p>
+        <p class="side-menu-empty">
+          No presets yet. Enter a name below to save the settings of {slotName(index)}.
+        </p>
       )}
       <ul class="side-menu-list" aria-label="Presets">
         {presets.map((preset) => (
@@ -100,8 +102,8 @@ function ShippedItem({ index, transition }: OpenPresetMenuProps) {
   return (
     <li class="shipped">
       <TryOn
-        name={`${method.label} as shipped`}
-        facts="every parameter at its default, all joints alike"
+        name={`${method.label} defaults`}
+        facts="all parameters at their defaults, no joint profile"
         current={false}
         edit={(before) => resetSlot(before, index)}
       />
@@ -126,7 +128,7 @@ function UpdatePreset({ index, transition }: OpenPresetMenuProps) {
       </span>
       <Button
         icon={RefreshCw}
-        tip={`Makes ${preset.name} as ${slotName(index)} is now`}
+        tip={`Update ${preset.name} with the settings of ${slotName(index)}`}
         onClick={() => void app.editing.commit(updatePreset(transition, index, preset))}
       >
         Update preset

@@ -38,7 +38,7 @@ export function SavePreset({ index, transition }: SavePresetProps) {
       <input
         class="field"
         aria-label="Name of a new preset"
-        placeholder={`Save ${slotName(index)} as …`}
+        placeholder={`Save ${slotName(index)} as…`}
         maxLength={LONGEST_PRESET_NAME}
         spellcheck={false}
         value={name.value}
@@ -57,10 +57,10 @@ export function SavePreset({ index, transition }: SavePresetProps) {
 }
 
 function saveTip(name: string, same: Preset | undefined, slot: string): string {
-  if (name === '') return 'Save preset: type a name first';
+  if (name === '') return 'Save preset: enter a name first';
   return same
-    ? `There is a preset ${same.name}: makes it as ${slot} is`
-    : `Keep the settings of ${slot} as ${name}`;
+    ? `Replace the settings of ${same.name} with those of ${slot}`
+    : `Save the settings of ${slot} as ${name}`;
 }
 
 interface RenamePresetProps {
@@ -105,7 +105,7 @@ export function RenamePreset({ preset, onDone }: RenamePresetProps) {
           event.currentTarget.blur();
         }}
       />
-      {taken && <small role="alert">{same.name} is there already</small>}
+      {taken && <small role="alert">{same.name} already exists</small>}
     </li>
   );
 }

@@ -76,9 +76,9 @@ interface Item {
 const NOT_SET = 'Not set';
 
 const usualItems: readonly (readonly [RootChoice, facts: string])[] = [
-  [{ kind: 'auto' }, 'A joint above the hips that travels, else the hips'],
+  [{ kind: 'auto' }, 'A joint above the hips if it travels, else the hips'],
   [{ kind: 'hips' }, 'Hips, thighs and upper arms, smoothed'],
-  [{ kind: 'none' }, 'The root stays where the clip begins'],
+  [{ kind: 'none' }, 'The root stays at the start of the clip'],
 ];
 
 /** @param joints above the hips of the clip */
@@ -90,7 +90,7 @@ function itemsOf(clip: ClipSummary, scope: RootScope, joints: readonly string[])
     (joint) =>
       [
         { kind: 'joint', joint },
-        joints.includes(joint) ? 'The joint as it moves' : 'Not in this clip: the hips',
+        joints.includes(joint) ? 'The motion of this joint' : 'Not in this clip, so the hips are used',
       ] as const,
   );
   return [

@@ -2,6 +2,7 @@ import { Check } from 'lucide';
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import type { App } from '../../../state/app.ts';
+import { previewEdit } from '../controls/preview-edit.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -13,20 +14,16 @@ export interface TryOnProps {
 }
 
 /** Closes the side menu and keeps what one of its items makes of the open transition. */
-export function keepTried({ open, session, editing }: App, edit: TryOnProps['edit']): void {
-  const before = open.editable.peek();
-  session.sideMenu.value = null;
-  if (before) editing.preview(edit(before));
-  editing.commitPreview();
+export function keepTried(app: App, edit: TryOnProps['edit']): void {
+  app.session.sideMenu.value = null;
+  previewEdit(app, edit);
+  app.editing.commitPreview();
 }
 
 /** An item of a side menu: under the pointer or the focus the figures show it; pressed, it is kept. */
 export function TryOn({ name, facts, current, edit }: TryOnProps) {
   const app = useApp();
-  const show = (): void => {
-    const before = app.open.editable.peek();
-    if (before) app.editing.preview(edit(before));
-  };
+  const show = (): void => previewEdit(app, edit);
   const giveBack = (): void => app.editing.cancel();
   return (
     <button

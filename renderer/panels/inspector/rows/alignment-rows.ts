@@ -9,7 +9,7 @@ import {
 import type { App } from '../../../state/app.ts';
 import { toggleSideMenu } from '../../../state/session/side-menu.ts';
 import { usualAlignment } from '../../../state/transitions/transition-edits.ts';
-import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../controls/preview-edit.ts';
 import type { ChoiceRow, MenuRow, NumberRow, Row } from '../controls/row.ts';
 
 const alignmentLabels = Object.fromEntries(
@@ -37,13 +37,13 @@ const degrees = {
 
 /** The manual offset, in the units it is shown in: `scale` of them are one of the document's. */
 const offsetFields = [
-  { ...metres, axis: 'x', label: 'Offset X', description: 'Added by hand after the alignment, across.' },
-  { ...metres, axis: 'z', label: 'Offset Z', description: 'Added by hand after the alignment, along.' },
+  { ...metres, axis: 'x', label: 'Offset X', description: 'Sideways shift after the alignment.' },
+  { ...metres, axis: 'z', label: 'Offset Z', description: 'Forward shift after the alignment.' },
   {
     ...degrees,
     axis: 'yaw',
     label: 'Offset turn',
-    description: 'Added by hand after the alignment, about the vertical.',
+    description: 'Turn about the vertical after the alignment.',
   },
 ] as const;
 
@@ -62,7 +62,6 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
           offset: { ...before.alignment.offset, [axis]: value / scale },
         }),
       ),
-    keep: keepPreview(app),
   }));
   return [kindRow(app, alignment), ...meetingRows(app, alignment), ...offsets];
 }
@@ -72,7 +71,7 @@ function kindRow(app: App, { kind }: Alignment): ChoiceRow {
     kind: 'choice',
     key: 'alignment.kind',
     label: 'Align',
-    description: `How the destination is laid onto the source at the seam. ${alignmentHelp[kind]}`,
+    description: `How the destination is placed on the source at the seam. ${alignmentHelp[kind]}`,
     options: alignmentLabels,
     usual: usualAlignment.kind,
     value: kind,
@@ -81,7 +80,6 @@ function kindRow(app: App, { kind }: Alignment): ChoiceRow {
         app,
         (before) => setAlignmentKind(before, chosen as Alignment['kind'], firstJoint(app)), // an option above
       ),
-    keep: keepPreview(app),
   };
 }
 
@@ -105,10 +103,10 @@ function meetingRows(app: App, { kind, joint }: Alignment): Row[] {
     {
       kind: 'text',
       key: 'alignment.foot',
-      label: 'Stands',
+      label: 'Planted foot',
       description:
         app.meetingNotice.value ??
-        'What stands in both clips at the seam, low and slow: of two feet the one that moves less.',
+        'The foot planted in both clips at the seam; of two, the one that moves less.',
       value: app.meetsAt.value ?? 'none: roots aligned',
     },
   ];

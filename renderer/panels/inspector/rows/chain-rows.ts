@@ -2,7 +2,7 @@ import type { Transition } from '../../../../core/transition/document/document.t
 import type { App } from '../../../state/app.ts';
 import { setInterruption } from '../../../state/marks/marker-edits.ts';
 import { blendEnd } from '../../../state/shown/seam-range.ts';
-import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../controls/preview-edit.ts';
 import type { Row } from '../controls/row.ts';
 
 /** What the transition interrupts, and when; instead of where its source is left. */
@@ -20,14 +20,14 @@ export function chainRows(app: App, transition: Transition): Row[] {
       key: 'source.interrupts',
       label: 'Interrupts',
       description:
-        'What plays when this transition takes over: each slot goes on from its own pose and velocity.',
+        'The transition that plays before this one. Each slot continues from its own pose and velocity.',
       value: interrupted.name,
     },
     {
       kind: 'number',
       key: 'source.time',
       label: 'Interrupts at',
-      description: 'How long after its seam the other transition is interrupted.',
+      description: 'Time after the seam of the interrupted transition.',
       minimum: 0,
       maximum: Math.max(blendEnd(interrupted), transition.source.time) * scale,
       step: inFrames ? 1 : 1 / fps,
@@ -38,7 +38,6 @@ export function chainRows(app: App, transition: Transition): Row[] {
       value: transition.source.time * scale,
       tone: 'source',
       preview: (value) => previewEdit(app, (before) => setInterruption(before, value / scale)),
-      keep: keepPreview(app),
     },
   ];
 }

@@ -23,9 +23,9 @@ export function rootRow(
     kind: 'menu',
     key: `${end}.root`,
     label: `${word} root`,
-    description: 'Where root motion comes from: the place of the figure on the ground, and its facing.',
+    description: 'Source of the root motion: the position of the figure on the ground, and its facing.',
     note: isMissing
-      ? `${choice.joint} is not above the hips of this clip: its root comes from them.`
+      ? `${choice.joint} is not above the hips of this clip, so the hips are used.`
       : own === null && folder
         ? `Set for all in ${nameOf(folder.path)}.`
         : '',

@@ -22,12 +22,11 @@ const ticks = {
 /** How a slot is played, whatever its method: its root, the source's velocity, an engine's tick. */
 export function runRows(app: App, slot: Slot, method: BlendMethod | undefined, change: ChangeSlot): Row[] {
   if (method === undefined) return [];
-  const keep = (): void => app.editing.commitPreview();
   const own = ownTime(slot);
   return [
-    ...(own === null ? [] : [rootRow(app, slot, own, change, keep)]),
-    ...(method.usesVelocity ? [velocityRow(slot, change, keep)] : []),
-    ...(method.isEngineNode === true ? [] : [tickRow(slot, change, keep)]),
+    ...(own === null ? [] : [rootRow(app, slot, own, change)]),
+    ...(method.usesVelocity ? [velocityRow(slot, change)] : []),
+    ...(method.isEngineNode === true ? [] : [tickRow(slot, change)]),
   ];
 }
 
@@ -37,7 +36,7 @@ export function ownTime({ values }: Slot): number | null {
   return typeof time === 'number' ? time : null;
 }
 
-function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot, keep: () => void): Row {
+function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot): Row {
   const { label, ...fineness } =
     timeName(slot.values) === 'blendTime'
       ? { label: 'Root blend time', step: 0.01, digits: 2 }
@@ -47,7 +46,7 @@ function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot, keep: ()
     key: 'rootTime',
     label,
     description:
-      'Of the root motion: how fast the figure goes over the ground, and turns. As the joints until it is set.',
+      'Blend of the root motion: speed over the ground, and turning. Same as the joints by default.',
     ...ROOT_TIMES,
     ...{ ...fineness, logarithmic: true, quantity: 's', unit: 's' },
     fps: app.open.source.value?.fps ?? 60,
@@ -57,28 +56,26 @@ function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot, keep: ()
       change(`Change ${label.toLowerCase()}`, ({ rootTime: _, ...before }) =>
         value === own ? before : { ...before, rootTime: value },
       ),
-    keep,
   };
 }
 
-function velocityRow(slot: Slot, change: ChangeSlot, keep: () => void): Row {
+function velocityRow(slot: Slot, change: ChangeSlot): Row {
   return {
     kind: 'flag',
     key: 'ignoresSourceVelocity',
     label: 'Ignore velocity',
     description:
-      'For noisy motion capture: the joints of the source are taken to move as the destination’s, or to stand still where they coast.',
+      'For noisy motion capture: replaces the velocities of the source by those of the destination, or by zero where the source is extrapolated.',
     usual: false,
     value: slot.ignoresSourceVelocity ?? false,
     preview: (value) =>
       change('Change source velocity', ({ ignoresSourceVelocity: _, ...before }) =>
         value ? { ...before, ignoresSourceVelocity: true } : before,
       ),
-    keep,
   };
 }
 
-function tickRow(slot: Slot, change: ChangeSlot, keep: () => void): Row {
+function tickRow(slot: Slot, change: ChangeSlot): Row {
   const value = slot.tick === undefined ? CONTINUOUS : String(slot.tick);
   const known: readonly string[] = Object.values(ticks);
   return {
@@ -86,7 +83,7 @@ function tickRow(slot: Slot, change: ChangeSlot, keep: () => void): Row {
     key: 'tick',
     label: 'Tick',
     description:
-      'How often an engine evaluates: poses hold between ticks, and velocities come from the last two. What is tuned is what the engine shows.',
+      'Evaluation rate of the engine: poses hold between ticks, and velocities come from the last two. Shows the blend as the engine will.',
     options: known.includes(value) ? ticks : { ...ticks, [`${value} Hz`]: value },
     usual: CONTINUOUS,
     value,
@@ -94,6 +91,5 @@ function tickRow(slot: Slot, change: ChangeSlot, keep: () => void): Row {
       change('Change tick', ({ tick: _, ...before }) =>
         chosen === CONTINUOUS ? before : { ...before, tick: Number(chosen) },
       ),
-    keep,
   };
 }

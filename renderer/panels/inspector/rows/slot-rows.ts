@@ -53,7 +53,7 @@ function methodRow(app: App, slot: Slot, index: number, shown: BlendMethod | und
     kind: 'choice',
     key: 'method',
     label: 'Method',
-    description: ['How this slot gets from the source to the destination.', ...(shown?.remarks ?? [])].join(
+    description: ['How this slot blends from the source to the destination.', ...(shown?.remarks ?? [])].join(
       '\n',
     ),
     options: Object.fromEntries(blendMethods.map(({ id, label }) => [label, id])),
@@ -62,7 +62,6 @@ function methodRow(app: App, slot: Slot, index: number, shown: BlendMethod | und
       const method = findBlendMethod(id);
       if (method) changeSlot(app, index, 'Change method', (before) => switchMethod(before, method));
     },
-    keep: () => app.editing.commitPreview(),
   };
 }
 
@@ -75,10 +74,10 @@ function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Ro
     key: 'blend',
     label: exact ? 'Blends for' : 'Settles after',
     description: exact
-      ? 'From the seam until only the destination is seen.'
-      : 'From the seam until a thousandth of the offset is left: a spring never quite ends.',
+      ? 'Time from the seam until only the destination is visible.'
+      : 'Time from the seam until a thousandth of the offset remains; a spring never ends exactly.',
     value: method
-      ? `${method.settlingTime(values).toFixed(2)} s${granted === own ? '' : ' · another asked'}`
+      ? `${method.settlingTime(values).toFixed(2)} s${granted === own ? '' : ' · shortened by a request'}`
       : 'unknown method',
   };
 }
@@ -115,7 +114,6 @@ function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod 
       label: parameter.label,
       description: parameter.description,
       warning: warnings.get(name),
-      keep: () => app.editing.commitPreview(),
     };
     const preview = (value: ParameterValue): void =>
       changeSlot(app, index, `Change ${parameter.label.toLowerCase()}`, (before) => ({

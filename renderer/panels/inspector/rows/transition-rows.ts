@@ -11,7 +11,7 @@ import { momentWords } from '../../../timeline/words/time-words.ts';
 import { alignmentRows } from './alignment-rows.ts';
 import { mirrorRow, skeletonRows } from './fit-rows.ts';
 import { chainRows } from './chain-rows.ts';
-import { keepPreview, previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../controls/preview-edit.ts';
 import type { ChoiceRow, Folder, NumberRow, Row } from '../controls/row.ts';
 import { timeRow } from './time-row.ts';
 
@@ -35,10 +35,10 @@ export function transitionFolder(app: App, transition: Transition): Folder {
 }
 
 const endWords = {
-  source: { label: 'Source out', description: 'Where the source is left: the seam.' },
+  source: { label: 'Source out', description: 'Time at which the source is left: the seam.' },
   destination: {
     label: 'Dest in',
-    description: 'Where the destination is entered: its pose at the seam.',
+    description: 'Time at which the destination is entered at the seam.',
   },
 } as const;
 
@@ -55,7 +55,6 @@ function endRows(app: App, transition: Transition, end: TransitionEnd): Row[] {
       key: `${end}.time`,
       ...endWords[end],
       ...timeRow(clip, transition[end].time, unit, move),
-      keep: keepPreview(app),
       tone: end,
     },
     markerRow(app, transition, end, clip),
@@ -79,7 +78,6 @@ function markerRow(app: App, transition: Transition, end: TransitionEnd, clip: C
       previewEdit(app, (before) =>
         followMarker(before, end, markers.find((marker) => marker.id === id) ?? null),
       ),
-    keep: keepPreview(app),
   };
 }
 
@@ -94,7 +92,7 @@ function rateRow(app: App, transition: Transition, end: TransitionEnd): NumberRo
     kind: 'number',
     key: `${end}.rate`,
     label: end === 'source' ? 'Source rate' : 'Dest rate',
-    description: 'How fast the clip plays; 1 is as recorded.',
+    description: 'Playback speed of the clip; 1 = as recorded.',
     ...{ minimum: 0.1, maximum: 3, step: 0.01, quantity: '', unit: '×', digits: 2, fps: 60 },
     usual: 1,
     value: transition[end].playRate,
@@ -103,7 +101,6 @@ function rateRow(app: App, transition: Transition, end: TransitionEnd): NumberRo
       previewEdit(app, (before) =>
         setTransition(`Change ${end} rate`, before, { ...before, [end]: { ...before[end], playRate } }),
       ),
-    keep: keepPreview(app),
   };
 }
 
@@ -117,13 +114,12 @@ function chosenRow(app: App, transition: Transition): ChoiceRow {
     kind: 'choice',
     key: 'chosen',
     label: 'Export uses',
-    description: 'The slot that exported settings are meant for.',
+    description: 'The slot for approval and export.',
     options,
     value: String(transition.chosen),
     preview: (index) =>
       previewEdit(app, (before) =>
         setTransition('Choose slot', before, { ...before, chosen: Number(index) }),
       ),
-    keep: keepPreview(app),
   };
 }

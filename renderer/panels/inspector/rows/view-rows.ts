@@ -31,7 +31,7 @@ export function viewFolder({ workspace }: App): Folder {
         kind: 'flag' as const,
         key: 'inPlace',
         label: 'In place',
-        description: 'Keeps the figures over one spot: they turn, but do not travel.',
+        description: 'Keeps characters over one spot: they turn, but do not travel.',
         usual: defaultWorkspace.inPlace,
         value: state.inPlace,
         preview: (inPlace: boolean) => workspace.set({ inPlace }),
@@ -40,21 +40,21 @@ export function viewFolder({ workspace }: App): Folder {
         ...choice('timeUnit', timeUnits),
         label: 'Times in',
         description:
-          'Frames of each clip as its file counts them, seconds, or hours, minutes, seconds and frames.',
+          'Frames as numbered in the file of each clip, seconds, or timecode (hours, minutes, seconds, frames).',
         options: unitLabels,
       },
       {
         ...choice('quality', qualities),
         label: 'Drawing',
         description:
-          'Automatic keeps the frame rate and draws one full frame when playback stops. Lowest has a quarter of the pixels.',
+          'Automatic keeps the frame rate, and draws one full frame when playback stops. Lowest has a quarter of the pixels.',
         options: qualityLabels,
       },
       {
         ...choice('theme', themeChoices),
         label: 'Theme',
-        description: 'Dark, light, or as the system.',
-        options: { dark: 'dark', light: 'light', 'as the system': 'system' },
+        description: 'Dark, light, or the theme of the system.',
+        options: { dark: 'dark', light: 'light', system: 'system' },
       },
     ],
   };
@@ -79,13 +79,12 @@ function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'de
     const change = { kind: 'clip.set', id: clip.id, before, after: { ...before, ...patch } } as const;
     app.editing.preview({ name, changes: [change] });
   };
-  const keep = (): void => app.editing.commitPreview();
   return [
     {
       kind: 'number',
       key: `${end}.ground`,
       label: `${word} ground`,
-      description: `Height of the ground under ${clip.name}: what its lowest toes stand on.`,
+      description: `Height of the floor under ${clip.name}, where its lowest toes stand.`,
       ...{
         minimum: -1,
         maximum: 1,
@@ -98,16 +97,14 @@ function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'de
       },
       value: clip.settings.groundHeight,
       preview: (groundHeight) => set('Change ground height', { groundHeight }),
-      keep,
     },
     {
       kind: 'flag',
       key: `${end}.loop`,
       label: `${word} loops`,
-      description: `Past its end ${clip.name} goes on from its start. Otherwise it holds its last pose.`,
+      description: `After its end, ${clip.name} repeats from its start. Otherwise it holds its last pose.`,
       value: clip.settings.loop,
       preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
-      keep,
     },
     rootRow(app, clip, word, end),
   ];

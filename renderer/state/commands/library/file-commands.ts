@@ -4,31 +4,31 @@ import { counted } from '../../../../contract/words/counted.ts';
 import { nothingSelected, selectOnly } from '../../library/row-selection.ts';
 import { pointedFailure } from './pointed-row.ts';
 
-/** Reads a file that failed again. One that is gone leaves the list. */
+/** Reads a failed file again. A file that no longer exists is removed from the list. */
 export async function readAgain({ bridge, notices }: App, file: FailedFile): Promise<void> {
   const response = await bridge.call('index.retry', { fileId: file.id });
   if (!response.ok) notices.problem(response.error.message);
 }
 
-/** Looks whether the file of a missing clip is back. Resolves to why not, in words; null = it is being read. */
+/** Checks if the file of a missing clip exists again. Resolves to a problem as text; null = it is being read. */
 export async function lookAgain({ bridge }: App, clip: ClipSummary): Promise<string | null> {
   const response = await bridge.call('index.lookAgain', { clipId: clip.id });
   return response.ok ? null : response.error.message;
 }
 
-/** Asks where the file of a missing clip is now. Resolves to what is wrong with the answer, in words. */
+/** Asks for the new place of a missing file. Resolves to a problem with the chosen file as text; null = none. */
 export async function locateClip({ bridge }: App, clip: ClipSummary): Promise<string | null> {
   const response = await bridge.call('index.locate', { clipId: clip.id });
   return response.ok ? null : response.error.message;
 }
 
-/** Leaves a file that failed out of the list, as long as its content stays. */
+/** Ignores a failed file until its content changes. */
 export async function ignoreFile({ editing }: App, file: FailedFile): Promise<void> {
   const change = { kind: 'file.ignore', fileId: file.id, ignored: true } as const;
   await editing.commit({ name: `Ignore ${file.name}`, changes: [change] });
 }
 
-/** `ignoreFile` for the selected one; the row after it is selected next. */
+/** Ignores the selected file and selects the row after it. */
 export function ignorePointed(app: App): void {
   const file = pointedFailure(app);
   if (!file) return;
@@ -41,27 +41,27 @@ export function ignorePointed(app: App): void {
 
 const MOST_AT_ONCE = 1000; // files of one request
 
-/** `ignoreFile` for all of the library that failed, listed or not, in one step of undo. */
+/** Ignores all failed files of the library, listed or not, in one undo step. */
 export async function ignoreAllFailed({ bridge, editing, notices }: App): Promise<void> {
   const ids: string[] = [];
   for (let total = 1; ids.length < total;) {
     const wanted = { text: 'failed:yes', offset: ids.length, limit: MOST_AT_ONCE };
     const response = await bridge.call('library.search', wanted);
     if (!response.ok) return notices.problem(response.error.message);
-    if (response.value.rows.length === 0) break; // some were mended meanwhile
+    if (response.value.rows.length === 0) break; // others were fixed meanwhile
     total = response.value.total;
     ids.push(...response.value.rows.map(({ id }) => id));
   }
   if (ids.length === 0) return;
   const changes = ids.map((fileId) => ({ kind: 'file.ignore', fileId, ignored: true }) as const);
-  await editing.commit({ name: `Ignore ${counted(ids.length, 'file')} that failed`, changes });
+  await editing.commit({ name: `Ignore ${counted(ids.length, 'failed file')}`, changes });
 }
 
-/** Shows ignored files in the list again. */
+/** Stops ignoring files. */
 export async function bringBack({ editing }: App, files: readonly FailedFile[]): Promise<void> {
   const [first, ...others] = files;
   if (first === undefined) return;
   const name = others.length === 0 ? first.name : counted(files.length, 'ignored file');
   const changes = files.map(({ id }) => ({ kind: 'file.ignore', fileId: id, ignored: false }) as const);
-  await editing.commit({ name: `Bring back ${name}`, changes });
+  await editing.commit({ name: `Stop ignoring ${name}`, changes });
 }

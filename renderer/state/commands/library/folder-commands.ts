@@ -1,16 +1,16 @@
 import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';
 import type { App } from '../../app.ts';
 
-/** Reads what has changed in it, now. */
+/** Checks a folder for changes now. */
 export async function lookAtFolder({ bridge, notices }: App, { id, name }: WatchedFolder): Promise<void> {
   const response = await bridge.call('folders.lookAt', { id });
-  if (response.ok) notices.say(`Looking at ${name}`);
+  if (response.ok) notices.say(`Checking ${name}`);
   else notices.problem(response.error.message);
 }
 
-/** Follows it no more; its clips stay. */
+/** Stops watching a folder; its clips stay. */
 export async function forgetFolder({ bridge, notices }: App, { id, name }: WatchedFolder): Promise<void> {
   const response = await bridge.call('folders.forget', { id });
-  if (response.ok) notices.say(`${name} is not watched any more; its clips stay`);
+  if (response.ok) notices.say(`Stopped watching ${name} · its clips stay`);
   else notices.problem(response.error.message);
 }

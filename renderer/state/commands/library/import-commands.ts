@@ -1,15 +1,15 @@
 import type { ClipImport, ImportChoice, ImportSubject } from '../../../../contract/clips/import-choice.ts';
 import type { App } from '../../app.ts';
 
-/** What a choice is for: the clip alone, or all clips of its folder and those below. */
+/** The scope of an import override: the clip, or all clips of its folder and subfolders. */
 export type ImportScope = 'clip' | 'folder';
 
-/** What the scope's choice is now, where none of the scopes nearer to the clip says anything. */
+/** The override in effect at a scope, ignoring narrower scopes. */
 export function choiceOf(found: ClipImport, scope: ImportScope): ImportChoice {
   return scope === 'clip' ? found.choice : found.folder.choice;
 }
 
-/** Says what the file of a clip, or the files of its folder, are in. */
+/** Sets the import override of a clip’s file or its folder. */
 export async function setImport(
   { editing }: App,
   clip: { readonly id: string; readonly name: string },

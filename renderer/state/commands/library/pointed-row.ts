@@ -1,14 +1,14 @@
 import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
 import type { App } from '../../app.ts';
 
-/** The clip whose row keys and menus mean; null where that is none. Reads signals. */
+/** The clip of the active row; null = none. Reads signals. */
 export function pointedClip({ session, document }: Pick<App, 'session' | 'document'>): ClipSummary | null {
   const { active, clips } = session.selection.value;
   if (active === null || !clips.has(active)) return null;
   return document.shown.value.clips.get(active) ?? null;
 }
 
-/** The file that failed whose row keys and menus mean; null where that is none. Reads signals. */
+/** The failed file of the active row; null = none. Reads signals. */
 export function pointedFailure({ session, list }: Pick<App, 'session' | 'list'>): FailedFile | null {
   const { active } = session.selection.value;
   if (active === null) return null;
@@ -16,7 +16,7 @@ export function pointedFailure({ session, list }: Pick<App, 'session' | 'list'>)
   return row?.kind === 'failed' ? row : null;
 }
 
-/** Why no clip is selected, for actions that need one; null = one is. Reads signals. */
+/** Why no clip is active, for actions that need one; null = one is. Reads signals. */
 export function whyNoClip(app: Pick<App, 'session' | 'list' | 'document'>): string | null {
   if (pointedClip(app)) return null;
   const { rows, text } = app.list;

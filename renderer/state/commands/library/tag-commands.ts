@@ -4,12 +4,12 @@ import type { App } from '../../app.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { withTagRenamed } from '../../library/query-text.ts';
 
-/** Puts the tag that `text` names on clips. False where it names none. */
+/** Adds the tag in `text` to clips. False if the text holds no tag. */
 export function tagClips(app: App, clipIds: readonly string[], text: string): boolean {
   const tag = tagNameOf(text);
   if (tag === '' || clipIds.length === 0) return false;
   const held = app.document.current.peek().clips;
-  // Nothing to be undone where all have it.
+  // No undo step if all clips have it.
   if (clipIds.every((id) => held.get(id)?.tags.includes(tag))) return true;
   void app.editing.commit({
     name: `Tag ${clipsInWords(clipIds)} “${tag}”`,
@@ -20,12 +20,12 @@ export function tagClips(app: App, clipIds: readonly string[], text: string): bo
 
 export function untagClips(app: App, clipIds: readonly string[], tag: string): void {
   void app.editing.commit({
-    name: `Take “${tag}” from ${clipsInWords(clipIds)}`,
+    name: `Remove tag “${tag}” from ${clipsInWords(clipIds)}`,
     changes: [{ kind: 'tag.take', tag, clipIds }],
   });
 }
 
-/** Renames a tag everywhere, or makes two one where there is one of that name. What is searched for goes along. */
+/** Renames a tag everywhere, or merges it into an existing tag. The search text follows. */
 export async function renameTag(app: App, from: string, text: string): Promise<void> {
   const to = tagNameOf(text);
   if (to === '' || to === from) return;
@@ -39,7 +39,7 @@ export function deleteTag(app: App, tag: string): void {
   void app.editing.commit({ name: `Delete tag “${tag}”`, changes: [{ kind: 'tag.remove', tag }] });
 }
 
-/** Resolves to whether it is as wanted. */
+/** Saves the note of a clip. Resolves to true if it was saved. */
 export async function setNote(app: App, clipId: string, after: string): Promise<boolean> {
   const before = app.document.current.peek().clips.get(clipId)?.note;
   if (before === undefined || before === after) return true;

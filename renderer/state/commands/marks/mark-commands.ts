@@ -23,7 +23,7 @@ import { clipInPlay, endOfClip, leadMark, markedClip, selectedMarks } from './se
 
 const newId = (): string => crypto.randomUUID();
 
-/** Adds a marker of the kind that was used last at `time` s of a clip, on the nearest frame, and selects it. */
+/** Adds a marker of the kind used last at `time` s of a clip, on the nearest frame, and selects it. */
 export function addMarker(app: App, clip: { readonly id: string; readonly fps: number }, time: number): void {
   const onFrame = Math.round(time * clip.fps) / clip.fps;
   const kind = app.session.markerKind.peek();
@@ -32,20 +32,20 @@ export function addMarker(app: App, clip: { readonly id: string; readonly fps: n
   ]);
 }
 
-/** Adds a range of the kind that was used last, and selects it. */
+/** Adds a range of the kind used last, and selects it. */
 export function addRange(app: App, clipId: string, { start, end }: TimeRange): void {
   const kind = app.session.rangeKind.peek();
   commitNew(app, `Add ${rangeNames[kind]} range`, [{ id: newId(), clipId, kind, start, end, label: '' }]);
 }
 
-/** Adds a range where the loop range lies on the clip in play, from frame to frame. */
+/** Adds a range from the loop range on the clip at the playhead, snapped to frames. */
 export function addRangeFromLoop(app: App): void {
   const range = loopOnClip(app);
   const inPlay = clipInPlay(app);
   if (range && inPlay) addRange(app, inPlay.clip.id, range);
 }
 
-/** The loop range on the clip in play, s of the clip; null where it has none of it. */
+/** The loop range on the clip at the playhead, s of the clip; null = outside the clip. */
 export function loopOnClip(app: App): TimeRange | null {
   const inPlay = clipInPlay(app);
   const use = inPlay && app.open.uses.value?.[inPlay.end];
@@ -59,7 +59,7 @@ export function loopOnClip(app: App): TimeRange | null {
   return range.start < range.end ? range : null;
 }
 
-/** Plays what the leading range covers, over and over. */
+/** Loops the leading range. */
 export function loopLeadRange(app: App): void {
   const mark = leadMark(app);
   const end = mark && endOfClip(app, mark.clipId);
@@ -93,7 +93,7 @@ export function cutSelected(app: App): void {
   removeSelected(app, 'Cut');
 }
 
-/** Puts what was copied on the clip in play, from the playhead on. */
+/** Pastes the copied marks on the clip at the playhead, starting there. */
 export function pasteAtPlayhead(app: App): void {
   const copied = app.session.copied.peek();
   const inPlay = clipInPlay(app);
@@ -124,7 +124,7 @@ function sayWhatIsLeftOut({ notices }: App, count: number, { name }: ClipSummary
   notices.problem(`${what} no room on ${name} and was left out. Move the playhead away from its end.`);
 }
 
-/** Makes the selected markers another kind of marker, or the selected ranges another kind of range. */
+/** Changes the kind of the selected markers or ranges. */
 export function retypeSelected(app: App, kind: MarkerKind | RangeKind): void {
   if (isRangeKind(kind)) app.session.rangeKind.value = kind;
   else app.session.markerKind.value = kind;
@@ -132,7 +132,7 @@ export function retypeSelected(app: App, kind: MarkerKind | RangeKind): void {
   if (edit) void app.editing.commit(edit);
 }
 
-/** Moves the selected marks by frames of their clips, from where they are shown: a key that is held goes on. */
+/** Moves the selected marks by frames of their clips, from where they are shown: a held key continues. */
 export function nudgeSelected(app: App, frames: number): void {
   const { shown, current } = app.document;
   const { ids } = app.session.marks.peek();
@@ -142,7 +142,7 @@ export function nudgeSelected(app: App, frames: number): void {
     if (!clip) return;
     const start = (Math.round(startOf(mark) * clip.fps) + frames) / clip.fps;
     const latest = clipDuration(clip) + (isRange(mark) ? 1 / clip.fps : 0);
-    // All of them go, or none: they keep their places beside each other.
+    // All marks move, or none: their distances stay.
     if (start < 0 || start + lengthOf(mark) > latest + 1e-9) return;
     moved.set(mark.id, start);
   }
@@ -151,7 +151,7 @@ export function nudgeSelected(app: App, frames: number): void {
     app.editing.preview(moveMarks(current.peek(), marks, (mark) => moved.get(mark.id) ?? startOf(mark)));
 }
 
-/** The selected marks as an edit starts from them. */
+/** The selected marks without the preview, as edits start from them. */
 function currentMarks(app: App): readonly Mark[] {
   return marksIn(app.document.current.peek(), app.session.marks.peek().ids);
 }

@@ -8,18 +8,18 @@ import { marksIn } from '../../marks/marks.ts';
 import type { Mark } from '../../marks/marks.ts';
 import { endAt, placedClip } from '../../shown/seam-range.ts';
 
-/** The marks that are selected, as shown. */
+/** The selected marks, with the preview. */
 export function selectedMarks(app: App): readonly Mark[] {
   return marksIn(app.document.shown.value, app.session.marks.value.ids);
 }
 
-/** The selected mark that has the handles. */
+/** The leading mark, which has the handles. */
 export function leadMark(app: App): Mark | undefined {
   const { lead } = app.session.marks.value;
   return lead === null ? undefined : marksIn(app.document.shown.value, new Set([lead]))[0];
 }
 
-/** The clip that is on the screen, and which of its moments. */
+/** The clip on the screen and its moment. */
 export interface ClipInPlay {
   readonly end: TransitionEnd;
   readonly clip: ClipSummary;
@@ -35,14 +35,14 @@ export function clipInPlay(app: App): ClipInPlay | null {
   return { end, clip, time: ownTimeAt(placedClip(clip, uses[end]), time).time };
 }
 
-/** The end of the open transition that a clip is at; where it is at both, the one in play. */
+/** The end of the open transition that uses a clip; if both do, the one at the playhead. */
 export function endOfClip(app: App, clipId: string): TransitionEnd | undefined {
   const uses = app.open.uses.value;
   const inPlay = endAt(app.session.time.value);
   return [inPlay, ...transitionEnds].find((end) => uses?.[end].id === clipId);
 }
 
-/** A clip as marks are put on it. */
+/** A clip as a target for marks. */
 export function markedClip(clip: ClipSummary): { id: string; fps: number; duration: number } {
   return { id: clip.id, fps: clip.fps, duration: clipDuration(clip) };
 }

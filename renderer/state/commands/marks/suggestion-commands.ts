@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { addMarks } from '../../marks/mark-edits.ts';
 import { markWords } from '../../marks/marks.ts';
 
-/** Makes a suggested marker one of its clip's. Undo suggests it again, as long as others are. */
+/** Accepts a suggested marker. Undo suggests it again while others are suggested. */
 export function acceptSuggestion(app: App, id: string): void {
   const shown = app.suggestions.peek();
   const marker = shown?.markers.find((each) => each.id === id);
@@ -12,7 +12,7 @@ export function acceptSuggestion(app: App, id: string): void {
   if (shown.markers.length === 1) dismissSuggestions(app);
 }
 
-/** Makes all of them markers, in one edit. */
+/** Accepts all suggested markers in one edit. */
 export function acceptAllSuggestions(app: App): void {
   const shown = app.suggestions.peek();
   if (!shown) return;

@@ -5,20 +5,20 @@ import { setStatus } from '../../reviews/review-edits.ts';
 import type { Reviewable } from '../../reviews/review-edits.ts';
 import { goOnFrom } from './walk-commands.ts';
 
-/** The name that reviews get; null until this user of the system was asked. Reads signals. */
+/** The reviewer’s name; null = not asked yet. Reads signals. */
 export function reviewerOf({ workspace, info }: App): string | null {
   const { reviewer } = workspace.state.value;
   return reviewer !== null && reviewer.user === (info.value?.userName ?? '') ? reviewer.name : null;
 }
 
-/** Remembers who reviews here. An empty name is none. */
+/** Saves the reviewer’s name, unless it is empty. */
 export function rememberReviewer({ workspace, info }: App, name: string): void {
   const trimmed = name.trim().slice(0, 200);
   if (trimmed === '') return;
   workspace.set({ reviewer: { user: info.peek()?.userName ?? '', name: trimmed } });
 }
 
-/** What a status would be given to: what is seen selected in the list, else the transition that is open. Reads signals. */
+/** The transitions that get the next status: those selected in the list, else the open one. Reads signals. */
 export function judgedBy({ session, document, open, workspace }: App): readonly Transition[] {
   const selection = session.reviewSelection.value;
   const { bottomTab, collapsed } = workspace.state.value;
@@ -27,7 +27,7 @@ export function judgedBy({ session, document, open, workspace }: App): readonly 
   return open.editable.value ? [open.editable.value] : [];
 }
 
-/** Gives a status to what is selected or open, and goes on in a session. Who reviews is asked first, once. */
+/** Gives the selected or open transitions a status, and advances a session. Asks for the reviewer once, first. */
 export function judge(app: App, status: ReviewStatus): void {
   const reviewer = reviewerOf(app);
   if (reviewer === null && status !== 'unreviewed') {
@@ -41,11 +41,11 @@ export function judge(app: App, status: ReviewStatus): void {
   const by = { reviewer: reviewer ?? '', date: new Date().toISOString() };
   const judged = all.filter((each) => saysMore(app, each.transition, status, by.reviewer));
   if (judged.length > 0) void app.editing.commit(setStatus(judged, status, by));
-  // Who takes a review back has not judged yet.
+  // Clearing a status does not advance the session.
   if (status !== 'unreviewed' && all.length === 1) goOnFrom(app, all[0].transition.id);
 }
 
-/** Nothing is said twice: a review that holds, and says so already in this person's name, stays as it is. */
+/** Skips transitions that already have this status from this reviewer and are not stale. */
 function saysMore({ reviews }: App, transition: Transition, status: ReviewStatus, reviewer: string): boolean {
   const { review } = transition;
   if (review.status !== status) return true;

@@ -4,7 +4,7 @@ import { listedBeside, wantsReview } from '../../reviews/review-rows.ts';
 import { beginWalk, currentOf, judgeCurrent, stepWalk } from '../../reviews/review-walk.ts';
 import type { ReviewWalk } from '../../reviews/review-walk.ts';
 
-/** What a session would walk through: what the filter lists, or without one what nobody has seen as it is. Reads signals. */
+/** The transitions of a new session: the filtered ones, or without a filter those unreviewed or stale. Reads signals. */
 export function toBeWalked({ reviews, workspace, session }: App): readonly string[] {
   const { filter } = workspace.state.value.review;
   const isFiltered = filter !== 'all' || session.reviewText.value.trim() !== '';
@@ -12,12 +12,12 @@ export function toBeWalked({ reviews, workspace, session }: App): readonly strin
   return rows.map(({ transition }) => transition.id);
 }
 
-/** Begins a session with these. */
+/** Starts a session. */
 export function startWalk(app: App, ids: readonly string[]): void {
   if (ids.length > 0) showWalk(app, beginWalk(ids));
 }
 
-/** Back to where a session was left. */
+/** Continues a session where it was left. */
 export function continueWalk(app: App): void {
   const walk = app.session.walk.peek();
   if (walk?.state === 'left') showWalk(app, { ...walk, state: 'on' });
@@ -29,18 +29,18 @@ export function leaveWalk({ session }: App): void {
   session.playing.value = false;
 }
 
-/** Ends the session: its summary was read, or it will not be continued. */
+/** Ends the session. */
 export function closeWalk({ session }: App): void {
   session.walk.value = null;
 }
 
-/** In a session that is at this transition, goes on to the next. */
+/** Advances a session that is at this transition. */
 export function goOnFrom(app: App, transitionId: string): void {
   const walk = app.session.walk.peek();
   if (walk && currentOf(walk) === transitionId) showWalk(app, judgeCurrent(walk));
 }
 
-/** Opens the transition beside the open one: in a session within it, else in the list of reviews. */
+/** Opens the next or previous transition: of the session, or else of the review list. */
 export function openBeside(app: App, by: 1 | -1): void {
   const walk = app.session.walk.peek();
   if (currentOf(walk) !== null && walk) return showWalk(app, stepWalk(walk, by));
@@ -49,7 +49,7 @@ export function openBeside(app: App, by: 1 | -1): void {
   if (next) app.workspace.set({ openTransition: next.transition.id });
 }
 
-/** All at once: whoever follows what is open must find the session where it is. */
+/** In one batch: followers of the open transition must see the session at it. */
 function showWalk({ session, workspace }: App, walk: ReviewWalk): void {
   const id = currentOf(walk);
   batch(() => {

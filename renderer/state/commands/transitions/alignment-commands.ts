@@ -3,14 +3,14 @@ import { setAlignmentKind } from '../../transitions/alignment-edits.ts';
 import type { App } from '../../app.ts';
 import { openJoints } from '../../shown/open-transition.ts';
 
-/** Aligns the open transition in this way, if it is not so. */
+/** Sets the kind of alignment of the open transition. */
 export function align(app: App, kind: Alignment['kind']): void {
   const transition = app.open.editable.peek();
   if (!transition || transition.alignment.kind === kind) return;
   void app.editing.commit(setAlignmentKind(transition, kind, firstJoint(app)));
 }
 
-/** The joint that a first alignment at one is at: the selected one, or the hips. */
+/** The joint of a first alignment at a joint: the selected one, or the hips. */
 export function firstJoint({ open, session }: App): string {
   return openJoints(open.motion.peek())?.[session.selectedJoint.peek() ?? 0] ?? '';
 }

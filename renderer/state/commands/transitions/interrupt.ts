@@ -3,29 +3,29 @@ import { TRANSITION_SCHEMA_VERSION } from '../../../../core/transition/document/
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { MOST_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
 import type { App } from '../../app.ts';
-import { carryNames } from './carry-names.ts';
+import { retargetNames } from './retarget-names.ts';
 import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
 import { useOf } from '../../transitions/transition-edits.ts';
 import type { ClipEnd } from '../../transitions/transition-edits.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 
-/** What is typed into the palette to interrupt; a clip's name goes on from there. */
+/** The text in the palette that starts an interruption, completed by the name of a clip. */
 export const INTERRUPT = 'Interrupt here with ';
 
-/** Why the open transition cannot be interrupted at the playhead, whatever with; null = it can. */
+/** Why the open transition cannot be interrupted at the playhead; null = it can. */
 export function whyNotInterrupt({ open, session }: App): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
   if (open.motion.value.state !== 'ready') return 'its clips are not loaded';
   const chain = open.chain.value;
   if (chain?.ok && chain.value.length > MOST_INTERRUPTIONS)
-    return `${MOST_INTERRUPTIONS} interruptions are the most`;
+    return `a chain has at most ${MOST_INTERRUPTIONS} interruptions`;
   const time = session.time.value;
   return time >= 0 && time < blendEnd(transition) ? null : 'put the playhead inside the blend first';
 }
 
-/** Makes a transition that takes over from the open one at the playhead, slot by slot, and opens it. */
+/** Adds and opens a transition that interrupts the open one at the playhead, slot by slot. */
 export async function interruptWith(app: App, clipId: string): Promise<void> {
   const interrupted = app.open.editable.peek();
   const time = app.session.time.peek();
@@ -35,14 +35,14 @@ export async function interruptWith(app: App, clipId: string): Promise<void> {
   app.session.playing.value = false;
   const { transitions } = app.document.current.peek();
   const added = addInterruption(id, interrupted, time, end, transitions);
-  if (await app.editing.commit(await carryNames(app, added, interrupted.destination.id, clipId))) {
+  if (await app.editing.commit(await retargetNames(app, added, interrupted.destination.id, clipId))) {
     app.workspace.set({ openTransition: id });
   }
 }
 
 /**
- * Adds a transition that interrupts another `elapsed` s after its seam: with the same methods, until someone changes them. Its name
- * is no `others`’.
+ * Adds a transition that interrupts another one `elapsed` s after its seam, with the same methods. Its name
+ * differs from those of `others`.
  */
 export function addInterruption(
   id: string,

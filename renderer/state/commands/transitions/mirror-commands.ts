@@ -8,27 +8,27 @@ import type { TransitionEnd } from '../../marks/marker-edits.ts';
 import type { Motion } from '../../shown/open-motion.ts';
 import { setTransition } from '../../transitions/transition-edits.ts';
 
-/** Plays the clip at one end as recorded, or as a mirror shows it. */
+/** Mirrors the clip at one end, or plays it as recorded. */
 export function setMirror(before: Transition, end: TransitionEnd, mirror: boolean): Edit {
   const name = mirror ? `Mirror ${end}` : `Play ${end} as recorded`;
   return setTransition(name, before, { ...before, [end]: { ...before[end], mirror } });
 }
 
-/** Why the clip at one end cannot change sides; null = it can. */
+/** Why the clip at one end cannot be mirrored; null = it can. */
 export function whyNotMirrorEnd({ open }: App, end: TransitionEnd): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
-  return transition[end].kind === 'clip' ? null : 'what it interrupts is mirrored clip by clip';
+  return transition[end].kind === 'clip' ? null : 'mirror the clips of the interrupted transition instead';
 }
 
 /** Why the open transition cannot be mirrored as a whole; null = it can. */
 export function whyNotMirror(app: App): string | null {
   const reason = whyNotMirrorEnd(app, 'source');
   if (reason !== null) return reason;
-  return app.open.motion.value.state === 'ready' ? null : 'its clips are not shown';
+  return app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded';
 }
 
-/** Mirrors both clips of the open transition, and what it says of left and right joints. */
+/** Mirrors both clips of the open transition, and swaps left and right joints in its settings. */
 export function mirrorOpen({ open, editing }: App): void {
   const before = open.editable.peek();
   const motion = open.motion.peek();
@@ -39,12 +39,12 @@ export function mirrorOpen({ open, editing }: App): void {
   void editing.commit(setTransition('Mirror transition', before, after));
 }
 
-/** What the joints of the skeleton that is shown are; null while nothing is. */
+/** The joint map of the skeleton on the screen; null = none. */
 export function shownJoints(motion: Motion): JointMap | null {
   return motion.state === 'ready' ? (motion.maps.at(-1) ?? null) : null;
 }
 
-/** Name of the joint on the other side; null where there is none. */
+/** Name of the joint on the other side; null = none. */
 export function counterpartName(map: JointMap | null, name: string): string | null {
   const joint = map?.skeleton.names.indexOf(name) ?? -1;
   const counterpart = map?.joints[joint]?.counterpart ?? joint;

@@ -1,7 +1,7 @@
 // renderer/state/commands/transitions: commands on transitions
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { closeClip } from '../desk.ts';
-import { carryNames } from './carry-names.ts';
+import { retargetNames } from './retarget-names.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
 import {
@@ -14,19 +14,19 @@ import type { ClipEnd } from '../../transitions/transition-edits.ts';
 import type { TransitionEnd } from '../../marks/marker-edits.ts';
 import type { App } from '../../app.ts';
 
-/** Marks a clip of the list as source or destination of the next transition. */
+/** Chooses a clip of the list as source or destination of the next transition. */
 export function chooseClip({ session }: App, end: TransitionEnd, clipId: string): void {
   session.pairProblem.value = null;
   session.chosen.value = { ...session.chosen.peek(), [end]: clipId };
 }
 
-/** Opens a transition; the list marks its clips. */
+/** Opens a transition and selects its clips in the list. */
 export function openTransition(app: App, transition: Transition): void {
   closeClip(app);
   app.workspace.set({ openTransition: transition.id });
 }
 
-/** Makes a transition of the marked clips and opens it. */
+/** Creates a transition of the chosen clips and opens it. */
 export async function addNewTransition(app: App): Promise<void> {
   const ends = await chosenEnds(app);
   if (!ends) return;
@@ -38,7 +38,7 @@ export async function addNewTransition(app: App): Promise<void> {
   }
 }
 
-/** Makes another transition like the open one, and opens it. */
+/** Duplicates the open transition and opens the copy. */
 export async function duplicateOpen(app: App): Promise<void> {
   const transition = app.open.editable.peek();
   if (!transition) return;
@@ -47,19 +47,19 @@ export async function duplicateOpen(app: App): Promise<void> {
   if (await app.editing.commit(edit)) app.workspace.set({ openTransition: id });
 }
 
-/** Puts the marked clips into the transition that is open. */
+/** Uses the chosen clips in the open transition. */
 export async function useChosenInOpen(app: App): Promise<void> {
   const ends = await chosenEnds(app);
   const transition = app.open.editable.peek();
   if (!ends || !transition) return;
   const replaced = replaceClips(app.document.current.peek(), transition, ends);
-  const edit = await carryNames(app, replaced, transition.destination.id, ends.destination.clip.id);
+  const edit = await retargetNames(app, replaced, transition.destination.id, ends.destination.clip.id);
   await app.editing.commit(edit, (message) => refusePair(app, message));
 }
 
 /**
- * Puts a clip at one end: of the open transition, or else, where the other end is marked, of a new one. Where neither is so it
- * is marked.
+ * Uses a clip at one end of the open transition, or of a new one if the other end is chosen. Otherwise the clip
+ * is chosen for that end.
  */
 export async function putClip(app: App, end: TransitionEnd, clipId: string): Promise<void> {
   const transition = app.open.editable.peek();
@@ -85,14 +85,14 @@ async function chosenEnds(app: App): Promise<{ source: ClipEnd; destination: Cli
   return source && destination ? { source, destination } : null;
 }
 
-/** Resolves to whether it is as wanted; a name of nothing is none. */
+/** Resolves to true if it has the name; an empty name is ignored. */
 export async function renameTransition(app: App, transition: Transition, name: string): Promise<boolean> {
   const trimmed = name.trim().slice(0, 200);
   if (trimmed === '' || trimmed === transition.name) return true;
   return app.editing.commit(setTransition('Rename transition', transition, { ...transition, name: trimmed }));
 }
 
-/** Deletes a transition; if it was open, the one beside it opens. */
+/** Deletes a transition; if it was open, the next one opens. */
 export async function deleteTransition(app: App, transition: Transition): Promise<void> {
   const { transitions } = app.document.current.peek();
   const at = transitions.findIndex((other) => other.id === transition.id);
@@ -105,7 +105,7 @@ export async function deleteTransition(app: App, transition: Transition): Promis
   });
 }
 
-/** A clip of the list with its markers; null where it is gone. */
+/** A clip with its markers; null = not in the list any more. */
 export async function clipEnd(app: App, clipId: string | null): Promise<ClipEnd | null> {
   if (clipId === null) return null;
   if (!app.document.current.peek().markers.has(clipId)) {

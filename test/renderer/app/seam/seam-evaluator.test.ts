@@ -123,7 +123,9 @@ test('what keeps a transition from being shown is said in words, with what to do
   const renamed = { ...other, skeleton: { ...other.skeleton, names: ['Hips', 'Tail'] } };
   const state = seamOf(ready(walker(1), renamed));
   expect(state).toMatchObject({ state: 'obstacle' });
-  expect(state.state === 'obstacle' && state.message).toMatch(/Tail.*Say which joints.*another clip\.$/);
+  expect(state.state === 'obstacle' && state.message).toMatch(
+    /Tail.*Set the parts of its joints.*another clip\.$/,
+  );
   expect(obstacleText({ code: 'badValue', field: 'chosen', message: 'Slot 3 is chosen.' })).toBe(
     'Slot 3 is chosen.',
   );

@@ -20,11 +20,11 @@ test('where all is paired there is nothing more to say', () => {
   expect(said({}, {})).toEqual(['26 of 26 joints of the destination move.']);
 });
 
-test('what goes nowhere, and what keeps its rest pose, by name', () => {
+test('lists joints that are not used and joints that stay in rest pose', () => {
   expect(said({ Head: { role: null } }, {})).toEqual([
     '25 of 26 joints of the destination move.',
-    '1 joint of the source goes nowhere: Head.',
-    '1 joint of the destination keeps its rest pose: Head.',
+    '1 joint of the source is not used: Head.',
+    '1 joint of the destination stays in rest pose: Head.',
   ]);
 });
 
@@ -33,6 +33,6 @@ test('many are counted, not listed', () => {
   const edits = Object.fromEntries(names.map((name) => [name, { role: null } as const]));
   const rest = names.length - 5;
   expect(said(edits, {})[1]).toBe(
-    `${names.length} joints of the source go nowhere: ${names.slice(0, 5).join(', ')} and ${rest} more.`,
+    `${names.length} joints of the source are not used: ${names.slice(0, 5).join(', ')} and ${rest} more.`,
   );
 });

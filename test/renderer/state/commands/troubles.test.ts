@@ -42,12 +42,12 @@ test('a library that is gone comes first, and offers a copy; another one in its 
   const { app, files } = appWith();
   files.onDisk.value = new Map([['walk', 'changed']]);
   files.presence.value = 'gone';
-  expect(said(app)[0]).toContain('The library is not at /a/library.db any more');
-  expect(said(app)[1]).toContain('“walk” was replaced');
+  expect(said(app)[0]).toContain('The library file is missing');
+  expect(said(app)[1]).toContain('“walk” has changed');
   files.presence.value = 'replaced';
   expect(troublesOf(app)[0].remedies.map(({ label }) => label)).toEqual([
-    'Open what is there now',
-    'Save a copy…',
+    'Open current file',
+    'Save library copy…',
   ]);
 });
 
@@ -60,7 +60,7 @@ test('a clip that only an earlier transition of the chain plays is looked after,
   open.chain.value = { ok: true, value: [first, last] };
   files.onDisk.value = new Map([['walk', 'missing']]);
   expect(openClipIds(app.open)).toEqual(['hop', 'walk']);
-  expect(said(app)).toEqual([expect.stringContaining('The file of “walk” is not at')]);
+  expect(said(app)).toEqual([expect.stringContaining('The file of “walk” is missing')]);
 });
 
 test('a seam past the end is told of wherever in the chain it lies, and its transition can be opened', () => {
@@ -74,8 +74,8 @@ test('a seam past the end is told of wherever in the chain it lies, and its tran
   open.transition.value = last;
   open.chain.value = { ok: true, value: [first, last] };
   expect(said(app)).toEqual([
-    '“first”, further back in this chain, leaves “walk” past its end, at 4.00 s, where it holds its last pose: move the out marker.',
-    'This transition leaves “hop” past its end, at 4.00 s, where it holds its last pose: move the out marker.',
+    '“first”, earlier in this chain, leaves “walk” after its end at 4.00 s, where the last pose is held. Move the out marker.',
+    'This transition leaves “hop” after its end at 4.00 s, where the last pose is held. Move the out marker.',
   ]);
   troublesOf(app)[0].remedies[0].run();
   expect(opened).toEqual([{ openTransition: 't0' }]);
@@ -85,8 +85,8 @@ test('marks and seams past the end of a clip are named, and marks can be selecte
   const markers = [markerOf('in', 'walk', 4), markerOf('late', 'walk', 4.5, 'note')];
   const { app, session } = appWith({ markers, out: 5 });
   expect(said(app)).toEqual([
-    'On “walk” a note marker reaches past its end, at 4.00 s: move or delete it.',
-    'This transition leaves “walk” past its end, at 4.00 s, where it holds its last pose: move the out marker.',
+    'On “walk”, a note marker reaches past the end at 4.00 s. Move or delete it.',
+    'This transition leaves “walk” after its end at 4.00 s, where the last pose is held. Move the out marker.',
   ]);
   troublesOf(app)[0].remedies[0].run();
   expect([...session.marks.value.ids]).toEqual(['late']);

@@ -52,7 +52,7 @@ test('every edit is taken back by its inverse', () => {
 
 test('markers become kinds of markers, ranges kinds of ranges, and what is that already stays', () => {
   expect(retypeMarks([out, plant, cycle], 'footPlant')).toMatchObject({
-    name: 'Make foot plant marker',
+    name: 'Change to foot plant marker',
     changes: [{ kind: 'marker.set', after: { id: 'm1', kind: 'footPlant' } }],
   });
   expect(retypeMarks([out, cycle], 'noTransition')?.changes).toMatchObject([

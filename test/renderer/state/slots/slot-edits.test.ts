@@ -110,7 +110,7 @@ test('what differs is named as in the inspector', () => {
     profile: { Hips: 0.5 },
     cutJoints: ['Head'],
   };
-  expect(slotDifferences(other, dead)).toEqual(['blend time', 'easing', 'joint profile', 'joints cut']);
+  expect(slotDifferences(other, dead)).toEqual(['blend time', 'easing', 'joint profile', 'cut joints']);
   expect(
     slotDifferences({ ...other, cutJoints: ['Head', 'Neck'] }, { ...other, cutJoints: ['Neck', 'Head'] }),
   ).toEqual([]);

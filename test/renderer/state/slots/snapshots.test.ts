@@ -35,7 +35,7 @@ test('restoring is one edit that makes the slot what it was, cut joints and all'
   if (change?.kind !== 'transition.set') throw new Error('another change');
   expect(change.after.slots[0]).toEqual(slot);
   expect(change.after.slots[0].cutJoints).toBeUndefined();
-  expect(whyNotRestore({ ...transition, slots: [slot] }, taken('s'))).toBe('A is as it was then');
+  expect(whyNotRestore({ ...transition, slots: [slot] }, taken('s'))).toBe('A already has these settings');
   expect(whyNotRestore({ ...transition, slots: [] }, taken('s'))).toMatch(/no slot A/);
   expect(whyNotRestore(cut, taken('s'))).toBeNull();
 });

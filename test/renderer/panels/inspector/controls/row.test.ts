@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isChanged, resetRow, structureOf } from '../../../../../renderer/panels/inspector/controls/row.ts';
+import { isChanged, resetRow } from '../../../../../renderer/panels/inspector/controls/row.ts';
 import type { MenuRow, NumberRow, Row } from '../../../../../renderer/panels/inspector/controls/row.ts';
 
 const said: string[] = [];
@@ -11,7 +11,6 @@ const number = (value: number, usual?: number): NumberRow => ({
   usual,
   value,
   preview: (shown) => said.push(`preview ${shown}`),
-  keep: () => said.push('keep'),
 });
 const menu = (value: string, patch: Partial<MenuRow> = {}): MenuRow => ({
   ...base,
@@ -22,7 +21,7 @@ const menu = (value: string, patch: Partial<MenuRow> = {}): MenuRow => ({
   ...patch,
 });
 
-test('a row is changed where it is not as usual; rounding is no change, and what has no default never is', () => {
+test('a row is changed if its value differs from its default by more than rounding; a row without a default never is', () => {
   expect([number(0.3, 0.1 + 0.2), number(0.31, 0.3), number(0.3)].map(isChanged)).toEqual([
     false,
     true,
@@ -35,7 +34,7 @@ test('a row is changed where it is not as usual; rounding is no change, and what
   ]);
 });
 
-test('a reset shows what is usual and keeps it, or does what the row says', () => {
+test('a reset previews the default, or calls the reset of a menu row', () => {
   const rows: readonly Row[] = [
     number(0.3, 0.12),
     menu('2 cut'),
@@ -43,12 +42,5 @@ test('a reset shows what is usual and keeps it, or does what the row says', () =
     { ...base, kind: 'text', value: '' },
   ];
   rows.forEach(resetRow);
-  expect(said).toEqual(['preview 0.12', 'keep', 'reset']);
-});
-
-test('words beside a value change while the controls stay', () => {
-  const folder = (row: Row) => [{ key: 'slot.0', title: 'A', rows: [row] }];
-  expect(structureOf(folder(menu('none')))).toBe(
-    structureOf(folder(menu('Snappy', { badge: 'changed', note: 'half-life' }))),
-  );
+  expect(said).toEqual(['preview 0.12', 'reset']);
 });

@@ -36,7 +36,7 @@ test('says what automatic found, and where there is no joint as chosen', () => {
   const chosen = chosenRoot({ kind: 'joint', joint: 'Root' }, []);
   expect(rowOf(chosen, { kind: 'joint', name: 'Root' }).row).toMatchObject({ badge: '', note: '' });
   expect(rowOf(chosen, { kind: 'hips' }).row).toMatchObject({
-    ...{ badge: 'hips', note: 'Root is not above the hips of this clip: its root comes from them.' },
+    ...{ badge: 'hips', note: 'Root is not above the hips of this clip, so the hips are used.' },
   });
 });
 

@@ -2,8 +2,6 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { findBlendMethod } from '../../../../../core/transition/methods/registry.ts';
 import { methodSummary } from '../../../../../renderer/panels/method-summary.ts';
-import { structureOf } from '../../../../../renderer/panels/inspector/controls/row.ts';
-import type { Folder } from '../../../../../renderer/panels/inspector/controls/row.ts';
 import {
   digitsFor,
   slotFolder,
@@ -39,16 +37,6 @@ test('a curve of one’s own goes along to another method, and no easing that is
     switchMethod({ ...dead, values: { ...dead.values, easing } }, methodOf('crossfade')).values['easing'];
   expect(easingAfter('curve 0,0 0.3,0.1 1,1')).toBe('curve 0,0 0.3,0.1 1,1');
   expect(easingAfter('curve 0,0 0.3,9 1,1')).toBe('smoothstep');
-});
-
-test('controls stay while only values change', () => {
-  const folder = (value: number, label = 'Half-life'): Folder => ({
-    key: 'slot.0',
-    title: 'A',
-    rows: [{ kind: 'text', key: 'halfLife', label, description: '', value: String(value) }],
-  });
-  expect(structureOf([folder(1)])).toBe(structureOf([folder(2)]));
-  expect(structureOf([folder(1)])).not.toBe(structureOf([folder(1, 'Blend time')]));
 });
 
 test('every step of a parameter can be seen', () => {

@@ -7,10 +7,10 @@ import type { App } from '../../app.ts';
 import type { CachedClip } from '../../clips/clip-cache.ts';
 
 /**
- * `edit` where the destination becomes `toId` instead of `fromId`: what it says of joints, in profiles and the alignment, is said of
- * those of the new skeleton; what that has no joint for is left out. As it is where the skeleton stays, or cannot be looked at.
+ * Retargets the joint names in `edit` when the destination changes from `fromId` to `toId`: names in profiles and the alignment
+ * become those of the new skeleton, or are left out. Unchanged if the skeleton stays the same or is not available.
  */
-export async function carryNames(app: App, edit: Edit, fromId: string, toId: string): Promise<Edit> {
+export async function retargetNames(app: App, edit: Edit, fromId: string, toId: string): Promise<Edit> {
   const { clips } = app.document.current.peek();
   const [from, to] = [clips.get(fromId), clips.get(toId)];
   if (!from || !to || from.skeletonId === to.skeletonId) return edit;
@@ -36,7 +36,7 @@ async function mapOf({ clips, document }: App, clipId: string): Promise<JointMap
   return clipJointMap(loaded.clip, jointMaps.get(summaries.get(clipId)?.jointsId ?? ''));
 }
 
-/** The clip once it is there, or could not be had. */
+/** The clip once it has loaded or failed. */
 function loadedClip(clip: { readonly value: CachedClip }): Promise<CachedClip> {
   return new Promise((resolve) => {
     const stop = effect(() => {

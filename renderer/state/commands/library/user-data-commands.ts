@@ -2,17 +2,17 @@ import type { App } from '../../app.ts';
 import type { LibraryBackup } from '../../../../contract/library/recent-libraries.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 
-/** Saves all that people made as one file. */
-export async function saveMade({ bridge, notices }: App): Promise<void> {
+/** Exports all user data to one file. */
+export async function exportUserData({ bridge, notices }: App): Promise<void> {
   const response = await bridge.call('made.save', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) {
     const { fileName, clips, transitions } = response.value;
-    notices.say(`Saved · ${fileName}: ${counted(clips, 'clip')}, ${counted(transitions, 'transition')}`);
+    notices.say(`Exported · ${fileName}: ${counted(clips, 'clip')}, ${counted(transitions, 'transition')}`);
   }
 }
 
-/** Writes what people made of each clip into a file beside it. */
+/** Writes the user data of each clip to a sidecar file. */
 export async function writeSidecars({ bridge, notices }: App): Promise<void> {
   const response = await bridge.call('made.sidecars', {});
   if (!response.ok) return notices.problem(response.error.message);
@@ -21,18 +21,18 @@ export async function writeSidecars({ bridge, notices }: App): Promise<void> {
     const more = problems.length > 3 ? `\n… and ${problems.length - 3} more` : '';
     notices.problem(problems.slice(0, 3).join('\n') + more);
   }
-  notices.say(`${counted(written, 'file')} written beside clips, ${unchanged} unchanged`);
+  notices.say(`Wrote ${counted(written, 'sidecar file')} · ${unchanged} unchanged`);
 }
 
-/** Asks for a file with what others made, and shows what it would bring. */
-export async function chooseMerge({ bridge, notices, session }: App): Promise<void> {
+/** Asks for a file with user data and shows its changes. */
+export async function importUserData({ bridge, notices, session }: App): Promise<void> {
   const response = await bridge.call('made.choose', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) session.merge.value = response.value;
 }
 
-/** @param theirs ids of conflicts that the file's version wins */
-export async function merge(
+/** @param theirs ids of conflicts resolved in favour of the file */
+export async function mergeUserData(
   { bridge, notices }: App,
   token: string,
   theirs: ReadonlySet<string>,
@@ -48,7 +48,7 @@ export async function askForBackup({ bridge, notices, session }: App): Promise<v
   else session.backups.value = response.value;
 }
 
-/** Asks for a second folder for backups, or does without one, while the list of backups is open. */
+/** Chooses or removes the second folder for backups while the list of backups is open. */
 export async function setSecondFolder({ bridge, notices, session }: App, wanted: boolean): Promise<void> {
   const response = await bridge.call('library.secondFolder', { wanted });
   if (!response.ok) notices.problem(response.error.message);
