@@ -1,2 +1,2 @@
-/** What a step of undo is called at most, characters. In a file of its own, so that the window needs no schemas for it. */
+/** Longest name of an undo step, characters. A separate file, so that the window can import it without the schemas. */
 export const LONGEST_EDIT_NAME = 100;

@@ -3,12 +3,12 @@ import type { RowSource, Sql } from './row-source.ts';
 import { folderSource, source } from './row-source.ts';
 import { plainName, wordsTyped } from './search-words.ts';
 
-/** Rows in folders whose path has `text` in it: `cmu/131`. */
+/** Rows in folders whose path contains `text`: `cmu/131`. */
 export function inFolder(text: string): RowSource {
   return folderSource('SELECT number FROM folders WHERE instr(search_text, @value) > 0', plainPath(text));
 }
 
-/** Rows whose file's path has `text` in it, up to the beginning of its name: `D:\mocap\cmu/131`, `cmu/wal`. */
+/** Rows whose path contains `text`, which may end within the file name: `D:\mocap\cmu/131`, `cmu/wal`. */
 export function placeSources(text: string): readonly RowSource[] {
   const typed = plainPath(text);
   const above = typed.slice(0, typed.lastIndexOf('/') + 1);
@@ -25,7 +25,7 @@ const inFolderAbove = /* sql */ `folder IN (
 
 const isCalled = /* sql */ `plain_name >= @value ->> 'name' AND plain_name < (@value ->> 'name') || char(0x10FFFF)`;
 
-/** Those whose own file it is, and those with a copy there. */
+/** Rows with their own file there, and rows with a copy there. */
 const filesAt: Sql = (only) => `
 SELECT number AS row FROM listing WHERE ${isCalled} AND +${inFolderAbove}${only('number')}
 UNION ALL SELECT row FROM other_folders JOIN listing ON number = row

@@ -4,7 +4,7 @@ import { counted } from '../../../../contract/words/counted.ts';
 
 /** Saves all that people made as one file. */
 export async function saveMade({ bridge, notices }: App): Promise<void> {
-  const response = await bridge.call('made.save', {});
+  const response = await bridge.call('userData.export', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) {
     const { fileName, clips, transitions } = response.value;
@@ -14,7 +14,7 @@ export async function saveMade({ bridge, notices }: App): Promise<void> {
 
 /** Writes what people made of each clip into a file beside it. */
 export async function writeSidecars({ bridge, notices }: App): Promise<void> {
-  const response = await bridge.call('made.sidecars', {});
+  const response = await bridge.call('userData.writeSidecars', {});
   if (!response.ok) return notices.problem(response.error.message);
   const { written, unchanged, problems } = response.value;
   if (problems.length > 0) {
@@ -26,7 +26,7 @@ export async function writeSidecars({ bridge, notices }: App): Promise<void> {
 
 /** Asks for a file with what others made, and shows what it would bring. */
 export async function chooseMerge({ bridge, notices, session }: App): Promise<void> {
-  const response = await bridge.call('made.choose', {});
+  const response = await bridge.call('userData.choose', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) session.merge.value = response.value;
 }
@@ -37,7 +37,7 @@ export async function merge(
   token: string,
   theirs: ReadonlySet<string>,
 ): Promise<void> {
-  const response = await bridge.call('made.merge', { token, theirs: [...theirs] });
+  const response = await bridge.call('userData.merge', { token, theirs: [...theirs] });
   if (!response.ok) notices.problem(response.error.message);
   else notices.say(`Merged · ${counted(response.value.changes, 'change')}`);
 }

@@ -179,7 +179,7 @@ describe('what is probably wrong is said, and mended for the whole folder', () =
     write('person.bvh', inCentimetres(walk(1)));
     await index();
     const { id, doubt, warnings } = clipNamed(library, 'dwarf');
-    expect([doubt, warnings]).toEqual(['unit', ['The character is 0.17 m tall: check the unit.']]);
+    expect([doubt, warnings]).toEqual(['unit', ['The character is 0.17 m tall. Check the unit.']]);
     expect(clipImport(library.db, id)?.doubt).toMatchObject({ because: 'height', suggested: null });
     expect(clipNamed(library, 'person').doubt).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ImportChoice, ImportSubject } from '../../../../contract/clips/import-choice.ts';
+import type { ImportOverride, OverrideSubject } from '../../../../contract/clips/import-override.ts';
 import { decodeClip } from '../../../../core/clip-buffer.ts';
 import { importBvhTakes } from '../../../../main/import/read/import-file.ts';
 import { clipPlaces } from '../../../../main/import/disk/clip-place.ts';
@@ -9,17 +9,17 @@ import { loadClip } from '../../../../main/import/clips/clip-buffers.ts';
 import { bytesHashOf, contentHash, importOptionsOf } from '../../../../main/library/files/content-hash.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { clipImport } from '../../../../main/library/files/clip-import.ts';
-import { readImport } from '../../../../main/library/files/import-choices.ts';
+import { readImport } from '../../../../main/library/files/import-overrides.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { readClipSettings } from '../../../../main/library/rows/clip-settings.ts';
 import { clipNamed, clipsOf, mark, setUp as setUpFolder } from '../../import/index-fixture.ts';
 import { setUp as setUpHandlers } from '../../ipc/handlers-fixture.ts';
 import { smallBvh } from '../../small-bvh.ts';
 
-const nothing: ImportChoice = { unit: null, upAxis: null };
-const inches: ImportChoice = { unit: 0.0254, upAxis: null };
-const metres: ImportChoice = { unit: 1, upAxis: null };
-const zUp: ImportChoice = { unit: null, upAxis: 'z' };
+const nothing: ImportOverride = { unit: null, upAxis: null };
+const inches: ImportOverride = { unit: 0.0254, upAxis: null };
+const metres: ImportOverride = { unit: 1, upAxis: null };
+const zUp: ImportOverride = { unit: null, upAxis: 'z' };
 
 /** `lab/walk.bvh` with a marker, `lab/deep/run.bvh`, and a copy of the walk in `other`. */
 async function setUp() {
@@ -31,7 +31,7 @@ async function setUp() {
   await index();
   const clip = (name: string) => clipNamed(library, name);
   mark(library, clip('walk'));
-  const choose = (subject: ImportSubject, before: ImportChoice, after: ImportChoice) =>
+  const choose = (subject: OverrideSubject, before: ImportOverride, after: ImportOverride) =>
     applyEdit(library.db, { name: 'Set', changes: [{ kind: 'import.set', subject, before, after }] });
   const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
   const ofClip = (name: string) => ({ kind: 'clip', id: clip(name).id }) as const;
