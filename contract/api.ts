@@ -4,6 +4,7 @@ import { menuSchema } from './menu-bar.ts';
 import { textSchema } from './words/text-schema.ts';
 import type { Result } from '../core/result.ts';
 import type { Transition } from '../core/transition/document/document.ts';
+import type { EditHistory } from './edits/edit-history.ts';
 import { editSchema } from './edits/edits.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';
 import { LONGEST_PATH } from './clips/import-override.ts';
@@ -16,13 +17,17 @@ import type {
   LibraryRow,
   LibrarySnapshot,
   Marker,
+  MarksOfClips,
+  NewClips,
   UndoState,
 } from './rows/library-rows.ts';
+import type { MarkedClip } from './rows/marked-clip.ts';
 import type { MergePlan } from './exchange/merge-plan.ts';
 import type { LibraryBackups, RecentLibrary } from './library/recent-libraries.ts';
 import type { Problem } from './words/problem.ts';
 import { MOST_LETTERS } from './search/search-query.ts';
 import type { SearchFacets } from './search/search-facets.ts';
+import type { ListedFolder } from './search/listed-folders.ts';
 import type { TagCount } from './clips/tags.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
 
@@ -57,12 +62,20 @@ export const requestSchemas = {
     offset: z.int().min(0),
     limit: z.int().min(1).max(1_000_000),
   }),
+  /** Clips that came at `since` or later, and where the list that is searched for has the first of them. */
+  'library.newClips': z.strictObject({ ...found, since: z.number() }), // ms since 1970
   'library.tags': nothing,
   'library.facets': nothing,
   /** Tags of these clips, with counts. */
   'library.tagsOf': z.strictObject({ clipIds: z.array(z.uuid()).max(1_000_000) }),
   'library.markers': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
   'library.ranges': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
+  /** A page of the matching clips with markers, by name. */
+  'library.markedClips': z.strictObject({
+    text: found.text,
+    offset: z.int().min(0),
+    limit: z.int().min(1).max(1000),
+  }),
   /** Pose strips of the visible rows. Strips that are not cached follow as `library.stripMade`. */
   'library.strips': z.strictObject({ clipIds: z.array(z.uuid()).max(200) }),
   'library.troubles': nothing,
@@ -71,6 +84,9 @@ export const requestSchemas = {
   'edit.commit': z.strictObject({ edit: editSchema }),
   'edit.undo': nothing,
   'edit.redo': nothing,
+  'edit.history': nothing,
+  /** Undoes or redoes until this step is the last applied one; 0 = none. */
+  'edit.goTo': z.strictObject({ step: z.int().min(0) }),
   /** Shows the system's folder dialog, then indexes the folder as a job. */
   'index.chooseFolder': nothing,
   'index.retry': z.strictObject({ fileId: z.uuid() }),
@@ -106,6 +122,8 @@ export const requestSchemas = {
   'clips.watch': z.strictObject({ clipIds: z.array(z.uuid()).max(64) }),
   /** Marks these clips as used (source or destination), for the sort order `used`. */
   'clips.use': z.strictObject({ clipIds: z.array(z.uuid()).min(1).max(100) }),
+  /** All folders that clips are in. */
+  'folders.tree': nothing,
   /** Watched folders of the library. */
   'folders.watched': nothing,
   'folders.lookAt': z.strictObject({ id: z.string().max(64) }),
@@ -139,13 +157,20 @@ interface Responses {
   'app.shown': null;
   'app.menuBar': null;
   'library.open': LibrarySnapshot;
-  'library.search': { readonly rows: readonly LibraryRow[]; readonly total: number };
+  /** `marks`: of the clips in `rows`, but for those with more markers than a list can show. */
+  'library.search': {
+    readonly rows: readonly LibraryRow[];
+    readonly total: number;
+    readonly marks: MarksOfClips;
+  };
   'library.clipIds': readonly string[];
+  'library.newClips': NewClips;
   'library.tags': readonly TagCount[]; // by use, most first
   'library.tagsOf': readonly TagCount[];
   'library.facets': SearchFacets;
   'library.markers': readonly Marker[];
   'library.ranges': readonly ClipRange[];
+  'library.markedClips': { readonly clips: readonly MarkedClip[]; readonly total: number };
   'library.strips': readonly ClipStrip[];
   'library.troubles': FileTroubles;
   'clip.import': ClipImport;
@@ -153,6 +178,8 @@ interface Responses {
   'edit.commit': UndoState;
   'edit.undo': UndoState;
   'edit.redo': UndoState;
+  'edit.history': EditHistory;
+  'edit.goTo': UndoState;
   'index.chooseFolder': { readonly jobId: string } | null; // null: the dialog was cancelled
   'index.retry': { readonly jobId: string };
   'index.lookAgain': { readonly jobId: string };
@@ -166,6 +193,7 @@ interface Responses {
   'library.startAgain': null;
   'clips.watch': null;
   'clips.use': null;
+  'folders.tree': readonly ListedFolder[];
   'folders.watched': readonly WatchedFolder[]; // by path
   'folders.lookAt': null;
   'folders.forget': null;

@@ -6,7 +6,7 @@ import type { RootChoice } from '../../core/root/root-choice.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { importOverrideSchema, overrideSubjectSchema } from '../clips/import-override.ts';
 import type { ImportOverride, OverrideSubject } from '../clips/import-override.ts';
-import { LONGEST_EDIT_NAME } from './edit-name.ts';
+import { LONGEST_EDIT_NAME, MOST_CHANGES } from './edit-name.ts';
 import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from '../rows/library-rows.ts';
@@ -142,5 +142,5 @@ const changeSchema = z.discriminatedUnion('kind', [
 
 export const editSchema = z.strictObject({
   name: textSchema(LONGEST_EDIT_NAME).min(1),
-  changes: z.array(changeSchema).min(1).max(100_000),
+  changes: z.array(changeSchema).min(1).max(MOST_CHANGES),
 });

@@ -37,6 +37,19 @@ export const rangeSchema = z
 /** A part of a clip, set by a user: its loop, a part without transitions, a phase of a movement. */
 export type ClipRange = Readonly<z.infer<typeof rangeSchema>>;
 
+/** What lies on some clips. */
+export interface MarksOfClips {
+  readonly clipIds: readonly string[]; // a clip that is named here and has no marks below has none
+  readonly markers: readonly Marker[]; // clip by clip, in order of time
+  readonly ranges: readonly ClipRange[];
+}
+
+/** Clips that came to the library lately. */
+export interface NewClips {
+  readonly clipIds: readonly string[]; // the last one first
+  readonly first: number | null; // index of the first of them in the list; null = it has none
+}
+
 export const clipSettingsSchema = z.strictObject({
   groundHeight: z.number().min(-1e6).max(1e6), // m
   loop: z.boolean(),

@@ -1,7 +1,8 @@
 import type { Floats } from '../floats.ts';
 import type { ReadonlyPose } from '../pose.ts';
 import type { Arcs } from '../transition/curves/crossing.ts';
-import { MIN_COASTING_HALF_LIFE, type Coasting } from '../transition/curves/extrapolation.ts';
+import type { Coasting } from '../transition/coasting.ts';
+import { MIN_COASTING_HALF_LIFE } from '../transition/curves/extrapolation.ts';
 import {
   crossfadeBlock,
   packArcs,

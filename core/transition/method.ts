@@ -3,6 +3,7 @@ import { assert } from '../assert.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 import type { TurningMotion } from '../turns/long-turns.ts';
+import type { EstimatedCoasting } from './coasting.ts';
 import type { RootRule } from './root-rule.ts';
 
 /** What a parameter is, in the words of the inspector, the docs and the settings file. */
@@ -86,6 +87,8 @@ export interface Explanation {
   readonly angularHalfLives: FloatBuffer;
   /** [joints * 3] rad/s, the source's velocity at the capture that those half-lives slow down. */
   readonly angularVelocities: FloatBuffer;
+  /** What those half-lives were estimated from; null where they come from no estimate. */
+  coasting: EstimatedCoasting | null;
 }
 
 /** Something about a value that does not keep a blend from being evaluated: one plain sentence, shown beside the parameter. */

@@ -5,14 +5,18 @@ import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import { clipSummaries, searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
 import { noteUse } from '../library/rows/clip-uses.ts';
+import { listedMarks } from '../library/rows/listed-marks.ts';
+import { newClips } from '../library/rows/new-clips.ts';
 import type { Database } from '../library/database/database.ts';
-import { commitEdit, stepEdit } from '../library/edit-library.ts';
+import { commitEdit, stepEdit, stepEditsTo } from '../library/edit-library.ts';
 import type { AppliedEdit } from '../library/edits/applied-edit.ts';
 import { cutEdit } from '../library/edits/cut-edit.ts';
+import { editHistory } from '../library/edits/edit-history.ts';
 import type { Library } from '../library/library.ts';
 import { fileTroubles } from '../library/files/failed-files.ts';
 import { clipImport } from '../library/files/clip-import.ts';
 import { librarySnapshot } from '../library/library.ts';
+import { markedClips } from '../library/rows/marked-clips.ts';
 import { markersOf } from '../library/rows/marker-rows.ts';
 import { rangesOf } from '../library/rows/range-rows.ts';
 import { refuseAbsent } from '../library/presence.ts';
@@ -44,13 +48,18 @@ export function createHandlers(services: Services): LibraryHandlers {
   };
   return {
     'library.open': () => success(librarySnapshot(valueOf(services.library))),
-    'library.search': (request) => success(searchLibrary(db(), request)),
+    'library.search': (request) => {
+      const found = searchLibrary(db(), request);
+      return success({ ...found, marks: listedMarks(db(), found.rows) });
+    },
     'library.clipIds': async (request) => success(await searchClipIds(db(), request)),
+    'library.newClips': (request) => success(newClips(db(), request)),
     'library.facets': () => success(searchFacets(db())),
     'library.tags': () => success(allTags(db())),
     'library.tagsOf': ({ clipIds }) => success(tagsOfClips(db(), clipIds)),
     'library.markers': ({ clipIds }) => success(markersOf(db(), clipIds)),
     'library.ranges': ({ clipIds }) => success(rangesOf(db(), clipIds)),
+    'library.markedClips': ({ text, ...page }) => success(markedClips(db(), text, page)),
     'library.strips': ({ clipIds }) => success(services.strips.of(clipIds)),
     'library.troubles': () => success(fileTroubles(db())),
     'clip.import': ({ clipId }) =>
@@ -65,6 +74,8 @@ export function createHandlers(services: Services): LibraryHandlers {
       return success(null);
     },
     'edit.commit': async ({ edit }) => tell(await commitEdit(library(), edit)),
+    'edit.history': () => success(editHistory(db())),
+    'edit.goTo': async ({ step }) => tell(await stepEditsTo(library(), step)),
     'edit.undo': async () => tell(await stepEdit(library(), 'undo')),
     'edit.redo': async () => tell(await stepEdit(library(), 'redo')),
     ...libraryCopyHandlers(services),

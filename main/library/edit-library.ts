@@ -4,7 +4,7 @@ import type { Result } from '../../core/result.ts';
 import type { Database } from './database/database.ts';
 import type { Sliced } from './database/slices.ts';
 import type { AppliedEdit, DoneEdit } from './edits/applied-edit.ts';
-import { editing, stepping } from './edits/edits.ts';
+import { editing, stepping, steppingTo } from './edits/edits.ts';
 import { noteOwnEdit } from './edits/own-edits.ts';
 import type { MovedFolder } from './files/moved-folders.ts';
 import { settlingFiles } from './indexed/clip-homes.ts';
@@ -19,6 +19,10 @@ export const commitEdit = (library: Library, edit: Edit): Promise<Result<Applied
 /** Undoes or redoes in the same way. */
 export const stepEdit = (library: Library, step: 'undo' | 'redo'): Promise<Result<AppliedEdit, Problem>> =>
   editInSlices(library, (db) => stepping(db, step));
+
+/** Undoes or redoes all steps up to the edit `number`: see `steppingTo`. */
+export const stepEditsTo = (library: Library, number: number): Promise<Result<AppliedEdit, Problem>> =>
+  editInSlices(library, (db) => steppingTo(db, number));
 
 /** Runs any work that results in an edit in the same way. */
 export function editInSlices<Done extends DoneEdit | null>(

@@ -128,7 +128,7 @@ export function greetOpenTransition(app: App): void {
 
 /** The open transition was deleted, or its making undone: the last one that is left opens. */
 function openAnotherWhenGone({ workspace, document }: App): void {
-  let last: string | null = null;
+  let last: string | null = ''; // no transition has it
   effect(() => {
     const { openTransition } = workspace.state.value;
     const { transitions } = document.current.value;

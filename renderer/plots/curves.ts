@@ -10,6 +10,7 @@ export interface CurveChoice {
   readonly quantity: QuantityId;
   readonly residual: boolean; // what the slots differ from the destination by, instead of the values themselves
   readonly slots: readonly number[]; // indices of those shown
+  readonly alone: string | null; // the name of the clip where one is open by itself
   readonly frameTime: number; // s, > 0: a jerk is measured over frames of this length
 }
 
@@ -43,6 +44,7 @@ const THICK = 2;
  *                      seam
  */
 export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice): readonly Curve[] {
+  if (choice.alone !== null) return [curveOfClip(choice.alone)];
   const outputs = choice.slots.map((slot): Curve => outputOf(evaluation, slot));
   if (choice.residual)
     return choice.slots.map((slot, i) => ({ ...outputs[i], name: `${SLOT_LETTERS[slot]} − destination` }));
@@ -63,6 +65,14 @@ export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice
     { ...seamOn, name: 'destination', role: 'destination', dash: [10, 4], pose: { kind: 'destination' } },
     ...outputs,
   ];
+}
+
+/** A clip by itself, which is the destination from its first frame on. */
+function curveOfClip(name: string): Curve {
+  return {
+    ...{ name, role: 'destination', dash: [], width: THICK, dots: false, from: 0, to: Infinity },
+    pose: { kind: 'destination' },
+  };
 }
 
 /** What the source is after the seam, for each slot that shows it in a way of its own. */

@@ -56,6 +56,9 @@ function rootsOf({ slots, ...frame }: TransitionFrame): ReadonlyMap<Pose, RootSa
   ]);
 }
 
+/** A smaller offset has no axis, rad. */
+const NO_OFFSET = 1e-6;
+
 /** Where the source is at the seam, and the axis about which the destination is turned from it. */
 export interface SeamRotation {
   readonly source: Pose;
@@ -85,7 +88,7 @@ export function rotationTo(
 
 /**
  * How far the pose is turned from where the source is at the seam: an axis of the rotation vector, or all of it about the axis
- * of the offset, signed, so that the destination is at the angle of the offset there.
+ * of the offset, signed, so that the destination is at the angle of the offset there. Without an offset all of it is unsigned.
  */
 export function rotationFrom(
   { joint, axis }: Track,
@@ -96,10 +99,11 @@ export function rotationFrom(
   const turn = new Float64Array(3);
   const along = new Float64Array(3);
   rotationVectorBetween(along, source.rotations, destination.rotations, 0, at, at);
-  const length = Math.max(Math.hypot(along[0], along[1], along[2]), 1e-9);
+  const length = Math.hypot(along[0], along[1], along[2]);
   return ({ rotations }) => {
     rotationVectorBetween(turn, source.rotations, rotations, 0, at, at);
     if (quantity === 'rotation') return turn[axis];
+    if (length < NO_OFFSET) return Math.hypot(turn[0], turn[1], turn[2]);
     return (turn[0] * along[0] + turn[1] * along[1] + turn[2] * along[2]) / length;
   };
 }

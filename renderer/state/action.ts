@@ -10,7 +10,7 @@ export const menuNames = [
 export type MenuName = (typeof menuNames)[number];
 
 /** Lists with keys of their own: those of a row count while the focus is in an element with this `data-keys-of`. */
-export type KeyedList = 'clips' | 'transitions' | 'reviews';
+export type KeyedList = 'clips' | 'transitions' | 'points' | 'reviews';
 
 /** Something a person can do, from a key, a menu, the palette or a button. All of them show what stands here. */
 export interface Action {

@@ -2,6 +2,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { AppInfo, SegueBridge } from '../../contract/api.ts';
 import type { FileTroubles } from '../../contract/rows/library-rows.ts';
+import type { NewClips } from './library/new-clips.ts';
 import type { WatchedFolder } from '../../contract/library/watched-folders.ts';
 import type { ClipCache } from './clips/clip-cache.ts';
 import type { DocumentStore } from './document/document-store.ts';
@@ -18,6 +19,7 @@ import type { Session } from './session/session.ts';
 import type { SlotDifference } from './shown/slot-difference.ts';
 import type { StripCache } from './clips/strip-cache.ts';
 import type { Figure } from './shown/figures.ts';
+import type { PointTable } from './shown/point-table.ts';
 import type { Showing } from './shown/showing.ts';
 import type { Tags } from './library/tags.ts';
 import type { WorkspaceStore } from './workspace/workspace-store.ts';
@@ -59,6 +61,7 @@ export interface App {
   readonly open: OpenTransition;
   /** Markers that a clip of the open transition could have; null = none are suggested. */
   readonly suggestions: ReadonlySignal<MarkerSuggestions | null>;
+  readonly points: PointTable;
   readonly reviews: Reviews;
   /** Slots of the open transition and the snapshots beside them. */
   readonly figures: ReadonlySignal<readonly Figure[]>;
@@ -70,6 +73,7 @@ export interface App {
   /** What legend and notes of each view take up of the viewports, px from their upper left; labels keep off it. */
   readonly stageNotes: Signal<readonly NotesBox[]>;
   readonly files: LibraryFiles;
+  readonly newClips: NewClips;
   readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // that are followed, by path
   /** Why the open transition cannot be shown, in words; null = it is. */
   readonly obstacle: Signal<string | null>;
@@ -77,6 +81,8 @@ export interface App {
   readonly meetsAt: Signal<string | null>;
   /** Why they meet otherwise than asked for; null = as asked for. */
   readonly meetingNotice: Signal<string | null>;
+  /** How far the poses of source and destination are apart at the seam; null = no transition is shown. */
+  readonly poseDistance: Signal<PoseDistance | null>;
   /** Why nothing at all can be drawn; null = it can. */
   readonly graphicsProblem: Signal<string | null>;
   /** Parts of the figures that are drawn as bones, since their joints move apart: `left arm`, or `trunk` for all of it. */
@@ -92,6 +98,12 @@ export interface App {
   readonly timeline: Signal<TimelineActions | null>;
   readonly surroundings: Surroundings;
   readonly theme: ReadonlySignal<Theme>;
+}
+
+/** m */
+export interface PoseDistance {
+  readonly now: number;
+  readonly before: number | null; // the gesture under way, or the last one; null = there was none
 }
 
 export interface StageSize {

@@ -18,7 +18,9 @@ import type { SlotDifference } from './shown/slot-difference.ts';
 import { followFigures, followSnapshots } from './shown/figures.ts';
 import { followOverlays } from './workspace/overlays.ts';
 import type { OverlaySwitch } from './workspace/overlays.ts';
+import { followNewClips } from './library/new-clips.ts';
 import { followFolders } from './library/watched-folders.ts';
+import { createPointTable } from './shown/point-table.ts';
 import { followShowing } from './shown/showing.ts';
 import { followUses } from './shown/follow-uses.ts';
 import { nothingSelected } from './library/row-selection.ts';
@@ -31,6 +33,7 @@ import type {
   App,
   StageSize,
   Surroundings,
+  PoseDistance,
   Theme,
   CameraActions,
   TimelineActions,
@@ -82,9 +85,11 @@ export function createApp(
     editing: createEditing(document, bridge, notices),
     skins: followSkins(open, caches.skins),
     tags: createTags(bridge),
+    points: createPointTable(stores, computed(isOpen)),
     suggestions: followSuggestions(session, document, open),
     showing: followShowing(figures, workspace.state, session.blind, room),
     overlays: followOverlays(workspace, session.blind, overlays),
+    newClips: followNewClips(bridge, list, session.selection),
     folders: followFolders(bridge, isOpen, notices),
     theme: followTheme(workspace, surroundings),
   };
@@ -126,6 +131,7 @@ function undrawn(): Pick<
   | 'obstacle'
   | 'meetsAt'
   | 'meetingNotice'
+  | 'poseDistance'
   | 'graphicsProblem'
   | 'looseParts'
   | 'restartGraphics'
@@ -139,6 +145,7 @@ function undrawn(): Pick<
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     meetingNotice: signal<string | null>(null),
+    poseDistance: signal<PoseDistance | null>(null),
     graphicsProblem: signal<string | null>(null),
     looseParts: signal<readonly string[]>([]),
     restartGraphics: signal<(() => void) | null>(null),

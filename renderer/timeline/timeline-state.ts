@@ -116,8 +116,9 @@ function reindexed(
     : indexMarkers(model[side].markers);
 }
 
-/** What the view looked at is gone: both clips, or one of them where it showed all there was. */
+/** What the view looked at is gone: a clip by itself, or a transition; both clips, or one of them where it showed all there was. */
 function isElsewhere(a: TimelineModel, b: TimelineModel, fitted: boolean): boolean {
+  if (a.alone !== b.alone) return true;
   const otherSource = a.source.clipId !== b.source.clipId;
   const otherDestination = a.destination.clipId !== b.destination.clipId;
   return fitted ? otherSource || otherDestination : otherSource && otherDestination;
@@ -154,7 +155,9 @@ function sameButPlayhead(a: TimelineModel, b: TimelineModel): boolean {
     sameFields(a.destination, b.destination) &&
     (a.loopRange === b.loopRange ||
       (a.loopRange !== null && b.loopRange !== null && sameFields(a.loopRange, b.loopRange))) &&
+    a.alone === b.alone &&
     a.earlier === b.earlier &&
+    a.lanes === b.lanes &&
     a.requests === b.requests &&
     a.blends.length === b.blends.length &&
     a.blends.every((blend, slot) => sameFields(blend, b.blends[slot]))

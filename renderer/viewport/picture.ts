@@ -30,8 +30,8 @@ export interface Picture {
   /** The GPU has lost what it was told. */
   restore(): void;
   setSelectedJoints(joints: readonly number[]): void;
-  /** The joint whose bone is at (x, y) px from the canvas's top left; null = none is. */
-  pick(x: number, y: number): number | null;
+  /** The joint whose bone is at (x, y) px from the canvas's top left, one that moves rather than one that does not; null = none is. */
+  pick(x: number, y: number, moves: (joint: number) => boolean): number | null;
   /** Name of the tier of the last frame. */
   tier(): string;
 }
@@ -78,11 +78,12 @@ export function createPicture(parts: PictureParts, firstTheme: Theme): Picture {
     setSelectedJoints(joints) {
       painting.selectedJoints = joints;
     },
-    pick(x, y) {
+    pick(x, y, moves) {
       const view = rectangleAt(surface.layout.parts, x, y);
       const { dressed } = dressing;
       if (!dressed || view < 0 || view >= shown.length) return null;
-      return pickJoint(dressed.bones, shown[view].figure, gaze.eye, surface.layout.frames[view], { x, y });
+      const frame = surface.layout.frames[view];
+      return pickJoint(dressed.bones, shown[view].figure, gaze.eye, frame, { x, y, moves });
     },
     tier: () => painting.tier.name,
   };

@@ -15,6 +15,8 @@ export interface ViewportOptions {
   readonly redraw: () => void;
   /** The host has another size. */
   readonly resized: () => void;
+  /** Whether a joint moves in what is played: of several under the pointer such a one is picked. */
+  readonly moves: (joint: number) => boolean;
   /** Someone moved the camera by hand. */
   readonly cameraMoved: (state: CameraState) => void;
   /** A click on a joint's bone, or beside all of them (null); `adds`: to those picked before, as Ctrl or Shift say. */

@@ -56,7 +56,7 @@ export function followContext(
 /** A drag moves the camera, a click picks a joint. Returns what ends that. */
 export function mountPointer(
   { surface, gaze, steering, picture }: ViewportParts,
-  { cameraMoved, picked }: ViewportOptions,
+  { cameraMoved, moves, picked }: ViewportOptions,
 ): () => void {
   return mountControls(surface.canvas, {
     camera: gaze.camera,
@@ -65,6 +65,6 @@ export function mountPointer(
       cameraMoved(gaze.camera());
     },
     views: () => surface.layout.frames,
-    clicked: (x, y, adds) => picked(picture.pick(x, y), adds),
+    clicked: (x, y, adds) => picked(picture.pick(x, y, moves), adds),
   });
 }

@@ -35,8 +35,8 @@ test('the window follows a command on its library, and a folder that the command
   await expect(statusLine(page)).toContainText('Undid Merge made.json');
   await keepStep(page, 'beside-1-command');
 
-  await page.getByRole('button', { name: 'Watched folders' }).click();
-  const folders = page.getByRole('region', { name: 'Watched folders' });
+  await page.getByRole('button', { name: 'Folders' }).click();
+  const folders = page.getByRole('region', { name: 'Folders' });
   await expect(folders).toContainText('takes');
   writeFileSync(path.join(clips, 'drill.bvh'), smallBvh({ rise: 4 }));
   await expect(clipRow(page, 'drill')).toBeVisible();
@@ -44,6 +44,6 @@ test('the window follows a command on its library, and a folder that the command
   await expect(folders).toContainText('not there now');
   await keepStep(page, 'beside-2-away');
   await folders.getByRole('button', { name: 'Stop watching takes' }).click();
-  await expect(folders).toContainText('None.');
+  await expect(folders).toContainText('No folder is watched.');
   await expect(clipRow(page, 'march')).toBeVisible();
 });

@@ -4,14 +4,15 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
 import { expectAccessible } from './accessibility.ts';
+import { writeFiles } from './clip-files.ts';
 import type { Home } from './segue-app.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, dismissMessages, findRow, searchFor, statusLine } from './window.ts';
+import { clipRow, dismissMessages, findRow, perform, searchFor, statusLine } from './window.ts';
 
 /** Folders whose clips are followed: what becomes of them, and the list of them. */
 
-const watched = (page: Page): Locator => page.getByRole('region', { name: 'Watched folders' });
+const watched = (page: Page): Locator => page.getByRole('region', { name: 'Folders' });
 
 /** `count` clips in a folder of their own. */
 function writeDrive(home: Home, count: number): string {
@@ -47,7 +48,7 @@ test('an unplugged drive is one sentence, and its clips come back with it, tags 
   await expect(page.getByRole('status', { name: 'Why take 7 is missing' })).toContainText(
     'Once it is back, all its clips are read again.',
   );
-  await page.getByRole('button', { name: 'Watched folders' }).click();
+  await page.getByRole('button', { name: 'Folders' }).click();
   await expect(watched(page)).toContainText('the folder is suddenly empty. Is a drive unplugged?');
   await keepStep(page, 'folders-2-emptied');
   for (const theme of ['dark', 'light']) {
@@ -68,4 +69,58 @@ test('an unplugged drive is one sentence, and its clips come back with it, tags 
   await expect(watched(page)).not.toContainText('nothing is left');
   await searchFor(page, 'tag:good missing:no');
   await expect(clipRow(page, 'take 7')).toBeVisible();
+});
+
+test('the tree of folders narrows the list, by keys and by pointer', async ({ ownHome, start }) => {
+  const root = path.join(ownHome.folder, 'mocap');
+  const clips = { 'cmu/take 131': 3, 'cmu/take 20': 2, hdm: 1, 'hdm/Übung »x«': 1 };
+  Object.entries(clips).forEach(([folder, count], i) =>
+    writeFiles(
+      path.join(root, folder),
+      Array.from({ length: count }, (_, k) => ({
+        name: `${folder.split('/').at(-1)} ${k}.bvh`,
+        content: smallBvh({ rise: 10 * i + k + 1 }),
+      })),
+    ),
+  );
+  const segue = await start(root);
+  const { page } = segue;
+  await resize(segue, 1440, 900);
+  const tree = page.getByRole('tree', { name: 'Folders' });
+  const folder = (name: string): Locator => tree.getByRole('treeitem', { name: new RegExp(`^${name} `) });
+  const rows = page.getByRole('grid', { name: 'Clips' });
+  await perform(page, 'folders');
+  await expect(tree).toBeFocused();
+  await expect(folder('mocap')).toContainText('7');
+  await expect(folder('cmu')).toContainText('5');
+  await expect(folder('take 20')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(folder('take 20')).toHaveAttribute('aria-level', '3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Search clips' })).toHaveValue(
+    'folder:"mocap/cmu/take 20/"',
+  );
+  await expect(rows).toHaveAttribute('aria-rowcount', '2');
+  await expect(folder('take 20')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowLeft'); // to the folder that it is in
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveAttribute('aria-rowcount', '5');
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await expectAccessible(page, `the tree of folders, ${theme}`);
+    await keepStep(page, `folders-4-tree-${theme}`);
+  }
+  await resize(segue, 1024, 640);
+  await page.keyboard.press('Control+b');
+  await keepStep(page, 'folders-5-tree-1024');
+  await expect(tree).toBeInViewport({ ratio: 0.5 });
+  await folder('hdm').click();
+  await expect(rows).toHaveAttribute('aria-rowcount', '2');
+  await folder('hdm').click();
+  await expect(page.getByRole('searchbox', { name: 'Search clips' })).toHaveValue('');
+  await tree.focus();
+  await page.keyboard.press('Escape');
+  await expect(tree).toBeHidden();
 });

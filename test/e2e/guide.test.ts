@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam, perform } from './window.ts';
+import { clipRow, goPastSeam, perform } from './window.ts';
 
 /** The guide opens offline, and what its pictures show is there. `npm run pictures` puts them into docs/guide. */
 
@@ -103,6 +103,13 @@ test('a search', async ({ page }) => {
   await page.getByRole('searchbox').blur();
 });
 
+test('a clip by itself', async ({ page }) => {
+  await clipRow(page, 'walk').dblclick();
+  await goPastSeam(page, 40);
+  await keepPart(page, 'clip-desk', page.locator('body'), { width: 680 });
+  await page.keyboard.press('Escape');
+});
+
 test('the timeline, and its markers', async ({ page }) => {
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await keepPart(page, 'timeline', timeline);
@@ -115,6 +122,17 @@ test('the timeline, and its markers', async ({ page }) => {
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('0');
+});
+
+test('the transition points', async ({ page }) => {
+  await tab(page, 'Points').click();
+  await page.getByRole('searchbox', { name: 'Filter points' }).fill('foot');
+  const rows = page.getByRole('grid', { name: 'Points' }).locator('.point-row');
+  await rows.nth(2).click();
+  await rows.nth(5).click({ modifiers: ['Shift'] });
+  await keepPart(page, 'points', page.getByRole('region', { name: 'Points' }));
+  await page.getByRole('searchbox', { name: 'Filter points' }).fill('');
+  await tab(page, 'Timeline').click();
 });
 
 test('a slot', async ({ page }) => {

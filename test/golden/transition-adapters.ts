@@ -5,12 +5,11 @@ import { cubicOffset } from '../../core/transition/methods/cubic-offset.ts';
 import { captureDeadBlend, evaluateDeadBlend } from '../../core/transition/methods/dead-blend.ts';
 import { decayOffset } from '../../core/transition/curves/decay.ts';
 import { applyEasing } from '../../core/transition/curves/easing.ts';
+import type { Coasting, HalfLifeEstimate } from '../../core/transition/coasting.ts';
 import {
   estimateCoasting,
   evaluateCoasting,
   limitVelocity,
-  type Coasting,
-  type HalfLifeEstimate,
 } from '../../core/transition/curves/extrapolation.ts';
 import {
   addOffset,
@@ -130,6 +129,7 @@ function ramps(call: GoldenCall, source: Pose): Pose {
     extrapolated: call.pose(1),
     angularHalfLives: call.buffer(3),
     angularVelocities: call.buffer(3),
+    coasting: null,
   };
   const sample = { ...seam, elapsed: call.number(3) };
   return velocityFade.explain(explanation, sample, capture).extrapolated;
@@ -170,7 +170,8 @@ function deadBlends(call: GoldenCall, poses: { source: Pose; destination: Pose }
   );
   const way = evaluateCoasting(createPoseOffset(1), coasting, sample);
   const sides = chooseSides(destination, addOffset(call.pose(1), captured.start, way));
-  return evaluateDeadBlend(call.pose(1), sample, { ...captured, coasting, sides });
+  const given = { ...captured.coasting, ...coasting };
+  return evaluateDeadBlend(call.pose(1), sample, { ...captured, coasting: given, sides });
 }
 
 function deadBlendsEstimated(

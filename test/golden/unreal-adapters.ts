@@ -63,11 +63,13 @@ function deadBlend(call: GoldenCall): number[] {
   const current = jointOf(call, 3);
   const fade = { easing: easingOf(call, 4), blendTimes: [call.number(5)] };
   const seam = { before: start, shown: start, first: start, tick: 1 };
+  const unmade = captureUnrealDeadBlend(seam, { fade, estimate: DEFAULTS }, 1);
   const coasting = {
+    ...unmade.coasting,
     velocities: Float64Array.from(captured.subarray(0, 6)),
     halfLives: Float64Array.from(captured.subarray(6)),
   };
-  const blend = { ...captureUnrealDeadBlend(seam, { fade, estimate: DEFAULTS }, 1), coasting };
+  const blend = { ...unmade, coasting };
   const tick = { row: 0, elapsed: call.number(6) };
   followDirections(directions, blend, current, tick);
   const out = evaluateUnrealDeadBlend(call.pose(1), current, blend, tick);

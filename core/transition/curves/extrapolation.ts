@@ -1,26 +1,10 @@
 import type { ReadonlyPose } from '../../pose.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
+import type { Coasting, EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
 import { INSTANT } from '../method.ts';
 
 /** An extrapolation's half-life is floored here, s: zero then means "stays where it was". */
 export const MIN_COASTING_HALF_LIFE = 1e-8;
-
-/** A motion let go: each axis coasts on and slows down with a half-life of its own. Laid out as a `PoseOffset`. */
-export interface Coasting {
-  readonly velocities: Float64Array; // [joints * 6] m/s and rad/s at the capture
-  readonly halfLives: Float64Array; // [joints * 6] s
-}
-
-/** How half-lives are estimated from where the destination is. */
-export interface HalfLifeEstimate {
-  readonly scale: number; // half-life of an axis that would arrive in 1 s at its present speed, s
-  readonly minimum: number; // s
-  readonly maximum: number; // s
-  readonly linearEpsilon: number; // m/s, slower axes count as this fast
-  readonly angularEpsilon: number; // rad/s
-  readonly linearLimit: number; // m/s, faster joints are slowed down to this first
-  readonly angularLimit: number; // rad/s
-}
 
 /** No estimate at all: every axis coasts with `halfLife`, s, and as fast as it was. */
 export function constantHalfLife(halfLife: number): HalfLifeEstimate {
@@ -54,7 +38,7 @@ export function estimateCoasting(
   source: ReadonlyPose,
   difference: PoseOffset,
   estimate: HalfLifeEstimate,
-): Coasting {
+): EstimatedCoasting {
   const velocities = new Float64Array(difference.values.length);
   const { linearVelocities, angularVelocities } = source;
   for (let i = 0, o = 0; o < velocities.length; i += 3, o += 6) {
@@ -65,12 +49,13 @@ export function estimateCoasting(
     limitVelocity(velocities, o, estimate.linearLimit);
     limitVelocity(velocities, o + 3, estimate.angularLimit);
   }
-  const halfLives = velocities.map((velocity, i) => {
+  const offsets = difference.values.slice();
+  const wanted = velocities.map((velocity, i) => {
     const epsilon = i % 6 < 3 ? estimate.linearEpsilon : estimate.angularEpsilon;
-    const wanted = estimate.scale * (difference.values[i] / awayFromZero(velocity, epsilon));
-    return Math.min(Math.max(wanted, estimate.minimum), estimate.maximum);
+    return estimate.scale * (offsets[i] / awayFromZero(velocity, epsilon));
   });
-  return { velocities, halfLives };
+  const halfLives = wanted.map((time) => Math.min(Math.max(time, estimate.minimum), estimate.maximum));
+  return { velocities, halfLives, offsets, wanted, estimate };
 }
 
 /** Shortens the vector at `velocities[at]` to `limit` where it is longer. */

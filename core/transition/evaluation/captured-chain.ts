@@ -1,7 +1,7 @@
 import type { Pose } from '../../pose.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
 import type { Motion } from '../clips/motion.ts';
-import type { Coasting } from '../curves/extrapolation.ts';
+import type { Coasting } from '../coasting.ts';
 import type { RootPath } from './root-path.ts';
 import type { CapturedBlend } from './captured-blend.ts';
 import type { TickedBlend } from './ticked.ts';

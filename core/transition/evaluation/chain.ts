@@ -179,6 +179,7 @@ function explainLink(out: Explanation, chain: Chain, frame: ChainFrame, hasSourc
 
 function explainNothing(out: Explanation, pose: Pose): void {
   copyPose(out.extrapolated, pose);
+  out.coasting = null;
   const { angularHalfLives, angularVelocities } = out;
   for (let i = 0; i < angularHalfLives.length; i++) {
     angularHalfLives[i] = Number.NaN;

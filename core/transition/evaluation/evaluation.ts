@@ -128,6 +128,7 @@ export function createTransitionFrame({ joints, transition }: TransitionEvaluati
         extrapolated: createPose(joints),
         angularHalfLives: new Float32Array(joints * 3),
         angularVelocities: new Float32Array(joints * 3),
+        coasting: null,
       },
     })),
   };

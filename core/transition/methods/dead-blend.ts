@@ -3,13 +3,8 @@ import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
 import { createFade, fadePromises } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import type { Easing } from '../curves/easing.ts';
-import {
-  coastsOn,
-  estimateCoasting,
-  evaluateCoasting,
-  type Coasting,
-  type HalfLifeEstimate,
-} from '../curves/extrapolation.ts';
+import type { EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
+import { coastsOn, estimateCoasting, evaluateCoasting } from '../curves/extrapolation.ts';
 import type { Explanation, Promises, Seam, TransitionSample } from '../method.ts';
 import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
@@ -31,7 +26,7 @@ export interface DeadBlendSettings {
 
 export interface DeadBlendCapture extends Crossing {
   readonly start: Pose; // the source at the seam, at rest: its velocities are in `coasting`
-  readonly coasting: Coasting;
+  readonly coasting: EstimatedCoasting;
   readonly extrapolated: Pose; // holds nothing between calls
 }
 
@@ -63,6 +58,7 @@ export function explainDeadBlend(
 ): Explanation {
   const { velocities, halfLives } = capture.coasting;
   extrapolate(out.extrapolated, sample, capture);
+  out.coasting = capture.coasting;
   for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
     for (let axis = 0; axis < 3; axis++) {
       out.angularHalfLives[i + axis] = halfLives[o + axis];

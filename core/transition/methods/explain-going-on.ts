@@ -14,6 +14,7 @@ export function explainGoingOn(
 ): Explanation {
   copyPose(out.extrapolated, sample.source);
   out.angularVelocities.set(angularVelocities);
+  out.coasting = null;
   const { angularHalfLives } = out;
   // Not `fill`: until it is compiled for good that call boxes its number each time.
   for (let i = 0; i < angularHalfLives.length; i++) angularHalfLives[i] = Number.NaN;

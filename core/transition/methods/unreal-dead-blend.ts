@@ -60,6 +60,7 @@ function explainCoasting(
 ): Explanation {
   if (blend.kind !== 'deadBlending') return out;
   const { velocities, halfLives } = blend.coasting;
+  out.coasting = blend.coasting;
   coastAsUnreal(out.extrapolated, blend.start, blend.coasting, blend.work.way, sample);
   for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
     for (let axis = 0; axis < 3; axis++) {

@@ -63,6 +63,7 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
   explain(out, sample, capture) {
     const { velocities, fade } = capture;
     extrapolate(out.extrapolated, sample, capture);
+    out.coasting = null;
     for (let j = 0; j < fade.blendTimes.length; j++) {
       for (let axis = 0; axis < 3; axis++) {
         out.angularHalfLives[j * 3 + axis] = 0.5 * fade.blendTimes[j];

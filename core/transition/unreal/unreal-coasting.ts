@@ -5,12 +5,8 @@ import { fastNegExp } from '../../math/spring.ts';
 import { chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 import { takeVelocities } from '../../pose-velocities.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
-import {
-  estimateCoasting,
-  MIN_COASTING_HALF_LIFE,
-  type Coasting,
-  type HalfLifeEstimate,
-} from '../curves/extrapolation.ts';
+import type { Coasting, EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
+import { estimateCoasting, MIN_COASTING_HALF_LIFE } from '../curves/extrapolation.ts';
 import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
 
 /** The settings of the node's estimate; its epsilons are fixed. */
@@ -24,7 +20,7 @@ export type UnrealEstimate = Omit<HalfLifeEstimate, 'linearEpsilon' | 'angularEp
 export function captureUnrealCoasting(
   { before, shown, first, tick }: UnrealSeam,
   estimate: UnrealEstimate,
-): Coasting {
+): EstimatedCoasting {
   const source = takeVelocities(capturePose(shown), before, tick, new Float64Array(3));
   const room = createPoseOffset(shown.positions.length / 3);
   const difference = subtractPose(room, first, source, chooseSides(first, source));

@@ -3,7 +3,7 @@ import { quatConjugate, quatDot, quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
 import { evaluateWeights, type Fade } from '../curves/blend-weights.ts';
-import type { Coasting } from '../curves/extrapolation.ts';
+import type { EstimatedCoasting } from '../coasting.ts';
 import { captureUnrealCoasting, coastAsUnreal, type UnrealEstimate } from './unreal-coasting.ts';
 import type { UnrealSeam } from './unreal-seam.ts';
 
@@ -20,7 +20,7 @@ export interface UnrealDeadBlendSettings {
 export interface UnrealDeadBlend {
   readonly kind: 'deadBlending';
   readonly start: Pose; // output at the seam
-  readonly coasting: Coasting;
+  readonly coasting: EstimatedCoasting;
   readonly fade: Fade;
   /** [ticks * joints] 1 or -1, the sign of each joint's offset; row 0 is the first tick after the seam. */
   readonly sides: Int8Array;

@@ -10,5 +10,5 @@ export interface AppliedEdit {
 
 /** An edit whose transaction may not be committed yet. */
 export interface DoneEdit extends AppliedEdit {
-  readonly revision: number;
+  readonly revisions: readonly number[]; // one a step
 }

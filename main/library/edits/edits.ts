@@ -54,7 +54,7 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
   db.prepare(
     `INSERT INTO edits (name, changes, inverse, state, time, revision) VALUES (?, ?, ?, 'applied', ?, ${nextRevision})`,
   ).run(edit.name, done, back, new Date().toISOString());
-  return { name: edit.name, changes, undo: undoState(db), revision: lastRevision(db) };
+  return { name: edit.name, changes, undo: undoState(db), revisions: [lastRevision(db)] };
 }
 
 /** Runs sliced work in one transaction. */
@@ -104,7 +104,32 @@ export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit>
     step === 'undo' ? 'undone' : 'applied',
     row.number,
   );
-  return { name: row.name, changes, undo: undoState(db), revision: lastRevision(db) };
+  return { name: row.name, changes, undo: undoState(db), revisions: [lastRevision(db)] };
+}
+
+/**
+ * Undoes or redoes until the edit `number` is the last that is applied; 0 = none is. All of it is one transaction. Refuses
+ * an edit that a later one made unreachable.
+ */
+export function* steppingTo(db: Database, number: number): Sliced<DoneEdit> {
+  const state = db.prepare<[number], string>('SELECT state FROM edits WHERE number = ?').pluck().get(number);
+  if (number !== 0 && state !== 'applied' && state !== 'undone')
+    refuse('goneStep', 'This step is no longer in the history.');
+  const changes: Change[] = [];
+  const revisions: number[] = [];
+  let name = '';
+  for (let last = lastAppliedNumber(db); last !== number; last = lastAppliedNumber(db)) {
+    const done = yield* stepping(db, number < last ? 'undo' : 'redo');
+    changes.push(...done.changes);
+    revisions.push(...done.revisions);
+    ({ name } = done);
+  }
+  return { name, changes, undo: undoState(db), revisions };
+}
+
+/** 0 = no edit is applied. */
+function lastAppliedNumber(db: Database): number {
+  return db.prepare<[], number>(`SELECT number FROM (${lastApplied})`).pluck().get() ?? 0;
 }
 
 /** Revision of the last edit, undo or redo. */

@@ -167,7 +167,8 @@ interface Hit {
   readonly failed: number;
 }
 
-function findNumbers(db: Database, { text, sort, offset, limit }: RowSearch): FoundRows {
+/** Numbers of the rows that a search finds, in order. */
+export function findNumbers(db: Database, { text, sort, offset, limit }: RowSearch): FoundRows {
   followOthers(db);
   settleListing(db);
   return findRows(db, parseSearch(text).terms, sort, { offset, limit });

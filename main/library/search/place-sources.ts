@@ -3,9 +3,16 @@ import type { RowSource, Sql } from './row-source.ts';
 import { folderSource, source } from './row-source.ts';
 import { plainName, wordsTyped } from './search-words.ts';
 
-/** Rows in folders whose path contains `text`: `cmu/131`. */
+const placeIn = "instr(search_text || '/', @value)";
+
+/**
+ * Rows in folders whose path contains `text`: `cmu/131`. A trailing slash ends the folder name, and a path from its root on matches only
+ * there: `/mocap/cmu/` does not match `/backup/mocap/cmu`.
+ */
 export function inFolder(text: string): RowSource {
-  return folderSource('SELECT number FROM folders WHERE instr(search_text, @value) > 0', plainPath(text));
+  const folders = `SELECT number FROM folders WHERE ${placeIn} > 0 AND (${placeIn} = 1 OR substr(@value, -1) <> '/'
+    OR NOT EXISTS (SELECT 1 FROM folders WHERE ${placeIn} = 1))`;
+  return folderSource(folders, plainPath(text));
 }
 
 /** Rows whose path contains `text`, which may end within the file name: `D:\mocap\cmu/131`, `cmu/wal`. */

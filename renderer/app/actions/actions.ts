@@ -8,10 +8,12 @@ import { compareActions } from './compare-actions.ts';
 import { deskActions } from './desk-actions.ts';
 import { editActions } from './edit-actions.ts';
 import { fileActions } from './file-actions.ts';
+import { jointActions } from './joint-actions.ts';
 import { markActions } from './mark-actions.ts';
 import { overlayActions } from './overlay-actions.ts';
 import { panelActions } from './panel-actions.ts';
 import { playbackActions } from './playback-actions.ts';
+import { pointActions } from './point-actions.ts';
 import { reviewActions } from './review-actions.ts';
 import { slotActions } from './slot-actions.ts';
 import { snapshotActions } from './snapshot-actions.ts';
@@ -25,6 +27,7 @@ export const actions: readonly Action[] = [
   ...deskActions,
   ...clipActions,
   ...markActions,
+  ...pointActions,
   ...transitionActions,
   ...withheldWhileBlind(slotActions),
   ...chainActions,
@@ -34,5 +37,6 @@ export const actions: readonly Action[] = [
   ...withheldWhileBlind(snapshotActions),
   ...overlayActions,
   ...cameraActions,
+  ...jointActions,
   ...panelActions,
 ];

@@ -14,8 +14,7 @@ export const needsTransition = ({ open }: App): string | null => {
 export const needsClips = ({ open }: App): string | null =>
   open.played.value ? null : 'no transition or clip is open';
 
-export const needsMotion = (app: App): string | null =>
-  needsTransition(app) ?? needsLoadedClips(app);
+export const needsMotion = (app: App): string | null => needsTransition(app) ?? needsLoadedClips(app);
 
 export const needsLoadedClips = (app: App): string | null =>
   needsClips(app) ?? (app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded');

@@ -1,7 +1,4 @@
-import { indexOfRow, pointAt } from '../../panels/library/rows/point-at-rows.ts';
 import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
 import { openClip } from '../../state/commands/desk.ts';
 import { pointedClip, whyNoClip } from '../../state/commands/library/pointed-row.ts';
 import { addTransitionFromClip, enterClipHere } from '../../state/commands/transitions/desk-transitions.ts';
@@ -19,11 +16,11 @@ export const deskActions = [
       disabled: whyNoClip,
       run: (app) => {
         const clip = pointedClip(app);
-        if (clip) openClip(app, clip.id);
+        if (!clip) return;
+        openClip(app, clip.id);
+        app.session.focus.value = 'timeline';
       },
     },
-    besideRow('next', 'Open next clip', 'PageDown', 1),
-    besideRow('previous', 'Open previous clip', 'PageUp', -1),
   ]),
   ...inMenu('Clip', 'here', [
     {
@@ -49,27 +46,3 @@ export const deskActions = [
     },
   ]),
 ];
-
-function besideRow(where: string, title: string, key: string, step: 1 | -1): Row {
-  return {
-    ...{ id: `clip.${where}`, title, tip: 'In the order of the list', keys: [key] },
-    disabled: needsOpenClip,
-    run: (app) => void openBeside(app, step),
-  };
-}
-
-/** Opens the clip `step` rows further in the list; files that could not be read are passed over. */
-async function openBeside(app: App, step: 1 | -1): Promise<void> {
-  const { list, session } = app;
-  const { rows } = list;
-  const at = rows.peek().indexOf(session.openClip.peek()?.id ?? '');
-  const from = at < 0 ? indexOfRow(app, 'active') : at;
-  for (let index = from + step; index >= 0 && index < rows.peek().length; index += step) {
-    await list.show(index, index + 1);
-    const row = rows.peek().at(index);
-    if (row?.kind !== 'clip') continue;
-    await pointAt(app, index, 'only');
-    return openClip(app, row.id);
-  }
-  app.notices.say(step > 0 ? 'This is the last clip of the list' : 'This is the first clip of the list');
-}

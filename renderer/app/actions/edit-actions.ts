@@ -1,10 +1,23 @@
 import { inMenu } from '../../state/action.ts';
 import type { Action, Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
+import { openWhatCameBack } from '../../state/commands/history.ts';
+import { needsLibrary } from './conditions.ts';
 import { focusInLibrary } from './library-actions.ts';
 
 export const editActions: readonly Action[] = [
-  ...inMenu('Edit', 'history', [step('undo', 'Undo', 'Mod+Z'), step('redo', 'Redo', 'Mod+Shift+Z', 'Mod+Y')]),
+  ...inMenu('Edit', 'history', [
+    step('undo', 'Undo', 'Mod+Z'),
+    step('redo', 'Redo', 'Mod+Shift+Z', 'Mod+Y'),
+    {
+      id: 'edit.history',
+      title: 'History…',
+      tip: 'All steps of undo. Click one to go there',
+      keys: ['Mod+Alt+Z'],
+      disabled: needsLibrary,
+      run: ({ session }) => (session.history.value = !session.history.peek()),
+    },
+  ]),
   ...inMenu('Edit', 'search', [
     {
       id: 'view.search',
@@ -29,16 +42,4 @@ function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[])
     disabled: (app) => (nameOf(app) === null && !isOnItsWay(app) ? `nothing to ${which}` : null),
     run: (app) => void openWhatCameBack(app, app.editing[which]),
   };
-}
-
-/** Opens a transition that undo or redo brought back, or whose review it changed. */
-async function openWhatCameBack(app: App, take: () => Promise<void>): Promise<void> {
-  const before = new Map(app.document.saved.peek().transitions.map((each) => [each.id, each]));
-  await take();
-  const back = app.document.saved.peek().transitions.filter((each) => {
-    const was = before.get(each.id);
-    return was !== each && JSON.stringify(was?.review) !== JSON.stringify(each.review);
-  });
-  // Of several none is more to the point than the open one.
-  if (back.length === 1) app.workspace.set({ openTransition: back[0].id });
 }

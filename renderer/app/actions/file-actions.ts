@@ -27,7 +27,8 @@ const folderActions = inMenu('File', 'folders', [
   },
   {
     id: 'library.watchedFolders',
-    title: 'Watched folders',
+    title: 'Folders',
+    tip: 'Narrow the list to a folder, and see which ones are watched',
     checked: ({ session }) => session.watchedFolders.value,
     disabled: needsLibrary,
     run: (app) => {

@@ -4,7 +4,9 @@ import type { FocusTarget } from '../../state/session/focus.ts';
 /** Opens the library where it is hidden, and goes to a part of it. */
 export function focusInLibrary(app: App, target: FocusTarget): void {
   const { collapsed } = app.workspace.state.peek();
-  if (app.surroundings.width.peek().libraryOver) app.session.drawer.value = 'library';
-  else if (collapsed.library) app.workspace.set({ collapsed: { ...collapsed, library: false } });
+  const isOver = app.surroundings.width.peek().libraryOver;
+  if (isOver) app.session.drawer.value = 'library';
+  const shown = { library: isOver && collapsed.library, details: target !== 'tags' && collapsed.details };
+  app.workspace.set({ collapsed: { ...collapsed, ...shown } });
   app.session.focus.value = target;
 }

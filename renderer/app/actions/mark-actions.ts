@@ -44,8 +44,7 @@ export const markActions = [
       id: 'range.add',
       title: 'Add range from loop range',
       keys: ['R'],
-      disabled: (app) =>
-        needsClips(app) ?? (loopOnClip(app) ? null : 'the loop range is not on this clip'),
+      disabled: (app) => needsClips(app) ?? (loopOnClip(app) ? null : 'the loop range is not on this clip'),
       run: addRangeFromLoop,
     },
   ]),

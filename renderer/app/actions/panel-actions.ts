@@ -7,11 +7,12 @@ import { endTour, goToStop } from '../../state/commands/tour.ts';
 import type { BottomTab, Workspace } from '../../state/workspace/workspace.ts';
 import { bottomTabs } from '../../state/workspace/workspace.ts';
 
-type Panel = keyof Workspace['collapsed'];
+type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
 
 const tabTitles: Readonly<Record<BottomTab, string>> = {
   timeline: 'Timeline',
   curves: 'Curves',
+  points: 'Points',
   review: 'Review',
 };
 
@@ -50,12 +51,14 @@ export const panelActions = [
       tip: 'One that lies over the views, the tour, or a clip that is open by itself',
       titleNow: (app) => (isOverViews(app) || !app.open.isClip.value ? 'Close panel' : 'Back to transition'),
       keys: ['Escape'],
-      disabled: (app) =>
-        isOverViews(app) || app.open.isClip.value ? null : 'no panel lies over the views',
+      disabled: (app) => (isOverViews(app) || app.open.isClip.value ? null : 'no panel lies over the views'),
       run: (app) => {
         if (app.session.tour.peek() !== null) endTour(app);
         else if (app.session.drawer.peek() !== null) app.session.drawer.value = null;
-        else closeClip(app);
+        else {
+          closeClip(app);
+          app.session.focus.value = 'clips';
+        }
       },
     },
   ]),

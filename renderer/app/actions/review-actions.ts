@@ -13,6 +13,7 @@ import {
 } from '../../state/commands/reviews/walk-commands.ts';
 import { chooseSlot, restoreReviewed } from '../../state/reviews/review-edits.ts';
 import { needsTransition } from './conditions.ts';
+import { openNextClip } from './next-clip.ts';
 import { showTab } from './panel-actions.ts';
 import { hasSlot } from './slot-actions.ts';
 
@@ -43,8 +44,13 @@ export const reviewActions = [
         session.reviewSelection.value = new Set(reviews.listed.peek().map(({ transition }) => transition.id));
       },
     },
-    { id: 'review.next', title: 'Next transition', keys: ['PageDown'], ...toTransition(1) },
-    { id: 'review.previous', title: 'Previous transition', keys: ['PageUp'], ...toTransition(-1) },
+    { id: 'review.next', title: 'Next transition or clip', keys: ['PageDown'], ...toNext('Next', 1) },
+    {
+      id: 'review.previous',
+      title: 'Previous transition or clip',
+      keys: ['PageUp'],
+      ...toNext('Previous', -1),
+    },
   ]),
   ...inMenu('Review', 'status', [
     statusRow('approved', 'Approve', 'Shift+A'),
@@ -81,11 +87,15 @@ export const reviewActions = [
 
 const sessionVerbs = { done: 'Start', on: 'Leave', left: 'Continue' } as const;
 
-function toTransition(step: 1 | -1): Pick<Row, 'disabled' | 'run'> {
+/** The next clip of the list while a clip is open, else the next transition. */
+function toNext(word: string, step: 1 | -1): Pick<Row, 'titleNow' | 'disabled' | 'run'> {
   return {
-    disabled: ({ document }) =>
-      document.current.value.transitions.length > 0 ? null : 'there are no transitions yet',
-    run: (app) => openBeside(app, step),
+    titleNow: ({ open }) => `${word} ${open.isClip.value ? 'clip' : 'transition'}`,
+    disabled: ({ document, open }) =>
+      open.isClip.value || document.current.value.transitions.length > 0
+        ? null
+        : 'there are no transitions yet',
+    run: (app) => (app.open.isClip.peek() ? void openNextClip(app, step) : openBeside(app, step)),
   };
 }
 

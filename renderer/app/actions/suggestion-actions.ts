@@ -4,7 +4,7 @@ import { endAt } from '../../state/shown/seam-range.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { acceptAllSuggestions, dismissSuggestions } from '../../state/commands/marks/suggestion-commands.ts';
 import { needsLoadedClips, needsMotion } from './conditions.ts';
-import { suggestMarkers } from './suggest-markers.ts';
+import { suggestMarkers } from '../lanes/suggest-markers.ts';
 
 const needsSuggestions = (app: App): string | null =>
   app.suggestions.value ? null : 'no markers are suggested';

@@ -74,7 +74,9 @@ function curveSubject(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal
     const { evaluation, skeleton } = state.seam;
     const furthest = furthestJoint(evaluation);
     const picked = selectedJoints(app.session).filter((joint) => joint < evaluation.joints);
-    return { names: skeleton.names, picked, furthest };
+    // Of a clip by itself nothing is apart from anything: its first joint is chosen.
+    const isPicked = picked.length > 0 || !app.open.isClip.value;
+    return { names: skeleton.names, picked: isPicked ? picked : [furthest], furthest };
   });
 }
 
@@ -89,8 +91,9 @@ function plotModel(
   const timeUnit = computed(() => workspace.state.value.timeUnit);
   return computed(() => {
     const state = seam.value;
-    const transition = open.transition.value;
+    const transition = open.played.value;
     if (state.state !== 'ready' || !transition || !subject.value) return null;
+    const alone = open.isClip.value ? (open.destination.value?.name ?? '') : null;
     const { picked, furthest } = subject.value;
     const { quantity, axes, residual } = view.value;
     const fps = open.source.value?.fps ?? 60;
@@ -107,14 +110,15 @@ function plotModel(
           axes.map((axis) => curveAxes.indexOf(axis)),
         ),
         quantity,
-        residual,
+        residual: residual && alone === null,
         slots: shown,
+        alone,
         frameTime: 1 / fps,
       },
       pair: open.pair.value,
       home: open.aroundBlend.value,
       extent: open.extent.value,
-      moments: [seamMoment, ...shown.map((slot) => endMoment(spans[slot]))],
+      moments: alone === null ? [seamMoment, ...shown.map((slot) => endMoment(spans[slot]))] : [],
       timeUnit: timeUnit.value,
       fps,
     };

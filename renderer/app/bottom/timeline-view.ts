@@ -17,6 +17,7 @@ import { mountTimeline } from '../../timeline/timeline.ts';
 import type { BlendSpan, ClipUse, EarlierUse, TimelineModel } from '../../timeline/model/timeline-model.ts';
 import { requestSpans } from './request-spans.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
+import { followMotionLanes } from '../lanes/motion-lanes.ts';
 import { BLEND_TIME, createTimelineListener } from './timeline-gestures.ts';
 
 /** The timeline in the window: what it shows, and what its gestures do. */
@@ -64,22 +65,26 @@ export function createTimelineView(
 
 function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<TimelineModel | null> {
   const { open, session, workspace, document, suggestions } = app;
+  const lanes = followMotionLanes(open);
   // Everything but the playhead, so that a frame of playback makes one small object.
   const still = computed(() => {
-    const transition = open.transition.value;
+    const played = open.played.value;
+    const alone = open.isClip.value;
     const source = open.source.value;
     const destination = open.destination.value;
     const uses = open.uses.value;
-    if (!transition || !uses || !source || !destination) return null;
+    if (!played || !uses || !source || !destination) return null;
     const marks = document.shown.value;
     const veiled = isVeiled(session.blind.value);
     const suggested = suggestions.value;
     const withSuggestions = (use: ClipUse): ClipUse =>
       suggested?.clipId === use.clipId ? { ...use, suggestions: suggested.markers } : use;
     return {
-      source: withSuggestions(clipUse(source, uses.source, marks)),
+      alone,
+      source: alone ? unmarked(source, uses.source) : withSuggestions(clipUse(source, uses.source, marks)),
       destination: withSuggestions(clipUse(destination, uses.destination, marks)),
-      blends: veiled ? [] : blendSpans(transition),
+      blends: veiled || alone ? [] : blendSpans(played),
+      lanes: lanes.value,
       earlier: earlierUses(app),
       requests: veiled ? [] : requestSpans(app, seam.value),
       loopRange: loopRange(app),
@@ -111,6 +116,10 @@ function earlierUses({ open, document }: App): readonly EarlierUse[] {
 }
 
 const none: readonly never[] = [];
+
+function unmarked(clip: ClipSummary, use: MotionUse): ClipUse {
+  return { clipId: clip.id, name: '', ...placedClip(clip, use), markers: none, ranges: none };
+}
 
 function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: DocumentState): ClipUse {
   return {

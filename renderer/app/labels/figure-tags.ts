@@ -36,7 +36,12 @@ const MARGIN = 8; // px to the edge of the view
 /** A tag goes on to another joint only where that lies this much farther out, px: it does not jump to and fro. */
 const LOYALTY = 16;
 
-export function createFigureTags(layer: HTMLElement, { figures }: Pick<App, 'figures'>): FigureTags {
+/** @param gizmo where the axes of the world stand: a tag stays above them */
+export function createFigureTags(
+  layer: HTMLElement,
+  { figures }: Pick<App, 'figures'>,
+  gizmo: Readonly<Box>,
+): FigureTags {
   const tags = [createTag(layer, 1), createTag(layer, -1)];
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   return {
@@ -49,8 +54,8 @@ export function createFigureTags(layer: HTMLElement, { figures }: Pick<App, 'fig
       }
       nameTag(tags[0], figures.peek()[view.index]);
       nameTag(tags[1], figures.peek()[view.ghostIndex]);
-      placeTag(tags[0], viewport, seam.slots[view.index].pose.positions, point);
-      placeTag(tags[1], viewport, seam.slots[view.ghostIndex].pose.positions, point);
+      placeTag(tags[0], viewport, seam.slots[view.index].pose.positions, point, gizmo);
+      placeTag(tags[1], viewport, seam.slots[view.ghostIndex].pose.positions, point, gizmo);
     },
   };
 }
@@ -76,7 +81,7 @@ function nameTag(tag: Tag, figure: Figure | undefined): void {
   element.classList.toggle('snapshot', figure.snapshot !== null);
 }
 
-function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): void {
+function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint, gizmo: Readonly<Box>): void {
   const { floating, line, side } = tag;
   tag.joint = outermostJoint(tag, viewport, p, point);
   const at = tag.joint * 3;
@@ -84,9 +89,9 @@ function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): 
   const view = viewport.views()[0];
   const wanted = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
   const x = Math.round(Math.max(Math.min(wanted, view.width - MARGIN - WIDTH), MARGIN));
-  const y = Math.round(
-    Math.max(Math.min(point.y - RISE - HEIGHT / 2, view.height - MARGIN - HEIGHT), MARGIN),
-  );
+  const isOverGizmo = gizmo.width > 0 && x + WIDTH + MARGIN > gizmo.x;
+  const lowest = (isOverGizmo ? gizmo.y : view.height) - MARGIN - HEIGHT;
+  const y = Math.round(Math.max(Math.min(point.y - RISE - HEIGHT / 2, lowest), MARGIN));
   [tag.box.x, tag.box.y, tag.box.width] = [x, y, WIDTH];
   floating.place(x, y);
   line.draw(point, side > 0 ? x : x + WIDTH, y + HEIGHT / 2);

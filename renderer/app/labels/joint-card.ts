@@ -1,7 +1,8 @@
 import { showName } from '../../panels/controls/visible-names.ts';
-import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 import { createFloating } from './floating.ts';
+import { createHalfLifeTable } from './half-life-table.ts';
+import type { ExplainedHalfLives } from './half-life-table.ts';
 import type { Box } from './label-places.ts';
 import { shapeOf } from './label-sizes.ts';
 import type { LabelSizes } from './label-sizes.ts';
@@ -21,17 +22,13 @@ export interface JointCard {
   hide(): void;
 }
 
-const AXES = ['X', 'Y', 'Z'] as const;
-/** Shorter than this a bar would not be seen, %. */
-const SHORTEST_BAR = 4;
-
 /** Filled anew for each card of each frame. */
 export interface Saying {
   fact: JointFact;
   name: string;
   value: number; // distance in m, or mean half-life in s
-  axes: ArrayLike<number>; // half-life of each axis from `at` on, s
-  at: number;
+  joint: number;
+  explanation: ExplainedHalfLives;
   theme: Theme;
 }
 
@@ -40,8 +37,8 @@ interface Said {
   fact: JointFact | null;
   name: string;
   rounded: number; // the value as it is written
+  coasting: ExplainedHalfLives['coasting'];
   theme: Theme;
-  readonly axes: Float64Array; // [3] s
 }
 
 export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCard {
@@ -50,29 +47,28 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
   const { element } = floating;
   const heading = add(element, 'b');
   const words = add(element, 'div');
-  const bars = add(element, 'div', 'axis-bars');
-  const rows = AXES.map((axis) => createBar(bars, axis));
+  const table = createHalfLifeTable();
+  element.append(table.element);
   const box: Box = { x: 0, y: 0, width: 0, height: 0 };
-  const said: Said = { fact: null, name: '', rounded: NaN, theme: 'dark', axes: new Float64Array(3) };
+  const said: Said = { fact: null, name: '', rounded: NaN, coasting: null, theme: 'dark' };
 
   return {
     line,
     box,
     say(saying) {
-      const { fact, name, value, axes, at, theme } = saying;
-      const isOther = said.fact !== fact || said.name !== name;
-      if (isSaid(said, saying)) return;
+      const change = changeOf(said, saying);
+      if (change === 'none') return;
+      const { fact, name, value, joint, explanation, theme } = saying;
       const text = factWords(fact, value);
-      const isLonger = words.textContent?.length !== text.length;
+      const isSameLength = words.textContent?.length === text.length;
       words.textContent = text;
-      if (isOther) {
-        showName(heading, name);
-        words.hidden = fact === 'name';
-        bars.hidden = fact !== 'halfLives';
-      }
-      if (fact === 'halfLives') for (let i = 0; i < 3; i++) rows[i](axes[at + i], theme);
-      if (!isOther && !isLonger) return;
-      const { width, height } = sizeOf(`${name} ${shapeOf(text)}`, element);
+      if (change === 'value' && isSameLength) return;
+      showName(heading, name);
+      words.hidden = fact === 'name';
+      table.element.hidden = fact !== 'halfLives';
+      if (fact === 'halfLives') table.show(explanation, joint, theme);
+      const shown = fact === 'halfLives' ? element : words;
+      const { width, height } = sizeOf(`${name} ${shapeOf(shown.textContent ?? '')}`, element);
       box.width = width;
       box.height = height;
     },
@@ -97,31 +93,23 @@ export function factWords(fact: JointFact, value: number): string {
   }
 }
 
-/** Whether a card says this already; if not it does from now on. */
-function isSaid(said: Said, { fact, name, value, axes, at, theme }: Saying): boolean {
+/**
+ * What of this a card does not say yet; from now on it does. Half-lives are those of the seam until another one comes, while a distance
+ * changes from frame to frame.
+ */
+function changeOf(said: Said, { fact, name, value, explanation, theme }: Saying): 'none' | 'value' | 'all' {
+  const { coasting } = explanation;
   const rounded = fact === 'name' || fact === 'notMoving' ? 0 : Math.round(value * 1000);
-  let isSame = said.fact === fact && said.name === name && said.rounded === rounded && said.theme === theme;
-  if (fact === 'halfLives') for (let i = 0; i < 3; i++) isSame &&= said.axes[i] === axes[at + i];
-  if (isSame) return true;
+  const isSame =
+    said.fact === fact && said.name === name && said.theme === theme && said.coasting === coasting;
+  const isSameValue = said.rounded === rounded;
   said.fact = fact;
   said.name = name;
   said.rounded = rounded;
+  said.coasting = coasting;
   said.theme = theme;
-  for (let i = 0; i < 3; i++) said.axes[i] = axes[at + i] ?? NaN;
-  return false;
-}
-
-/** One axis: its letter, a bar as long as its half-life on the scale of the legend and in its colour, and the number. */
-function createBar(bars: HTMLElement, axis: string): (halfLife: number, theme: Theme) => void {
-  const row = add(bars, 'div', 'axis-bar');
-  add(row, 'span').textContent = axis;
-  const bar = add(add(row, 'span', 'axis-track'), 'i');
-  const number = add(row, 'span', 'axis-number');
-  return (halfLife, theme) => {
-    bar.style.width = `${Math.max(halfLifePlace(halfLife) * 100, SHORTEST_BAR)}%`;
-    bar.style.background = cssColour(halfLifeColour(halfLife, theme));
-    number.textContent = `${halfLife.toFixed(2)}\u00a0s`;
-  };
+  if (isSame && isSameValue) return 'none';
+  return isSame && fact === 'distance' ? 'value' : 'all';
 }
 
 function add(parent: HTMLElement, tag: string, className = ''): HTMLElement {

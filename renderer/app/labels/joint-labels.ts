@@ -6,6 +6,7 @@ import { createFigureTags } from './figure-tags.ts';
 import { createJointNames } from './joint-names.ts';
 import { createJointReadout } from './joint-readout.ts';
 import type { Shown } from './joint-readout.ts';
+import type { Box } from './label-places.ts';
 import { createOnionLabels } from './onion-labels.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { View } from '../overlays/view.ts';
@@ -20,7 +21,8 @@ export interface JointLabels {
   dispose(): void;
 }
 
-export function mountJointLabels(host: HTMLElement, app: LabelsApp): JointLabels {
+/** @param gizmo where the axes of the world stand: no label goes there */
+export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Readonly<Box>): JointLabels {
   const layer = document.createElement('div');
   layer.className = 'joint-labels';
   layer.setAttribute('aria-hidden', 'true');
@@ -28,7 +30,7 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp): JointLabels
   const names = createJointNames(layer);
   const readout = createJointReadout(layer);
   let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // used again from frame to frame
-  const tags = createFigureTags(layer, app);
+  const tags = createFigureTags(layer, app, gizmo);
   const onions = createOnionLabels(layer, app);
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
 
@@ -48,7 +50,7 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp): JointLabels
       names.finish();
       onions.draw(viewport, views);
       tags.draw(viewport, seam, views);
-      shown ??= { seam, views, theme: 'dark', taken: tags.boxes, notes: app.stageNotes.peek() };
+      shown ??= { seam, views, theme: 'dark', taken: tags.boxes, notes: app.stageNotes.peek(), gizmo };
       shown.seam = seam;
       shown.views = views;
       shown.theme = app.theme.peek();

@@ -20,6 +20,7 @@ export interface Shown {
   readonly theme: Theme;
   readonly taken: readonly Box[]; // by other labels of the first view; what has no width is not there
   readonly notes: readonly Readonly<Box>[]; // legends over the views; one of no width is not there
+  readonly gizmo: Readonly<Box>;
 }
 
 /** What there is to know of the selected joint, and where two figures are farthest apart, beside each figure. */
@@ -37,7 +38,10 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   const sizeOf = createLabelSizes();
   const places = createLabelPlaces();
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  const saying: Saying = { fact: 'name', name: '', value: 0, axes: [], at: 0, theme: 'dark' };
+  const explanation = { angularHalfLives: new Float32Array(0), coasting: null };
+  const saying: Saying = {
+    ...{ fact: 'name', name: '', value: 0, joint: 0, explanation, theme: 'dark' },
+  };
   const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
   const part: Box = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -58,7 +62,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   };
   return {
     draw(viewport, shown, selected) {
-      const { seam, views, taken, notes } = shown;
+      const { seam, views, taken, notes, gizmo } = shown;
       const pair = views.find(isMeasured)?.pair;
       const known = selected !== null && selected < seam.skeleton.names.length ? selected : -1;
       const farthest = pair ? farthestApartNow(pair) : -1;
@@ -67,6 +71,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
           measureFigure(figure, viewport, i, views[i].figure.positions, point);
           places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure);
           if (i === 0) for (const box of taken) if (box.width > 0) places.keepOff(box);
+          places.keepOff(gizmo);
           for (const box of notes) if (box.width > 0) places.keepOff(box);
           drawCard(viewport, shown, i, 0, known);
           drawCard(viewport, shown, i, 1, farthest === known || !views[i].differences ? -1 : farthest);
@@ -94,8 +99,8 @@ function fillSaying(out: Saying, { seam, theme }: Shown, view: View, joint: numb
   out.fact = fact;
   out.name = seam.skeleton.names[joint];
   out.value = fact === 'halfLives' ? (view.halfLives?.[joint] ?? 0) : apart;
-  out.axes = seam.slots[view.index].axisHalfLives;
-  out.at = joint * 3;
+  out.explanation = seam.slots[view.index].explanation;
+  out.joint = joint;
   out.theme = theme;
   return out;
 }

@@ -4,6 +4,7 @@ import { createCurvesView } from '../bottom/curves-view.ts';
 import type { CurvesView } from '../bottom/curves-view.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { createPlayer } from './player.ts';
+import { followPoseDistance } from '../seam/pose-distance.ts';
 import { followSeam } from '../seam/seam-evaluator.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import { createStage } from '../stage/stage.ts';
@@ -30,6 +31,7 @@ export function startDrawing(app: App): Drawing {
   const player = createPlayer(app, seam, stage, () => loop.invalidate());
   const timeline = createTimelineView(app, seam, () => loop.invalidate());
   const curves = createCurvesView(app, seam, () => loop.invalidate());
+  followPoseDistance(app, seam);
   effect(() => {
     const now = seam.value;
     app.obstacle.value = now.state === 'obstacle' ? now.message : null;

@@ -8,6 +8,7 @@ import type { Floats } from '../../../core/floats.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Explanation } from '../../../core/transition/method.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { createChainEvaluation } from '../../../core/transition/evaluation/chain-evaluation.ts';
@@ -58,7 +59,7 @@ export interface SlotFigure {
   /** Puts the destination's pose onto the slot's root and returns it; null while that clip does not play. */
   placeDestination(): JointTransforms | null;
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
-  readonly axisHalfLives: Floats; // [joints * 3] s, what those are the mean of
+  readonly explanation: Explanation; // what those are the mean of, and why
   readonly stages: readonly SlotStage[]; // the blend of each link of a chain; one from a clip
   readonly end: number; // s after the seam: from here on nothing of the source is left
   blending: boolean; // something is left of what the link under way came from
@@ -197,7 +198,7 @@ function createSlotFigure(
         ? null
         : placeInWorld(destination, parents, frame.destination, root.state),
     halfLives: new Float32Array(joints),
-    axisHalfLives: explanation.angularHalfLives,
+    explanation,
     stages,
     end: last.end,
     blending: false,

@@ -3,7 +3,7 @@ import type { App, CameraActions } from '../../state/app.ts';
 import { DEFAULT_CAMERA } from '../../viewport/camera/camera.ts';
 import type { CameraState } from '../../viewport/camera/camera.ts';
 import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
-import type { Viewport } from '../../viewport/viewport.ts';
+import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';
 import { skinBoxes } from '../../../core/skin-boxes.ts';
@@ -12,8 +12,8 @@ import type { Skin } from '../../../core/skin.ts';
 import { wornSkin } from '../../state/shown/follow-skins.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-points.ts';
 
-/** A camera made of a seam at a moment, with these figures of it on the screen. */
-export type CameraMove = (seam: Seam, figures: readonly number[], time: number) => CameraState;
+/** A camera made of a seam at a moment, with these figures of it on the screen; null = the camera stays. */
+export type CameraMove = (seam: Seam, figures: readonly number[], time: number) => CameraState | null;
 
 /** All of the seam, at the usual angle to where it faces. */
 export function seamCamera(app: App, viewport: Viewport, facing: SeamFacing): CameraMove {
@@ -24,6 +24,26 @@ export function seamCamera(app: App, viewport: Viewport, facing: SeamFacing): Ca
     const points = pointsOverSeam(seam, figures, time, boxes);
     return viewport.framed(boxes ? points : withHeadroom(points, viewport.headroom()), look);
   };
+}
+
+/** All of the figures as they stand, at the angle that the camera has; null while it sees something of them. */
+export function cameraBackOnFigures(viewport: Viewport): CameraMove {
+  return (seam, figures) => {
+    const points = pointsNow(seam, figures, null);
+    return isInSight(viewport, points) ? null : viewport.framed(points, viewport.camera());
+  };
+}
+
+/** Whether one of the points is in one of the views. */
+function isInSight(viewport: Viewport, points: Floats): boolean {
+  const at: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  return viewport.views().some(({ x, y, width, height }, view) => {
+    for (let i = 0; i < points.length; i += 3) {
+      if (!viewport.project(at, view, points, i)) continue;
+      if (at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height) return true;
+    }
+    return false;
+  });
 }
 
 /** The points, and `room` m above the highest. */

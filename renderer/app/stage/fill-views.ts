@@ -7,10 +7,10 @@ import type { Seam } from '../seam/seam-evaluator.ts';
 import { clearOverlays, emptyView } from '../overlays/view.ts';
 import type { View } from '../overlays/view.ts';
 
-type Shown = Pick<App, 'figures' | 'showing' | 'session'>;
+type Shown = Pick<App, 'figures' | 'open' | 'showing' | 'session'>;
 
 /** Says which figures each view shows, without allocating while the same views are shown. */
-export function createViewFiller({ figures, showing, session }: Shown) {
+export function createViewFiller({ figures, open, showing, session }: Shown) {
   const marks: FigureMark[] = [];
   let marked: unknown = null; // the figures that the marks are of
 
@@ -20,12 +20,13 @@ export function createViewFiller({ figures, showing, session }: Shown) {
     marked = known;
     marks.splice(0, marks.length, ...known.map(markOf));
   };
-  // Where two figures are laid over each other, the other one is the ghost. In a blind comparison every figure is nobody's.
+  // Where two figures are laid over each other, the other one is the ghost. In a blind comparison, and of a clip by itself, every
+  // figure is nobody's.
   return (out: View[], seam: Seam): void => {
     markFigures();
     const shown = showing.shown.peek();
     const isOverlay = showing.compare.peek() === 'overlay';
-    const veiled = isVeiled(session.blind.peek());
+    const ofNobody = isVeiled(session.blind.peek()) || open.isClip.peek();
     const count = isOverlay ? 1 : shown.length;
     while (out.length > count) out.pop();
     for (let i = 0; i < count; i++) {
@@ -34,7 +35,7 @@ export function createViewFiller({ figures, showing, session }: Shown) {
       const view = (out[i] ??= emptyView(figure.pose, i));
       clearOverlays(view);
       view.index = index;
-      view.mark = veiled ? NOBODY : marks[index];
+      view.mark = ofNobody ? NOBODY : marks[index];
       view.figure = figure.pose;
       view.ghostIndex = isOverlay ? shown[1] : null;
       view.ghostMark = isOverlay ? marks[shown[1]] : null;

@@ -6,7 +6,7 @@ import type { CameraState } from '../../viewport/camera/camera.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';
-import { cameraActions, seamCamera } from './camera-moves.ts';
+import { cameraActions, cameraBackOnFigures, seamCamera } from './camera-moves.ts';
 import type { CameraMove } from './camera-moves.ts';
 
 /** Brings the figures into sight. */
@@ -19,7 +19,8 @@ export interface Framing {
 
 /**
  * Without a camera of someone's own the seam is framed: when it comes, and again in views of another shape. That camera is
- * not saved: the next start frames it anew.
+ * not saved: the next start frames it anew. A camera of someone's own stays, unless nothing of the figures is in sight of it when a
+ * transition or a clip opens: then it looks at them from its own angle.
  *
  * @param draw draws the seam as it is: the viewport frames against what it drew last
  */
@@ -35,7 +36,7 @@ export function createFraming(
     () => app.library.value.state === 'open' && readCamera(app.workspace.camera.value) === null,
   );
 
-  /** The camera that `move` makes of the seam as it is drawn now; null while there is none. */
+  /** The camera that `move` makes of the seam as it is drawn now; null while there is none, or where it stays. */
   const withSeam = (move: CameraMove): CameraState | null => {
     const shown = state.peek();
     if (shown.state !== 'ready') return null;
@@ -60,8 +61,20 @@ export function createFraming(
         if (camera) viewport.setCamera(camera);
       });
     });
+    let greeted = '';
+    const stopGreeting = effect(() => {
+      const pair = app.open.pair.value;
+      if (!ready.value || pair === greeted) return;
+      greeted = pair;
+      if (automatic.peek()) return;
+      untracked(() => {
+        const camera = withSeam(cameraBackOnFigures(viewport));
+        if (camera) viewport.setCamera(camera);
+      });
+    });
     return () => {
       stop();
+      stopGreeting();
       app.camera.value = null;
     };
   };

@@ -3,6 +3,7 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import type { Skin } from '../../../core/skin.ts';
 import type { App } from '../../state/app.ts';
 import { selectedJoints, selectJoint, toggleJoint } from '../../state/session/joint-selection.ts';
+import { movesIn } from '../../state/shown/moving-joints.ts';
 import { wornSkin } from '../../state/shown/follow-skins.ts';
 import { readCamera } from '../../viewport/camera/camera.ts';
 import { roomFor } from '../../viewport/camera/layout.ts';
@@ -37,8 +38,8 @@ export function mountViews(
 ): MountedViews | null {
   const viewport = openViewport(host, app, resized, redraw);
   if (!viewport) return null;
-  const labels = mountJointLabels(host, app);
   const gizmo = mountViewGizmo(host);
+  const labels = mountJointLabels(host, app, gizmo.box);
   const stops = [followSize(host, app), ...followSettings(app, viewport)];
   return {
     ...{ viewport, labels, gizmo },
@@ -78,6 +79,7 @@ function openViewport(host: HTMLElement, app: App, resized: () => void, redraw: 
     redraw,
     resized,
     cameraMoved: (camera) => app.workspace.setCamera(camera),
+    moves: (joint) => movesIn(app.open.motion.peek(), joint),
     picked: (joint, adds) => pick(app, joint, adds),
     problem: (problem) => (app.graphicsProblem.value = problem?.message ?? null),
   });

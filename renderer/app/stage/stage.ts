@@ -32,8 +32,8 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
     mounted.dress(shown);
     const frame = fill(shown, time);
     viewport.render(frame, quality);
-    labels.draw(viewport, shown, frame.views);
     gizmo.draw(viewport.drawnCamera(), facing.of(shown, time));
+    labels.draw(viewport, shown, frame.views);
   };
   const framing = createFraming(app, seam, facing, (shown, time) => draw(shown, time, 'moving'));
 

@@ -1,10 +1,13 @@
 import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';
 import type { CameraState } from '../../viewport/camera/camera.ts';
+import type { Box } from '../labels/label-places.ts';
 import { viewOf, viewWords } from '../../viewport/camera/named-views.ts';
 
 /** The axes of the world as the camera sees them, and what the view is called: in a corner of the viewports. */
 export interface ViewGizmo {
   draw(camera: CameraState, facing: number): void;
+  /** Where it is on the stage, for labels to keep off. */
+  readonly box: Box;
   dispose(): void;
 }
 
@@ -28,7 +31,11 @@ export function mountViewGizmo(host: HTMLElement): ViewGizmo {
   const axes = createCameraAxes();
   let drawn: CameraState | null = null;
   let drawnFacing = NaN;
+  const box: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const observer = new ResizeObserver(() => measure(box, element));
+  for (const each of [host, element]) observer.observe(each);
   return {
+    box,
     draw(camera, facing) {
       if (camera === drawn && facing === drawnFacing) return;
       drawn = camera;
@@ -42,8 +49,18 @@ export function mountViewGizmo(host: HTMLElement): ViewGizmo {
       const { projection } = camera;
       words.textContent = name ? `${viewWords[name]} · ${projection}` : wordCase(projection);
     },
-    dispose: () => element.remove(),
+    dispose() {
+      observer.disconnect();
+      element.remove();
+    },
   };
+}
+
+function measure(box: Box, element: HTMLElement): void {
+  box.x = element.offsetLeft;
+  box.y = element.offsetTop;
+  box.width = element.offsetWidth;
+  box.height = element.offsetHeight;
 }
 
 function createArm(drawing: SVGElement, axis: string): Arm {

@@ -8,6 +8,8 @@ import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import { BlindCover } from './blind-bar.tsx';
 import { CurveBar } from './curve-bar.tsx';
 import type { CurveBarProps } from './curve-bar.tsx';
+import { PointBar } from '../points/point-bar.tsx';
+import { PointsPanel } from '../points/points-panel.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { MarkBar } from './mark-bar.tsx';
@@ -23,7 +25,7 @@ export interface BottomPanelProps {
   readonly curves: { readonly mount: (host: HTMLElement) => () => void } & CurveBarProps;
 }
 
-/** Timeline, curves and reviews behind tabs of their own, with what belongs to each beside them, and the transport for all. */
+/** Timeline, curves, points and reviews behind tabs of their own, with what belongs to each beside them, and the transport for all. */
 export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
   const { workspace, session } = useApp();
   const { collapsed, bottomTab } = workspace.state.value;
@@ -37,20 +39,22 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
           {bottomTab === 'timeline' && <SuggestionBar />}
           {bottomTab === 'timeline' && <MarkBar />}
           {bottomTab === 'curves' && !veiled && <CurveBar subject={curves.subject} />}
+          {bottomTab === 'points' && <PointBar />}
           {bottomTab === 'review' && !veiled && <ReviewBar />}
           <Transport />
         </div>
         <TabPanel tab="timeline">
-          <Host class="timeline-host" mount={mountTimeline} />
+          <Host class="timeline-host" mount={mountTimeline} focusTarget="timeline" />
         </TabPanel>
         <TabPanel tab="curves" hidden={veiled}>
           <Host class="curves-host" mount={curves.mount} />
           <WhyNoCurves />
         </TabPanel>
+        <TabPanel tab="points">{bottomTab === 'points' && <PointsPanel />}</TabPanel>
         <TabPanel tab="review" hidden={veiled}>
           {bottomTab === 'review' && <ReviewPanel />}
         </TabPanel>
-        {veiled && bottomTab !== 'timeline' && <BlindCover />}
+        {veiled && (bottomTab === 'curves' || bottomTab === 'review') && <BlindCover />}
       </div>
       <Splitter panel="bottom" size="bottomHeight" label={title} grows={-1} axis="y" />
     </section>

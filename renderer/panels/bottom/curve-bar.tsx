@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { quantities } from '../../plots/quantities.ts';
+import type { QuantityId } from '../../plots/quantities.ts';
 import type { CurveSubject } from '../../state/shown/curve-subject.ts';
 import type { CurveAxis, CurveView } from '../../state/workspace/workspace.ts';
 import { curveAxes, curveQuantities } from '../../state/workspace/workspace.ts';
@@ -13,7 +14,7 @@ export interface CurveBarProps {
 
 /** Which joints the curves are of, what of them, and whether its values or what is left to the destination. */
 export function CurveBar({ subject }: CurveBarProps) {
-  const { workspace } = useApp();
+  const { workspace, open } = useApp();
   const { curves } = workspace.state.value;
   const set = (patch: Partial<CurveView>): void =>
     workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
@@ -24,7 +25,7 @@ export function CurveBar({ subject }: CurveBarProps) {
         label="Quantity"
         tip="What of the joints is shown"
         value={curves.quantity}
-        options={curveQuantities.map((id) => [id, quantities[id].label] as const)}
+        options={curveQuantities.map((id) => [id, quantityName(id, open.isClip.value)] as const)}
         onChoose={(quantity) => set({ quantity })}
       />
       {quantities[curves.quantity].axes && (
@@ -38,16 +39,23 @@ export function CurveBar({ subject }: CurveBarProps) {
           choose={(index) => set({ axes: toggled(curves.axes, curveAxes[index]) })}
         />
       )}
-      <Segments
-        label="View"
-        options={[
-          { name: 'Values', tip: 'Source, destination and the slots', chosen: !curves.residual },
-          { name: 'Residual', tip: 'What A and B differ from the destination by', chosen: curves.residual },
-        ]}
-        choose={(index) => set({ residual: index === 1 })}
-      />
+      {!open.isClip.value && (
+        <Segments
+          label="View"
+          options={[
+            { name: 'Values', tip: 'Source, destination and the slots', chosen: !curves.residual },
+            { name: 'Residual', tip: 'Offset of A and B from the destination', chosen: curves.residual },
+          ]}
+          choose={(index) => set({ residual: index === 1 })}
+        />
+      )}
     </div>
   );
+}
+
+/** A clip by itself has no seam: its clock starts at its first frame. */
+function quantityName(id: QuantityId, isClip: boolean): string {
+  return isClip && id === 'angle' ? 'Angle from the first frame' : quantities[id].label;
 }
 
 /** The axes with `axis` in or out, in their order; the last one stays. */

@@ -39,6 +39,11 @@ export function movedBy(event: Key, at: number, shape: ListShape): number | null
   }
 }
 
+/** Whether a key asks for the menu of a row, as a right click does. */
+export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
+}
+
 /** What a press with these keys held means. */
 export function pointingOf(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Pointing {
   if (event.shiftKey) return 'range';

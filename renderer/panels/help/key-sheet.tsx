@@ -42,6 +42,7 @@ function OpenKeySheet() {
 const listNames: Readonly<Record<KeyedList, string>> = {
   clips: 'the clip list',
   transitions: 'the transition list',
+  points: 'the table of points',
   reviews: 'the review list',
 };
 

@@ -10,6 +10,9 @@ export interface Box {
 export interface Place {
   readonly left: number;
   readonly top: number;
+  /** The side of what it is about that the card is on; an arrow on its edge points there, `along` px from the edge's begin. */
+  readonly side: 'right' | 'left' | 'above' | 'below' | 'inside';
+  readonly along: number;
   readonly ring: Box;
 }
 
@@ -31,16 +34,31 @@ export function placeCard(
     Math.round(Math.max(MARGIN, Math.min(at, whole - size - MARGIN)));
   const middle = target.left + (target.width - card.width) / 2;
   const level = target.top + Math.min(48, Math.max(0, (target.height - card.height) / 2));
-  const sides: readonly (readonly [fits: boolean, left: number, top: number])[] = [
-    [right + GAP + card.width + MARGIN <= window.width, right + GAP, level],
-    [target.left - GAP - card.width >= MARGIN, target.left - GAP - card.width, level],
-    [target.top - GAP - card.height >= MARGIN, middle, target.top - GAP - card.height],
-    [bottom + GAP + card.height + MARGIN <= window.height, middle, bottom + GAP],
+  const sides: readonly (readonly [fits: boolean, side: Place['side'], left: number, top: number])[] = [
+    [right + GAP + card.width + MARGIN <= window.width, 'right', right + GAP, level],
+    [target.left - GAP - card.width >= MARGIN, 'left', target.left - GAP - card.width, level],
+    [target.top - GAP - card.height >= MARGIN, 'above', middle, target.top - GAP - card.height],
+    [bottom + GAP + card.height + MARGIN <= window.height, 'below', middle, bottom + GAP],
   ];
-  const [, left, top] = sides.find(([fits]) => fits) ?? [true, middle, bottom - card.height - GAP];
+  const inside = [true, 'inside', middle, bottom - card.height - GAP] as const;
+  const [, side, wantedLeft, wantedTop] = sides.find(([fits]) => fits) ?? inside;
+  const left = within(wantedLeft, card.width, window.width);
+  const top = within(wantedTop, card.height, window.height);
+  const isBeside = side === 'right' || side === 'left';
+  const along = isBeside
+    ? alongEdge(top, card.height, target.top, target.height)
+    : alongEdge(left, card.width, target.left, target.width);
   return {
-    left: within(left, card.width, window.width),
-    top: within(top, card.height, window.height),
+    ...{ left, top, side, along },
     ring: { left: target.left, top: target.top, width: target.width, height: target.height },
   };
+}
+
+const CORNER = 16; // px that an arrow keeps off the corners of the card
+
+/** The middle of what two edges have in common, px from the begin of the first. */
+function alongEdge(start: number, length: number, otherStart: number, otherLength: number): number {
+  const from = Math.max(start, otherStart);
+  const to = Math.min(start + length, otherStart + otherLength);
+  return Math.round(Math.min(Math.max((from + to) / 2 - start, CORNER), length - CORNER));
 }

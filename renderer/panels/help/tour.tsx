@@ -7,9 +7,10 @@ import { endTour, goToStop, tourStops } from '../../state/commands/tour.ts';
 import { Button } from '../controls/button.tsx';
 import { placeCard } from './tour-place.ts';
 import type { Place } from './tour-place.ts';
-import { useApp } from '../controls/window-context.ts';
+import { actionById, useApp, useWindow } from '../controls/window-context.ts';
+import { keyText } from '../../state/action.ts';
 
-/** A card beside the part of the window that it is about. It lies over a little of it and keeps nothing from being used. */
+/** A card beside the part of the window that it is about, and that it points at. It keeps nothing from being used. */
 export function Tour() {
   const { session } = useApp();
   const index = session.tour.value;
@@ -18,7 +19,9 @@ export function Tour() {
 
 function Stop({ index }: { readonly index: number }) {
   const app = useApp();
+  const { actions } = useWindow();
   const { title, text, at } = tourStops[index];
+  const key = (id: string): string => keyText(actionById(actions, id), app.mac);
   const { libraryOver, inspectorOver } = app.surroundings.width.value;
   // A window that became narrow put the panel out of sight.
   useEffect(() => goToStop(app, index), [libraryOver, inspectorOver]);
@@ -35,12 +38,20 @@ function Stop({ index }: { readonly index: number }) {
         aria-describedby="tour-text"
         style={place.value ? { left: `${place.value.left}px`, top: `${place.value.top}px` } : undefined}
       >
+        {place.value && (
+          <i class={`tour-arrow ${place.value.side}`} style={{ '--along': `${place.value.along}px` }} />
+        )}
         <h2 id="tour-title">{title}</h2>
-        <p id="tour-text">{text}</p>
+        <p id="tour-text">{withKeys(text, key)}</p>
         <Foot index={index} />
       </div>
     </>
   );
+}
+
+/** `text` with the key of an action in the place of its id. */
+function withKeys(text: string, key: (id: string) => string): string {
+  return text.replaceAll(/\{([^}]+)\}/g, (_, id: string) => key(id));
 }
 
 /** Where the card lies, and what it rings, while the part at `selector` and the window change; null before that is known. */

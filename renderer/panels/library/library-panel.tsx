@@ -5,12 +5,12 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { RecentLibraries } from './folders/recent-libraries.tsx';
 import { useApp } from '../controls/window-context.ts';
 import { OpenFolderProblems } from '../status/toasts.tsx';
-import { ClipDetails } from './details/clip-details.tsx';
+import { DetailsPane } from './details/details-pane.tsx';
 import { ClipList } from './rows/clip-list.tsx';
 import { OpenFolder } from './folders/open-folder.tsx';
 import { SearchField } from './search/search-field.tsx';
 import { TagChips } from './tags/tag-chips.tsx';
-import { WatchedFolders } from './folders/watched-folders.tsx';
+import { Folders } from './folders/folders.tsx';
 import { TransitionList } from './rows/transition-list.tsx';
 
 /** Clips on top, transitions below. */
@@ -25,8 +25,8 @@ export function LibraryPanel() {
       <SearchField onLeave={toList} />
       <TagChips onLeave={toList} />
       <ClipList listRef={listRef} />
-      <ClipDetails onLeave={toList} />
-      <WatchedFolders />
+      <DetailsPane onLeave={toList} />
+      <Folders />
       <OpenFolder />
       <OpenFolderProblems />
       <TransitionList />

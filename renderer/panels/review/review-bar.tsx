@@ -1,9 +1,7 @@
 import { ListChecks, Play, Search, SkipBack, SkipForward, X } from 'lucide';
-import { statusWords } from '../../../core/transition/review/review-changes.ts';
 import { counted } from '../../../contract/words/counted.ts';
 import { closeWalk, toBeWalked } from '../../state/commands/reviews/walk-commands.ts';
-import { reviewFilters } from '../../state/reviews/review-rows.ts';
-import type { ReviewFilter } from '../../state/reviews/review-rows.ts';
+import { filterWords, reviewFilters } from '../../state/reviews/review-rows.ts';
 import type { ReviewWalk } from '../../state/reviews/review-walk.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Button } from '../controls/button.tsx';
@@ -73,8 +71,6 @@ function LeftWalk({ walk }: { readonly walk: ReviewWalk }) {
     </>
   );
 }
-
-const filterWords: Readonly<Record<ReviewFilter, string>> = { all: 'All', ...statusWords, stale: 'Stale' };
 
 function StatusFilter() {
   const { workspace, reviews } = useApp();

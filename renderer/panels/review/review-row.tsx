@@ -1,3 +1,4 @@
+import { openTransitionMenu } from '../../state/commands/transitions/transition-menu.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
 import { chosenText } from '../../state/reviews/review-rows.ts';
 import type { ReviewRow } from '../../state/reviews/review-rows.ts';
@@ -16,7 +17,8 @@ interface ReviewRowLineProps {
 
 /** One transition in the list of reviews. */
 export function ReviewRowLine({ row, index, top, onPress }: ReviewRowLineProps) {
-  const { session, workspace } = useApp();
+  const app = useApp();
+  const { session, workspace } = app;
   const { transition, sourceName, destinationName, changes } = row;
   const { id, name, note, review, slots, chosen } = transition;
   const selection = session.reviewSelection.value;
@@ -31,6 +33,10 @@ export function ReviewRowLine({ row, index, top, onPress }: ReviewRowLineProps) 
       aria-selected={selection.size > 1 ? selection.has(id) : open}
       style={{ top: `${top}px` }}
       onMouseDown={onPress}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        openTransitionMenu(app, transition, { x: event.clientX, y: event.clientY });
+      }}
     >
       <div class="status" role="gridcell">
         <StatusMark status={review.status} changes={changes} words />

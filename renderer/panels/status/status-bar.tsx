@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { App } from '../../state/app.ts';
 import { selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 import { progressText } from '../../state/library/jobs.ts';
+import { PoseDistanceReadout } from './pose-distance.tsx';
 import { useApp, useKeyHints } from '../controls/window-context.ts';
 
 /** What just happened, what goes on, and the keys that work where the focus is. */
@@ -28,6 +29,7 @@ export function StatusBar() {
           {Math.round(framesPerSecond)} fps · {evaluateMs.toFixed(2)} ms blend
         </span>
       )}
+      <PoseDistanceReadout />
       <Meeting />
       {tier !== '' && <span>drawing: {tier}</span>}
       <KeysNow />
@@ -75,6 +77,6 @@ function actionsNow(app: App): readonly string[] {
   const marks = selectedMarks(app).length > 0 ? ['marks.nudgeBack', 'marks.nudgeOn', 'marks.rename'] : [];
   const frames = app.session.playing.value ? [] : ['frame.back', 'frame.on'];
   if (app.open.isClip.value)
-    return [...marks, 'marker.add', 'suggestions.inPlay', 'clip.next', 'clip.previous', 'view.closeDrawer'];
+    return [...marks, 'marker.add', 'suggestions.inPlay', 'review.next', 'review.previous', 'view.closeDrawer'];
   return [...marks, 'play.toggle', ...frames, 'marker.add', 'view.frameSelection', 'help.keys'];
 }

@@ -1,9 +1,21 @@
-import { ArrowLeftRight, ChevronRight, EyeOff, LogIn, LogOut, PanelLeft, PanelRight, Redo2, Undo2, Upload } from 'lucide';
+import {
+  ArrowLeftRight,
+  ChevronRight,
+  EyeOff,
+  LogIn,
+  LogOut,
+  PanelLeft,
+  PanelRight,
+  Redo2,
+  Undo2,
+  Upload,
+} from 'lucide';
 import { usualName } from '../../state/transitions/usual-names.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { fileNameOf } from './file-name.ts';
 import { Icon } from '../controls/icon.tsx';
 import { TransitionPill } from './transition-pill.tsx';
+import { HistoryMenu } from '../history/history-menu.tsx';
 import { useApp } from '../controls/window-context.ts';
 
 /** Where one is, which slots are shown, what can be undone, and the way out. */
@@ -20,6 +32,7 @@ export function TopBar() {
       <span class="space" />
       <ActionButton action="edit.undo" icon={Undo2} bare />
       <ActionButton action="edit.redo" icon={Redo2} bare />
+      <HistoryMenu />
       <ActionButton action="settings.export" icon={Upload} primary named />
       <ActionButton action="view.inspector" icon={PanelRight} bare />
     </header>

@@ -45,7 +45,7 @@ export function FigureChip({ figure, note }: FigureChipProps) {
 export function ClipChip() {
   const clip = useApp().open.destination.value;
   return (
-    <div class="slot-chip">
+    <div class="slot-chip clip">
       <b class="slot-method cut">{clip?.name ?? 'missing clip'}</b>
       <LooseParts />
     </div>

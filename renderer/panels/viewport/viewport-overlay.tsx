@@ -197,7 +197,7 @@ function LeftOut() {
 
 function ViewTime() {
   const app = useApp();
-  const text = useComputed(() => `t = ${playheadWords(app)}`);
+  const text = useComputed(() => (app.open.isClip.value ? '' : 't = ') + playheadWords(app));
   return <span class="chip view-time">{text}</span>;
 }
 

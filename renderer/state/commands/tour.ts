@@ -4,6 +4,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 /** A stop of the tour: what it says, and the part of the window that it is about. */
 export interface TourStop {
   readonly title: string;
+  /** `{id}` is the first key of the action of that id. */
   readonly text: string;
   /** Selector of the part; it is in the page whatever the library holds. */
   readonly at: string;
@@ -15,13 +16,13 @@ export interface TourStop {
 export const tourStops = [
   {
     title: 'Two clips make a transition',
-    text: 'Mark one clip as source and one as destination: S and D, the two signs of its row, or drag it to the timeline. Then press New transition. Open folder… takes in your own clips; they are never written to.',
+    text: 'Mark one clip as source and one as destination: {clip.mark.source} and {clip.mark.destination}, the two signs of its row, or drag it to the timeline. Then press New transition. Open folder… takes in your own clips; they are never written to.',
     at: '.library-panel',
     panel: 'library',
   },
   {
     title: 'Two methods, one moment',
-    text: 'A and B show the same moment of the same transition through one camera. Space plays, a drag turns, the wheel goes nearer, a click picks a joint.',
+    text: 'A and B show the same moment of the same transition through one camera. {play.toggle} plays, a drag turns, the wheel zooms, a click picks a joint.',
     at: '.stage',
   },
   {
@@ -38,7 +39,7 @@ export const tourStops = [
   },
   {
     title: 'Everything by its name',
-    text: 'The command palette does, opens and uses everything: Ctrl+K, on a Mac ⌘K. The keys that work now stand down here, ? shows all. This tour is in the Help menu.',
+    text: 'The command palette does, opens and uses everything: {view.palette}. The keys that work now stand down here, {help.keys} shows all. This tour is in the Help menu.',
     at: '.status-bar',
   },
 ] as const satisfies readonly TourStop[];

@@ -44,11 +44,10 @@ export async function saveCopy({ bridge, notices }: Pick<App, 'bridge' | 'notice
 
 function ofClips(app: App): Trouble[] {
   const transition = app.open.transition.value;
-  if (!transition) return [];
   const clips = openClipIds(app.open).flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
   return [
     ...clips.flatMap((clip) => [...onDisk(app, clip), ...pastTheEnd(app, clip)]),
-    ...seamsPastTheEnd(app, transition),
+    ...(transition ? seamsPastTheEnd(app, transition) : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import type { Request, SegueBridge } from '../../../contract/api.ts';
+import type { Request, Response, SegueBridge } from '../../../contract/api.ts';
 import type { Change, Edit } from '../../../contract/edits/edits.ts';
 import { LONGEST_EDIT_NAME } from '../../../contract/edits/edit-name.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
@@ -21,6 +21,8 @@ export interface Editing {
   /** Nothing happens during a gesture. */
   undo(): Promise<void>;
   redo(): Promise<void>;
+  /** Goes to a step of the history: `count` of them are redone, or undone where it is negative. */
+  goTo(step: number, count: number): Promise<void>;
   /** The page goes: what waits for an answer to the edit before it is sent now. Main keeps the order. */
   flush(): void;
 }
@@ -61,16 +63,22 @@ export function createEditing(
     else store.preview.value = null;
   };
   // What a gesture started from must not go beneath it.
-  const stepWhenStill = async (direction: 'undo' | 'redo'): Promise<void> => {
-    if (store.preview.peek() === null) await inTurn(() => step(store, bridge, notices, direction));
+  const whenStill = async (step: () => Promise<void>): Promise<void> => {
+    if (store.preview.peek() === null) await inTurn(step);
   };
   return {
     preview: (edit) => (store.preview.value = edit),
     commitPreview,
     cancel: () => (store.preview.value = null),
     commit,
-    undo: () => stepWhenStill('undo'),
-    redo: () => stepWhenStill('redo'),
+    undo: () => whenStill(() => step(store, bridge, notices, 'undo')),
+    redo: () => whenStill(() => step(store, bridge, notices, 'redo')),
+    goTo: (number, count) =>
+      whenStill(async () => {
+        const what = Math.abs(count) === 1 ? '1 step' : `${Math.abs(count)} steps`;
+        const words = count < 0 ? undoWords(what, what) : redoWords(what, what);
+        await take(store, notices, words, () => bridge.call('edit.goTo', { step: number }));
+      }),
     flush,
   };
 }
@@ -153,16 +161,39 @@ async function step(
   const { undo, pending } = store;
   const name = undo.value[direction] ?? (pending.peek().length > 0 ? 'the last edit' : null);
   if (name === null) return;
-  const doing = direction === 'undo' ? 'Undoing' : 'Redoing';
-  const response = await said(notices, `${doing} · ${name} …`, () => bridge.call(`edit.${direction}`, {}));
-  if (!response.ok) {
-    notices.problem(
-      `“${name}” could not be ${direction === 'undo' ? 'undone' : 'redone'}. ${response.error.message}`,
-    );
-    return;
-  }
+  const words = direction === 'undo' ? undoWords(name, `“${name}”`) : redoWords(name, `“${name}”`);
+  await take(store, notices, words, () => bridge.call(`edit.${direction}`, {}));
+}
+
+/** What is said of a step through the history while it is taken, when it was, and where it cannot be. */
+interface StepWords {
+  readonly doing: string;
+  readonly done: string;
+  readonly failed: string;
+}
+
+const undoWords = (what: string, quoted: string): StepWords => ({
+  doing: `Undoing · ${what} …`,
+  done: `Undid ${what}`,
+  failed: `${quoted} could not be undone.`,
+});
+
+const redoWords = (what: string, quoted: string): StepWords => ({
+  doing: `Redoing · ${what} …`,
+  done: `Redid ${what}`,
+  failed: `${quoted} could not be redone.`,
+});
+
+async function take(
+  store: DocumentStore,
+  notices: Notices,
+  { doing, done, failed }: StepWords,
+  call: () => Promise<Response<'edit.undo'>>,
+): Promise<void> {
+  const response = await said(notices, doing, call);
+  if (!response.ok) return notices.problem(`${failed} ${response.error.message}`);
   store.undo.value = response.value;
-  notices.say(direction === 'undo' ? `Undid ${name}` : `Redid ${name}`);
+  notices.say(done);
 }
 
 /** A gesture that came back to where it began is no edit. */

@@ -51,6 +51,14 @@ export function renameMark(mark: Mark, label: string): Edit {
   return { name: `Rename ${markWords([mark])}`, changes: [setMark(mark, { ...mark, label })] };
 }
 
+/** Gives all of them one label; null where they have it. */
+export function renameMarks(marks: readonly Mark[], label: string): Edit | null {
+  const others = marks.filter((mark) => mark.label !== label);
+  if (others.length === 0) return null;
+  const changes = others.map((mark) => setMark(mark, { ...mark, label }));
+  return { name: `Rename ${markWords(others)}`, changes };
+}
+
 /** Makes markers another kind of marker, or ranges another kind of range; what `kind` is none of stays as it is. */
 export function retypeMarks(marks: readonly Mark[], kind: MarkerKind | RangeKind): Edit | null {
   const others = marks.filter((mark) => canBe(mark, kind) && mark.kind !== kind);

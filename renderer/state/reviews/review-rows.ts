@@ -8,6 +8,12 @@ import { slotName } from '../slots/default-slots.ts';
 export const reviewFilters = ['all', ...reviewStatuses, 'stale'] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
 
+export const filterWords: Readonly<Record<ReviewFilter, string>> = {
+  all: 'All',
+  ...statusWords,
+  stale: 'Stale',
+};
+
 export const reviewColumns = [
   'status',
   'name',

@@ -11,10 +11,12 @@ import type { MarkSelection } from '../marks/marks.ts';
 import { nothingSelected } from '../library/row-selection.ts';
 import type { RowSelection } from '../library/row-selection.ts';
 import type { FocusTarget } from './focus.ts';
+import type { VisitedChildren } from './joint-steps.ts';
 import type { SideMenu } from './side-menu.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { BlindTrial } from '../reviews/blind-trial.ts';
+import type { ReviewFilter } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
 
 /** A clip on its way from the list to an end of a transition. */
@@ -66,6 +68,8 @@ export interface Session {
   readonly selection: Signal<RowSelection>; // rows of the list of clips
   readonly selectedJoint: Signal<number | null>; // index in the skeleton; of several the one picked last
   readonly otherJoints: Signal<readonly number[]>; // selected besides it: see joint-selection.ts
+  /** The child that was left last for each joint that was stepped up to. */
+  readonly visitedChildren: VisitedChildren;
   /** Clips marked in the list for the next transition. */
   readonly chosen: Signal<{ readonly source: string | null; readonly destination: string | null }>;
   readonly clipDrag: Signal<ClipDrag | null>;
@@ -79,6 +83,7 @@ export interface Session {
   readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // what is about to be merged
   readonly backups: Signal<LibraryBackups | null>; // to choose from; null = nobody chooses
   readonly watchedFolders: Signal<boolean>; // whether their list is open
+  readonly history: Signal<boolean>; // whether the list of undo steps is open
   readonly tour: Signal<number | null>; // index of the stop; null = it is not on
   readonly keySheet: Signal<boolean>;
   readonly palette: Signal<boolean>;
@@ -89,6 +94,7 @@ export interface Session {
   readonly sideMenu: Signal<SideMenu | null>; // what is open beside the inspector
   readonly blind: Signal<BlindTrial | null>; // a blind comparison under way
   readonly renaming: Signal<string | null>; // id of the transition whose name is being typed
+  readonly transitionFilter: Signal<{ readonly status: ReviewFilter; readonly text: string }>; // of the list in the library
   readonly reviewText: Signal<string>; // what the list of reviews is searched for
   readonly reviewSelection: Signal<ReadonlySet<string>>; // ids that a status goes to together; one or none = the open one
   readonly walk: Signal<ReviewWalk | null>;
@@ -113,6 +119,7 @@ export function createSession(): Session {
     openClip: signal<OpenClip | null>(null),
     selection: signal(nothingSelected),
     otherJoints: signal<readonly number[]>([]),
+    visitedChildren: new Map(),
     chosen: signal({ source: null, destination: null }),
     clipDrag: signal<ClipDrag | null>(null),
     peek: signal<Peek | null>(null),
@@ -123,6 +130,7 @@ export function createSession(): Session {
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null),
     backups: signal<LibraryBackups | null>(null),
     watchedFolders: signal(false),
+    history: signal(false),
     tour: signal<number | null>(null),
     keySheet: signal(false),
     palette: signal(false),
@@ -133,6 +141,10 @@ export function createSession(): Session {
     sideMenu: signal<SideMenu | null>(null),
     blind: signal<BlindTrial | null>(null),
     renaming: signal<string | null>(null),
+    transitionFilter: signal<{ readonly status: ReviewFilter; readonly text: string }>({
+      status: 'all',
+      text: '',
+    }),
     reviewText: signal(''),
     reviewSelection: signal<ReadonlySet<string>>(new Set()),
     walk: signal<ReviewWalk | null>(null),

@@ -1,5 +1,7 @@
 import { bestMatch, byName, foundOrders, listOrders } from '../../../contract/search/list-order.ts';
 import type { FoundOrder, ListSort } from '../../../contract/search/list-order.ts';
+import { pointColumns, pointKinds, pointScopes } from '../points/point-rows.ts';
+import type { PointsView } from '../points/point-rows.ts';
 import { reviewColumns, reviewFilters } from '../reviews/review-rows.ts';
 import { readWalk } from '../reviews/review-walk.ts';
 import { readSnapshots } from '../slots/snapshots.ts';
@@ -27,6 +29,7 @@ export function readWorkspace(stored: unknown): Workspace {
     libraryWidth: sizeOf(from, 'libraryWidth'),
     inspectorWidth: sizeOf(from, 'inspectorWidth'),
     bottomHeight: sizeOf(from, 'bottomHeight'),
+    detailsHeight: sizeOf(from, 'detailsHeight'),
     collapsed: { ...defaultWorkspace.collapsed, ...flagsOf(from['collapsed']) },
     openTransition: typeof from['openTransition'] === 'string' ? from['openTransition'] : null,
     slotView: oneOf(slotViews, from['slotView'], defaultWorkspace.slotView),
@@ -46,6 +49,7 @@ export function readWorkspace(stored: unknown): Workspace {
     closedFolders: stringsOf(from['closedFolders']),
     bottomTab: oneOf(bottomTabs, from['bottomTab'], defaultWorkspace.bottomTab),
     curves: curveViewOf(recordOf(from['curves'])),
+    points: pointsViewOf(recordOf(from['points'])),
     review: reviewViewOf(recordOf(from['review'])),
     walk: readWalk(from['walk']),
     listSort: sortOf(listOrders, recordOf(from['listSort']), byName),
@@ -73,6 +77,19 @@ function curveViewOf(from: Readonly<Record<string, unknown>>): CurveView {
     quantity: oneOf(curveQuantities, from['quantity'], curves.quantity),
     axes: axesOf(from['axes'] ?? [from['axis']]), // one axis, as it was stored before there could be several
     residual: typeof from['residual'] === 'boolean' ? from['residual'] : curves.residual,
+  };
+}
+
+function pointsViewOf({ scope, kind, sort }: Readonly<Record<string, unknown>>): PointsView {
+  const { points } = defaultWorkspace;
+  const { column, descending } = recordOf(sort);
+  return {
+    scope: oneOf(pointScopes, scope, points.scope),
+    kind: oneOf(pointKinds, kind, points.kind),
+    sort: {
+      column: oneOf(pointColumns, column, points.sort.column),
+      descending: descending === true,
+    },
   };
 }
 

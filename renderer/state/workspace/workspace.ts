@@ -1,6 +1,7 @@
 // renderer/state/workspace: state that is saved but not undone
 import { bestMatch, byName } from '../../../contract/search/list-order.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
+import type { PointsView } from '../points/point-rows.ts';
 import type { ReviewFilter, ReviewSort } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
 import { SLOT_NAMES } from '../slots/default-slots.ts';
@@ -12,7 +13,8 @@ export interface Workspace {
   readonly libraryWidth: number; // px
   readonly inspectorWidth: number; // px
   readonly bottomHeight: number; // px
-  readonly collapsed: { readonly library: boolean; readonly inspector: boolean; readonly bottom: boolean };
+  readonly detailsHeight: number; // px
+  readonly collapsed: Readonly<Record<'library' | 'inspector' | 'bottom' | 'details', boolean>>;
   readonly openTransition: string | null;
   readonly slotView: SlotView;
   readonly compare: Compare; // how two figures are shown
@@ -32,6 +34,7 @@ export interface Workspace {
   readonly curves: CurveView;
   readonly listSort: ListSort; // of the clips
   readonly searchSort: ListSort; // while words are searched for
+  readonly points: PointsView;
   readonly review: ReviewView;
   readonly walk: ReviewWalk | null; // a review session that is not at its end
   /** Who reviews, as this user of the system said; null = not asked yet. */
@@ -45,7 +48,7 @@ export const slotViews: readonly string[] = ['both', 'all', ...SLOT_NAMES];
 export type SlotView = string; // one of these
 export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
 export type Compare = (typeof compares)[number];
-export const bottomTabs = ['timeline', 'curves', 'review'] as const;
+export const bottomTabs = ['timeline', 'curves', 'points', 'review'] as const;
 export type BottomTab = (typeof bottomTabs)[number];
 export const curveQuantities = [
   'angle',
@@ -81,6 +84,7 @@ export const panelLimits = {
   libraryWidth: [200, 520],
   inspectorWidth: [240, 480],
   bottomHeight: [140, 720],
+  detailsHeight: [64, 480],
 } as const;
 export type PanelSize = keyof typeof panelLimits;
 
@@ -89,7 +93,8 @@ export const defaultWorkspace: Workspace = {
   libraryWidth: 284,
   inspectorWidth: 292,
   bottomHeight: 300,
-  collapsed: { library: false, inspector: false, bottom: false },
+  detailsHeight: 136,
+  collapsed: { library: false, inspector: false, bottom: false, details: false },
   openTransition: null,
   slotView: 'both',
   compare: 'sideBySide',
@@ -106,6 +111,7 @@ export const defaultWorkspace: Workspace = {
   loop: true,
   closedFolders: [],
   bottomTab: 'timeline',
+  points: { scope: 'all', kind: 'all', sort: { column: 'clip', descending: false } },
   review: { filter: 'all', sort: null },
   walk: null,
   listSort: byName,

@@ -45,7 +45,7 @@ export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
 /** What stands in the destination's bar: its name, behind the blend where there is room. */
 export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void {
   const { state, model } = scene;
-  const { destination } = model;
+  const { destination, alone } = model;
   const span = spanOf(destination);
   const x = (time: number): number => xOfTime(state.scale, time);
   const to = x(span.end) - PADDING;
@@ -53,6 +53,7 @@ export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void
   const behindBlend = { from: Math.max(x(lastBlendEnd(model)) + PADDING, behindHandle), to };
   const fits = roomIn(scene, behindBlend) >= textWidth(scene.pen, destination.name);
   writeFrom(scene, row, fits ? behindBlend : { from: behindHandle, to }, destination.name);
+  if (alone) return;
   writeLoop(scene, row, roundAfter(destination));
   const header = `header ${lengthWords(scene, destination, destination.time)}`;
   writeUnused(scene, row, { start: span.start, end: 0 }, header);

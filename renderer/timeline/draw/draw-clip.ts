@@ -40,12 +40,12 @@ export function drawSourceBar(scene: ClipScene, row: RowOf<'clip'>): void {
   drawPart(scene, row, { start, end: 0 }, played.source);
 }
 
-/** The destination: dimmed before its in point; a loop goes round once more. */
+/** The destination: dimmed before its in point; a loop goes round once more, but for a clip by itself. */
 export function drawDestinationBar(scene: ClipScene, row: RowOf<'clip'>): void {
-  const { destination } = scene.model;
+  const { destination, alone } = scene.model;
   const span = spanOf(destination);
   drawPart(scene, row, { start: span.start, end: 0 }, unused);
-  drawPart(scene, row, roundAfter(destination), goingOn);
+  if (!alone) drawPart(scene, row, roundAfter(destination), goingOn);
   drawPart(scene, row, { start: 0, end: span.end }, played.destination);
 }
 

@@ -30,7 +30,7 @@ export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   }
   for (const { words, time } of seamWarnings(model))
     add(words, xOfTime(state.scale, time), palette.ink('warning'));
-  if (snapped?.name !== 'Seam') add('Seam', xOfTime(state.scale, 0), palette.dim);
+  if (snapped?.name !== 'Seam' && !model.alone) add('Seam', xOfTime(state.scale, 0), palette.dim);
   const lefts = placeLabels([], flags, { left: state.scale.left, right });
   flags.forEach((flag, i) => {
     const left = lefts[i];

@@ -5,6 +5,8 @@ import { drawDestinationBar, drawSourceBar } from './draw-clip.ts';
 import { drawDestinationNames, drawSourceNames } from './draw-clip-names.ts';
 import { drawFlags, drawSnapLine } from './draw-flags.ts';
 import { drawMarkers } from './draw-markers.ts';
+import { drawMarkerLabels } from './draw-marker-labels.ts';
+import { drawMotionLane } from './draw-motion-lane.ts';
 import { drawRanges } from './draw-ranges.ts';
 import { drawRuler } from './draw-ruler.ts';
 import { drawSuggestions } from './draw-suggestions.ts';
@@ -38,7 +40,7 @@ function drawRows(scene: ClipScene): void {
     drawBlendRegion(scene);
     for (const row of state.rows) if (row.kind === 'clip') drawBar(scene, row);
   });
-  drawSeamLines(scene, linesTop);
+  if (!scene.model.alone) drawSeamLines(scene, linesTop);
   drawSnapLine(scene, linesTop);
   for (const row of state.rows) if (row.kind === 'flags') drawFlags(scene, row);
   belowPinned(scene, () => {
@@ -72,9 +74,12 @@ function drawAboveLines(scene: ClipScene, row: Row): void {
       if (row.side === 'source') drawSourceNames(scene, row);
       else drawDestinationNames(scene, row);
       drawRanges(scene, row);
+      drawMarkerLabels(scene, row);
       drawMarkers(scene, row);
       return drawSuggestions(scene, row);
     case 'blend':
       return drawBlendLane(scene, row);
+    case 'lane':
+      return drawMotionLane(scene, row);
   }
 }

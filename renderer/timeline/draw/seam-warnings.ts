@@ -16,6 +16,7 @@ const GRACE = 0.5;
  */
 export function seamWarnings(model: TimelineModel): readonly SeamWarning[] {
   const warnings: SeamWarning[] = [];
+  if (model.alone) return warnings;
   for (const side of sides) {
     const { ranges, time, name } = model[side];
     const isBarred = ranges.some(

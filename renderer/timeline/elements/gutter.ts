@@ -94,7 +94,7 @@ function writeName(element: HTMLElement, model: TimelineModel | null, row: Row):
       write(element, model?.unit === 'timecode' ? '' : 'Time'); // which says so, and needs the room
       return;
     case 'clip':
-      write(element, sideNames[row.side]);
+      write(element, model?.alone === true ? 'Clip' : sideNames[row.side]);
       return;
     case 'blend': {
       const blend = model?.blends[row.slot];
@@ -103,6 +103,8 @@ function writeName(element: HTMLElement, model: TimelineModel | null, row: Row):
       element.style.setProperty('--slot-colour', `var(--${blend.colour}-text, var(--${blend.colour}))`);
       return;
     }
+    case 'lane':
+      return write(element, model?.lanes[row.index]?.name ?? '');
     case 'flags':
     case 'request':
       return;

@@ -71,7 +71,10 @@ function createLine(root: HTMLElement): Line {
   return {
     show(texts, x, end) {
       line.hidden = false;
-      parts.forEach((part, i) => (part.textContent = texts[i]));
+      parts.forEach((part, i) => {
+        part.textContent = texts[i];
+        part.hidden = texts[i] === '';
+      });
       line.style.transform = `translateX(${Math.round(x)}px)`;
       const isLate = x + words.offsetWidth + GAP > end;
       words.style.transform = isLate ? `translateX(${-words.offsetWidth - GAP}px)` : `translateX(${GAP}px)`;
@@ -81,13 +84,14 @@ function createLine(root: HTMLElement): Line {
   };
 }
 
-/** A moment on the seam's clock, then on each clip's own; a dash where the clip has no such frame. */
+/** A moment on the seam's clock, then on each clip's own; a dash where the clip has no such frame. Of a clip by itself its own alone. */
 export function readouts(model: TimelineModel, time: number): readonly [string, string, string] {
   const onClip = (use: ClipUse): string => {
     const own = clipTimeAt(use, time);
     const isThere = own >= 0 && own <= use.duration;
     return isThere ? momentWords(own, model.unit, use.fps, use.firstFrame) : '–';
   };
+  if (model.alone) return ['', '', onClip(model.destination)];
   const fromSeam = durationWords(time, model.unit, model.source.fps);
   return [fromSeam, onClip(model.source), onClip(model.destination)];
 }

@@ -13,14 +13,12 @@ export const MARK_KEY = 'mark';
 
 /** The handles of a model in the order in which Tab reaches them. */
 export function listHandles(model: TimelineModel, markers: MarkerIndices): readonly ListedHandle[] {
-  const list: ListedHandle[] = [
-    { key: 'playhead', grip: { kind: 'playhead' } },
-    { key: 'outTime', grip: { kind: 'outTime' } },
-  ];
+  const list: ListedHandle[] = [{ key: 'playhead', grip: { kind: 'playhead' } }];
+  if (!model.alone) list.push({ key: 'outTime', grip: { kind: 'outTime' } });
   model.blends.forEach((blend, slot) => {
     if (blend.draggable) list.push({ key: `blendEnd ${slot}`, grip: { kind: 'blendEnd', slot } });
   });
-  list.push({ key: 'inTime', grip: { kind: 'inTime' } });
+  if (!model.alone) list.push({ key: 'inTime', grip: { kind: 'inTime' } });
   const { lead } = model.selection;
   const side = lead === null ? undefined : sideOfMark(model, markers, lead);
   if (lead !== null && side !== undefined) list.push(...markHandles(markers, { side, id: lead }));

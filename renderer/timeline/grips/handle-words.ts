@@ -73,7 +73,7 @@ export function gripHint(model: TimelineModel, grip: Grip): string {
 
 /** Where a handle is, in words. */
 export function gripValueWords(model: TimelineModel, grip: Grip, value: number): string {
-  const side: Side | null = clockOfGrip(grip);
+  const side: Side | null = model.alone ? 'destination' : clockOfGrip(grip);
   if (side !== null) {
     const use = model[side];
     return momentWords(value, model.unit, use.fps, use.firstFrame);

@@ -61,6 +61,7 @@ export function hitTest(scene: HitScene, x: number, y: number): Hit {
     case 'flags':
       return isOnLoop(scene, scene.model, { x, y }) ? { kind: 'loop' } : { kind: 'empty' };
     case 'blend':
+    case 'lane':
     case 'request':
       return { kind: 'empty' };
     case 'clip':
@@ -90,7 +91,7 @@ function hitClip(
     if (id !== null) return { kind: 'marker', side, id };
   }
   if (point.y >= barBottom) return { kind: 'markerLane', side };
-  return onBar(model, side, time) ? { kind: 'bar', side } : { kind: 'empty' };
+  return !model.alone && onBar(model, side, time) ? { kind: 'bar', side } : { kind: 'empty' };
 }
 
 function hitRanges(
@@ -156,7 +157,7 @@ function markerNear(scene: HitScene, model: TimelineModel, side: Side, time: num
   return distance <= HIT_SIZE / 2 ? marker.id : null;
 }
 
-/** A clip's bar covers all its frames, the round of a loop, and what the methods show of the source after the seam. */
+/** A bar that slides under the seam covers all the clip’s frames, the round of a loop, and what the methods show of the source after the seam. */
 function onBar(model: TimelineModel, side: Side, time: number): boolean {
   const use = model[side];
   const { start, end } = spanOf(use);

@@ -89,7 +89,7 @@ function onSeamClock(model: TimelineModel, markers: MarkerIndices, grip: Grip): 
   const points: SnapPoint[] = [];
   const ofLoop = grip.kind === 'loop' || grip.kind === 'loopStart' || grip.kind === 'loopEnd';
   // A blend may have no length, but nobody who drags its end wants that by accident.
-  if (grip.kind !== 'blendEnd') points.push({ value: 0, name: 'Seam' });
+  if (grip.kind !== 'blendEnd' && !model.alone) points.push({ value: 0, name: 'Seam' });
   model.blends.forEach((blend, slot) => {
     if (grip.kind === 'blendEnd' && grip.slot === slot) return;
     points.push({ value: blend.end, name: `End of ${blend.name}` });
@@ -99,8 +99,9 @@ function onSeamClock(model: TimelineModel, markers: MarkerIndices, grip: Grip): 
     points.push({ value: model.loopRange.start, name: 'Loop start' });
     points.push({ value: model.loopRange.end, name: 'Loop end' });
   }
-  points.push({ value: spanOf(model.source).start, name: 'First frame of the source' });
-  points.push({ value: spanOf(model.destination).end, name: 'Last frame of the destination' });
+  const [ofSource, ofDestination] = model.alone ? ['', ''] : [' of the source', ' of the destination'];
+  points.push({ value: spanOf(model.source).start, name: `First frame${ofSource}` });
+  points.push({ value: spanOf(model.destination).end, name: `Last frame${ofDestination}` });
   for (const side of sides) {
     const use = model[side];
     for (const end of rangeEnds(model, side, nothing))
@@ -135,10 +136,8 @@ function marksTargets(
 ): SnapTargets {
   const use = model[side];
   const { points, tracks } = onClipClock(model, markers, side, taken);
-  const tied: SnapPoint[] = [
-    { value: use.time, name: 'Seam' },
-    { value: clipTimeAt(use, model.playhead), name: 'Playhead' },
-  ];
+  const tied: SnapPoint[] = [{ value: clipTimeAt(use, model.playhead), name: 'Playhead' }];
+  if (!model.alone) tied.unshift({ value: use.time, name: 'Seam' });
   if (model.blends.length > 0)
     tied.push({ value: clipTimeAt(use, lastBlendEnd(model)), name: 'End of blend' });
   return { points: [...points, ...tied], tracks };

@@ -15,6 +15,7 @@ export function sourceStart(model: TimelineModel): number {
 
 /** What can be played: beyond it neither playhead nor view go. */
 export function playedRangeOf(model: TimelineModel): TimeRange {
+  if (model.alone) return spanOf(model.destination);
   const { start, end } = playedRange(model.source, model.destination, lastBlendEnd(model));
   return { start: model.earlier[0]?.span.start ?? start, end };
 }

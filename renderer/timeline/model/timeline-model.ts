@@ -1,5 +1,6 @@
 // renderer/timeline/model: the data the timeline shows
 import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
+import type { MotionLane } from './motion-lane.ts';
 import type { CompetingChange, RequestSpan } from './request-model.ts';
 import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 
@@ -17,11 +18,14 @@ import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-
 export interface TimelineModel {
   readonly playhead: number; // s on the seam's clock
   readonly playing: boolean; // it moves by itself
+  /** One clip by itself, as the destination from its first frame: no seam, no blends, and a source without marks. */
+  readonly alone: boolean;
   readonly source: ClipUse;
   readonly destination: ClipUse;
   readonly blends: readonly BlendSpan[]; // one per slot, in order
   /** What plays before the source where the transition interrupts another, oldest first; none where its source is a clip. */
   readonly earlier: readonly EarlierUse[];
+  readonly lanes: readonly MotionLane[]; // below the clips
   readonly requests: readonly RequestSpan[]; // of a chain; none where there is nothing to tell
   readonly loopRange: TimeRange | null; // s on the seam's clock
   readonly selection: MarkSelection;

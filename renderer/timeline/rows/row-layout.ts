@@ -1,4 +1,5 @@
 import { laneRanges, type RangeLanes } from './range-lanes.ts';
+import { laneHeight } from '../model/motion-lane.ts';
 import { requestHeight } from '../model/request-model.ts';
 import { PINNED_HEIGHT, scrolledRows, stackHeight, stackRows, type Row } from './rows.ts';
 import { sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
@@ -14,7 +15,9 @@ export interface RowLayout {
 const noLanes: RowLayout['rangeLanes'] = { source: laneRanges([]), destination: laneRanges([]) };
 
 export function createRowLayout(): RowLayout {
-  const stack = stackRows({ slots: 0, rangeLanes: { source: 1, destination: 1 }, requests: [] });
+  const stack = stackRows({
+    ...{ sides, slots: 0, rangeLanes: { source: 1, destination: 1 }, lanes: [], requests: [] },
+  });
   return { stack, rows: stack, rangeLanes: noLanes, scroll: 0 };
 }
 
@@ -38,13 +41,24 @@ export function layOutRows(
   const { rangeLanes } = layout;
   layout.rangeLanes = { source: lanesOf('source'), destination: lanesOf('destination') };
   const grew = sides.some((side) => rangeLanes[side].count !== layout.rangeLanes[side].count);
-  if (!grew && before?.blends.length === model.blends.length && before.requests === model.requests) return;
+  if (!grew && before !== null && hasSameRows(before, model)) return;
   layout.stack = stackRows({
+    sides: model.alone ? ['destination'] : sides,
+    lanes: model.lanes.map((lane) => laneHeight(lane, model.alone)),
     slots: model.blends.length,
     rangeLanes: { source: layout.rangeLanes.source.count, destination: layout.rangeLanes.destination.count },
     requests: model.requests.map(requestHeight),
   });
   scrollRowsTo(layout, layout.scroll, height);
+}
+
+function hasSameRows(a: TimelineModel, b: TimelineModel): boolean {
+  return (
+    a.alone === b.alone &&
+    a.lanes.length === b.lanes.length &&
+    a.blends.length === b.blends.length &&
+    a.requests === b.requests
+  );
 }
 
 /** How far the rows can be scrolled in a timeline of `height` px; 0 where all fit. */

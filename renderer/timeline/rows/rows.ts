@@ -1,5 +1,5 @@
 // renderer/timeline/rows: where rows and times lie
-import { sides, type Side } from '../model/timeline-model.ts';
+import type { Side } from '../model/timeline-model.ts';
 
 /** What a row of the timeline shows. */
 export type RowKind =
@@ -7,6 +7,7 @@ export type RowKind =
   | { readonly kind: 'flags' }
   | { readonly kind: 'clip'; readonly side: Side }
   | { readonly kind: 'blend'; readonly slot: number }
+  | { readonly kind: 'lane'; readonly index: number }
   | { readonly kind: 'request'; readonly index: number };
 
 /** A row in its place, px. `top` is on the screen: rows below the pinned ones move when the timeline is scrolled. */
@@ -14,8 +15,10 @@ export type Row = RowKind & { readonly top: number; readonly height: number };
 
 /** How many rows there are, and how high. */
 export interface RowPlan {
+  readonly sides: readonly Side[]; // of the clips
   readonly slots: number;
   readonly rangeLanes: Readonly<Record<Side, number>>; // >= 1
+  readonly lanes: readonly number[]; // px, the height of each
   readonly requests: readonly number[]; // px, the height of each
 }
 
@@ -31,11 +34,13 @@ const FLAGS_HEIGHT = 20;
 /** Ruler and flags stay where they are, however far the rows are scrolled. */
 export const PINNED_HEIGHT = RULER_HEIGHT + FLAGS_HEIGHT;
 
-/** Rows from top to bottom: ruler, names of lines, source, one blend a slot, destination. */
+/** Rows from top to bottom: ruler, names of lines, source, one blend a slot, destination, what the motion does, requests. */
 export function stackRows(plan: RowPlan): readonly Row[] {
-  const kinds: RowKind[] = [{ kind: 'ruler' }, { kind: 'flags' }, { kind: 'clip', side: sides[0] }];
+  const kinds: RowKind[] = [{ kind: 'ruler' }, { kind: 'flags' }];
+  if (plan.sides.includes('source')) kinds.push({ kind: 'clip', side: 'source' });
   for (let slot = 0; slot < plan.slots; slot++) kinds.push({ kind: 'blend', slot });
-  kinds.push({ kind: 'clip', side: sides[1] });
+  kinds.push({ kind: 'clip', side: 'destination' });
+  plan.lanes.forEach((_, index) => kinds.push({ kind: 'lane', index }));
   plan.requests.forEach((_, index) => kinds.push({ kind: 'request', index }));
   let top = 0;
   return kinds.map((kind) => {
@@ -55,6 +60,8 @@ function heightOf(row: RowKind, plan: RowPlan): number {
       return BAR_HEIGHT + MARKER_LANE_HEIGHT + plan.rangeLanes[row.side] * RANGE_LANE_HEIGHT;
     case 'blend':
       return HIT_SIZE;
+    case 'lane':
+      return plan.lanes[row.index] ?? 0;
     case 'request':
       return plan.requests[row.index] ?? 0;
   }

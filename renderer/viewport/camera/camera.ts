@@ -35,11 +35,14 @@ export const FIT_MARGINS: FitMargins = { side: 0.07, top: 0.11, bottom: 0.12 };
 /** What lies over the lower left corner of the views, px. */
 const LEGEND_WIDTH = 182;
 const LEGEND_HEIGHT = 76;
+/** What says whose figure it is, and the name of its ghost, over the upper left corner of each view, px. */
+const HEAD_HEIGHT = 68;
 /** Half a figure is about so wide for the height of its view. */
 const HALF_FIGURE = 0.2;
 const MOST_BOTTOM = 0.25;
+const MOST_TOP = 0.2;
 
-/** The margins of a view: one so narrow that the legend lies where the feet are has more room below them. */
+/** The margins of a view: one so narrow that the legend lies where the feet are has more room below them, and above the head. */
 export function fitMargins({
   width,
   height,
@@ -49,7 +52,8 @@ export function fitMargins({
 }): FitMargins {
   if (width / 2 - height * HALF_FIGURE >= LEGEND_WIDTH) return FIT_MARGINS;
   const bottom = Math.min(Math.max(FIT_MARGINS.bottom, LEGEND_HEIGHT / height), MOST_BOTTOM);
-  return { ...FIT_MARGINS, bottom };
+  const top = Math.min(Math.max(FIT_MARGINS.top, HEAD_HEIGHT / height), MOST_TOP);
+  return { ...FIT_MARGINS, top, bottom };
 }
 
 export const DEFAULT_CAMERA: CameraState = {

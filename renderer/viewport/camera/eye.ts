@@ -22,6 +22,8 @@ export interface Eye {
   readonly planes: readonly [number, number]; // m
   /** No perspective: all lines of sight are parallel. */
   readonly isParallel: boolean;
+  /** Sine of the angle at which it looks down. */
+  readonly slope: number;
   /** Looks about the point (x, y, z) as `state` says, in a view of `aspect`. */
   look(state: CameraState, x: number, y: number, z: number, aspect: number): void;
   /** Where the world point that `points` (m) has at `at` lies in `view`, px from the canvas's top left; null behind the eye. Writes into `out`. */
@@ -60,6 +62,9 @@ export function createEye(): Eye {
     planes: [NEAR, FAR],
     get isParallel() {
       return isParallel;
+    },
+    get slope() {
+      return axes.back[1];
     },
     look(state, x, y, z, aspect) {
       const { right, up, back } = cameraAxes(axes, state.yaw, state.pitch);

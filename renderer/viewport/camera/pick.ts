@@ -62,39 +62,67 @@ function distanceToSegment(p: ArrayLike<number>, a: ArrayLike<number>, b: ArrayL
   return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy, p[2] - a[2] - t * dz);
 }
 
-/** The joint whose bone lies under (x, y) px, or null; of several the nearest to the eye. */
+/** Where someone clicked, px, and which joints move in what is shown. */
+export interface PickPoint {
+  readonly x: number;
+  readonly y: number;
+  moves(joint: number): boolean;
+}
+
+/** How far beside a bone a click still hits it, px; and how far where another bone that does not move lies under it. */
+const SLACK = 2;
+const MOVING_SLACK = 12;
+/** A bone so much farther from the eye is behind the one under the pointer, m. */
+const BEHIND = 0.12;
+
+/**
+ * The joint whose bone lies under `at`, or null; of several the nearest to the eye. Where that does not move, as many fingers, it is
+ * the joint of the moving bone beside it, if there is one, or else of the longest bone there.
+ */
 export function pickJoint(
   bones: readonly PickBone[],
   pose: FigurePose,
   eye: Eye,
   view: Rectangle,
-  at: { readonly x: number; readonly y: number },
+  at: PickPoint,
 ): number | null {
+  const hits = bones.flatMap((bone) => hitBone(bone, pose, eye, view, at) ?? []);
+  const under = hits.filter(({ beside }) => beside <= SLACK);
+  const [first] = under.toSorted((a, b) => a.score - b.score);
+  if (!first || at.moves(first.joint)) return first?.joint ?? null;
+  const isNear = ({ depth }: Hit): boolean => depth < first.depth + BEHIND;
+  const moving = hits.filter((hit) => isNear(hit) && at.moves(hit.joint));
+  const [beside] = moving.toSorted((a, b) => a.beside - b.beside);
+  const [longest] = under.filter(isNear).toSorted((a, b) => b.length - a.length);
+  return (beside ?? longest ?? first).joint;
+}
+
+/** A bone at or beside a point of the picture. */
+interface Hit {
+  readonly joint: number;
+  readonly beside: number; // px from its edge, below 0 on it
+  readonly depth: number; // m from the eye
+  readonly score: number; // m, as near as it counts: what bulges towards the eye counts as nearer than what is only grazed
+  readonly length: number; // px
+}
+
+function hitBone(bone: PickBone, pose: FigurePose, eye: Eye, view: Rectangle, at: PickPoint): Hit | null {
   const start: ScreenPoint = { x: 0, y: 0, depth: 0 };
   const end: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  let best: number | null = null;
-  let nearest = Infinity;
-  for (const bone of bones) {
-    const p = pose.positions;
-    const from = bone.joint * 3;
-    if (!eye.project(start, p, from, view)) continue;
-    const isEndThere =
-      bone.end >= 0
-        ? eye.project(end, p, bone.end * 3, view)
-        : eye.project(end, endSite(bone, pose), 0, view);
-    if (!isEndThere) continue;
-    const [dx, dy] = [end.x - start.x, end.y - start.y];
-    const size = dx * dx + dy * dy;
-    const t = size > 0 ? Math.min(Math.max(((at.x - start.x) * dx + (at.y - start.y) * dy) / size, 0), 1) : 0;
-    const depth = start.depth + (end.depth - start.depth) * t;
-    const away = Math.hypot(at.x - start.x - t * dx, at.y - start.y - t * dy);
-    const radius = bone.radius * eye.pixelsPerMetre(depth, view.height);
-    if (away > radius + 2) continue;
-    // What bulges towards the eye counts as nearer than what is only grazed.
-    const score = depth + bone.radius * (away / radius - 1);
-    if (score < nearest) [best, nearest] = [bone.joint, score];
-  }
-  return best;
+  const p = pose.positions;
+  if (!eye.project(start, p, bone.joint * 3, view)) return null;
+  const isEndThere =
+    bone.end >= 0 ? eye.project(end, p, bone.end * 3, view) : eye.project(end, endSite(bone, pose), 0, view);
+  if (!isEndThere) return null;
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  const size = dx * dx + dy * dy;
+  const t = size > 0 ? Math.min(Math.max(((at.x - start.x) * dx + (at.y - start.y) * dy) / size, 0), 1) : 0;
+  const depth = start.depth + (end.depth - start.depth) * t;
+  const away = Math.hypot(at.x - start.x - t * dx, at.y - start.y - t * dy);
+  const radius = bone.radius * eye.pixelsPerMetre(depth, view.height);
+  if (away > radius + MOVING_SLACK) return null;
+  const score = depth + bone.radius * (away / radius - 1);
+  return { joint: bone.joint, beside: away - radius, depth, score, length: Math.sqrt(size) };
 }
 
 function endSite(bone: PickBone, pose: FigurePose): [number, number, number] {

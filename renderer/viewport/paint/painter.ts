@@ -8,6 +8,7 @@ import { createFigureMeshes } from './figure-meshes.ts';
 import { createFigurePlace, placeFigure, type FigurePlace } from '../posing/figure-place.ts';
 import { paintGhosts, takeGhosts } from './ghost-pass.ts';
 import { GUTTER, rememberLayout, type Layout, type Rectangle } from '../camera/layout.ts';
+import { groundLineOf } from '../camera/ground-line.ts';
 import { createLineGeometry, fillLineGeometry, type LineGeometry } from './line-geometry.ts';
 import { createMaterials, disposeMaterials, FIGURE_BIT } from './materials.ts';
 import { paintOnions, takeOnion } from './onion-pass.ts';
@@ -195,6 +196,7 @@ function prepareView(uniforms: Uniforms, painting: Painting, index: number, plac
   uniforms.row.value = figureRow(index);
   writeBits(uniforms.selectedJoints.value, painting.selectedJoints);
   uniforms.centre.value.set(centre.x, painting.floorHeight, centre.z);
+  groundLineOf(uniforms.groundLine.value, eye, uniforms.centre.value);
   uniforms.ring.value.set(place.x, place.z, place.facingX, place.facingZ);
   for (let foot = 0; foot < 2; foot++) uniforms.feet.value[foot].fromArray(place.feet, foot * 4);
   uniforms.planted.value.set(place.planted[0], place.planted[1]);

@@ -86,6 +86,7 @@ function floorUniforms() {
     groundColour: colour(),
     lineColour: colour(),
     lineAlphas: uniform(new Vector2()),
+    groundLine: uniform(new Vector2()), // see groundLineOf
     floorSlot: colour(),
     ring: uniform(new Vector4(0, 0, 0, 1)),
     ringCount: uniform(1),

@@ -130,6 +130,7 @@ uniform vec3 zenith;
 uniform vec3 horizon;
 uniform vec3 groundColour;
 out vec3 vColour;
+out float vHigh;
 void main() {
   vec4 far = inverseViewProjection * vec4(position.xy, 1.0, 1.0);
   float up = normalize(far.xyz / far.w - eyePlace).y;
@@ -137,16 +138,26 @@ void main() {
   float high = clamp((up - 0.1) / 0.55, 0.0, 1.0);
   vColour = mix(groundColour, horizon, haze * haze * (3.0 - 2.0 * haze));
   vColour = mix(vColour, zenith, high * (2.0 - high));
+  vHigh = position.y;
   gl_Position = vec4(position.xy, 1.0, 1.0);
 }
 `;
 
+/** With the line of the floor where that is seen edge-on: see `groundLineOf`. */
 export const skyFragment = /* glsl */ `
 ${precisionLines}
 ${displayFunctions}
 in vec3 vColour;
+in float vHigh;
 out vec4 colour;
+uniform vec3 groundColour;
+uniform vec3 lineColour;
+uniform vec2 groundLine; // height in the view, -1 to 1; strength
 void main() {
-  colour = vec4(dithered(vColour), 1.0);
+  float pixel = fwidth(vHigh);
+  float above = (vHigh - groundLine.x) / pixel;
+  vec3 c = mix(vColour, groundColour, groundLine.y * clamp(0.5 - above, 0.0, 1.0));
+  c = mix(c, lineColour, groundLine.y * clamp(1.25 - abs(above), 0.0, 1.0));
+  colour = vec4(dithered(c), 1.0);
 }
 `;

@@ -49,7 +49,7 @@ test('a report of a chain tells what it interrupts, when, and what else asked', 
     },
     { label: 'Which interrupts', value: '“walk → hop” 0.250 s after its seam (Crossfade)' },
     // Entered at 0.5 s, it had gone on for 0.5 s.
-    { label: 'Source', value: expect.stringMatching(/^jog, left at 1\.000 s \(frame 60\)/) },
+    { label: 'Source', value: expect.stringMatching(/^jog, out at 1\.000 s \(frame 60\)/) },
   ]);
   expect(facts).toContainEqual({ label: 'Competing request', value: 'from “a montage”, 0.100 s' });
   expect(slots).toHaveLength(2);

@@ -28,6 +28,7 @@ export function choiceOf({
     quantity: 'angle',
     residual: false,
     slots: [0, 1],
+    alone: null,
     frameTime: 1 / 60,
     ...changes,
   };

@@ -25,7 +25,9 @@ export function rangeFrom(id: string, start: number, end: number, kind: RangeKin
 export const model: TimelineModel = {
   playhead: 0.1,
   playing: false,
+  alone: false,
   earlier: [],
+  lanes: [],
   requests: [],
   source: {
     clipId: 'walk',

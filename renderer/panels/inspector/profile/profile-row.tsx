@@ -5,6 +5,7 @@ import { FACTOR_STEP, leastFactor } from '../../../state/slots/profile-edits.ts'
 import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { FactorField } from './factor-field.tsx';
+import { usePickedJoint } from './use-picked-joint.ts';
 import { useProfileChange, type ProfiledJoint } from './use-profile-change.ts';
 
 export interface ProfileRowProps extends ProfiledJoint {
@@ -20,17 +21,24 @@ export function ProfileRow(props: ProfileRowProps) {
   const factor = factorOf(slot, name);
   const isCut = slot.cutJoints?.includes(name) ?? false;
   const { preview, keep, giveBack, reset, cut } = useProfileChange(props);
-  const classes = ['profile-row', (factor !== 1 || isCut) && 'changed', isCut && 'is-cut'];
+  const { row, isPicked, pick } = usePickedJoint(joint);
+  const classes = [
+    ...['profile-row', (factor !== 1 || isCut) && 'changed', isCut && 'is-cut'],
+    isPicked && 'picked',
+  ];
   return (
-    <div class={classes.filter(Boolean).join(' ')} role="group" aria-label={name}>
-      <span
-        class="cut"
+    <div ref={row} class={classes.filter(Boolean).join(' ')} role="group" aria-label={name}>
+      <button
+        type="button"
+        class="profile-joint cut"
         style={{ paddingLeft: `${Math.min(depthOf(skeleton, joint), 8) * 8}px` }}
-        data-tip={`${name}: double click brings back ×1, blended`}
+        aria-pressed={isPicked}
+        data-tip={`${name}: click selects it, double click brings back ×1, blended`}
+        onClick={pick}
         onDblClick={reset}
       >
         {name}
-      </span>
+      </button>
       <FactorSlider
         {...{ name, factor, preview, keep, giveBack, reset }}
         least={leastFactor(slot.profileMode ?? 'time')}

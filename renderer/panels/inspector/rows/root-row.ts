@@ -9,7 +9,12 @@ import type { MenuRow } from '../controls/row.ts';
 import { rootName } from '../root-name.ts';
 
 /** Where the root of the clip at one end comes from, and whether its folder says so. */
-export function rootRow({ session, editing, open }: App, clip: ClipSummary, end: TransitionEnd): MenuRow {
+export function rootRow(
+  { session, editing, open }: App,
+  clip: ClipSummary,
+  word: string,
+  end: TransitionEnd,
+): MenuRow {
   const { choice, own, folders } = clip.root;
   const [folder] = folders;
   const found = foundRoot(open.motion.value, end);
@@ -17,7 +22,7 @@ export function rootRow({ session, editing, open }: App, clip: ClipSummary, end:
   return {
     kind: 'menu',
     key: `${end}.root`,
-    label: end === 'source' ? 'Source root' : 'Dest root',
+    label: `${word} root`,
     description: 'Where root motion comes from: the place of the figure on the ground, and its facing.',
     note: isMissing
       ? `${choice.joint} is not above the hips of this clip: its root comes from them.`

@@ -108,6 +108,6 @@ function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'de
       preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
       keep,
     },
-    rootRow(app, clip, end),
+    rootRow(app, clip, word, end),
   ];
 }

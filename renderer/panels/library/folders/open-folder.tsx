@@ -3,7 +3,7 @@ import { FolderOpen, Pause, Play, X } from 'lucide';
 import type { JobProgress } from '../../../../contract/jobs/jobs.ts';
 import { countText, progressText, shareDone } from '../../../state/library/jobs.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { WatchedFoldersButton } from './watched-folders.tsx';
+import { FoldersButton } from './folders.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 /** Opens a folder, and while its files are read is their progress. */
@@ -13,7 +13,7 @@ export function OpenFolder() {
   return (
     <div class="open-folder">
       {job ? <RunningJob job={job} /> : <ActionButton action="library.openFolder" icon={FolderOpen} named />}
-      <WatchedFoldersButton />
+      <FoldersButton />
     </div>
   );
 }

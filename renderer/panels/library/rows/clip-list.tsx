@@ -8,12 +8,13 @@ import { openClip } from '../../../state/commands/desk.ts';
 import { isSelected } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import { pointingOf } from '../../controls/list-keys.ts';
+import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import { ClipRow } from './clip-row.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FailedRow } from './failed-row.tsx';
+import { useRevealNewClips } from './use-reveal-new-clips.ts';
 import { IgnoredFiles } from './ignored-files.tsx';
-import { RowDetails } from './row-details.tsx';
 import { SortControl } from './sort-control.tsx';
 import { StillFiles } from './still-files.tsx';
 import { useRowSelection } from './use-row-selection.ts';
@@ -45,7 +46,6 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   const { active, clips } = session.selection.value;
   const scrollTop = useSignal(0);
   const places = placesIn(listRef);
-  const { reveal } = places;
   const { point, begin, onKeyDown, openMenu } = useRowSelection(places);
   const hints = useKeyHints(
     'clip.open',
@@ -55,12 +55,9 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
     'clips.tag',
     'marks.menu',
   );
-  // The clip that is open is in sight, whoever opened it.
-  useSignalEffect(() => {
-    const id = session.openClip.value?.id;
-    const index = id === undefined ? -1 : rows.peek().indexOf(id);
-    if (index >= 0) reveal(index);
-  });
+  useFocusRequest('clips', listRef);
+  useOpenClipInSight(places);
+  useRevealNewClips(listRef);
   // What is found begins at the top.
   useSignalEffect(() => {
     void list.text.value;
@@ -96,11 +93,20 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       >
         <RowsInSight listRef={listRef} scrollTop={scrollTop} point={point} openMenu={openMenu} />
       </div>
-      <RowDetails row={active === null ? undefined : rows.value.at(rows.value.indexOf(active))} />
       <StillFiles />
       <IgnoredFiles />
     </section>
   );
+}
+
+/** The clip that is open is in sight, whoever opened it. */
+function useOpenClipInSight({ reveal }: ListPlaces): void {
+  const { list, session } = useApp();
+  useSignalEffect(() => {
+    const id = session.openClip.value?.id;
+    const index = id === undefined ? -1 : list.rows.peek().indexOf(id);
+    if (index >= 0) reveal(index);
+  });
 }
 
 /** `Clips 12 · 1 failed`, `Found 3`, or `2 of 12 selected`: one line, whatever the width. What is found is counted as a whole. */

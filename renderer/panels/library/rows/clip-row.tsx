@@ -8,6 +8,9 @@ import { Icon } from '../../controls/icon.tsx';
 import { dragClip } from '../drag/drag-clip.ts';
 import { StripPicture } from '../poses/strip-picture.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
+import { ClipName } from './clip-name.tsx';
+import { ClipBar } from './clip-bar.tsx';
+import { marksText } from './marks-text.ts';
 import { clipFacts } from './row-facts.ts';
 
 export interface RowProps {
@@ -25,11 +28,23 @@ const MOST_COPIES = 4;
 const roleIcons = { source: LogOut, destination: LogIn } as const;
 
 /** A clip: what it is called, how long it is, and whether it is an end of the transition at hand. */
-export function ClipRow({ id, top, selected, active, onSelect, onMenu, onOpen }: RowProps & { readonly id: string }) {
+export function ClipRow({
+  id,
+  top,
+  selected,
+  active,
+  onSelect,
+  onMenu,
+  onOpen,
+}: RowProps & { readonly id: string }) {
   const app = useApp();
-  const clip = app.document.shown.value.clips.get(id);
+  const { clips, markers, ranges } = app.document.shown.value;
+  const clip = clips.get(id);
   const chosen = app.session.chosen.value;
   if (!clip) return null;
+  const facts = clipFacts(clip, app.files.onDisk.value.get(id) === 'changed');
+  const own = markers.get(id);
+  const marks = own ? marksText(own, ranges.get(id) ?? []) : counted(clip.markerCount, 'marker');
   const classes = [
     'list-row',
     chosen.source === id && 'is-source',
@@ -45,7 +60,7 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu, onOpen }:
       role="row"
       aria-selected={selected}
       style={{ top: `${top}px` }}
-      data-tip={tipFor(clip)}
+      data-tip={tipFor(clip, marks)}
       onMouseDown={onSelect}
       onContextMenu={onMenu}
       onDblClick={onOpen}
@@ -53,26 +68,23 @@ export function ClipRow({ id, top, selected, active, onSelect, onMenu, onOpen }:
     >
       <StripPicture clipId={id} />
       <div class="row-text" role="gridcell">
-        <div class="row-name cut">{clip.name}</div>
+        <ClipName name={clip.name} />
         <div class="row-facts whole">
-          {clipFacts(clip, app.files.onDisk.value.get(id) === 'changed').map((fact, index) => (
+          {facts.map((fact, index) => (
             <span key={index} class="cut">
               {index > 0 && ' · '}
               {fact}
             </span>
           ))}
         </div>
+        <ClipBar clip={clip} label={marks} />
       </div>
-      {clip.markerCount > 0 && (
-        <span class="marker-count" role="gridcell" aria-label={`${clip.markerCount} markers`}>
-          ◆ {clip.markerCount}
-        </span>
-      )}
       <span class="row-roles" role="gridcell">
         {transitionEnds.map((end) => (
           <RoleButton key={end} clipId={id} end={end} pressed={chosen[end] === id} />
         ))}
       </span>
+      {app.newClips.unseen.value.has(id) && <span class="new-mark" role="gridcell" aria-label="New" />}
     </div>
   );
 }
@@ -102,9 +114,10 @@ function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
   );
 }
 
-function tipFor(clip: ClipSummary): string {
-  const facts = clipFacts(clip, false).join(' · '); // of which the row may have had room for few
-  const lines = [clip.path, ...copiesText(clip), facts, `Lengths taken for ${clip.unitName}`];
+/** All that the row may have had no room for. */
+function tipFor(clip: ClipSummary, marks: string): string {
+  const facts = `${clipFacts(clip, false).join(' · ')} · ${marks}`;
+  const lines = [clip.name, clip.path, ...copiesText(clip), facts, `Lengths taken for ${clip.unitName}`];
   if (clip.trimmedFrames > 0) {
     const frames =
       clip.trimmedFrames === 1 ? 'first frame, a T-pose' : `first ${clip.trimmedFrames} frames, a T-pose`;

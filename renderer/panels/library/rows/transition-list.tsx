@@ -1,58 +1,125 @@
+import { useComputed } from '@preact/signals';
 import { ArrowRightLeft, Plus } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import { openTransitionMenu } from '../../../state/commands/transitions/transition-menu.ts';
 import { openTransition, useChosenInOpen } from '../../../state/commands/transitions/transition-commands.ts';
+import { listedRows } from '../../../state/reviews/review-rows.ts';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
 import { useView } from '../../controls/use-view.ts';
-import { movedBy } from '../../controls/list-keys.ts';
+import { isMenuKey, movedBy } from '../../controls/list-keys.ts';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import { LIST_ROW, scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
+import { TransitionSearch, TransitionStatusFilter } from './transition-filter.tsx';
 import { TransitionRow, transitionRowId } from './transition-row.tsx';
 
-/** The transitions of the library, in the order they were made. Only the rows in sight are in the page. */
+const MENU_INDENT = 12; // px: where the names begin
+
+/** The transitions of the library that status and words leave, in the order they were made. Only the rows in sight are in the page. */
 export function TransitionList() {
   const app = useApp();
-  const list = useRef<HTMLDivElement>(null);
-  const { transitions } = app.document.shown.value;
-  const openId = app.workspace.state.value.openTransition;
-  const at = transitions.findIndex(({ id }) => id === openId);
-  useRowInSight(list, openId, at);
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const to = movedBy(event, at, { count: transitions.length });
-    if (to === null || event.target !== event.currentTarget) return;
-    openTransition(app, transitions[to]);
-    event.preventDefault();
-  };
+  const { length } = app.document.shown.value.transitions;
+  const listed = useListed();
+  const isFiltered = listed.length < length;
   return (
     <section class="transition-section" aria-label="Transitions">
-      <h2 class="section-head">
-        Transitions <span>{grouped(transitions.length)}</span>
-      </h2>
-      <NewTransition />
-      <div
-        class="transition-list"
-        role="grid"
-        aria-label="Transitions"
-        aria-rowcount={transitions.length}
-        aria-activedescendant={at < 0 ? undefined : transitionRowId(transitions[at])}
-        tabIndex={0}
-        ref={list}
-        data-keys-of="transitions"
-        data-status-keys={`↑↓ open · ${useKeyHints('transition.rename', 'transition.delete')}`}
-        onKeyDown={onKeyDown}
-      >
-        <RowsInSight list={list} />
+      <div class="section-head">
+        <h2>
+          Transitions{' '}
+          <b>{isFiltered ? `${grouped(listed.length)} of ${grouped(length)}` : grouped(length)}</b>
+        </h2>
+        {(length > 1 || isFiltered) && <TransitionStatusFilter />}
       </div>
+      {(length > 1 || isFiltered) && <TransitionSearch />}
+      <NewTransition />
+      {isFiltered && listed.length === 0 && <NothingListed />}
+      <Listed transitions={listed} />
     </section>
   );
 }
 
-function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null> }) {
+function useListed(): readonly Transition[] {
+  const { document, reviews, session } = useApp();
+  return useComputed(() => {
+    const { status, text } = session.transitionFilter.value;
+    // Reviews are compared with what they are of only where somebody asks: there may be thousands.
+    if (status === 'all' && text.trim() === '') return document.shown.value.transitions;
+    const passing = new Set(listedRows(reviews.rows.value, status, text));
+    const renaming = session.renaming.value; // its field is in its row
+    return reviews.rows.value
+      .filter((row) => passing.has(row) || row.transition.id === renaming)
+      .map(({ transition }) => transition);
+  }).value;
+}
+
+function NothingListed() {
+  const { session } = useApp();
+  return (
+    <div class="empty-state">
+      <p>No transition has this status and these words.</p>
+      <Button
+        tip="Clear filters"
+        onClick={() => (session.transitionFilter.value = { status: 'all', text: '' })}
+      >
+        Show all
+      </Button>
+    </div>
+  );
+}
+
+/** The transitions to list. */
+interface ListedProps {
+  readonly transitions: readonly Transition[];
+}
+
+function Listed({ transitions }: ListedProps) {
   const app = useApp();
-  const { transitions } = app.document.shown.value;
+  const list = useRef<HTMLDivElement>(null);
+  const openId = app.workspace.state.value.openTransition;
+  const at = transitions.findIndex(({ id }) => id === openId);
+  useRowInSight(list, openId, at);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget) return;
+    const to = movedBy(event, at, { count: transitions.length });
+    if (to !== null) openTransition(app, transitions[to]);
+    else if (isMenuKey(event) && at >= 0) {
+      openTransitionMenu(app, transitions[at], menuPlace(list.current, at));
+      event.stopPropagation();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      class="transition-list"
+      role="grid"
+      aria-label="Transitions"
+      aria-rowcount={transitions.length}
+      aria-activedescendant={at < 0 ? undefined : transitionRowId(transitions[at])}
+      tabIndex={0}
+      ref={list}
+      data-keys-of="transitions"
+      data-status-keys={`↑↓ open · ${useKeyHints('transition.rename', 'transition.delete', 'marks.menu')}`}
+      onKeyDown={onKeyDown}
+    >
+      <RowsInSight list={list} transitions={transitions} />
+    </div>
+  );
+}
+
+function menuPlace(list: HTMLElement | null, index: number): { readonly x: number; readonly y: number } {
+  const { left = 0, top = 0 } = list?.getBoundingClientRect() ?? {};
+  return { x: left + MENU_INDENT, y: top + (index + 1) * LIST_ROW - (list?.scrollTop ?? 0) };
+}
+
+interface RowsInSightProps extends ListedProps {
+  readonly list: RefObject<HTMLDivElement | null>;
+}
+
+function RowsInSight({ list, transitions }: RowsInSightProps) {
+  const app = useApp();
   const openId = app.workspace.state.value.openTransition;
   const renaming = app.session.renaming.value;
   const { scrollTop, height } = useView(list);

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { openTransition, renameTransition } from '../../../state/commands/transitions/transition-commands.ts';
+import { openTransitionMenu } from '../../../state/commands/transitions/transition-menu.ts';
 import { draftFields } from '../../../state/workspace/draft-fields.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { NumberedName } from '../../controls/numbered-name.tsx';
@@ -35,7 +36,11 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
       aria-rowindex={index + 1}
       style={{ top: `${top}px` }}
       aria-selected={open}
-      onMouseDown={() => openTransition(app, transition)}
+      onMouseDown={(event) => event.button === 0 && openTransition(app, transition)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        openTransitionMenu(app, transition, { x: event.clientX, y: event.clientY });
+      }}
       onDblClick={rename}
     >
       <div class="row-text" role="gridcell">

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { actionOfKey, runAction } from '../../../state/action.ts';
 import { isSelected, nothingSelected, selectLess } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
-import { movedBy } from '../../controls/list-keys.ts';
+import { isMenuKey, movedBy } from '../../controls/list-keys.ts';
 import { useWindow } from '../../controls/window-context.ts';
 import { createTurns } from './in-turn.ts';
 import { indexOfRow, pointAt } from './point-at-rows.ts';
@@ -96,6 +96,3 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
   };
   return { point, begin, onKeyDown, openMenu };
 }
-
-const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
-  key === 'ContextMenu' || (key === 'F10' && shiftKey);

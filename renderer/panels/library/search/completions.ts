@@ -132,7 +132,9 @@ function noteFor({ filter, value }: QueryPart, { tags, facets }: CompletionSourc
 /** Where folders are many, not all are known here. */
 function isFolder({ folders }: SearchFacets, typed: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replaceAll('\\', '/');
-  return folders.length >= MOST_FACETS || folders.some(({ value }) => plain(value).includes(plain(typed)));
+  return (
+    folders.length >= MOST_FACETS || folders.some(({ value }) => `${plain(value)}/`.includes(plain(typed)))
+  );
 }
 
 const noClips = 'There are no clips yet: open a folder first.';

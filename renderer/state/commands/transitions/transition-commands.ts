@@ -64,7 +64,7 @@ export async function useChosenInOpen(app: App): Promise<void> {
 export async function putClip(app: App, end: TransitionEnd, clipId: string): Promise<void> {
   const transition = app.open.editable.peek();
   const uses = app.open.uses.peek();
-  if (uses?.[end].id === clipId) return;
+  if (transition && uses?.[end].id === clipId) return;
   if (transition)
     app.session.chosen.value = { source: uses?.source.id ?? null, destination: transition.destination.id };
   chooseClip(app, end, clipId);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { causeOfHalfLife } from '../../../../core/transition/coasting.ts';
 import {
+  constantHalfLife,
   estimateCoasting,
   evaluateCoasting,
   limitVelocity,
@@ -26,6 +28,32 @@ test('by hand: 2 m to go at 1 m/s is a half-life of 0.6 s; away from it the shor
   const { velocities, halfLives } = estimateCoasting(source, difference, ESTIMATE);
   expect(Array.from(velocities)).toEqual([1, -1, 0, 0.1, 0, 7]);
   expect(Array.from(halfLives)).toEqual([0.6, 0.1, 1, 1, 0.1, 0.1]);
+});
+
+const ARTICLE = { ...ESTIMATE, linearLimit: Number.POSITIVE_INFINITY };
+
+/** The numbers are those of the golden vectors of `extrapolationHalfLife`. */
+test('says why: offset and velocity, the estimate before its limits, and which limit cut it off', () => {
+  const difference = createPoseOffset(1);
+  difference.values.set([0.5, -0.5, 0.5, 0.5, -0.5, 0]);
+  const source = jointPose({ linearVelocities: [1, -1, -1], angularVelocities: [0, 0, 0] });
+  const coasting = estimateCoasting(source, difference, ARTICLE);
+  expect(Array.from(coasting.offsets)).toEqual([0.5, -0.5, 0.5, 0.5, -0.5, 0]);
+  expect(Array.from(coasting.wanted.subarray(0, 3))).toEqual([0.15, 0.15, -0.15]);
+  expect(Array.from(coasting.halfLives)).toEqual([0.15, 0.15, 0.1, 1, 0.1, 0.1]);
+  const causes = Array.from(coasting.wanted, (_, at) => causeOfHalfLife(coasting, at));
+  expect(causes).toEqual(['estimate', 'estimate', 'shortest', 'longest', 'shortest', 'shortest']);
+});
+
+test('says why: limits that leave no choice are the cause of every half-life', () => {
+  const source = jointPose({ linearVelocities: [1, -1, 0] });
+  for (const estimate of [constantHalfLife(0.2), { ...ARTICLE, minimum: 1.5 }]) {
+    const coasting = estimateCoasting(source, createPoseOffset(1), estimate);
+    for (let at = 0; at < 6; at++) {
+      expect(causeOfHalfLife(coasting, at)).toBe('constant');
+      expect(coasting.halfLives[at]).toBe(estimate.maximum);
+    }
+  }
 });
 
 test('by hand: what is slow while it moves and what is slow while it turns are two numbers', () => {

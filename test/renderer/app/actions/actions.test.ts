@@ -19,8 +19,11 @@ const others = ['renderer/app', 'renderer/panels', 'renderer/timeline', 'main/ap
 /** Standard keys: each is one verb, done to what has the focus. */
 const standardKeys: Readonly<Record<string, RegExp>> = {
   Delete: /^(Delete|Ignore) /, // takes it out of the list
+  Backspace: /^Delete /,
+  Enter: /^(Open clip|Open clip at point|Next round)$/, // opens what is pointed at, or goes on
   F2: /^Rename /,
   'Mod+A': /^Select all /,
+  'Mod+C': /^Copy /,
 };
 
 const withKeys = actions.flatMap((action) => (action.keys ?? []).map((key) => ({ key, action })));

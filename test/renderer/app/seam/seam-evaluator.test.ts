@@ -44,7 +44,7 @@ function walker(speed: number, lean = 0): RootedClip {
 const transition = { ...transitionOf('t'), slots: defaultSlots() };
 
 function seamOf(motion: Motion, inPlace = false) {
-  const open = { transition: signal(transition), motion: signal(motion) };
+  const open = { played: signal(transition), motion: signal(motion) };
   return followSeam(
     { ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never,
     signal([]),
@@ -183,7 +183,7 @@ test('snapshots are figures after the slots, and change nothing of these', () =>
   const snapshot = { id: 's', transitionId: 't', index: 0, takenAt: 0, slot: kept };
   const motion = signal<Motion>(ready(walker(1), walker(1)));
   const figures = signal([{ slot: kept, of: 0, name: 'A', snapshot }]);
-  const state = followSeam({ transition: signal(transition), motion } as never, figures, signal(false)).value;
+  const state = followSeam({ played: signal(transition), motion } as never, figures, signal(false)).value;
   if (state.state !== 'ready') throw new Error(state.state);
   expect(state.seam.slots.length).toBe(3);
   expect(state.seam.evaluation.transition.slots.length).toBe(2);

@@ -6,20 +6,31 @@ const card = { width: 320, height: 160 };
 
 test('a card stands beside what it is about, where there is room', () => {
   const library = { left: 0, top: 44, width: 284, height: 572 };
-  expect(placeCard(library, card, window)).toMatchObject({ left: 294, top: 92, ring: library });
+  expect(placeCard(library, card, window)).toMatchObject({
+    ...{ left: 294, top: 92, ring: library },
+    ...{ side: 'right', along: 80 },
+  });
   expect(placeCard({ left: 732, top: 44, width: 292, height: 572 }, card, window)).toMatchObject({
     left: 402,
   });
   const timeline = { left: 0, top: 392, width: 1024, height: 224 };
-  expect(placeCard(timeline, card, window)).toMatchObject({ left: 352, top: 222 });
+  expect(placeCard(timeline, card, window)).toMatchObject({ left: 352, top: 222, side: 'above' });
   const bar = { left: 0, top: 0, width: 1024, height: 44 };
-  expect(placeCard(bar, card, window)).toMatchObject({ left: 352, top: 54 });
+  expect(placeCard(bar, card, window)).toMatchObject({ left: 352, top: 54, side: 'below' });
 });
 
 test('where nothing beside it is free it stands within, and never out of the window', () => {
   const whole = { left: 0, top: 44, width: 1024, height: 572 };
-  expect(placeCard(whole, card, window)).toMatchObject({ left: 352, top: 446 });
+  expect(placeCard(whole, card, window)).toMatchObject({ left: 352, top: 446, side: 'inside' });
   const { left, top } = placeCard({ left: 900, top: 600, width: 124, height: 40 }, card, window);
   expect(left + card.width).toBeLessThanOrEqual(window.width);
   expect(top + card.height).toBeLessThanOrEqual(window.height);
+});
+
+test('the arrow points at what the card is about, and keeps off the corners of the card', () => {
+  const sign = { left: 4, top: 600, width: 20, height: 20 };
+  const { side, top, along } = placeCard(sign, card, window);
+  expect(side).toBe('right');
+  expect(top + along).toBeGreaterThanOrEqual(sign.top - 16);
+  expect(along).toBeLessThanOrEqual(card.height - 16);
 });

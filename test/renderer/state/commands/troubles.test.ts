@@ -14,10 +14,14 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
     presence: signal('here'),
     onDisk: signal(new Map<string, string>()),
   };
-  const session = { marks: signal(noMarks) };
+  const session = { marks: signal(noMarks), openClip: signal(null) };
   const transition = { ...shown, source: { ...shown.source, time: out } };
   const opened: unknown[] = [];
-  const open = { transition: signal(transition), chain: signal({ ok: true, value: [transition] }) };
+  const open = {
+    transition: signal(transition),
+    played: signal(transition),
+    chain: signal({ ok: true, value: [transition] }),
+  };
   const app = {
     library: signal({ state: 'open', path: '/a/library.db', readOnly: false }),
     files,

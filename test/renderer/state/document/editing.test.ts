@@ -68,6 +68,29 @@ test('a name made of long names is cut to what main takes', async () => {
   expect(notices.status.value).toBe(`Saved · ${'n'.repeat(98)}…`);
 });
 
+test('a step of the history waits for edits before it, and says how many steps that was', async () => {
+  const { editing, asked, notices } = openDocument();
+  void editing.commit(renamed('a'));
+  void editing.goTo(3, -2);
+  await settled();
+  expect(asked.map(({ method }) => method)).toEqual(['edit.commit']);
+  await asked[0].answer(true);
+  expect(asked[1]).toMatchObject({ method: 'edit.goTo', request: { step: 3 } });
+  await asked[1].answer(true);
+  expect(notices.status.value).toBe('Undid 2 steps');
+  void editing.goTo(4, 1);
+  await settled();
+  await asked[2].answer(false);
+  expect(notices.toasts.value.at(-1)?.message).toBe('1 step could not be redone. Read only.');
+});
+
+test('no step of the history is taken during a gesture', async () => {
+  const { editing, asked } = openDocument();
+  editing.preview(renamed('a'));
+  await editing.goTo(0, -1);
+  expect(asked).toEqual([]);
+});
+
 test('an edit that main refuses goes from the screen, with a message', async () => {
   const { editing, names, asked, notices } = openDocument();
   const saved = editing.commit(renamed('a'));

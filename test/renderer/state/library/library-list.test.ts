@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '../../../../contract/api.ts';
+import type { MarksOfClips } from '../../../../contract/rows/library-rows.ts';
 import { createDocumentStore } from '../../../../renderer/state/document/document-store.ts';
 import { createLibraryList } from '../../../../renderer/state/library/library-list.ts';
-import { clipOf } from '../library-fixture.ts';
+import { clipOf, markerOf } from '../library-fixture.ts';
+
+const marksOf = (rows: readonly { readonly id: string }[]): MarksOfClips => ({
+  clipIds: rows.map(({ id }) => id),
+  markers: rows.map(({ id }) => markerOf(`out of ${id}`, id, 1)),
+  ranges: [],
+});
 
 /** A list over a library of clips called `a0`, `a1`, … and `b0`, … whose answers come when the test lets them. */
 function setUp() {
@@ -12,7 +19,7 @@ function setUp() {
     const found = names.filter((name) => name.startsWith(text));
     const rows = found.slice(offset, offset + limit).map(clipOf);
     return new Promise((resolve) =>
-      waiting.push(() => resolve({ ok: true, value: { rows, total: found.length } })),
+      waiting.push(() => resolve({ ok: true, value: { rows, total: found.length, marks: marksOf(rows) } })),
     );
   };
   const store = createDocumentStore();
@@ -55,4 +62,20 @@ test('rows are asked for where somebody looks, and the clips of all that were st
     'a0',
     'b199',
   ]);
+});
+
+test('the marks of listed clips come with them, and an edit of one that is not open is followed', async () => {
+  const { list, store, answer } = setUp();
+  list.refresh();
+  await answer();
+  const kinds = (): unknown => store.shown.value.markers.get('a3')?.map(({ kind, time }) => [kind, time]);
+  expect(kinds()).toEqual([['out', 1]]);
+  expect(store.shown.value.markers.get('a190')).toBe(undefined);
+  const marker = markerOf('in of a3', 'a3', 0.5, 'in');
+  store.preview.value = { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] };
+  expect(kinds()).toEqual([
+    ['in', 0.5],
+    ['out', 1],
+  ]);
+  expect(store.shown.value.clips.get('a3')?.markerCount).toBe(2);
 });

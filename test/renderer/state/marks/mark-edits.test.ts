@@ -8,6 +8,7 @@ import {
   moveMarks,
   removeMarks,
   renameMark,
+  renameMarks,
   retypeMarks,
   setRangeEnd,
 } from '../../../../renderer/state/marks/mark-edits.ts';
@@ -59,6 +60,13 @@ test('markers become kinds of markers, ranges kinds of ranges, and what is that 
   ]);
   expect(retypeMarks([out], 'phase')).toBeNull();
   expect(retypeMarks([cycle], 'loop')).toBeNull();
+});
+
+test('several marks get one label, and those that have it stay', () => {
+  const edit = renameMarks([out, { ...plant, label: 'left' }, cycle], 'left');
+  expect(edit?.name).toBe('Rename 1 marker and 1 range');
+  expect(edit?.changes).toMatchObject([{ after: { id: 'm1', label: 'left' } }, { after: { id: 'r1' } }]);
+  expect(renameMarks([{ ...out, label: 'left' }], 'left')).toBeNull();
 });
 
 test('removed marks leave no end that follows them', () => {

@@ -60,3 +60,15 @@ test('a duplicate of a numbered name has a number, too, where the name without o
   const [change] = duplicateTransition('u', seventh, [seventh]).changes;
   expect(change).toMatchObject({ transition: { name: 'take 2' } });
 });
+
+test('an end that is put at a moment is there, and follows the marker on it if there is one', () => {
+  const before = transitionOf('t', { source: 'm' });
+  const enteredAt = (time: number): unknown => {
+    const ends = { source: { ...walk, clip: clipOf(before.source.id) }, destination: { ...hop, time } };
+    const [change] = replaceClips(documentOf([]), before, ends).changes;
+    return change?.kind === 'transition.set' ? change.after.destination : null;
+  };
+  expect(enteredAt(0.5)).toMatchObject({ id: 'hop', time: 0.5 });
+  expect(enteredAt(0.5)).not.toHaveProperty('marker');
+  expect(enteredAt(1.2)).toMatchObject({ time: 1.2, marker: 'i' });
+});

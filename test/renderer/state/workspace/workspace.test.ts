@@ -6,7 +6,8 @@ test('what was saved comes back', () => {
   const workspace = {
     ...defaultWorkspace,
     libraryWidth: 320,
-    collapsed: { library: true, inspector: false, bottom: false },
+    detailsHeight: 210,
+    collapsed: { library: true, inspector: false, bottom: false, details: true },
     slotView: 'B',
     compare: 'wipe',
     swapped: true,
@@ -55,6 +56,13 @@ test('a tab that there is not any more opens the first, and what the curves show
   expect(odd.curves).toEqual({ quantity: 'angle', axes: ['X'], residual: true });
   expect(readWorkspace({ curves: { axis: 'Y' } }).curves.axes).toEqual(['Y']);
   expect(readWorkspace({ curves: 'all' }).curves).toEqual(defaultWorkspace.curves);
+});
+
+test('which points are listed is kept as far as it makes sense', () => {
+  const points = { scope: 'listed', kind: 'in', sort: { column: 'time', descending: true } };
+  expect(readWorkspace({ points }).points).toEqual(points);
+  const odd = { scope: 'mine', kind: 'door', sort: { column: 'mood', descending: 1 } };
+  expect(readWorkspace({ points: odd }).points).toEqual(defaultWorkspace.points);
 });
 
 test('sizes stay within what is useful', () => {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { hitTest, marksWithin, type Hit } from '../../../../renderer/timeline/grips/hit-test.ts';
 import { clipRow, stackRows } from '../../../../renderer/timeline/rows/rows.ts';
+import { sides } from '../../../../renderer/timeline/model/timeline-model.ts';
 import { laneRanges } from '../../../../renderer/timeline/rows/range-lanes.ts';
 import { markersOf, model, ranged } from '../timeline-fixture.ts';
 
-const rows = stackRows({ slots: 2, rangeLanes: { source: 1, destination: 1 }, requests: [] });
+const rows = stackRows({
+  ...{ sides, slots: 2, rangeLanes: { source: 1, destination: 1 }, lanes: [], requests: [] },
+});
 const rangeLanes = {
   source: laneRanges(ranged.source.ranges),
   destination: laneRanges(ranged.destination.ranges),

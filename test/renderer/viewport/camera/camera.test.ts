@@ -103,8 +103,8 @@ test('a saved camera of nonsense becomes the default', () => {
   expect(limitCamera(nonsense)).toEqual(DEFAULT_CAMERA);
 });
 
-test('a narrow view keeps feet above the legend; a wide one has it beside them', () => {
+test('a narrow view keeps feet above the legend and heads below the names; a wide one has both beside them', () => {
   expect(fitMargins({ width: 640, height: 620 })).toEqual(FIT_MARGINS);
-  expect(fitMargins({ width: 500, height: 400 })).toEqual({ ...FIT_MARGINS, bottom: 0.19 });
-  expect(fitMargins({ width: 250, height: 200 }).bottom).toBe(0.25);
+  expect(fitMargins({ width: 500, height: 400 })).toEqual({ ...FIT_MARGINS, top: 0.17, bottom: 0.19 });
+  expect(fitMargins({ width: 250, height: 200 })).toEqual({ ...FIT_MARGINS, top: 0.2, bottom: 0.25 });
 });

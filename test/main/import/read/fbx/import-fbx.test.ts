@@ -96,7 +96,7 @@ test('a small file cannot unpack to a large one', () => {
   };
   expect(parsed(binaryWithArray(1000, packed), 1e6)).toMatchObject([{ name: 'A' }]);
   expect(parsed(binaryWithArray(1000, packed), 1e3)).toMatchObject({
-    expected: 'arrays in proportion to the file',
+    expected: 'arrays in proportion to the file size',
     found: 'one of 8000 bytes',
   });
   expect(parsed(binaryWithArray(10, packed), 1e6)).toMatchObject({

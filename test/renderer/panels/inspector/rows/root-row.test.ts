@@ -14,7 +14,7 @@ function rowOf(root: ChosenRoot, origin: RootOrigin | null = null) {
   const editing = { commit: (edit: Edit) => edits.push(edit) };
   const ready = { state: 'ready', source: { root: { origin } } };
   const open = { motion: { value: origin ? ready : { state: 'loading' } } };
-  const row = rootRow({ editing, open } as unknown as App, { ...clipOf('walk'), root }, 'source');
+  const row = rootRow({ editing, open } as unknown as App, { ...clipOf('walk'), root }, 'Source', 'source');
   return { row, edits };
 }
 

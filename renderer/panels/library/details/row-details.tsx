@@ -9,7 +9,7 @@ import type { ListRow } from '../../../state/library/listed-rows.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../rows/copy-text.ts';
 
 /** Below the list: what is wrong with the row that is pointed at, and what helps. Nothing where nothing is wrong. */
 export function RowDetails({ row }: { readonly row: ListRow | undefined }) {

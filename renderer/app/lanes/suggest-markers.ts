@@ -1,15 +1,10 @@
-import { chainTo, writePointTrack } from '../../../core/metrics/point-track.ts';
-import { findFootContacts, stepsOf } from '../../../core/metrics/foot-contacts.ts';
-import type { Clip } from '../../../core/clip.ts';
+import { stepsOf } from '../../../core/metrics/foot-contacts.ts';
 import type { App } from '../../state/app.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { markersOfSteps, stillMissing } from '../../state/marks/marker-suggestions.ts';
 import type { SteppingFoot } from '../../state/marks/marker-suggestions.ts';
 import { findFeet } from '../../viewport/figure/anatomy/feet.ts';
-import type { Foot } from '../../viewport/figure/anatomy/feet.ts';
-
-/** So many frames are looked at before the window gets a turn again: about a millisecond's work. */
-const FRAMES_AT_ONCE = 4096;
+import { contactsOfFoot } from './foot-contacts.ts';
 
 /** Suggests the foot plants and take-offs of the clip at an end of the open transition. */
 export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void> {
@@ -25,7 +20,11 @@ export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void
     return;
   }
   const steps: SteppingFoot[] = [];
-  for (const foot of feet) steps.push(await stepsOfFoot(clip, foot));
+  for (const foot of feet)
+    steps.push({
+      side: foot.side,
+      ...stepsOf(await contactsOfFoot(clip, foot), clip.frameCount, clip.loop),
+    });
   // The clip may have gone, or come anew, meanwhile.
   const now = app.open.motion.peek();
   if (now.state !== 'ready' || now[end] !== clip) return;
@@ -44,25 +43,4 @@ function wordsOf(name: string, found: number, missing: number): string {
   if (found === 0) return `No foot contacts found on ${name}`;
   if (missing === 0) return `${name} has markers for all of its ${found} steps`;
   return `Suggested ${missing} ${missing === 1 ? 'marker' : 'markers'} on ${name}`;
-}
-
-async function stepsOfFoot(clip: Clip, { side, points }: Foot): Promise<SteppingFoot> {
-  const tracks: Float32Array[] = [];
-  for (const point of points) {
-    const track = new Float32Array(clip.frameCount * 3);
-    const chain = chainTo(point, clip.skeleton.parentIndices);
-    for (let start = 0; start < clip.frameCount; start += FRAMES_AT_ONCE) {
-      writePointTrack(track, clip, chain, {
-        start,
-        end: Math.min(start + FRAMES_AT_ONCE, clip.frameCount),
-      });
-      await nextTurn();
-    }
-    tracks.push(track);
-  }
-  return { side, ...stepsOf(findFootContacts(tracks, clip), clip.frameCount, clip.loop) };
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,0 +1,16 @@
+/** A step of undo as the history lists it. */
+export interface HistoryStep {
+  readonly number: number; // grows with each edit of the library, from 1
+  readonly name: string;
+  readonly time: string; // ISO 8601, when it was made
+  readonly undone: boolean;
+}
+
+/** Steps that undo and redo can reach: the newest of them. */
+export interface EditHistory {
+  readonly steps: readonly HistoryStep[]; // newest first
+  readonly isWhole: boolean; // none is older than these
+}
+
+/** So many steps are listed. */
+export const MOST_STEPS = 300;

@@ -1,0 +1,46 @@
+import type { Marker } from '../../../contract/rows/library-rows.ts';
+import type { MarkedClip } from '../../../contract/rows/marked-clip.ts';
+import { byName } from '../../../contract/search/list-order.ts';
+import { parseSearch } from '../../../contract/search/search-query.ts';
+import type { SearchTerm } from '../../../contract/search/search-query.ts';
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+import { findRows } from '../search/find-rows.ts';
+import type { Page } from '../search/find-rows.ts';
+import { followOthers } from '../search/row-changes.ts';
+import { settleListing } from '../search/settle-listing.ts';
+import { markersOf } from './marker-rows.ts';
+
+interface MarkedClipRow extends Omit<MarkedClip, 'tags' | 'markers'> {
+  readonly tags: string; // JSON
+}
+
+const hasMarker: SearchTerm = { criterion: { kind: 'has', of: 'marker' }, negated: false };
+
+const clipQuery = /* sql */ `
+SELECT clips.id, clips.name, clips.fps,
+  json_extract(clips.report, '$.trimmedFrames') AS trimmedFrames,
+  (SELECT json_group_array(name) FROM (SELECT tags.name FROM clip_tags JOIN tags ON tags.number = clip_tags.tag
+    WHERE clip_tags.clip = listing.number ORDER BY tags.name)) AS tags
+FROM json_each(?) AS found CROSS JOIN listing ON listing.number = found.value JOIN clips ON clips.id = listing.id
+ORDER BY found.key`;
+
+/** Clips with markers among those that meet `text` (see `parseSearch`), by name: a page of them, and how many there are. */
+export function markedClips(
+  db: Database,
+  text: string,
+  page: Page,
+): { readonly clips: readonly MarkedClip[]; readonly total: number } {
+  followOthers(db);
+  settleListing(db);
+  const { numbers, total } = findRows(db, [...parseSearch(text).terms, hasMarker], byName, page);
+  const rows = statementOf<[string], MarkedClipRow>(db, clipQuery).all(JSON.stringify(numbers));
+  const markers = new Map(rows.map(({ id }) => [id, [] as Marker[]]));
+  for (const marker of markersOf(db, [...markers.keys()])) markers.get(marker.clipId)?.push(marker);
+  const clips = rows.map((row) => ({
+    ...row,
+    tags: JSON.parse(row.tags) as string[],
+    markers: markers.get(row.id) ?? [],
+  }));
+  return { clips, total };
+}

@@ -1,0 +1,35 @@
+import type { ListSort } from '../../../contract/search/list-order.ts';
+import type { NewClips } from '../../../contract/rows/library-rows.ts';
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+import { findNumbers } from './clip-rows.ts';
+
+/** What came, and in which list it is looked for. */
+export interface NewClipsSearch {
+  readonly text: string;
+  readonly sort: ListSort;
+  readonly since: number; // ms since 1970
+}
+
+/** So many are told: nobody looks at each of more. */
+const MOST_NEW = 10_000;
+
+interface NewRow {
+  readonly number: number;
+  readonly id: string;
+}
+
+/** The clips that came since, the last ones first, and where the list has the first of them. None, where there is nothing older to tell them from. */
+export function newClips(db: Database, { text, sort, since }: NewClipsSearch): NewClips {
+  const { numbers } = findNumbers(db, { text, sort, offset: 0, limit: Infinity });
+  const isOther = 'SELECT EXISTS (SELECT 1 FROM listing WHERE added < ? AND failed = 0)';
+  const hasOthers = statementOf<[number], number>(db, isOther).pluck().get(since) === 1;
+  if (!hasOthers) return { clipIds: [], first: null };
+  const rows = statementOf<[number, number], NewRow>(
+    db,
+    'SELECT number, id FROM listing WHERE added >= ? AND failed = 0 ORDER BY added DESC LIMIT ?',
+  ).all(since, MOST_NEW);
+  const isNew = new Set(rows.map(({ number }) => number));
+  const first = numbers.findIndex((number) => isNew.has(number));
+  return { clipIds: rows.map(({ id }) => id), first: first < 0 ? null : first };
+}

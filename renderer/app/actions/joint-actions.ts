@@ -1,0 +1,42 @@
+import { inMenu } from '../../state/action.ts';
+import type { Row } from '../../state/action.ts';
+import type { App } from '../../state/app.ts';
+import { selectJoint } from '../../state/session/joint-selection.ts';
+import { stepFrom } from '../../state/session/joint-steps.ts';
+import type { JointStep } from '../../state/session/joint-steps.ts';
+import { movesIn } from '../../state/shown/moving-joints.ts';
+import { needsLoadedClips } from './conditions.ts';
+
+/** From the selected joint to those around it. */
+export const jointActions = inMenu(
+  'View',
+  'camera',
+  [
+    stepRow('parent', 'Select parent joint', 'ArrowUp'),
+    stepRow('child', 'Select child joint', 'ArrowDown'),
+    stepRow('previous', 'Select previous joint on same level', 'ArrowLeft'),
+    stepRow('next', 'Select next joint on same level', 'ArrowRight'),
+  ],
+  'Joint',
+);
+
+function stepRow(step: JointStep, title: string, arrow: string): Row {
+  return {
+    ...{ id: `joint.${step}`, title, keys: [`Alt+${arrow}`], ownsKeys: true },
+    disabled: (app) => needsLoadedClips(app) ?? needsJoint(app),
+    run: (app) => goTo(app, step),
+  };
+}
+
+const needsJoint = ({ session }: App): string | null =>
+  session.selectedJoint.value === null ? 'no joint is selected' : null;
+
+function goTo({ open, session }: App, step: JointStep): void {
+  const motion = open.motion.peek();
+  const from = session.selectedJoint.peek();
+  if (motion.state !== 'ready' || from === null) return;
+  const { parentIndices } = motion.destination.skeleton;
+  const joints = { parentIndices, moves: (joint: number) => movesIn(motion, joint) };
+  const to = stepFrom(joints, from, step, session.visitedChildren);
+  if (to !== null) selectJoint(session, to);
+}

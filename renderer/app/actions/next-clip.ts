@@ -1,0 +1,19 @@
+import { indexOfRow, pointAt } from '../../panels/library/rows/point-at-rows.ts';
+import type { App } from '../../state/app.ts';
+import { openClip } from '../../state/commands/desk.ts';
+
+/** Opens the clip `step` rows further in the list; files that could not be read are passed over. */
+export async function openNextClip(app: App, step: 1 | -1): Promise<void> {
+  const { list, session } = app;
+  const { rows } = list;
+  const at = rows.peek().indexOf(session.openClip.peek()?.id ?? '');
+  const from = at < 0 ? indexOfRow(app, 'active') : at;
+  for (let index = from + step; index >= 0 && index < rows.peek().length; index += step) {
+    await list.show(index, index + 1);
+    const row = rows.peek().at(index);
+    if (row?.kind !== 'clip') continue;
+    await pointAt(app, index, 'only');
+    return openClip(app, row.id);
+  }
+  app.notices.say(step > 0 ? 'This is the last clip of the list' : 'This is the first clip of the list');
+}

@@ -1,0 +1,62 @@
+import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
+import { counted } from '../../../contract/words/counted.ts';
+import { copyText } from '../../panels/library/rows/copy-text.ts';
+import { tableText } from '../../panels/points/table-text.ts';
+import { inMenu } from '../../state/action.ts';
+import type { Row } from '../../state/action.ts';
+import type { App } from '../../state/app.ts';
+import { deletePoints, openPoint, retypePoints } from '../../state/commands/marks/point-commands.ts';
+import { areAll } from '../../state/marks/mark-edits.ts';
+import { markerNames } from '../../state/marks/marker-edits.ts';
+import type { PointRow } from '../../state/points/point-rows.ts';
+import { selectAllPoints } from '../../state/points/point-selection.ts';
+
+const isShown = ({ workspace }: App): boolean => workspace.state.value.bottomTab === 'points';
+const needsPoints = ({ points }: App): string | null =>
+  points.selected.value.length > 0 ? null : 'no point is selected';
+const needsRows = ({ points }: App): string | null =>
+  points.listed.value.length > 0 ? null : 'no point is listed';
+
+/** What the table of points does with those that are selected in it. */
+export const pointActions = inMenu('Markers', null, [
+  row('open', 'Open clip at point', ['Enter'], needsPoints, openPoint),
+  row('rename', 'Rename points', ['F2'], needsPoints, ({ points }) => (points.renaming.value = true)),
+  ...markerKinds.map((kind) => ({
+    ...row(`make.${kind}`, `Change points to ${markerNames[kind]} markers`, [], needsPoints, (app) =>
+      retypePoints(app, kind),
+    ),
+    checked: ({ points }: App) =>
+      areAll(
+        points.selected.value.map(({ marker }) => marker),
+        kind,
+      ),
+  })),
+  row('copy', 'Copy points', ['Mod+C'], needsPoints, (app) => copy(app, app.points.selected.peek())),
+  {
+    ...row('copyTable', 'Copy table of points', [], needsRows, (app) => copy(app, app.points.listed.peek())),
+    tip: 'All rows as text for a spreadsheet',
+  },
+  row('delete', 'Delete points', ['Delete', 'Backspace'], needsPoints, deletePoints),
+  row('selectAll', 'Select all points', ['Mod+A'], needsRows, ({ points: { selection, listed } }) => {
+    selection.value = selectAllPoints(selection.peek(), listed.peek());
+  }),
+]);
+
+function row(
+  id: string,
+  title: string,
+  keys: readonly string[],
+  disabled: (app: App) => string | null,
+  run: (app: App) => void,
+): Row {
+  const [verb = ''] = /^(?:Select all|\w+)/.exec(title) ?? [];
+  return {
+    ...{ id: `points.${id}`, title, short: verb, offered: isShown, disabled, run },
+    ...(keys.length > 0 && ({ keys, within: 'points' } as const)),
+  };
+}
+
+function copy(app: App, rows: readonly PointRow[]): void {
+  copyText(app, tableText(rows));
+  app.notices.say(`Copied ${counted(rows.length, 'point')}`);
+}

@@ -1,0 +1,123 @@
+import { causeOfHalfLife } from '../../../core/transition/coasting.ts';
+import type { EstimatedCoasting, HalfLifeCause } from '../../../core/transition/coasting.ts';
+import type { Explanation } from '../../../core/transition/method.ts';
+import { numberWords } from '../../timeline/words/time-words.ts';
+import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
+import type { Theme } from '../../viewport/frame/palette.ts';
+
+/** Half-lives as a method explains them. */
+export type ExplainedHalfLives = Pick<Explanation, 'angularHalfLives' | 'coasting'>;
+
+/** A row for each axis of a joint: its half-life, and where it is estimated the offset and the velocity it comes from. */
+export interface HalfLifeTable {
+  readonly element: HTMLElement;
+  show(explanation: ExplainedHalfLives, joint: number, theme: Theme): void;
+}
+
+/** Shorter than this a bar would not be seen, %. */
+const SHORTEST_BAR = 4;
+/** A joint that is nearer to where it goes, m, and slower, m/s, has no rows for its position. */
+const NO_OFFSET = 0.001;
+const NO_SPEED = 0.01;
+
+export function createHalfLifeTable(): HalfLifeTable {
+  const element = document.createElement('div');
+  element.className = 'axis-bars';
+  const heading = add(element, 'div', 'axis-bar axis-heading');
+  for (const words of ['', '', 'half-life', '', 'offset', 'velocity'])
+    add(heading, 'span').textContent = words;
+  const turns = ['X', 'Y', 'Z'].map((axis) => createRow(element, axis));
+  const moves = ['X', 'Y', 'Z'].map((axis) => createRow(element, axis));
+  moves[0].element.classList.add('axis-first');
+  const key = add(element, 'div', 'axis-key');
+  return {
+    element,
+    show({ angularHalfLives, coasting }, joint, theme) {
+      const isEstimated = coasting !== null && causeOfHalfLife(coasting, joint * 6) !== 'constant';
+      const estimated = isEstimated ? coasting : null;
+      heading.hidden = !isEstimated;
+      for (let axis = 0; axis < 3; axis++) {
+        turns[axis].show(angularHalfLives[joint * 3 + axis], theme);
+        turns[axis].explain(estimated && explainAxis(estimated, joint * 6 + 3 + axis));
+      }
+      const shown = estimated && isMoving(estimated, joint) ? estimated : null;
+      for (let axis = 0; axis < 3; axis++) {
+        moves[axis].element.hidden = shown === null;
+        moves[axis].show(shown ? shown.halfLives[joint * 6 + axis] : 0, theme);
+        moves[axis].explain(shown && explainAxis(shown, joint * 6 + axis));
+      }
+      key.textContent = keyOf([...turns, ...moves].map((row) => row.mark()));
+      key.hidden = key.textContent === '';
+    },
+  };
+}
+
+/** What the half-life of one axis comes from, in words: `14°`, `−80°/s`, `▾`. */
+export interface AxisWords {
+  readonly offset: string;
+  readonly velocity: string;
+  readonly mark: string; // of the limit that it is clamped at; empty where it is at none
+}
+
+/** @param at index of the axis among all: six of a joint, those of its position first */
+export function explainAxis(coasting: EstimatedCoasting, at: number): AxisWords {
+  const { offsets, velocities } = coasting;
+  const [scale, unit] = at % 6 < 3 ? [100, '\u00a0cm'] : [180 / Math.PI, '°'];
+  const cause = causeOfHalfLife(coasting, at);
+  return {
+    offset: numberWords(offsets[at] * scale, 1) + unit,
+    velocity: `${numberWords(velocities[at] * scale, 0)}${unit}/s`,
+    mark: marks[cause],
+  };
+}
+
+const marks: Readonly<Record<HalfLifeCause, string>> = {
+  ...{ estimate: '', constant: '' },
+  ...{ shortest: '▾', longest: '▴' },
+};
+
+/** What the marks of a card mean: `▾ clamped at the shortest`. */
+function keyOf(shown: readonly string[]): string {
+  const lines = (['shortest', 'longest'] as const)
+    .filter((limit) => shown.includes(marks[limit]))
+    .map((limit) => `${marks[limit]} clamped at the ${limit}`);
+  return lines.join('\n');
+}
+
+/** Whether the place of `joint` in its parent's frame goes anywhere: most joints only turn. */
+function isMoving({ offsets, velocities }: EstimatedCoasting, joint: number): boolean {
+  for (let at = joint * 6; at < joint * 6 + 3; at++)
+    if (Math.abs(offsets[at]) > NO_OFFSET || Math.abs(velocities[at]) > NO_SPEED) return true;
+  return false;
+}
+
+/** One axis: its letter, a bar as long as its half-life on the scale of the legend and in its colour, and the numbers. */
+function createRow(table: HTMLElement, axis: string) {
+  const element = add(table, 'div', 'axis-bar');
+  add(element, 'span').textContent = axis;
+  const bar = add(add(element, 'span', 'axis-track'), 'i');
+  const [number, mark, offset, velocity] = ['number', 'mark', 'number', 'number'].map((name) =>
+    add(element, 'span', `axis-${name}`),
+  );
+  return {
+    element,
+    show(halfLife: number, theme: Theme): void {
+      bar.style.width = `${Math.max(halfLifePlace(halfLife) * 100, SHORTEST_BAR)}%`;
+      bar.style.background = cssColour(halfLifeColour(halfLife, theme));
+      number.textContent = `${halfLife.toFixed(2)}\u00a0s`;
+    },
+    explain(words: AxisWords | null): void {
+      offset.textContent = words?.offset ?? '';
+      velocity.textContent = words?.velocity ?? '';
+      mark.textContent = words?.mark ?? '';
+    },
+    mark: () => mark.textContent ?? '',
+  };
+}
+
+function add(parent: HTMLElement, tag: string, className = ''): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  parent.append(element);
+  return element;
+}

@@ -1,0 +1,48 @@
+import { signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import { findFeet } from '../../viewport/figure/anatomy/feet.ts';
+import type { Foot } from '../../viewport/figure/anatomy/feet.ts';
+import { contactsOfFoot } from './foot-contacts.ts';
+
+/** What a clip does over time. */
+export interface ClipTracks {
+  readonly feet: readonly { readonly side: Foot['side']; readonly contacts: readonly TimeRange[] }[]; // s on the clip
+  readonly speeds: Float32Array; // [frames] m/s, of the root over the ground
+}
+
+/** Finds the tracks of each clip once. Reading the signal asks for them; null until they are there. */
+export function createClipTracks(): (clip: RootedClip) => ReadonlySignal<ClipTracks | null> {
+  const known = new WeakMap<RootedClip, ReadonlySignal<ClipTracks | null>>();
+  return (clip) => {
+    const found = known.get(clip);
+    if (found) return found;
+    const tracks = signal<ClipTracks | null>(null);
+    known.set(clip, tracks);
+    void findTracks(clip).then((value) => (tracks.value = value));
+    return tracks;
+  };
+}
+
+async function findTracks(clip: RootedClip): Promise<ClipTracks> {
+  const feet: ClipTracks['feet'][number][] = [];
+  for (const foot of findFeet(clip)) {
+    const contacts = await contactsOfFoot(clip, foot);
+    const seconds = contacts.map(({ start, end }) => ({ start: start / clip.fps, end: end / clip.fps }));
+    feet.push({ side: foot.side, contacts: seconds });
+  }
+  return { feet, speeds: rootSpeeds(clip) };
+}
+
+/** The central difference of the root's places, one-sided at the ends; m/s. */
+export function rootSpeeds({ frameCount, fps, root: { states } }: RootedClip): Float32Array {
+  const speeds = new Float32Array(frameCount);
+  for (let frame = 0; frame < frameCount; frame++) {
+    const a = Math.max(frame - 1, 0);
+    const b = Math.min(frame + 1, frameCount - 1);
+    const [dx, dz] = [states[b * 3] - states[a * 3], states[b * 3 + 1] - states[a * 3 + 1]];
+    speeds[frame] = a === b ? 0 : (Math.hypot(dx, dz) * fps) / (b - a);
+  }
+  return speeds;
+}

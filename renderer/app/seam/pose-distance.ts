@@ -1,0 +1,41 @@
+import { computed, effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { worldTransforms } from '../../../core/forward-kinematics.ts';
+import { poseDistance } from '../../../core/metrics/pose-distance.ts';
+import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
+import type { App } from '../../state/app.ts';
+import type { Seam, SeamState } from './seam-evaluator.ts';
+
+/** Distance between the poses of source and destination at the seam, both relative to their roots, m. */
+function distanceAtSeam({ evaluation, skeleton }: Seam): number {
+  const { source, destination } = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
+  for (const pose of [source, destination]) worldTransforms(pose, evaluation.parents, pose);
+  return poseDistance(source.positions, destination.positions, skeleton);
+}
+
+/** Keeps the pose distance at the seam, and what it was before the gesture under way or the last one. Returns the undoing. */
+export function followPoseDistance(
+  app: Pick<App, 'document' | 'open' | 'poseDistance'>,
+  state: ReadonlySignal<SeamState>,
+): () => void {
+  const { document, open, poseDistance: shown } = app;
+  const isDragged = computed(() => document.preview.value !== null);
+  const distance = computed(() =>
+    state.value.state === 'ready' && !open.isClip.value ? distanceAtSeam(state.value.seam) : null,
+  );
+  let pair = '';
+  let settled: number | null = null;
+  let before: number | null = null;
+  let wasDragged = false;
+  return effect(() => {
+    const now = distance.value;
+    if (open.pair.value !== pair) {
+      pair = open.pair.value;
+      settled = before = null;
+    }
+    if (isDragged.value && !wasDragged) before = settled;
+    wasDragged = isDragged.value;
+    if (!wasDragged) settled = now;
+    shown.value = now === null ? null : { now, before };
+  });
+}

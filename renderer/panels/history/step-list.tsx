@@ -1,0 +1,74 @@
+import { ChevronRight, Redo2 } from 'lucide';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { EditHistory, HistoryStep } from '../../../contract/edits/edit-history.ts';
+import { goToStep } from '../../state/commands/history.ts';
+import { Icon } from '../controls/icon.tsx';
+import { useLatest } from '../controls/use-latest.ts';
+import { useApp } from '../controls/window-context.ts';
+import { stepTime } from './step-time.ts';
+
+/** Steps newest first: those to redo, the one that is now, those to undo. It follows every edit. */
+export function StepList() {
+  const app = useApp();
+  const history = useLatest<object, EditHistory | null>(
+    null,
+    () => app.document.undo.value,
+    async () => {
+      const response = await app.bridge.call('edit.history', {});
+      if (response.ok) return response.value;
+      app.notices.problem(response.error.message);
+      return undefined;
+    },
+  ).value;
+  const list = useRef<HTMLOListElement>(null);
+  const isThere = history !== null;
+  // The panel opens before its list is there.
+  useLayoutEffect(() => list.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus(), [isThere]);
+  if (history === null) return null;
+  const { steps, isWhole } = history;
+  if (steps.length === 0)
+    return <p class="history-note">No steps yet. Each edit of this library is listed here.</p>;
+  const current = steps.find(({ undone }) => !undone)?.number ?? (isWhole ? 0 : null);
+  const goTo = (number: number): void => void goToStep(app, steps, number);
+  return (
+    <>
+      <ol class="history-steps" ref={list} aria-label="Steps, newest first">
+        {steps.map((step) => (
+          <StepRow key={step.number} step={step} current={current} goTo={goTo} />
+        ))}
+        {isWhole && <StepRow step={beforeAll} current={current} goTo={goTo} />}
+      </ol>
+      {!isWhole && <p class="history-note">Older steps are not listed. Undo still reaches them.</p>}
+    </>
+  );
+}
+
+const beforeAll: HistoryStep = { number: 0, name: 'Before the first step', time: '', undone: false };
+
+interface StepRowProps {
+  readonly step: HistoryStep;
+  readonly current: number | null; // number of the step that is now
+  readonly goTo: (number: number) => void;
+}
+
+function StepRow({ step: { number, name, time, undone }, current, goTo }: StepRowProps) {
+  const isCurrent = number === current;
+  return (
+    <li>
+      <button
+        type="button"
+        class={undone ? 'history-step undone' : 'history-step'}
+        data-item
+        aria-current={isCurrent}
+        onClick={() => goTo(number)}
+      >
+        {isCurrent && <Icon node={ChevronRight} size={14} />}
+        {undone && <Icon node={Redo2} size={12} />}
+        <span class="cut" data-tip={name}>
+          {name}
+        </span>
+        <small>{undone ? 'undone' : stepTime(time, new Date())}</small>
+      </button>
+    </li>
+  );
+}

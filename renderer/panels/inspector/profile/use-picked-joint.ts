@@ -1,0 +1,23 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { selectedJoints, selectJoint } from '../../../state/session/joint-selection.ts';
+import { useApp } from '../../controls/window-context.ts';
+
+/** Whether the joint of a row is selected, as in the views. */
+export interface PickedJoint {
+  readonly row: RefObject<HTMLDivElement | null>;
+  readonly isPicked: boolean;
+  pick(): void;
+}
+
+/** Keeps the row of `joint` in sight when it is selected elsewhere. */
+export function usePickedJoint(joint: number): PickedJoint {
+  const { session } = useApp();
+  const row = useRef<HTMLDivElement>(null);
+  const isPicked = selectedJoints(session).includes(joint);
+  const isLast = session.selectedJoint.value === joint;
+  useEffect(() => {
+    if (isLast) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLast]);
+  return { row, isPicked, pick: () => selectJoint(session, joint) };
+}

@@ -1,0 +1,49 @@
+import { counted } from '../../../../contract/words/counted.ts';
+import { Splitter } from '../../controls/splitter.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { ClipName } from '../rows/clip-name.tsx';
+import { ClipDetails } from './clip-details.tsx';
+import { RowDetails } from './row-details.tsx';
+
+const LABEL = 'Details';
+
+/** What is selected in the list, below it: its name, what is wrong with its file, its tags and its note. Always there, so that selecting moves nothing. */
+export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
+  const { list, session, workspace } = useApp();
+  const { active } = session.selection.value;
+  const { collapsed, detailsHeight } = workspace.state.value;
+  const rows = list.rows.value;
+  const row = active === null ? undefined : rows.at(rows.indexOf(active));
+  if (rows.length === 0 && session.selection.value.clips.size === 0) return null;
+  return (
+    <section
+      class={collapsed.details ? 'details-pane collapsed' : 'details-pane'}
+      aria-label={LABEL}
+      style={{ '--details-height': `${detailsHeight}px` }}
+    >
+      <Splitter panel="details" size="detailsHeight" label={LABEL} grows={-1} axis="y" />
+      <div class="panel-content">
+        <DetailsHeading />
+        <RowDetails row={row} />
+        <ClipDetails onLeave={onLeave} />
+      </div>
+    </section>
+  );
+}
+
+/** Whose details these are. */
+function DetailsHeading() {
+  const { session, list, document } = useApp();
+  const { active, clips } = session.selection.value;
+  if (clips.size > 1) return <h3 class="details-heading">{counted(clips.size, 'clip')} selected</h3>;
+  const [only = active] = clips;
+  const row = only === null ? undefined : list.rows.value.at(list.rows.value.indexOf(only));
+  const named = (only === null ? undefined : document.shown.value.clips.get(only)) ?? row;
+  if (named === undefined || !('name' in named))
+    return <p class="details-none">Select a clip to tag it, or to write a note on it.</p>;
+  return (
+    <h3 class="details-heading" data-tip={`${named.name}\n${named.path}`}>
+      <ClipName name={named.name} />
+    </h3>
+  );
+}

@@ -1,0 +1,153 @@
+import { useSignal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
+import { ChevronDown, ChevronRight } from 'lucide';
+import { useRef } from 'preact/hooks';
+import type { ListedFolder } from '../../../../contract/search/listed-folders.ts';
+import { grouped } from '../../../../contract/words/counted.ts';
+import { folderFilter, isSearchedFolder, withFolderFilter } from '../../../state/library/folder-filter.ts';
+import { folderRows, rowAbove } from '../../../state/library/folder-rows.ts';
+import type { FolderRow } from '../../../state/library/folder-rows.ts';
+import { Icon } from '../../controls/icon.tsx';
+import { movedBy } from '../../controls/list-keys.ts';
+import { useFocusRequest } from '../../controls/use-focus-request.ts';
+import { useView } from '../../controls/use-view.ts';
+import { scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { WatchedFolderTools } from './watched-folder-tools.tsx';
+
+const ROW = 24; // px, as --row
+const PAGE = 8; // rows
+const INDENT = 14; // px a level
+
+/** What is open and what keys mean, as long as the tree is shown. */
+interface TreeState {
+  readonly rows: readonly FolderRow[];
+  readonly active: Signal<number>; // index of the row that keys mean
+  toggle(folder: ListedFolder): void;
+  /** Narrows the list to a folder, or no longer. */
+  choose(folder: ListedFolder): void;
+}
+
+/** Tops are open at first. */
+function useTree(folders: readonly ListedFolder[]): TreeState {
+  const { list } = useApp();
+  const toggled = useSignal<ReadonlySet<string>>(new Set());
+  const active = useSignal(0);
+  const rows = folderRows(folders, ({ path, depth }) => (depth === 0) !== toggled.value.has(path));
+  return {
+    rows,
+    active,
+    toggle: ({ path }) => {
+      const next = new Set(toggled.peek());
+      if (!next.delete(path)) next.add(path);
+      toggled.value = next;
+    },
+    choose: ({ path }) => {
+      list.text.value = withFolderFilter(list.text.peek(), folderFilter(path, folders));
+    },
+  };
+}
+
+/** The folders that clips are in: the arrows go through them, Enter or a click narrows the list to one. Only the rows in sight are in the page. */
+export function FolderTree({ folders }: { readonly folders: readonly ListedFolder[] }) {
+  const tree = useTree(folders);
+  const element = useRef<HTMLDivElement>(null);
+  const view = useView(element);
+  useFocusRequest('watchedFolders', element);
+  const { rows, active } = tree;
+  const at = Math.min(active.value, rows.length - 1);
+  const { first, end } = visibleRows(view.scrollTop, view.height, ROW, rows.length);
+  const reveal = (index: number): void => {
+    const { current } = element;
+    if (current) current.scrollTop = scrollToRow(index, current.scrollTop, current.clientHeight, ROW);
+  };
+  return (
+    <div
+      ref={element}
+      class="folder-tree"
+      role="tree"
+      aria-label="Folders"
+      tabIndex={0}
+      aria-activedescendant={rows.length === 0 ? undefined : rowId(at)}
+      data-status-keys="↑↓ select · → ← open, close · Enter show its clips · Esc close"
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget || !takeKey(event, tree, at)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        reveal(active.peek());
+      }}
+    >
+      <div class="all-rows" role="presentation" style={{ height: `${rows.length * ROW}px` }}>
+        {rows.slice(first, end).map((row, i) => (
+          <Row
+            key={row.folder.path}
+            {...{ row, tree, folders, index: first + i, isActive: first + i === at }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const rowId = (index: number): string => `folder-${index}`;
+
+/** Whether the key was the tree's. */
+function takeKey(event: KeyboardEvent, { rows, active, toggle, choose }: TreeState, at: number): boolean {
+  const row = rows.at(at);
+  if (!row) return false;
+  const to = movedBy(event, at, { count: rows.length, page: PAGE });
+  if (to !== null) active.value = to;
+  else if (event.key === 'Enter') choose(row.folder);
+  else if (event.key === 'ArrowRight') {
+    if (row.isOpen === false) toggle(row.folder);
+    else if (row.isOpen) active.value = at + 1;
+  } else if (event.key === 'ArrowLeft') {
+    if (row.isOpen) toggle(row.folder);
+    else active.value = Math.max(rowAbove(rows, at), 0);
+  } else return false;
+  return true;
+}
+
+interface RowProps {
+  readonly row: FolderRow;
+  readonly tree: TreeState;
+  readonly folders: readonly ListedFolder[];
+  readonly index: number;
+  readonly isActive: boolean;
+}
+
+function Row({ row: { folder, isOpen }, tree, folders, index, isActive }: RowProps) {
+  const { list } = useApp();
+  const { path, name, depth, rows } = folder;
+  const isChosen = isSearchedFolder(list.text.value, path, folders);
+  return (
+    <div
+      id={rowId(index)}
+      class={isActive ? 'folder-row is-active' : 'folder-row'}
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={isChosen}
+      {...(isOpen !== null && { 'aria-expanded': isOpen })}
+      style={{ top: `${index * ROW}px`, paddingLeft: `${6 + depth * INDENT}px` }}
+      data-tip={`${path}\n${isChosen ? 'Show all clips again' : 'Show its clips only'}`}
+      onClick={() => {
+        tree.active.value = index;
+        tree.choose(folder);
+      }}
+    >
+      <span
+        class="folder-chevron"
+        onClick={(event) => {
+          if (isOpen === null) return;
+          event.stopPropagation();
+          tree.toggle(folder);
+        }}
+      >
+        {isOpen !== null && <Icon node={isOpen ? ChevronDown : ChevronRight} size={14} />}
+      </span>
+      <span class="folder-name cut">{name}</span>
+      {depth === 0 && <WatchedFolderTools path={path} />}
+      <span class="folder-count">{grouped(rows)}</span>
+    </div>
+  );
+}

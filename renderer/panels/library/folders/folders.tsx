@@ -1,0 +1,89 @@
+import { FolderTree as FolderTreeIcon } from 'lucide';
+import type { ListedFolder } from '../../../../contract/search/listed-folders.ts';
+import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { useLatest } from '../../controls/use-latest.ts';
+import { useAction, useApp } from '../../controls/window-context.ts';
+import { FolderTree } from './folder-tree.tsx';
+
+/** Opens and closes the folders; says when one that is watched is not there. */
+export function FoldersButton() {
+  const troubles = useApp().folders.value.flatMap(troubleOf);
+  return (
+    <ActionButton
+      action="library.watchedFolders"
+      icon={FolderTreeIcon}
+      notes={troubles}
+      class={troubles.length > 0 ? 'has-trouble' : ''}
+    />
+  );
+}
+
+/** The folders that clips are in, and which of them are followed as they change. */
+export function Folders() {
+  return useApp().session.watchedFolders.value ? <OpenFolders /> : null;
+}
+
+function OpenFolders() {
+  const { session, folders, troubles, bridge } = useApp();
+  const { title } = useAction('library.watchedFolders');
+  const tree = useLatest<unknown, readonly ListedFolder[]>(
+    [],
+    () => [troubles.value, folders.value], // they are told anew whenever files came or went
+    async () => {
+      const response = await bridge.call('folders.tree', {});
+      return response.ok ? response.value : undefined;
+    },
+  );
+  return (
+    <section
+      class="folders"
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        session.watchedFolders.value = false;
+      }}
+    >
+      <h3 class="section-head">{title}</h3>
+      {folders.value.length === 0 && (
+        <p class="folder-note">No folder is watched. Open one, and what changes in it is followed.</p>
+      )}
+      {folders.value
+        .filter(({ state }) => state !== 'watched')
+        .map((folder) => (
+          <p
+            key={folder.id}
+            class={troubleOf(folder).length > 0 ? 'folder-note troubled' : 'folder-note'}
+            data-tip={`${folder.path}\n${stateText(folder)}`}
+          >
+            {folder.name}: {factsOf(folder)}
+          </p>
+        ))}
+      <FolderTree folders={tree.value} />
+    </section>
+  );
+}
+
+/** What is wrong with it, in words, if anything is. */
+function troubleOf({ name, state, why }: WatchedFolder): readonly string[] {
+  return state === 'away' ? [`${name} is not there`] : state === 'emptied' ? [`${name}: ${why}`] : [];
+}
+
+function factsOf({ state, why }: WatchedFolder): string {
+  if (state === 'away') return 'not there now';
+  return state === 'looked' ? `looked at now and then: ${why}` : why;
+}
+
+function stateText({ state, why }: WatchedFolder): string {
+  switch (state) {
+    case 'watched':
+      return 'What changes in it is read at once';
+    case 'looked':
+      return `Looked at every few minutes, and when you come back to this window: ${why}`;
+    case 'away':
+      return `Not read now: ${why}. Its clips stay; it is watched again when it is back`;
+    case 'emptied':
+      return `Watched, but ${why}\nIts clips stay, missing; they are read again when their files are back`;
+  }
+}

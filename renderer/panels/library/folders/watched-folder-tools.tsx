@@ -1,0 +1,23 @@
+import { EyeOff, RotateCw } from 'lucide';
+import { forgetFolder, lookAtFolder } from '../../../state/commands/library/folder-commands.ts';
+import { Button } from '../../controls/button.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+/** What can be done with a watched folder, beside its name; nothing for one that is not watched. */
+export function WatchedFolderTools({ path }: { readonly path: string }) {
+  const app = useApp();
+  const folder = app.folders.value.find((each) => each.path === path);
+  if (!folder) return null;
+  const { name } = folder;
+  return (
+    <span class="folder-tools" onClick={(event) => event.stopPropagation()}>
+      <Button icon={RotateCw} tip={`Scan ${name} now`} bare onClick={() => void lookAtFolder(app, folder)} />
+      <Button
+        icon={EyeOff}
+        tip={`Stop watching ${name} (keeps its clips)`}
+        bare
+        onClick={() => void forgetFolder(app, folder)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../../contract/rows/library-rows.ts';
+import { markerKinds, rangeKinds } from '../../../../contract/rows/mark-kinds.ts';
+
+/** Width of the drawing of a bar, in its own units; its height is 1. So many places are told apart. */
+export const BAR_WIDTH = 400;
+
+/** All marks of one kind, as the path of an SVG. */
+export interface BarLine {
+  readonly kind: MarkerKind | RangeKind;
+  readonly d: string;
+}
+
+/** Where a bar is left and entered goes from its top to its bottom; other markers begin in its middle. */
+const tops: Readonly<Record<MarkerKind, number>> = {
+  ...{ out: 0, in: 0 },
+  ...{ footPlant: 0.5, takeOff: 0.5, pass: 0.5, note: 0.5 },
+};
+
+/**
+ * The lines of a bar, one for each kind that there is: ranges first, out and in markers last, over the others.
+ * @param duration of the clip, s; marks beyond it are not drawn
+ */
+export function barLines(
+  markers: readonly Marker[],
+  ranges: readonly ClipRange[],
+  duration: number,
+): readonly BarLine[] {
+  const x = (time: number): number => (duration > 0 ? Math.round((time / duration) * BAR_WIDTH) : 0);
+  const isOn = (time: number): boolean => time >= -1e-6 && time <= duration + 1e-6;
+  const spans = rangeKinds.map((kind) => ({
+    kind,
+    parts: ranges
+      .filter((range) => range.kind === kind && range.end > 0 && range.start < duration)
+      .map(({ start, end }) => `M${x(Math.max(start, 0))} .5H${x(Math.min(end, duration))}`),
+  }));
+  const ticks = markerKinds.toReversed().map((kind) => ({
+    kind,
+    parts: markers
+      .filter((marker) => marker.kind === kind && isOn(marker.time))
+      .map(({ time }) => `M${x(time)} ${tops[kind]}V1`),
+  }));
+  return [...spans, ...ticks]
+    .filter(({ parts }) => parts.length > 0)
+    .map(({ kind, parts }) => ({ kind, d: [...new Set(parts)].join('') }));
+}

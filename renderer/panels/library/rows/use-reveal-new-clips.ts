@@ -1,0 +1,41 @@
+import { useSignalEffect } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { LIST_ROW } from '../../controls/virtual-rows.ts';
+import { useApp } from '../../controls/window-context.ts';
+
+/** Whoever scrolled so lately is looking for something, ms. */
+const BUSY_MS = 4000;
+const BUSY_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls to what was just imported, unless somebody is typing, or at work in the list. */
+export function useRevealNewClips(list: RefObject<HTMLElement | null>): void {
+  const { newClips, list: listed } = useApp();
+  const touched = useRef(-BUSY_MS);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const touch = (): void => void (touched.current = performance.now());
+    for (const type of BUSY_EVENTS) element.addEventListener(type, touch, { passive: true });
+    return () => {
+      for (const type of BUSY_EVENTS) element.removeEventListener(type, touch);
+    };
+  }, []);
+  useSignalEffect(() => {
+    const first = newClips.arrival.value;
+    const element = list.current;
+    // Its rows may not be there yet.
+    if (first === null || !element || listed.rows.value.length <= first) return;
+    newClips.arrival.value = null;
+    if (isTyping() || performance.now() - touched.current < BUSY_MS) return;
+    const isInSight =
+      first * LIST_ROW >= element.scrollTop &&
+      (first + 1) * LIST_ROW <= element.scrollTop + element.clientHeight;
+    // With the row above it, so that it is seen to be in the middle of others.
+    if (!isInSight) element.scrollTop = (first - 1) * LIST_ROW;
+  });
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea') ?? false;
+}

@@ -1,0 +1,68 @@
+import { Copy, Search } from 'lucide';
+import { counted, grouped } from '../../../contract/words/counted.ts';
+import { pointKinds } from '../../state/points/point-rows.ts';
+import type { PointsView } from '../../state/points/point-rows.ts';
+import { markerKindWords } from '../../timeline/words/mark-words.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { Select } from '../controls/select.tsx';
+import { useApp } from '../controls/window-context.ts';
+
+const kindWords = { all: 'All kinds', ...markerKindWords };
+
+/** Which points are listed, and how many those are. */
+export function PointBar() {
+  const { workspace, points } = useApp();
+  const view = workspace.state.value.points;
+  const set = (patch: Partial<PointsView>): void => workspace.set({ points: { ...view, ...patch } });
+  const [count, selected] = [points.listed.value.length, points.selected.value.length];
+  return (
+    <div class="point-bar">
+      <Select
+        label="Clips"
+        tip="The list is the one on the left: its search finds them"
+        value={view.scope}
+        options={[
+          ['all', 'All clips'],
+          ['listed', 'Clips in the list'],
+        ]}
+        onChoose={(scope) => set({ scope })}
+      />
+      <Select
+        label="Kind"
+        value={view.kind}
+        options={pointKinds.map((kind) => [kind, kindWords[kind]] as const)}
+        onChoose={(kind) => set({ kind })}
+      />
+      <PointSearch />
+      <ActionButton action="points.copyTable" icon={Copy} bare />
+      <span class="faint cut" data-tip={counted(selected, 'selected point')}>
+        {selected > 1 ? `${grouped(selected)} of ${grouped(count)}` : counted(count, 'point')}
+      </span>
+    </div>
+  );
+}
+
+function PointSearch() {
+  const { text } = useApp().points;
+  return (
+    <label class="point-search">
+      <Icon node={Search} size={13} />
+      <input
+        class="field"
+        type="search"
+        aria-label="Filter points"
+        placeholder="Clip, label, tag"
+        data-tip="Words in clips, labels, kinds and tags"
+        spellcheck={false}
+        value={text.value}
+        onInput={(event) => (text.value = event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          text.value = '';
+          event.currentTarget.blur();
+        }}
+      />
+    </label>
+  );
+}

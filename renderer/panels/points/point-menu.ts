@@ -1,0 +1,17 @@
+import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
+import { counted } from '../../../contract/words/counted.ts';
+import type { App } from '../../state/app.ts';
+
+/** Opens the menu of the selected points at a point of the window, px. */
+export function openPointMenu({ session, points }: App, x: number, y: number): void {
+  session.menu.value = {
+    label: counted(points.selected.peek().length, 'point'),
+    entries: [
+      ...['points.open', null, 'points.rename'],
+      ...markerKinds.map((kind) => `points.make.${kind}`),
+      ...[null, 'points.copy', 'points.delete'],
+    ],
+    x,
+    y,
+  };
+}

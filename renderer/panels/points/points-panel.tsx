@@ -1,0 +1,65 @@
+// renderer/panels/points: the table of all transition points
+import { grouped } from '../../../contract/words/counted.ts';
+import { defaultWorkspace } from '../../state/workspace/workspace.ts';
+import { Button } from '../controls/button.tsx';
+import { useApp } from '../controls/window-context.ts';
+import { PointList } from './point-list.tsx';
+
+/** Markers of all clips, or of those that the list's search finds. */
+export function PointsPanel() {
+  const { points, library } = useApp();
+  if (library.value.state !== 'open') return null;
+  return (
+    <div class="points">
+      {points.isCut.value && (
+        <p class="points-note" role="note">
+          The first {grouped(points.rows.value.length)} points are shown. For others, search the clip list and
+          choose “Clips in the list”.
+        </p>
+      )}
+      <PointList />
+      {points.listed.value.length === 0 && <NothingListed />}
+    </div>
+  );
+}
+
+/** Says why the table is empty and what to do. */
+function NothingListed() {
+  const { points, workspace } = useApp();
+  const { points: view } = workspace.state.value;
+  if (points.error.value !== null) {
+    return (
+      <p class="empty-state selectable" role="alert">
+        {points.error.value}
+      </p>
+    );
+  }
+  if (!points.isRead.value) return <p class="empty-state">Reading transition points…</p>;
+  if (points.rows.value.length > 0) {
+    const clear = (): void => {
+      points.text.value = '';
+      workspace.set({ points: { ...view, kind: defaultWorkspace.points.kind } });
+    };
+    return (
+      <div class="empty-state">
+        <p>No transition point has this kind and these words.</p>
+        <Button tip="All kinds, no words" onClick={clear}>
+          Show all
+        </Button>
+      </div>
+    );
+  }
+  if (view.scope === 'all')
+    return <p class="empty-state">No transition points yet. Open a clip and press M to add one.</p>;
+  return (
+    <div class="empty-state">
+      <p>No clip in the list has a transition point.</p>
+      <Button
+        tip="Points of clips that the search leaves out, too"
+        onClick={() => workspace.set({ points: { ...view, scope: 'all' } })}
+      >
+        Show all clips
+      </Button>
+    </div>
+  );
+}

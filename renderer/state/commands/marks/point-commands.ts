@@ -1,0 +1,49 @@
+import { MOST_CHANGES } from '../../../../contract/edits/edit-name.ts';
+import type { Edit } from '../../../../contract/edits/edits.ts';
+import type { Marker, MarkerKind } from '../../../../contract/rows/library-rows.ts';
+import { grouped } from '../../../../contract/words/counted.ts';
+import type { App } from '../../app.ts';
+import { removeMarks, renameMarks, retypeMarks } from '../../marks/mark-edits.ts';
+import { indexOfPoint, selectBeside } from '../../points/point-selection.ts';
+import { openClip } from '../desk.ts';
+
+/** Opens the clip of the point that keys start from, at its time. */
+export function openPoint(app: App): void {
+  const { listed, selection } = app.points;
+  const row = listed.peek()[indexOfPoint(listed.peek(), selection.peek().active)];
+  if (row) openClip(app, row.clip.id, row.marker.time);
+}
+
+/** Gives all selected points of the table one label, in one step of undo. */
+export function renamePoints(app: App, label: string): void {
+  commit(app, renameMarks(selectedPoints(app), label));
+}
+
+export function retypePoints(app: App, kind: MarkerKind): void {
+  commit(app, retypeMarks(selectedPoints(app), kind));
+}
+
+/** The row after them is selected then, so that keys go on from there. */
+export function deletePoints(app: App): void {
+  const { points, document } = app;
+  const markers = selectedPoints(app);
+  if (markers.length === 0) return;
+  const { selection, listed } = points;
+  const next = selectBeside(selection.peek(), listed.peek());
+  if (commit(app, removeMarks(document.current.peek(), markers))) selection.value = next;
+}
+
+function selectedPoints({ points }: App): readonly Marker[] {
+  return points.selected.peek().map(({ marker }) => marker);
+}
+
+/** Returns whether there was something to do. */
+function commit({ editing, notices }: App, edit: Edit | null): boolean {
+  if (edit === null) return false;
+  if (edit.changes.length > MOST_CHANGES) {
+    notices.problem(`One step changes at most ${grouped(MOST_CHANGES)} markers. Select fewer.`);
+    return false;
+  }
+  void editing.commit(edit);
+  return true;
+}

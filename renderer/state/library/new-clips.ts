@@ -1,0 +1,42 @@
+import { effect, signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { LibraryList } from './library-list.ts';
+import type { RowSelection } from './row-selection.ts';
+
+/** Clips that came while this window was open. */
+export interface NewClips {
+  /** Ids of those that nobody has selected since. */
+  readonly unseen: ReadonlySignal<ReadonlySet<string>>;
+  /** Index of the first row of what was just imported, for the list to scroll to; null = nothing was, or the list did. */
+  readonly arrival: Signal<number | null>;
+}
+
+/** Asks after each job what it brought. The list is to scroll only to what somebody asked for. */
+export function followNewClips(
+  bridge: Pick<SegueBridge, 'call' | 'on'>,
+  list: Pick<LibraryList, 'text' | 'sort'>,
+  selection: ReadonlySignal<RowSelection>,
+): NewClips {
+  const unseen = signal<ReadonlySet<string>>(new Set());
+  const arrival = signal<number | null>(null);
+  let since = Date.now();
+  const ask = async (scrolls: boolean): Promise<void> => {
+    const asked = Date.now();
+    const found = { text: list.text.peek(), sort: list.sort.peek() };
+    const response = await bridge.call('library.newClips', { ...found, since });
+    if (!response.ok) return;
+    since = asked;
+    unseen.value = new Set([...unseen.peek(), ...response.value.clipIds]);
+    if (scrolls) arrival.value = response.value.first;
+  };
+  bridge.on('job.ended', (end) => {
+    if (end.outcome !== 'failed' && end.report.added > 0) void ask(!end.unasked);
+  });
+  effect(() => {
+    const { active } = selection.value;
+    if (active === null || !unseen.peek().has(active)) return;
+    unseen.value = new Set([...unseen.peek()].filter((id) => id !== active));
+  });
+  return { unseen, arrival };
+}

@@ -1,0 +1,52 @@
+/** Where a step through the joints leads. */
+export type JointStep = 'parent' | 'child' | 'previous' | 'next';
+
+/** The joints that are stepped through. */
+export interface SteppedJoints {
+  readonly parentIndices: ArrayLike<number>; // [joints]
+  moves(joint: number): boolean;
+}
+
+/** The child of each joint that was left for it last: the way back down. */
+export type VisitedChildren = Map<number, number>;
+
+/**
+ * The joint that a step from `from` leads to; null where there is none. Down goes to the child that was visited last, else to the first
+ * one that moves; sideways to the next joint as far from the root, which of siblings is the next one, and round at the end.
+ */
+export function stepFrom(
+  joints: SteppedJoints,
+  from: number,
+  step: JointStep,
+  visited: VisitedChildren,
+): number | null {
+  const { parentIndices } = joints;
+  if (step === 'parent') {
+    const parent = parentIndices[from];
+    if (parent < 0) return null;
+    visited.set(parent, from);
+    return parent;
+  }
+  if (step === 'child') return childOf(joints, from, visited);
+  const level = depthOf(parentIndices, from);
+  const beside = indicesOf(parentIndices).filter((joint) => depthOf(parentIndices, joint) === level);
+  const next = beside.indexOf(from) + (step === 'next' ? 1 : -1);
+  return beside.length < 2 ? null : (beside.at(next % beside.length) ?? null);
+}
+
+function childOf({ parentIndices, moves }: SteppedJoints, from: number, visited: VisitedChildren) {
+  const children = indicesOf(parentIndices).filter((joint) => parentIndices[joint] === from);
+  const last = visited.get(from) ?? -1;
+  if (children.includes(last)) return last;
+  return children.find(moves) ?? children[0] ?? null;
+}
+
+function indicesOf({ length }: ArrayLike<number>): number[] {
+  return Array.from({ length }, (_, joint) => joint);
+}
+
+function depthOf(parentIndices: ArrayLike<number>, joint: number): number {
+  let depth = 0;
+  for (let j = parentIndices[joint]; j >= 0; j = parentIndices[j]) depth++;
+  return depth;
+}

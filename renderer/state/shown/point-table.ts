@@ -1,0 +1,137 @@
+import { computed, effect, signal, untracked } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { Marker } from '../../../contract/rows/library-rows.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import { applyChanges, emptyDocument } from '../document/document-state.ts';
+import type { LibraryList } from '../library/library-list.ts';
+import { isTagChange } from '../library/tags.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { filteredPoints, sortedPoints } from '../points/point-rows.ts';
+import type { PointClip, PointRow, Points } from '../points/point-rows.ts';
+import { noPoints } from '../points/point-selection.ts';
+import type { PointSelection } from '../points/point-selection.ts';
+import { readPoints } from './read-points.ts';
+
+export interface PointTable {
+  readonly rows: ReadonlySignal<readonly PointRow[]>; // of all kinds, by clip and time
+  readonly listed: ReadonlySignal<readonly PointRow[]>; // as filtered and sorted
+  readonly selected: ReadonlySignal<readonly PointRow[]>; // of those listed
+  readonly selection: Signal<PointSelection>;
+  readonly text: Signal<string>; // words that the rows are filtered by
+  readonly renaming: Signal<boolean>; // whether a label is being typed
+  readonly isCut: ReadonlySignal<boolean>;
+  readonly isRead: ReadonlySignal<boolean>; // the rows are those of some answer
+  readonly error: ReadonlySignal<string | null>;
+}
+
+interface Followed {
+  readonly document: DocumentStore;
+  readonly bridge: Pick<SegueBridge, 'call' | 'on'>;
+  readonly list: Pick<LibraryList, 'text'>;
+  readonly workspace: Pick<WorkspaceStore, 'state'>;
+}
+
+/**
+ * Reads the points while the table is in front, and keeps them as edits leave them:
+ *
+ *     clips and markers as read ──▶ + edits on their way ──▶ rows ──▶ listed: filtered, sorted ──▶ selected
+ */
+export function createPointTable(followed: Followed, isOpen: ReadonlySignal<boolean>): PointTable {
+  const { document, workspace } = followed;
+  const view = computed(() => workspace.state.value.points);
+  const byFrame = computed(() => workspace.state.value.timeUnit === 'frames');
+  const { points, isRead, error } = followPoints(followed, isOpen);
+  const text = signal('');
+  const selection = signal(noPoints);
+  const markers = computed(() =>
+    document.pending.value.reduce((known, { changes }) => markersAfter(known, changes), points.value.markers),
+  );
+  const rows = computed(() => rowsOf(points.value.clips, markers.value));
+  const sorted = computed(() => sortedPoints(rows.value, view.value.sort, byFrame.value));
+  const listed = computed(() => filteredPoints(sorted.value, view.value.kind, text.value));
+  return {
+    rows,
+    listed,
+    selected: computed(() => listed.value.filter(({ marker }) => selection.value.ids.has(marker.id))),
+    selection,
+    text,
+    renaming: signal(false),
+    isCut: computed(() => points.value.isCut),
+    isRead,
+    error,
+  };
+}
+
+const noneYet: Points = { clips: new Map(), markers: new Map(), isCut: false };
+
+/** What main knows, asked for while it is looked at, and again where an edit does not tell all. */
+function followPoints({ bridge, list, workspace }: Followed, isOpen: ReadonlySignal<boolean>) {
+  const points = signal(noneYet);
+  const isRead = signal(false);
+  const error = signal<string | null>(null);
+  const version = signal(0); // grows when all is to be read again
+  const isShown = computed(() => {
+    const { collapsed, bottomTab } = workspace.state.value;
+    return isOpen.value && bottomTab === 'points' && !collapsed.bottom;
+  });
+  const text = computed(() => (workspace.state.value.points.scope === 'all' ? '' : list.text.value));
+  const question = computed(() => `${version.value} ${text.value}`);
+  let answered: string | null = null;
+  let isReading = false;
+  const isAsked = (): boolean => isShown.peek() && question.peek() !== answered;
+  const read = async (): Promise<void> => {
+    isReading = true;
+    while (isAsked()) {
+      const asked = question.peek();
+      const wanted = text.peek();
+      // What edits change meanwhile is read once more; other words make it needless.
+      const found = await readPoints(bridge, wanted, () => isShown.peek() && text.peek() === wanted);
+      if (found === null) continue;
+      answered = asked;
+      error.value = found.ok ? null : found.error.message;
+      if (found.ok) points.value = found.value;
+      isRead.value = true;
+    }
+    isReading = false;
+  };
+  effect(() => {
+    void [isShown.value, question.value];
+    untracked(() => void (!isReading && isAsked() && read()));
+  });
+  bridge.on('library.rowsChanged', () => version.value++);
+  bridge.on('library.edited', ({ changes }) => {
+    if (changes.some(isTagChange)) version.value++;
+    const own = changes.filter(isOfPoints);
+    if (own.length === 0) return;
+    const { clips, markers } = points.peek();
+    points.value = { ...points.peek(), markers: markersAfter(markers, own) };
+    const isKnown = own.every((change) => clipIdsOf(change).every((id) => clips.has(id)));
+    if (!isKnown || isReading || text.peek() !== '') version.value++;
+  });
+  return { points, isRead, error };
+}
+
+function rowsOf(
+  clips: ReadonlyMap<string, PointClip>,
+  markers: ReadonlyMap<string, readonly Marker[]>,
+): readonly PointRow[] {
+  const rows: PointRow[] = [];
+  for (const [id, clip] of clips) for (const marker of markers.get(id) ?? []) rows.push({ marker, clip });
+  return rows;
+}
+
+type MarkerChange = Extract<Change, { kind: `marker.${string}` }>;
+
+const isOfPoints = (change: Change): change is MarkerChange => change.kind.startsWith('marker.');
+
+/** Markers of clips that are not known are left out. */
+function markersAfter(markers: Points['markers'], changes: readonly Change[]): Points['markers'] {
+  const own = changes.filter(isOfPoints);
+  return own.length === 0 ? markers : applyChanges({ ...emptyDocument, markers }, own).markers;
+}
+
+function clipIdsOf(change: MarkerChange): readonly string[] {
+  return change.kind === 'marker.set' ? [change.before.clipId, change.after.clipId] : [change.marker.clipId];
+}

@@ -1,0 +1,39 @@
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { Marker } from '../../../contract/rows/library-rows.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { success } from '../../../core/result.ts';
+import type { PointClip, Points } from '../points/point-rows.ts';
+
+const CLIPS_AT_ONCE = 1000;
+
+/** So many points are listed: each takes some 200 bytes here. */
+export const MOST_POINTS = 200_000;
+
+/**
+ * All clips with markers among those that `text` finds, page by page, so that main answers others between them.
+ *
+ * @returns null as soon as nobody `isWaiting` for it
+ */
+export async function readPoints(
+  bridge: Pick<SegueBridge, 'call'>,
+  text: string,
+  isWaiting: () => boolean,
+): Promise<Result<Points, Problem> | null> {
+  const clips = new Map<string, PointClip>();
+  const markers = new Map<string, readonly Marker[]>();
+  let [count, total] = [0, 1];
+  for (let offset = 0; offset < total && count < MOST_POINTS; offset += CLIPS_AT_ONCE) {
+    const page = await bridge.call('library.markedClips', { text, offset, limit: CLIPS_AT_ONCE });
+    if (!isWaiting()) return null;
+    if (!page.ok) return page;
+    ({ total } = page.value);
+    for (const { markers: own, ...clip } of page.value.clips) {
+      if (count >= MOST_POINTS) break;
+      clips.set(clip.id, clip);
+      markers.set(clip.id, own);
+      count += own.length;
+    }
+  }
+  return success({ clips, markers, isCut: clips.size < total });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { movingJoints } from '../../../core/joints/moving-joints.ts';
+import type { Clip } from '../../../core/clip.ts';
+
+/** Four joints along X over three frames. What the second one turns by (rad) and the third moves by (m) comes and goes. */
+function clipOf(turn: number, way: number): Clip {
+  const skeleton = {
+    names: ['root', 'arm', 'slide', 'tip'],
+    parentIndices: Int32Array.of(-1, 0, 1, 2),
+    restPositions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0),
+    endSites: [],
+  };
+  const positions = new Float32Array(36);
+  const rotations = new Float32Array(48);
+  for (let at = 0; at < 12; at++) {
+    positions[at * 3] = at % 4 === 0 ? 0 : 1;
+    rotations[at * 4 + 3] = 1;
+  }
+  rotations.set([0, Math.sin(turn / 2), 0, Math.cos(turn / 2)], (4 + 1) * 4);
+  positions[(4 + 2) * 3] += way;
+  return { skeleton, fps: 30, frameCount: 3, positions, rotations, groundHeight: 0, loop: false };
+}
+
+test('by hand: 2° and 2 mm are motion, half of a degree and half a millimetre are none', () => {
+  expect(Array.from(movingJoints(clipOf((2 * Math.PI) / 180, 0.002)))).toEqual([0, 1, 1, 0]);
+  expect(Array.from(movingJoints(clipOf(Math.PI / 360, 0.0005)))).toEqual([0, 0, 0, 0]);
+});
+
+test('a quaternion of the other sign is the same rotation', () => {
+  const clip = clipOf(0, 0);
+  clip.rotations.set([0, 0, 0, -1], (8 + 3) * 4);
+  expect(Array.from(movingJoints(clip))).toEqual([0, 0, 0, 0]);
+});
+
+test('nothing moves in a clip of one frame', () => {
+  expect(Array.from(movingJoints({ ...clipOf(1, 1), frameCount: 1 }))).toEqual([0, 0, 0, 0]);
+});

@@ -1,0 +1,90 @@
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { keepStep } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { clipRow, perform, searchFor, statusLine } from './window.ts';
+
+/** A clip by itself: to look at it and to tag it, one after the other, by key. */
+
+const pill = (page: Page) => page.locator('[data-part="clip-pill"]');
+const transitionPill = (page: Page) => page.locator('[data-part="transition-pill"]');
+
+async function openClip(page: Page, name: string): Promise<void> {
+  await clipRow(page, name).click();
+  await page.keyboard.press('Enter');
+  await expect(pill(page)).toContainText(name);
+}
+
+test('opens a clip by Enter and by a double click, and goes back to the transition where it was left', async ({
+  page,
+}) => {
+  const before = await transitionPill(page).textContent();
+  await page.keyboard.press('ArrowRight');
+  const time = await page.getByRole('status', { name: 'Playhead' }).textContent();
+  await openClip(page, 'walk');
+  await expect(transitionPill(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Back to transition' })).toBeVisible();
+  await keepStep(page, 'desk');
+  await page.keyboard.press('Escape');
+  await expect(transitionPill(page)).toHaveText(before ?? '');
+  await expect(page.getByRole('status', { name: 'Playhead' })).toHaveText(time ?? '');
+  await clipRow(page, 'jog').dblclick();
+  await expect(pill(page)).toContainText('jog');
+  await page.getByRole('button', { name: 'Back to transition' }).click();
+  await expect(transitionPill(page)).toHaveText(before ?? '');
+});
+
+test('goes through the clips of a search by PageDown and PageUp, and tags each by key', async ({ page }) => {
+  await searchFor(page, 'len:<3.9');
+  const names = await page.locator('.clip-list .row-name').allTextContents();
+  await openClip(page, names[0]);
+  for (const name of names) {
+    await expect(pill(page)).toContainText(name);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('m');
+    await expect(statusLine(page)).toHaveText(/^Saved · Add .* marker/);
+    await page.keyboard.press('PageDown');
+  }
+  await expect(statusLine(page)).toHaveText('This is the last clip of the list');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await expect(statusLine(page)).toHaveText(/^Saved · Delete/);
+  await page.keyboard.press('Shift+M');
+  await expect(page.getByRole('button', { name: /Accept all/ })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(statusLine(page)).toHaveText(/^Saved · Add \d+ markers/);
+  await keepStep(page, 'desk tagged');
+});
+
+test('shows contacts and root speed as lanes, and the curves of the clip alone', async ({ page }) => {
+  await openClip(page, 'walk');
+  for (const lane of ['Contacts L', 'Contacts R', /^Speed/])
+    await expect(page.locator('.timeline-row-name', { hasText: lane })).toHaveCount(1);
+  await expect(page.locator('.timeline-row-name', { hasText: 'Source' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Curves' }).click();
+  await expect(page.locator('.curves-host')).toContainText('walk');
+  await expect(page.locator('.curves-host')).not.toContainText('destination');
+  await keepStep(page, 'desk curves');
+});
+
+test('makes a transition that leaves the clip at the playhead, and enters a clip there', async ({ page }) => {
+  await openClip(page, 'jog');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp');
+  await perform(page, 'New transition from here');
+  await expect(transitionPill(page)).toContainText('jog');
+  await expect(statusLine(page)).toHaveText('Saved · Add transition');
+  const outField = page.getByRole('textbox', { name: 'Source out' });
+  await expect(outField).toHaveValue(/^f 30$|^30/);
+  await openClip(page, 'walk');
+  await page.keyboard.press('ArrowUp');
+  await perform(page, 'Use as destination here');
+  await expect(transitionPill(page)).toContainText('walk');
+  await expect(page.getByRole('textbox', { name: 'Dest in' })).toHaveValue(/^f 10$|^10/);
+});
+
+test('says of commands on transitions why they cannot be done beside an open clip', async ({ page }) => {
+  await openClip(page, 'walk');
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Command' }).fill('Duplicate transition');
+  await expect(page.getByRole('option', { name: /Duplicate transition/ })).toContainText('a clip is open');
+});

@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { plain } from './arrangement.ts';
+import { keepStep, resize } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { chooseFromMenu, perform, statusLine } from './window.ts';
+
+/** Somebody who tries things out, and goes back to where it was better. */
+
+/** Three steps: markers of different kinds. */
+async function addMarkers(page: Page): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    await page.keyboard.press('m');
+    await expect(statusLine(page)).toHaveText('Saved · Add note marker');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+  }
+}
+
+test.use({ beginning: { arrangement: plain, first: addMarkers } });
+
+const history = (page: Page): Locator => page.getByRole('dialog', { name: 'History' });
+const steps = (page: Page): Locator => history(page).getByRole('listitem').getByRole('button');
+const current = (page: Page): Locator => history(page).locator('[aria-current=true]');
+
+test('a click goes to a step, back and forth, in one go', async ({ segue, page }) => {
+  await chooseFromMenu(segue, 'History…');
+  await expect(steps(page)).toHaveCount(4);
+  await expect(steps(page).first()).toHaveAttribute('aria-current', 'true');
+  await steps(page).nth(2).click();
+  await expect(statusLine(page)).toHaveText('Undid 2 steps');
+  await expect(history(page).getByRole('button', { name: /undone$/ })).toHaveCount(2);
+  await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'true');
+  await keepStep(page, 'history-1-undone');
+  await expectAccessible(page, 'history');
+  await steps(page).nth(1).click();
+  await expect(statusLine(page)).toHaveText('Redid 1 step');
+  await steps(page).nth(3).click();
+  await expect(statusLine(page)).toHaveText('Undid 2 steps');
+  await expect(current(page)).toHaveText('Before the first step');
+  await page.keyboard.press('Escape');
+  await expect(history(page)).toBeHidden();
+});
+
+test('it follows edits, undo and redo while it is open, and is used by keys', async ({ page }) => {
+  await page.keyboard.press('Control+Alt+z');
+  await expect(steps(page).first()).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(steps(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(steps(page).first()).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(current(page)).toHaveText('Before the first step');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m'); // nothing redoes the three any more
+  await expect(statusLine(page)).toHaveText('Saved · Add note marker');
+  await perform(page, 'History');
+  await expect(steps(page)).toHaveCount(2);
+});
+
+test('of a new library it says that there is none', async ({ start }) => {
+  const { page } = await start();
+  await page.keyboard.press('Control+Alt+z');
+  await expect(history(page)).toContainText('No steps yet.');
+  await expectAccessible(page, 'empty history');
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`it is read in a small window, ${theme}`, async ({ segue, page }) => {
+    if (theme === 'light') await perform(page, 'Dark theme');
+    await page.keyboard.press('Control+z');
+    await resize(segue, 1024, 640);
+    await page.keyboard.press('Control+Alt+z');
+    await expect(steps(page)).toHaveCount(4);
+    await expectAccessible(page, `history with steps, ${theme}`);
+    await keepStep(page, `history-2-small-${theme}`);
+  });
+}

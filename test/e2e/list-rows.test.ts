@@ -1,0 +1,210 @@
+import path from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { smallBvh } from '../main/small-bvh.ts';
+import { expectAccessible } from './accessibility.ts';
+import { writeFiles } from './clip-files.ts';
+import { askMain } from './page-script.ts';
+import { answerOpenDialog, keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { clipRow, statusLine } from './window.ts';
+
+/** The rows of clips: what tells them apart, and what is marked on them; and the column that they are in. */
+
+const takes = ['Take_2024_03_12_walk_fast_001', 'Take_2024_03_12_walk_fast_002', 'Take_2024_03_12_run_003'];
+const hebrew = 'הליכה_מהירה_לפנים_ואחורה_שמאלה_001';
+
+test.use({
+  beginning: {
+    opens: ({ folder }) => {
+      const files = [...takes, hebrew, 'stroll'].map((name, i) => ({
+        name: `${name}.bvh`,
+        content: smallBvh({ rise: i + 30, frames: 121 }),
+      }));
+      return [writeFiles(path.join(folder, 'mocap'), files)];
+    },
+    size: { width: 1440, height: 900 },
+  },
+});
+
+/** The row of a clip whose name may be in two parts. */
+const rowOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('grid', { name: 'Clips' })
+    .getByRole('row')
+    .filter({ has: page.locator('.row-name', { hasText: name }) });
+const stroll = (page: Page): Locator => clipRow(page, 'stroll');
+
+/** Kinds of the lines of a bar, and where they are on the screen as shares of its width. */
+function drawnOn(row: Locator): Promise<readonly (readonly [string, number, number])[]> {
+  return row.locator('.clip-bar').evaluate((element) => {
+    const { left, width } = element.getBoundingClientRect();
+    return [...element.querySelectorAll('path')].map((line) => {
+      const { x, width: length } = line.getBoundingClientRect();
+      const share = (at: number): number => Math.round(((at - left) / width) * 20) / 20;
+      return [line.getAttribute('class') ?? '', share(x), share(x + length)] as const;
+    });
+  });
+}
+
+async function themes(page: Page, step: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await settled(page);
+    await expectAccessible(page, `${step}, ${theme}`);
+    await keepStep(page, `${step}-${theme}`);
+  }
+}
+
+test('a bar in each row shows what is marked on the clip, and follows edits, drags and undo', async ({
+  page,
+}) => {
+  await expect(stroll(page).locator('.clip-bar').locator('path')).toHaveCount(0);
+  const { value } = await askMain(page, 'library.search', { text: 'stroll', limit: 10 });
+  const clipId = value?.rows?.[0]?.id ?? '';
+  const marker = { clipId, kind: 'out', time: 2, label: '' };
+  const range = { clipId, kind: 'loop', start: 1, end: 3, label: '' };
+  const ids = Array.from({ length: 3 }, (_, i) => `00000000-0000-4000-8000-00000000000${i}`);
+  const changes = [
+    { kind: 'marker.add', marker: { ...marker, id: ids[0] } },
+    { kind: 'marker.add', marker: { ...marker, id: ids[1], kind: 'in', time: 0.4 } },
+    { kind: 'range.add', range: { ...range, id: ids[2] } },
+  ];
+  await askMain(page, 'edit.commit', { edit: { name: 'Mark stroll', changes } });
+  await expect
+    .poll(() => drawnOn(stroll(page)))
+    .toEqual([
+      ['loop', 0.25, 0.75],
+      ['in', 0.1, 0.1],
+      ['out', 0.5, 0.5],
+    ]);
+  await expect(stroll(page)).toHaveAccessibleName(/1 out marker, 1 in marker, 1 loop range/);
+  await expect(rowOf(page, takes[2])).toHaveAccessibleName(/no markers/);
+  await page.getByRole('searchbox', { name: 'Search clips' }).fill('has:range');
+  await expect(rowOf(page, takes[2])).toBeHidden();
+  await expect(stroll(page)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search clips' }).fill('');
+  await stroll(page).click();
+  await themes(page, 'list-rows-1-bars');
+  await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toContainText('Undid');
+  await expect(stroll(page).locator('.clip-bar').locator('path')).toHaveCount(0);
+});
+
+test('a long name keeps both ends in a narrow column, from right to left, too', async ({ page, segue }) => {
+  const name = (text: string): Locator => rowOf(page, text).locator('.row-name');
+  const endOf = async (text: string): Promise<boolean> =>
+    name(text)
+      .locator('.name-tail')
+      .evaluate((tail) => tail.scrollWidth <= tail.clientWidth);
+  for (const take of takes) {
+    await expect(name(take)).toHaveText(take);
+    expect(await endOf(take), take).toBe(true);
+  }
+  await expect(name(takes[0]).locator('.name-head')).toHaveText('Take_2024_03_12');
+  await expect(name(hebrew)).toHaveCSS('direction', 'rtl');
+  const [head, tail] = await Promise.all(
+    ['.name-head', '.name-tail'].map((part) => name(hebrew).locator(part).boundingBox()),
+  );
+  expect(head!.x).toBeGreaterThan(tail!.x);
+  await rowOf(page, takes[1]).hover();
+  await expect(page.getByRole('tooltip')).toContainText(takes[1]);
+  const edge = page.getByRole('separator', { name: 'Library', exact: true });
+  await edge.focus();
+  await page.mouse.move(700, 300);
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Shift+ArrowLeft');
+  for (const take of takes) expect(await endOf(take), take).toBe(true);
+  await keepStep(page, 'list-rows-2-narrow');
+  await edge.dblclick();
+  await edge.dblclick();
+  await resize(segue, 1440, 900);
+});
+
+test('the details below the list name their clip, are as high as one likes, and move nothing', async ({
+  page,
+  segue,
+}) => {
+  const details = page.getByRole('region', { name: 'Details', exact: true });
+  const list = page.getByRole('grid', { name: 'Clips' });
+  const splitter = page.getByRole('separator', { name: 'Details' });
+  const column = page.getByRole('complementary', { name: 'Library' });
+  const heights = (): Promise<(number | undefined)[]> =>
+    Promise.all([details, list].map(async (part) => (await part.boundingBox())?.height));
+  await expect(details).toContainText('Select a clip');
+  const before = await heights();
+  await keepStep(page, 'list-rows-3-none');
+  await rowOf(page, takes[0]).click();
+  await expect(details.getByRole('heading')).toHaveText(takes[0]);
+  await rowOf(page, takes[2]).click({ modifiers: ['Control'] });
+  await expect(details.getByRole('heading')).toHaveText('2 clips selected');
+  await keepStep(page, 'list-rows-4-two');
+  expect(await heights()).toEqual(before);
+  const { y, height } = (await column.boundingBox())!;
+  expect(y + height).toBe(900 - 24); // down to the status bar
+
+  await splitter.focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(async () => (await heights())[0]).toBe(before[0]! + 40);
+  await page.keyboard.press('Enter');
+  await expect(details.getByRole('heading')).toBeHidden();
+  await rowOf(page, takes[0]).click();
+  await page.keyboard.press('Control+t'); // brings them back
+  await expect(page.getByRole('combobox', { name: 'Add tag' }).or(page.getByLabel('Add tag'))).toBeFocused();
+  await page.keyboard.press('Escape');
+  const again = await segue.restart();
+  await expect(again.getByRole('separator', { name: 'Details' })).toHaveAttribute('aria-valuenow', '176');
+  await resize(segue, 1024, 640);
+  await again.keyboard.press('Control+b');
+  await rowOf(again, takes[0]).click();
+  await expect(rowOf(again, takes[0])).toBeInViewport({ ratio: 1 });
+  await expectAccessible(again, 'details in a small window');
+  await keepStep(again, 'list-rows-5-small');
+  await resize(segue, 1280, 720);
+  await settled(again);
+  await keepStep(again, 'list-rows-6-1280');
+});
+
+test('what is imported is scrolled to and marked until it is looked at, unless one is typing', async ({
+  page,
+  segue,
+  home,
+}) => {
+  const many = (folder: string, letter: string): string =>
+    writeFiles(
+      path.join(home.folder, folder),
+      Array.from({ length: 40 }, (_, i) => ({
+        name: `${letter}${i}.bvh`,
+        content: smallBvh({ rise: i + letter.charCodeAt(0) * 100 }),
+      })),
+    );
+  const list = page.getByRole('grid', { name: 'Clips' });
+  const news = list.getByRole('gridcell', { name: 'New' });
+  const open = async (folder: string): Promise<void> => {
+    await answerOpenDialog(segue, folder);
+    await page.getByRole('button', { name: 'Open folder…' }).click();
+  };
+  await expect(news).toHaveCount(0);
+  await open(many('more', 'x'));
+  await expect(clipRow(page, 'x3')).toBeInViewport({ ratio: 1 });
+  await expect(clipRow(page, 'x3').getByRole('gridcell', { name: 'New' })).toBeVisible();
+  await keepStep(page, 'list-rows-7-new');
+  await expectAccessible(page, 'new clips');
+  // Rows are used again as the list scrolls: each shows the marks of its own clip.
+  for (const row of await list.getByRole('row').all()) {
+    const lines = await row.locator('.clip-bar > path').count();
+    const words = await row.getByRole('img', { name: /marker/ }).getAttribute('aria-label');
+    expect(lines > 0, `${await row.textContent()}: ${words}`).toBe(words !== 'no markers');
+  }
+  await clipRow(page, 'x3').click();
+  await expect(clipRow(page, 'x3').getByRole('gridcell', { name: 'New' })).toBeHidden();
+
+  await list.evaluate((element) => void (element.scrollTop = 0));
+  await answerOpenDialog(segue, many('later', 'y'));
+  await page.getByRole('searchbox', { name: 'Search clips' }).focus();
+  await askMain(page, 'index.chooseFolder', {});
+  await expect(page.getByRole('heading', { name: /^Clips 92/ })).toBeVisible();
+  await settled(page);
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
+  await page.getByRole('searchbox', { name: 'Search clips' }).fill('y7');
+  await expect(clipRow(page, 'y7').getByRole('gridcell', { name: 'New' })).toBeVisible();
+});

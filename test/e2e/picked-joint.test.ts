@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { goPastSeam } from './window.ts';
+
+/** A joint that is picked: why its half-lives are what they are, its row in the profile, and steps to the joints around it. */
+
+test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+
+const cards = (page: Page): Locator => page.locator('.joint-card:visible');
+const row = (page: Page, joint: string): Locator =>
+  page.getByRole('region', { name: 'Joint profile of A' }).getByRole('group', { name: joint, exact: true });
+
+/** Picks `joint` by its row in the profile of A, which then closes. */
+async function pickJoint(page: Page, joint: string): Promise<void> {
+  await openProfile(page);
+  await row(page, joint).getByRole('button', { name: joint, exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Joint profile of A' })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await settled(page);
+}
+
+async function openProfile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Joint profile: all alike' }).first().click();
+  await expect(page.getByRole('region', { name: 'Joint profile of A' })).toBeVisible();
+}
+
+test('the card says what each half-life comes from, in both themes and in a small window', async ({
+  segue,
+}) => {
+  const { page } = segue;
+  await pickJoint(page, 'LeftForeArm');
+  const card = cards(page).filter({ hasText: /half-life \d/ });
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText(/half-life\s*offset\s*velocity/);
+  await expect(card).toContainText(/X\s*\d\.\d\d\ss\s*▾?\s*−?\d+\.\d°\s*−?\d+°\/s/);
+  await expect(card).toContainText('▾ clamped at the shortest');
+  await keepStep(page, 'picked-joint-1-why');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await settled(page);
+  await keepStep(page, 'picked-joint-2-why-light');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  await resize(segue, 1024, 640);
+  await settled(page);
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await keepStep(page, 'picked-joint-3-why-1024');
+});
+
+test('the hips, which move as well as turn, have their offset in centimetres too', async ({ page }) => {
+  await pickJoint(page, 'Hips');
+  await expect(cards(page).filter({ hasText: /half-life \d/ })).toContainText(/−?\d+\.\d\scm\s*−?\d+\scm\/s/);
+  await keepStep(page, 'picked-joint-4-hips');
+});
+
+test('keys go from a joint to those around it, and back down the way they came', async ({ page }) => {
+  await pickJoint(page, 'LeftForeArm');
+  const name = cards(page).first().locator('b');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(name).toHaveText('LeftArm');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(name).toHaveText('RightArm');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(name).toHaveText('LeftForeArm');
+});
+
+test('without a joint the palette says what is missing', async ({ page }) => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Select parent joint');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toContainText('no joint is selected');
+  await page.keyboard.press('Escape');
+});
+
+test('the profile marks the joint that is picked elsewhere, in sight', async ({ page }) => {
+  await pickJoint(page, 'RightFoot');
+  await openProfile(page);
+  await expect(row(page, 'RightFoot')).toHaveClass(/picked/);
+  await expect(row(page, 'RightFoot')).toBeInViewport({ ratio: 1 });
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Alt+ArrowUp');
+  await expect(row(page, 'Hips')).toHaveClass(/picked/);
+  await expect(row(page, 'Hips')).toBeInViewport({ ratio: 1 });
+  await expect(row(page, 'RightFoot')).not.toHaveClass(/picked/);
+  await expectAccessible(page, 'a joint picked in the profile');
+  await keepStep(page, 'picked-joint-5-profile');
+});

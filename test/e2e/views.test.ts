@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { differences } from './pictures.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { goPastSeam, perform, statusLine } from './window.ts';
+
+/** The views themselves: the ground, what is in sight when something opens, what stands where, and how far two poses are apart. */
+
+test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+
+const stage = (page: Page): Locator => page.getByRole('main', { name: 'Viewports' });
+const theme = (page: Page, name: string) => page.getByRole('combobox', { name: 'Theme' }).selectOption(name);
+const distance = (page: Page): Locator => page.getByRole('contentinfo').getByText(/^pose distance/);
+
+/** Waits until the camera has arrived: what was drawn at a moment is drawn again. */
+async function atRest(page: Page): Promise<void> {
+  await settled(page);
+  await expect(async () => {
+    const before = await stage(page).screenshot();
+    await settled(page);
+    expect(await differences(page, before, await stage(page).screenshot())).toBe(0);
+  }).toPass();
+}
+
+for (const name of ['dark', 'light'])
+  test(`a floor seen edge-on without perspective is a line, ${name}`, async ({ page }) => {
+    await theme(page, name);
+    await page.keyboard.press('Alt+5');
+    await page.keyboard.press('Alt+1');
+    await expect(stage(page)).toContainText('Front · orthographic');
+    await atRest(page);
+    await keepStep(page, `views-1-ground-line-${name}`);
+    await page.keyboard.press('4');
+    await atRest(page);
+    await keepStep(page, `views-2-overlay-${name}`);
+  });
+
+test('figures that are out of sight when a transition opens are framed; a camera that sees them stays', async ({
+  page,
+}) => {
+  await page.keyboard.press('Alt+1');
+  await atRest(page);
+  const front = await stage(page).screenshot();
+  await perform(page, 'Duplicate transition');
+  await expect(statusLine(page)).toContainText('Saved · ');
+  await goPastSeam(page, 9);
+  await atRest(page);
+  expect(await differences(page, front, await stage(page).screenshot())).toBeLessThan(200);
+  await lookAway(page);
+  const away = await stage(page).screenshot();
+  await perform(page, 'Duplicate transition');
+  await goPastSeam(page, 9);
+  await atRest(page);
+  await keepStep(page, 'views-3-back-in-sight');
+  expect(await differences(page, away, await stage(page).screenshot())).toBeGreaterThan(5000);
+  // From the angle that was chosen.
+  await expect(stage(page)).toContainText('Front · perspective');
+});
+
+/** Moves the camera aside until there is nothing but the floor. */
+async function lookAway(page: Page): Promise<void> {
+  const box = await stage(page).boundingBox();
+  if (!box) throw new Error('nothing is drawn');
+  await page.keyboard.down('Shift');
+  for (let i = 0; i < 4; i++) {
+    await page.mouse.move(box.x + 20, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 20, box.y + box.height / 2, { steps: 3 });
+    await page.mouse.up();
+  }
+  await page.keyboard.up('Shift');
+  await atRest(page);
+}
+
+test('four views in a small window leave room for figures, labels and legend', async ({ segue }) => {
+  const { page } = segue;
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add slot' }).click();
+  await page.keyboard.press('6');
+  await expect(stage(page).locator('.view-overlay')).toHaveCount(4);
+  await resize(segue, 1024, 640);
+  await page.keyboard.press('a');
+  await atRest(page);
+  await keepStep(page, 'views-4-four-1024');
+  await resize(segue, 1600, 1000);
+  await atRest(page);
+  await keepStep(page, 'views-5-four');
+  await page.keyboard.press('Control+j');
+  await resize(segue, 1100, 1000);
+  await atRest(page);
+  await keepStep(page, 'views-7-two-by-two');
+});
+
+test('a drag of a point says what it makes of the pose distance', async ({ page }) => {
+  await expect(distance(page)).toHaveText(/^pose distance \d+\.\d\scm$/);
+  const out = page.getByRole('slider', { name: 'Out marker, source' });
+  await out.focus();
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+  await expect(distance(page)).toHaveText(/cm(▼ \d+\.\d\scm better|▲ \d+\.\d\scm worse)$/);
+  await keepStep(page, 'views-6-pose-distance');
+  await page.keyboard.press('Control+z');
+  await expect(distance(page)).toHaveText(/^pose distance \d+\.\d\scm$/);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { MOST_STEPS } from '../../../../contract/edits/edit-history.ts';
+import { stepEditsTo } from '../../../../main/library/edit-library.ts';
+import { createChangeFeed } from '../../../../main/library/edits/change-feed.ts';
+import { editHistory } from '../../../../main/library/edits/edit-history.ts';
+import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
+import { addClip, markerOn } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+/** A library with an edit for each name, which adds a marker. */
+function edited(...names: readonly string[]) {
+  const library = temporaryLibrary();
+  const clipId = addClip(library.db, '/clips/walk.bvh');
+  const add = (name: string): void =>
+    void valueOf(
+      applyEdit(library.db, {
+        name,
+        changes: [{ kind: 'marker.add', marker: { ...markerOn(clipId), label: name } }],
+      }),
+    );
+  names.forEach(add);
+  const labels = (): string[] => markersOf(library.db, [clipId]).map(({ label }) => label);
+  const listed = (): string[] =>
+    editHistory(library.db).steps.map(({ name, undone }) => (undone ? `(${name})` : name));
+  return { library, db: library.db, add, labels, listed };
+}
+
+test('steps are listed newest first, with those that were undone', () => {
+  const { db, listed, add } = edited('one', 'two', 'three');
+  expect(listed()).toEqual(['three', 'two', 'one']);
+  valueOf(undoEdit(db));
+  valueOf(undoEdit(db));
+  expect(listed()).toEqual(['(three)', '(two)', 'one']);
+  add('four');
+  expect(listed()).toEqual(['four', 'one']); // nothing redoes the others any more
+  expect(editHistory(db)).toMatchObject({ isWhole: true, steps: [{ number: 4 }, { number: 1 }] });
+});
+
+test('a library goes to a step, back to before the first, and on again', async () => {
+  const { library, labels, listed } = edited('one', 'two', 'three');
+  const back = valueOf(await stepEditsTo(library, 1));
+  expect(labels()).toEqual(['one']);
+  expect(back.changes.map(({ kind }) => kind)).toEqual(['marker.remove', 'marker.remove']);
+  expect(back.undo).toEqual({ undo: 'one', redo: 'two' });
+  valueOf(await stepEditsTo(library, 0));
+  expect([labels(), listed()]).toEqual([[], ['(three)', '(two)', '(one)']]);
+  valueOf(await stepEditsTo(library, 3));
+  expect(labels().toSorted()).toEqual(['one', 'three', 'two']);
+});
+
+test('a step that nothing leads to is refused, and nothing is done', async () => {
+  const { library, db, labels, add } = edited('one', 'two');
+  valueOf(undoEdit(db));
+  add('three');
+  for (const number of [2, 99])
+    expect(await stepEditsTo(library, number)).toMatchObject({ ok: false, error: { code: 'goneStep' } });
+  expect(labels().toSorted()).toEqual(['one', 'three']);
+});
+
+test('a step that cannot be taken leaves all as it was', async () => {
+  const { library, db, labels } = edited('one', 'two', 'three');
+  db.prepare(`DELETE FROM markers WHERE label = 'two'`).run(); // not by an edit
+  const before = labels();
+  expect(await stepEditsTo(library, 1)).toMatchObject({ ok: false, error: { code: 'staleEdit' } });
+  expect(labels()).toEqual(before);
+  expect(editHistory(db).steps.filter(({ undone }) => undone)).toEqual([]);
+});
+
+test('another window is told of all steps, and this one of none', async () => {
+  const { library, db } = edited('one', 'two', 'three');
+  const other = valueOf(openLibrary(library.path));
+  const [own, foreign] = [createChangeFeed(db), createChangeFeed(other.db)];
+  valueOf(await stepEditsTo(library, 0));
+  valueOf(applyEdit(other.db, { name: 'theirs', changes: [{ kind: 'tag.remove', tag: 'none' }] }));
+  expect(own.next()?.edit?.changes).toEqual([]); // theirs alone
+  expect(foreign.next()?.edit?.changes.map(({ kind }) => kind)).toEqual(
+    Array.from({ length: 3 }, () => 'marker.remove'),
+  );
+  closeLibrary(other);
+});
+
+test('of a long history the newest steps are listed, and those to redo next', async () => {
+  const { library, db } = edited();
+  // As edits leave them, without waiting for the disk after each.
+  const insert = db.prepare(
+    `INSERT INTO edits (name, changes, inverse, state, time, revision) VALUES (?, '[]', '[]', 'applied', '', ?)`,
+  );
+  db.transaction(() => {
+    for (let i = 1; i <= MOST_STEPS + 1; i++) insert.run(`edit ${i}`, i);
+  })();
+  const long = editHistory(db);
+  expect([long.steps.length, long.isWhole, long.steps.at(-1)?.name]).toEqual([MOST_STEPS, false, 'edit 2']);
+  valueOf(await stepEditsTo(library, 100));
+  const { steps, isWhole } = editHistory(db);
+  expect(isWhole).toBe(true);
+  const undone = steps.filter((step) => step.undone);
+  expect([undone.length, undone.at(-1)?.name, undone[0].name]).toEqual([
+    MOST_STEPS / 2,
+    'edit 101',
+    'edit 250',
+  ]);
+});

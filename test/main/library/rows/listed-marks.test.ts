@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { listedMarks, MOST_LISTED_MARKERS } from '../../../../main/library/rows/listed-marks.ts';
+import { addClip, markerOn, rangeOn, rowsFor } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+test('listed clips come with their marks; one with more markers than a row can show without', () => {
+  const { db } = temporaryLibrary();
+  const [walk, hop, busy] = ['walk', 'hop', 'busy'].map((name, rise) =>
+    addClip(db, `/mocap/${name}.bvh`, { rise }),
+  );
+  const marker = { ...markerOn(walk), kind: 'out', time: 0.5 } as const;
+  const range = rangeOn(hop);
+  const many = Array.from({ length: MOST_LISTED_MARKERS + 1 }, () => markerOn(busy));
+  const changes = [marker, ...many].map((each) => ({ kind: 'marker.add', marker: each }) as const);
+  valueOf(applyEdit(db, { name: 'Mark', changes: [...changes, { kind: 'range.add', range }] }));
+  const { rows } = searchLibrary(db, rowsFor(''));
+  expect(listedMarks(db, rows)).toEqual({ clipIds: [hop, walk], markers: [marker], ranges: [range] });
+  expect(listedMarks(db, [])).toEqual({ clipIds: [], markers: [], ranges: [] });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { markedClips } from '../../../../main/library/rows/marked-clips.ts';
+import { addClip, markerOn, rangeOn } from '../../sample-rows.ts';
+import { temporaryLibrary } from '../../temporary.ts';
+
+const all = { offset: 0, limit: 1000 };
+
+function library() {
+  const { db } = temporaryLibrary();
+  const ids = ['walk10', 'walk2', 'bare', 'ranged'].map((name, i) =>
+    addClip(db, `/clips/${name}.bvh`, { rise: i + 1 }),
+  );
+  const [ten, two, , ranged] = ids;
+  const third = 1 / 3; // no decimal number
+  const markers = [markerOn(ten, 0.05), { ...markerOn(ten, third / 10), label: '' }, markerOn(two)];
+  valueOf(
+    applyEdit(db, {
+      name: 'mark',
+      changes: [
+        ...markers.map((marker) => ({ kind: 'marker.add', marker }) as const),
+        { kind: 'range.add', range: rangeOn(ranged) },
+        { kind: 'tag.put', tag: 'locomotion', clipIds: [ten] },
+        { kind: 'tag.put', tag: 'cleaned', clipIds: [ten] },
+      ],
+    }),
+  );
+  return { db, ten, two, markers };
+}
+
+test('clips with markers are listed by name, their markers by time, exactly as stored', () => {
+  const { db, ten, two, markers } = library();
+  const { clips, total } = markedClips(db, '', all);
+  expect(total).toBe(2);
+  expect(clips.map(({ name, tags }) => [name, tags])).toEqual([
+    ['walk2', []],
+    ['walk10', ['cleaned', 'locomotion']],
+  ]);
+  expect(clips.map(({ id }) => id)).toEqual([two, ten]);
+  expect(clips[1].markers).toEqual([markers[1], markers[0]]);
+  expect(clips[1]).toMatchObject({ trimmedFrames: 0 });
+  expect(clips[1].fps).toBeGreaterThan(0);
+});
+
+test('of those that a search finds, page by page', () => {
+  const { db } = library();
+  const names = (text: string, page = all) => markedClips(db, text, page).clips.map(({ name }) => name);
+  expect(names('tag:locomotion')).toEqual(['walk10']);
+  expect(names('bare')).toEqual([]);
+  expect(names('walk', { offset: 1, limit: 1 })).toEqual(['walk10']);
+  expect(markedClips(db, 'walk', { offset: 1, limit: 1 }).total).toBe(2);
+});

@@ -1,0 +1,88 @@
+import { computed, signal } from '@preact/signals';
+import { describe, expect, test, vi } from 'vitest';
+import { followMotionLanes, motionLanes } from '../../../../renderer/app/lanes/motion-lanes.ts';
+import { rootSpeeds } from '../../../../renderer/app/lanes/clip-tracks.ts';
+import type { OpenTransition } from '../../../../renderer/state/shown/open-transition.ts';
+import { clipAlone } from '../../../../renderer/state/transitions/clip-alone.ts';
+import { rooted } from '../../../fixtures/rooted.ts';
+import { starterClips } from '../../../starter/starter-clips.ts';
+import { clipOf } from '../../state/library-fixture.ts';
+
+/** A clip of two seconds at 10 frames a second, whose left foot stands in its second half second. */
+const tracks = {
+  feet: [
+    { side: 'left', contacts: [{ start: 0.5, end: 1 }] },
+    { side: 'right', contacts: [] },
+  ],
+  speeds: Float32Array.from({ length: 21 }, (_, frame) => frame / 10),
+} as const;
+const clip = { time: 0, playRate: 1, duration: 2, fps: 10, loop: false };
+const spansOf = (played: Parameters<typeof motionLanes>[0]) =>
+  Object.fromEntries(
+    motionLanes(played).flatMap((lane) => (lane.kind === 'contacts' ? [[lane.name, lane.spans]] : [])),
+  );
+
+describe('contacts', () => {
+  test('lie where the clip is played, and are cut off where it is not', () => {
+    const source = { tracks, clip: { ...clip, time: 0.8 }, mirror: false, shown: { start: -0.8, end: 0 } };
+    expect(spansOf([source])['Contacts L']).toEqual([{ start: expect.closeTo(-0.3), end: 0 }]);
+  });
+
+  test('of a clip played at half its speed last twice as long', () => {
+    const slow = { tracks, clip: { ...clip, playRate: 0.5 }, mirror: false, shown: { start: 0, end: 4 } };
+    expect(spansOf([slow])['Contacts L']).toEqual([{ start: 1, end: 2 }]);
+  });
+
+  test('of a mirrored clip are those of the other foot', () => {
+    const mirrored = spansOf([{ tracks, clip, mirror: true, shown: { start: 0, end: 2 } }]);
+    expect(mirrored).toEqual({ 'Contacts L': [], 'Contacts R': [{ start: 0.5, end: 1 }] });
+  });
+
+  test('of a loop come round', () => {
+    const loop = { tracks, clip: { ...clip, loop: true }, mirror: false, shown: { start: 0, end: 4 } };
+    expect(spansOf([loop])['Contacts L']).toEqual([
+      { start: 0.5, end: 1 },
+      { start: 2.5, end: 3 },
+    ]);
+  });
+
+  test('have no lanes where nobody has feet', () => {
+    const played = { tracks: { ...tracks, feet: [] }, clip, mirror: false, shown: { start: 0, end: 2 } };
+    expect(motionLanes([played]).map(({ kind }) => kind)).toEqual(['speed']);
+  });
+});
+
+test('a root that goes 1.5 m/s has that speed at each frame', () => {
+  const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
+  const root = rooted(walk);
+  const states = Float64Array.from({ length: walk.frameCount * 3 }, (_, i) =>
+    i % 3 === 1 ? (Math.floor(i / 3) * 1.5) / walk.fps : 0,
+  );
+  const speeds = rootSpeeds({ ...root, root: { ...root.root, states } });
+  expect(Math.min(...speeds)).toBeCloseTo(1.5, 5);
+  expect(Math.max(...speeds)).toBeCloseTo(1.5, 5);
+});
+
+test('a walk by itself stands on its left and on its right foot in turn', async () => {
+  const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
+  const motion = rooted(walk);
+  const played = clipAlone('walk');
+  const open = {
+    isClip: signal(true),
+    motion: signal({ state: 'ready', source: motion, destination: motion }),
+    uses: computed(() => ({ source: played.source, destination: played.destination })),
+    source: signal({ ...clipOf('walk'), fps: walk.fps, frameCount: walk.frameCount }),
+    destination: signal({ ...clipOf('walk'), fps: walk.fps, frameCount: walk.frameCount }),
+  };
+  const lanes = followMotionLanes(open as unknown as OpenTransition);
+  await vi.waitFor(() => expect(lanes.value.length).toBe(3));
+  const [left, right] = lanes.value.map((lane) => (lane.kind === 'contacts' ? lane.spans : []));
+  expect(left.length).toBeGreaterThan(2);
+  // Somebody who walks always stands on a foot, and on both only shortly.
+  const stands = (spans: typeof left, time: number) =>
+    spans.some(({ start, end }) => time >= start && time < end);
+  const moments = Array.from({ length: 30 }, (_, i) => 0.5 + i / 10);
+  const feet = moments.map((time) => Number(stands(left, time)) + Number(stands(right, time)));
+  expect(Math.min(...feet)).toBe(1);
+  expect(feet.filter((count) => count === 1).length).toBeGreaterThan(15);
+});

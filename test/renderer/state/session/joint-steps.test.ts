@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { stepFrom } from '../../../../renderer/state/session/joint-steps.ts';
+import type { JointStep } from '../../../../renderer/state/session/joint-steps.ts';
+
+/*
+ *   0 hips ─┬─ 1 left thigh ── 2 left shin
+ *           ├─ 3 right thigh ── 4 right shin
+ *           └─ 5 spine ─┬─ 6 still dummy
+ *                       └─ 7 neck
+ */
+const parentIndices = [-1, 0, 1, 0, 3, 0, 5, 5];
+const joints = { parentIndices, moves: (joint: number) => joint !== 6 };
+const step = (from: number, to: JointStep, visited = new Map<number, number>()): number | null =>
+  stepFrom(joints, from, to, visited);
+
+test('up to the parent, and down again the way it came', () => {
+  const visited = new Map<number, number>();
+  expect(step(4, 'parent', visited)).toBe(3);
+  expect(step(3, 'parent', visited)).toBe(0);
+  expect(step(0, 'child', visited)).toBe(3);
+  expect(step(3, 'child', visited)).toBe(4);
+});
+
+test('down to the first child that moves, and to one that does not where no other is', () => {
+  expect(step(5, 'child')).toBe(7);
+  expect(stepFrom({ parentIndices, moves: () => false }, 5, 'child', new Map())).toBe(6);
+});
+
+test('a child that another skeleton had there is none', () => {
+  expect(step(0, 'child', new Map([[0, 7]]))).toBe(1);
+});
+
+test('sideways through siblings, and from limb to limb, round at the end', () => {
+  expect(step(1, 'next')).toBe(3);
+  expect(step(5, 'next')).toBe(1);
+  expect(step(1, 'previous')).toBe(5);
+  expect(step(2, 'next')).toBe(4);
+  expect(step(4, 'next')).toBe(6);
+});
+
+test('nothing is above the root, below the last joint, or beside the only one', () => {
+  expect(step(0, 'parent')).toBeNull();
+  expect(step(7, 'child')).toBeNull();
+  expect(step(0, 'next')).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
+import {
+  createTransitionFrame,
+  evaluateTransition,
+} from '../../../../core/transition/evaluation/evaluation.ts';
+import { createJointMap } from '../../../../core/joints/joint-map.ts';
+import { createPose } from '../../../../core/pose.ts';
+import { sampleClip } from '../../../../core/sampling/sample-clip.ts';
+import { clipAlone } from '../../../../renderer/state/transitions/clip-alone.ts';
+import { rooted } from '../../../fixtures/rooted.ts';
+import { starterClips } from '../../../starter/starter-clips.ts';
+
+test('a clip by itself is shown as it is, at every moment and where it is', () => {
+  for (const { clip } of starterClips()) {
+    const motion = rooted(clip);
+    const result = createChainEvaluation([clipAlone('x')], [motion, motion], createJointMap(clip.skeleton));
+    if (!result.ok) throw new Error(result.error.message);
+    const frame = createTransitionFrame(result.value);
+    const expected = createPose(clip.skeleton.names.length);
+    for (const share of [0, 0.25, 0.5, 1]) {
+      const at = Math.round(share * (clip.frameCount - 1));
+      evaluateTransition(frame, result.value, at / clip.fps);
+      sampleClip(expected, motion, at / clip.fps);
+      expect(frame.slots[0].pose.positions).toEqual(expected.positions);
+      expect(frame.slots[0].pose.rotations).toEqual(expected.rotations);
+      expect(Array.from(frame.slots[0].root.state)).toEqual(
+        Array.from(motion.root.states.subarray(at * 3, at * 3 + 3)).map((value) => expect.closeTo(value, 5)),
+      );
+    }
+  }
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readouts } from '../../../renderer/timeline/gestures/hover-readout.ts';
+import { seamWarnings } from '../../../renderer/timeline/draw/seam-warnings.ts';
+import { listHandles } from '../../../renderer/timeline/grips/handle-list.ts';
+import { gripValueWords } from '../../../renderer/timeline/grips/handle-words.ts';
+import { snapTargets } from '../../../renderer/timeline/grips/snapping.ts';
+import { playedRangeOf } from '../../../renderer/timeline/model/model-times.ts';
+import type { TimelineModel } from '../../../renderer/timeline/model/timeline-model.ts';
+import { createRowLayout, layOutRows } from '../../../renderer/timeline/rows/row-layout.ts';
+import { markersOf, model } from './timeline-fixture.ts';
+
+/** A loop of 2 s by itself. */
+const clip = { ...model.destination, time: 0, playRate: 1, loop: true };
+const alone: TimelineModel = {
+  ...model,
+  alone: true,
+  source: { ...clip, markers: [], ranges: [] },
+  destination: clip,
+  blends: [],
+  loopRange: null,
+};
+
+test('has its own row, and neither a source nor blends', () => {
+  const layout = createRowLayout();
+  layOutRows(layout, null, alone, 300, false);
+  expect(layout.rows.map((row) => (row.kind === 'clip' ? row.side : row.kind))).toEqual([
+    'ruler',
+    'flags',
+    'destination',
+  ]);
+});
+
+test('has no point that it is left or entered at', () => {
+  const keys = listHandles(alone, markersOf(alone)).map(({ key }) => key);
+  expect(keys).toEqual(['playhead']);
+});
+
+test('plays from its first frame to its last, though it is a loop', () => {
+  expect(playedRangeOf(alone)).toEqual({ start: 0, end: 2 });
+});
+
+test('is nowhere said to have a seam', () => {
+  const names = snapTargets(alone, markersOf(alone), { kind: 'playhead' }).points.map(({ name }) => name);
+  expect(names).toEqual(['First frame', 'Last frame']);
+  expect(gripValueWords(alone, { kind: 'playhead' }, 0.5)).toBe('0.50 s');
+  expect(readouts(alone, 0.5)).toEqual(['', '', '0.50 s']);
+  expect(seamWarnings({ ...alone, source: { ...alone.source, duration: 0 } })).toEqual([]);
+});
