@@ -79,10 +79,10 @@ test.each<[string, Uint8Array | string, string]>([
 test('a cut BVH file says where, and what to do', async () => {
   for (const end of [60, bvh.indexOf('MOTION'), bvh.length - 3]) {
     const said = await saidOf('walk.bvh', bvh.slice(0, end));
-    expect(said).toMatch(/^walk\.bvh:\d+:\d+: expected .*\(it is cut short: copy or download it again\)$/);
+    expect(said).toMatch(/^walk\.bvh:\d+:\d+: expected .*\(the file is truncated: copy or download it again\)$/);
   }
   expect(await saidOf('walk.bvh', bvh.replace('1 0 0', '1 0'))).toBe('');
-  expect(await saidOf('walk.bvh', bvh.replace('0 0 0', '0 x 0'))).not.toContain('cut short');
+  expect(await saidOf('walk.bvh', bvh.replace('0 0 0', '0 x 0'))).not.toContain('truncated');
 });
 
 test('VRM avatars and their animations are read as the GLB files that they are', async () => {
