@@ -7,8 +7,8 @@ import type { Transition } from '../core/transition/document/document.ts';
 import type { EditHistory } from './edits/edit-history.ts';
 import { editSchema } from './edits/edits.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';
-import { LONGEST_PATH } from './clips/import-choice.ts';
-import type { ClipImport } from './clips/import-choice.ts';
+import { LONGEST_PATH } from './clips/import-override.ts';
+import type { ClipImport } from './clips/import-override.ts';
 import type { EventName, SegueEvents } from './events.ts';
 import type {
   ClipRange,
@@ -33,30 +33,30 @@ import type { WatchedFolder } from './library/watched-folders.ts';
 
 const nothing = z.strictObject({});
 
-/** What is searched for. */
+/** A search and its order. */
 const found = {
   text: textSchema(MOST_LETTERS),
   sort: z.strictObject({ by: z.enum(foundOrders), descending: z.boolean() }).default(bestMatch),
 };
 
 /**
- * Everything the window may ask of main: its name and the shape of its one request object. A new method is a line here,
+ * Every method the window may call in main, with the schema of its one request object. A new method is a line here,
  * a line in `Responses` and its handler in main/ipc.
  */
 export const requestSchemas = {
   'app.info': nothing,
-  /** The answer to `app.show`: that moment is on the screen. */
+  /** Answers `app.show`: the moment is on the screen. */
   'app.shown': z.strictObject({ time: z.number() }),
-  /** Fills the menu bar: the whole of it, whenever something in it changes. */
+  /** Replaces the menu bar; sent whenever something in it changes. */
   'app.menuBar': z.strictObject({ menus: z.array(menuSchema).max(20) }),
   'library.open': nothing,
-  /** Rows of the list that match: `limit` of them, from the one at `offset` on. */
+  /** A page of the rows that match. */
   'library.search': z.strictObject({
     ...found,
     offset: z.int().min(0).default(0),
     limit: z.int().min(1).max(1000),
   }),
-  /** Ids of the clips among the rows that match, from `offset` on. */
+  /** Ids of the clips among the rows that match. */
   'library.clipIds': z.strictObject({
     ...found,
     offset: z.int().min(0),
@@ -66,17 +66,17 @@ export const requestSchemas = {
   'library.newClips': z.strictObject({ ...found, since: z.number() }), // ms since 1970
   'library.tags': nothing,
   'library.facets': nothing,
-  /** How many of these clips have which tag. */
+  /** Tags of these clips, with counts. */
   'library.tagsOf': z.strictObject({ clipIds: z.array(z.uuid()).max(1_000_000) }),
   'library.markers': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
   'library.ranges': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
-  /** Clips with markers among those that match, by name: `limit` of them, from the one at `offset` on. */
+  /** A page of the matching clips with markers, by name. */
   'library.markedClips': z.strictObject({
     text: found.text,
     offset: z.int().min(0),
     limit: z.int().min(1).max(1000),
   }),
-  /** What is in sight in the list. Strips that are not at hand come later, as `library.stripMade`. */
+  /** Pose strips of the visible rows. Strips that are not cached follow as `library.stripMade`. */
   'library.strips': z.strictObject({ clipIds: z.array(z.uuid()).max(200) }),
   'library.troubles': nothing,
   'clip.import': z.strictObject({ clipId: z.uuid() }),
@@ -85,46 +85,46 @@ export const requestSchemas = {
   'edit.undo': nothing,
   'edit.redo': nothing,
   'edit.history': nothing,
-  /** Undoes or redoes until the step of this number is the last that is applied; 0 = none is. */
+  /** Undoes or redoes until this step is the last applied one; 0 = none. */
   'edit.goTo': z.strictObject({ step: z.int().min(0) }),
-  /** Asks for a folder with the system's own dialog, then indexes it as a job. */
+  /** Shows the system's folder dialog, then indexes the folder as a job. */
   'index.chooseFolder': nothing,
   'index.retry': z.strictObject({ fileId: z.uuid() }),
   'index.lookAgain': z.strictObject({ clipId: z.uuid() }),
-  /** Asks with the system's own dialog where a clip's file is now. */
+  /** Shows the system's file dialog to locate the file of a clip. */
   'index.locate': z.strictObject({ clipId: z.uuid() }),
-  /** Libraries that were open before, besides this one. */
+  /** Recent libraries, without the open one. */
   'library.recent': nothing,
   'library.openRecent': z.strictObject({ id: z.string().max(64) }),
   'library.clearRecent': nothing,
-  /** These ask with the system's own dialogs; another library has a window of its own. */
+  /** These show the system's dialogs. Another library opens in its own window. */
   'library.create': nothing,
   'library.choose': nothing,
   'library.saveCopy': nothing,
-  /** Closes this window and opens its library again. */
+  /** Closes this window and reopens its library. */
   'library.startAgain': nothing,
   'library.backups': nothing,
-  /** Asks with the system's own dialog for a second folder for the backups of all libraries, or does without one. */
+  /** Chooses a second folder for the backups of all libraries with the system's dialog, or removes it. */
   'library.secondFolder': z.strictObject({ wanted: z.boolean() }),
-  /** Puts a copy in the place of this library, which becomes a copy itself, and opens it again. */
+  /** Replaces this library with a backup and reopens it. The replaced library becomes a backup. */
   'library.restore': z.strictObject({ name: z.string().min(1).max(1000), inSecond: z.boolean() }),
-  /** These ask with the system's own dialogs where what people made goes to, or comes from. */
-  'made.save': nothing,
-  'made.choose': nothing,
-  /** Brings in what `made.choose` looked at. `theirs`: ids of conflicts that the file's version wins. */
-  'made.merge': z.strictObject({
+  /** Export and import of user data, with the system's dialogs. */
+  'userData.export': nothing,
+  'userData.choose': nothing,
+  /** Imports the file that `userData.choose` read. `theirs`: ids of the conflicts in which the file's version wins. */
+  'userData.merge': z.strictObject({
     token: z.uuid(),
     theirs: z.array(z.string().max(LONGEST_PATH + 100)).max(1_000_000),
   }),
-  /** Writes what people made of each clip into a file beside it. */
-  'made.sidecars': nothing,
-  /** Follows the files of these clips and no others: see `clip.onDisk`. */
+  /** Writes the user data of each clip into a sidecar file beside it. */
+  'userData.writeSidecars': nothing,
+  /** Watches the files of these clips only: see `clip.onDisk`. */
   'clips.watch': z.strictObject({ clipIds: z.array(z.uuid()).max(64) }),
-  /** These are source or destination now: what the list is sorted by as `used`. */
+  /** Marks these clips as used (source or destination), for the sort order `used`. */
   'clips.use': z.strictObject({ clipIds: z.array(z.uuid()).min(1).max(100) }),
   /** All folders that clips are in. */
   'folders.tree': nothing,
-  /** Folders that the library follows. */
+  /** Watched folders of the library. */
   'folders.watched': nothing,
   'folders.lookAt': z.strictObject({ id: z.string().max(64) }),
   'folders.forget': z.strictObject({ id: z.string().max(64) }),
@@ -132,12 +132,12 @@ export const requestSchemas = {
   /** Shows the guide in a window of its own. */
   'app.guide': nothing,
   'job.cancel': z.strictObject({ jobId: z.uuid() }),
-  /** Finishes and keeps what is in hand, then waits. */
+  /** Pauses the job after it has stored the files being read. */
   'job.pause': z.strictObject({ jobId: z.uuid() }),
   'job.resume': z.strictObject({ jobId: z.uuid() }),
   'settings.export': z.strictObject({ transitionId: z.uuid() }),
   'settings.import': nothing,
-  /** Camera, panel sizes, open transition: saved, not undoable. */
+  /** Saves camera, panel sizes and the open transition; not undoable. */
   'workspace.save': z.strictObject({ workspace: z.json() }),
 } as const;
 
@@ -145,10 +145,10 @@ export interface AppInfo {
   readonly version: string;
   readonly electron: string;
   readonly platform: string;
-  readonly userName: string; // of the system's user: who reviews, until they say otherwise
-  /** Nobody has seen the tour in this installation. */
+  readonly userName: string; // of the system account; the default reviewer
+  /** The tour has not been shown in this installation. */
   readonly firstRun: boolean;
-  /** Drawn without a GPU. */
+  /** There is no GPU acceleration. */
   readonly softwareRendering: boolean;
 }
 
@@ -165,7 +165,7 @@ interface Responses {
   };
   'library.clipIds': readonly string[];
   'library.newClips': NewClips;
-  'library.tags': readonly TagCount[]; // the most used first
+  'library.tags': readonly TagCount[]; // by use, most first
   'library.tagsOf': readonly TagCount[];
   'library.facets': SearchFacets;
   'library.markers': readonly Marker[];
@@ -180,11 +180,11 @@ interface Responses {
   'edit.redo': UndoState;
   'edit.history': EditHistory;
   'edit.goTo': UndoState;
-  'index.chooseFolder': { readonly jobId: string } | null; // null: the dialog was closed
+  'index.chooseFolder': { readonly jobId: string } | null; // null: the dialog was cancelled
   'index.retry': { readonly jobId: string };
   'index.lookAgain': { readonly jobId: string };
   'index.locate': { readonly jobId: string } | null;
-  'library.recent': readonly RecentLibrary[]; // the last one first
+  'library.recent': readonly RecentLibrary[]; // newest first
   'library.openRecent': null;
   'library.clearRecent': null;
   'library.create': { readonly fileName: string } | null;
@@ -200,12 +200,16 @@ interface Responses {
   'app.toured': null;
   'app.guide': null;
   'library.backups': LibraryBackups;
-  'library.secondFolder': LibraryBackups; // as they are then
+  'library.secondFolder': LibraryBackups; // after the change
   'library.restore': null;
-  'made.save': { readonly fileName: string; readonly clips: number; readonly transitions: number } | null;
-  'made.choose': { readonly token: string; readonly plan: MergePlan } | null;
-  'made.merge': { readonly changes: number };
-  'made.sidecars': {
+  'userData.export': {
+    readonly fileName: string;
+    readonly clips: number;
+    readonly transitions: number;
+  } | null;
+  'userData.choose': { readonly token: string; readonly plan: MergePlan } | null;
+  'userData.merge': { readonly changes: number };
+  'userData.writeSidecars': {
     readonly written: number;
     readonly unchanged: number;
     readonly problems: readonly string[];
@@ -222,17 +226,17 @@ export type MethodName = keyof typeof requestSchemas;
 export type Request<Method extends MethodName> = z.input<(typeof requestSchemas)[Method]>;
 export type Response<Method extends MethodName> = Result<Responses[Method], Problem>;
 
-/** What preload puts on `window.segue`. */
+/** The interface that preload exposes as `window.segue`. */
 export interface SegueBridge {
   call<Method extends MethodName>(method: Method, request: Request<Method>): Promise<Response<Method>>;
-  /** Calls `listener` for each such event until the returned function is called. */
+  /** Subscribes to an event. Returns the function that unsubscribes. */
   on<Event extends EventName>(event: Event, listener: (detail: SegueEvents[Event]) => void): () => void;
   /**
-   * Opens what the system dropped on the window: clips and folders are indexed, settings files imported (null where there are
+   * Opens files dropped on the window: clips and folders are indexed, settings files imported (null if there are
    * only those). Preload finds the paths; the page never sees them.
    */
   importDropped(files: readonly unknown[]): Promise<Result<{ readonly jobId: string } | null, Problem>>;
 }
 
-// In a file of its own, so that the window can import it without the schemas.
+// A separate file, so that the window can import it without the schemas.
 export { clipUrl } from './clip-url.ts';

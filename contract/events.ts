@@ -4,11 +4,11 @@ import type { ClipStrip, UndoState } from './rows/library-rows.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
 import type { ClipOnDisk, LibraryPresence } from './library/recent-libraries.ts';
 
-/** What main tells the window without being asked. */
+/** Events that main sends to the window. */
 export interface SegueEvents {
   'job.progress': JobProgress;
   'job.ended': JobEnd;
-  /** Edits were applied, undone or redone: by this window or by a command beside it. */
+  /** Edits were applied, undone or redone, in this window or by another program. */
   'library.edited': {
     readonly name: string;
     readonly changes: readonly Change[];
@@ -19,29 +19,29 @@ export interface SegueEvents {
   'library.rowsChanged': {
     readonly clips: number;
     readonly failed: number;
-    readonly elsewhere?: boolean; // by another program, which tells of no job
+    readonly elsewhere?: boolean; // by another program, whose jobs are not reported
   };
-  /** A pose strip that was asked for is made now. */
+  /** A requested pose strip is ready. */
   'library.stripMade': ClipStrip;
-  /** The file of the library went, is another one, or is back. */
+  /** The library file disappeared, was replaced, or is back. */
   'library.presence': { readonly presence: LibraryPresence };
-  /** Ask again: `library.recent`. */
-  /** Watched folders are others, or are there or gone. */
+  /** The watched folders or their states changed. */
   'folders.changed': { readonly folders: readonly WatchedFolder[] };
+  /** Request `library.recent` again. */
   'library.recentChanged': null;
-  /** What has become of the file of a clip that is watched. */
+  /** State of the file of a watched clip. */
   'clip.onDisk': { readonly clipId: string; readonly state: ClipOnDisk };
-  /** Open this transition, as a file or the command line asked. */
+  /** Open this transition, requested by a file or the command line. */
   'app.openTransition': { readonly transitionId: string };
-  /** Say this beside nothing in particular: a file could not be opened, say. */
+  /** Show this message; it belongs to no control: for example, a file could not be opened. */
   'app.problem': { readonly message: string };
-  /** An item of the menu bar was chosen: see `app.menuBar`. */
+  /** A menu bar item was chosen: see `app.menuBar`. */
   'app.action': { readonly action: string };
-  /** Draw this moment in full quality, then answer with `app.shown`: the demo and the start-up bench drive the window so. */
+  /** Draw this moment in full quality, then answer with `app.shown`. Used by the demo and the start-up benchmark. */
   'app.show': { readonly time: number };
 }
 
 export type EventName = keyof SegueEvents;
 
-/** Tells the window. */
+/** Sends an event to the window. */
 export type Emit = <Event extends EventName>(event: Event, detail: SegueEvents[Event]) => void;

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { textSchema } from './words/text-schema.ts';
 
 const itemSchema = z.strictObject({
-  action: z.string().max(200), // what `app.action` tells the window when it is chosen
+  action: z.string().max(200), // sent back as `app.action` when the item is chosen
   label: textSchema(5000),
-  keys: z.string().max(100).optional(), // as the action table has them: `Mod+Shift+Z`
-  checked: z.boolean().optional(), // absent where it is no switch
+  keys: z.string().max(100).optional(), // in the form of the action table: `Mod+Shift+Z`
+  checked: z.boolean().optional(), // absent unless the item is a toggle
 });
 
 const submenuSchema = z.strictObject({ label: textSchema(200), items: z.array(itemSchema).max(200) });
 
-/** A menu of the menu bar as the window describes it: sections with lines between them. */
+/** A menu of the menu bar: sections, separated by lines. */
 export const menuSchema = z.strictObject({
   label: textSchema(200),
   sections: z.array(z.array(z.union([itemSchema, submenuSchema])).max(200)).max(50),

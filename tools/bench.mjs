@@ -21,13 +21,13 @@ await asProgram(import.meta.url, async ([name, ...args]) => {
   if (name === undefined) {
     say(
       names.length > 0
-        ? `npm run bench -- NAME, one of:\n  ${names.join('\n  ')}`
+        ? `Usage: npm run bench -- NAME, one of:\n  ${names.join('\n  ')}`
         : 'There are no benchmarks yet.',
     );
     return 0;
   }
   if (!names.includes(name))
-    throw new PlainFailure(`No benchmark ${name}; there are: ${names.join(', ') || 'none'}.`);
+    throw new PlainFailure(`Unknown benchmark ${name}. Available: ${names.join(', ') || 'none'}`);
   await setup();
   return (await runOnElectronNode([inProject('test/bench', name + suffix), ...args])).code;
 });

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the app into out/. `buildWhenStale` skips it when no source has changed since. */
+/** `npm run build`: builds the app into out/. `buildWhenStale` skips it if no source has changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -19,7 +19,7 @@ const sources = [
 ];
 const stampFile = inProject('out/.sources');
 
-/** Builds always. @param {{ keepOutput?: boolean }} [options] @returns {Promise<import('./run.mjs').RunResult>} */
+/** Builds the app. @param {{ keepOutput?: boolean }} [options] @returns {Promise<import('./run.mjs').RunResult>} */
 export async function build({ keepOutput = false } = {}) {
   const stamp = hashOf(sources.map((path) => inProject(path)));
   rmSync(stampFile, { force: true });
@@ -35,7 +35,7 @@ export async function build({ keepOutput = false } = {}) {
   return result;
 }
 
-/** Builds unless out/ was built from exactly these sources. */
+/** Builds the app unless out/ is up to date. */
 export async function buildWhenStale() {
   if (
     existsSync(stampFile) &&

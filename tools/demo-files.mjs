@@ -1,4 +1,4 @@
-/** What the demo run must leave behind. */
+/** Checks the files that a demo run must write. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ const required = ['report.html', 'settings.json'];
 const fewestStills = 6;
 
 /**
- * What is missing in a demo's folder; empty when all is there. A file older than the run does not count.
+ * Missing files in a demo's folder; empty if there are none. Files older than the run do not count.
  * @param {string} folder @param {number} startedAt ms since 1970 @returns {string[]}
  */
 export function missingFromDemo(folder, startedAt) {

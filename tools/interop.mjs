@@ -1,4 +1,4 @@
-/** `npm run interop`: has Blender write files of every format and compares what is read with where Blender has the bones; exit 1 where any disagrees. */
+/** `npm run interop`: exports files of every format from Blender and compares imported joints with Blender's bones; exit code 1 if any differ. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 import { capture } from './run.mjs';
 import { setup } from './setup.mjs';
 
-/** Debian's Blender comes without what its exporter of glTF needs. */
+/** Debian's Blender lacks a dependency of its glTF exporter. */
 const packages = ['blender', 'python3-numpy'];
 
 await asProgram(import.meta.url, async () => {

@@ -1,15 +1,15 @@
 /**
- * `npm run kill -- [N]`: ends a process that indexes and edits by force, N times (100) at random moments, and looks each time whether
- * the library is whole and holds what was promised. The tests do so 8 times. A line says every tenth of the way how far it is.
+ * `npm run kill -- [N]`: kills a process that indexes and edits N times (100) at random moments, and checks each time that the library
+ * is intact and has all confirmed changes. The tests do it 8 times. A line tells its progress at every tenth.
  *
- * `npm run kill -- --power [N]`: the same for N power cuts (200), which take all that was not synced. The tests make 20; they are
- * recorded by strace, without which this fails.
+ * `npm run kill -- --power [N]`: the same with N simulated power cuts (200), which lose all data that was not synced. The tests make 20.
+ * Needs strace to record writes.
  */
 import { asProgram, PlainFailure } from './project.mjs';
 import { setup } from './setup.mjs';
 import { runUnitTests } from './unit.mjs';
 
-/** What each kind of end is asked for by, how many there are unless one says so, and which tests make them. */
+/** For each kind: its environment variable, the default count, and its tests. */
 const kinds = {
   kill: { variable: 'SEGUE_KILLS', usual: '100', tests: 'import/killed' },
   power: { variable: 'SEGUE_POWER_CUTS', usual: '200', tests: 'power/power-cut' },
@@ -19,7 +19,7 @@ await asProgram(import.meta.url, async (args) => {
   const isPower = args[0] === '--power';
   const { variable, usual, tests } = kinds[isPower ? 'power' : 'kill'];
   const count = args[isPower ? 1 : 0] ?? usual;
-  if (!/^[1-9]\d{0,4}$/.test(count)) throw new PlainFailure(`${count} is no number of times: 1 to 99999.`);
+  if (!/^[1-9]\d{0,4}$/.test(count)) throw new PlainFailure(`Not a count from 1 to 99999: ${count}`);
   process.env[variable] = count;
   await setup();
   return (await runUnitTests([tests])).code;

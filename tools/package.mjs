@@ -16,13 +16,13 @@ function refuseUnlessReleasable(electron) {
   const isLink = lstatSync(inProject('node_modules/electron/dist')).isSymbolicLink();
   if (electron.official && !isLink && electron.version === pinned) return;
   throw new PlainFailure(
-    `A release needs the official Electron ${pinned}; installed is ${isLink ? 'an unofficial copy of ' : ''}` +
-      `${electron.version}. Run SEGUE_ELECTRON=official npm run setup where the official download can be reached, or ` +
-      'package for trying out only: npm run package -- --development',
+    `A release needs the official Electron ${pinned}; ${isLink ? 'an unofficial copy of ' : ''}` +
+      `${electron.version} is installed. Run SEGUE_ELECTRON=official npm run setup with access to the official download, or ` +
+      'create a development package: npm run package -- --development',
   );
 }
 
-/** What a development build says of itself: its name, its metadata, its folder. */
+/** Options that mark a development build: name, metadata, folder. */
 const developmentOptions = [
   `--config.productName=${developmentName}`,
   `--config.extraMetadata.productName=${developmentName}`,
@@ -44,7 +44,7 @@ async function packageApp(electron, development) {
     '--dir',
     '--publish=never',
     `--config.directories.output=${output}`,
-    // What is really there: electron-builder would believe package.json.
+    // The installed version; electron-builder would take the one of package.json.
     `--config.electronVersion=${electron.version}`,
     ...(development ? developmentOptions : []),
   ];
@@ -60,8 +60,8 @@ function developmentNotice(electron) {
 
 await asProgram(import.meta.url, async (args) => {
   const unknown = args.find((arg) => arg !== '--development');
-  if (unknown) throw new PlainFailure(`Unknown option ${unknown}; there is only --development.`);
-  if (process.platform !== 'linux') throw new PlainFailure('Packages are made on Linux only, so far.');
+  if (unknown) throw new PlainFailure(`Unknown option ${unknown}. Available: --development`);
+  if (process.platform !== 'linux') throw new PlainFailure('Packaging is supported on Linux only.');
   const development = args.includes('--development');
   const electron = await setup();
   if (!development) refuseUnlessReleasable(electron);

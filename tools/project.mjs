@@ -1,4 +1,4 @@
-/** Where things are, and how a tool speaks: one line on success, one plain line on failure. */
+/** Paths of the project, and the output of tools: one line on success, one plain line on failure. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ export const say = (line) => void process.stdout.write(`${line}\n`);
 /** @param {string} line */
 export const complain = (line) => void process.stderr.write(`${line}\n`);
 
-/** A failure the reader can act on: its message is printed alone, without a stack. */
+/** An error that the user can act on: its message is printed without a stack. */
 export class PlainFailure extends Error {
   /** @param {string} message @param {number} [exitCode] */
   constructor(message, exitCode = 1) {
@@ -28,7 +28,7 @@ export class PlainFailure extends Error {
 }
 
 /**
- * Runs `main` when the module at `moduleUrl` is the program that was started, not when it is imported.
+ * Runs `main` if the module at `moduleUrl` was started as a program, not imported.
  * @param {string} moduleUrl `import.meta.url` of the caller
  * @param {(args: string[]) => Promise<number | void>} main resolves to the exit code, 0 when it gives none
  */

@@ -1,28 +1,28 @@
-/** Runs other programs: with their output shown, or kept; signals passed on so that none outlives us. */
+/** Runs other programs, with their output shown or captured. Passes signals on, so that none outlives this process. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { complain, projectRoot } from './project.mjs';
 import { watchForEnd } from './signals.mjs';
 
-/** How long a program may take to end after it was told to, before it is killed, ms. */
+/** Time for a program to end after a signal before it is killed, ms. */
 const graceMs = 8000;
 
 /**
  * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number, shell?: boolean, hideLines?: RegExp }} RunOptions
- *   `hideLines`: what not to show of the program's stderr
+ *   `hideLines`: lines of the program's stderr to hide
  * @typedef {{ code: number, output: string, endedBy?: string }} RunResult `code` is 128 + n after signal n, 127 when
  *   there is no such program; `endedBy`: the signal that ended us meanwhile
  */
 
 /**
- * Runs a program with its output on ours.
+ * Runs a program with its output shown.
  * @param {string} command @param {string[]} args @param {RunOptions} [options] @returns {Promise<RunResult>}
  */
 export const run = (command, args, options = {}) => start(command, args, 'inherit', options);
 
 /**
- * Runs a program and keeps what it prints.
+ * Runs a program and captures its output.
  * @param {string} command @param {string[]} args @param {RunOptions} [options] @returns {Promise<RunResult>}
  */
 export const capture = (command, args, options = {}) => start(command, args, 'pipe', options);
@@ -59,8 +59,8 @@ function showOtherLines(stream, hidden) {
 }
 
 /**
- * Passes the signals that end us on to `child`. In a terminal Ctrl-C reaches the child by itself: there we only stay
- * alive to clean up after it. `signal()` is what came last; `unlink()` undoes.
+ * Passes signals on to `child`. In a terminal, Ctrl-C reaches the child directly; then this process only stays alive to clean up.
+ * `signal()` returns the last signal; `unlink()` stops passing them on.
  * @param {import('node:child_process').ChildProcess} child
  */
 function passSignalsOn(child) {

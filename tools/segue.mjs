@@ -1,6 +1,6 @@
 /**
- * `npm run segue -- COMMAND …`: one of the app's commands, without a window, on Electron's own Node. What setting up and
- * building say goes to stderr: stdout is the command's own.
+ * `npm run segue -- COMMAND …`: runs a command of the app without a window, on Electron's own Node. Output of setup and build goes to
+ * stderr, so that stdout has only the output of the command.
  */
 import { buildWhenStale } from './build.mjs';
 import { runOnElectronNode } from './electron/electron-node.mjs';

@@ -1,4 +1,4 @@
-/** `npm run setup`: everything that must be there before Segue can be built, run or tested. Does only what is missing. */
+/** `npm run setup`: installs everything needed to build, run or test Segue, if it is missing. */
 import { ensureElectron } from './electron/ensure-electron.mjs';
 import { installPackages } from './packages/install.mjs';
 import { checkNodeVersion } from './packages/node-version.mjs';

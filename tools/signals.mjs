@@ -1,12 +1,12 @@
-/** Notices that we shall end: by a signal, or because the npm that started us is gone. */
+/** Detects that this process should end: by a signal, or because the npm that started it is gone. */
 import { readFileSync } from 'node:fs';
 
-/** How often to look for npm, ms. */
+/** Interval between checks for npm, ms. */
 const lookMs = 500;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Calls `onEnd` for each signal that asks us to end. Returns the undoing.
+ * Calls `onEnd` for each termination signal. Returns the function that stops it.
  * @param {(signal: NodeJS.Signals) => void} onEnd
  */
 export function watchForEnd(onEnd) {
@@ -18,7 +18,7 @@ export function watchForEnd(onEnd) {
   };
 }
 
-/** npm passes a signal only to the shell between us, and some not even to that: so we see whether both still live. */
+/** npm passes some signals only to the shell in between, or not at all, so this checks whether both processes still exist. */
 function watchNpm(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const before = ancestors();

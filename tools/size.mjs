@@ -1,6 +1,6 @@
 /**
  * `npm run size [-- FOLDER]`: lines of `.ts` and `.tsx` files, source and tests, for each room of the source or of FOLDER, with what
- * the room holds. A room says that itself: one of its files begins with `// core/math: quaternions, …`.
+ * the room holds: one of its files begins with `// core/math: quaternions, …`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
@@ -23,7 +23,7 @@ function filesIn(folder) {
 /** @param {SourceFile[]} files */
 const countLines = (files) => files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
 
-/** What the room says of itself. @param {string} room @param {SourceFile[]} files */
+/** The description of a room in its files. @param {string} room @param {SourceFile[]} files */
 function purposeOf(room, files) {
   const said = files.find(({ text }) => text.startsWith(`// ${room}: `));
   return said?.text.split('\n', 1)[0].slice(`// ${room}: `.length) ?? '';
@@ -60,9 +60,9 @@ export function sizeLine() {
 
 await asProgram(import.meta.url, async ([folder]) => {
   if (folder !== undefined && !sourceFolders.includes(folder.split('/')[0]))
-    throw new PlainFailure(`${folder} is no folder of the source: ${sourceFolders.join(', ')}.`);
+    throw new PlainFailure(`Not a source folder: ${folder}. Source folders: ${sourceFolders.join(', ')}`);
   if (folder !== undefined && !existsSync(inProject(folder)))
-    throw new PlainFailure(`There is no folder ${folder}.`);
+    throw new PlainFailure(`Folder not found: ${folder}`);
   say('  source   tests');
   for (const top of folder === undefined ? sourceFolders : [folder]) {
     say(rowOf(measureRoom(top)));

@@ -1,6 +1,6 @@
 /**
- * `npm start [-- paths and flags]`: sets up, builds, runs the app. Where there is no display it runs the app's demo on
- * a private one and says where the pictures are.
+ * `npm start [-- paths and flags]`: sets up, builds and runs the app. Without a display, it runs the demo on a virtual one and prints
+ * the paths of the pictures.
  */
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -16,7 +16,7 @@ import { withAbsolutePaths } from './start-arguments.mjs';
 import { hasDisplay, withVirtualDisplay } from './electron/virtual-display.mjs';
 
 const demoLimitMs = 15 * 60 * 1000;
-/** Chromium's complaints that a machine without a desktop has no desktop services, and no GPU to read pictures back from. */
+/** Harmless Chromium errors on machines without desktop services and GPU. */
 const noDesktopLines = /:ERROR:dbus\/|GL Driver Message .*ReadPixels/;
 
 /** @param {string[]} args for the app @param {boolean} virtualDisplay @param {import('./run.mjs').RunOptions} [options] */
@@ -31,13 +31,14 @@ async function runDemo(args) {
   const folder = given === -1 ? inProject('segue-demo') : args[given + 1];
   const demoArgs = given === -1 ? [...args, '--demo', folder] : args;
   const startedAt = Date.now();
-  say('No display here: running the demo on a private one …');
+  say('No display found: running the demo on a virtual one …');
   const options = { timeoutMs: demoLimitMs, hideLines: noDesktopLines };
   const { code, endedBy } = await withVirtualDisplay((env) => runApp(demoArgs, true, { env, ...options }));
   if (endedBy) throw new PlainFailure(`The demo was ended by ${endedBy}.`, 128 + constants.signals[endedBy]);
   if (code !== 0) throw new PlainFailure(`The demo ended with exit code ${code}.`, code);
   const missing = missingFromDemo(folder, startedAt);
-  if (missing.length > 0) throw new PlainFailure(`The demo left no ${missing.join(', no ')} in ${folder}.`);
+  if (missing.length > 0)
+    throw new PlainFailure(`The demo did not write ${missing.join(', ')} to ${folder}.`);
   say(`The demo's report, stills and plots are in ${folder} (open ${folder}/report.html).`);
 }
 

@@ -6,7 +6,7 @@ import { setup } from './setup.mjs';
 
 const projects = ['core', 'contract', 'main', 'preload', 'renderer', 'test'];
 
-/** @returns {Promise<import('./run.mjs').RunResult>} `output` holds what is wrong */
+/** @returns {Promise<import('./run.mjs').RunResult>} `output` has the errors */
 export async function checkTypes() {
   const present = projects.filter((name) => existsSync(inProject(name, 'tsconfig.json')));
   if (present.length === 0) return { code: 1, output: 'No project with a tsconfig.json was found.' };
@@ -24,6 +24,6 @@ export async function checkTypes() {
 await asProgram(import.meta.url, async () => {
   await setup();
   const { code, output } = await checkTypes();
-  if (code !== 0) throw new PlainFailure(`${output.trim()}\nThe types do not agree (see above).`);
-  say('The types agree.');
+  if (code !== 0) throw new PlainFailure(`${output.trim()}\nType errors found (see above).`);
+  say('No type errors.');
 });

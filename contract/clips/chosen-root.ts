@@ -1,14 +1,14 @@
 import type { RootChoice } from '../../core/root/root-choice.ts';
 
-/** Where people say that the root of a clip comes from. */
+/** Root overrides that apply to a clip. */
 export interface ChosenRoot {
-  /** The choice in effect: the clip's own, else the nearest folder's, else automatic. */
+  /** The effective root: the clip's own override, else the nearest folder's, else automatic. */
   readonly choice: RootChoice;
-  readonly own: RootChoice | null; // of the clip itself; null = not chosen
-  readonly folders: readonly FolderRoot[]; // that its file lies in and that have a choice, the nearest first
+  readonly own: RootChoice | null; // of the clip itself; null = not overridden
+  readonly folders: readonly FolderRoot[]; // above its file that have an override, the nearest first
 }
 
-/** The choice for all clips whose files lie below a folder. */
+/** A root override for all clips below a folder. */
 export interface FolderRoot {
   readonly path: string; // absolute
   readonly choice: RootChoice;

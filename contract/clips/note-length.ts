@@ -1,2 +1,2 @@
-/** A note on a clip is at most so long, characters. In a file of its own, so that the window needs no schemas for it. */
+/** Longest note of a clip, characters. A separate file, so that the window can import it without the schemas. */
 export const LONGEST_NOTE = 10_000;

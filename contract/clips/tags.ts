@@ -1,9 +1,9 @@
-/** A tag is at most so long, characters. */
+/** Longest tag, characters. */
 export const LONGEST_TAG = 60;
 
 /**
- * `text` as a tag: small letters, without blanks or what search gives a meaning to, so that `tag:left-plant` can be typed and
- * two people who mean the same tag write the same. Empty where nothing is left.
+ * `text` as a tag: lower case, without blanks and without characters that the search syntax uses, so that everyone spells a tag the
+ * same way and `tag:left-plant` finds it. Empty if nothing is left.
  *
  *     ' Left  Plant ' → 'left-plant'
  */
@@ -16,7 +16,7 @@ export function tagNameOf(text: string): string {
   return [...name].slice(0, LONGEST_TAG).join('').replace(/-+$/, '');
 }
 
-/** A tag, and how many clips have it. */
+/** A tag and the number of clips that have it. */
 export interface TagCount {
   readonly name: string;
   readonly clips: number;

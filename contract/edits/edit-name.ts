@@ -1,7 +1,7 @@
-// In a file of their own, so that the window needs no schemas for them.
+// A separate file, so that the window can import them without the schemas.
 
-/** What a step of undo is called at most, characters. */
+/** Longest name of an undo step, characters. */
 export const LONGEST_EDIT_NAME = 100;
 
-/** Changes of one edit at most. */
+/** Most changes of one edit. */
 export const MOST_CHANGES = 100_000;

@@ -4,19 +4,18 @@ import { textSchema } from '../words/text-schema.ts';
 import type { JointEdits } from '../../core/joints/joint-map.ts';
 import type { RootChoice } from '../../core/root/root-choice.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
-import { importChoiceSchema, importSubjectSchema } from '../clips/import-choice.ts';
-import type { ImportChoice, ImportSubject } from '../clips/import-choice.ts';
+import { importOverrideSchema, overrideSubjectSchema } from '../clips/import-override.ts';
+import type { ImportOverride, OverrideSubject } from '../clips/import-override.ts';
 import { LONGEST_EDIT_NAME, MOST_CHANGES } from './edit-name.ts';
 import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from '../rows/library-rows.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
-import { rootChoiceSchema, rootSubjectSchema } from '../clips/root-choice.ts';
-import type { RootSubject } from '../clips/root-choice.ts';
+import { rootChoiceSchema } from '../clips/root-choice.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 
-/** A change to what people made. Plain data: it can be stored, sent, replayed and undone. */
+/** A change to user data. Plain data: it can be stored, sent, replayed and undone. */
 export type Change =
   | { readonly kind: 'marker.add'; readonly marker: Marker }
   | { readonly kind: 'marker.remove'; readonly marker: Marker }
@@ -30,21 +29,21 @@ export type Change =
       readonly before: ClipSettings;
       readonly after: ClipSettings;
     }
-  /** Says what files are in: their motion is loaded so from then on. */
+  /** Overrides unit and up axis of files when their motion is loaded. */
   | {
       readonly kind: 'import.set';
-      readonly subject: ImportSubject;
-      readonly before: ImportChoice;
-      readonly after: ImportChoice;
+      readonly subject: OverrideSubject;
+      readonly before: ImportOverride;
+      readonly after: ImportOverride;
     }
-  /** Says where roots come from, null = not chosen. */
+  /** Overrides the root, null = not overridden. */
   | {
       readonly kind: 'root.set';
-      readonly subject: RootSubject;
+      readonly subject: OverrideSubject;
       readonly before: RootChoice | null;
       readonly after: RootChoice | null;
     }
-  /** Leaves a file that failed out of the list, as long as it has this content. */
+  /** Hides a failed file from the list until its content changes. */
   | { readonly kind: 'file.ignore'; readonly fileId: string; readonly ignored: boolean }
   | { readonly kind: 'note.set'; readonly clipId: string; readonly before: string; readonly after: string }
   | TagChange
@@ -62,18 +61,18 @@ export type Change =
     };
 
 /**
- * Changes of tags say what is wanted. Main finds out whom that concerns, and keeps the edit as what was done: `tag.put` to those
- * who had it not and `tag.take` from those who had it, and so undo gives back exactly who had which.
+ * A requested change of tags. Main finds the clips that it changes and stores exactly those, `tag.put` on clips without the tag and
+ * `tag.take` on clips with it, so that undo restores the tags of every clip.
  */
 export type TagChange =
   | { readonly kind: 'tag.put'; readonly tag: string; readonly clipIds: readonly string[] }
   | { readonly kind: 'tag.take'; readonly tag: string; readonly clipIds: readonly string[] }
-  /** Everywhere; where there is a tag `to` already, the two become one. */
+  /** On all clips. If the tag `to` exists, the two are merged. */
   | { readonly kind: 'tag.rename'; readonly from: string; readonly to: string }
   /** From all clips. */
   | { readonly kind: 'tag.remove'; readonly tag: string };
 
-/** One step of undo: what it is called in menus and the status bar, and its changes, applied in one transaction. */
+/** One undo step: its name in menus and the status bar, and its changes, applied in one transaction. */
 export interface Edit {
   readonly name: string; // "Move out marker"
   readonly changes: readonly Change[];
@@ -84,7 +83,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const checked = new WeakSet<readonly unknown[]>();
 
-/** Several tags are put on the same clips: they are looked through once, and stay one list. */
+/** Checks a list of ids once, also if several changes of an edit share it. Keeps the list as it is, where a schema would copy it. */
 function areClipIds(value: unknown): boolean {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_CLIPS) return false;
   if (checked.has(value)) return true;
@@ -93,7 +92,7 @@ function areClipIds(value: unknown): boolean {
   return true;
 }
 
-const clipIdsSchema = z.custom<string[]>(areClipIds, { error: 'expected a list of ids of clips' });
+const clipIdsSchema = z.custom<string[]>(areClipIds, { error: 'expected a list of clip ids' });
 const noteSchema = textSchema(LONGEST_NOTE);
 
 const changeSchema = z.discriminatedUnion('kind', [
@@ -112,13 +111,13 @@ const changeSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('import.set'),
-    subject: importSubjectSchema,
-    before: importChoiceSchema,
-    after: importChoiceSchema,
+    subject: overrideSubjectSchema,
+    before: importOverrideSchema,
+    after: importOverrideSchema,
   }),
   z.strictObject({
     kind: z.literal('root.set'),
-    subject: rootSubjectSchema,
+    subject: overrideSubjectSchema,
     before: rootChoiceSchema.nullable(),
     after: rootChoiceSchema.nullable(),
   }),

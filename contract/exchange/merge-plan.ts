@@ -1,4 +1,4 @@
-/** What a library and a file can have in two versions. */
+/** Kinds of items that can conflict between a library and a file. */
 export const conflictKinds = [
   'transition',
   'marker',
@@ -12,23 +12,23 @@ export const conflictKinds = [
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
-/** Something that this library and a file have in two versions. */
+/** An item that differs between this library and a file. */
 export interface MergeConflict {
-  readonly id: string; // to name it by when it is decided
+  readonly id: string; // names it in `userData.merge`
   readonly kind: ConflictKind;
   readonly what: string; // "Marker “toe-off” of walk"
-  readonly mine: string; // in words, shorter than a line
+  readonly mine: string; // one line of text
   readonly theirs: string;
 }
 
-/** What merging a file would do. */
+/** Preview of an import of user data. */
 export interface MergePlan {
   readonly fileName: string;
-  /** How much would come in without a question. */
+  /** Number of items added without a conflict. */
   readonly added: number;
   readonly conflicts: readonly MergeConflict[];
-  /** Clips of the file that this library has not: what was made of them stays in the file. */
+  /** Clips of the file that this library does not have. Their user data is not imported. */
   readonly missingClips: readonly string[];
-  /** Transitions and the like that cannot come in, and why. */
+  /** Items that cannot be imported, each with its reason. */
   readonly refused: readonly string[];
 }

@@ -2,38 +2,29 @@ import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
-import { readHashSchema } from '../clips/import-choice.ts';
+import { readHashSchema } from '../clips/import-override.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 
 export const SETTINGS_FORMAT = 'segue.settings';
 export const SETTINGS_VERSION = 1;
 
-/** Which clip a transition means, so that another machine can find it: by content first, by name second. */
-export interface ClipReference {
-  readonly id: string;
-  readonly name: string;
-  readonly hash: string; // sha256 of the file, hex; of version 0.1 also what a person said it is in
-  readonly fps: number;
-  readonly frameCount: number;
-}
+/** Identifies a clip of a transition on another machine: by content first, by name second. */
+export type ClipReference = Readonly<z.infer<typeof clipReference>>;
 
-/** A transition with its settings as a file. */
+/** A file with the settings of a transition. */
 export interface SettingsFile {
   readonly format: typeof SETTINGS_FORMAT;
   readonly version: typeof SETTINGS_VERSION;
   readonly transition: Transition;
   readonly clips: ClipReferences;
-  /** What it interrupts, with all that this one rests on, oldest first; not given where its source is a clip. */
+  /** The chain of transitions that it interrupts, oldest first; absent if its source is a clip. */
   readonly earlier?: readonly EarlierTransition[] | undefined;
-  /** What changed since the transition was reviewed, in words: its review is stale. Not given where there is nothing to say. */
+  /** Changes since the review, as sentences; absent if the review is not stale. */
   readonly changedSinceReview?: readonly string[] | undefined;
 }
 
-/** Of a transition that interrupts another, `source` is the clip that was on its way. */
-export interface ClipReferences {
-  readonly source: ClipReference;
-  readonly destination: ClipReference;
-}
+/** Clips of a transition. If it interrupts another, `source` is the destination clip of that one. */
+export type ClipReferences = Readonly<z.infer<typeof clipReferences>>;
 
 export interface EarlierTransition {
   readonly transition: Transition;
@@ -43,7 +34,7 @@ export interface EarlierTransition {
 const clipReference = z.strictObject({
   id: z.uuid(),
   name: textSchema(1000),
-  hash: readHashSchema,
+  hash: readHashSchema, // version 0.1 appended the import override
   fps: z.number().positive().max(1e6),
   frameCount: z.int().positive(),
 });

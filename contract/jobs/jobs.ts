@@ -1,15 +1,15 @@
 // contract/jobs: long work, its progress and its speed
 import type { Problem } from '../words/problem.ts';
 
-/** How much of a job's work is done. */
+/** Progress of a job. */
 export interface Progress {
   readonly done: number; // files
-  readonly total: number; // files; 0 while they are still being counted
+  readonly total: number; // files; 0 while they are being counted
   readonly bytes: number; // read so far
-  readonly totalBytes: number; // of the files that have to be read
+  readonly totalBytes: number; // of all files to read
 }
 
-/** How far a job is. Sent at most every 50 ms, and once at its end. */
+/** Progress of a job as an event. Sent at most every 50 ms, and once at the end. */
 export interface JobProgress extends Progress {
   readonly jobId: string;
   readonly kind: 'index';
@@ -18,27 +18,27 @@ export interface JobProgress extends Progress {
   readonly elapsedMs: number; // spent on reading files; see `Pace`
 }
 
-/** A folder that held clips and holds nothing at all now, as the place of an unplugged drive does. */
+/** A folder with clips that is suddenly empty, as when a drive is unplugged. */
 export interface EmptiedFolder {
   readonly path: string; // for display
-  readonly clips: number; // that are missing with it
+  readonly clips: number; // missing with it
 }
 
-/** What indexing did. */
+/** Result of indexing. */
 export interface IndexReport {
-  readonly clips: number; // clips found in all
+  readonly clips: number; // found in all
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Files among those read whose clips are in the library by another file with the same content. */
+  /** Files whose content is in the library from another file already. */
   readonly copies: number;
   readonly missing: number;
-  /** Files that were there the last time and are not now. */
+  /** Files that disappeared since the last run. */
   readonly gone: number;
   readonly failed: number;
-  /** Files that are sound and hold no motion. */
+  /** Valid files without motion. */
   readonly still: number;
-  /** Folders that nothing is left in, by path: see `EmptiedFolder`. */
+  /** Folders that are suddenly empty, by path: see `EmptiedFolder`. */
   readonly emptied: readonly EmptiedFolder[];
   readonly bytes: number;
   readonly elapsedMs: number;
@@ -46,7 +46,7 @@ export interface IndexReport {
 
 export type JobEnd = {
   readonly jobId: string;
-  /** Nobody asked for it: a watched folder was looked at. */
+  /** The job was started automatically: a watched folder changed. */
   readonly unasked: boolean;
   readonly title: string;
 } & (

@@ -1,18 +1,18 @@
 import type { Progress } from './jobs.ts';
 
-/** How fast a job goes. Null where that does not mean anything yet. */
+/** Speed of a job. Null while it is not yet meaningful. */
 export interface Pace {
   readonly megabytesPerSecond: number | null;
   readonly secondsLeft: number | null; // rounded up
 }
 
-/** Earlier than this no rate means anything: workers are still starting, ms. */
+/** No rate is shown before this time, since workers are still starting, ms. */
 const EARLIEST_MS = 500;
 
 /**
- * By bytes, not files: files that did not change are done at once, and others differ in length a hundredfold.
+ * Speed by bytes, not by files: unchanged files take no time, and others differ in size a hundredfold.
  *
- * @param elapsedMs spent on reading: neither counting files nor pauses count
+ * @param elapsedMs spent on reading, without counting files and without pauses
  */
 export function paceOf({ bytes, totalBytes }: Progress, elapsedMs: number): Pace {
   if (elapsedMs < EARLIEST_MS || bytes <= 0) return { megabytesPerSecond: null, secondsLeft: null };
@@ -23,14 +23,14 @@ export function paceOf({ bytes, totalBytes }: Progress, elapsedMs: number): Pace
   };
 }
 
-/** `12 s left`, `4 min left`: the longer it takes, the less the second matters. */
+/** `12 s left`, `4 min left` */
 export function timeLeftText(seconds: number): string {
   if (seconds < 90) return `${seconds} s left`;
   const minutes = Math.round(seconds / 60);
   return minutes < 90 ? `${minutes} min left` : `${(minutes / 60).toFixed(1)} h left`;
 }
 
-/** `61 MB/s`; slow ones with a decimal. */
+/** `61 MB/s`, `6.1 MB/s` */
 export function rateText(megabytesPerSecond: number): string {
   return `${megabytesPerSecond.toFixed(megabytesPerSecond < 10 ? 1 : 0)} MB/s`;
 }

@@ -1,22 +1,22 @@
 // contract/library: recent libraries, backups and watched folders
-/** A library that was open in this installation. */
+/** A library that was opened in this installation. */
 export interface RecentLibrary {
-  readonly id: string; // names it to main
+  readonly id: string; // identifies it in requests
   readonly name: string; // of its file
   readonly path: string; // for display
-  readonly missing: boolean; // nothing is at that path now
+  readonly missing: boolean; // there is no file at that path
 }
 
-/** What is where the library's file was opened from: itself, nothing, or another file. */
+/** State of the library file on disk: unchanged, gone, or replaced by another file. */
 export type LibraryPresence = 'here' | 'gone' | 'replaced';
 
-/** What is where a clip's file was read from: that file, nothing, or another content. */
+/** State of a clip's file on disk since it was read. */
 export type ClipOnDisk = 'same' | 'missing' | 'changed';
 
-/** Why a copy was made: of a day, or before something changed the library's file. */
+/** Reason for a backup: daily, or before an operation that replaced the library file. */
 export type BackupKind = 'daily' | 'update' | 'restore' | 'damage';
 
-/** A copy of a library: beside it, or in the second folder. */
+/** A backup of a library, beside it or in the second folder. */
 export interface LibraryBackup {
   readonly name: string; // of the file
   readonly inSecond: boolean;
@@ -26,7 +26,7 @@ export interface LibraryBackup {
 }
 
 export interface LibraryBackups {
-  readonly backups: readonly LibraryBackup[]; // those beside the library first, the newest first
-  /** Where each daily backup is copied to as well; null: nowhere. */
+  readonly backups: readonly LibraryBackup[]; // those beside the library first, each group newest first
+  /** Second folder that each daily backup is copied to; null: none. */
   readonly secondFolder: string | null;
 }

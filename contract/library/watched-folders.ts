@@ -1,13 +1,13 @@
-/** A folder that the library follows. */
+/** A watched folder of the library. */
 export interface WatchedFolder {
-  readonly id: string; // names it to main
+  readonly id: string; // identifies it in requests
   readonly name: string;
   readonly path: string; // for display
   /**
-   * `watched`: the system says what changes. `looked`: it cannot, so the folder is listed now and then. `away`: it is not there.
-   * `emptied`: clips were in it, or in folders in it, and nothing is left there.
+   * `watched`: the system reports changes. `looked`: it cannot, so the folder is checked every few minutes. `away`: the folder is gone.
+   * `emptied`: the folder, or one in it, had clips and is suddenly empty.
    */
   readonly state: 'watched' | 'looked' | 'away' | 'emptied';
-  readonly emptied: readonly string[]; // those folders, by path; for display
-  readonly why: string; // it is not `watched`, in words; '' where it is
+  readonly emptied: readonly string[]; // empty folders, by path; for display
+  readonly why: string; // reason for a state other than `watched`, as text; '' if watched
 }

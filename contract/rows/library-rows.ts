@@ -14,18 +14,12 @@ export const markerSchema = z.strictObject({
   id: z.uuid(),
   clipId: z.uuid(),
   kind: z.enum(markerKinds),
-  time: z.number().min(-1e6).max(1e6),
+  time: z.number().min(-1e6).max(1e6), // s on the clip
   label: textSchema(200),
 });
 
-/** A moment on a clip, made by a person (or offered by Segue with its starter clips). */
-export interface Marker {
-  readonly id: string;
-  readonly clipId: string;
-  readonly kind: MarkerKind;
-  readonly time: number; // s on the clip
-  readonly label: string;
-}
+/** A moment on a clip, set by a user or supplied with a starter clip. */
+export type Marker = Readonly<z.infer<typeof markerSchema>>;
 
 export type RangeKind = (typeof rangeKinds)[number];
 
@@ -34,21 +28,14 @@ export const rangeSchema = z
     id: z.uuid(),
     clipId: z.uuid(),
     kind: z.enum(rangeKinds),
-    start: z.number().min(-1e6).max(1e6),
-    end: z.number().min(-1e6).max(1e6),
+    start: z.number().min(-1e6).max(1e6), // s on the clip, included
+    end: z.number().min(-1e6).max(1e6), // s on the clip, excluded; > start
     label: textSchema(200),
   })
   .refine(({ start, end }) => start < end, { error: 'A range must end after it starts.', path: ['end'] });
 
-/** A stretch of a clip, made by a person: its loop, where no transition may be, one phase of a movement. */
-export interface ClipRange {
-  readonly id: string;
-  readonly clipId: string;
-  readonly kind: RangeKind;
-  readonly start: number; // s on the clip, the first moment that belongs to it
-  readonly end: number; // s on the clip, the first moment that does not; > start
-  readonly label: string;
-}
+/** A part of a clip, set by a user: its loop, a part without transitions, a phase of a movement. */
+export type ClipRange = Readonly<z.infer<typeof rangeSchema>>;
 
 /** What lies on some clips. */
 export interface MarksOfClips {
@@ -64,33 +51,30 @@ export interface NewClips {
 }
 
 export const clipSettingsSchema = z.strictObject({
-  groundHeight: z.number().min(-1e6).max(1e6),
+  groundHeight: z.number().min(-1e6).max(1e6), // m
   loop: z.boolean(),
 });
 
-/** What a person may change of a clip. */
-export interface ClipSettings {
-  readonly groundHeight: number; // m
-  readonly loop: boolean;
-}
+/** Settings of a clip that a user can change. */
+export type ClipSettings = Readonly<z.infer<typeof clipSettingsSchema>>;
 
 /** A clip in the list. */
 export interface ClipSummary {
   readonly kind: 'clip';
   readonly id: string; // UUID
   readonly name: string;
-  readonly content: string; // equal for the same motion in the same file: hash of the file, and the take where it has several
-  readonly path: string; // where the file is now, for display
+  readonly content: string; // identifies the motion: hash of the file, import override, and the take if there are several
+  readonly path: string; // of its file, for display
   readonly copies: readonly string[]; // paths of other files with the same content, the first 20
-  readonly missing: boolean; // the file is gone; what was made of the clip is kept
+  readonly missing: boolean; // the file is gone; user data of the clip is kept
   readonly fps: number;
   readonly frameCount: number; // after trimming
   readonly jointCount: number;
-  readonly skeletonId: string; // equal for clips that can be blended as they are
-  readonly jointsId: string; // equal for clips whose skeletons have one joint map: see joint-maps.ts
+  readonly skeletonId: string; // equal for clips that blend without retargeting
+  readonly jointsId: string; // equal for clips that share a joint map: see joint-maps.ts
   readonly trimmedFrames: number; // leading T-pose frames left out
-  readonly unitName: string; // what the file's numbers were taken for: 'cm', 'CMU 0.45 in', …
-  readonly doubt: 'unit' | 'upAxis' | null; // of what it was taken for, this is probably wrong
+  readonly unitName: string; // of the file: 'cm', 'CMU 0.45 in', …
+  readonly doubt: 'unit' | 'upAxis' | null; // probably detected wrong
   readonly settings: ClipSettings;
   readonly root: ChosenRoot;
   readonly markerCount: number;
@@ -99,13 +83,13 @@ export interface ClipSummary {
   readonly warnings: readonly string[];
 }
 
-/** What the list shows of a clip's motion: see core/thumbnail/pose-strip.ts. */
+/** Pose strip of a clip for the list: see core/thumbnail/pose-strip.ts. */
 export interface ClipStrip {
   readonly clipId: string;
   readonly strip: Uint8Array;
 }
 
-/** A file that holds no clip Segue can read; one without motion (see `hasNoMotion`) holds none at all. */
+/** A file that gave no clip: it failed, or it has no motion (see `hasNoMotion`). */
 export interface FailedFile {
   readonly kind: 'failed';
   readonly id: string; // UUID of the file row
@@ -114,12 +98,12 @@ export interface FailedFile {
   readonly error: string; // file:line:column: expected …, found …; or `NO_MOTION`
 }
 
-/** Files that failed, in the whole library. */
+/** Counts of files that gave no clip, in the whole library. */
 export interface FileTroubles {
   readonly failed: number; // in the list
-  readonly still: number; // without motion, which is no trouble
+  readonly still: number; // without motion; these have not failed
   readonly ignoredCount: number;
-  readonly ignored: readonly FailedFile[]; // by name; the first thousand
+  readonly ignored: readonly FailedFile[]; // by name; at most 1000
 }
 
 export type LibraryRow = ClipSummary | FailedFile;
@@ -128,29 +112,29 @@ export const presetSchema = z.strictObject({
   id: z.uuid(),
   name: textSchema(LONGEST_PRESET_NAME)
     .min(1)
-    .refine((name) => name === name.trim(), 'name: expected no space at its ends'),
+    .refine((name) => name === name.trim(), 'name: expected no blanks at the start or end'),
   settings: slotSettingsSchema,
 });
 
-/** Settings of a slot under a name, for any slot of any transition. */
+/** Named settings of a slot. */
 export interface Preset {
   readonly id: string;
-  readonly name: string; // no other preset's, capitals aside
+  readonly name: string; // unique, ignoring case
   readonly settings: SlotSettings;
 }
 
-/** What the window needs of a library when it opens; kept up to date by `library.edited`. */
+/** State of a library when its window opens; kept up to date by `library.edited`. */
 export interface LibrarySnapshot {
   readonly path: string;
   readonly readOnly: boolean;
-  readonly transitions: readonly Transition[]; // in the order they were made
+  readonly transitions: readonly Transition[]; // by creation
   readonly presets: readonly Preset[];
   readonly jointMaps: readonly SavedJointMap[];
-  readonly workspace: unknown; // what `workspace.save` last stored; null at first
+  readonly workspace: unknown; // last saved by `workspace.save`; null at first
   readonly undo: UndoState;
 }
 
 export interface UndoState {
-  readonly undo: string | null; // name of the edit that undo would take back
+  readonly undo: string | null; // name of the edit that undo would revert
   readonly redo: string | null;
 }

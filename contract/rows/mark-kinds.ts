@@ -1,4 +1,4 @@
-// In a file of their own, so that the window needs no schemas for them.
+// A separate file, so that the window can import them without the schemas.
 
 export const markerKinds = ['out', 'in', 'footPlant', 'takeOff', 'pass', 'note'] as const;
 

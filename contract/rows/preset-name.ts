@@ -1,7 +1,7 @@
-/** The longest name of a preset that a list shows whole. In a file of its own, so that the window needs no schemas for it. */
+/** Longest name of a preset, characters. A separate file, so that the window can import it without the schemas. */
 export const LONGEST_PRESET_NAME = 60;
 
-/** Equal for names that people take for the same. */
+/** Key of a name, equal for names that differ only in case or blanks at the ends. */
 export function presetKeyOf(name: string): string {
   return name.trim().normalize('NFC').toLowerCase();
 }

@@ -1,18 +1,18 @@
-/** What the list of clips can be sorted by. */
+/** Sort orders of the clip list. */
 export const listOrders = ['name', 'length', 'fps', 'modified', 'added', 'used'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** What rows that were searched for can be sorted by: how well they fit what was typed, too. */
+/** Sort orders of search results: by relevance, too. */
 export const foundOrders = ['match', ...listOrders] as const;
 export type FoundOrder = (typeof foundOrders)[number];
 
 export interface ListSort {
   readonly by: FoundOrder;
-  readonly descending: boolean; // says nothing of `match`
+  readonly descending: boolean; // ignored by `match`
 }
 
-/** As people count: `walk 2` before `walk 10`. */
+/** By name, in natural order: `walk 2` before `walk 10`. */
 export const byName: ListSort = { by: 'name', descending: false };
 
-/** What fits best first; by name while no words are searched for. */
+/** By relevance; by name if the search has no words. */
 export const bestMatch: ListSort = { by: 'match', descending: false };

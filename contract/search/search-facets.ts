@@ -1,15 +1,15 @@
-/** A value that clips can be searched by, and how many have it. */
+/** A value that clips can be filtered by, with the number of clips that have it. */
 export interface Facet<Value> {
   readonly value: Value;
   readonly clips: number;
 }
 
-/** Of each kind so many values are told. */
+/** Most values listed for each filter. */
 export const MOST_FACETS = 500;
 
-/** What there is to search by besides tags. */
+/** Values of the filters other than tags. */
 export interface SearchFacets {
-  readonly joints: readonly Facet<number>[]; // of a skeleton; the most frequent first
-  readonly rates: readonly Facet<number>[]; // frames a second
+  readonly joints: readonly Facet<number>[]; // joint counts of skeletons, by frequency, most first
+  readonly rates: readonly Facet<number>[]; // frames per second
   readonly folders: readonly Facet<string>[]; // by path
 }

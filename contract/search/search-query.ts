@@ -4,18 +4,18 @@ import { choiceOf, flagNames, hasKinds, listed, readAmount, statusNames } from '
 import type { AmountRange, HasKind } from './search-values.ts';
 import type { Review } from '../../core/transition/document/document.ts';
 
-/** So long may be what someone searches by. */
+/** Longest search text, characters. */
 export const MOST_LETTERS = 500;
 
-/** Whether the file of a row is gone, could not be read, or holds no motion. */
+/** A state of a row's file: gone, failed, or without motion. */
 export type Flag = 'missing' | 'failed' | 'still';
 
-/** Something that rows are searched by. */
+/** A condition on rows. */
 export type SearchCriterion =
-  /** Words of names, tags, notes, labels and folders. `whole`: as they are; otherwise words that begin so. */
+  /** Words in names, tags, notes, labels and folders. `whole`: whole words; otherwise beginnings of words. */
   | { readonly kind: 'words'; readonly text: string; readonly whole: boolean }
   | { readonly kind: 'tag'; readonly name: string }
-  /** By the number of joints, or the skeleton of a clip with that name. */
+  /** The number of joints, or the skeleton of the clip with that name. */
   | { readonly kind: 'skeleton'; readonly joints: number | null; readonly clip: string }
   | ({ readonly kind: 'amount'; readonly of: 'len' | 'fps' } & AmountRange)
   | { readonly kind: 'has'; readonly of: HasKind }
@@ -23,13 +23,13 @@ export type SearchCriterion =
   | { readonly kind: 'folder'; readonly text: string }
   | { readonly kind: 'flag'; readonly of: Flag; readonly value: boolean };
 
-/** Rows must meet it, or must not. */
+/** A condition that rows must meet, or must not meet if negated. */
 export interface SearchTerm {
   readonly criterion: SearchCriterion;
   readonly negated: boolean;
 }
 
-/** What cannot be understood, and where: [start, end) in the text. */
+/** A part of the text that is not valid: [start, end). */
 export interface QueryProblem {
   readonly message: string;
   readonly start: number;
@@ -49,7 +49,7 @@ export interface QueryPart {
   readonly filter: string | null; // 'tag'
   readonly value: string; // without quotes
   readonly quoted: boolean;
-  readonly closed: boolean; // its quotes have an end
+  readonly closed: boolean; // has a closing quote
 }
 
 export const filterNames = [
@@ -68,12 +68,12 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 
 /**
- * Reads what someone typed to search by:
+ * Parses search text:
  *
  *     walk "left foot" tag:plant -tag:old fps:120 len:>2s skeleton:31 has:out no:in folder:cmu/131 status:approved missing:yes
  *
- * Terms are joined by "and"; a minus excludes. A filter whose value is not typed yet says nothing; what cannot be understood is a
- * problem with its place, and is left out.
+ * Terms are joined by "and"; a minus excludes. A filter without a value yet is ignored. A part that is not valid is reported as a
+ * problem and ignored.
  */
 export function parseSearch(text: string): SearchQuery {
   const terms: SearchTerm[] = [];
@@ -86,19 +86,19 @@ export function parseSearch(text: string): SearchQuery {
   return { terms, problems };
 }
 
-/** `no:marker` finds clips without one; a file that could not be read is no clip. */
+/** `no:marker` finds clips without a marker, so it excludes failed files. */
 function termsOf({ filter, negated }: QueryPart, criterion: SearchCriterion): readonly SearchTerm[] {
   if (filter !== 'no') return [{ criterion, negated }];
   const isClip: SearchTerm = { criterion: { kind: 'flag', of: 'failed', value: false }, negated: false };
   return [{ criterion, negated: !negated }, ...(negated ? [] : [isClip])];
 }
 
-/** Whether `text` asks for words, so that some rows fit better than others. */
+/** Whether `text` has search words, so that results can be ranked by relevance. */
 export function asksForWords(text: string): boolean {
   return parseSearch(text).terms.some(({ criterion, negated }) => criterion.kind === 'words' && !negated);
 }
 
-/** One letter before a colon is a drive: `D:\mocap`. Some systems make curved quotes of what is typed. */
+/** A single letter before a colon is a drive: `D:\mocap`. Some systems replace typed quotes by curved ones. */
 const partPattern = /(-?)(?:(\p{L}{2,}):)?(?:["“„]([^"“”„]*)(["”“]?)|(\S+))?/uy;
 
 export function splitQuery(text: string): QueryPart[] {
@@ -126,13 +126,13 @@ export function splitQuery(text: string): QueryPart[] {
   return parts;
 }
 
-/** A sentence where it cannot be understood; null where nothing is said yet. */
+/** An error message if the part is not valid; null if it has no value yet. */
 function criterionOf(part: QueryPart): SearchCriterion | string | null {
   const { filter, value } = part;
   if (filter === null) return wordsOf(part);
   const read = readers[filter as FilterName];
   if (read === undefined) {
-    return `There is no filter “${filter}:”. Use ${listed(filterNames.map((name) => `${name}:`))}, or quotes to search for it as text.`;
+    return `“${filter}:” is not a filter. Use ${listed(filterNames.map((name) => `${name}:`))}, or quotes to search for the text.`;
   }
   return value === '' ? null : read(value);
 }
@@ -144,7 +144,7 @@ function wordsOf({ value, quoted, closed }: QueryPart): SearchCriterion | null {
   return { kind: 'words', text: value, whole: quoted && closed };
 }
 
-/** Clips are called as their files without these, and a file's name is often pasted; it may still be typed, too. */
+/** Extensions to ignore: clip names have none, but file names are pasted or typed, maybe not to the end. */
 const endings = ['bvh', 'fbx', 'gltf', 'glb', 'vrm', 'vrma'];
 const fileName = /^(.*[\p{L}\p{N}].*)\.(bvh|bv?|fbx|fb?|gltf|gltf?|glb|gl?|vrma?|vr?)$/iu;
 

@@ -1,4 +1,4 @@
-/** What `has:` and `no:` take, and the kind of marker or range that is looked for; '' = any. */
+/** Values of `has:` and `no:`, with the kind of marker or range to search for. */
 export const hasKinds = {
   marker: 'marker',
   range: 'range',
@@ -15,7 +15,7 @@ export const hasKinds = {
 } as const;
 export type HasKind = (typeof hasKinds)[keyof typeof hasKinds];
 
-/** What `status:` takes: of the transitions that a clip is in. */
+/** Values of `status:`, the review status of transitions that use a clip. */
 export const statusNames = {
   unreviewed: 'unreviewed',
   approved: 'approved',
@@ -25,7 +25,7 @@ export const statusNames = {
 
 export const flagNames = { yes: true, no: false } as const;
 
-/** Half-open: [low, high), s or frames a second. */
+/** Half-open range [low, high), s or frames per second. */
 export interface AmountRange {
   readonly low: number;
   readonly high: number;
@@ -38,8 +38,8 @@ const amountPattern = /^(<=|>=|<|>|=)?(\d+(?:[.,]\d+)?)([a-z]*)$/i;
 const betweenPattern = /^(\d+(?:[.,]\d+)?)([a-z]*)\.\.(\d+(?:[.,]\d+)?)([a-z]*)$/i;
 
 /**
- * Reads `120`, `>2s`, `<=500ms`, `1..3s`. A number by itself is as exact as it is written: `fps:120` also finds 119.88, and
- * `fps:119.88` does not find 120. A sentence where it cannot be read; null while it is still being typed.
+ * Parses `120`, `>2s`, `<=500ms`, `1..3s`. A plain number is as exact as it is written: `fps:120` also finds 119.88, but
+ * `fps:119.88` does not find 120. An error message if it is not valid; null if it is incomplete.
  */
 export function readAmount(of: 'len' | 'fps', value: string): AmountRange | string | null {
   if (/^(<=|>=|<|>|=)$/.test(value) || /^\d+(?:[.,]\d*)?[a-z]*\.{1,2}$/i.test(value)) return null;
@@ -80,11 +80,11 @@ function amountOf(of: 'len' | 'fps', digits: string, unit: string): { value: num
 
 function unreadable(of: 'len' | 'fps', value: string): string {
   return of === 'len'
-    ? `“len:${value}” is no length. Write it like len:>2s, len:500ms or len:1..3s.`
-    : `“fps:${value}” is no rate. Write it like fps:120, fps:>=60 or fps:24..30.`;
+    ? `“len:${value}” is not a length. Examples: len:>2s, len:500ms, len:1..3s.`
+    : `“fps:${value}” is not a frame rate. Examples: fps:120, fps:>=60, fps:24..30.`;
 }
 
-/** What stands for `value` in `choices`, also where it is written otherwise, as `footPlant` is. */
+/** The entry of `choices` named `value`, ignoring case, hyphens, underscores and blanks: `footPlant` is `foot-plant`. */
 export function choiceOf<Choice>(choices: Readonly<Record<string, Choice>>, value: string): Choice | null {
   const plain = (text: string): string => text.toLowerCase().replace(/[-_\s]/g, '');
   for (const [name, choice] of Object.entries(choices)) if (plain(name) === plain(value)) return choice;

@@ -26,7 +26,7 @@ const alignment = z.strictObject({
   offset: z.strictObject({ x: bounded, z: bounded, yaw: bounded }),
 });
 
-/** The shape of `SlotSettings`. */
+/** Schema of `SlotSettings`. */
 export const slotSettingsSchema = z.strictObject({
   method: z.string().max(60),
   values: z.record(z.string().max(60), z.union([bounded, z.string().max(LONGEST_EASING)])),
@@ -46,7 +46,7 @@ const trailingChain = z.strictObject({
   angleLimitDegrees: bounded.nonnegative(),
 });
 
-/** As many may compete for one transition. */
+/** Most requests that can compete for one transition. */
 const MOST_REQUESTS = 16;
 
 const competingRequest = z.strictObject({
@@ -54,7 +54,7 @@ const competingRequest = z.strictObject({
   duration: bounded.nonnegative(),
 });
 
-/** What the slots of a transition share, and what its review holds for. */
+/** Settings that all slots of a transition share; its review records them. */
 const settings = {
   alignment,
   trailing: z.array(trailingChain).max(100),
@@ -92,7 +92,7 @@ const review = z.strictObject({
     .optional(),
 });
 
-/** The shape of a `Transition`. Unknown fields are refused by name; what a method accepts is for core to say. */
+/** Schema of `Transition`. Unknown fields are rejected by name. Core checks the values of methods. */
 export const transitionSchema = z
   .strictObject({
     schemaVersion: z.literal(1),

@@ -1,9 +1,9 @@
-/** `12 345 clips`: so many of something, in the plural but for one. */
+/** `1 clip`, `12 345 clips` */
 export function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Digits in threes, with a narrow space that does not break. */
+/** Digits in groups of three, separated by narrow no-break spaces. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }

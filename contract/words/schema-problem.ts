@@ -4,16 +4,16 @@ import type { Problem } from './problem.ts';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** At most so many faults, and so many fields of one fault, are named at once. */
+/** Most errors listed, and most fields listed for one error. */
 const MOST_FAULTS = 4;
 
 /** Longest piece of the data that a message repeats, characters. */
 const QUOTE_LENGTH = 60;
 
 /**
- * What is wrong with data that a schema refused: each fault with its field and what was found there.
+ * Describes why a schema rejected data: each error with its field and the value found there.
  *
- *     transition.slots[0].speed is not a field that Segue knows; transition.source.time: expected at most 1000000, found 3000000
+ *     transition.slots[0].speed is not a known field; transition.source.time: expected at most 1000000, found 3000000
  */
 export function schemaProblem(error: z.core.$ZodError, data: unknown): Problem {
   const issues = error.issues.map((issue) => innermost(issue, []));
@@ -26,7 +26,7 @@ export function schemaProblem(error: z.core.$ZodError, data: unknown): Problem {
   };
 }
 
-/** Where a union refused a value, the branch that came closest says more than the union does. */
+/** The error in the closest branch of a union, which is more specific than the union's own. */
 function innermost(issue: Issue, outer: Path): { readonly issue: Issue; readonly path: Path } {
   const path = [...outer, ...issue.path];
   if (issue.code !== 'invalid_union') return { issue, path };
@@ -41,10 +41,10 @@ function faultOf(issue: Issue, path: Path, data: unknown): string {
     const fields = issue.keys.slice(0, MOST_FAULTS).map((key) => fieldName([...path, key]));
     const more = issue.keys.length - fields.length;
     if (more > 0) fields.push(`${more} more`);
-    return `${fields.join(', ')} ${fields.length === 1 ? 'is not a field' : 'are not fields'} that Segue knows`;
+    return `${fields.join(', ')} ${fields.length === 1 ? 'is not a known field' : 'are not known fields'}`;
   }
   if (issue.code === 'custom') return issue.message;
-  return `${fieldName(path) || 'the whole'}: expected ${expectedBy(issue)}, found ${inWords(valueAt(data, path))}`;
+  return `${fieldName(path) || 'the data'}: expected ${expectedBy(issue)}, found ${inWords(valueAt(data, path))}`;
 }
 
 function expectedBy(issue: Issue): string {
@@ -86,7 +86,7 @@ function valueAt(data: unknown, path: Path): unknown {
   }, data);
 }
 
-/** What was found, for a message: words and numbers as they are, cut when long; what holds others by its kind. */
+/** A value as text for a message: strings and numbers as they are, shortened if long; lists and objects by their kind. */
 export function inWords(value: unknown): string {
   switch (typeof value) {
     case 'undefined':

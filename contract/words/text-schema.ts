@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Halves of characters, as what cuts a text in the middle of one leaves them. */
+/** Lone surrogates, left where text was cut in the middle of a character. */
 const halves = /\p{Cs}/gu;
 
 /**
- * Text that people write, of so many characters at most. No file can hold a half of a character: it becomes U+FFFD here, at the door, so
- * that what was sent, stored, told and exported is one text.
+ * Schema of text of at most `most` characters. Lone surrogates become U+FFFD, since no UTF-8 file can hold them: so the text is the same
+ * when sent, stored and exported.
  */
 export function textSchema(most: number): z.ZodString {
   return z

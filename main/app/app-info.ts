@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { app } from 'electron';
 import type { AppInfo } from '../../contract/api.ts';
 
-/** What the window asks of the app it is in. */
+/** Answers `app.info`. */
 export function appInfo(firstRun: boolean): AppInfo {
   return {
     firstRun,
@@ -14,7 +14,7 @@ export function appInfo(firstRun: boolean): AppInfo {
   };
 }
 
-/** Empty where the system has no name for who runs this. */
+/** Name of the system account; empty if it has none. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -2,7 +2,7 @@ import { app } from 'electron';
 import type { LogFault } from '../ipc/answer.ts';
 import type { LibraryThread } from '../owner/start-library-thread.ts';
 
-/** When the last window is closed: closes the library, which finishes what is being written, then ends the app. */
+/** Closes the library, after pending writes, when the last window is closed; then ends the app. */
 export function closeAtEnd(library: LibraryThread, log: LogFault): void {
   let closing = false;
   let closed = false;
@@ -16,7 +16,7 @@ export function closeAtEnd(library: LibraryThread, log: LogFault): void {
       .catch((error: unknown) => log('close', error))
       .finally(() => {
         closed = true;
-        // Not from within this event: the app would not hear it.
+        // Electron ignores `quit` within this event.
         setImmediate(() => app.quit());
       });
   });

@@ -13,7 +13,7 @@ export interface StartArguments {
 const valued = ['library', 'demo'] as const;
 
 /**
- * `--library FILE`, `--demo DIR`, paths; relative ones count from `folder`. Other switches are Chromium's and left to it.
+ * Parses `--library FILE`, `--demo DIR` and paths, relative to `folder`. Other switches are left to Chromium.
  */
 export function parseCommandLine(args: readonly string[], folder: string): Result<StartArguments, Problem> {
   const found: { library?: string; demo?: string } = {};
@@ -36,12 +36,12 @@ function withoutValue(name: (typeof valued)[number]): Problem {
   const what = name === 'library' ? 'FILE' : 'FOLDER';
   return {
     code: 'badArguments',
-    message: `--${name} needs a value: --${name} ${what}. Start Segue with [--library FILE] [--demo FOLDER] [clips, folders or settings files …].`,
+    message: `--${name} needs a value: --${name} ${what}. Usage: [--library FILE] [--demo FOLDER] [clips, folders or settings files …]`,
     place: `--${name}`,
   };
 }
 
-/** The arguments after the app itself: `electron [switches] APP arguments`, or `segue arguments` where packaged. */
+/** The arguments after the app itself: `electron [switches] APP arguments`, or `segue arguments` in a package. */
 export function ownArguments(
   argv: readonly string[],
   appPath: string,

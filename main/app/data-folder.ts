@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where this start of the app keeps what is its own. */
+/** Files and folders of this instance of the app. */
 export interface DataFolders {
   readonly library: string; // file
-  /** Chromium's profile; one per library, so that each library has its own instance lock. */
+  /** Chromium's profile: one for each library, so that each has its own instance lock. */
   readonly profile: string;
-  readonly installation: string; // file that all windows of this installation share
-  readonly starter: string; // folder of the starter clips, the same for all libraries
+  readonly installation: string; // file shared by all windows of this installation
+  readonly starter: string; // folder of the starter clips, shared by all libraries
 }
 
 /** @param base the user's data folder of Segue */
@@ -27,7 +27,7 @@ function isSameFile(a: string, b: string): boolean {
   return realPath(a) === realPath(b);
 }
 
-/** The path without links, as the disk spells it; of a file that is not there yet, its folder's. */
+/** The path without links, spelled as on the disk. Also for a file that does not exist yet. */
 function realPath(file: string): string {
   try {
     return realpathSync.native(file);

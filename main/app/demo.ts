@@ -8,16 +8,16 @@ import { writeFileWhole } from '../export/write-file.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
 import type { AppSession } from './session.ts';
 
-/** The stills' size, px. */
+/** Size of the stills, px. */
 const size = { width: 1600, height: 1000 };
-/** A screen that shows no change for so long has none to show, ms. */
+/** Longest wait for a change on the screen, ms. */
 const LONGEST_WAIT_MS = 10_000;
-/** When the stills are taken, s after the seam. */
+/** Moments of the stills, s after the seam. */
 const moments = [-0.2, 0, 0.06, 0.12, 0.18, 0.24, 0.3, 0.5];
 
 /**
- * Plays the newest transition in the window and leaves in `folder`: stills of the window, a curve plot per method,
- * settings.json, and report.html, which holds all of them. Throws a `Refusal` where there is nothing to show.
+ * Plays the newest transition in the window and writes to `folder`: stills of the window, a curve plot for each method,
+ * settings.json, and report.html with all of them. Throws a `Refusal` if there is no transition.
  */
 export async function runDemo(session: AppSession, folder: string): Promise<readonly string[]> {
   const { library, window } = session;
@@ -50,8 +50,8 @@ function captionOf(time: number): string {
 }
 
 /**
- * The window as it is on the screen, as PNG of exactly `size`. What the page has drawn reaches the screen a moment later, on a
- * busy machine much later: until then the screen still shows the moment before, `previous`.
+ * The window as on the screen, as PNG of exactly `size`. The screen is updated some time after the page has drawn, so this waits until
+ * it differs from `previous`.
  */
 async function takeStill(window: BrowserWindow, previous: Uint8Array | undefined): Promise<Uint8Array> {
   const deadline = performance.now() + LONGEST_WAIT_MS;
@@ -65,7 +65,7 @@ async function takeStill(window: BrowserWindow, previous: Uint8Array | undefined
   }
 }
 
-/** What an earlier demo left would be mistaken for this one's. */
+/** Removes files of an earlier demo, which would be mistaken for those of this one. */
 async function removeOld(folder: string): Promise<void> {
   const names = ['report.html', 'settings.json', ...moments.map((_, index) => `still-${index + 1}.png`)];
   await Promise.all(names.map((name) => rm(path.join(folder, name), { force: true })));

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import type { LogFault } from '../ipc/answer.ts';
 
-/** The log starts anew, keeping one older, beyond this size, bytes. */
+/** Largest log, bytes. Beyond it a new one begins; one older log is kept. */
 const LARGEST_LOG = 1024 * 1024;
 
-/** Writes faults to `file`, with time, place and stack. A log that cannot be written goes to stderr. */
+/** Writes faults to `file`, with time, place and stack, or to stderr if the file cannot be written. */
 export function createLog(file: string): LogFault {
   return (place, error) => {
     const entry = `${new Date().toISOString()} ${place}: ${inspect(error)}\n`;

@@ -23,7 +23,7 @@ import { focusWindow } from './window/window.ts';
 const WRONG_USE = 2;
 const terminal = processTerminal();
 
-/** Reads the command line and starts, unless a start before this one has the library open: then it hands over and ends. */
+/** Starts the app. If another instance has the library open, passes the paths to it and ends. */
 function main(): void {
   const refused = app.isPackaged ? refusedSwitch((name) => app.commandLine.hasSwitch(name)) : undefined;
   if (refused !== undefined) return end(refused);
@@ -39,7 +39,7 @@ function main(): void {
   const log = createLog(path.join(folders.profile, 'segue.log'));
   app.setPath('userData', folders.profile);
   if (!app.requestSingleInstanceLock({ paths: parsed.value.paths })) {
-    terminal.out(`Segue has this library open already: ${folders.library}`);
+    terminal.out(`The library is already open in Segue: ${folders.library}`);
     app.exit(0);
     return;
   }
@@ -63,7 +63,7 @@ function end({ message }: Problem): void {
 
 async function begin({ paths, demo }: StartArguments, folders: DataFolders, log: LogFault): Promise<void> {
   const problems: string[] = [];
-  const early: string[] = []; // of starts that came before there was a window
+  const early: string[] = []; // from instances started before there was a window
   const keep = (_event: unknown, _argv: unknown, _folder: unknown, handedOver: unknown): void =>
     void early.push(...((handedOver as { paths?: readonly string[] } | null)?.paths ?? []));
   app.on('second-instance', keep);
@@ -72,7 +72,7 @@ async function begin({ paths, demo }: StartArguments, folders: DataFolders, log:
   void session.ready.then(() => session.library.open(early));
   app.on('second-instance', (_event, _argv, _folder, handedOver) => {
     const more = (handedOver as { paths?: readonly string[] } | null)?.paths ?? [];
-    // Closed a moment ago, and about to end: the one that was started last is to stay.
+    // The window was closed a moment ago: start again for the new instance.
     if (session.window.isDestroyed()) return app.relaunch({ args: [...process.argv.slice(1), ...more] });
     focusWindow(session.window);
     void session.library.open(more);
@@ -80,7 +80,7 @@ async function begin({ paths, demo }: StartArguments, folders: DataFolders, log:
   if (demo !== undefined) void playDemo(session, demo, problems, log);
 }
 
-/** What the window says of paths that could not be opened, for a demo, which nobody watches. */
+/** Collects the errors of paths that could not be opened, for the demo, which has no viewer. */
 function collectProblems(problems: string[]): Emit {
   return (event, detail) => {
     if (event === 'app.problem') problems.push((detail as SegueEvents['app.problem']).message);
@@ -90,7 +90,7 @@ function collectProblems(problems: string[]): Emit {
   };
 }
 
-/** Ends the app with 0, or with 1 and what went wrong: with the demo, or with a path that was to be opened. */
+/** Plays the demo and ends the app with 0, or with 1 and the errors of the demo or of a path. */
 async function playDemo(
   session: AppSession,
   folder: string,

@@ -1,8 +1,8 @@
 import type { Problem } from '../../contract/words/problem.ts';
 
 /**
- * Switches with which someone else looks into a running Segue, brings code into it, or puts a prepared profile or program under it.
- * Electron's fuses close Node's own alone; Chromium takes the others from whoever starts a package.
+ * Switches that open a running Segue to debuggers, inject code, or substitute a prepared profile or program. Electron's fuses disable
+ * only Node's own; Chromium accepts the others from whoever starts a package.
  */
 const refused = [
   ...['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'remote-allow-origins'],
@@ -13,16 +13,16 @@ const refused = [
 ];
 
 /**
- * Why a package does not start; undefined where nothing is wrong.
+ * The reason why a package does not start; undefined if there is none.
  *
- * @param has whether a switch was given, as Chromium reads them: `-inspect` is `--inspect`, and nothing after `--` is one
+ * @param has whether a switch was given, as Chromium parses them: `-inspect` is `--inspect`, and arguments after `--` are not switches
  */
 export function refusedSwitch(has: (name: string) => boolean): Problem | undefined {
   const name = refused.find(has);
   if (name === undefined) return undefined;
   return {
     code: 'refusedSwitch',
-    message: `Segue does not start with --${name}: it would open it to other programs. Start it without, or run it from its source.`,
+    message: `Segue does not start with --${name}, since the switch gives other programs access to it. Remove the switch, or run Segue from its source.`,
     place: `--${name}`,
   };
 }

@@ -3,11 +3,11 @@ import type { Emit } from '../../contract/events.ts';
 import type { LibraryThread } from '../owner/start-library-thread.ts';
 import type { MomentShower } from './show-moment.ts';
 
-/** The running app, for what drives it from inside: the demo, and a second start. */
+/** The running app, for the demo and for further instances. */
 export interface AppSession extends Pick<MomentShower, 'show'> {
   readonly window: BrowserWindow;
   readonly library: LibraryThread['calls'];
   readonly emit: Emit;
-  /** The window is loaded, and what the command line named is opened or being indexed. */
+  /** Resolves when the window is loaded and the paths of the command line are opened or being indexed. */
   readonly ready: Promise<void>;
 }

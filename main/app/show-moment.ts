@@ -2,9 +2,9 @@ import type { Emit } from '../../contract/events.ts';
 
 /** Asks the window to draw a moment in full quality. */
 export interface MomentShower {
-  /** Resolves when `time` is on the screen. Rejects when the window does not answer in time. */
+  /** Resolves when `time` is on the screen. Rejects after 30 s. */
   show(time: number): Promise<void>;
-  /** The window's answer. */
+  /** Takes the window's answer. */
   onShown(time: number): void;
 }
 

@@ -32,7 +32,7 @@ import { guardSession } from './window/security.ts';
 import { serve } from './window/serve.ts';
 import { openWindow } from './window/window.ts';
 
-/** What is there once the library is open. */
+/** Library and window, once they are open. */
 interface Opened {
   library?: OpenedLibrary;
   window?: BrowserWindow;
@@ -41,10 +41,10 @@ interface Opened {
 type Start = Pick<StartArguments, 'paths' | 'demo'>;
 
 /**
- * Opens the library and the window and serves it until it is closed. Call when the app is ready. What a new library is
- * filled with is made while the window's own process starts.
+ * Opens the library and its window and serves the window until it is closed. Call when the app is ready. A new library is filled
+ * while the process of the window starts.
  *
- * @param listen hears all that the window is told
+ * @param listen receives all events sent to the window
  */
 export async function startApp(
   folders: DataFolders,
@@ -101,7 +101,7 @@ export async function startApp(
   return { window, library: library.calls, emit, ready, show: (time) => moments.show(time) };
 }
 
-/** Starts the library's thread, with what it asks of us. */
+/** Starts the library thread and answers its calls. */
 function connectLibrary(
   options: ThreadOptions,
   host: Dialogs & { readonly emit: Emit },
@@ -120,7 +120,7 @@ function connectLibrary(
   });
 }
 
-/** What the window asks: of windows we answer it, of the library its thread. */
+/** Answers the window's calls here or passes them to the library thread. */
 function serveCalls(library: LibraryThread, own: WindowHandlers, opened: Opened, log: LogFault): void {
   serve({
     answer: (method, request) =>
@@ -151,13 +151,13 @@ function librariesOf({ installation, library }: DataFolders, opened: Opened, emi
   });
 }
 
-/** A list that cannot be written costs nothing but the list. */
+/** Adds a library to the recent ones. A failure is only logged. */
 function remember(libraries: LibraryFiles, file: string, log: LogFault): void {
-  const remembered = attempt('The list of libraries', () => libraries.remember(file));
+  const remembered = attempt('The list of recent libraries', () => libraries.remember(file));
   if (!remembered.ok) log('recent libraries', remembered.error);
 }
 
-/** The window's own files, and the clips and skins of the library as buffers. */
+/** Serves the files of the window, and clips and skins as buffers. */
 function serveFiles(library: LibraryThread): void {
   handleProtocol({
     files: listRendererFiles(path.join(app.getAppPath(), 'out', 'renderer')),
@@ -174,7 +174,7 @@ interface FilledWindow {
   readonly warnings: readonly string[];
 }
 
-/** Fills a new library while the window's page is loaded, and then opens what the command line names. */
+/** Fills a new library while the window's page loads, then opens the paths of the command line. */
 async function fillWindow(
   window: BrowserWindow,
   { calls }: LibraryThread,

@@ -11,14 +11,14 @@ export interface WindowParts {
   readonly dialogs: WindowDialogs;
   readonly libraries: LibraryFiles;
   readonly showMenus: (menus: readonly Menu[]) => void;
-  /** The tour was seen, or left. */
+  /** The tour was finished or closed. */
   readonly onToured: () => void;
   readonly openGuide: () => void;
-  /** The window answered that this moment is on the screen. */
+  /** The moment is on the screen. */
   readonly onShown: (time: number) => void;
 }
 
-/** What concerns windows and this installation: other libraries beside the one that is open, among them. */
+/** Handlers of methods that concern windows, this installation, and other libraries. */
 export function windowHandlers({
   appInfo,
   dialogs,

@@ -4,11 +4,11 @@ import { visibleJson } from '../../contract/words/visible-text.ts';
 import type { Result } from '../../core/result.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What a command ends the process with. */
+/** Exit codes of commands. */
 export const exitCodes = { ok: 0, failed: 1, wrongUse: 2, partly: 3, interrupted: 130 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** What was typed after the command's name, sorted. */
+/** Parsed arguments of a command. */
 export interface CommandArguments {
   readonly words: readonly string[];
   readonly library: string; // file, absolute
@@ -16,7 +16,7 @@ export interface CommandArguments {
   readonly theirs: boolean;
   readonly limit: number;
   readonly sort: ListSort;
-  readonly folder: string; // relative paths count from here, absolute
+  readonly folder: string; // base of relative paths, absolute
 }
 
 /** One command: a row in `commands`. */
@@ -25,9 +25,9 @@ export interface Command {
   readonly usage: string; // after `segue NAME`
   readonly help: string; // one line
   /**
-   * Reads what was typed after the name: what is to be done, or what is wrong with it in one line.
+   * Parses the arguments: the run, or an error message of one line.
    *
-   * @param folder relative paths count from here, absolute
+   * @param folder base of relative paths, absolute
    */
   prepare(args: readonly string[], folder: string): Result<CommandRun, string>;
 }
@@ -36,12 +36,12 @@ export type CommandRun = (terminal: Terminal, signal: AbortSignal) => Promise<Ex
 
 /** A command that works on a library. */
 export interface LibraryCommand extends Pick<Command, 'name' | 'usage' | 'help'> {
-  /** How many words it takes, at least and at most. */
+  /** Fewest and most positional arguments. */
   readonly words: readonly [number, number];
   run(args: CommandArguments, terminal: Terminal, signal: AbortSignal): Promise<ExitCode>;
 }
 
-/** Says what went wrong, as a line for people or as `{"error"}` for programs; the process fails. */
+/** Prints an error, with `--json` also as `{"error"}`. Returns the exit code. */
 export function failed(problem: Problem, { json }: { readonly json: boolean }, terminal: Terminal): ExitCode {
   terminal.note(problem.message);
   if (json) terminal.out(visibleJson({ error: problem }));

@@ -8,7 +8,7 @@ import { sampleCommand } from './sample-command.ts';
 import { searchCommand } from './search-command.ts';
 import { saveCommand, sidecarsCommand } from './save-command.ts';
 
-/** Each command has one row in here. */
+/** All commands. */
 export const commands: readonly Command[] = [
   ...[
     indexCommand,

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 export const doctorCommand: LibraryCommand = {
   name: 'doctor',
   usage: '--library FILE [--json]',
-  help: 'Checks every page and reference of a library, and says what is in it. Changes nothing.',
+  help: 'Checks every page and reference of a library and lists its contents. Changes nothing.',
   words: [0, 0],
   run(args, terminal) {
     const examined = examineLibrary(args.library);
@@ -19,7 +19,7 @@ export const doctorCommand: LibraryCommand = {
   },
 };
 
-/** What people know of a library, as `counts` calls it; the rest is how Segue keeps it, and `--json` has it. */
+/** Counts shown to people; `--json` has all tables. */
 const shown = [
   ...['clips', 'files', 'missing files', 'failed files', 'watched_folders', 'skeletons', 'joint_maps'],
   ...['tags', 'markers', 'ranges', 'transitions', 'presets', 'edits'],
@@ -28,10 +28,10 @@ const shown = [
 function say(health: LibraryHealth, { out, note }: Terminal): void {
   out(`${health.path}: version ${health.version} (this Segue writes ${health.newestVersion})`);
   for (const what of shown) {
-    const count = health.counts[what]; // an older library may not have it
+    const count = health.counts[what]; // absent in older libraries
     if (count !== undefined) out(`  ${what.replace('_', ' ')}: ${count}`);
   }
   for (const backup of health.backups) out(`  backup: ${backup}`);
   for (const problem of health.problems) note(problem);
-  out(health.ok ? 'The library is sound.' : `Problems found: ${health.problems.length}.`);
+  out(health.ok ? 'No problems found.' : `Problems found: ${health.problems.length}`);
 }

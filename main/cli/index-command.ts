@@ -17,7 +17,7 @@ import { exitCodes, failed } from './command.ts';
 import { createProgressLine } from './progress-line.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `index --json` ends with one of these. */
+/** JSON output of `index`. */
 export interface IndexSummary {
   readonly clips: number;
   readonly added: number;
@@ -33,7 +33,7 @@ export interface IndexSummary {
 export const indexCommand: LibraryCommand = {
   name: 'index',
   usage: 'DIR… --library FILE [--json]',
-  help: 'Takes in the clips of folders and files; what did not change is not read again.',
+  help: 'Indexes the clips of folders and files. Unchanged files are not read again.',
   words: [1, Infinity],
   async run(args, terminal, signal) {
     const opened = openNoted(args.library, terminal);
@@ -49,7 +49,7 @@ export const indexCommand: LibraryCommand = {
       const summary = summaryOf(report.value, failedFilesBelow(library.db, roots));
       say(summary, args, terminal);
       if (signal.aborted) {
-        terminal.note('Interrupted: what was read is kept, and the same command goes on from there.');
+        terminal.note('Interrupted. Files read so far are kept. Run the same command again to continue.');
         return exitCodes.interrupted;
       }
       return summary.failed.length > 0 ? exitCodes.partly : exitCodes.ok;
@@ -59,7 +59,7 @@ export const indexCommand: LibraryCommand = {
   },
 };
 
-/** Brings a library up to date with what is in `roots`, showing progress. */
+/** Indexes `roots` into a library and shows progress. */
 export async function indexInto(
   library: Library,
   roots: readonly string[],
@@ -87,7 +87,7 @@ export async function indexInto(
         },
       ),
     );
-    // Not before all is read: a window on the same library reads a folder as soon as it is followed, and would do the same work.
+    // Last: a window with the same library open would index a folder as soon as it is watched, a second time.
     watchFolders(library.db, folders);
     return report;
   } finally {
@@ -103,10 +103,10 @@ function summaryOf(report: IndexReport, failures: IndexSummary['failed']): Index
 
 function wordsOfEmptied({ path: place, clips }: EmptiedFolder): string {
   const lost = clips === 1 ? 'A clip is' : `${clips} clips are`;
-  return `${place}: nothing is left in this folder: is a drive unplugged? ${lost} missing with it; what was made of them is kept.`;
+  return `The folder is suddenly empty, and ${lost} missing. Is a drive unplugged? User data is kept: ${place}`;
 }
 
-/** `takes/walk.bvh:7:2: expected …`: many files have the same name, and many terminals open a file at such a place. */
+/** `takes/walk.bvh:7:2: expected …`: with the folder, since names repeat. Many terminals open a file at such a place. */
 function placedError({ path: file, error }: IndexSummary['failed'][number], folder: string): string {
   const inside = path.relative(folder, file);
   const place = inside.startsWith('..') ? file : inside;

@@ -5,9 +5,9 @@ import type { MergePlan } from '../../contract/exchange/merge-plan.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import type { Result } from '../../core/result.ts';
-import { mergeMade, planMerge } from '../export/made/merge.ts';
-import { readMade } from '../export/made/read.ts';
-import { SIDECAR_ENDING } from '../export/made/sidecars.ts';
+import { mergeUserData, planMerge } from '../export/user-data/merge.ts';
+import { readUserData } from '../export/user-data/read.ts';
+import { SIDECAR_ENDING } from '../export/user-data/sidecars.ts';
 import { backUpDaily } from '../library/database/backups.ts';
 import type { Database } from '../library/database/database.ts';
 import { attempt } from '../library/problems.ts';
@@ -18,13 +18,13 @@ import { withLibrary } from './with-library.ts';
 export const mergeCommand: LibraryCommand = {
   name: 'merge',
   usage: 'FILE_OR_FOLDER… --library FILE [--theirs] [--json]',
-  help: 'Brings in what others made, from saved files or those beside clips. Conflicts are listed; yours stays, unless --theirs.',
+  help: 'Imports user data from exported files or sidecar files. Lists conflicts and keeps the version of this library, or with --theirs the version of the file.',
   words: [1, Infinity],
   run: (args, terminal) =>
     withLibrary(args, terminal, async ({ db }) => {
       const problems: string[] = [];
       const plans: MergePlan[] = [];
-      // The window may never be opened on this library, and copies it then.
+      // The daily backup of a window may never happen for this library.
       const copied = await backUpDaily(db, args.library);
       if (!copied.ok) terminal.note(copied.error.message);
       for (const word of args.words) {
@@ -37,7 +37,7 @@ export const mergeCommand: LibraryCommand = {
       const added = plans.reduce((sum, plan) => sum + plan.added, 0);
       const conflicts = plans.flatMap((plan) => plan.conflicts);
       const left = plans.flatMap(({ missingClips, refused }) => [
-        ...missingClips.map((name) => `The clip “${name}” is not in this library.`),
+        ...missingClips.map((name) => `Left out, since its clip is not in this library: ${name}`),
         ...refused,
       ]);
       for (const line of [...problems, ...left]) terminal.note(line);
@@ -45,11 +45,11 @@ export const mergeCommand: LibraryCommand = {
         terminal.out(visibleJson({ files: plans.length, added, conflicts, left, failed: problems }));
       else {
         for (const { what, mine, theirs } of conflicts)
-          terminal.out(`${what}: yours ${mine}; theirs ${theirs}`);
+          terminal.out(`${what}: here ${mine}; in the file ${theirs}`);
         terminal.out(
           [
             counted(plans.length, 'file'),
-            `${counted(added, 'thing')} added`,
+            `${counted(added, 'item')} added`,
             counted(conflicts.length, 'conflict'),
           ].join(', '),
         );
@@ -60,7 +60,7 @@ export const mergeCommand: LibraryCommand = {
     }),
 };
 
-/** A file, or those below a folder that have the name of a sidecar. */
+/** A file, or the sidecar files below a folder. */
 function filesAt(place: string, problems: string[]): string[] {
   const found = attempt(place, () => {
     if (!statSync(place).isDirectory()) return [place];
@@ -74,11 +74,11 @@ function filesAt(place: string, problems: string[]): string[] {
 
 async function mergeFile(db: Database, file: string, theirs: boolean): Promise<Result<MergePlan, Problem>> {
   const name = path.basename(file);
-  const made = await readMade(file);
+  const made = await readUserData(file);
   if (!made.ok) return made;
   const planned = attempt(name, () => planMerge(db, made.value, name));
   if (!planned.ok) return planned;
   const chosen = new Set(theirs ? planned.value.conflicts.map(({ id }) => id) : []);
-  const merged = mergeMade(db, made.value, name, chosen);
+  const merged = mergeUserData(db, made.value, name, chosen);
   return merged.ok ? planned : merged;
 }

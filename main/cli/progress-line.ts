@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts';
 
 const INTERVAL_MS = 100;
 
-/** A line that grows with a job: `1,204 of 3,000 files · 61 MB/s · 12 s left`. */
+/** Progress of a job on one line: `1,204 of 3,000 files · 61 MB/s · 12 s left`. */
 export function createProgressLine(
   draw: Terminal['draw'],
   now: () => number = () => performance.now(),

@@ -8,7 +8,7 @@ import type { CommandArguments, LibraryCommand } from './command.ts';
 
 const MOST_RESULTS = 10_000;
 
-/** What was typed, or what is wrong with it in one line. */
+/** The parsed arguments, or an error message of one line. */
 export function readArguments(
   command: LibraryCommand,
   args: readonly string[],
@@ -29,11 +29,11 @@ export function readArguments(
       },
     });
   } catch (error) {
-    // Its first sentence: what follows is how to name a file that is called like an option.
+    // Only the first sentence: the rest explains file names that look like options.
     return failure((error instanceof Error ? error.message : String(error)).split('. ')[0]);
   }
   const { values, positionals } = parsed;
-  if (!values.library) return failure('--library FILE is missing: it names the library to work on');
+  if (!values.library) return failure('--library FILE is missing');
   const limit = Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_RESULTS) {
     return failure(`--limit ${values.limit}: expected a whole number from 1 to ${MOST_RESULTS}`);
@@ -43,7 +43,7 @@ export function readArguments(
   const [least, most] = command.words;
   if (positionals.length < least) return failure(`${command.usage.split(' ')[0]} is missing`);
   if (positionals.length > most) {
-    return failure(`“${positionals[most]}” is one word too many (quote what belongs together)`);
+    return failure(`unexpected argument “${positionals[most]}” (quote names with blanks)`);
   }
   const library = path.resolve(folder, values.library);
   const { json, theirs, descending } = values;

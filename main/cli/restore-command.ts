@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 export const restoreCommand: LibraryCommand = {
   name: 'restore',
   usage: '[BACKUP] --library FILE [--json]',
-  help: 'Puts a backup in the place of a library, which is kept as a backup itself; without one, lists the backups beside it. A path restores a backup from elsewhere.',
+  help: 'Replaces a library with a backup and keeps the replaced library as a backup. Without BACKUP, lists the backups beside the library. BACKUP is a name from this list or a path.',
   words: [0, 1],
   run(args, terminal) {
     const [name] = args.words;
@@ -24,7 +24,7 @@ export const restoreCommand: LibraryCommand = {
 function list({ library, json }: CommandArguments, { out }: Terminal): void {
   const backups = listBackups(library);
   if (json) out(JSON.stringify({ backups: backups.map(({ name, kind, bytes }) => ({ name, kind, bytes })) }));
-  else if (backups.length === 0) out('There are no backups of this library.');
+  else if (backups.length === 0) out('This library has no backups.');
   else backups.forEach((backup) => out(lineOf(backup)));
 }
 
@@ -36,7 +36,7 @@ function restore({ library, folder, json }: CommandArguments, name: string, { ou
   refuseInUse(library);
   const kept = valueOf(prepareRestore(library, backup))();
   if (json) out(JSON.stringify({ restored: name, kept }));
-  else out(`Restored ${name}.${kept === null ? '' : ` What was there is kept in ${kept}.`}`);
+  else out(`Restored ${name}.${kept === null ? '' : ` The replaced library is kept as ${kept}`}`);
 }
 
 function pathBeside(library: string, name: string): string {
@@ -44,7 +44,7 @@ function pathBeside(library: string, name: string): string {
   if (backup === undefined)
     refuse(
       'notFound',
-      `There is no backup ${name} beside the library ${library}. Leave the name out to list them.`,
+      `Backup not found: ${name}. Run restore without a name to list the backups of ${library}`,
       name,
     );
   return backup.path;

@@ -10,7 +10,7 @@ const usage = [
   ...commands.flatMap(usageOf),
   '  segue version',
   '',
-  'Exit codes: 0 done, 1 failed, 2 wrong use, 3 done in part, 130 interrupted. docs/commands.md says more.',
+  'Exit codes: 0 success, 1 failure, 2 wrong use, 3 partial success, 130 interrupted. Details: docs/commands.md',
 ];
 
 const asksForHelp = (word: string): boolean => word === '--help' || word === '-h';
@@ -18,8 +18,8 @@ const asksForHelp = (word: string): boolean => word === '--help' || word === '-h
 /**
  * Runs `segue NAME …`.
  *
- * @param folder relative paths count from here, absolute
- * @param signal ends what takes long; what is done by then is kept
+ * @param folder base of relative paths, absolute
+ * @param signal interrupts long work; finished work is kept
  */
 export async function runCommand(
   [name, ...args]: readonly string[],
@@ -48,13 +48,13 @@ export async function runCommand(
     const reason = error instanceof Error ? error.message : String(error);
     const problem = problemOf(error, 'The library') ?? {
       code: 'fault',
-      message: `Segue made a mistake (${name}: ${reason}). What was done before is kept.`,
+      message: `Internal error in ${name}. Finished work is kept. Please report: ${reason}`,
     };
     return failed(problem, { json: options.includes('--json') }, terminal);
   }
 }
 
-/** What `name` does, or all commands where none is named. */
+/** Prints help on `name`, or on all commands. */
 function help(name: string | undefined, terminal: Terminal): ExitCode {
   const command = commands.find((candidate) => candidate.name === name);
   if (name !== undefined && command === undefined) return noCommand(name, terminal);
@@ -64,7 +64,7 @@ function help(name: string | undefined, terminal: Terminal): ExitCode {
 }
 
 function noCommand(name: string | undefined, terminal: Terminal): ExitCode {
-  if (name !== undefined) terminal.note(`There is no command “${name}”.`);
+  if (name !== undefined) terminal.note(`Unknown command: ${name}`);
   usage.forEach(terminal.note);
   return exitCodes.wrongUse;
 }

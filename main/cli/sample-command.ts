@@ -10,7 +10,7 @@ export const sampleCommand: Command = {
     'SOURCE DESTINATION --out FRAME --in FRAME [--then FILE --at SECONDS --in FRAME]… [--method ID] [--set NAME=VALUE]… ' +
     '[--tick HZ] [--align groundTrack|plantedFoot|joint:NAME|none] [--mirror source|destination|both] ' +
     '[--root auto|hips|joint:NAME|none] [--fps N] [--from SECONDS] [--to SECONDS] [--json]',
-  help: 'Plays a transition between two files and prints the root and every joint at each frame, in the world, as JSON.',
+  help: 'Plays a transition between two files and prints the root and every joint at each frame, in world space, as JSON.',
   prepare(args, folder) {
     const read = readSampleArguments(args, folder);
     if (!read.ok) return read;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { counted } from '../../contract/words/counted.ts';
 import { visibleJson } from '../../contract/words/visible-text.ts';
-import { collectMade } from '../export/made/collect.ts';
-import { writeSidecars } from '../export/made/sidecars.ts';
+import { collectUserData } from '../export/user-data/collect.ts';
+import { writeSidecars } from '../export/user-data/sidecars.ts';
 import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { attemptLater } from '../library/problems.ts';
@@ -13,12 +13,12 @@ import { withLibrary } from './with-library.ts';
 export const saveCommand: LibraryCommand = {
   name: 'save',
   usage: 'FILE.json --library FILE [--json]',
-  help: 'Writes all that people made into one readable file: tags, notes, markers, ranges, transitions, presets, joint maps.',
+  help: 'Exports all user data as one readable file: tags, notes, markers, ranges, transitions, presets, joint maps, overrides.',
   words: [1, 1],
   run: (args, terminal) =>
     withLibrary(args, terminal, async ({ db }) => {
       const file = path.resolve(args.folder, args.words[0]);
-      const made = collectMade(db);
+      const made = collectUserData(db);
       const written = await attemptLater(file, () => writeFileWhole(file, sortedJson(made)));
       if (!written.ok) return failed(written.error, args, terminal);
       const { clips, transitions, presets } = made;
@@ -39,7 +39,7 @@ export const saveCommand: LibraryCommand = {
 export const sidecarsCommand: LibraryCommand = {
   name: 'sidecars',
   usage: '--library FILE [--json]',
-  help: 'Writes what people made of each clip into a file beside it, for version control.',
+  help: 'Writes the user data of each clip into a sidecar file beside it, for version control.',
   words: [0, 0],
   run: (args, terminal) =>
     withLibrary(args, terminal, async ({ db }) => {

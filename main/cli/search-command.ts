@@ -12,7 +12,7 @@ import { withLibrary } from './with-library.ts';
 export const searchCommand: LibraryCommand = {
   name: 'search',
   usage: 'QUERY --library FILE [--sort ORDER] [--descending] [--limit N] [--json]',
-  help: 'Finds clips as the window does: segue search "walk tag:plant fps:120 len:>2s".',
+  help: 'Searches clips with the syntax of the search field: segue search "walk tag:plant fps:120 len:>2s".',
   words: [1, Infinity],
   run: (args, terminal) => {
     const text = args.words.join(' ').replace(/\s/g, ' ');
@@ -31,10 +31,10 @@ export const searchCommand: LibraryCommand = {
   },
 };
 
-/** Lines that say what of a query cannot be understood, with its place below it; none where all can. */
+/** The errors of a query as lines, each with a pointer to its place; empty if there are none. */
 function whatIsWrong(text: string): string[] {
   if (text.length > MOST_LETTERS)
-    return [`A search has at most ${MOST_LETTERS} characters, not ${text.length}: leave some out.`];
+    return [`The search is too long: at most ${MOST_LETTERS} characters, found ${text.length}.`];
   const { problems } = parseSearch(text);
   if (problems.length === 0) return [];
   const below = ({ message, start }: QueryProblem): string =>
@@ -42,11 +42,11 @@ function whatIsWrong(text: string): string[] {
   return [text, ...problems.map(below)];
 }
 
-/** Characters that take two places in a terminal. */
+/** Characters that are two columns wide in a terminal. */
 const wide =
   /(?!\p{M})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}\u{ff01}-\u{ff60}\p{Emoji_Presentation}]/gu;
 
-/** A row as `--json` has it. */
+/** A row in the JSON output. */
 function resultOf(row: LibraryRow): Record<string, unknown> {
   if (row.kind === 'failed') {
     const { kind, id, name, path, error } = row;
@@ -69,7 +69,7 @@ function lineOf(row: LibraryRow): string {
   return columns(row.name, `${seconds} s`, rate, counted(row.jointCount, 'joint'), tags, row.path);
 }
 
-/** No name begins a column of its own. */
+/** Joins columns by tabs. Tabs within texts become visible. */
 function columns(...texts: readonly string[]): string {
   return texts.map((text) => visibleText(text)).join('\t');
 }

@@ -3,8 +3,8 @@ import { runCommand } from './run-command.ts';
 import { processTerminal } from './terminal.ts';
 
 const abort = new AbortController();
-// A second time ends it by force, as anywhere.
+// A second signal ends the process at once, as usual.
 for (const end of ['SIGINT', 'SIGTERM'] as const) process.once(end, () => abort.abort());
-// npm runs us in the project's folder, and says where its user is.
+// npm starts in the project's folder and passes the caller's folder.
 const folder = process.env['INIT_CWD'] ?? process.cwd();
 process.exitCode = await runCommand(process.argv.slice(2), folder, processTerminal(), abort.signal);

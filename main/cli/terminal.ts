@@ -1,24 +1,24 @@
 import { visibleText } from '../../contract/words/visible-text.ts';
 
 /**
- * Where a command speaks, a line at a time. What others read goes to `out`; all that is for people's eyes to `notes`. Names and errors
- * come from files that somebody else made: what a terminal would obey is shown, not sent, but for tabs between columns.
+ * Output of a command, line by line: results to `out`, messages for people to `note`. Names and errors come from files of unknown
+ * origin, so control characters are shown as code points, except tabs between columns.
  */
 export interface Terminal {
   out(line: string): void;
   note(line: string): void;
-  /** Draws `line` over the last one; null where nobody watches. */
+  /** Replaces the last line; null if stderr is not a terminal. */
   readonly draw: ((line: string) => void) | null;
 }
 
-/** What a process writes to. */
+/** An output stream. */
 interface Stream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
 }
 
-/** This process's own: standard output, and standard error for notes and progress. */
+/** The terminal of this process: stdout, and stderr for notes and progress. */
 export function processTerminal(): Terminal {
   return createTerminal(process.stdout, process.stderr);
 }

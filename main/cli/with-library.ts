@@ -6,14 +6,14 @@ import type { CommandArguments, ExitCode } from './command.ts';
 import { failed } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Opens a library, and says what was found. */
+/** Opens a library and prints its warnings. */
 export function openNoted(file: string, terminal: Terminal): ReturnType<typeof openLibrary> {
   const opened = openLibrary(file);
   if (opened.ok) for (const warning of opened.value.warnings) terminal.note(warning);
   return opened;
 }
 
-/** Opens the library that is there for `work`, and closes it after. A misspelt path makes none. */
+/** Opens an existing library for `work` and closes it afterwards. Never creates one, so a misspelt path fails. */
 export async function withLibrary(
   args: CommandArguments,
   terminal: Terminal,

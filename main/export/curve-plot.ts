@@ -1,6 +1,6 @@
 import { escapeMarkup, formatNumber } from './markup.ts';
 
-/** One line of a plot; NaN breaks it. */
+/** A curve of a plot; NaN interrupts it. */
 export interface Curve {
   readonly name: string;
   readonly colour: string;
@@ -9,7 +9,7 @@ export interface Curve {
   readonly values: readonly number[]; // one per time of the plot
 }
 
-/** One joint's lines over the transition's clock. */
+/** Curves of one joint over the transition's clock. */
 export interface CurvePanel {
   readonly title: string;
   readonly curves: readonly Curve[];
@@ -28,14 +28,14 @@ const panelHeight = 150;
 const margin = { left: 56, right: 28, top: 88, bottom: 36, between: 26 };
 const ink = { ground: '#15181e', panel: '#0f1115', grid: '#2b323d', text: '#d7dce4', dim: '#9aa4b2' };
 
-/** Round steps for about `count` grid lines over `span`. */
+/** Round step for about `count` grid lines over `span`. */
 export function gridStep(span: number, count: number): number {
   const rough = span / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
 }
 
-/** The values a grid shows between `low` and `high`. */
+/** Grid values between `low` and `high`. */
 export function gridValues(low: number, high: number, count: number): number[] {
   const step = gridStep(high - low, count);
   const values: number[] = [];
@@ -127,7 +127,7 @@ function drawLegend(plot: CurvePlot): string {
     .join('');
 }
 
-/** The plot as a complete SVG, 960 px wide, that needs nothing beside it. */
+/** The plot as a self-contained SVG, 960 px wide. */
 export function drawCurvePlot(plot: CurvePlot): string {
   const height =
     margin.top + plot.panels.length * (panelHeight + margin.between) - margin.between + margin.bottom;

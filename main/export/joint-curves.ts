@@ -12,7 +12,7 @@ const panels = 4;
 const degrees = 180 / Math.PI;
 const colours = { source: '#e69f00', destination: '#56b4e9', slots: ['#d55e00', '#009e73'] };
 
-/** A joint and the axis about which source and destination differ at the seam. */
+/** A joint with the axis and angle between source and destination at the seam. */
 interface SeamJoint {
   readonly joint: number;
   readonly angle: number; // rad
@@ -20,7 +20,7 @@ interface SeamJoint {
   readonly origin: readonly number[]; // the source's rotation at the seam
 }
 
-/** The joints in which source and destination are furthest apart at the seam, furthest first. */
+/** The joints with the largest angle between source and destination at the seam, largest first. */
 function furthestJoints(seam: TransitionFrame, joints: number): SeamJoint[] {
   const offset = new Float64Array(3);
   const found: SeamJoint[] = [];
@@ -35,7 +35,7 @@ function furthestJoints(seam: TransitionFrame, joints: number): SeamJoint[] {
   return found.toSorted((a, b) => b.angle - a.angle).slice(0, panels);
 }
 
-/** How far the joint is turned about the axis, ° from where the source is at the seam. */
+/** Rotation of the joint about the axis, in degrees from the source at the seam. */
 function turnOf({ joint, axis, origin }: SeamJoint, rotations: Floats): number {
   const turn = rotationVectorBetween(new Float64Array(3), origin, rotations, 0, 0, joint * 4);
   return (turn[0] * axis[0] + turn[1] * axis[1] + turn[2] * axis[2]) * degrees;
@@ -54,7 +54,7 @@ function sampleTurns(
   for (const time of times) {
     evaluateTransition(frame, evaluation, time);
     const { pose, explanation } = frame.slots[slot];
-    // Before the seam a slot is its source: of a chain each has its own.
+    // Before the seam, a slot shows its own source; in a chain, slots differ.
     const source = time < 0 ? pose : frame.source;
     joints.forEach((joint, k) => {
       turns[k].source.push(time <= 0 ? turnOf(joint, source.rotations) : Number.NaN);
@@ -67,7 +67,7 @@ function sampleTurns(
 }
 
 function panelOf(title: string, turns: Turns, tag: string, slot: number, method: BlendMethod): CurvePanel {
-  const going = method.shows === 'extrapolation' ? 'source, extrapolated' : 'source, going on';
+  const going = method.shows === 'extrapolation' ? 'source, extrapolated' : 'source, continued';
   const colour = colours.slots[slot] ?? '#d7dce4';
   return {
     title,
@@ -87,8 +87,8 @@ function panelOf(title: string, turns: Turns, tag: string, slot: number, method:
 }
 
 /**
- * How a slot takes the joints that source and destination hold most differently at the seam from one to the other:
- * each about the axis of that difference.
+ * Curves of the joints with the largest angle between source and destination at the seam: their rotation about the axis of that
+ * angle, in a slot.
  */
 export function jointCurves(
   evaluation: TransitionEvaluation,
@@ -99,14 +99,14 @@ export function jointCurves(
   const seam = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
   const joints = furthestJoints(seam, evaluation.joints);
   const count = Math.round((last - first) / step) + 1;
-  // Counted from the seam, so that one time is exactly 0.
+  // Times are multiples counted from the seam, so that one is exactly 0.
   const times = Array.from({ length: count }, (_, k) => (k + Math.round(first / step)) * step);
   const turns = sampleTurns(joints, evaluation, slot, times);
   const tag = String.fromCharCode(65 + slot);
   const { values } = evaluation.transition.slots[slot];
   const end = method.settlingTime(values);
   return {
-    title: `${tag} · ${method.label}: the joints furthest apart at the seam, turned about that difference`,
+    title: `${tag} · ${method.label}: rotation of the joints with the largest difference at the seam`,
     unit: '°',
     times,
     moments: [

@@ -23,14 +23,14 @@ import { attempt, refuse } from '../library/problems.ts';
 import { findTransition } from '../library/rows/transition-rows.ts';
 import { parseFile } from './parse-file.ts';
 
-/** The settings in a file's text; else what is wrong, with the path of each field. */
+/** Parses the text of a settings file; a failure names the invalid fields. */
 export function parseSettings(text: string, fileName: string): Result<SettingsFile, Problem> {
   return parseFile(text, fileName, {
     format: SETTINGS_FORMAT,
     version: SETTINGS_VERSION,
     schema: settingsFileSchema,
-    otherFormat: { code: 'notSettings', holds: 'no Segue settings' },
-    otherVersion: { code: 'settingsVersion', says: 'has settings of version' },
+    noun: 'a Segue settings file',
+    codes: { format: 'notSettings', version: 'settingsVersion' },
   });
 }
 
@@ -40,8 +40,8 @@ export interface ImportedSettings {
 }
 
 /**
- * Adds a file's transition to the library as a new one, by an edit, and with it what it interrupts, unless that is there
- * already as it is. Clips are found by content, then by name.
+ * Adds the transition of a file to the library as a new one, in one edit, with the transitions that it interrupts unless the library
+ * has them unchanged. Clips are found by content, then by name.
  */
 export function importSettings(
   db: Database,
@@ -84,18 +84,18 @@ function sourceHere(
   if (id !== undefined) return { ...source, id };
   return refuse(
     'missingSource',
-    `${fileName} holds “${name}”, but not the transition that it interrupts. Export it again.`,
+    `The transition that “${name}” interrupts is missing in the file. Export the settings again: ${fileName}`,
     'earlier',
   );
 }
 
-/** The same use of the clip that this library has. A link to a marker it has not is dropped; the time stays. */
+/** The same use with the clip of this library. A link to an unknown marker is removed; the time stays. */
 function useHere(db: Database, use: MotionUse, reference: ClipReference, fileName: string): MotionUse {
   const id = findClip(db, reference);
   if (id === undefined) {
     refuse(
       'clipNotFound',
-      `${fileName} needs the clip “${reference.name}”, which is not in this library. Open the folder it is in, then import again.`,
+      `The clip “${reference.name}” is not in this library. Open its folder, then import again: ${fileName}`,
       reference.name,
     );
   }
@@ -111,7 +111,7 @@ function findClip(db: Database, { id, hash, name }: ClipReference): string | und
       .pluck()
       .get(...values);
   return (
-    // Takes of one file differ by name.
+    // Prefers the take with the same name.
     first(
       'SELECT id FROM clips WHERE hash = ? ORDER BY id <> ?, name <> ?, id LIMIT 1',
       ...[bytesHashOf(hash), id, name],

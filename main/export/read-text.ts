@@ -5,35 +5,36 @@ import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { refuse } from '../library/problems.ts';
 
-/** What someone chose a file as. */
+/** Expected kind of a chosen file. */
 export interface ChosenAs {
   readonly code: string; // of the refusal
-  readonly what: string; // as a sentence ends: `too large to be settings`
-  readonly largest: number; // bytes: anything larger was chosen by mistake
+  readonly noun: string; // for messages: `a settings file`
+  readonly largest: number; // bytes; a larger file was chosen by mistake
 }
 
-/** The text of a file that someone chose, without a byte order mark. Refuses a device or a pipe: it has no end to be read to. */
+/** Text of a chosen file, without a byte order mark. Rejects devices and pipes, which have no end. */
 export async function readText(file: string, as: ChosenAs): Promise<string> {
-  const { code, what, largest } = as;
+  const { code, noun, largest } = as;
   const name = path.basename(file);
+  const refuseLarge = (): never => refuse(code, `Too large for ${noun}. Choose another file: ${name}`, name);
   const check = (found: Stats): void => {
-    if (!found.isFile()) refuse(code, `${name} is not a file. Choose another.`, name);
-    if (found.size > largest) refuse(code, `${name} is too large to be ${what}.`, name);
+    if (!found.isFile()) refuse(code, `Not a file. Choose another one: ${name}`, name);
+    if (found.size > largest) refuseLarge();
   };
   check(await stat(file));
-  // It may be another by now: a pipe is opened without waiting for who writes it, and refused, too.
+  // The file may have been replaced. O_NONBLOCK: opening a pipe must not wait for a writer.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     check(await handle.stat());
     const bytes = await readBeyond(handle, largest);
-    if (bytes.length > largest) refuse(code, `${name} is too large to be ${what}.`, name);
+    if (bytes.length > largest) refuseLarge();
     return bytes.toString('utf8').replace(/^\uFEFF/, '');
   } finally {
     await handle.close();
   }
 }
 
-/** All of it, or a little more than `most` bytes: a file of the system may say that it is empty, and have no end. */
+/** Reads the file, but not much more than `most` bytes: system files may report size 0 and never end. */
 async function readBeyond(handle: FileHandle, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

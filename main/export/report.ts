@@ -5,7 +5,7 @@ export interface ReportStill {
   readonly png: Uint8Array;
 }
 
-/** One slot's column in the table of settings. */
+/** A slot with its settings and its plot. */
 export interface ReportSlot {
   readonly tag: string; // 'A', 'B', …
   readonly method: string;
@@ -18,7 +18,7 @@ export interface Report {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly stills: readonly ReportStill[];
   readonly slots: readonly ReportSlot[];
-  readonly settings: string; // the settings file's text
+  readonly settings: string; // text of the settings file
 }
 
 const style = `
@@ -57,7 +57,7 @@ function sectionOf(slot: ReportSlot): string {
   return `<section class="slot">${title}${rowsOf(slot.rows)}${slot.plot}</section>`;
 }
 
-/** One HTML page that needs no network and no file beside it. */
+/** Creates a self-contained HTML page. */
 export function createReport(report: Report): string {
   return `<!doctype html>
 <html lang="en">
@@ -72,7 +72,7 @@ export function createReport(report: Report): string {
 <main>
 <h1>${escapeMarkup(report.title)}</h1>
 ${rowsOf(report.facts)}
-<h2>The window across the transition</h2>
+<h2>Stills of the transition</h2>
 <div class="stills">${report.stills.map(figureOf).join('\n')}</div>
 <h2>Methods and curves</h2>
 ${report.slots.map(sectionOf).join('\n')}

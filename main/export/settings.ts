@@ -1,4 +1,4 @@
-// main/export: clips, settings and transitions to files: plots, reports, settings
+// main/export: writing and reading settings, user data, plots and reports
 import type {
   ClipReference,
   EarlierTransition,
@@ -16,12 +16,12 @@ import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
 import { findTransition } from '../library/rows/transition-rows.ts';
 
-/** A transition of the library with what it interrupts, and what another machine needs to find their clips. */
+/** Settings of a transition, with the chain that it interrupts and references to its clips. */
 export function settingsOf(db: Database, transitionId: string): Result<SettingsFile, Problem> {
-  return attempt('These settings', () => {
+  return attempt('The transition', () => {
     const transition = findTransition(db, transitionId);
     if (transition === undefined) {
-      return refuse('unknownTransition', 'This transition is not in the library any more.', transitionId);
+      return refuse('unknownTransition', 'This transition is no longer in the library.', transitionId);
     }
     const chain = resolveChain(transition, (id) => findTransition(db, id));
     if (!chain.ok) return refuse(chain.error.code, chain.error.message, chain.error.field);
@@ -67,7 +67,7 @@ function reviewableClip(db: Database, id: string): ReviewableClip | undefined {
   return { name, content, ...settings, root: root.choice, skeletonId, joints };
 }
 
-/** The file name offered for a transition: its own, without what some system forbids in names. */
+/** File name for a transition, without characters that a system forbids. */
 export function settingsFileName(transitionName: string): string {
   const name = transitionName
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')

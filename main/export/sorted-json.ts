@@ -1,4 +1,4 @@
-/** Readable, and the same for the same data: fields in the order of the alphabet, two spaces, a last newline. */
+/** Readable, deterministic JSON: sorted fields, two spaces, a final newline. */
 export function sortedJson(value: unknown): string {
   return `${JSON.stringify(sorted(value), null, 2)}\n`;
 }

@@ -18,7 +18,7 @@ export interface ReportedTransition {
   readonly evaluation: TransitionEvaluation;
 }
 
-/** All that a report says of one transition. */
+/** Contents of the report on a transition. */
 export function reportTransition(reported: ReportedTransition, stills: readonly ReportStill[]): Report {
   const { settings, evaluation } = reported;
   const { names } = evaluation.destination.cursor.clip.skeleton;
@@ -63,11 +63,11 @@ function factsOf({ settings, evaluation }: ReportedTransition): Row[] {
     ...chainRows(settings),
     {
       label: 'Source',
-      value: `${clips.source.name}, left at ${momentOf(source, 0)}`,
+      value: `${clips.source.name}, out at ${momentOf(source, 0)}`,
     },
     {
       label: 'Destination',
-      value: `${clips.destination.name}, entered at ${momentOf(destination, 0)}`,
+      value: `${clips.destination.name}, in at ${momentOf(destination, 0)}`,
     },
     ...requestRows(transition),
     { label: 'Skeleton', value: `${evaluation.joints} joints` },
@@ -75,32 +75,32 @@ function factsOf({ settings, evaluation }: ReportedTransition): Row[] {
   ];
 }
 
-/** Where a clip is at `elapsed` on the transition's clock. */
+/** Time and frame of a clip at `elapsed` on the transition's clock. */
 function momentOf({ use, cursor: { clip }, at }: ClipPlayback, elapsed: number): string {
   const time = use.time + (elapsed - at) * use.playRate;
   return `${formatNumber(time, 3)} s (frame ${Math.round(time * clip.fps)}) of ${formatNumber(clipDuration(clip), 2)} s at ${formatNumber(clip.fps, 0)} fps`;
 }
 
-/** What it interrupts, the latest first. */
+/** Interrupted transitions, the latest first. */
 function chainRows({ transition, earlier = [] }: SettingsFile): Row[] {
   return earlier.toReversed().map((link, i) => {
-    // The one that interrupts it: the next one on, or after the last of them the transition itself.
+    // The next link interrupts this one; the last link is the transition itself.
     const { source } = earlier[earlier.length - i]?.transition ?? transition;
     const { name, slots } = link.transition;
     const methods = slots.map(({ method }) => findBlendMethod(method)?.label ?? method).join(', ');
-    const what = i === 0 ? 'Interrupts' : 'which interrupts';
+    const what = i === 0 ? 'Interrupts' : 'Which interrupts';
     return { label: what, value: `“${name}” ${formatNumber(source.time, 3)} s after its seam (${methods})` };
   });
 }
 
 function requestRows({ requests = [] }: SettingsFile['transition']): Row[] {
   return requests.map(({ from, duration }) => ({
-    label: 'Also asked for',
-    value: `by “${from}”, in ${formatNumber(duration, 3)} s`,
+    label: 'Competing request',
+    value: `from “${from}”, ${formatNumber(duration, 3)} s`,
   }));
 }
 
-/** What was thought of it, and whether that still holds. */
+/** Review of the transition, and changes since. */
 function reviewRows({ transition, changedSinceReview }: SettingsFile): Row[] {
   const { review, chosen, slots, note } = transition;
   const method = slots[chosen]?.method ?? '';

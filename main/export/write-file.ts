@@ -4,18 +4,18 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { refuse } from '../library/problems.ts';
 
-/** Of a new file, less what this user's mask takes away. */
+/** Mode of a new file, before the user's mask. */
 const NEW_FILE_MODE = 0o666;
 
 /**
- * Writes `content` to `file`, complete or not at all: into a file beside it first, then renamed; when this returns it is on the disk. A
- * file that was there keeps its mode. Throws what the system says (no space, no permission), leaving what was there; a folder that is
- * not there is refused by its name, not by the file's; a link, a pipe or a device is refused, never followed and never replaced.
+ * Writes `content` to `file`, completely or not at all: to a temporary file beside it, which is then renamed. The content is on the disk
+ * when this returns. An existing file keeps its mode. Throws system errors and leaves the old file then. Rejects missing folders, links,
+ * pipes and devices.
  */
 export async function writeFileWhole(file: string, content: string | Uint8Array): Promise<void> {
   const folder = path.dirname(file);
   if (!existsSync(folder))
-    refuse('notFound', `The folder ${folder} is not there. Make it, or choose another place.`, folder);
+    refuse('notFound', `Folder not found. Create it or choose another one: ${folder}`, folder);
   const mode = await modeOfExisting(file);
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
   try {
@@ -35,7 +35,7 @@ export async function writeFileWhole(file: string, content: string | Uint8Array)
   }
 }
 
-/** Permissions of the file that is to be replaced; undefined where there is none. Renaming asks for none of its own: a file may be locked. */
+/** Mode of the file to replace; undefined if there is none. Checks that it is writable, since renaming does not. */
 async function modeOfExisting(file: string): Promise<number | undefined> {
   const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -43,19 +43,15 @@ async function modeOfExisting(file: string): Promise<number | undefined> {
   });
   if (found === undefined) return undefined;
   if (found.isSymbolicLink())
-    refuse(
-      'isLink',
-      `${file} is a link, and Segue writes through none. Choose the file it leads to, or another name.`,
-      file,
-    );
-  if (!found.isFile()) refuse('notFile', `${file} is not a file. Choose another name.`, file);
+    refuse('isLink', `Segue does not write to links. Choose the target file or another name: ${file}`, file);
+  if (!found.isFile()) refuse('notFile', `Not a file. Choose another name: ${file}`, file);
   await (await open(file, 'r+')).close();
   return found.mode & 0o777;
 }
 
 /**
- * Has the names in `folder` on the disk, too: without it a power cut takes the new name back for some seconds. Not every disk can be asked
- * to (none on Windows can), and the file is written whether or not.
+ * Flushes the names in `folder` to the disk; otherwise a power cut could undo the renaming. Failures are ignored, since some disks and
+ * Windows do not support it.
  */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);

@@ -31,10 +31,10 @@ import { stripsIn } from './clips/pose-strips.ts';
 import type { Starter, StarterClip } from './starter-files.ts';
 import { readStarter, readStarterClip } from './starter-files.ts';
 
-/** What the transition of a new library compares. */
+/** Methods of the slots of the starter transition. */
 const STARTER_METHODS = ['springExact', 'deadBlendArticle'] as const;
 
-/** A starter clip that is in the library now. */
+/** A starter clip in the library. */
 interface PlacedClip {
   readonly name: string;
   readonly id: string;
@@ -42,9 +42,8 @@ interface PlacedClip {
 }
 
 /**
- * Fills a library that never was: copies the starter clips into `folder`, imports them like any other file, and adds their
- * markers and one transition between two of them; all of it, or nothing until the next time. No edit is recorded: there
- * is nothing of the user's to undo.
+ * Fills a new library: copies the starter clips to `folder`, imports them like other files, and adds their markers and a transition, all
+ * of it or nothing. Records no edit, since there is nothing to undo for the user.
  */
 export function fillNewLibrary(library: Library, folder: string): Result<null, Problem> {
   return attempt(`The folder of starter clips ${folder}`, () => {
@@ -65,7 +64,7 @@ export function fillNewLibrary(library: Library, folder: string): Result<null, P
   });
 }
 
-/** @param isShown in the transition: the window asks for its motion first of all */
+/** @param isShown in the transition, so its motion is needed first and cached at once */
 function placeClip(library: Library, folder: string, starter: StarterClip, isShown: boolean): PlacedClip {
   const { name, loop } = starter;
   const file = path.join(folder, `${name}.bvh`);
@@ -94,7 +93,7 @@ function placeClip(library: Library, folder: string, starter: StarterClip, isSho
   };
 }
 
-/** Other libraries share these files: one that is right already keeps its time, so that none sees a change. */
+/** Writes a file only if it differs: other libraries share it and would see a change of its time. */
 function writeIfOther(file: string, bytes: Uint8Array): void {
   try {
     if (readFileSync(file).equals(bytes)) return;
@@ -102,7 +101,7 @@ function writeIfOther(file: string, bytes: Uint8Array): void {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isAbsent) throw error;
   }
-  // A name of its own: another library may be made at the same time.
+  // A unique name, since another library may be created at the same time.
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
   try {
     writeFileSync(unfinished, bytes);
@@ -138,7 +137,7 @@ function transitionBetween(
   };
 }
 
-/** The use of a starter clip at a time, linked to the marker that stands there. */
+/** The use of a starter clip at a time, linked to the marker there. */
 function useOf(
   clips: readonly PlacedClip[],
   { clip, time }: Starter['transition']['source'],

@@ -15,20 +15,20 @@ const starterSchema = z.strictObject({
   transition: z.strictObject({ name: z.string(), source: momentSchema, destination: momentSchema }),
 });
 
-/** The clips that a new library begins with, their markers, and the transition between two of them; times in s on each clip. */
+/** Clips of a new library, their markers, and a transition between two of them; times in s on each clip. */
 export type Starter = z.infer<typeof starterSchema>;
 
 export type StarterClip = Starter['clips'][number];
 
-/** The folder `resources/starter` of the app: as far above this file as above its bundle, in a package inside app.asar. */
+/** The folder `resources/starter` of the app, at the same relative path from the source and from the build; in app.asar in a package. */
 const folder = new URL('../../resources/starter/', import.meta.url);
 
-/** What `starter.json` says. Throws where the app's own file is damaged. */
+/** Reads `starter.json`. Throws if the app's own file is damaged. */
 export function readStarter(): Starter {
   return starterSchema.parse(JSON.parse(readFileSync(new URL('starter.json', folder), 'utf8')));
 }
 
-/** The BVH file of a starter clip. Libraries know the clip by these bytes: others would be another clip. */
+/** The BVH file of a starter clip. Libraries identify the clip by these bytes. */
 export function readStarterClip(name: string): Buffer {
   return readFileSync(new URL(`${name}.bvh`, folder));
 }

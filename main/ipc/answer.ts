@@ -8,19 +8,19 @@ import { problemOf } from '../library/problems.ts';
 import type { Handlers, LibraryHandlers, WindowHandlers } from './handler-table.ts';
 import { refuseLarge } from './request-size.ts';
 
-/** Writes down a fault of ours for whoever will look for its cause. */
+/** Logs an internal error. */
 export type LogFault = (place: string, error: unknown) => void;
 
-/** What anything thrown is to the user: the platform's fault in its words; ours by name, and in the log. */
+/** Converts anything thrown to a Problem. Internal errors are also logged. */
 export function problemOfFault(place: string, error: unknown, log: LogFault): Problem {
   const problem = problemOf(error, 'The library');
   if (problem !== undefined) return problem;
   log(place, error);
   const reason = error instanceof Error ? error.message : String(error);
-  return { code: 'fault', message: `Segue made a mistake (${place}: ${reason}). The log has the details.` };
+  return { code: 'fault', message: `Internal error in ${place}. See the log for details: ${reason}` };
 }
 
-/** Answers one call: an unknown method or a request of another shape or size is refused; whatever the handler throws is caught here. */
+/** Answers one call. Unknown methods and invalid requests are rejected; whatever the handler throws becomes a Problem. */
 export async function answer(
   handlers: LibraryHandlers | WindowHandlers,
   method: unknown,
@@ -28,7 +28,7 @@ export async function answer(
   log: LogFault,
 ): Promise<Result<unknown, Problem>> {
   if (typeof method !== 'string' || !Object.hasOwn(handlers, method)) {
-    return failure({ code: 'unknownMethod', message: `Segue has no method ${inWords(method)}.` });
+    return failure({ code: 'unknownMethod', message: `Unknown method ${inWords(method)}.` });
   }
   const name = method as MethodName;
   const handler = (handlers as Handlers)[name] as (

@@ -8,10 +8,10 @@ import type { Services } from './services.ts';
 
 type Names = 'folders.tree' | 'folders.watched' | 'folders.lookAt' | 'folders.forget';
 
-/** The folders that the library follows. */
+/** Handlers of watched folders. */
 export function folderHandlers({ library, watcher }: Services): Pick<Handlers, Names> {
   const rootOf = (id: string): string =>
-    watcher.rootOf(id) ?? refuse('unknownFolder', 'This folder is not watched any more.');
+    watcher.rootOf(id) ?? refuse('unknownFolder', 'This folder is no longer watched.');
   return {
     'folders.tree': () => success(folderTree(valueOf(library).db)),
     'folders.watched': () => success(watcher.folders()),

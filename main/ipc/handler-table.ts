@@ -8,7 +8,7 @@ export type Handlers = {
   ) => Response<Method> | Promise<Response<Method>>;
 };
 
-/** What concerns windows and this installation, and no library that is open. All other methods are the library's. */
+/** Methods that concern windows and this installation. All others concern the open library. */
 export type WindowMethod =
   | 'app.info'
   | 'app.shown'

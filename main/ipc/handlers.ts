@@ -28,14 +28,14 @@ import { folderHandlers } from './folder-handlers.ts';
 import type { LibraryHandlers } from './handler-table.ts';
 import { indexHandlers } from './index-handlers.ts';
 import { libraryCopyHandlers } from './library-copy-handlers.ts';
-import { madeHandlers } from './made-handlers.ts';
+import { userDataHandlers } from './user-data-handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { tellOfEdit } from './tell-of-edit.ts';
 
 export function createHandlers(services: Services): LibraryHandlers {
   const db = (): Database => valueOf(services.library).db;
-  /** For what is about to be written. */
+  /** Writes, unless the library file is gone. */
   const write = <Value>(work: (db: Database) => Value): Promise<Value> => {
     const library = valueOf(services.library);
     return library.write(() => work(refuseAbsent(library).db));
@@ -80,7 +80,7 @@ export function createHandlers(services: Services): LibraryHandlers {
     'edit.redo': async () => tell(await stepEdit(library(), 'redo')),
     ...libraryCopyHandlers(services),
     ...folderHandlers(services),
-    ...madeHandlers(services, tell),
+    ...userDataHandlers(services, tell),
     ...indexHandlers(services),
     ...settingsHandlers(services),
     'workspace.save': async ({ workspace }) => {

@@ -19,7 +19,7 @@ type Names =
   | 'job.pause'
   | 'job.resume';
 
-/** Reading folders and files into the library, and the jobs that do. */
+/** Handlers that index folders and files, and control the jobs. */
 export function indexHandlers(services: Services): Pick<Handlers, Names> {
   const { dialogs, jobs } = services;
   const db = (): Database => valueOf(services.library).db;
@@ -53,5 +53,5 @@ export function indexHandlers(services: Services): Pick<Handlers, Names> {
 }
 
 function knownFile(file: KnownFile | undefined, id: string): KnownFile {
-  return file ?? refuse('unknownFile', 'This file is not in the library any more.', id);
+  return file ?? refuse('unknownFile', 'This file is no longer in the library.', id);
 }

@@ -16,17 +16,17 @@ import type { Services } from './services.ts';
 
 type Names = 'library.saveCopy' | 'library.backups' | 'library.secondFolder' | 'library.restore';
 
-/** Copies of this library: making one, those of each day, and going back to one, also where it could not be opened. */
+/** Handlers that save a copy, list backups, and restore one, also if the library could not be opened. */
 export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
   const { dialogs } = services;
   return {
     'library.saveCopy': async () => {
       const library = valueOf(services.library);
       const proposed = `${path.basename(library.path, '.db')} copy.db`;
-      const file = await dialogs.choosePlaceForLibrary('Save a copy of the library', proposed);
+      const file = await dialogs.choosePlaceForLibrary('Save library copy', proposed);
       if (file === undefined) return success(null);
       if (file === library.path || isSameIdentity(identityOf(file), library.identity))
-        return refuse('samePlace', 'This is the library itself: choose another name.');
+        return refuse('samePlace', 'This is the library itself. Choose another name.');
       const saved = attempt(`The copy ${file}`, () => saveCopy(library.db, file));
       if (!saved.ok) return saved;
       services.rememberLibrary(file);
@@ -40,7 +40,7 @@ export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
       if (folder === path.dirname(file))
         return refuse(
           'samePlace',
-          'The library itself is in this folder: choose another, best on another disk.',
+          'The library itself is in this folder. Choose another folder, preferably on another disk.',
         );
       // A folder that takes no copy is not kept.
       const copied = folder && (await copyToSecondFolder(file, folder, (copy) => checkFile(copy, pool)));
@@ -51,7 +51,8 @@ export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
     'library.restore': ({ name, inSecond }) => {
       const { file } = services;
       const backup = filesOf(services, inSecond).find((each) => each.name === name);
-      if (backup === undefined) return refuse('notFound', `The copy ${name} is not there any more.`, name);
+      if (backup === undefined)
+        return refuse('notFound', `This backup no longer exists. Choose another one: ${name}`, name);
       const prepared = prepareRestore(file, backup.path);
       if (!prepared.ok) return prepared;
       services.startAgainWith(() => void prepared.value());
@@ -60,7 +61,7 @@ export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
   };
 }
 
-/** The files of backups: beside the library, or in the second folder. */
+/** Lists the backups beside the library or in the second folder. */
 function filesOf({ file, backupFolder }: Services, inSecond: boolean): Backup[] {
   if (!inSecond) return listBackups(file);
   const folder = backupFolder.read();

@@ -1,32 +1,33 @@
 import type { MethodName } from '../../contract/api.ts';
 import { refuse } from '../library/problems.ts';
 
-/** Methods that are asked about all clips of a library at once: a million ids are 37 million. */
-const large: ReadonlySet<MethodName> = new Set(['edit.commit', 'library.tagsOf', 'made.merge']);
+/** Methods that take all clips of a library: a million ids are 37 million characters. */
+const large: ReadonlySet<MethodName> = new Set(['edit.commit', 'library.tagsOf', 'userData.merge']);
 
 /** Values and characters of one request, together. */
 const MOST = 1_000_000;
 const MOST_OF_LARGE = 64_000_000;
 
-/** Lists and objects within each other. Recursion goes no deeper, here and in the schemas. */
+/** Deepest nesting of lists and objects; bounds the recursion here and in the schemas. */
 const DEEPEST = 32;
 
 /**
- * Refuses a request that is larger than any that the window makes, or that is more than plain data. Goes before its schema, which
- * would read all of it, shared parts once for each place, and stops where it is too large.
+ * Rejects a request that is larger than any of the window's, or not plain data. Called before the schema parses the request: a schema
+ * would read all of it, and shared parts several times.
  */
 export function refuseLarge(method: MethodName, request: unknown): void {
   let left = large.has(method) ? MOST_OF_LARGE : MOST;
   const spend = (cost: number): void => {
     left -= cost;
-    if (left < 0) refuse('tooLarge', 'This is too much at once. Select fewer clips, or shorten the text.');
+    if (left < 0) refuse('tooLarge', 'The request is too large. Select fewer clips or shorten the text.');
   };
   const measure = (value: unknown, depth: number): void => {
     if (typeof value === 'string') return spend(value.length);
     if (typeof value !== 'object' || value === null) return;
-    if (depth > DEEPEST) refuse('tooLarge', `${method}: lists within lists, more than ${DEEPEST} deep.`);
+    if (depth > DEEPEST)
+      refuse('tooLarge', `${method}: expected at most ${DEEPEST} nested lists, found more.`);
     if (Array.isArray(value)) {
-      spend(value.length); // what is left out of a list counts, too
+      spend(value.length); // holes in a list count, too
       return value.forEach((entry) => measure(entry, depth + 1));
     }
     if (Object.getPrototypeOf(value) !== Object.prototype) {

@@ -8,33 +8,33 @@ import type { Jobs } from '../import/jobs/jobs.ts';
 import type { PoseStrips } from '../import/clips/pose-strips.ts';
 import type { Library } from '../library/library.ts';
 
-/** The system's own dialogs. Undefined: closed without a choice. */
+/** The system's dialogs. Undefined: cancelled. */
 export interface Dialogs {
   chooseFolder(): Promise<string | undefined>;
-  /** A second folder for backups. */
+  /** Asks for the second folder for backups. */
   chooseBackupFolder(): Promise<string | undefined>;
-  /** The file that a clip is in now, of this name once. */
+  /** Asks for the file of a missing clip. @param name of its former file */
   chooseClipFile(name: string): Promise<string | undefined>;
   chooseSettingsFile(): Promise<string | undefined>;
   choosePlaceFor(fileName: string): Promise<string | undefined>;
-  /** A file with what people made. */
-  chooseMadeFile(): Promise<string | undefined>;
-  choosePlaceForMade(fileName: string): Promise<string | undefined>;
+  /** Asks for a file with user data. */
+  chooseUserDataFile(): Promise<string | undefined>;
+  choosePlaceForUserData(fileName: string): Promise<string | undefined>;
   choosePlaceForLibrary(title: string, fileName: string): Promise<string | undefined>;
 }
 
-/** Where each daily backup is copied to as well: one setting of the installation, for all libraries. Null: nowhere. */
+/** The second folder for daily backups: one setting of the installation, for all libraries. Null: none. */
 export interface BackupFolder {
   read(): string | null;
-  /** Throws what the system says. */
+  /** Throws system errors. */
   save(folder: string | null): void;
 }
 
-/** What the handlers of a library work with. */
+/** Services for the handlers of a library. */
 export interface Services {
-  /** File of the library, whether it could be opened or not. */
+  /** File of the library, also if it could not be opened. */
   readonly file: string;
-  /** A library that could not be opened is said to whoever asks for it. */
+  /** The open library, or the reason why it could not be opened. */
   readonly library: Result<Library, Problem>;
   readonly jobs: Jobs;
   readonly pool: ImportPool;
@@ -44,8 +44,8 @@ export interface Services {
   readonly watcher: FolderWatcher;
   readonly emit: Emit;
   readonly backupFolder: BackupFolder;
-  /** Lists a library among those that were open last. */
+  /** Adds a library to the recent ones. */
   readonly rememberLibrary: (file: string) => void;
-  /** Closes the window and the library, and opens them again; `replace` is called while nobody has the library open. */
+  /** Closes and reopens window and library; `replace` is called in between, while the library is closed. */
   readonly startAgainWith: (replace: () => void) => void;
 }

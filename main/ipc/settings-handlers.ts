@@ -14,7 +14,7 @@ import { attemptLater, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
-/** The settings of a transition, to a file and from one. */
+/** Handlers that export and import the settings of a transition. */
 export function settingsHandlers(services: Services): Pick<Handlers, 'settings.export' | 'settings.import'> {
   return {
     'settings.export': ({ transitionId }) => exportSettings(services, transitionId),
@@ -39,7 +39,7 @@ async function exportSettings(
   });
 }
 
-const asSettings = { code: 'notSettings', what: 'settings', largest: 16 * 1024 * 1024 };
+const asSettings = { code: 'notSettings', noun: 'a settings file', largest: 16 * 1024 * 1024 };
 
 /** Adds a settings file's transition to the library and tells the window of the edit. */
 export async function importSettingsFile(

@@ -3,7 +3,7 @@ import { countRows } from '../library/rows/clip-rows.ts';
 import type { Database } from '../library/database/database.ts';
 import type { CutEdit } from '../library/edits/cut-edit.ts';
 
-/** Tells the window of an edit, also one that another program made. */
+/** Sends an edit to the window. @param elsewhere another program made it */
 export function tellOfEdit(emit: Emit, db: Database, edit: CutEdit, elsewhere = false): void {
   const { isCut, ...told } = edit;
   const whose = elsewhere ? { elsewhere } : {};

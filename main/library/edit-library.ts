@@ -12,19 +12,19 @@ import type { Library } from './library.ts';
 import { refuseAbsent } from './presence.ts';
 import { attemptLater } from './problems.ts';
 
-/** Applies an edit of any size when it is its turn, all of it or nothing: others read meanwhile. */
+/** Applies an edit of any size, all of it or nothing. Writes are serialised; others can read meanwhile. */
 export const commitEdit = (library: Library, edit: Edit): Promise<Result<AppliedEdit, Problem>> =>
   editInSlices(library, (db) => editing(db, edit));
 
-/** The same for undo and redo. */
+/** Undoes or redoes in the same way. */
 export const stepEdit = (library: Library, step: 'undo' | 'redo'): Promise<Result<AppliedEdit, Problem>> =>
   editInSlices(library, (db) => stepping(db, step));
 
-/** The same for all steps between now and the edit `number`: see `steppingTo`. */
+/** Undoes or redoes all steps up to the edit `number`: see `steppingTo`. */
 export const stepEditsTo = (library: Library, number: number): Promise<Result<AppliedEdit, Problem>> =>
   editInSlices(library, (db) => steppingTo(db, number));
 
-/** The same for whatever comes to an edit. */
+/** Runs any work that results in an edit in the same way. */
 export function editInSlices<Done extends DoneEdit | null>(
   library: Library,
   work: (db: Database) => Sliced<Done>,
@@ -35,7 +35,7 @@ export function editInSlices<Done extends DoneEdit | null>(
   });
 }
 
-/** What decides at the end of a run of indexing. */
+/** Results of an indexing run that are applied at its end. */
 export interface RunEnd {
   readonly gone: readonly string[]; // ids of files
   readonly movedFolders: readonly MovedFolder[];

@@ -19,20 +19,20 @@ import { allTransitions } from './rows/transition-rows.ts';
 import type { Writing } from './writing.ts';
 import { createWriting } from './writing.ts';
 
-/** An open library: what people made, and beside it what can be made again. */
+/** An open library: user data, and a cache that can be rebuilt. */
 export interface Library extends Writing {
   readonly path: string;
   readonly db: Database;
   readonly cache: Database;
-  /** Its file, or its disk, cannot be written by this user. */
+  /** The file or its disk is not writable by this user. */
   readonly readOnly: boolean;
-  /** Of the file as it was opened; undefined where the system gives none. */
+  /** Identity of the file when it was opened; undefined if the system has none. */
   readonly identity: FileIdentity | undefined;
-  /** What was found when it was opened, in sentences. */
+  /** Warnings from opening it, as sentences. */
   readonly warnings: readonly string[];
 }
 
-/** Opens the library at `path`, made if absent. See `openDatabase` for what can be wrong with it. */
+/** Opens the library at `path`, created if absent. See `openDatabase` for errors. */
 export function openLibrary(path: string): Result<Library, Problem> {
   const opened = openDatabase(path);
   if (!opened.ok) return opened;
@@ -58,13 +58,13 @@ export function closeLibrary(library: Library): void {
   closeDatabase(library.path, library.db);
 }
 
-/** One that was read in a copy leaves nothing of it. */
+/** Closes a library; removes the temporary copy of a read-only one. */
 function closeDatabase(path: string, db: Database): void {
   db.close();
   if (db.name !== path) removeSealed(db.name);
 }
 
-/** What a window needs when it opens. */
+/** The state of a library when its window opens. */
 export function librarySnapshot({ db, path, readOnly }: Library): LibrarySnapshot {
   return {
     path,

@@ -10,12 +10,12 @@ export function nameOfTake(file: string, take: string): string {
   return take === '' ? file : `${file} · ${take}`;
 }
 
-/** Orders names as people count: `walk 2` before `walk 10`, capitals ignored. */
+/** Sort key of a name in natural order: `walk 2` before `walk 10`, ignoring case. */
 export function sortKeyOf(name: string): string {
   return name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 }
 
-/** Without capitals and accents, so that a search finds a word however it is typed. */
+/** `text` in lower case without accents, for search. */
 export function foldForSearch(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -4,8 +4,8 @@ import type { Library } from './library.ts';
 import { refuse } from './problems.ts';
 
 /**
- * Whether the library's file is still what it was opened from. SQLite itself does not notice: it goes on writing to a file that
- * has no name any more, and all of that is gone when it is closed.
+ * State of the library file. SQLite does not notice if its file was deleted or replaced: it continues to write to the unlinked file,
+ * and all of that is lost when the file is closed.
  */
 export function presenceOf({ path, identity }: Pick<Library, 'path' | 'identity'>): LibraryPresence {
   const now = identityOf(path);
@@ -13,7 +13,7 @@ export function presenceOf({ path, identity }: Pick<Library, 'path' | 'identity'
   return identity === undefined || isSameIdentity(now, identity) ? 'here' : 'replaced';
 }
 
-/** The library, if its file is where it was. For whatever is about to be written. */
+/** Returns the library if its file is in place; throws a `Refusal` otherwise. Call before each write. */
 export function refuseAbsent(library: Library): Library {
   switch (presenceOf(library)) {
     case 'here':
@@ -21,13 +21,13 @@ export function refuseAbsent(library: Library): Library {
     case 'gone':
       return refuse(
         'libraryGone',
-        `The library is not at ${library.path} any more: it was moved or deleted, or its disk was taken away. Put it back and try again, or save a copy.`,
+        `The library file is gone: it was moved or deleted, or its disk was removed. Put it back and try again, or save a copy: ${library.path}`,
         library.path,
       );
     case 'replaced':
       return refuse(
         'libraryReplaced',
-        `Another file is at ${library.path} now. Open the library again to work with that one, or save a copy of what is open here.`,
+        `The library file was replaced by another file. Save a copy of the open library, or open the library again to work with the new file: ${library.path}`,
         library.path,
       );
   }

@@ -2,7 +2,7 @@ import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { failure, success } from '../../core/result.ts';
 
-/** Thrown to leave a transaction or a chain of calls with something the user can act on. `attempt` turns it into a Result. */
+/** Thrown to leave a transaction or a chain of calls with a Problem. `attempt` turns it into a Result. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
@@ -20,54 +20,44 @@ export function refuse(code: string, message: string, place?: string): never {
 
 export const adviceOnDamage = 'Restore a backup of it, or start a new library with --library FILE.';
 
-/** What the system says by its codes: our code, what happened, what to do. */
+/** System error codes, with our code, what happened, and what to do. */
 const systemProblems: readonly (readonly [pattern: RegExp, code: string, words: string, advice: string])[] = [
   [
     /^(EACCES|EPERM)$/,
     'noPermission',
-    'may not be read or written by this user',
-    'Change its permissions, or choose another place.',
+    'cannot be accessed with the permissions of this user',
+    'Change the permissions or choose another location.',
   ],
-  [/^(ENOENT|ENOTDIR)$/, 'notFound', 'is not there', 'Check the path: it may have been moved or renamed.'],
+  [/^(ENOENT|ENOTDIR)$/, 'notFound', 'was not found', 'Check the path. It may have been moved or renamed.'],
   [
     /^(ENOSPC|EDQUOT|SQLITE_FULL)$/,
     'diskFull',
     'does not fit: the disk is full',
     'Free some space and try again.',
   ],
-  [
-    /^(EROFS|SQLITE_READONLY.*)$/,
-    'readOnly',
-    'is on a read-only place',
-    'Choose a place that can be written.',
-  ],
+  [/^(EROFS|SQLITE_READONLY.*)$/, 'readOnly', 'is read-only', 'Choose a writable location.'],
   [/^SQLITE_NOTADB$/, 'notLibrary', 'is not a Segue library', 'Start Segue with --library and another file.'],
   [/^SQLITE_CORRUPT.*$/, 'damaged', 'is damaged', adviceOnDamage],
   [
     /^SQLITE_(BUSY|LOCKED).*$/,
     'busy',
     'is in use by another program',
-    'Wait until that program is done and try again.',
+    'Wait for it to finish and try again.',
   ],
-  [
-    /^SQLITE_CANTOPEN.*$/,
-    'cannotOpen',
-    'cannot be opened',
-    'Check that its folder is there and may be written by this user.',
-  ],
+  [/^SQLITE_CANTOPEN.*$/, 'cannotOpen', 'cannot be opened', 'Check that its folder exists and is writable.'],
   [/^(EISDIR|ERR_FS_EISDIR)$/, 'isFolder', 'is a folder', 'Choose a file.'],
   [/^(EMFILE|ENFILE)$/, 'tooManyFiles', 'cannot be opened: too many files are open', 'Close other programs.'],
   [
     /^(EIO|EBUSY|ENXIO|ELOOP|ENAMETOOLONG|EEXIST|ENOTEMPTY|SQLITE_IOERR.*)$/,
     'systemError',
     'cannot be read or written',
-    'Check the disk it is on.',
+    'Check the disk.',
   ],
 ];
 
 /**
- * The Problem behind what Node or SQLite threw; undefined where it is neither, so a fault of ours.
- * @param subject what it happened to, as a sentence begins: `The library /a/b.db`
+ * Converts an error of Node or SQLite to a Problem; undefined for any other error, which is an internal one.
+ * @param subject of the message: `The library /a/b.db`
  */
 export function problemOf(error: unknown, subject: string): Problem | undefined {
   if (error instanceof Refusal) return error.problem;
@@ -79,7 +69,7 @@ export function problemOf(error: unknown, subject: string): Problem | undefined 
   return undefined;
 }
 
-/** Runs `work`; what the user can act on becomes a failure, anything else is thrown on. */
+/** Runs `work`. Errors that the user can act on become a failure; others are rethrown. */
 export function attempt<Value>(subject: string, work: () => Value): Result<Value, Problem> {
   try {
     return success(work());
@@ -90,7 +80,7 @@ export function attempt<Value>(subject: string, work: () => Value): Result<Value
   }
 }
 
-/** `attempt` for work that takes time. */
+/** `attempt` for asynchronous work. */
 export async function attemptLater<Value>(
   subject: string,
   work: () => Promise<Value>,
@@ -104,7 +94,7 @@ export async function attemptLater<Value>(
   }
 }
 
-/** The value of a Result; its Problem is thrown as a `Refusal`. For code that is inside an `attempt`. */
+/** The value of a Result. Throws its Problem as a `Refusal`, for an `attempt` further out. */
 export function valueOf<Value>(result: Result<Value, Problem>): Value {
   if (!result.ok) throw new Refusal(result.error);
   return result.value;

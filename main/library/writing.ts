@@ -3,23 +3,23 @@ import type { Sliced } from './database/slices.ts';
 import { inSlices } from './database/slices.ts';
 import { tellAllChanged, tellTagsChanged } from './search/row-changes.ts';
 
-/** Those of this process who write into a library, one after the other. Between processes SQLite sees to that. */
+/** Serialises the writes of this process. SQLite serialises those of several processes. */
 export interface Writing {
-  /** Does `work` after those that came before. */
+  /** Runs `work` after all earlier writes. */
   write<Value>(work: () => Value | Promise<Value>): Promise<Value>;
-  /** The same for work of any length, all of it or nothing: others read meanwhile. */
+  /** Runs work of any length, all of it or nothing, in slices between which others can read. */
   writeInSlices<Value>(work: () => Sliced<Value>): Promise<Value>;
   isWriting(): boolean;
-  /** Resolves when nobody writes, or waits to. */
+  /** Resolves when all writes are done. */
   written(): Promise<void>;
 }
 
 export function createWriting(db: Database): Writing {
-  let last: Promise<unknown> | undefined; // of those that write or wait
+  let last: Promise<unknown> | undefined; // of the running and waiting writes
   const write = <Value>(work: () => Value | Promise<Value>): Promise<Value> => {
     const turn = (last ?? Promise.resolve()).then(work);
     const over: Promise<unknown> = turn
-      .catch(() => undefined) // whoever asked for it hears of it
+      .catch(() => undefined) // reported to the caller through `turn`
       .then(() => {
         if (last === over) last = undefined;
       });
@@ -31,7 +31,7 @@ export function createWriting(db: Database): Writing {
     writeInSlices: (work) =>
       write(() =>
         inSlices(db, work).catch((error: unknown) => {
-          // A search between two slices may have found what is taken back.
+          // A search between two slices may have read rows that are now rolled back.
           tellAllChanged(db);
           tellTagsChanged(db);
           throw error;

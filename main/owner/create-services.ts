@@ -15,14 +15,14 @@ export interface ServiceParts extends Pick<
   'dialogs' | 'emit' | 'rememberLibrary' | 'startAgainWith'
 > {
   readonly file: string; // of the library
-  /** A demo shows what it is given, and reads nothing besides. */
+  /** A demo shows only the given files: no watched folders, no second backups. */
   readonly isDemo: boolean;
-  /** File of what this installation remembers. */
+  /** File of the settings of this installation. */
   readonly installation: string;
   readonly log: LogFault;
 }
 
-/** Opens the library, and what its handlers work with. */
+/** Opens the library and creates the services for its handlers. */
 export function createServices({ file, isDemo, installation, log, ...given }: ServiceParts): Services {
   const { emit } = given;
   const library = openLibrary(file);

@@ -21,7 +21,7 @@ import { allTransitions } from '../library/rows/transition-rows.ts';
 /** Files by name, as text. */
 export type DemoReport = Readonly<Record<string, string>>;
 
-/** The id of the newest transition, once nothing is being read any more. */
+/** The id of the newest transition, after all running jobs. */
 export async function newestTransition({ library, jobs }: Services): Promise<string> {
   await jobs.idle();
   const newest = allTransitions(valueOf(library).db).at(-1);
@@ -29,12 +29,12 @@ export async function newestTransition({ library, jobs }: Services): Promise<str
     newest?.id ??
     refuse(
       'noTransition',
-      'The library holds no transition to play. Make one in the window, or name a settings file.',
+      'The library has no transition to play. Create one in the window, or add a settings file to the command.',
     )
   );
 }
 
-/** The settings of a transition, a curve plot for each method, and a page with all that and `stills`. */
+/** Files of the demo: the settings of a transition, a curve plot for each method, and a page with all of it and `stills`. */
 export async function reportDemo(
   services: Services,
   transitionId: string,

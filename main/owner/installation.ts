@@ -1,22 +1,22 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What this installation remembers, whatever library is open. */
+/** Settings of this installation, for all libraries. */
 export interface Installation {
-  /** Files of the libraries that were open, the last one first. */
+  /** Files of recent libraries, newest first. */
   readonly recent: readonly string[];
-  /** The tour was seen, or left. */
+  /** The tour was finished or closed. */
   readonly toured: boolean;
-  /** Where each daily backup is copied to as well; null: nowhere. */
+  /** Second folder for daily backups; null: none. */
   readonly backupFolder: string | null;
 }
 
-/** So many libraries besides the one that is open. */
+/** Most recent libraries besides the open one. */
 export const MOST_RECENT = 10;
 
 const nothing: Installation = { recent: [], toured: false, backupFolder: null };
 
-/** What `file` says; of one that is not there, or says something else, what a first start knows: nothing. */
+/** Reads the settings; the defaults if the file is absent or not valid. */
 export function readInstallation(file: string): Installation {
   try {
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -34,8 +34,8 @@ export function readInstallation(file: string): Installation {
 }
 
 /**
- * Changes what `file` says, all of it or nothing: other windows of this installation write it, too. At one go, so that two
- * changes of this window never start from the same. Throws what the system says.
+ * Changes the settings, completely or not at all, since other windows write the file, too. Synchronous, so that changes of this window
+ * do not overwrite each other. Throws system errors.
  */
 export function changeInstallation(
   file: string,
@@ -44,13 +44,13 @@ export function changeInstallation(
   const after = change(readInstallation(file));
   const unfinished = `${file}.${process.pid}.unfinished`;
   mkdirSync(path.dirname(file), { recursive: true });
-  rmSync(unfinished, { force: true }); // of a process that ended before; a link is not followed
+  rmSync(unfinished, { force: true }); // left by a process that crashed; a link is not followed
   writeFileSync(unfinished, `${JSON.stringify({ version: 1, ...after }, null, 2)}\n`, { flag: 'wx' });
   renameSync(unfinished, file);
   return after;
 }
 
-/** With `library` as the one that was open last. */
+/** The settings with `library` as the newest of the recent libraries. */
 export function withRecent(before: Installation, library: string): Installation {
   const others = before.recent.filter((file) => file !== library);
   return { ...before, recent: [library, ...others].slice(0, MOST_RECENT + 1) };

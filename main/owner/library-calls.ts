@@ -16,7 +16,7 @@ import { followLibrary } from './follow/follow-library.ts';
 import { settleIn } from './follow/settle-in.ts';
 import { openPaths } from './open-paths.ts';
 
-/** Does what the thread that owns a library is asked. @param onClosed is called when nobody has the library open any more */
+/** Implements the calls to the library thread. @param onClosed called after the library is closed */
 export function createLibraryCalls(services: Services, log: LogFault, onClosed: () => void): LibraryCalls {
   const handlers = createHandlers(services);
   const followed = followLibrary(services, log);
@@ -40,7 +40,7 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
     async rememberWindow(place) {
       if (!services.library.ok) return;
       const { db, write } = services.library.value;
-      // Where it cannot be written, the next window opens at its usual place.
+      // If it cannot be written, the next window opens at the default place.
       await write(() => attempt('The library', () => saveSetting(db, 'window', place)));
     },
     look: followed.look,
@@ -82,7 +82,7 @@ async function load(
   }
 }
 
-/** What is being written is finished before: it is someone's work. Files that are being read are for the next time. */
+/** Closes the library after pending writes. Files being read are left for the next start. */
 async function close({ jobs, pool, clipsOnDisk, watcher, library }: Services): Promise<void> {
   clipsOnDisk.close();
   watcher.close();

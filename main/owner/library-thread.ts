@@ -2,7 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../../core/assert.ts';
 import type { LogFault } from '../ipc/answer.ts';
-import type { Dialogs } from '../ipc/services.ts';
 import type { HostCalls, LibraryCalls } from './calls.ts';
 import { joinThreads } from './calls.ts';
 import { createServices } from './create-services.ts';
@@ -16,20 +15,9 @@ const host = joinThreads<HostCalls, Partial<LibraryCalls>>(parentPort, own);
 const log: LogFault = (place, error) => void host.logFault.asEvent(place, error);
 let whenClosed = (): void => undefined;
 
-const dialogs: Dialogs = {
-  chooseFolder: () => host.chooseFolder(),
-  chooseBackupFolder: () => host.chooseBackupFolder(),
-  chooseClipFile: (name) => host.chooseClipFile(name),
-  chooseSettingsFile: () => host.chooseSettingsFile(),
-  choosePlaceFor: (fileName) => host.choosePlaceFor(fileName),
-  chooseMadeFile: () => host.chooseMadeFile(),
-  choosePlaceForMade: (fileName) => host.choosePlaceForMade(fileName),
-  choosePlaceForLibrary: (title, fileName) => host.choosePlaceForLibrary(title, fileName),
-};
-
 const services = createServices({
   ...options,
-  dialogs,
+  dialogs: host,
   log,
   emit: (event, detail) => void host.emit.asEvent(event, detail),
   rememberLibrary: (file) => void host.rememberLibrary.asEvent(file),

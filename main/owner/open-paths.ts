@@ -8,15 +8,15 @@ import type { Services } from '../ipc/services.ts';
 const isSettings = (file: string): boolean => /\.json$/i.test(file);
 
 export interface Opening {
-  /** Null where there was nothing to index. */
+  /** Null if there was nothing to index. */
   readonly jobId: string | null;
-  /** Settings are imported too. */
+  /** Resolves when the settings files are imported, too. */
   readonly done: Promise<void>;
 }
 
 /**
- * Opens what the command line, a second start or a drop names: clips and folders are indexed, as one job; then settings are
- * imported, since their clips may be among them.
+ * Opens paths of the command line, of another instance, or of a drop: clips and folders are indexed as one job; then settings files
+ * are imported, since their clips may be among the indexed ones.
  */
 export function openPaths(services: Services, paths: readonly string[]): Result<Opening, Problem> {
   const { library } = services;

@@ -6,34 +6,34 @@ import { failure } from '../../core/result.ts';
 import type { HostCalls, LibraryCalls } from './calls.ts';
 import { joinThreads } from './calls.ts';
 
-/** What the thread is started with. */
+/** Options of the library thread. */
 export interface ThreadOptions {
   readonly file: string; // of the library
-  /** A demo shows what it is given, and reads nothing besides. */
+  /** See `ServiceParts`. */
   readonly isDemo: boolean;
-  /** File of what this installation remembers. */
+  /** File of the settings of this installation. */
   readonly installation: string;
 }
 
 export interface LibraryThread {
-  /** Reject where the thread is no more. */
+  /** Calls to the thread; they reject if it has ended. */
   readonly calls: BirpcReturn<LibraryCalls, HostCalls>;
-  /** Asks one of them for someone, who is told where the thread is no more. */
+  /** Makes a call; a failure if the thread has ended. */
   ask<Value>(
     call: (calls: LibraryThread['calls']) => Promise<Result<Value, Problem>>,
   ): Promise<Result<Value, Problem>>;
-  /** Closes the library and ends the thread. Also where it has ended already. */
+  /** Closes the library and ends the thread, if it has not ended already. */
   close(): Promise<void>;
 }
 
-/** What is said once the thread ended though nobody closed it. */
+/** The problem after the thread ended unexpectedly. */
 export const LOST: Problem = {
   code: 'threadEnded',
   message:
-    'The part of Segue that keeps the library stopped working. Everything that was saved is on the disk: close the window and open it again.',
+    'The library stopped working. All saved work is on the disk. Close the window and open the library again.',
 };
 
-/** Where the thread's code is: beside the sources, or beside the bundle's files. */
+/** URL of the thread's code, in the source or in the build. */
 function threadUrl(): URL {
   return new URL(
     import.meta.url.endsWith('.ts') ? './library-thread.ts' : './library-thread.js',
@@ -42,9 +42,9 @@ function threadUrl(): URL {
 }
 
 /**
- * Starts the one thread of this process that reads and writes a library: all others ask it, and are held up by nothing that it does.
+ * Starts the library thread, the only one of this process that reads and writes the library, so that others never wait for the disk.
  *
- * @param onLost the thread ended though nobody closed it; what was saved is on the disk
+ * @param onLost called if the thread ends unexpectedly
  */
 export function startLibraryThread(
   options: ThreadOptions,

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Change } from '../../contract/edits/edits.ts';
-import { collectMade } from '../../main/export/made/collect.ts';
-import { merging, planningMerge } from '../../main/export/made/merge.ts';
+import { collectUserData } from '../../main/export/user-data/collect.ts';
+import { merging, planningMerge } from '../../main/export/user-data/merge.ts';
 import { commitEdit, editInSlices, settleRun, stepEdit } from '../../main/library/edit-library.ts';
 import type { Library } from '../../main/library/library.ts';
 import { closeLibrary, openLibrary } from '../../main/library/library.ts';
@@ -82,7 +82,7 @@ async function merge(
   library: Library,
   timed: (name: string, work: () => unknown) => Promise<void>,
 ): Promise<void> {
-  const made = collectMade(library.db);
+  const made = collectUserData(library.db);
   const [one, other] = made.clips;
   const transitions = Array.from({ length: MERGED }, (_, i) => ({
     ...transitionOf(one.id, other.id),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { madeFileSchema } from '../../contract/exchange/made-file.ts';
+import { userDataFileSchema } from '../../contract/exchange/user-data-file.ts';
 import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
 import { sortedJson } from '../../main/export/sorted-json.ts';
 
@@ -9,7 +9,7 @@ const folder = path.join(import.meta.dirname, '../../docs/schema');
 
 /** Written by `npm run unit -- schema-files -u`. */
 test.each([
-  ['made', madeFileSchema],
+  ['made', userDataFileSchema],
   ['settings', settingsFileSchema],
 ])('docs/schema/%s.schema.json is what the code accepts', async (name, schema) => {
   const described = z.toJSONSchema(schema, { unrepresentable: 'any' });

@@ -158,9 +158,9 @@ test('a second start hands over what it names: a folder, nothing at all, and a f
   await expectRowsOf(page, [{ name: 'early.bvh', content: '' }, renamed(broken[2], 'words')]);
   expect(readdirSync(folder).toSorted()).toEqual(['early.bvh', 'words.bvh']);
   const said = (words: string): Locator => page.getByRole('alert').filter({ hasText: words });
-  await expect(said(`${inHome(home, 'nowhere')} is not there (ENOENT). Check the path`)).toBeVisible();
+  await expect(said(`${inHome(home, 'nowhere')} was not found (ENOENT). Check the path`)).toBeVisible();
   await expect(
-    said('picture.png is no file of motion. Segue reads BVH, glTF, VRM or FBX files'),
+    said('Not a motion file. Open a BVH, glTF, VRM or FBX file or a folder: picture.png'),
   ).toBeVisible();
   await keepStep(page, 'bad-input-5-second-start');
 });
@@ -170,9 +170,7 @@ test('clips whose joints nobody knows make no transition: stroll → creature', 
   await useUnlikeClips(page);
   await page.getByRole('button', { name: 'New transition' }).click();
   const problem = page.getByRole('region', { name: 'Transitions' }).getByRole('alert');
-  await expect(problem).toContainText(
-    'Only 0 of 26 joints of the destination match a joint of the source',
-  );
+  await expect(problem).toContainText('Only 0 of 26 joints of the destination match a joint of the source');
   await expect(problem).toContainText('say in the joint map which joint is which');
   await expect(transitions).toHaveCount(1);
   await keepStep(page, 'bad-input-7-other-skeleton');
@@ -203,25 +201,29 @@ test('a settings file with something wrong in it: named, and nothing is imported
     [
       'unknown field',
       edited(good, (file) => (file.transition.slots[0].speed = 2)),
-      'transition.slots[0].speed is not a field that Segue knows',
+      'transition.slots[0].speed is not a known field',
     ],
     [
       'later version',
       edited(good, (file) => (file.version = 2)),
-      'has settings of version 2; this Segue reads version 1. Update Segue',
+      'Unsupported version 2 of a Segue settings file; this Segue reads version 1. Update Segue',
     ],
     [
       'beyond a million',
       edited(good, (file) => (file.transition.source.time = 3e6)),
       'transition.source.time: expected at most 1000000, found 3000000',
     ],
-    ['no JSON', good.slice(0, good.length / 2), 'no JSON.json is not JSON: '],
-    ['something else', '{"name": "package"}', 'holds no Segue settings: expected "format": "segue.settings"'],
+    ['no JSON', good.slice(0, good.length / 2), 'Not a JSON file ('],
+    [
+      'something else',
+      '{"name": "package"}',
+      'Not a Segue settings file: expected "format": "segue.settings"',
+    ],
     ['unknown method', edited(good, (file) => (file.transition.slots[0].method = 'magic')), 'magic'],
     [
       'other clip',
       edited(good, (file) => Object.assign(file.clips.source, { hash: '0'.repeat(64), name: 'cartwheel' })),
-      'needs the clip “cartwheel”, which is not in this library. Open the folder it is in, then import again.',
+      'The clip “cartwheel” is not in this library. Open its folder, then import again: ',
     ],
   ];
   for (const [name, text, message] of cases) {

@@ -90,7 +90,9 @@ test('without what it interrupts it says so, and undo heals it; all is there aft
   await transitions(page).focus();
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toContainText('Saved · Delete transition');
-  await expect(page.getByText(/The transition that this one interrupts no longer exists/).first()).toBeVisible();
+  await expect(
+    page.getByText(/The transition that this one interrupts no longer exists/).first(),
+  ).toBeVisible();
   await keepStep(page, 'chain-5-source-gone');
   await page.keyboard.press('Control+z');
   // What came back is opened.

@@ -68,7 +68,7 @@ export function brokenClips(): readonly ClipFile[] {
       `expected ${lines.length - firstRow - 1} rows, as Frames says, found 41, then the end of the file in the middle of a line`,
     ),
     refused('notes.bvh', '1:1', 'Takes of Monday\n1 walk\n', 'expected HIERARCHY, found "Takes"'),
-    { name: 'empty.bvh', content: '', error: 'empty.bvh: The file is empty: copy or download it again.' },
+    { name: 'empty.bvh', content: '', error: 'empty.bvh: The file is empty. Copy or download it again.' },
     refused(
       'junk.bvh',
       '1:1',

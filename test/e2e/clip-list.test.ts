@@ -177,7 +177,7 @@ test('files that failed or moved say why, and what helps; the list is sorted as 
   rmSync(path.join(clips, 'broken.bvh'));
   await rowOf(page, 'broken').click();
   await why.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/There is no file at .*broken.bvh any more/)).toBeVisible();
+  await expect(page.getByText(/The file no longer exists.*broken.bvh/)).toBeVisible();
   await expect(rowOf(page, 'broken')).toBeHidden();
 
   // Moved: only the same motion is taken.
@@ -191,7 +191,7 @@ test('files that failed or moved say why, and what helps; the list is sorted as 
   await keepStep(page, 'clip-list-missing');
   await answerOpenDialog(segue, path.join(clips, 'short.bvh'));
   await gone.getByRole('button', { name: 'Locate…' }).click();
-  await expect(page.getByText('short.bvh holds another motion than “long”')).toBeVisible();
+  await expect(page.getByText('The file was not linked, since its motion is not “long”')).toBeVisible();
   await keepStep(page, 'clip-list-other-file');
   await answerOpenDialog(segue, moved);
   await gone.getByRole('button', { name: 'Locate…' }).click();

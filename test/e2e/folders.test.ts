@@ -49,7 +49,7 @@ test('an unplugged drive is one sentence, and its clips come back with it, tags 
     'Once it is back, all its clips are read again.',
   );
   await page.getByRole('button', { name: 'Folders' }).click();
-  await expect(watched(page)).toContainText('nothing is left in it: is a drive unplugged?');
+  await expect(watched(page)).toContainText('the folder is suddenly empty. Is a drive unplugged?');
   await keepStep(page, 'folders-2-emptied');
   for (const theme of ['dark', 'light']) {
     await resize(segue, 1600, 1000);

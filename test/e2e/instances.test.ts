@@ -58,7 +58,7 @@ test.describe('several starts', () => {
       expect(await state()).toEqual([false]);
       const { code, stdout } = await runSegue(['--library', library], { folder });
       expect(code, library).toBe(0);
-      expect(stdout).toContain('Segue has this library open already: ');
+      expect(stdout).toContain('The library is already open in Segue: ');
       await expect.poll(state, library).toEqual([true]);
     }
   });

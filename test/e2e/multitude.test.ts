@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { MadeFile } from '../../contract/exchange/made-file.ts';
+import type { UserDataFile } from '../../contract/exchange/user-data-file.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { Home } from './segue-app.ts';
 import { answerOpenDialog, keepStep, resize, settled } from './segue-app.ts';
@@ -18,8 +18,8 @@ const MANY = 10_000;
 async function saveWork(home: Home) {
   const file = path.join(home.folder, 'work.json');
   expect((await runCommand(['save', file, '--library', home.library])).code).toBe(0);
-  const made = JSON.parse(readFileSync(file, 'utf8')) as MadeFile;
-  const write = (name: string, changed: MadeFile): string => {
+  const made = JSON.parse(readFileSync(file, 'utf8')) as UserDataFile;
+  const write = (name: string, changed: UserDataFile): string => {
     const target = path.join(home.folder, name);
     writeFileSync(target, JSON.stringify(changed));
     return target;
@@ -39,7 +39,7 @@ test('a merge with ten thousand conflicts opens at once, scrolls, and is decided
   const { page } = segue;
   await settled(page);
   const { made, write } = await saveWork(home);
-  const withMarkers = (label: string): MadeFile => ({
+  const withMarkers = (label: string): UserDataFile => ({
     ...made,
     clips: made.clips.map((clip, i) =>
       i > 0

@@ -35,7 +35,9 @@ test(`a folder and a file that may not be read are rows; as the folder to open, 
   );
   await answerOpenDialog(segue, path.join(folder, 'locked'));
   await page.getByRole('button', { name: 'Open folder…' }).click();
-  await expect(page.getByRole('alert')).toContainText('may not be read or written by this user (EACCES)');
+  await expect(page.getByRole('alert')).toContainText(
+    'cannot be accessed with the permissions of this user (EACCES)',
+  );
   await keepStep(page, 'bad-input-6-no-permission');
   await dismissMessages(page);
   chmodSync(path.join(folder, 'locked'), 0o755);

@@ -12,7 +12,7 @@ test('main answers the methods of its contract and no other', async ({ page }) =
     const { ok, error } = await askMain(page, method, {});
     expect({ ok, code: error?.code }, String(method)).toEqual({ ok: false, code: 'unknownMethod' });
     const name = Array.isArray(method) ? 'a list' : JSON.stringify(method);
-    expect(error?.message).toBe(`Segue has no method ${name}.`);
+    expect(error?.message).toBe(`Unknown method ${name}.`);
   }
 });
 
@@ -23,8 +23,8 @@ test('a request of another shape is refused, its field named', async ({ page }) 
     ['library.search', { text: 5, limit: 10 }, 'library.search: text: expected string, found 5'],
     ['library.search', { text: '', limit: 1e9 }, 'limit: expected at most 1000, found 1000000000'],
     ['library.search', undefined, 'library.search: '],
-    ['index.chooseFolder', { path: '/etc' }, 'path is not a field that Segue knows'],
-    ['settings.export', { transitionId: uuid, file: '/etc/x' }, 'file is not a field that Segue knows'],
+    ['index.chooseFolder', { path: '/etc' }, 'path is not a known field'],
+    ['settings.export', { transitionId: uuid, file: '/etc/x' }, 'file is not a known field'],
     ['settings.export', { transitionId: '../x' }, 'transitionId: expected a uuid, found "../x"'],
     ['index.retry', { fileId: '/etc/passwd' }, 'fileId: expected a uuid, found "/etc/passwd"'],
     [

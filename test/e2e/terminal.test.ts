@@ -61,12 +61,13 @@ for (const { what, words, make } of [
   {
     what: 'is not SQLite',
     words:
-      /foreign\.db is not a Segue library; it was left as it is\. Restore a backup of the library, or open another file\./,
+      /Not a Segue library\. The file was not changed\. Restore a backup of the library, or open another file: .*foreign\.db/,
     make: (file: string): Promise<unknown> => writeFile(file, 'My diary. '.repeat(1000)),
   },
   {
     what: 'is of a newer version',
-    words: /foreign\.db was written by a newer Segue \(version 99; this one knows \d+\)\..*update Segue/,
+    words:
+      /written by a newer Segue \(library version 99, supported up to \d+\)\..*Update Segue.*foreign\.db/,
     make: (file: string) => runScript('newer-library.ts', home.library, file, '99'),
   },
 ]) {

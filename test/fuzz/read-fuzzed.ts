@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { encodeClip } from '../../core/clip-buffer.ts';
 import { encodeSkin } from '../../core/skin-buffer.ts';
-import { parseMade } from '../../main/export/made/read.ts';
+import { parseUserData } from '../../main/export/user-data/read.ts';
 import { parseSettings } from '../../main/export/read-settings.ts';
 import { importTakes, importTakeSkin } from '../../main/import/read/import-file.ts';
 import type { Format } from './sources.ts';
@@ -12,7 +12,7 @@ export type Fuzzed = { readonly given: string } | { readonly refused: string };
 /** Reads a file as the app does. */
 export async function readFuzzed(format: Format, bytes: Uint8Array): Promise<Fuzzed> {
   if (format === 'settings' || format === 'made') {
-    const parse = format === 'made' ? parseMade : parseSettings;
+    const parse = format === 'made' ? parseUserData : parseSettings;
     const file = parse(new TextDecoder().decode(bytes), 'mutant.json');
     return file.ok ? { given: hash(JSON.stringify(file.value)) } : { refused: file.error.message };
   }

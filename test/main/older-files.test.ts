@@ -2,12 +2,12 @@ import { copyFileSync, cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ClipSummary } from '../../contract/rows/library-rows.ts';
-import type { MadeFile } from '../../contract/exchange/made-file.ts';
+import type { UserDataFile } from '../../contract/exchange/user-data-file.ts';
 import { resolveChain } from '../../core/transition/document/resolve-chain.ts';
 import { blendMethods } from '../../core/transition/methods/registry.ts';
-import { collectMade } from '../../main/export/made/collect.ts';
-import { mergeMade, planMerge } from '../../main/export/made/merge.ts';
-import { parseMade } from '../../main/export/made/read.ts';
+import { collectUserData } from '../../main/export/user-data/collect.ts';
+import { mergeUserData, planMerge } from '../../main/export/user-data/merge.ts';
+import { parseUserData } from '../../main/export/user-data/read.ts';
 import { importSettings, parseSettings } from '../../main/export/read-settings.ts';
 import { settingsOf } from '../../main/export/settings.ts';
 import { hashOf } from '../../main/import/read/clip-content.ts';
@@ -15,7 +15,7 @@ import { readStarterClip } from '../../main/import/starter-files.ts';
 import type { Database } from '../../main/library/database/database.ts';
 import { applyEdit, redoEdit, undoEdit, undoState } from '../../main/library/edits/edits.ts';
 import { fileTroubles } from '../../main/library/files/failed-files.ts';
-import { readImport } from '../../main/library/files/import-choices.ts';
+import { readImport } from '../../main/library/files/import-overrides.ts';
 import { watchedFolders } from '../../main/library/files/watched-folders.ts';
 import type { Library } from '../../main/library/library.ts';
 import { closeLibrary, librarySnapshot, openLibrary } from '../../main/library/library.ts';
@@ -229,7 +229,7 @@ test('a settings file of 0.1 comes in, with all that it interrupts', () => {
 });
 
 describe('user data of 0.1', () => {
-  const made = (): MadeFile => valueOf(parseMade(textOf('library.made.json'), 'library.made.json'));
+  const made = (): UserDataFile => valueOf(parseUserData(textOf('library.made.json'), 'library.made.json'));
 
   test('is what its library holds', () => {
     const { db } = olderLibrary();
@@ -246,12 +246,14 @@ describe('user data of 0.1', () => {
     const plan = planMerge(db, made(), 'library.made.json');
     expect(plan.conflicts).toEqual([]);
     expect(plan.missingClips).toEqual([...starters, 'lost'].toSorted());
-    expect(plan.refused).toEqual(['“walk → hop” needs a clip that is not in this library.']);
-    valueOf(mergeMade(db, made(), 'library.made.json', new Set()));
+    expect(plan.refused).toEqual([
+      '“walk → hop” was not imported, since one of its clips is not in this library.',
+    ]);
+    valueOf(mergeUserData(db, made(), 'library.made.json', new Set()));
 
     const theirs = made().clips.filter(({ name }) => !plan.missingClips.includes(name));
-    const mine = collectMade(db);
-    const facts = ({ name, note, tags, markers, ranges }: MadeFile['clips'][number]) => ({
+    const mine = collectUserData(db);
+    const facts = ({ name, note, tags, markers, ranges }: UserDataFile['clips'][number]) => ({
       ...{ name, note, tags, markers, ranges },
     });
     expect(mine.clips.map(facts)).toEqual(theirs.map(facts));

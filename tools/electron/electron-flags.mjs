@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { isWritable } from '../packages/cache-folder.mjs';
 
-/** Less shared memory than this is too little for a window's pictures; containers often have 64 MB. */
+/** Least shared memory for a window; containers often have only 64 MB. */
 const enoughSharedMemory = 256 * 1024 * 1024; // bytes
 
 /**
  * Switches that Electron needs on this machine, and why.
- * @param {{ virtualDisplay: boolean }} where whether the window is on an Xvfb we started ourselves
+ * @param {{ virtualDisplay: boolean }} where whether the window is on an Xvfb started by these tools
  * @returns {{ flags: string[], notes: string[] }} `notes`: lines to show
  */
 export function electronFlags({ virtualDisplay }) {

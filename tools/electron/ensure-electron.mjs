@@ -1,4 +1,4 @@
-/** Makes sure there is an Electron in node_modules/electron/dist, where every tool looks for it. */
+/** Ensures that Electron is in node_modules/electron/dist, where every tool expects it. */
 import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { complain, inProject, PlainFailure, readJson } from '../project.mjs';
 import { capture } from '../run.mjs';
@@ -21,7 +21,7 @@ export const electronPath = inProject(
 
 /** @typedef {{ version: string, official: boolean }} InstalledElectron */
 
-/** Installs Electron when it is missing and says which one runs, aside from what a tool prints. @returns {Promise<InstalledElectron>} */
+/** Installs Electron if it is missing, and prints its version to stderr. @returns {Promise<InstalledElectron>} */
 export async function ensureElectron() {
   const pinned = readJson(inProject('node_modules/electron/package.json')).version;
   const officialOnly = process.env.SEGUE_ELECTRON === 'official';
@@ -32,7 +32,7 @@ export async function ensureElectron() {
   return installed;
 }
 
-/** What is installed and whole, or undefined. @returns {InstalledElectron | undefined} */
+/** The installed Electron, or undefined if it is missing or incomplete. @returns {InstalledElectron | undefined} */
 export function installedElectron() {
   try {
     const official = !lstatSync(distFolder).isSymbolicLink();
@@ -70,6 +70,8 @@ async function install(pinned, officialOnly) {
   await installUnofficialElectron(distFolder, pathFile);
   const unofficial = installedElectron();
   if (!unofficial)
-    throw new PlainFailure(`The unofficial copy in ${distFolder} is not whole: delete it and try again.`);
+    throw new PlainFailure(
+      `The unofficial copy of Electron is incomplete. Delete it and try again: ${distFolder}`,
+    );
   return unofficial;
 }

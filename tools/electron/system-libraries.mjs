@@ -1,4 +1,4 @@
-/** The system packages Electron needs on Linux: found, installed where we may, or named in one line. */
+/** System packages that Electron needs on Linux: checks them, and installs missing ones as root, or names them. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { electronPath } from './ensure-electron.mjs';
@@ -36,7 +36,7 @@ export function installedNames(listing) {
   return new Set(rows.filter(([, status]) => status === 'installed').map(([name]) => name));
 }
 
-/** The entries of which no name is installed. @param {string[][]} wanted @param {ReadonlySet<string>} installed */
+/** The entries without an installed name. @param {string[][]} wanted @param {ReadonlySet<string>} installed */
 export function missingPackages(wanted, installed) {
   return wanted.filter((names) => !names.some((name) => installed.has(name)));
 }

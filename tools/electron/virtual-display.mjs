@@ -1,4 +1,4 @@
-/** A private X server for machines without a screen. */
+/** A virtual X server for machines without a screen. */
 import { spawn } from 'node:child_process';
 import { PlainFailure } from '../project.mjs';
 
@@ -14,7 +14,7 @@ export function hasDisplay() {
 /** @typedef {{ env: NodeJS.ProcessEnv, stop: () => Promise<void> }} VirtualDisplay */
 
 /**
- * Starts an Xvfb of our own. `env` is what a program that shall draw there needs; end that program before `stop`.
+ * Starts an Xvfb. `env` is the environment for programs on it; end them before `stop`.
  * @returns {Promise<VirtualDisplay>}
  */
 async function startVirtualDisplay() {
@@ -37,7 +37,7 @@ async function startVirtualDisplay() {
 }
 
 /**
- * Runs `work` on a private display and stops the display after it, whatever happens.
+ * Runs `work` on a virtual display and stops the display afterwards.
  * @template T @param {(env: NodeJS.ProcessEnv) => Promise<T>} work @returns {Promise<T>}
  */
 export async function withVirtualDisplay(work) {

@@ -1,9 +1,9 @@
-/** Puts the guide into the built window: `guide/index.html` with its style and its pictures. */
+/** Adds the guide to the built window: `guide/index.html` with its style and its pictures. */
 import { readFileSync } from 'node:fs';
 import { inProject } from '../project.mjs';
 import { guidePictures, renderGuide } from './render-guide.mjs';
 
-/** A plugin of Vite. */
+/** Creates the Vite plugin. */
 export function guidePlugin() {
   return {
     name: 'segue-guide',

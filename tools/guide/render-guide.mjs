@@ -9,7 +9,7 @@ const linkPattern = /\]\(([\w./-]+\.md)\)/g;
 
 /** @typedef {{ name: string, title: string, markdown: string, isReference: boolean }} GuidePage */
 
-/** Every page of the guide; what lies beside its folder is reference. @returns {GuidePage[]} */
+/** All pages of the guide; pages outside its folder are reference. @returns {GuidePage[]} */
 export function guidePages() {
   const contents = readFileSync(join(folder, 'README.md'), 'utf8');
   return [...contents.matchAll(linkPattern)].map(([, file]) => {
@@ -19,7 +19,7 @@ export function guidePages() {
   });
 }
 
-/** A heading as it is named in a link: `Where your data is` is `where-your-data-is`. @param {string} text */
+/** Anchor of a heading: `Where your data is` → `where-your-data-is`. @param {string} text */
 export const slugOf = (text) =>
   text
     .toLowerCase()
@@ -28,7 +28,7 @@ export const slugOf = (text) =>
     .replace(/\s+/g, '-');
 
 /**
- * Where a link of a page leads within the one page of HTML, or null where its target is not in the guide.
+ * Target of a link within the single HTML page; null if it is not in the guide.
  * @param {string} href @param {string} page the page it is in @param {string[]} names of all pages
  */
 export function linkWithin(href, page, names) {
@@ -54,7 +54,7 @@ function articleOf({ name, markdown }, names) {
   return `<article id="${name}">\n${new Marked({ renderer }).parse(markdown, { async: false })}</article>\n`;
 }
 
-/** The whole page. Without a script: the link that was followed decides which article is shown. */
+/** Renders the guide as one page. CSS shows the linked article, without a script. */
 export function renderGuide() {
   const pages = guidePages();
   const names = pages.map(({ name }) => name);

@@ -1,24 +1,24 @@
-/** Brings node_modules to what package-lock.json says. */
+/** Updates node_modules to package-lock.json. */
 import { readFileSync } from 'node:fs';
 import { npm } from './npm.mjs';
 import { inProject, PlainFailure, readJson, say } from '../project.mjs';
 
 /** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }> }} Lock */
 
-/** Runs `npm ci` when a package is missing or has another version than the lock. */
+/** Runs `npm ci` if a package is missing or differs from the lock. */
 export async function installPackages() {
   const problem = whatIsMissing();
   if (!problem) return;
   say(`Installing packages with npm ci (${problem}) …`);
-  // Dev dependencies hold the build and the tests, so no user or environment setting may leave them out.
+  // Dev dependencies are needed for build and tests, whatever the user's settings.
   const { code } = await npm(['ci', '--include=dev', '--no-progress', '--loglevel=error']);
   if (code !== 0) {
     throw new PlainFailure(
-      'npm ci failed (see above): packages are not installed. Run the same command again.',
+      'npm ci failed (see above), so packages are not installed. Run the same command again.',
     );
   }
   const left = whatIsMissing();
-  if (left) throw new PlainFailure(`npm ci ended well, but ${left}: delete node_modules and try again.`);
+  if (left) throw new PlainFailure(`npm ci succeeded, but ${left}. Delete node_modules and try again.`);
 }
 
 function whatIsMissing() {
@@ -41,10 +41,10 @@ function versionOnDisk(path) {
 }
 
 /**
- * Names the first package that is not installed as locked; undefined when all are. An optional package that
- * npm left out (made for another platform) is no difference.
+ * Describes the first package that differs from the lock; undefined if there is none. An optional package that
+ * npm skipped (for another platform) is ignored.
  * @param {Lock} lock @param {Lock} installed npm's own list inside node_modules
- * @param {(path: string) => string | undefined} versionAt what is really in the folder
+ * @param {(path: string) => string | undefined} versionAt version in the folder
  * @returns {string | undefined}
  */
 export function firstDifference(lock, installed, versionAt) {

@@ -2,7 +2,7 @@ import { PlainFailure } from '../project.mjs';
 
 const oldest = '20.19.0';
 
-/** Fails in one line where this Node is too old to build Segue. */
+/** Fails plainly if this Node is too old to build Segue. */
 export function checkNodeVersion(version = process.versions.node) {
   if (isAtLeast(version, oldest)) return;
   throw new PlainFailure(`Segue needs Node ${oldest} or newer; this is ${version}.`);

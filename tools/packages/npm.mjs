@@ -1,4 +1,4 @@
-/** Runs npm, found the way the calling npm was. */
+/** Runs npm, the same one that called this process, if any. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { cacheFolder, isWritable } from './cache-folder.mjs';
@@ -13,7 +13,7 @@ export function npm(args, { keepOutput = false } = {}) {
   return start('npm', all, { shell: process.platform === 'win32' });
 }
 
-/** Where npm's own cache cannot be written it fails with a page of advice: then it gets a folder in ours. */
+/** Arguments that move npm's cache to Segue's cache folder if npm's own is not writable. */
 function cacheArguments() {
   const npmCache = process.env.npm_config_cache ?? join(homedir(), '.npm');
   if (process.platform === 'win32' || isWritable(npmCache)) return [];

@@ -8,29 +8,28 @@ import { refuse } from '../../library/problems.ts';
 import { changeInstallation, readInstallation, withRecent } from '../../owner/installation.ts';
 import { launch, startAgain } from './launch.ts';
 
-/** Libraries beside the one that is open. */
+/** Libraries other than the open one. */
 export interface LibraryFiles {
-  /** The last one first, without the one that is open, after a look at the disks. */
+  /** Recent libraries, newest first, without the open one. Checks whether their files exist. */
   recent(): Promise<readonly RecentLibrary[]>;
-  /** In a window of its own. Refuses where there can be none. */
+  /** Opens a library in a new window. Throws a `Refusal` if that fails. */
   open(file: string): Promise<void>;
   openRecent(id: string): Promise<void>;
   forget(): void;
   remember(file: string): void;
-  /** Closes this window and opens its library again. */
+  /** Closes this window and reopens its library. */
   startAgain(): void;
 }
 
 export interface LibraryFilesOptions {
   readonly installation: string; // file
   readonly current: string; // file of the library of this window
-  /** Another library takes the place of this window's, which could not be opened. */
+  /** Whether this window's library could not be opened, so that another one replaces it. */
   readonly replaces: () => boolean;
-  /** The list is another one. */
+  /** The list of recent libraries changed. */
   readonly changed: () => void;
 }
 
-/** The libraries beside the one that is open: each has a window of its own. */
 export function createLibraryFiles({
   installation,
   current,
@@ -55,11 +54,11 @@ export function createLibraryFiles({
     open,
     openRecent: async (id) => {
       const found = known().find((library) => library.id === id);
-      if (!found) refuse('unknownLibrary', 'This library is not in the list any more.');
+      if (!found) refuse('unknownLibrary', 'This library is no longer in the list of recent libraries.');
       if (!(await isThere(found.path)))
         refuse(
           'notFound',
-          `${found.path} is not there. It may have been moved or renamed: open it where it is now.`,
+          `The library was not found. If it was moved or renamed, open it with File → Open library…: ${found.path}`,
           found.path,
         );
       await open(found.path);
@@ -70,7 +69,7 @@ export function createLibraryFiles({
   };
 }
 
-/** Asked off the main thread: a disk that does not answer must not hold up the window. */
+/** Whether a file exists. Asynchronous, so that a disk that does not respond does not block the window. */
 async function isThere(file: string): Promise<boolean> {
   try {
     await stat(file);
@@ -80,7 +79,7 @@ async function isThere(file: string): Promise<boolean> {
   }
 }
 
-/** Names a file to the window, which is never asked for a path. */
+/** Id of a file for the window, which never sends a path. */
 function idOf(file: string): string {
   return createHash('sha256').update(file).digest('hex').slice(0, 16);
 }

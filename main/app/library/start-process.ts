@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { refuse } from '../../library/problems.ts';
 
 /**
- * Starts a program that goes on when this one ends. Refuses where the system starts none.
+ * Starts a program that outlives this one. Throws a `Refusal` if the system cannot start it.
  *
- * @param what it is started for, as a sentence ends: `open /a/b.db in a window of its own`
+ * @param what purpose of the program, for the message: `open /a/b.db in a new window`
  */
 export async function startProcess(program: string, args: readonly string[], what: string): Promise<void> {
   const child = spawn(program, args, { detached: true, stdio: 'ignore' });

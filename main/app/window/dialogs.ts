@@ -5,7 +5,7 @@ import { visibleText } from '../../../contract/words/visible-text.ts';
 import { CLIP_EXTENSIONS } from '../../import/read/clip-names.ts';
 import type { Dialogs } from '../../ipc/services.ts';
 
-/** The dialogs of a window; a library has nothing to do with other libraries. */
+/** The dialogs of a window: those of its library, and one for other libraries. */
 export interface WindowDialogs extends Dialogs {
   chooseLibrary(): Promise<string | undefined>;
 }
@@ -15,8 +15,9 @@ const clipFiles: FileFilter[] = [
 ];
 const libraryFiles: FileFilter[] = [{ name: 'Segue libraries', extensions: ['db'] }];
 const settingsFiles: FileFilter[] = [{ name: 'Segue settings', extensions: ['json'] }];
+const userDataFiles: FileFilter[] = [{ name: 'Segue user data', extensions: ['json'] }];
 
-/** The system's dialogs, in front of `window()`. */
+/** Creates the system's dialogs, modal to `window()`. */
 export function createDialogs(window: () => BaseWindow | undefined): WindowDialogs {
   const open = async (options: Electron.OpenDialogOptions): Promise<string | undefined> => {
     const parent = window();
@@ -38,17 +39,17 @@ export function createDialogs(window: () => BaseWindow | undefined): WindowDialo
     return canceled || !filePath ? undefined : filePath;
   };
   return {
-    chooseFolder: () => open({ title: 'Open a folder of clips', properties: ['openDirectory'] }),
+    chooseFolder: () => open({ title: 'Open folder of clips', properties: ['openDirectory'] }),
     chooseBackupFolder: () =>
-      open({ title: 'Choose a second folder for backups', properties: ['openDirectory', 'createDirectory'] }),
+      open({ title: 'Choose second folder for backups', properties: ['openDirectory', 'createDirectory'] }),
     chooseClipFile: (name) =>
-      open({ title: `Where is ${visibleText(name)} now?`, properties: ['openFile'], filters: clipFiles }),
+      open({ title: `Locate ${visibleText(name)}`, properties: ['openFile'], filters: clipFiles }),
     chooseSettingsFile: () =>
       open({ title: 'Import settings', properties: ['openFile'], filters: settingsFiles }),
-    chooseLibrary: () => open({ title: 'Open a library', properties: ['openFile'], filters: libraryFiles }),
-    chooseMadeFile: () =>
-      open({ title: 'Merge what others made', properties: ['openFile'], filters: settingsFiles }),
-    choosePlaceForMade: (fileName) => save('Save what was made', fileName, settingsFiles),
+    chooseLibrary: () => open({ title: 'Open library', properties: ['openFile'], filters: libraryFiles }),
+    chooseUserDataFile: () =>
+      open({ title: 'Import user data', properties: ['openFile'], filters: userDataFiles }),
+    choosePlaceForUserData: (fileName) => save('Export user data', fileName, userDataFiles),
     choosePlaceFor: (fileName) => save('Export settings', fileName, settingsFiles),
     choosePlaceForLibrary: (title, fileName) => save(title, fileName, libraryFiles),
   };

@@ -1,10 +1,10 @@
 import type { BrowserWindow } from 'electron';
 import type { LibraryThread } from '../../owner/start-library-thread.ts';
 
-/** From one look at what other programs do to the library to the next, ms. */
+/** Interval between two checks for changes by other programs, ms. */
 const INTERVAL_MS = 1000;
 
-/** While the window can be seen, what it shows follows what others do to the library and to watched folders. */
+/** Keeps a visible window up to date with changes of the library and of watched folders by other programs. */
 export function followWindow(window: BrowserWindow, library: LibraryThread['calls']): void {
   const look = (): void => {
     if (window.isDestroyed() || !window.isVisible() || window.isMinimized() || library.$closed) return;

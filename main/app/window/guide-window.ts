@@ -16,7 +16,7 @@ export function openGuide(owner: BrowserWindow): void {
     webPreferences: isolatedPage(),
   });
   guide = opened;
-  opened.removeMenu(); // the menu is the app's window's
+  opened.removeMenu(); // the menu bar belongs to the main window
   opened.once('ready-to-show', () => opened.show());
   owner.once('closed', () => {
     if (!opened.isDestroyed()) opened.close();

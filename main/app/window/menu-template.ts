@@ -3,14 +3,14 @@ import type { Menu, MenuItem, Submenu } from '../../../contract/menu-bar.ts';
 import { visibleText } from '../../../contract/words/visible-text.ts';
 
 export interface MenuParts {
-  /** What follows the window's sections, by the label of the menu. */
+  /** Items after the window's sections, by menu label. */
   readonly below: Readonly<Record<string, readonly MenuItemConstructorOptions[]>>;
   readonly isMac: boolean;
-  /** Hears the action of an item that is chosen. */
+  /** Called with the action of a chosen item. */
   readonly choose: (action: string) => void;
 }
 
-/** The menus as Electron takes them, a line between two sections. */
+/** The menus as an Electron template, with a separator between sections. */
 export function menuTemplate(menus: readonly Menu[], parts: MenuParts): MenuItemConstructorOptions[] {
   return menus.map(({ label, sections }) => {
     const own = sections.map((items) => items.map((item) => itemOf(item, parts)));
@@ -25,13 +25,13 @@ export function menuTemplate(menus: readonly Menu[], parts: MenuParts): MenuItem
 }
 
 function itemOf(item: MenuItem | Submenu, parts: MenuParts): MenuItemConstructorOptions {
-  // A single & would underline the letter after it.
+  // A single & would mark a mnemonic.
   const label = visibleText(item.label).replaceAll('&', '&&');
   if ('items' in item) return { label, submenu: item.items.map((each) => itemOf(each, parts)) };
   const { action, keys, checked } = item;
   return {
     label,
-    // The system moves the tick by itself; the window says when it moves.
+    // Undo the system's automatic toggle: the window decides the checked state.
     click: (shown) => {
       if (checked !== undefined) shown.checked = checked;
       parts.choose(action);
@@ -42,8 +42,8 @@ function itemOf(item: MenuItem | Submenu, parts: MenuParts): MenuItemConstructor
 }
 
 /**
- * `Mod+Shift+ArrowLeft` as Electron writes it: `CmdOrCtrl+Shift+Left`. Shown only: the window hears its keys, so that a text field
- * can keep them. A Mac hears what its menus show, so they leave out the keys that move in a text.
+ * `Mod+Shift+ArrowLeft` in Electron's form: `CmdOrCtrl+Shift+Left`. For display only: the window handles keys, so that text fields get
+ * them first. macOS handles keys that its menus show, so its menus omit the keys used in text fields.
  */
 function acceleratorOf(keys: string, isMac: boolean): Partial<MenuItemConstructorOptions> {
   if (isMac && !/Mod|Ctrl|F\d/.test(keys) && /\w{2,}$/.test(keys)) return {};

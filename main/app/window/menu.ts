@@ -5,7 +5,7 @@ import { menuTemplate } from './menu-template.ts';
 
 const isMac = process.platform === 'darwin';
 
-/** Items of the system, below those of the window. Without a window the menu bar has these alone. */
+/** System items, below those of the window. Without a window they are the whole menu bar. */
 const systemItems: Readonly<Record<string, readonly MenuItemConstructorOptions[]>> = {
   File: [{ role: isMac ? 'close' : 'quit' }],
   Edit: [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'selectAll' }],
@@ -15,11 +15,7 @@ const systemItems: Readonly<Record<string, readonly MenuItemConstructorOptions[]
   ],
 };
 
-/**
- * Shows these menus in the menu bar.
- *
- * @param choose hears the action of an item that is chosen
- */
+/** Sets the menu bar. @param choose called with the action of a chosen item */
 export function showMenuBar(menus: readonly Menu[], choose: (action: string) => void): void {
   const shown = menus.length > 0 ? menus : Object.keys(systemItems).map((label) => ({ label, sections: [] }));
   const template = menuTemplate(shown, { below: systemItems, isMac, choose });

@@ -18,9 +18,9 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  "webrtc 'block'", // not known to Chromium 148, which says so in the console: see guardAllContents for what holds
+  "webrtc 'block'", // Chromium 148 does not support it and warns in the console; guardAllContents blocks WebRTC
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'", // no text becomes markup or a script, whoever asks
+  "trusted-types 'none'", // no text becomes markup or a script
 ].join('; ');
 
 const headers = {
@@ -35,7 +35,7 @@ const headers = {
 
 const bufferPath = /^\/(clip|skin)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Must run before the app is ready. */
+/** Registers `app://`. Call before the app is ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },

@@ -2,7 +2,7 @@ import { app, session } from 'electron';
 import type { WebPreferences } from 'electron';
 import { ORIGIN } from './protocol.ts';
 
-/** What a page of ours may do, in whichever window: what `preload` gives it, if any, and nothing of Node. */
+/** Preferences of a page in any window: no Node, only the interface of `preload`, if any. */
 export function isolatedPage(preload?: string): WebPreferences {
   return {
     ...(preload !== undefined && { preload }),
@@ -18,10 +18,10 @@ export function isolatedPage(preload?: string): WebPreferences {
   };
 }
 
-/** Closes what a window of ours never needs, for every contents there will ever be. Call before the app is ready. */
+/** Blocks navigation, new windows and WebRTC in all present and future contents. Call before the app is ready. */
 export function guardAllContents(): void {
   app.on('web-contents-created', (_event, contents) => {
-    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp'); // with the proxy below it reaches nobody
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp'); // the proxy below blocks the rest
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     contents.on('will-navigate', (event) => event.preventDefault());
     contents.on('will-redirect', (event) => event.preventDefault());
@@ -30,14 +30,14 @@ export function guardAllContents(): void {
   });
 }
 
-/** No permission is given, nothing comes from a network. Call when the app is ready, before the first window. */
+/** Denies all permissions and all network access. Call when the app is ready, before the first window. */
 export function guardSession(): void {
   const { defaultSession } = session;
   defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   defaultSession.setPermissionCheckHandler(() => false);
   defaultSession.setDevicePermissionHandler(() => false);
   defaultSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isLocal(url) }));
-  // What asks no webRequest, WebRTC by TCP, is sent where nothing can listen, also what is meant for this machine.
+  // WebRTC over TCP bypasses webRequest. The proxy sends it to a port where nothing can listen, also for local addresses.
   void defaultSession.setProxy({ proxyRules: 'http://127.0.0.1:0', proxyBypassRules: '<-loopback>' });
   defaultSession.setSpellCheckerEnabled(false); // it would fetch dictionaries
   defaultSession.on('will-download', (event) => event.preventDefault());

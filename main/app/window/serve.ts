@@ -12,18 +12,18 @@ const MOST_PATHS = 10_000;
 const LONGEST_PATH = 32_767; // of Windows; elsewhere it is less
 
 export interface ServeOptions {
-  /** A method of the contract, as the window named it. */
+  /** Answers a method of the contract. */
   readonly answer: (method: unknown, request: unknown) => Promise<Result<unknown, Problem>>;
   readonly importPaths: (
     paths: readonly string[],
   ) => Promise<Result<{ readonly jobId: string } | null, Problem>>;
-  /** The only contents whose main frame is listened to, at this origin. */
+  /** The only contents whose main frame is served, at `origin`. */
   readonly contents: () => WebContents | undefined;
   readonly origin: string;
   readonly log: LogFault;
 }
 
-/** Answers the window's calls. Anyone else's are refused and logged. */
+/** Answers calls from the window. Calls from any other frame are rejected and logged. */
 export function serve({ answer, importPaths, contents, origin, log }: ServeOptions): void {
   const isOurs = (event: IpcMainInvokeEvent): boolean => {
     const frame = event.senderFrame;
@@ -31,8 +31,8 @@ export function serve({ answer, importPaths, contents, origin, log }: ServeOptio
     return frame.url === origin || frame.url.startsWith(`${origin}/`);
   };
   const refuseStranger = (event: IpcMainInvokeEvent): Result<never, Problem> => {
-    log('ipc', new Error(`a call from ${event.senderFrame?.url ?? 'a frame that is gone'} was refused`));
-    return failure({ code: 'stranger', message: 'Only Segue’s own window may ask this.' });
+    log('ipc', new Error(`rejected a call from ${event.senderFrame?.url ?? 'a closed frame'}`));
+    return failure({ code: 'stranger', message: 'Only the Segue window can make this call.' });
   };
   const failed =
     (place: string) =>
@@ -46,7 +46,7 @@ export function serve({ answer, importPaths, contents, origin, log }: ServeOptio
   ipcMain.handle(DROP_CHANNEL, (event, paths: unknown) => {
     if (!isOurs(event)) return refuseStranger(event);
     if (!arePaths(paths)) {
-      return failure({ code: 'badDrop', message: 'What was dropped is no file and no folder.' });
+      return failure({ code: 'badDrop', message: 'Drop files or folders.' });
     }
     return importPaths(paths).catch(failed('drop'));
   });

@@ -1,4 +1,4 @@
-/** Where the window is, in the system's points. */
+/** Place and size of the window in the system's points. */
 export interface WindowBounds {
   readonly x: number;
   readonly y: number;
@@ -15,8 +15,8 @@ export interface WindowPlace {
 }
 
 /**
- * Where the window opens: where it was, if enough of it is on a screen to be grasped there; else in the middle, at its
- * usual size (left out: the system centres it), no larger than the screen.
+ * Place and size of a new window: as remembered, if enough of its title bar is on a screen; else the default size, limited to the
+ * screen, and centred by the system.
  */
 export function placeWindow(
   remembered: unknown,
@@ -42,14 +42,14 @@ export function placeWindow(
   };
 }
 
-/** What is stored may be of another version. */
+/** Whether a stored value is a place; another version may have stored it. */
 function isPlace(value: unknown): value is WindowPlace {
   const { bounds, maximized } = (value ?? {}) as Partial<WindowPlace>;
   const numbers = ['x', 'y', 'width', 'height'] as const;
   return typeof maximized === 'boolean' && numbers.every((name) => Number.isFinite(bounds?.[name]));
 }
 
-const GRASP = 80; // points of the title bar that must be reachable
+const GRASP = 80; // points of the title bar that must be visible
 
 function overlaps(window: WindowBounds, screen: WindowBounds): boolean {
   const wide = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);

@@ -5,7 +5,7 @@ import { isolatedPage } from './security.ts';
 import type { WindowPlace } from './window-bounds.ts';
 import { placeWindow, SMALLEST } from './window-bounds.ts';
 
-/** What a window has before its first picture. */
+/** Background of a window before its first frame. */
 export const GROUND = '#0f1115';
 
 export interface WindowOptions {
@@ -14,7 +14,7 @@ export interface WindowOptions {
   readonly remember: (place: WindowPlace) => void;
 }
 
-/** Opens the window; it shows itself with its first picture. */
+/** Opens the window; it appears with its first frame. */
 export function openWindow({ preload, remembered, remember }: WindowOptions): BrowserWindow {
   const { bounds, maximized } = placeWindow(
     remembered,
@@ -50,13 +50,13 @@ export function focusWindow(window: BrowserWindow): void {
   window.focus();
 }
 
-/** The window's own process ended: the library is whole, so it can start again. */
+/** Offers to reload after the window's process ended. The library is not affected. */
 async function offerReload(window: BrowserWindow, reason: string): Promise<void> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: 'The window stopped working.',
-    detail: `Its process ended (${reason}). Everything you made is saved in the library.`,
-    buttons: ['Open it again', 'Quit'],
+    detail: `All your work is saved in the library. The process of the window ended (${reason}).`,
+    buttons: ['Reopen window', 'Quit'],
   });
   if (response === 0) window.reload();
   else window.destroy();

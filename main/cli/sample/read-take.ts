@@ -9,17 +9,17 @@ import { readClipContent } from '../../import/read/clip-content.ts';
 import { FORMAT_NAMES, isClipName } from '../../import/read/clip-names.ts';
 import { importTakes } from '../../import/read/import-file.ts';
 
-/** The first clip in a file. */
+/** Reads the first take of a file. */
 export async function readTake(file: string): Promise<Result<ImportedTake, Problem>> {
   const refuse = (message: string): Result<never, Problem> =>
     failure({ code: 'unreadable', message, place: file });
   const name = path.basename(file);
-  if (!isClipName(name)) return refuse(`${name} is no file of motion: expected ${FORMAT_NAMES}.`);
+  if (!isClipName(name)) return refuse(`Not a motion file. Expected ${FORMAT_NAMES}: ${name}`);
   const size = statSync(file, { throwIfNoEntry: false })?.size;
-  if (size === undefined) return refuse(`${file} is not there. Check the path.`);
+  if (size === undefined) return refuse(`File not found. Check the path: ${file}`);
   const content = readClipContent(file);
   if (!content.ok) return refuse(content.error);
   const takes = await importTakes(content.value, file);
   if (takes.ok) return success(takes.value[0]);
-  return refuse(takes.error === NO_MOTION ? `${name} holds no motion: nothing in it moves.` : takes.error);
+  return refuse(takes.error === NO_MOTION ? `The file has no motion: ${name}` : takes.error);
 }

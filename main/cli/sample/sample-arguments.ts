@@ -6,18 +6,18 @@ import { failure, success } from '../../../core/result.ts';
 import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { Alignment } from '../../../core/transition/document/document.ts';
 
-/** A clip that is entered, and when. */
+/** A clip to enter, and the time. */
 export interface SampledEntry {
   readonly file: string; // absolute
   readonly at: number; // s after the first seam; 0 for the first
   readonly frame: number; // of the file, counted from 0
 }
 
-/** What `segue sample` is asked for. */
+/** Arguments of `segue sample`. */
 export interface SampleArguments {
   readonly source: string; // file, absolute
-  readonly out: number; // frame of the file that is left, counted from 0
-  readonly entries: readonly SampledEntry[]; // one at least, in time
+  readonly out: number; // frame at which the source is left, counted from 0
+  readonly entries: readonly SampledEntry[]; // at least one, by time
   readonly method: string;
   readonly values: Readonly<Record<string, string>>;
   readonly tick: number | null; // Hz
@@ -32,7 +32,7 @@ export interface SampleArguments {
 const options = {
   out: { type: 'string' },
   in: { type: 'string', multiple: true },
-  // oxlint-disable-next-line unicorn/no-thenable -- so the option is called, and nobody awaits it
+  // oxlint-disable-next-line unicorn/no-thenable -- the name of the option; the object is never awaited
   then: { type: 'string', multiple: true },
   at: { type: 'string', multiple: true },
   method: { type: 'string', default: 'springExact' },
@@ -44,13 +44,13 @@ const options = {
   fps: { type: 'string' },
   from: { type: 'string', default: '0' },
   to: { type: 'string', default: '1' },
-  json: { type: 'boolean', default: true }, // it prints nothing else
+  json: { type: 'boolean', default: true }, // accepted; the output is always JSON
 } as const;
 
-/** A sentence about what was typed. */
+/** An error in the arguments, as one line. */
 class WrongUse extends Error {}
 
-/** What was typed, or what is wrong with it in one line. */
+/** The parsed arguments, or an error message of one line. */
 export function readSampleArguments(
   args: readonly string[],
   folder: string,
@@ -58,7 +58,7 @@ export function readSampleArguments(
   try {
     return success(read(args, folder));
   } catch (error) {
-    // Its first sentence: what follows is how to name a file that is called like an option.
+    // Only the first sentence: the rest explains file names that look like options.
     return failure((error instanceof Error ? error.message : String(error)).split('. ')[0]);
   }
 }
@@ -72,7 +72,7 @@ function read(args: readonly string[], folder: string): SampleArguments {
   const [source, destination] = positionals;
   if (source === undefined) throw new WrongUse('SOURCE is missing');
   if (destination === undefined) throw new WrongUse('DESTINATION is missing');
-  if (positionals.length > 2) throw new WrongUse(`“${positionals[2]}” is one word too many`);
+  if (positionals.length > 2) throw new WrongUse(`unexpected argument “${positionals[2]}”`);
   const fps = values.fps === undefined ? null : positive('--fps', values.fps);
   const [from, to] = [number('--from', values.from), number('--to', values.to)];
   if (to < from) throw new WrongUse(`--to ${to} is before --from ${from}`);
@@ -90,7 +90,7 @@ function read(args: readonly string[], folder: string): SampleArguments {
   };
 }
 
-/** `--from -0.5` as `--from=-0.5`: a number below 0 is no option. */
+/** `--from -0.5` as `--from=-0.5`, so that a negative number is not parsed as an option. */
 function withNegativeNumbers(args: readonly string[]): string[] {
   return args.reduce<string[]>((read, arg) => {
     const before = read.at(-1);
@@ -99,7 +99,7 @@ function withNegativeNumbers(args: readonly string[]): string[] {
   }, []);
 }
 
-/** Each `--then` has a time and a frame of its own, in the order in which they were typed. */
+/** The entries: the destination, then each `--then` with its `--at` and `--in`, in order. */
 function entriesOf(
   files: readonly string[],
   times: readonly string[],
@@ -107,16 +107,18 @@ function entriesOf(
   folder: string,
 ): readonly SampledEntry[] {
   if (frames.length !== files.length)
-    throw new WrongUse(`--in is there ${frames.length} times for ${files.length} files that are entered`);
+    throw new WrongUse(
+      `expected one --in for DESTINATION and for each --then: ${files.length}, found ${frames.length}`,
+    );
   if (times.length !== files.length - 1)
-    throw new WrongUse(`--at is there ${times.length} times for ${files.length - 1} --then`);
+    throw new WrongUse(`expected one --at for each --then: ${files.length - 1}, found ${times.length}`);
   const entries = files.map((file, k) => ({
     file: path.resolve(folder, file),
     at: k === 0 ? 0 : number('--at', times[k - 1]),
     frame: frame('--in', frames[k]),
   }));
   const early = entries.findIndex(({ at }, k) => k > 0 && at < entries[k - 1].at);
-  if (early >= 0) throw new WrongUse(`--at ${entries[early].at} is before the seam that it follows`);
+  if (early >= 0) throw new WrongUse(`--at ${entries[early].at} is before the previous seam`);
   return entries;
 }
 

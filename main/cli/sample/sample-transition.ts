@@ -17,7 +17,7 @@ import { readTake } from './read-take.ts';
 import type { SampleArguments } from './sample-arguments.ts';
 import { sampledChain } from './sampled-chain.ts';
 
-/** What `segue sample` prints: kept stable, since others script it. World space, metres, Y up. */
+/** Output of `segue sample`; stable, since scripts use it. World space, metres, Y up. */
 export interface Sampled {
   readonly fps: number;
   readonly joints: readonly string[];
@@ -31,7 +31,7 @@ interface SampledFrame {
   readonly rotations: readonly (readonly number[])[]; // [joints][4] xyzw
 }
 
-/** @param note is told what was done otherwise than asked for */
+/** @param note receives a message if the result differs from the request */
 export async function sampleTransition(
   args: SampleArguments,
   note: (line: string) => void,

@@ -16,9 +16,9 @@ import { blendMethods, findBlendMethod } from '../../../core/transition/methods/
 import type { SampleArguments } from './sample-arguments.ts';
 
 /**
- * The transitions that are sampled, as documents: the first from file to file, each further one interrupts the one before.
+ * The transitions to sample, as documents: the first between two files; each further one interrupts the previous one.
  *
- * @param takes of the source, then of each file that is entered
+ * @param takes of the source, then of each entered file
  */
 export function sampledChain(
   args: SampleArguments,
@@ -55,7 +55,7 @@ function interrupted(id: string, time: number): MotionUse {
   return { kind: 'chain', id, time, playRate: 1, mirror: false };
 }
 
-/** A clip from a frame of its file on: one that was left out at its start counts. */
+/** The use of a clip from a frame of its file on. Frames left out at the start (T-pose) count. */
 function useOf(
   { clip, report }: ImportedTake,
   frame: number,
@@ -65,7 +65,7 @@ function useOf(
   const time = (frame - report.trimmedFrames) / clip.fps;
   if (time > clipDuration(clip) + 1e-9) {
     const last = clip.frameCount - 1 + report.trimmedFrames;
-    return refuse(`${option} ${frame} is past the last frame of the file, ${last}.`, option);
+    return refuse(`${option} ${frame}: the last frame of the file is ${last}.`, option);
   }
   return success({ kind: 'clip', id: randomUUID(), time, playRate: 1, mirror });
 }
@@ -74,7 +74,7 @@ function sampledSlot({ method: id, values: set, tick }: SampleArguments): Result
   const method = findBlendMethod(id);
   if (method === undefined) {
     const known = blendMethods.map((each) => each.id).join(', ');
-    return refuse(`There is no blend method “${id}”; there are ${known}.`, '--method');
+    return refuse(`Unknown blend method “${id}”. Available: ${known}`, '--method');
   }
   const { rootTime, ignoresSourceVelocity, ...own } = set;
   const typed = Object.entries(own).map(([name, text]) => [name, typedValue(method, name, text)] as const);
@@ -90,7 +90,7 @@ function sampledSlot({ method: id, values: set, tick }: SampleArguments): Result
   });
 }
 
-/** What a parameter is set to; what makes no sense is refused where the transition is checked. */
+/** The value of a parameter. Invalid values are reported when the transition is checked. */
 function typedValue(method: BlendMethod, name: string, text: string): number | string {
   const spec = Object.hasOwn(method.parameters, name) ? method.parameters[name] : undefined;
   return spec?.kind === 'number' && text.trim() !== '' ? Number(text) : text;

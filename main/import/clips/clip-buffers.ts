@@ -21,8 +21,8 @@ import { WorkerEnded } from '../pool/worker-ended.ts';
 import { rememberEnded } from './remember-ended.ts';
 
 /**
- * A clip as one buffer (core/clip-buffer.ts), with the ground height and loop that count for it now. Kept beside the library,
- * by content and settings; a file that is as it was when it was indexed is not read again.
+ * Loads a clip as one buffer (core/clip-buffer.ts) with its current ground height and loop. Cached by content and settings; an
+ * unchanged file is not read again.
  */
 export async function loadClip(
   library: Library,
@@ -38,7 +38,7 @@ export async function loadClip(
   });
 }
 
-/** The skin of a clip as one buffer (core/skin-buffer.ts), empty where it has none. Kept as clips are. */
+/** Loads the skin of a clip as one buffer (core/skin-buffer.ts), empty if it has none. Cached like clips. */
 export async function loadSkin(
   library: Library,
   pool: ImportPool,
@@ -51,13 +51,13 @@ export async function loadSkin(
   return loadBuffer(library, pool, place, { key, task: { kind: 'skin' } });
 }
 
-/** What of a clip is wanted, and what it is kept under. */
+/** A requested buffer: its cache key and the task that makes it. */
 interface Wanted {
   readonly key: string;
   readonly task: { readonly kind: 'load'; readonly settings: ClipSettings } | { readonly kind: 'skin' };
 }
 
-/** From the cache, or else from the first of the clip's files that has it. */
+/** Loads a buffer from the cache, or else from the first readable copy of the clip's file. */
 async function loadBuffer(
   library: Library,
   pool: ImportPool,
@@ -76,14 +76,14 @@ async function loadBuffer(
       cacheBuffer(cache, key, reply.buffer);
       return success(reply.buffer);
     }
-    // A copy of the file may do.
+    // Try other copies of the file; keep the first problem.
     if (reply.kind === 'unreadable') problem ??= unreadable(place, known.path, reply.error);
     if (reply.kind === 'changed') problem ??= changedFile(place, known.path);
   }
   return failure(problem ?? missing(place));
 }
 
-/** What a clip's buffer is kept under: everything that it depends on. */
+/** Cache key of a clip's buffer: everything that it depends on. */
 export function bufferKey(clip: ClipContent, { groundHeight, loop }: ClipSettings): string {
   return JSON.stringify([contentOf(clip), IMPORTER_VERSION, CLIP_BUFFER_VERSION, groundHeight, loop]);
 }
@@ -118,7 +118,7 @@ function unknownClip(clipId: string): Problem {
 function missing({ name, path }: ClipPlace): Problem {
   return {
     code: 'clipMissing',
-    message: `The file of “${name}” is not at ${path} any more. Put it back, or open the folder it is in now: what was made of the clip is kept.`,
+    message: `The file of “${name}” is missing. Put it back, or open the folder that it was moved to. User data of the clip is kept: ${path}`,
     place: path,
   };
 }
@@ -126,7 +126,7 @@ function missing({ name, path }: ClipPlace): Problem {
 function changedFile({ name }: ClipPlace, path: string): Problem {
   return {
     code: 'clipChanged',
-    message: `The file of “${name}”, ${path}, was changed after it was indexed. Open its folder again to take in the change.`,
+    message: `The file of “${name}” changed after indexing. Open its folder again to index the change: ${path}`,
     place: path,
   };
 }

@@ -17,12 +17,12 @@ import { PoolClosed } from '../pool/import-pool.ts';
 import { WorkerEnded } from '../pool/worker-ended.ts';
 import { rememberEnded } from './remember-ended.ts';
 
-/** What a clip's pose strip is kept under: everything that it depends on. */
+/** Cache key of a clip's pose strip: everything that it depends on. */
 function stripKey({ hash, take, options }: Pick<ClipPlace, 'hash' | 'take' | 'options'>): string {
   return JSON.stringify([contentHash(hash, options), take, IMPORTER_VERSION, STRIP_VERSION]);
 }
 
-/** The pose strips of what was just imported. */
+/** Pose strips of import results. */
 export function stripsIn(outcomes: readonly FileOutcome[]): KeptStrip[] {
   return outcomes.flatMap((outcome) => {
     if (outcome.kind === 'failed') return [];
@@ -31,12 +31,11 @@ export function stripsIn(outcomes: readonly FileOutcome[]): KeptStrip[] {
   });
 }
 
-/** Gives pose strips of an open library, and makes those that the cache has lost or never had. */
+/** Provides pose strips of an open library, and makes missing ones. */
 export interface PoseStrips {
   /**
-   * The strips of these clips that are at hand. Of the others those whose files can be read are made, one after the other
-   * while nobody needs the workers for more, and told of as they come. The next call lets go of what is not made by then:
-   * only what is asked for now is in sight.
+   * Cached strips of these clips. The others are made one at a time with the lowest priority and reported as they are ready. The next
+   * call discards pending requests, since only its clips are visible then.
    */
   of(clipIds: readonly string[]): ClipStrip[];
 }
@@ -54,7 +53,7 @@ export function createPoseStrips(
       [making, ...wanted] = wanted;
       const strip = await makeStrip(library, pool, making).catch((error: unknown) => {
         if (error instanceof PoolClosed) wanted = [];
-        return undefined; // the file's own row says what is wrong with it
+        return undefined; // the row of the file shows its error
       });
       if (strip !== undefined) onMade({ clipId: making.id, strip });
       making = undefined;
@@ -92,7 +91,7 @@ async function makeStrip(
         if (!(error instanceof WorkerEnded)) throw error;
         return { kind: 'unreadable', error: await rememberEnded(library, file, hash, error) } as const;
       });
-    if (reply.kind !== 'drawn') continue; // a copy of the file may do
+    if (reply.kind !== 'drawn') continue; // try other copies of the file
     cacheStrips(cache, [{ key: stripKey(place), strip: reply.strip }]);
     return reply.strip;
   }

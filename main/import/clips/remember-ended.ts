@@ -6,10 +6,10 @@ import { wordsOfEnded } from '../pool/worker-ended.ts';
 import { failedOutcome } from '../read/index-file.ts';
 
 /**
- * Makes a file that ended the process which read a clip of it a failed file, so that nothing reads it again on its own: it could be
- * indexed, and yet not be loaded. Returns what is wrong with it, in words.
+ * Marks a file that crashed its import process as failed, so that it is not read again automatically: indexing may succeed although
+ * loading crashes. Returns the error message.
  *
- * @param hash what the clip is found by
+ * @param hash of the clip
  */
 export async function rememberEnded(
   library: Library,

@@ -1,22 +1,22 @@
 import { stat } from 'node:fs/promises';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { Database } from '../../library/database/database.ts';
-import { findImportOptions, ownImport } from '../../library/files/import-choices.ts';
+import { findImportOptions, ownImport } from '../../library/files/import-overrides.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { StoredReport } from '../../library/files/stored-report.ts';
 import { agreedOptions } from '../../library/files/stored-report.ts';
 
-/** What a clip is found by, where it was last, and what people say that it is in. */
+/** Identity of a clip, the path of its home, and its import options. */
 export interface ClipPlace {
   readonly id: string;
   readonly name: string;
   readonly hash: string;
   readonly take: string;
   readonly path: string;
-  readonly options: ImportOptions; // what has to be said to an importer: as people say, else as the others in its folder are read
+  readonly options: ImportOptions; // import override, else the common reading of its folder
 }
 
-/** Where these clips are, in this order. Ids that are no clip's are left out. */
+/** Places of these clips, in this order. Unknown ids are ignored. */
 export function clipPlaces(db: Database, clipIds: readonly string[]): ClipPlace[] {
   const places = db
     .prepare<
@@ -38,12 +38,12 @@ export function clipPlaces(db: Database, clipIds: readonly string[]): ClipPlace[
   return clipIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The file at `path` as it is now; undefined where there is none. */
+/** The current file at `path`; undefined if there is none. */
 export async function statFile(path: string): Promise<FoundFile | undefined> {
   try {
     const found = await stat(path);
     return found.isFile() ? { path, size: found.size, modified: found.mtimeMs } : undefined;
   } catch {
-    return undefined; // whatever the reason, it cannot be read now: another copy may
+    return undefined; // not readable now; another copy may be
   }
 }

@@ -4,14 +4,14 @@ import type { ClipOnDisk } from '../../../contract/library/recent-libraries.ts';
 import type { Database } from '../../library/database/database.ts';
 import { fileOfClip, isUnchanged } from '../../library/indexed/known-files.ts';
 
-/** Looks at the files of a few clips now and then, and says what has become of them. */
+/** Watches the files of a few clips and reports their state. */
 export interface ClipsOnDisk {
-  /** Follows these and no others; says at once how each is. */
+  /** Watches these clips only; reports the state of each at once. */
   watch(clipIds: readonly string[]): void;
   close(): void;
 }
 
-/** From one look to the next, ms. Looking is one `stat`, which every kind of disk answers. */
+/** Interval between checks, ms. A check is one `stat`, which works on every kind of disk. */
 const INTERVAL_MS = 1500;
 
 export function createClipsOnDisk(
@@ -44,7 +44,7 @@ export function createClipsOnDisk(
         if (path === undefined) continue;
         const again = (): void => void look(clipId);
         watchFile(path, { interval: INTERVAL_MS, persistent: false }, again);
-        watched.push([path, again]); // several takes may be in one file
+        watched.push([path, again]); // several takes can share a file
         again();
       }
     },

@@ -6,10 +6,10 @@ import { missingClipsByFile } from '../../library/indexed/known-files.ts';
 import type { RootListing } from './list-roots.ts';
 
 /**
- * Folders that are there and hold nothing at all, though clips of the library are missing from them: so looks the place of a drive
- * that is unplugged. For files that are gone together with their folders, it is the nearest folder that is still there.
+ * Folders that are suddenly empty although they had clips, as when a drive is unplugged. If subfolders are gone, too, the nearest
+ * folder that still exists.
  *
- * @param listing whose missing files are marked so already
+ * @param listing of a run whose missing files are already marked
  * @returns by path
  */
 export async function emptiedFolders(
@@ -33,11 +33,11 @@ function nearest(folder: string, there: ReadonlySet<string>): string | undefined
   return above === folder ? undefined : nearest(above, there);
 }
 
-/** Names that begin with a dot are the system's. */
+/** Whether a folder is empty, ignoring names that begin with a dot. */
 async function isEmpty(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).every((name) => name.startsWith('.'));
   } catch {
-    return false; // it went meanwhile, which is told as that
+    return false; // gone meanwhile
   }
 }

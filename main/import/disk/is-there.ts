@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-/** False only where the system says so: what cannot be looked at may well be there. */
+/** Whether a path exists. True if it is not accessible, since it may exist. */
 export async function isThere(place: string): Promise<boolean> {
   try {
     await stat(place);

@@ -13,7 +13,7 @@ export interface RootListing {
   readonly files: readonly FoundFile[];
   /** Roots that were listed. */
   readonly roots: readonly string[];
-  /** Those of them that are folders, with the folders in them, themselves first. */
+  /** Subfolders of each root that is a folder, the root itself first. */
   readonly folders: ReadonlyMap<string, readonly string[]>;
   readonly unreadable: readonly UnreadablePlace[];
   /** See `FolderListing`. */
@@ -21,13 +21,13 @@ export interface RootListing {
 }
 
 export interface ListingPorts extends Pick<JobContext, 'signal' | 'gate'> {
-  /** One root of several cannot be listed; the others are. */
+  /** Receives the problem of a root that cannot be listed, if others can. */
   readonly onProblem: (problem: Problem) => void;
 }
 
 /**
- * What is in all of `roots`, each file once. A root that cannot be listed is told to `onProblem` and left out; when none is
- * left, the first one's Problem is the failure.
+ * Lists the files in all of `roots`, each once. A root that cannot be listed is reported to `onProblem`; if none can be listed, the
+ * first problem is the failure.
  */
 export async function listRoots(
   roots: readonly string[],
@@ -64,7 +64,7 @@ function refuseOtherFile(root: string, { files }: FolderListing): void {
   if (files.length === 1 && files[0].path === root && !isClipName(root)) {
     refuse(
       'notClip',
-      `${path.basename(root)} is no file of motion. Segue reads ${FORMAT_NAMES} files, and folders of them.`,
+      `Not a motion file. Open a ${FORMAT_NAMES} file or a folder: ${path.basename(root)}`,
       root,
     );
   }

@@ -1,24 +1,24 @@
 import path from 'node:path';
 
 /**
- * Where files may be now that one of them is known to have moved: what was beside it, or below the folder that moved as a whole,
- * may have moved with it.
+ * Guesses new paths of missing files from one file that is known to have moved: files beside it, or below the folder that moved, may
+ * have moved with it.
  *
  *     /mocap/cmu/walk.bvh  ──▶  /archive/cmu/walk.bvh      so /mocap moved to /archive, and with it
  *     /mocap/cmu/run.bvh   ──▶  /archive/cmu/run.bvh
  *     /mocap/lab/jump.bvh  ──▶  /archive/lab/jump.bvh
  *
- * @param from where the file was, absolute
- * @param to   where it is
+ * @param from old path of the file, absolute
+ * @param to   its new path
  * @param others files that are missing, absolute
- * @returns for each of `others` that lies there, where it was and where it may be
+ * @returns old path and possible new path of each of `others` in the moved folder
  */
 export function movedWith(
   from: string,
   to: string,
   others: readonly string[],
 ): readonly { readonly from: string; readonly to: string }[] {
-  // A file that got another name says nothing about the folders above its own.
+  // A renamed file tells nothing about the folders above its own.
   const isSameName = path.basename(from) === path.basename(to);
   const folders = [path.dirname(from), path.dirname(to)] as const;
   const [oldRoot, newRoot] = isSameName ? withoutCommonEnd(...folders) : folders;

@@ -1,4 +1,4 @@
-// main/import/disk: which files are on the disk, moved or gone
+// main/import/disk: files on the disk: listed, moved, gone
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,23 +7,23 @@ import { isClipName } from '../read/clip-names.ts';
 import { reasonInWords } from '../read/reason-in-words.ts';
 import type { PauseGate } from '../jobs/pause-gate.ts';
 
-/** A folder, file or link below the root that could not be read: what was known of it stays as it is. */
+/** A folder, file or link below the root that could not be read. The library keeps what it knew of it. */
 export interface UnreadablePlace {
   readonly path: string;
-  readonly found: string; // instead of a folder or file that can be read, in words
+  readonly found: string; // reason, as text after `found`
 }
 
 export interface FolderListing {
   readonly files: readonly FoundFile[];
-  readonly folders: readonly string[]; // that were entered, the root first; none where it is a file
+  readonly folders: readonly string[]; // entered ones, the root first; empty if the root is a file
   readonly unreadable: readonly UnreadablePlace[];
-  /** Something went while it was listed: a disk may have been away for a moment, and more than that be left out. */
+  /** Something disappeared during listing: a disk may have been disconnected for a moment, so the listing may be incomplete. */
   readonly isShifting: boolean;
 }
 
 /**
- * Every clip file below `root` (a folder, or one clip file), by path. Links are followed, each folder is entered once
- * however many ways lead to it, names that begin with a dot are left out. Throws what the system says of `root` itself.
+ * Lists every clip file below `root` (a folder or one file), by path. Follows links, enters each folder once, and skips names that begin
+ * with a dot. Throws system errors about `root` itself.
  */
 export async function listClipFiles(
   root: string,
@@ -64,7 +64,7 @@ export async function listClipFiles(
     if (found.isDirectory()) await enter(place);
     else if (!isWanted) return;
     else if (found.isFile()) files.push({ path: place, size: found.size, modified: found.mtimeMs });
-    // Reading a pipe would wait for ever, a device would never end.
+    // Reading a pipe would block, a device would never end.
     else unreadable.push({ path: place, found: 'a pipe, socket or device' });
   };
 
@@ -72,21 +72,21 @@ export async function listClipFiles(
   return { files, folders, unreadable, isShifting };
 }
 
-/** Folders, links and clips; on some disks an entry does not say what it is. */
+/** Whether an entry may be a folder, a link or a clip file; on some disks the type is unknown. */
 function mayHoldClips(entry: Dirent): boolean {
   return !entry.name.startsWith('.') && (!entry.isFile() || isClipName(entry.name));
 }
 
 const byName = (a: Dirent, b: Dirent): number => (a.name < b.name ? -1 : 1);
 
-/** What stands in the way at `place`: gone since its folder was listed; undefined where nothing that matters is there. */
+/** Reason why `place` is not readable; 'gone' if it disappeared; undefined if it is irrelevant. */
 async function whyUnreadable(place: string, error: unknown): Promise<string | undefined> {
   const code = systemCodeOf(error);
   if (code !== 'ENOENT') return reasonInWords(code);
-  // Node replaces what it cannot decode, and then finds no such file.
-  if (path.basename(place).includes('\uFFFD')) return 'a name that is not UTF-8: rename it';
+  // Node replaces invalid bytes in names and then does not find the file.
+  if (path.basename(place).includes('\uFFFD')) return 'a name that is not UTF-8 (rename it)';
   if (!(await isLink(place))) return 'gone';
-  return isClipName(place) ? 'a link to nothing' : undefined;
+  return isClipName(place) ? 'a broken link' : undefined;
 }
 
 async function isLink(place: string): Promise<boolean> {
@@ -94,7 +94,7 @@ async function isLink(place: string): Promise<boolean> {
   return found?.isSymbolicLink() === true;
 }
 
-/** The system's code for what went wrong. Anything else is a fault of ours and thrown on. */
+/** The system code of an error. Internal errors are rethrown. */
 function systemCodeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   throw error;

@@ -3,17 +3,17 @@ import type { KnownFile } from '../../library/indexed/known-files.ts';
 import { isUnchanged } from '../../library/indexed/known-files.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
 
-/** Which files of a folder are read, where it may have to be listed more than once. */
+/** Selects the files to read when a folder is listed several times. */
 export interface FilesToRead {
-  /** Those of a listing that were in none before and are not as the library knows them now. */
+  /** Files that are new in this listing and changed since the library read them. */
   take(listed: readonly FoundFile[], known: ReadonlyMap<string, KnownFile>): readonly FoundFile[];
-  /** These were not there when they were to be read: they count as never listed. */
+  /** Forgets files that were gone when they were to be read. */
   giveBack(paths: Iterable<string>): void;
-  /** Those that are as the library knows them. */
+  /** Unchanged files. */
   readonly skipped: readonly FoundFile[];
 }
 
-/** @param again files are read though they did not change */
+/** @param again read unchanged files, too */
 export function createFilesToRead(again: boolean): FilesToRead {
   const seen = new Set<string>();
   const skipped: FoundFile[] = [];
@@ -33,7 +33,7 @@ export function createFilesToRead(again: boolean): FilesToRead {
   };
 }
 
-/** Not so where the system kept us from reading the file: that may be over by now. */
+/** Whether a file is unchanged. False if it could not be read before, since the reason may be gone. */
 function isKnownAs(known: KnownFile | undefined, file: FoundFile): boolean {
   if (known === undefined || known.state === 'missing' || known.hash === null) return false;
   return known.importer === IMPORTER_VERSION && isUnchanged(known, file);

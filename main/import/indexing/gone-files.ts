@@ -8,13 +8,13 @@ import { isClipName } from '../read/clip-names.ts';
 
 export interface GoneFiles {
   readonly ids: string[];
-  /** A file below the roots is there, though it was not listed. */
+  /** A file below the roots exists although it was not listed. */
   readonly isSeenAgain: boolean;
 }
 
 /**
- * Known files that are no more: those below the roots that were not listed again, and those elsewhere whose content
- * was found below the roots (they moved here); if they are not on the disk, since another run may have found them meanwhile.
+ * Finds known files that are gone: files below the roots that were not listed, and files elsewhere whose content was found below the
+ * roots (they moved). Checks that they are not on the disk, since another run may have found them.
  */
 export async function goneFiles(
   db: Database,
@@ -31,7 +31,7 @@ export async function goneFiles(
   const ids: string[] = [];
   let isSeenAgain = false;
   for (const file of [...unlisted, ...sameFilesElsewhere(db, listing.roots)]) {
-    // A row of a folder that can be read by now goes, though the folder is there.
+    // The row of a folder that was not readable goes when the folder is.
     const wasFolder = file.state === 'failed' && !isClipName(file.path);
     if (wasFolder || !(await isThere(file.path))) ids.push(file.id);
     else isSeenAgain ||= known.has(file.path);

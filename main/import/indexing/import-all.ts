@@ -5,16 +5,16 @@ import { storeOutcomes } from '../../library/indexed/store-outcomes.ts';
 import { stripsIn } from '../clips/pose-strips.ts';
 import type { IndexPorts } from './index-ports.ts';
 
-/** A batch is stored when it has so many files, or after so long. */
+/** A batch is stored at this number of files or after this time, ms. */
 export const BATCH_FILES = 64;
 const BATCH_MS = 100;
 
 export interface ImportPorts extends IndexPorts {
-  /** Whether a file was in the library before the run. */
+  /** Whether a file was in the library before this run. */
   readonly isKnown: (path: string) => boolean;
 }
 
-/** What became of the files of a run. */
+/** Results of a run, in files and bytes. */
 export interface Counts {
   added: number;
   updated: number;
@@ -24,15 +24,15 @@ export interface Counts {
   bytes: number;
 }
 
-/** What importing leaves to be done at the end of a run. */
+/** Work left for the end of a run. */
 export interface Leftovers {
-  /** May be clips edited in place: see `storeOutcomes`. */
+  /** Possible clips edited in place: see `storeOutcomes`. */
   readonly undecided: readonly FileOutcome[];
-  /** Paths of files that were listed and then not there. */
+  /** Paths of files that disappeared after listing. */
   readonly gone: Set<string>;
 }
 
-/** Imports `files`, several at once, storing what comes in batches. A fault of one ends all. */
+/** Imports `files`, several at once, and stores results in batches. An internal error ends the run. */
 export async function importAll(
   files: readonly FoundFile[],
   skipped: number,
@@ -70,7 +70,7 @@ export async function importAll(
         await waitWhilePaused(ports, flush);
       }
     } catch (error) {
-      next = files.length; // the others end with the file they have in hand
+      next = files.length; // the others stop after their current file
       throw error;
     }
   };
@@ -81,7 +81,7 @@ export async function importAll(
   return left;
 }
 
-/** What was read before a pause is kept: it may be a long one. */
+/** Stores results before a pause, which may be long. */
 async function waitWhilePaused(
   { gate, write }: Pick<IndexPorts, 'gate' | 'write'>,
   flush: () => void,
@@ -91,7 +91,7 @@ async function waitWhilePaused(
   await gate.pass();
 }
 
-/** Stores what was read, and adds to `counts`. Returns what is not decided yet. */
+/** Stores results and adds them to `counts`. Returns undecided ones. */
 export function store(
   outcomes: readonly FileOutcome[],
   final: boolean,
@@ -100,7 +100,7 @@ export function store(
 ): readonly FileOutcome[] {
   if (outcomes.length === 0) return [];
   const { db, isKnown } = ports;
-  // What a power cut takes back is read from the files once more.
+  // After a power cut, files are read again.
   const stored = withoutSync(db, () => storeOutcomes(db, outcomes, final, isKnown));
   const { added, updated, failed, still, undecided } = stored;
   cacheStrips(ports.cache, stripsIn(outcomes));

@@ -24,24 +24,24 @@ import type { RootListing } from '../disk/list-roots.ts';
 import { listRoots } from '../disk/list-roots.ts';
 import type { UnreadablePlace } from '../disk/walk.ts';
 
-/** A folder that comes and goes is not listed for ever. */
+/** Most listings of a folder that keeps changing. */
 const MOST_ROUNDS = 4;
 
 export interface IndexInput {
   /** Folders and clip files, absolute. */
   readonly roots: readonly string[];
-  /** Read files again though they did not change. */
+  /** Read unchanged files, too. */
   readonly again?: boolean;
-  /** Nobody asked for it: see `JobKind`. */
+  /** Started automatically: see `JobKind`. */
   readonly unasked?: boolean;
 }
 
 /**
  * Brings the library up to date with what is in `roots`.
  *
- *     list ──▶ leave out what did not change ──▶ import, stored in batches ──▶ decide what moved, what was edited, what is gone
- *      ▲                                                                                                    │
- *      └─────────────────────────────────── something was away meanwhile ◀──────────────────────────────────┘
+ *     list ──▶ skip unchanged files ──▶ import, store in batches ──▶ find moved, edited and missing clips
+ *      ▲                                                                      │
+ *      └────────────────────── something disappeared meanwhile ◀──────────────┘
  *
  * Running it again resumes what was cancelled or killed: stored batches count as unchanged. Only a complete run marks files
  * missing, and none below a folder that could not be read.
@@ -73,7 +73,7 @@ export async function indexRoots(
     if (vanished !== undefined) return failure(rootVanished(vanished));
     const isSeenAgain = await finish({ listing, known, left, counts }, run);
     if (left.gone.size === 0 && !listing.isShifting && !isSeenAgain) break;
-    // A drive may have been away for a moment: what is there now counts.
+    // A drive may have been disconnected for a moment, so list again.
     const again = await listRoots(roots, ports);
     if (!again.ok) return again;
     listing = again.value;
@@ -90,7 +90,7 @@ export async function indexRoots(
     added: counts.added,
     updated: counts.updated,
     unchanged,
-    // Where nothing was read there are no others than the last time.
+    // Nothing was read, so there are no new copies.
     copies: counts.added + counts.updated > 0 ? countCopies(ports.db, roots) : 0,
     missing: countMissing(ports.db, roots),
     gone: counts.gone,
@@ -104,7 +104,7 @@ export async function indexRoots(
 
 const hasFailed = ({ state }: KnownFile): boolean => state === 'failed';
 
-/** Whether a file was in the library before a run. Of files elsewhere nothing is known but that they are not of it. */
+/** Whether a file was in the library before a run; true for files outside its roots. */
 function knownBefore(
   { files }: RootListing,
   known: ReadonlyMap<string, KnownFile>,
@@ -113,7 +113,7 @@ function knownBefore(
   return (place) => known.has(place) || !found.has(place);
 }
 
-/** A run when all is read. */
+/** A run after all files are read. */
 interface CompleteRun {
   readonly listing: RootListing;
   readonly known: ReadonlyMap<string, KnownFile>; // as the library knew them when it began, by path
@@ -121,13 +121,13 @@ interface CompleteRun {
   readonly counts: Counts;
 }
 
-/** Decides what only a complete run can decide. Resolves to whether a file is there that was not listed. */
+/** Ends a complete run: finds moved, edited and missing clips. Resolves to whether an unlisted file exists. */
 async function finish({ listing, known, left, counts }: CompleteRun, ports: ImportPorts): Promise<boolean> {
   const last = [...left.undecided, ...listing.unreadable.map(outcomeOfUnreadable)];
   for (let first = 0; first < last.length; first += BATCH_FILES) {
     const batch = last.slice(first, first + BATCH_FILES);
     await ports.write(() => store(batch, true, counts, ports));
-    await setImmediate(); // who else asks something is not kept waiting
+    await setImmediate(); // let others in
   }
   const { ids: gone, isSeenAgain } = await goneFiles(ports.db, listing, known, left.gone);
   const wasEmpty = (folder: string): boolean =>
@@ -153,14 +153,14 @@ function outcomeOfUnreadable({ path: place, found }: UnreadablePlace): FileOutco
 function noClips(roots: readonly string[]): Problem {
   return {
     code: 'noClips',
-    message: `${roots.join(', ')} holds no ${FORMAT_NAMES} files. Choose the folder that your clips are in, or one above it.`,
+    message: `No ${FORMAT_NAMES} files found. Choose the folder of your clips or one above it: ${roots.join(', ')}`,
   };
 }
 
 function rootVanished(root: string): Problem {
   return {
     code: 'folderVanished',
-    message: `${root} vanished while it was being indexed. What was read is kept; index it again when it is back.`,
+    message: `The folder disappeared during indexing. Files read so far are kept. Index it again when it is back: ${root}`,
     place: root,
   };
 }

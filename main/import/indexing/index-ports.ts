@@ -3,14 +3,14 @@ import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.
 import type { ListingPorts, RootListing } from '../disk/list-roots.ts';
 import type { JobContext } from '../jobs/jobs.ts';
 
-/** What indexing needs of the world. */
+/** Dependencies of indexing. */
 export interface IndexPorts extends JobContext, ListingPorts, Library {
-  /** How many files are imported at once. */
+  /** Number of files imported at once. */
   readonly parallel: number;
-  /** What is in a file; undefined where it is gone. Never rejects. */
+  /** Imports a file; undefined if it is gone. Never rejects. */
   readonly importFile: (file: FoundFile) => Promise<FileOutcome | undefined>;
-  /** The roots were listed; reading begins. */
+  /** Called when the roots are listed, before reading. */
   readonly onListed?: (listing: RootListing) => void | Promise<void>;
-  /** Rows were stored. */
+  /** Called when rows were stored. */
   readonly onRows: () => void;
 }

@@ -19,8 +19,8 @@ export interface StartedJob {
 }
 
 /**
- * Says where the file of a clip is now. Only a file with the clip's content is taken, whatever it is called; then all that was
- * made of the clip goes on there. Other missing files that seem to have moved with it are looked for, too.
+ * Links a missing clip to its moved file, which must have the clip's content; its name does not matter. Also finds other missing files
+ * that moved with it.
  */
 export async function linkClip(
   services: IndexingServices,
@@ -43,17 +43,17 @@ async function refuseOtherContent(
   const fileName = path.basename(file);
   const found = await statFile(file);
   const outcome = found && (await importInPool(pool, found));
-  if (outcome === undefined) refuse('notFound', `${fileName} is not there any more.`, file);
+  if (outcome === undefined) refuse('notFound', `The file no longer exists: ${fileName}`, file);
   if (outcome.hash === hash) return;
-  if (outcome.kind === 'failed') refuse('notClip', `${fileName} cannot be read: ${outcome.error}`, file);
+  if (outcome.kind === 'failed') refuse('notClip', `The file cannot be read: ${outcome.error}`, file);
   refuse(
     'otherClip',
-    `${fileName} holds another motion than “${name}”, so it was not linked. Choose the file that was moved, or open the folder of this one to use it as a clip of its own.`,
+    `The file was not linked, since its motion is not “${name}”. Choose the moved file, or open the folder of this file to add it as another clip: ${fileName}`,
     file,
   );
 }
 
-/** Files of the right size where missing ones would be if they had moved along. Their content decides what they are. */
+/** Files with the size of missing ones at the paths expected after the move. Indexing then compares their content. */
 async function movedBeside(db: Database, from: string, to: string): Promise<string[]> {
   const missing = new Map(missingFiles(db).map((file) => [file.path, file.size]));
   const found: string[] = [];
@@ -64,7 +64,7 @@ async function movedBeside(db: Database, from: string, to: string): Promise<stri
   return found;
 }
 
-/** Reads a file again. One that is gone loses its row; what was made of its clips is kept. */
+/** Reads a file again. The row of a missing file is removed; user data of its clips is kept. */
 export async function readAgain(
   services: IndexingServices,
   { id, path: place, state }: KnownFile,
@@ -75,6 +75,6 @@ export async function readAgain(
     return success({ jobId: startIndexing(services, { roots: [place], again: true }) });
   await settleRun(services.library, { gone: [id], movedFolders: [] });
   services.emit('library.rowsChanged', countRows(db));
-  const then = state === 'failed' ? ', so it left the list' : '';
-  return refuse('notFound', `There is no file at ${place} any more${then}.`, place);
+  const then = state === 'failed' ? ' and was removed from the list' : '';
+  return refuse('notFound', `The file no longer exists${then}: ${place}`, place);
 }

@@ -15,7 +15,7 @@ import { indexRoots } from './index-job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { STOPPED } from '../jobs/jobs.ts';
 
-/** Time between two tellings that rows changed, ms: each makes the window search again. */
+/** Shortest interval between reports of changed rows, ms; each makes the window search again. */
 const ROWS_INTERVAL_MS = 200;
 
 export interface IndexingServices {
@@ -23,7 +23,7 @@ export interface IndexingServices {
   readonly jobs: Jobs;
   readonly pool: ImportPool;
   readonly emit: Emit;
-  /** Hears what was listed, of folders that it follows. */
+  /** Receives listings of watched folders. */
   readonly watcher: Pick<FolderWatcher, 'follow' | 'listed' | 'ended'>;
 }
 
@@ -59,20 +59,20 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
     });
     const isComplete = result.ok && !context.signal.aborted;
     watcher.ended(input.roots, isComplete ? result.value.emptied : undefined);
-    // Who stops the first reading of a folder does not want it.
+    // Stopping the first indexing of a folder also stops watching it.
     if (context.signal.reason === STOPPED) await library.write(() => forgetAll(services, remembered));
     tellRows();
     return result;
   });
 }
 
-/** Starts processes while files are listed, if there will be files to read: a folder that is followed has few that changed. */
+/** Starts import processes during listing if there are new folders; watched ones have few changed files. */
 export function startForNew({ db }: Library, pool: ImportPool, roots: readonly string[]): void {
   const followed = watchedFolders(db);
   if (roots.some((root) => !followed.includes(root))) pool.start();
 }
 
-/** Folders that someone opens are followed from then on; one that is only read again is or is not already. */
+/** Whether a user opens new folders, which are watched from then on. */
 function isOpening({ again, unasked }: IndexInput): boolean {
   return again !== true && unasked !== true;
 }
@@ -83,8 +83,8 @@ function forgetAll({ library, watcher }: IndexingServices, folders: readonly str
 }
 
 /**
- * A file that workers fall over is a failed file like any other, and known as such until it changes. Where the pool was closed the job is
- * cancelled too, and its files are for the next time.
+ * Imports a file in a worker. A file that crashes workers becomes a failed file until it changes. Undefined if the file is gone or the
+ * pool was closed, which also cancels the job.
  */
 export async function importInPool(pool: ImportPool, file: FoundFile): Promise<FileOutcome | undefined> {
   try {

@@ -1,4 +1,4 @@
-// main/import/jobs: work that can be paused and stopped
+// main/import/jobs: jobs that can be paused and stopped
 import { randomUUID } from 'node:crypto';
 import type { Emit } from '../../../contract/events.ts';
 import type { IndexReport, JobEnd, JobProgress, Progress } from '../../../contract/jobs/jobs.ts';
@@ -11,15 +11,15 @@ import { createWorkClock } from './work-clock.ts';
 /** Time between two reports of progress, ms. */
 const REPORT_INTERVAL_MS = 50;
 
-/** Why the signal of a job is aborted, where someone stopped it: otherwise the app is closed. */
+/** Abort reason if a user stopped the job; otherwise the app is closing. */
 export const STOPPED = 'stopped';
 
-/** What a job may do while it runs. */
+/** Interface for a running job. */
 export interface JobContext {
   readonly signal: AbortSignal;
-  /** Shut while the job is paused. Passed between pieces of work. */
+  /** Shut while the job is paused; pass it between pieces of work. */
   readonly gate: Pick<PauseGate, 'isShut' | 'pass'>;
-  /** As often as it likes: only what is worth showing is sent. */
+  /** Reports progress; reports are sent at a limited rate. */
   report(progress: Progress): void;
 }
 
@@ -27,24 +27,24 @@ export type JobRun = (context: JobContext) => Promise<Result<IndexReport, Proble
 
 export interface JobKind {
   readonly title: string;
-  /** Nobody asked for it: it is shown only once there is something to read. */
+  /** Started automatically: shown only once there is something to read. */
   readonly unasked?: boolean;
 }
 
-/** The jobs that run now. */
+/** Running jobs. */
 export interface Jobs {
-  /** Starts a job and returns its id. Once all is closed nothing is started any more. */
+  /** Starts a job and returns its id. Does nothing after `close`. */
   start(kind: JobKind, run: JobRun): string;
-  /** Asks a job to stop: it ends soon, keeping what is done. One that has ended already is left alone. */
+  /** Stops a job; finished work is kept. No effect on ended jobs. */
   cancel(jobId: string): void;
-  /** What a job has in hand is finished and kept; then it waits. */
+  /** Pauses a job after its current work. */
   pause(jobId: string): void;
   resume(jobId: string): void;
-  readonly isPaused: () => boolean; // whether any is
+  readonly isPaused: () => boolean; // any job
   readonly isRunning: () => boolean;
-  /** Resolves when none runs any more. */
+  /** Resolves when no job runs. */
   idle(): Promise<void>;
-  /** Cancels all and waits until they have ended. */
+  /** Cancels all jobs and waits for them. */
   close(): Promise<void>;
 }
 
@@ -61,8 +61,8 @@ interface StartedJob extends Omit<RunningJob, 'ended'> {
 }
 
 /**
- * @param emit hears of progress and ends
- * @param problemOf what a fault that a job throws is to its user
+ * @param emit receives progress and results
+ * @param problemOf converts an error thrown by a job
  */
 export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): Jobs {
   const running = new Map<string, RunningJob>();
@@ -87,12 +87,12 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): 
   return {
     start(kind, run) {
       const jobId = randomUUID();
-      // What was being written is still finished, and would have files read after it.
+      // Pending writes may start jobs after `close`.
       if (isClosed) return jobId;
       const abort = new AbortController();
       const gate = createPauseGate();
       const reporter = createReporter(jobId, kind, emit);
-      // Begins in the next turn, so that the caller has answered with the id before the first event bears it.
+      // Starts in the next turn, so that the caller returns the id before the first event.
       const ended = new Promise<void>((resolve) => {
         setImmediate(() => resolve(follow({ jobId, kind, abort, gate, reporter }, run)));
       });
@@ -167,7 +167,7 @@ function createReporter(jobId: string, { title, unasked = false }: JobKind, emit
       latest = progress;
       isSent = false;
       if (progress.total > 0) clock.start();
-      // What was in hand when it was paused is the last for long.
+      // The last progress before a pause is always sent.
       if (paused || performance.now() - sent >= REPORT_INTERVAL_MS) send();
     },
     finish: () => isSent || send(),

@@ -1,9 +1,9 @@
-/** Something that work passes again and again, and that can be shut. */
+/** A gate that work passes repeatedly; shutting it pauses the work. */
 export interface PauseGate {
   isShut(): boolean;
   shut(): void;
   open(): void;
-  /** Resolves at once while it is open, else when it opens. */
+  /** Resolves when the gate is open. */
   pass(): Promise<void>;
 }
 

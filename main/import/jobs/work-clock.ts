@@ -1,6 +1,6 @@
-/** Time spent on work, ms: it stands still until it is started, and while it is paused. */
+/** Measures working time, ms, from the start and without pauses. */
 export interface WorkClock {
-  /** A second time it does nothing. */
+  /** Starts the clock; no effect if it is running. */
   start(): void;
   pause(): void;
   resume(): void;

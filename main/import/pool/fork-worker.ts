@@ -6,22 +6,22 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ImportLimits } from './import-limits.ts';
 
-/** What is kept of what a process says before it ends, characters. */
+/** Kept output of a process, characters. */
 const MOST_SAID = 20_000;
 
-/** A process with a channel to it, and two pipes from it: what it says of its faults, and what the thread says that watches it. */
+/** A worker process with a channel and two pipes: stderr, and messages of its watchdog thread. */
 export interface ForkedWorker {
   readonly child: ChildProcess;
-  /** What it said last, where it is the words of an error. */
+  /** The last error message on stderr, if any. */
   fault(): string | undefined;
-  /** While it keeps this process alive, somebody waits for it. */
+  /** Sets whether the worker keeps this process alive. */
   keepsAlive(isWaitedFor: boolean): void;
 }
 
 /**
- * Starts the code at `url` on the same Node as this, without a window.
+ * Starts the code at `url` in a process with the same Node, without a window.
  *
- * @param onWatched hears what the watching thread says: `slow`, `time` or `memory`, a task, a limit
+ * @param onWatched receives messages of the watchdog: `slow`, `time` or `memory`, a task, a limit
  */
 export function forkWorker(
   url: URL,
@@ -34,7 +34,7 @@ export function forkWorker(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL); // windows go first
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL); // windows have priority
   const pipes = [child.stderr, child.stdio[4]] as (Readable & { ref(): void; unref(): void })[];
   let said = '';
   pipes[0].setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-MOST_SAID)));
@@ -51,7 +51,7 @@ export function forkWorker(
   };
 }
 
-/** Once: when the process has ended and all it said was heard, or when there was none. */
+/** Calls `tell` once, when the process has ended and its output is read, or when it could not be started. */
 export function whenGone(child: ChildProcess, tell: (reason: string) => void): void {
   let reason: string | undefined;
   let open = 2;
@@ -61,7 +61,7 @@ export function whenGone(child: ChildProcess, tell: (reason: string) => void): v
   };
   child.once('disconnect', closed);
   child.once('close', (code, signal) => closed(signal ?? `exit code ${code}`));
-  // A message may fail to reach one that has just ended; without an id it never began.
+  // Also emitted for failed messages; without a pid the process never started.
   child.on('error', ({ message }) => {
     if (child.pid === undefined) open = 1;
     if (child.pid === undefined) closed(message);

@@ -1,6 +1,6 @@
 /**
- * Freezes what all objects of a process have in common: a file that a library takes for more than data cannot change what the next file is
- * read with. Errors are left as they are: libraries give them names.
+ * Freezes the built-in prototypes of a process, so that a malicious file cannot change how later files are read. Error prototypes stay
+ * mutable, since libraries set names on them.
  */
 export function freezePrototypes(): void {
   const numbers = Object.getPrototypeOf(Float32Array) as { prototype: object };

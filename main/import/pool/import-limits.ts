@@ -1,28 +1,28 @@
-/** What reading one file may cost before its process is ended. */
+/** Limits for reading one file; beyond them its process is ended. */
 export interface ImportLimits {
-  /** Any file may take so long, ms. */
+  /** Time for any file, ms. */
   readonly ms: number;
-  /** Any file may add so much to the memory of the process, bytes. */
+  /** Additional memory for any file, bytes. */
   readonly bytes: number;
 }
 
 export const IMPORT_LIMITS: ImportLimits = { ms: 60_000, bytes: 1024 ** 3 };
 
-/** As much as 31 bits tell, of ms and of MB. */
+/** The largest values in 31 bits, in ms and MB. */
 export const UNLIMITED: ImportLimits = { ms: 2 ** 31 - 1, bytes: 2 ** 50 };
 
-/** Slower than any disk that clips are kept on: a file of 500 MB has 100 s more, bytes per ms. */
+/** Lowest reading speed, bytes per ms: a file of 500 MB has 100 s more. */
 const SLOWEST = 5000;
 
-/** A clip takes about three times its file's size, its JSON or text as much again, and what is let go of is not free at once. */
+/** Memory by file size: a clip takes about three times the size, JSON or text as much again, and garbage is not freed at once. */
 const MEMORY_TIMES = 12;
 
-/** The limits for a file of `size` bytes, what lies beside it included. */
+/** Limits for a file of `size` bytes, including files beside it. */
 export function limitsFor(size: number, { ms, bytes }: ImportLimits): ImportLimits {
   return { ms: Math.min(ms + size / SLOWEST, UNLIMITED.ms), bytes: Math.max(bytes, MEMORY_TIMES * size) };
 }
 
-/** `a file that can be imported, found` … */
+/** Text of an exceeded limit, after `a file that can be imported, found`. */
 export function wordsOfLimit(kind: 'time' | 'memory', limit: number): string {
   if (kind === 'time') return `one that is not read within ${Math.round(limit / 1000)} s`;
   const gigabytes = limit / 1024 ** 3;

@@ -8,15 +8,15 @@ import type { PoolWorker, WorkerEnd } from './pool-worker.ts';
 import { createPoolWorker } from './pool-worker.ts';
 import { WorkerEnded } from './worker-ended.ts';
 
-/** Processes that import files, made when first needed; each ends when it has had nothing to do for a while. */
+/** Processes that import files, started on demand; each ends when idle for a while. */
 export interface ImportPool {
-  /** So many tasks keep all processes busy. */
+  /** Number of tasks that keeps all processes busy. */
   readonly capacity: number;
-  /** Starts the processes, as there will be tasks for them soon. */
+  /** Starts the processes in advance. */
   start(): void;
   /**
-   * Rejects with `WorkerEnded` where this task went beyond its limits or two workers fell over it, with `PoolClosed` where the pool was
-   * closed first, and with an error of ours where no worker can be started.
+   * Runs a task. Rejects with `WorkerEnded` if it exceeded its limits or crashed two workers, with `PoolClosed` if the pool was closed,
+   * and with another error if no worker can be started.
    */
   run(task: ImportTask): Promise<ImportReply>;
   close(): Promise<void>;
@@ -27,21 +27,20 @@ export class PoolClosed extends Error {
   override readonly name = 'PoolClosed';
 }
 
-/** Files larger than this in all are not imported side by side: a clip takes a few times its file's size of memory, bytes. */
+/** Largest total size of files imported at once, bytes: a clip takes several times its file's size of memory. */
 const BYTES_AT_ONCE = 512 * 1024 * 1024;
 
 /**
- * A worker has more in hand than what it works at, so that it need not wait for us: up to so many tasks, while their files are
- * together smaller than this: about 20 ms of work, longer than we take to store what came before. Nobody who waits for a clip then
- * waits long for those before it.
+ * Most tasks and bytes queued in a worker, so that it never waits for this process: about 20 ms of work, longer than storing earlier
+ * results takes, and short enough for urgent tasks.
  */
 const MOST_IN_HAND = 48;
 const BYTES_IN_HAND = 8 * 1024 * 1024;
 
-/** Beside those that are stuck, so many of them at most, others begin: a few files that never end hold up no others. */
+/** Most stuck workers that are replaced by new ones, so that a few endless files do not block others. */
 const MOST_STUCK = 8;
 
-/** Who goes first: a person waits for a clip, and nobody for a strip as one waits for a clip. */
+/** Priorities, lowest first: a user waits for a clip, less for a strip. */
 const RANKS: Readonly<Record<ImportTask['kind'], number>> = {
   load: 0,
   skin: 0,
@@ -50,7 +49,7 @@ const RANKS: Readonly<Record<ImportTask['kind'], number>> = {
   strip: 2,
 };
 
-/** Where the worker's code is: beside the sources, or beside the bundle's files. */
+/** URL of the worker's code, in the source or in the build. */
 function workerUrl(): URL {
   return new URL(
     import.meta.url.endsWith('.ts') ? './import-worker.ts' : './import-worker.js',
@@ -78,7 +77,7 @@ export function createImportPool(
     for (const worker of workers) worker.send();
   };
 
-  /** Who asks for many tasks asks for them one after the other: they are handed out together. */
+  /** Hands out tasks requested in one turn together. */
   const schedule = (): void => {
     if (!isScheduled) queueMicrotask(handOut);
     isScheduled = true;
@@ -124,13 +123,13 @@ export function createImportPool(
   };
 }
 
-/** Puts a job behind those that go before it or came before it. */
+/** Inserts a job by priority, then by order. */
 function enqueue(waiting: PoolJob[], job: PoolJob): void {
   const later = waiting.findIndex(({ task }) => RANKS[task.kind] > RANKS[job.task.kind]);
   waiting.splice(later < 0 ? waiting.length : later, 0, job);
 }
 
-/** The worker with the least in hand, or one more while all have something; undefined where none has room. */
+/** The worker with the fewest jobs, or a new one if all are busy; undefined if none has capacity. */
 function chooseWorker(
   workers: readonly PoolWorker[],
   { task, isAlone }: PoolJob,
@@ -148,8 +147,8 @@ function chooseWorker(
 }
 
 /**
- * What a job fails with when its worker ended, or null where it is tried again. Whose fault it was is known, or is found out:
- * alone, and twice, as the system may have ended the first.
+ * The error of a job whose worker ended; null to try again. If the guilty job is unknown, suspects run alone, and twice, since the
+ * system may have ended the first worker.
  */
 function faultAfter(job: PoolJob, { left, guilty, reason, wasReady }: WorkerEnd): Error | null {
   if (job === guilty) return new WorkerEnded(reason);
@@ -157,7 +156,7 @@ function faultAfter(job: PoolJob, { left, guilty, reason, wasReady }: WorkerEnd)
   job.isAlone ||= guilty === undefined;
   if (job.falls < 2) return null;
   if (wasReady) return new WorkerEnded(`one that ended the import (${reason})`);
-  return new Error(`no import worker can be started: ${reason}`); // no fault of the file's
+  return new Error(`no import worker can be started: ${reason}`); // not caused by the file
 }
 
 function hasRoom(worker: PoolWorker | undefined): boolean {

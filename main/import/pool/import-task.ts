@@ -2,43 +2,32 @@ import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
 
-/** What a worker is asked for. */
+/** A clip in a file. Tasks on it fail as `changed` unless the content of the file is still `hash`. */
+export interface ClipInFile {
+  readonly file: FoundFile;
+  readonly hash: string;
+  readonly take: string;
+  readonly options: ImportOptions;
+}
+
+/** A task for a worker. */
 export type ImportTask =
   | { readonly kind: 'index'; readonly file: FoundFile }
-  /** A clip in a file as a buffer, if the file's content is still `hash`. */
-  | {
-      readonly kind: 'load';
-      readonly file: FoundFile;
-      readonly hash: string;
-      readonly take: string;
-      readonly options: ImportOptions;
-      readonly settings: ClipSettings;
-    }
-  /** The skin of the clip in a file as a buffer, empty where it has none, if the file's content is still `hash`. */
-  | {
-      readonly kind: 'skin';
-      readonly file: FoundFile;
-      readonly hash: string;
-      readonly take: string;
-      readonly options: ImportOptions;
-    }
-  /** Whether a library is damaged: see `findDamageIn`. */
+  /** Loads a clip as a buffer. */
+  | ({ readonly kind: 'load'; readonly settings: ClipSettings } & ClipInFile)
+  /** Loads the skin of a clip as a buffer, empty if it has none. */
+  | ({ readonly kind: 'skin' } & ClipInFile)
+  /** Checks a library for damage: see `findDamageIn`. */
   | { readonly kind: 'check'; readonly file: FoundFile }
-  /** The pose strip of the clip in a file, if its content is still `hash`. All other tasks go first. */
-  | {
-      readonly kind: 'strip';
-      readonly file: FoundFile;
-      readonly hash: string;
-      readonly take: string;
-      readonly options: ImportOptions;
-    };
+  /** Makes the pose strip of a clip. Lowest priority. */
+  | ({ readonly kind: 'strip' } & ClipInFile);
 
-/** What a worker says first, when its code is loaded. */
+/** First message of a worker, when its code is loaded. */
 export interface WorkerReady {
   readonly kind: 'ready';
 }
 
-/** What it answers. */
+/** Result of a task. */
 export type ImportReply =
   | { readonly kind: 'indexed'; readonly outcome: FileOutcome }
   | { readonly kind: 'loaded'; readonly buffer: ArrayBuffer }

@@ -4,18 +4,18 @@ import type { WatchedProcess } from './watched-task.ts';
 import { CELLS } from './watched-task.ts';
 
 /**
- * The thread beside each import process that ends it: where a file takes more time or memory than it may, and where the app is gone.
- * It says why on a pipe of its own, as the process itself may never say anything again.
+ * Watchdog thread of an import process: ends the process if a file exceeds its limits of time or memory, or if the app is gone. It
+ * reports the reason on its own pipe, since the main thread may hang.
  */
 
-/** Memory fills by some 200 MB in that time at most, ms. */
+/** Interval between checks, ms; memory grows by about 200 MB at most in that time. */
 const POLL_MS = 50;
 const IDLE_MS = 1000;
 
-/** What takes longer is told of, so that no other file waits for it, ms. */
+/** Time after which a file is reported as slow, so that no other file waits for it, ms. */
 const SLOW_MS = 2000;
 
-/** The pipe: after those of the system, and the channel. */
+/** File descriptor of the pipe, after stdin, stdout, stderr and the channel. */
 const PIPE = 4;
 
 const { cells, parent } = workerData as WatchedProcess;
@@ -39,7 +39,7 @@ function watch(task: number): void {
   while (cell(CELLS.task) === task && process.ppid === parent) {
     Atomics.wait(cells, CELLS.never, 0, POLL_MS);
     const now = performance.now();
-    elapsed += Math.min(now - last, 10 * POLL_MS); // a computer that slept has read nothing meanwhile
+    elapsed += Math.min(now - last, 10 * POLL_MS); // sleep of the computer does not count
     last = now;
     if (cell(CELLS.task) !== task) return;
     const memory = cell(CELLS.megabytes) * 1024 ** 2;

@@ -6,9 +6,9 @@ import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
 import { runImportTask } from './run-import-task.ts';
 import { watchTasks } from './watched-task.ts';
 
-/** A process that reads files. Its argument is what each may cost; where the app ends, it ends. */
+/** Import process. Its argument is the limits for each file; it ends with the app. */
 
-/** Replies are sent together when the first has waited this long, ms: a message costs as much as reading a short file. */
+/** Longest delay of a reply, ms. Replies are sent together, since a message costs as much as reading a short file. */
 const REPLY_INTERVAL_MS = 8;
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -26,7 +26,7 @@ const send = (): void => {
 
 const answer = async (tasks: readonly ImportTask[]): Promise<void> => {
   for (const task of tasks) {
-    // Looking through a library takes as long as it takes.
+    // Checking a library has no limits.
     watch.begin(task.kind === 'check' ? UNLIMITED : limits);
     replies.push(await runImportTask(task, memory));
     if (performance.now() - sent >= REPLY_INTERVAL_MS) send();
@@ -35,7 +35,7 @@ const answer = async (tasks: readonly ImportTask[]): Promise<void> => {
   if (replies.length > 0) send();
 };
 
-// One after the other. What is thrown ends the process, and the pool hears of it.
+// Sequential. An exception ends the process, which the pool notices.
 let last = Promise.resolve();
 process.on('message', (tasks: readonly ImportTask[]) => {
   last = last.then(() => answer(tasks));

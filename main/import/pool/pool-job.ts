@@ -1,28 +1,28 @@
 import type { ImportReply, ImportTask } from './import-task.ts';
 
-/** A task, and who waits for what comes of it. */
+/** A task with the functions that settle its promise. */
 export interface PoolJob {
   readonly task: ImportTask;
   readonly resolve: (reply: ImportReply) => void;
   readonly reject: (error: Error) => void;
-  /** A worker ended with this and others in hand: from now on it has a worker of its own, so that it is known whose fault it is. */
+  /** A worker ended with this job and others. From now on the job runs alone, to find the cause. */
   isAlone: boolean;
-  /** How many workers ended with this one alone in hand. */
+  /** Number of workers that ended with this job alone. */
   falls: number;
 }
 
-/** What a worker has to do, in the order in which it answers. */
+/** Queue of a worker, in the order of its replies. */
 export interface JobsInHand {
-  /** Null for those that another worker does by now. */
+  /** Null for jobs moved to another worker. */
   readonly jobs: readonly (PoolJob | null)[];
   readonly bytes: number; // of the files of all those
   add(job: PoolJob): void;
-  /** The tasks that the worker was not sent yet. */
+  /** Tasks not sent to the worker yet. */
   takeUnsent(): readonly ImportTask[];
   answered(reply: ImportReply): void;
-  /** The job of the worker's `task`, counted from 1 since it began; undefined where it was answered. */
+  /** Job of the worker's `task`, counted from 1 since its start; undefined if it was answered. */
   jobOf(task: number): PoolJob | undefined;
-  /** Takes away what is behind `task`: what comes of it from here is not listened to. */
+  /** Removes the jobs behind `task`; their replies are ignored. */
   takeBehind(task: number): readonly PoolJob[];
   takeAll(): readonly PoolJob[];
 }

@@ -5,38 +5,38 @@ import type { ImportReply, WorkerReady } from './import-task.ts';
 import type { JobsInHand, PoolJob } from './pool-job.ts';
 import { createJobsInHand } from './pool-job.ts';
 
-/** A process that does its jobs one after the other. */
+/** A worker process that does jobs sequentially. */
 export interface PoolWorker {
   readonly inHand: Pick<JobsInHand, 'jobs' | 'bytes'>;
-  /** It has had the same job for long: it is given no others. */
+  /** The current job takes long; the worker gets no others. */
   readonly isStuck: boolean;
-  /** Taken now, sent to the process with `send`. */
+  /** Queues a job; `send` sends queued jobs. */
   give(job: PoolJob): void;
   send(): void;
   terminate(): Promise<void>;
 }
 
-/** The process is no more. */
+/** The end of a worker process. */
 export interface WorkerEnd {
   readonly left: readonly PoolJob[];
-  /** Of those, the one that went beyond its limits. */
+  /** The job that exceeded its limits, if any. */
   readonly guilty: PoolJob | undefined;
   readonly reason: string;
   readonly wasReady: boolean; // it had started
 }
 
 export interface WorkerEvents {
-  /** Some jobs were answered. */
+  /** Called when jobs were answered. */
   readonly onAnswered: () => void;
-  /** It is stuck; these jobs were behind the one in hand. */
+  /** Called when the worker is stuck, with the jobs behind the current one. */
   readonly onStuck: (behind: readonly PoolJob[]) => void;
   readonly onEnded: (end: WorkerEnd) => void;
 }
 
-/** A process with nothing to do ends after so long, ms. */
+/** Time after which an idle process ends, ms. */
 const IDLE_MS = 60_000;
 
-/** Starts a process with the code at `url`. While it has nothing to do it keeps this one not alive. */
+/** Starts a process with the code at `url`. An idle process does not keep this one alive. */
 export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerEvents): PoolWorker {
   const inHand = createJobsInHand();
   let tellEnded: () => void = () => undefined;
@@ -53,7 +53,7 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
   });
   const { child } = worker;
   const terminate = (): Promise<void> => {
-    worker.keepsAlive(true); // who closes the pool waits for it
+    worker.keepsAlive(true); // closing the pool waits for it
     child.kill('SIGKILL');
     return ended;
   };
@@ -81,7 +81,7 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
       if (inHand.jobs.length === 0) keepAlive(false);
       return events.onAnswered();
     }
-    // Only now, so that a process that ends before can only have failed to start.
+    // Sent last, so that a process that ends before has failed to start.
     isReady = true;
     send();
   });

@@ -1,19 +1,17 @@
 import { assertNever } from '../../../core/assert.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { encodeClip } from '../../../core/clip-buffer.ts';
-import type { ImportOptions } from '../../../core/import/import-report.ts';
 import { encodeSkin } from '../../../core/skin-buffer.ts';
 import { createPoseStrip } from '../../../core/thumbnail/pose-strip.ts';
-import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { findDamageIn } from '../../library/database/quick-check.ts';
 import { hashOf, readClipContent } from '../read/clip-content.ts';
 import { importTakes, importTakeSkin } from '../read/import-file.ts';
 import type { IndexMemory } from '../read/index-file.ts';
 import { indexFile } from '../read/index-file.ts';
 import type { ClipContent } from '../read/clip-content.ts';
-import type { ImportReply, ImportTask } from './import-task.ts';
+import type { ClipInFile, ImportReply, ImportTask } from './import-task.ts';
 
-/** Does one task; the same in a process of its own and out of one. */
+/** Runs one task, in a worker or in this process. */
 export async function runImportTask(task: ImportTask, memory?: IndexMemory): Promise<ImportReply> {
   switch (task.kind) {
     case 'index': {
@@ -38,17 +36,9 @@ export async function runImportTask(task: ImportTask, memory?: IndexMemory): Pro
   }
 }
 
-/** A clip in a file. */
-interface TakeInFile {
-  readonly file: FoundFile;
-  readonly hash: string;
-  readonly take: string;
-  readonly options: ImportOptions;
-}
-
-/** What `reply` makes of the clip in a file, if its content is still the same. */
+/** Reads a clip and converts it with `reply`, if the content of the file is unchanged. */
 async function readClip(
-  of: TakeInFile,
+  of: ClipInFile,
   memory: IndexMemory | undefined,
   reply: (clip: Clip) => ImportReply,
 ): Promise<ImportReply> {
@@ -58,12 +48,12 @@ async function readClip(
   const imported = await importTakes(content, file.path, options);
   if (!imported.ok) return { kind: 'unreadable', error: imported.error };
   const found = imported.value.find((candidate) => candidate.take === take);
-  // The same content, read by another importer than the one that indexed it.
+  // The same content, but indexed by another version of the importer.
   if (found === undefined) return { kind: 'changed' };
   return reply(found.clip);
 }
 
-async function readSkin(of: TakeInFile, memory?: IndexMemory): Promise<ImportReply> {
+async function readSkin(of: ClipInFile, memory?: IndexMemory): Promise<ImportReply> {
   const content = contentOf(of, memory);
   if ('kind' in content) return content;
   const skin = await importTakeSkin(content, of.file.path, of);
@@ -71,8 +61,8 @@ async function readSkin(of: TakeInFile, memory?: IndexMemory): Promise<ImportRep
   return { kind: 'loaded', buffer: encodeSkin(skin.value) };
 }
 
-/** What is in a file; else why not, as the reply. */
-function contentOf({ file, hash }: TakeInFile, memory?: IndexMemory): ClipContent | ImportReply {
+/** Content of a file, or the reply if it is gone, changed or unreadable. */
+function contentOf({ file, hash }: ClipInFile, memory?: IndexMemory): ClipContent | ImportReply {
   const content = readClipContent(file.path, memory);
   if (content.ok) return hashOf(content.value) === hash ? content.value : { kind: 'changed' };
   return content.error === 'gone' ? { kind: 'gone' } : { kind: 'unreadable', error: content.error };

@@ -2,33 +2,33 @@ import { Worker } from 'node:worker_threads';
 import type { ImportLimits } from './import-limits.ts';
 import { limitsFor, UNLIMITED } from './import-limits.ts';
 
-/** Places in the memory that a process shares with the thread that watches it, int32 each. */
+/** Indices in the memory shared with the watchdog thread, int32 each. */
 export const CELLS = {
-  task: 0, // the task in hand, counted from 1; 0: none
-  ms: 1, // its limit of time
-  megabytes: 2, // its limit of memory
-  never: 3, // nothing is written there: it is waited at
+  task: 0, // current task, counted from 1; 0: none
+  ms: 1, // its time limit
+  megabytes: 2, // its memory limit
+  never: 3, // never written, for timed waiting
 } as const;
 
-/** What the watching thread is given. */
+/** Data of the watchdog thread. */
 export interface WatchedProcess {
   readonly cells: Int32Array;
-  readonly parent: number; // its id; without it there is nobody to read for
+  readonly parent: number; // process id of the app
 }
 
-/** Tells the watching thread what this process works at. */
+/** Reports the current task to the watchdog thread. */
 export interface TaskWatch {
-  /** The next task begins, with limits for one that reads nothing. */
+  /** Begins the next task, with limits before reading. */
   begin(limits: ImportLimits): void;
-  /** So much of it was read. */
+  /** Extends the limits by the bytes read. */
   read(bytes: number): void;
-  /** There is nothing to do. */
+  /** Reports that the process is idle. */
   rest(): void;
 }
 
 const MEGABYTE = 1024 ** 2;
 
-/** Starts a thread that ends this process where a task goes beyond its limits: no loop and no library can keep it from that. */
+/** Starts a thread that ends this process if a task exceeds its limits, also in an endless loop. */
 export function watchTasks(url: URL): TaskWatch {
   const cells = new Int32Array(new SharedArrayBuffer(Object.keys(CELLS).length * 4));
   new Worker(url, { workerData: { cells, parent: process.ppid } satisfies WatchedProcess }).unref();

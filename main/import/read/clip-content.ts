@@ -9,31 +9,31 @@ import { buffersBeside } from './gltf/gltf-buffers.ts';
 import { isLfsPointer } from './other-content.ts';
 import { textOfFault } from './text-of-fault.ts';
 
-/** What lies beside a file may be so much with it, bytes. */
+/** Largest total size of a file with those beside it, bytes. */
 const MOST_IN_ALL = 2 * 1024 ** 3;
 
-/** What a clip is made of: its file, and what that file names beside it, by the name it has there. */
+/** Content of a clip: its file and the files that it refers to, by name. */
 export interface ClipContent {
   readonly bytes: Uint8Array;
   readonly beside: ReadonlyMap<string, Uint8Array>;
 }
 
-/** sha256 of all that a clip is made of, hex. */
+/** sha256 of the content of a clip, hex. */
 export function hashOf({ bytes, beside }: ClipContent): string {
   const hash = createHash('sha256').update(bytes);
   for (const part of beside.values()) hash.update(part);
   return hash.digest('hex');
 }
 
-/** Reads what a clip is made of. */
+/** Reads the content of a clip. */
 export interface ContentReader {
   /** Reads the file itself. */
   readonly read: FileReader;
-  /** Hears how many bytes lie beside it. */
+  /** Called with the size of the files beside it, bytes. */
   readonly onBeside?: (bytes: number) => void;
 }
 
-/** What a clip is made of; else 'gone', or why not in the words of a failed row. */
+/** Content of a clip; a failure is 'gone' or the error message. */
 export function readClipContent(
   filePath: string,
   { read, onBeside }: ContentReader = { read: readFile },
@@ -51,7 +51,7 @@ export function readClipContent(
     if (!part.ok) return part;
     if (isLfsPointer(part.value))
       return failure(
-        `${path.basename(filePath)}: ${path.basename(place)}, which it needs, is a Git LFS pointer: run “git lfs pull” in its repository.`,
+        `${path.basename(filePath)}: ${path.basename(place)}, which this file needs, is a Git LFS pointer. Run “git lfs pull” in its repository.`,
       );
     onBeside?.(part.value.length);
     size += part.value.length;
@@ -61,4 +61,4 @@ export function readClipContent(
   return success({ bytes: bytes.value, beside });
 }
 
-const tooMuch: NodeFault = { place: '/buffers', expected: '2 GB at most in all files', found: 'more' };
+const tooMuch: NodeFault = { place: '/buffers', expected: 'at most 2 GB in all files', found: 'more' };

@@ -1,7 +1,7 @@
-/** Names of the formats that Segue reads, as people know them. */
+/** Names of the supported formats, for display. */
 export const FORMAT_NAMES = 'BVH, glTF, VRM or FBX';
 
-/** Ends of their files' names, without the dot. */
+/** File extensions, without the dot. */
 export const CLIP_EXTENSIONS = ['bvh', 'gltf', 'glb', 'vrm', 'vrma', 'fbx'] as const;
 
 /** Whether Segue reads files of this name. */

@@ -4,23 +4,23 @@ import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import { codeOf, reasonInWords } from './reason-in-words.ts';
 
-/** Returns what is in a file; else 'gone', or why not in the words of a failed row. */
+/** Content of a file; a failure is 'gone' or the error message. */
 export type FileReader = (filePath: string) => Result<Uint8Array, string>;
 
-/** A larger file is refused: no take of motion is that long, bytes. */
+/** Largest file, bytes. */
 const LARGEST_FILE = 2 * 1024 ** 3;
 
-/** More is let go of again, bytes. */
+/** Largest memory kept for the next file, bytes. */
 const MOST_KEPT = 16 * 1024 * 1024;
 
-/** Opening a pipe without it would wait for who writes there. Windows knows neither. */
+/** Prevents blocking when a pipe is opened. Absent on Windows. */
 const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Reads one file after the other into the same memory: what is in a file lasts until the next one is read. New memory for each
- * would cost as much again as reading.
+ * Creates a reader that reads all files into the same memory, valid until the next file is read. Allocating memory for each file would
+ * take as long as reading.
  *
- * @param onRead hears how many bytes each has
+ * @param onRead called with the size of each file, bytes
  */
 export function createFileReader(onRead?: (bytes: number) => void): FileReader {
   let memory = Buffer.allocUnsafeSlow(0);
@@ -33,13 +33,12 @@ export function createFileReader(onRead?: (bytes: number) => void): FileReader {
     });
 }
 
-/** Reads a file into memory of its own. */
+/** Reads a file into new memory. */
 export const readFile: FileReader = (filePath) =>
   readRegular(filePath, (size) => Buffer.allocUnsafeSlow(size));
 
 /**
- * Only what is a file, whatever led there, and no more of it than it was long when it was opened: a device or a file of the system's
- * own may go on for ever.
+ * Reads only regular files, also through links, and only up to their size when opened: devices and system files may be endless.
  */
 function readRegular(filePath: string, memoryOf: (size: number) => Uint8Array): Result<Uint8Array, string> {
   const name = path.basename(filePath);
@@ -53,7 +52,7 @@ function readRegular(filePath: string, memoryOf: (size: number) => Uint8Array): 
     }
     if (found.size >= LARGEST_FILE) {
       const size = `${(found.size / 1024 ** 3).toFixed(1)} GB`;
-      return failure(`${name}:1:1: expected a file of 2 GB at most, found ${size}`);
+      return failure(`${name}:1:1: expected a file of at most 2 GB, found ${size}`);
     }
     const out = memoryOf(found.size);
     return success(out.subarray(0, fill(out, file)));
@@ -66,7 +65,7 @@ function readRegular(filePath: string, memoryOf: (size: number) => Uint8Array): 
   }
 }
 
-/** Reads until `out` is full or the file at its end; returns how much that was. */
+/** Reads until `out` is full or the file ends. Returns the number of bytes. */
 function fill(out: Uint8Array, file: number): number {
   let length = 0;
   while (length < out.length) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 
 /**
- * What stands for the content of a file that cannot be read to its end: another hash as soon as its place, size or date are others, so
- * that until then it counts as known, and never that of any content.
+ * A substitute hash for a file that cannot be read completely. It changes with path, size and date, so that until then the file counts
+ * as unchanged, and never equals a real content hash.
  */
 export function hashOfUnread({ path, size, modified }: FoundFile): string {
   return createHash('sha256')

@@ -1,4 +1,4 @@
-// main/import/read: the bytes of a file to clips, or to an outline of them, by format
+// main/import/read: importing files by format: bytes to clips or outlines
 import path from 'node:path';
 import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { BvhError } from '../../../core/bvh/bvh-error.ts';
@@ -19,7 +19,7 @@ import { isFbxName, isGltfName } from './clip-names.ts';
 import { otherContent } from './other-content.ts';
 import { textOfFault } from './text-of-fault.ts';
 
-/** The clips in `content`, one at least; or `file:place: expected …, found …`; or `NO_MOTION`. */
+/** Imports the clips in `content`, at least one. A failure is `file:place: expected …, found …` or `NO_MOTION`. */
 export async function importTakes(
   content: ClipContent,
   filePath: string,
@@ -36,7 +36,7 @@ function isScene(filePath: string): boolean {
   return isGltfName(filePath) || isFbxName(filePath);
 }
 
-/** By libraries that are loaded when a file first needs them: most folders hold BVH alone. */
+/** Importers that load their libraries on demand, since most folders have only BVH files. */
 async function importScene(
   { bytes, beside }: ClipContent,
   filePath: string,
@@ -50,7 +50,7 @@ async function importScene(
   return importGltf(bytes, beside, options);
 }
 
-/** The skin of a take in `content`, null where it has none, as in a BVH file. */
+/** Imports the skin of a take in `content`; null if it has none. */
 export async function importTakeSkin(
   { bytes, beside }: ClipContent,
   filePath: string,
@@ -75,7 +75,7 @@ export function importBvhTakes(
   return textOfBvhError(importBvh(bytes, path.basename(filePath), options));
 }
 
-/** What `outlineTakes` says of a BVH file. */
+/** `outlineTakes` for a BVH file. */
 export function outlineBvhTakes(
   bytes: Uint8Array,
   filePath: string,
@@ -90,11 +90,11 @@ function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
   if (code === 'still') return failure(NO_MOTION);
   const isCut = found.includes('the end of the file');
   return failure(
-    formatBvhError(result.error) + (isCut ? ' (it is cut short: copy or download it again)' : ''),
+    formatBvhError(result.error) + (isCut ? ' (the file is truncated: copy or download it again)' : ''),
   );
 }
 
-/** What a library keeps of the clips in `content`; or why there are none, as `importTakes` says it. */
+/** Outlines the clips in `content` for the library. Fails like `importTakes`. */
 export async function outlineTakes(
   content: ClipContent,
   filePath: string,

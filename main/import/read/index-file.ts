@@ -9,20 +9,20 @@ import { hashOf, readClipContent } from './clip-content.ts';
 import { createFileReader } from './file-reader.ts';
 import { outlineTakes } from './import-file.ts';
 
-/** Grows when the importer understands a file differently: then files are read again though they did not change. */
+/** Version of the importers. Increment it when results change: then unchanged files are read again. */
 export const IMPORTER_VERSION = 11;
 
-/** Memory that indexing uses again from file to file. */
+/** Scratch memory of indexing, reused for each file. */
 export interface IndexMemory extends ContentReader {
   readonly bvh: BvhMemory;
 }
 
-/** @param onRead hears how many bytes each file has that is read */
+/** @param onRead called with the size of each file, bytes */
 export function createIndexMemory(onRead?: (bytes: number) => void): IndexMemory {
   return { read: createFileReader(onRead), ...(onRead && { onBeside: onRead }), bvh: createBvhMemory() };
 }
 
-/** Reads a file, as its format has it or as guessed, and says what is in it. Undefined where it is gone. */
+/** Indexes a file without overrides. Undefined if it is gone. */
 export async function indexFile(
   file: FoundFile,
   memory: IndexMemory = createIndexMemory(),
@@ -32,7 +32,7 @@ export async function indexFile(
   return outcomeOf(file, hashOf(content.value), await outlineTakes(content.value, file.path, memory.bvh));
 }
 
-/** What is in a file whose content is at hand. */
+/** Import result of a file from its outlines. */
 export function outcomeOf(
   file: FoundFile,
   hash: string,

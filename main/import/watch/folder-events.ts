@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { createWatches } from './watches.ts';
 
-/** More folders than this are not watched one by one: systems lend only so many watches, and others need some, too. */
+/** Most folders watched one by one, since systems limit the number of watches. */
 const MOST_FOLDERS = 1000;
 
 /** Kinds of file systems that say nothing of what other machines change: NFS, SMB, CIFS, 9p, and most that programs provide. */
@@ -9,13 +9,13 @@ const remoteKinds: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546,
 ]);
 
-/** What the system says of a folder and all below it. */
+/** Change notifications of a folder and everything below it. */
 export interface FolderEvents {
   /**
    * These are the folders at and below it now. Returns whether some of them are new: what happened in those before is not told.
    */
   update(folders: readonly string[]): boolean;
-  /** Why it says nothing, or not all, in words; '' = it says everything. */
+  /** Reason why notifications are missing or incomplete, as text; '' = complete. */
   readonly why: () => string;
   close(): void;
 }
@@ -41,7 +41,7 @@ export function followFolder(root: string, onChange: () => void): FolderEvents {
     update(folders) {
       const places = new Set(isRecursive ? [root] : folders);
       if (places.size > MOST_FOLDERS) {
-        stop(`it holds more than ${MOST_FOLDERS.toLocaleString('en')} folders`);
+        stop(`it has more than ${MOST_FOLDERS.toLocaleString('en')} folders`);
         return false;
       }
       const hasNew = [...places].some((place) => !watches.has(place));
@@ -58,8 +58,8 @@ export function followFolder(root: string, onChange: () => void): FolderEvents {
 
 function whyNot(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  if (code === 'ENOSPC' || code === 'EMFILE') return 'the system watches no more folders';
-  return `the system does not watch it (${code})`;
+  if (code === 'ENOSPC' || code === 'EMFILE') return 'the system limit of watched folders is reached';
+  return `the system cannot watch it (${code})`;
 }
 
 /** Whether another machine may change what is in `folder` without a word to this one. */
@@ -69,6 +69,6 @@ export async function isRemote(folder: string): Promise<boolean> {
   try {
     return remoteKinds.has((await statfs(folder)).type);
   } catch {
-    return false; // it is gone, and that is found out elsewhere
+    return false; // gone; detected elsewhere
   }
 }

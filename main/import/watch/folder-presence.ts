@@ -4,15 +4,15 @@ import type { Followed } from './followed-folder.ts';
 
 const INTERVAL = 4000; // ms
 
-/** Asks now and then whether followed folders are there. */
+/** Checks periodically whether watched folders exist. */
 export interface PresenceRounds {
-  /** Asks of all, where it is time to. */
+  /** Checks all folders that are due. */
   turn(): void;
-  /** It is time to. */
+  /** Makes all folders due. */
   hurry(): void;
 }
 
-/** `onFound`: one of `followed` went away, came back, or is another one now. */
+/** @param onFound called when one of `followed` disappeared, came back, or was replaced */
 export function createPresenceRounds(
   followed: ReadonlyMap<string, Followed>,
   now: () => number,
@@ -49,7 +49,7 @@ async function askWhetherThere(folder: Followed): Promise<string | null | undefi
   return identity === folder.identity ? undefined : identity;
 }
 
-/** Takes in which folder is there now. True where it is back, or another one, and so to be looked at. */
+/** Notes the current identity of a folder. True if it is back or was replaced, so that it must be indexed. */
 function takePresence(folder: Followed, identity: string | null): boolean {
   const isBack = identity !== null && folder.identity !== '';
   folder.identity = identity ?? 'away';
@@ -58,7 +58,7 @@ function takePresence(folder: Followed, identity: string | null): boolean {
   return isBack;
 }
 
-/** Another disk at the same place is another folder. Null where there is none. */
+/** Identity of a folder, which differs for another disk at the same path; null if there is none. */
 async function identityOf(folder: string): Promise<string | null> {
   try {
     const { dev, ino } = await stat(folder, { bigint: true });

@@ -17,27 +17,27 @@ import {
 } from './followed-folder.ts';
 import type { Followed } from './followed-folder.ts';
 
-/** Follows folders, and has those looked at in which something may have changed. */
+/** Watches folders and triggers indexing when something may have changed. */
 export interface FolderWatcher {
   readonly folders: () => readonly WatchedFolder[];
-  /** Follows these and no others. Those that are new are looked at. */
+  /** Watches exactly these folders. New ones are indexed. */
   follow(roots: readonly string[]): void;
-  /** `root` was listed: it is there, and these are it and the folders below it. */
+  /** Call when `root` was listed, with it and the folders below it. */
   listed(root: string, folders: readonly string[]): void;
-  /** What was looked at is done with, whatever came of it. `emptied`: what nothing is left of, where that was found out. */
+  /** Call when indexing of these roots ended. @param emptied suddenly empty folders, if known */
   ended(roots: readonly string[], emptied?: readonly EmptiedFolder[]): void;
-  /** Has it looked at as soon as may be. */
+  /** Triggers indexing as soon as possible. */
   lookAt(root: string): void;
-  /** Someone comes back to the window: what was not looked at lately is. */
+  /** Triggers indexing of folders not checked lately; call when the window gets the focus. */
   wake(): void;
   rootOf(id: string): string | undefined;
   close(): void;
 }
 
 export interface FolderWatcherPorts {
-  /** Has a root indexed: `listed` and `ended` follow. */
+  /** Starts indexing a root: `listed` and `ended` follow. */
   readonly look: (root: string) => void;
-  /** Not now: something else is being indexed, or all is paused. */
+  /** Whether indexing must wait: another job runs. */
   readonly isHeld: () => boolean;
   readonly tell: (folders: readonly WatchedFolder[]) => void;
   readonly now?: () => number; // ms
@@ -48,8 +48,7 @@ const TICK = 500;
 const WAKE_AFTER = 60_000;
 
 /**
- * One slow tick looks whether roots are there, and whether one is due; so however much happens in them, there is one look at a
- * time, and a while between two.
+ * A slow tick checks whether roots exist and whether one is due. So one root is indexed at a time, with pauses, however much changes.
  */
 export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
   const now = ports.now ?? ((): number => performance.now());
@@ -125,7 +124,7 @@ function placesWithin(root: string, emptied: readonly EmptiedFolder[]): readonly
   return emptied.map(({ path: place }) => place).filter((place) => isWithin(place, root));
 }
 
-/** Tells of `folders`, but not twice the same. */
+/** Reports `folders` if they changed. */
 function createTelling(folders: () => WatchedFolder[], tell: FolderWatcherPorts['tell']): () => void {
   let told = '[]';
   return () => {
@@ -135,7 +134,7 @@ function createTelling(folders: () => WatchedFolder[], tell: FolderWatcherPorts[
   };
 }
 
-/** Calls `tick` again and again while it is to go on; no process stays for it. */
+/** Calls `tick` periodically while needed, without keeping the process alive. */
 function createTicking(tick: () => void): { goOn(isToGoOn: boolean): void } {
   let timer: NodeJS.Timeout | undefined;
   return {

@@ -4,7 +4,7 @@ import type { WatchedFolder } from '../../../contract/library/watched-folders.ts
 import { whyNotTold } from './followed-folder.ts';
 import type { Followed } from './followed-folder.ts';
 
-/** What the window is told of a followed folder. */
+/** A watched folder as sent to the window. */
 export function describeFolder(followed: Followed): WatchedFolder {
   const { root, emptied } = followed;
   return {
@@ -18,21 +18,21 @@ export function describeFolder(followed: Followed): WatchedFolder {
 
 function stateOf(followed: Followed): Pick<WatchedFolder, 'state' | 'why'> {
   const { root, isAway, emptied } = followed;
-  if (isAway) return { state: 'away', why: 'it is not there: renamed, moved, or its disk was taken away' };
+  if (isAway) return { state: 'away', why: 'the folder was renamed or moved, or its disk was removed' };
   if (emptied.length > 0) return { state: 'emptied', why: whatIsEmpty(root, emptied) };
   const why = whyNotTold(followed);
   return { state: why === '' ? 'watched' : 'looked', why };
 }
 
-/** `nothing is left in drive: is a drive unplugged?` */
+/** `takes is suddenly empty. Is a drive unplugged?` */
 function whatIsEmpty(root: string, [first, ...more]: readonly string[]): string {
-  const place = first === root ? 'it' : path.relative(root, first);
+  const place = first === root ? 'the folder' : path.relative(root, first);
   const others =
     more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'folder' : 'folders'}`;
-  return `nothing is left in ${place}${others}: is a drive unplugged?`;
+  return `${place}${others} ${more.length === 0 ? 'is' : 'are'} suddenly empty. Is a drive unplugged?`;
 }
 
-/** Names a folder to the window, which is never asked for a path. */
+/** Id of a folder for the window, which never sends a path. */
 export function idOfFolder(root: string): string {
   return createHash('sha256').update(root).digest('hex').slice(0, 16);
 }

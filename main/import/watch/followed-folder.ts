@@ -3,27 +3,27 @@ import type { FolderEvents } from './folder-events.ts';
 
 /** All times are ms. */
 const DEBOUNCE = 700; // after the last of several changes
-const LONGEST_DEBOUNCE = 6000; // where changes do not end
-const SPARED = 10; // a look that took a second is followed by ten seconds without one
-const LOOK_INTERVAL = 5 * 60_000; // where the system does not say what changes
+const LONGEST_DEBOUNCE = 6000; // if changes do not stop
+const SPARED = 10; // pause after indexing, as a multiple of its duration
+const LOOK_INTERVAL = 5 * 60_000; // without change notifications
 
-/** A folder that is followed: whether it is there, what was heard of it, and when it was looked at. */
+/** State of a watched folder: presence, notifications, and times of checks. */
 export interface Followed {
   readonly root: string;
-  events: FolderEvents | null; // null = it was not listed yet, or is away
+  events: FolderEvents | null; // null = not listed yet, or away
   isRemote: boolean;
   isAway: boolean;
-  emptied: readonly string[]; // folders that nothing is left in
-  identity: string; // of the folder; '' = not looked at yet
-  changedAt: number | null; // the last change that nobody looked at
+  emptied: readonly string[]; // suddenly empty folders
+  identity: string; // of the folder; '' = not checked yet
+  changedAt: number | null; // time of the last change not indexed yet
   firstChangeAt: number;
   lookedAt: number; // began
   lookTook: number;
   isLooking: boolean;
-  isAsked: boolean; // whether it is there: a network may take long to say
+  isAsked: boolean; // a check of its presence is pending: a network may be slow
 }
 
-/** It is to be looked at. */
+/** Marks it for indexing. */
 export function newlyFollowed(root: string, now: number): Followed {
   return {
     root,
@@ -41,13 +41,13 @@ export function newlyFollowed(root: string, now: number): Followed {
   };
 }
 
-/** Something in it may be otherwise. */
+/** Notes a possible change. */
 export function noteChange(folder: Followed, now: number): void {
   if (folder.changedAt === null) folder.firstChangeAt = now;
   folder.changedAt = now;
 }
 
-/** Whether it is to be looked at now. */
+/** Whether it is due for indexing now. */
 export function isDue(folder: Followed, now: number): boolean {
   if (folder.isAway || folder.isLooking) return false;
   if (now - folder.lookedAt < folder.lookTook * SPARED) return false;
@@ -55,7 +55,7 @@ export function isDue(folder: Followed, now: number): boolean {
   return now - folder.changedAt >= DEBOUNCE || now - folder.firstChangeAt >= LONGEST_DEBOUNCE;
 }
 
-/** Events of `folder` come from now on; it was listed, and these are it and the folders below it. */
+/** Starts notifications of `folder` after it was listed, with it and the folders below it. */
 export function takeListing(folder: Followed, inside: readonly string[], now: () => number): void {
   const isFirst = folder.events === null;
   folder.isAway = false;
@@ -63,7 +63,7 @@ export function takeListing(folder: Followed, inside: readonly string[], now: ()
   if (isFirst) folder.changedAt = null;
   folder.events ??= followFolder(folder.root, () => noteChange(folder, now()));
   const hasNew = folder.events.update(inside);
-  // What came into a new folder before it was watched is found by another look.
+  // Files added to a new folder before it was watched are found by the next indexing.
   if (hasNew && !isFirst) noteChange(folder, now());
 }
 
@@ -73,14 +73,14 @@ export function beginLook(folder: Followed, now: number): void {
   folder.isLooking = true;
 }
 
-/** It was looked at, for itself or with others. */
+/** Notes that it was indexed, alone or with others. */
 export function endLook(folder: Followed, now: number): void {
   if (!folder.isLooking) return;
   folder.isLooking = false;
   folder.lookTook = now - folder.lookedAt;
 }
 
-/** It is due as soon as it is there, however lately it was looked at. */
+/** Makes it due as soon as it exists. */
 export function hurryLook(folder: Followed): void {
   folder.changedAt = -Infinity;
   folder.lookTook = 0;
@@ -91,7 +91,7 @@ export function stopEvents(root: Followed): void {
   root.events = null;
 }
 
-/** Why the system does not say what changes there, in words; '' = it does. */
+/** Reason why there are no change notifications, as text; '' = there are. */
 export function whyNotTold({ isRemote: remote, events }: Followed): string {
   return remote ? 'it is on a network drive' : (events?.why() ?? '');
 }

@@ -4,17 +4,17 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isClipName } from '../read/clip-names.ts';
 
-/** Folders that the system watches. */
+/** Folders watched by the system. */
 export interface Watches {
   has(place: string): boolean;
-  /** Watches these and no others. Throws where the system does not watch one of them. */
+  /** Watches exactly these folders. Throws if the system cannot watch one of them. */
   keep(places: ReadonlySet<string>): void;
   close(): void;
 }
 
 /**
- * @param onChange a clip file or a folder in one of them may have come, gone or changed
- * @param onError  one of them is watched no more
+ * @param onChange called when a clip file or a folder in one of them may have changed
+ * @param onError  called when one of them is no longer watched
  */
 export function createWatches(
   isRecursive: boolean,
@@ -50,11 +50,11 @@ export function createWatches(
 
 /** Now, or before it went. */
 async function isFolder(place: string, isWatched: boolean): Promise<boolean> {
-  if (path.basename(place).startsWith('.')) return false; // nobody looks into those
+  if (path.basename(place).startsWith('.')) return false; // never indexed
   if (isWatched) return true;
   try {
     return (await stat(place)).isDirectory();
   } catch {
-    return !path.basename(place).includes('.'); // it went, or nobody may look: a folder rather than a file
+    return !path.basename(place).includes('.'); // gone or not accessible: probably a folder
   }
 }

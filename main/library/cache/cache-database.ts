@@ -1,17 +1,17 @@
-// main/library/cache: the cache file beside a library, which can be made again
+// main/library/cache: the cache file beside a library, which can be rebuilt
 import { rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { attempt, refuse } from '../problems.ts';
 import { CACHE_APPLICATION_ID, CACHE_PAGE_SIZE, ownerText, placeOf } from './cache-owner.ts';
 
-/** Of the tables below. A file with another one is thrown away: all that is in it can be made again. */
+/** Version of the tables below. A cache of another version is discarded and rebuilt. */
 const CACHE_VERSION = 4;
 
-/** Room for clip buffers, bytes; the ones unused for longest go first. */
+/** Capacity for clip buffers, bytes; the least recently used ones are removed. */
 const CLIP_BUFFER_LIMIT = 512 * 1024 * 1024;
 
-/** A larger buffer is not kept: reading it back would hold up the window longer than importing in a worker does, bytes. */
+/** Largest buffer kept, bytes. Reading a larger one back would block longer than importing it in a worker. */
 const LARGEST_BUFFER = 32 * 1024 * 1024;
 
 const tablesFor = (library: string): string => /* sql */ `
@@ -38,30 +38,30 @@ export function cachePath(libraryPath: string): string {
 
 export interface OpenedCache {
   readonly db: Database.Database;
-  /** A sentence where something else lies in its place. */
+  /** A warning if another file is in its place. */
   readonly problem: string | null;
 }
 
 /**
- * Opens the cache at `file` of the library with this id, made anew where it is absent, damaged or of another version; in memory where
- * the disk takes none, or something else lies there. It holds nothing that cannot be made again, so nothing else is worth a word.
+ * Opens the cache at `file` of the library with this id. It is rebuilt if it is absent, damaged or of another version, and kept in
+ * memory if it cannot be written or another file is in its place.
  */
 export function openCache(file: string, library: string): OpenedCache {
   const place = placeOf(file, library);
   if (place === 'foreign') {
-    const problem = `${file} is not the cache of this library and was left as it is: clips are read anew at each start. Move it away to mend that.`;
+    const problem = `The file in place of the library’s cache is not that cache, so clips are read again at each start. Move the file elsewhere: ${file}`;
     return { db: cacheInMemory(), problem };
   }
   const first = attempt(file, () => openedCache(file, library));
   if (first.ok) return { db: first.value, problem: null };
-  // One that another process is busy with is not ours to remove.
+  // A cache in use by another process is not removed.
   const isUseless = ['notLibrary', 'damaged', 'otherCache'].includes(first.error.code);
   const again =
     isUseless && place === 'own' ? attempt(file, () => openedCache(removed(file), library)) : first;
   return { db: again.ok ? again.value : cacheInMemory(), problem: null };
 }
 
-/** For a library without an id, too: one of an older Segue that is open for reading. */
+/** A cache in memory, also for a library without an id: of an older Segue, open for reading. */
 export const cacheInMemory = (): Database.Database => openedCache(':memory:', '');
 
 function removed(file: string): string {
@@ -75,10 +75,10 @@ function openedCache(file: string, library: string): Database.Database {
     db.pragma(`page_size = ${CACHE_PAGE_SIZE}`); // of a new file; large buffers go in and out twice as fast
     const version = Number(db.pragma('user_version', { simple: true }));
     if (version !== 0 && version !== CACHE_VERSION) refuse('otherCache', `cache version ${version}`);
-    // In one step, before there is a log, and on the disk: no end by force leaves a file that does not say whose it is.
+    // In one transaction, before there is a log, so that a crash never leaves a file without its owner.
     if (version === 0) makeTables(db, library);
     db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = NORMAL'); // with OFF a power cut leaves pages torn, which nobody would notice
+    db.pragma('synchronous = NORMAL'); // with OFF, a power cut could leave torn pages unnoticed
     return db;
   } catch (error) {
     db.close();
@@ -98,7 +98,7 @@ function makeTables(db: Database.Database, library: string): void {
 
 const nextUse = '(SELECT coalesce(max(used), 0) + 1 FROM clip_buffers)';
 
-/** The buffer kept under `key`, in memory of its own; undefined where there is none or the cache cannot be read. */
+/** A copy of the buffer kept under `key`; undefined if there is none or the cache cannot be read. */
 export function cachedBuffer(cache: Database.Database, key: string): ArrayBuffer | undefined {
   const found = attempt('The cache', () => readBuffer(cache, key));
   return found.ok ? found.value : undefined;
@@ -118,8 +118,8 @@ function readBuffer(cache: Database.Database, key: string): ArrayBuffer | undefi
 }
 
 /**
- * Keeps `buffer` under `key` and makes room for it. One larger than `LARGEST_BUFFER`, or than a quarter of all the room, is
- * not kept, and none is where the disk is full or the cache was taken away: that costs time, and nothing else.
+ * Keeps `buffer` under `key` and removes old ones beyond the capacity. Buffers larger than `LARGEST_BUFFER` or a quarter of the
+ * capacity are not kept. A full disk or a removed cache is not an error.
  */
 export function cacheBuffer(
   cache: Database.Database,

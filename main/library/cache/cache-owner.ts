@@ -1,15 +1,15 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-/** In the header of each cache: 'SegC'. */
+/** Application id in the header of a cache: 'SegC'. */
 export const CACHE_APPLICATION_ID = 0x53656743;
 
-/** Bytes of a page; the first one holds what `ownerText` says. */
+/** Page size, bytes. The first page holds `ownerText`. */
 export const CACHE_PAGE_SIZE = 65536;
 
-/** Written into the cache's tables, where it is found without opening it. */
+/** Text in the schema of a cache, readable without opening the cache. */
 export const ownerText = (library: string): string => `cache of library ${library}`;
 
-/** What lies where a cache belongs: nothing, the library's own cache, or anything else, which is left alone. */
+/** What is in place of a cache: nothing, the library's own cache, or another file, which is never touched. */
 export type CachePlace = 'free' | 'own' | 'foreign';
 
 /** @param library its id */
@@ -19,7 +19,7 @@ export function placeOf(file: string, library: string): CachePlace {
     if (size > 0) return isCacheOf(firstPage(file), library) ? 'own' : 'foreign';
     return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0 ? 'free' : 'foreign';
   } catch {
-    return 'foreign'; // it cannot be looked at
+    return 'foreign'; // not readable
   }
 }
 
@@ -38,6 +38,6 @@ function isCacheOf(page: Buffer, library: string): boolean {
   if (page.toString('latin1', 0, 16) !== 'SQLite format 3\0') return false;
   const [version, applicationId] = [page.readUInt32BE(60), page.readUInt32BE(68)];
   if (applicationId === CACHE_APPLICATION_ID) return page.includes(ownerText(library));
-  // Those of 0.1 did not say whose they are.
+  // Version 0.1 did not store the owner.
   return applicationId === 0 && version === 3 && page.includes('CREATE TABLE clip_buffers');
 }

@@ -3,16 +3,16 @@ import type { Database } from '../database/database.ts';
 import { attempt } from '../problems.ts';
 import { statementOf } from '../database/statements.ts';
 
-/** Room for so many strips, of about 0.8 kB each; those made first go first. */
+/** Most strips kept, of about 0.8 kB each; the oldest are removed. */
 const MOST_STRIPS = 250_000;
 
-/** A pose strip (core/thumbnail/pose-strip.ts) and what it is kept under: see `stripKey`. */
+/** A pose strip (core/thumbnail/pose-strip.ts) and its key: see `stripKey`. */
 export interface KeptStrip {
   readonly key: string;
   readonly strip: Uint8Array;
 }
 
-/** The strips kept under `keys`, by key; those that are not there, or that the disk garbled, are left out. */
+/** The strips kept under `keys`, by key, without missing and damaged ones. */
 export function cachedStrips(cache: Database, keys: readonly string[]): Map<string, Uint8Array> {
   const found = attempt('The cache', () =>
     statementOf<[string], KeptStrip & { readonly checksum: number }>(
@@ -25,7 +25,7 @@ export function cachedStrips(cache: Database, keys: readonly string[]): Map<stri
   return new Map(whole.map(({ key, strip }) => [key, strip]));
 }
 
-/** Keeps strips. Where the disk is full or the cache was taken away they are made again, when they are asked for. */
+/** Keeps strips. A full disk or a removed cache is not an error: strips are then made again on request. */
 export function cacheStrips(cache: Database, strips: readonly KeptStrip[], most: number = MOST_STRIPS): void {
   if (strips.length === 0) return;
   attempt('The cache', () =>
@@ -36,7 +36,7 @@ export function cacheStrips(cache: Database, strips: readonly KeptStrip[], most:
           'INSERT OR REPLACE INTO strips (key, checksum, strip) VALUES (?, ?, ?)',
         );
         for (const { key, strip } of strips) keep.run(key, crc32(strip), strip);
-        // Each new row is the last one, so these are those made first; nothing has to be counted.
+        // Places only grow, so this removes the oldest rows without counting them.
         statementOf(cache, 'DELETE FROM strips WHERE place <= (SELECT max(place) FROM strips) - ?').run(most);
       })
       .immediate(),

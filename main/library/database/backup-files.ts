@@ -2,40 +2,40 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BackupKind, LibraryBackup } from '../../../contract/library/recent-libraries.ts';
 
-/** A copy of a library in a folder: beside it, or in the second one. */
+/** A backup of a library, beside it or in the second folder. */
 export interface Backup extends Omit<LibraryBackup, 'inSecond'> {
   readonly path: string;
   readonly day: string | null; // of a daily one, `2026-05-01`
-  /** Counted up with each; dates are only as good as clocks. 0: of an older Segue, which did not count. */
+  /** Grows with each backup, since clocks can be wrong. 0: made by an older Segue. */
   readonly sequence: number;
 }
 
-/** What follows the library's own name and a point: nothing that is a name of another library's copy. */
+/** The name of a backup after the library's name and a dot. Strict, so that it matches no other library's files. */
 const pattern = /^(\d{6})-(\d{4}-\d{2}-\d{2}|update|restore|damage)\.backup$/;
 const olderPattern = /^(\d{4}-\d{2}-\d{2}|v\d+|before-[^.]*)\.backup$/;
 
-/** A copy that is being made has this ending; one that is older than this was cut off, ms. */
+/** Ending of a backup being made. One older than `OLD_MS` is left from a crash. */
 const UNFINISHED = '.unfinished';
 const OLD_MS = 24 * 60 * 60 * 1000;
 
-/** The copies beside the library at `file`, the newest first. */
+/** The backups beside the library at `file`, newest first. */
 export function listBackups(file: string): Backup[] {
   return namesBeside(file)
     .flatMap(({ name, rest }) => readName(path.join(path.dirname(file), name), rest) ?? [])
     .toSorted((a, b) => b.sequence - a.sequence || b.modified - a.modified || (a.name < b.name ? 1 : -1));
 }
 
-/** Where the next copy goes. @param kind or the day of a daily one, `2026-05-01` */
+/** Path of the next backup. @param kind or the day of a daily one, `2026-05-01` */
 export function nextBackup(file: string, kind: string): string {
   const last = namesBeside(file).map(({ rest }) => Number(/^(\d{6})-/.exec(rest)?.[1] ?? 0));
   const sequence = Math.max(0, ...last) + 1;
   return `${file}.${String(sequence).padStart(6, '0')}-${kind}.backup`;
 }
 
-/** Where a copy is made until it is whole. */
+/** Temporary path of a backup while it is made. */
 export const unfinishedOf = (target: string): string => target + UNFINISHED;
 
-/** Removes copies of this library that were cut off long ago. */
+/** Removes unfinished backups of this library, left from crashes. */
 export function removeUnfinished(file: string, now: number): void {
   for (const { name, rest } of namesBeside(file)) {
     const [begun, after] = rest.split(UNFINISHED);

@@ -8,21 +8,21 @@ import { findDamageIn } from './quick-check.ts';
 import { refuseDamagedCopy, sealCopy } from './save-copy.ts';
 import { syncNames } from './sync-file.ts';
 
-/** Copies of days that are kept; older ones make room. */
+/** Daily backups kept. */
 const DAILY_KEPT = 10;
 
-/** Pages that are copied at a time: the window is served between two such steps. */
+/** Pages copied in one step. The window is served between steps. */
 const PAGES_A_STEP = 256;
 
-/** What is wrong with the library at `file`; null where nothing is. */
+/** Finds damage in the library at `file`; null if there is none. */
 export type CheckFile = (file: string) => string | null | Promise<string | null>;
 
 /**
- * Copies the library once a day, the first time that it is open and somebody made something; keeps the last ten such copies. A copy
- * counts, and an older one makes room for it, when it was checked and is on the disk. Served between its steps, so that nobody waits.
+ * Backs up a library with edits once a day and keeps the last ten daily backups. An old one is removed only after the new one is
+ * checked and on the disk. Works in steps, so that others can use the library meanwhile.
  *
- * @param check reads all of a copy: elsewhere, where somebody waits
- * @returns the copy's path; null where there is one of today, or nothing to keep
+ * @param check finds damage in the backup; in a worker if a window is open
+ * @returns the path of the backup; null if there is one of today, or no edit
  */
 export function backUpDaily(
   db: Database,
@@ -30,7 +30,7 @@ export function backUpDaily(
   now: Date = new Date(),
   check: CheckFile = findDamageIn,
 ): Promise<Result<string | null, Problem>> {
-  return attemptLater(`A copy of the library ${file}`, async () => {
+  return attemptLater(`A backup of the library ${file}`, async () => {
     const today = dayOf(now);
     if (listBackups(file).some(({ day }) => day === today) || !hasEdits(db)) return null;
     removeUnfinished(file, now.getTime());
@@ -45,7 +45,7 @@ export function backUpDaily(
       syncNames(target);
     } catch (error) {
       rmSync(unfinished, { force: true });
-      if (!db.open) return null; // closed meanwhile: the next start copies it
+      if (!db.open) return null; // closed meanwhile: the next start makes the backup
       throw error;
     }
     removeOldDays(file);
@@ -62,7 +62,7 @@ function hasEdits(db: Database): boolean {
   return db.prepare('SELECT 1 FROM edits LIMIT 1').get() !== undefined;
 }
 
-/** Removes all daily backups beside the library at `file` but the last ten. */
+/** Removes all but the last ten daily backups beside the library at `file`. */
 export function removeOldDays(file: string): void {
   const days = listBackups(file).filter(({ kind }) => kind === 'daily');
   for (const { path } of days.slice(DAILY_KEPT)) rmSync(path, { force: true });

@@ -1,11 +1,10 @@
 import type { Database } from 'better-sqlite3';
 
-/** Who has written nothing for so long is idle, ms. */
+/** Time without writes after which a checkpoint is made, ms. */
 const IDLE_MS = 2000;
 
 /**
- * Brings what is in the write-ahead log into the library's file while nothing is written, so that no edit waits for it. Returns
- * what ends that.
+ * Checkpoints the write-ahead log while nothing is written, so that no edit waits for it. Returns the function that stops it.
  */
 export function checkpointWhenIdle(db: Database): () => void {
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck();
@@ -16,7 +15,7 @@ export function checkpointWhenIdle(db: Database): () => void {
     const before = seen;
     seen = changes.get() ?? 0;
     if (seen !== before || seen === settled) return;
-    db.pragma('wal_checkpoint(PASSIVE)'); // waits for nobody: what others still read is left in the log
+    db.pragma('wal_checkpoint(PASSIVE)'); // never waits; pages that others still read stay in the log
     settled = seen;
   };
   const timer = setInterval(look, IDLE_MS).unref();

@@ -30,21 +30,20 @@ import { saveCopy } from './save-copy.ts';
 
 export type { Database } from 'better-sqlite3';
 
-/** What to say of a library that was opened all the same. */
+/** Warnings about libraries that were opened in spite of a lost log. */
 const lostLogs = new WeakMap<Database.Database, string>();
 
-/** A sentence where something of the library was lost before it was opened. */
+/** A warning if data was lost before the library was opened. */
 export function lossOf(db: Database.Database): string | null {
   return lostLogs.get(db) ?? null;
 }
 
 /**
- * Opens the library file at `file`, made if absent, and brings it to the newest version: backed up beside itself first
- * where there is something to lose. A file that is not a library, is damaged, has a log that is not its own, or comes from a newer
- * Segue or one too old is a Problem and stays untouched. Where nothing can be written a copy is open, for reading: its `name` is
- * another one.
+ * Opens the library file at `file`, created if absent, and migrates it to the newest version after a backup. A file that is not a
+ * library, is damaged, has the log of another file, or has a version that is newer or too old is a Problem and stays untouched. If the
+ * location is read-only, a temporary copy is opened for reading; its `name` differs from `file`.
  *
- * Not for a library that this process has open: see `openAgain`.
+ * Not for a library that is open in this process: see `openAgain`.
  */
 export function openDatabase(
   file: string,
@@ -64,8 +63,8 @@ export function openDatabase(
 }
 
 /**
- * Another connection to a library that this process has open. Its file is not looked at again: whoever closes a file gives up all the
- * locks that the process has on it.
+ * Opens another connection to a library that is open in this process. Does not open the file by other means: closing it would release
+ * all locks of the process on it (POSIX).
  */
 export function openAgain(file: string): Result<Database.Database, Problem> {
   return attempt(`The library ${file}`, () => {
@@ -85,7 +84,7 @@ function openSealed(file: string, migrations: Migrations): Database.Database {
   }
 }
 
-/** @param place where SQLite opens it; `file` is what it is called */
+/** @param place path that SQLite opens; `file` is the path for messages */
 function openAt(place: string, file: string, migrations: Migrations, readonly = false): Database.Database {
   const loss = hasLostLog(place) ? keepAside(file, readonly) : null;
   refuseForeignLog(place, file, migrations);
@@ -104,7 +103,7 @@ function openAt(place: string, file: string, migrations: Migrations, readonly = 
   }
 }
 
-/** SQLite opens a file that may not be written without a word, begins transactions on it, and refuses the first write. */
+/** Whether writes fail. SQLite opens a read-only file without an error, and only the first write fails. */
 export function isReadOnly(db: Database.Database): boolean {
   const version = numberOf(db, 'user_version');
   const written = attempt('The library', () => {
@@ -121,13 +120,13 @@ export function isReadOnly(db: Database.Database): boolean {
 function prepareConnection(db: Database.Database): void {
   if (numberOf(db, 'page_count') === 0) db.pragma('page_size = 8192');
   if (!db.readonly) db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL'); // what is said to be saved is on the disk; see `withoutSync`
+  db.pragma('synchronous = FULL'); // a committed edit is on the disk; see `withoutSync`
   db.pragma('foreign_keys = ON');
   db.pragma('cache_size = -65536');
-  db.pragma('temp_store = MEMORY'); // no folder for temporary files has to be there, or writable
+  db.pragma('temp_store = MEMORY'); // needs no writable folder for temporary files
 }
 
-/** Runs what is missing, each step in a transaction of its own. */
+/** Runs the missing migration steps, each in its own transaction. */
 function migrate(db: Database.Database, file: string, migrations: Migrations): void {
   const [first, newest] = [numberOf(db, 'user_version'), newestVersion(migrations)];
   refuseOtherVersion(file, first, migrations);
@@ -141,7 +140,7 @@ function migrate(db: Database.Database, file: string, migrations: Migrations): v
 
 function runStep(db: Database.Database, step: MigrationStep, version: number): void {
   db.transaction(() => {
-    // Another process may have been quicker since we looked.
+    // Another process may have migrated meanwhile.
     if (numberOf(db, 'user_version') !== version) return;
     step.run(db);
     db.pragma(`application_id = ${APPLICATION_ID}`);

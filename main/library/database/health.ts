@@ -16,7 +16,7 @@ import {
 } from './refuse-other-files.ts';
 import { attempt } from '../problems.ts';
 
-/** What an examination found. */
+/** Result of an examination. */
 export interface LibraryHealth {
   readonly path: string;
   readonly ok: boolean;
@@ -24,22 +24,22 @@ export interface LibraryHealth {
   readonly newestVersion: number; // that this Segue writes
   readonly counts: Readonly<Record<string, number>>;
   readonly backups: readonly string[]; // file names
-  /** In words, the gravest first; none where `ok`. */
+  /** As sentences, the most serious first; empty if `ok`. */
   readonly problems: readonly string[];
 }
 
-/** Enough to tell one fault from many, and no more than a screen. */
+/** Most errors listed. */
 const MOST_FAULTS = 20;
 
 /**
- * Examines the library at `file` from the first page to the last: SQLite's full integrity check, references between tables, and
- * what is counted twice. Reads only: also a library in use, or of an older Segue, stays as it is.
+ * Examines the library at `file` completely: SQLite's full integrity check and the references between tables. Only reads, so it is
+ * safe on a library in use or of an older Segue.
  */
 export function examineLibrary(file: string): Result<LibraryHealth, Problem> {
   return attempt(`The library ${file}`, () => {
     refuseAbsentFile(file);
     refuseForeignFile(file, migrations);
-    // Reading it would forget what the log held.
+    // Opening it would discard the rest of the log.
     if (hasLostLog(file)) return healthOf(file, null, [lostWords(file)]);
     try {
       return examineAt(file, file);
@@ -55,7 +55,7 @@ export function examineLibrary(file: string): Result<LibraryHealth, Problem> {
   });
 }
 
-/** @param place where it is read; `file` is what it is called */
+/** @param place path to read; `file` is the path for messages */
 function examineAt(place: string, file: string): LibraryHealth {
   refuseForeignLog(place, file, migrations);
   const db = new Database(place, { timeout: BUSY_TIMEOUT_MS, readonly: true });
@@ -80,7 +80,7 @@ function healthOf(file: string, db: Database.Database | null, problems: readonly
 }
 
 const lostWords = (file: string): string =>
-  `The log ${file}-wal is damaged, cut off or gone: its last changes cannot be read. Opening the library keeps both aside, or restore a backup.`;
+  `The write-ahead log is damaged, truncated or missing, so its last changes cannot be read. Restore a backup, or open the library, which keeps copies of library and log first: ${file}-wal`;
 
 function faultyPages(db: Database.Database): string[] {
   const rows = db.pragma(`integrity_check(${MOST_FAULTS})`) as readonly {
@@ -94,11 +94,11 @@ function brokenReferences(db: Database.Database): string[] {
     readonly table: string;
     readonly parent: string;
   }[];
-  const pairs = rows.map(({ table, parent }) => `rows of ${table} that refer to no row of ${parent}`);
+  const pairs = rows.map(({ table, parent }) => `rows of ${table} with missing references to ${parent}`);
   return [...new Set(pairs)].map((pair) => `${pair}: ${pairs.filter((other) => other === pair).length}`);
 }
 
-/** Rows of every table that has people's work or what was found, by name. */
+/** Row counts of all tables, by name. */
 function countsOf(db: Database.Database): Record<string, number> {
   const tables = db
     .prepare<[], string>(
@@ -109,7 +109,7 @@ function countsOf(db: Database.Database): Record<string, number> {
   const count = (what: string): number =>
     db.prepare<[], number>(`SELECT count(*) FROM ${what}`).pluck().get() ?? 0;
   const counts = Object.fromEntries(tables.map((table) => [table, count(`"${table}"`)]));
-  // One that was ended by force between being made and being filled has no tables yet.
+  // A library left from a crash during its creation has no tables yet.
   if (!tables.includes('files')) return counts;
   return {
     ...counts,

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { nextBackup } from './backup-files.ts';
 
 /**
- * Copies a library as it lies there, with its damaged log, before SQLite takes of that log what it can read.
+ * Copies a library with its damaged log, before SQLite opens it and discards the unreadable part of the log.
  *
- * @param isSealed nothing can be written there, and so nothing changes
- * @returns what to say
+ * @param isSealed the location is read-only, so nothing changes
+ * @returns a warning for the user
  */
 export function keepAside(file: string, isSealed: boolean): string {
-  const told = `The log ${file}-wal is damaged, cut off or gone: the last changes before Segue ended are lost, the rest is open.`;
+  const told = `The last changes before Segue ended are lost, since the write-ahead log is damaged, truncated or missing: ${file}-wal`;
   if (isSealed) return told;
   const kept = nextBackup(file, 'damage');
   for (const ending of ['-wal', ''])
     if (existsSync(file + ending)) copyFileSync(file + ending, kept + ending);
-  return `${told} As they were found, library and log are kept in ${path.basename(kept)}.`;
+  return `${told}. Copies of library and log are kept in ${path.basename(kept)}`;
 }

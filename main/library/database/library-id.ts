@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 
 const KEY = 'library.id';
 
-/** What a library is known by, whatever its file is called; copies of it have the same. Made where it has none and `make` is true. */
+/** Id of a library, independent of its path; copies have the same one. Created if absent and `make` is true. */
 export function libraryId(db: Database, make: boolean): string | null {
   if (make)
     db.prepare(

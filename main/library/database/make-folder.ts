@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder, and those it is in, where they are absent; throws what the system says. Node's own way to make several goes round in
- * circles without end where a folder is there and nothing can be made in it by any name, as where drives are mounted on demand.
+ * Creates a folder and its missing parents. Throws system errors. `mkdir` with `recursive` loops forever if a parent exists and every
+ * `mkdir` in it fails with ENOENT, as in folders where drives are mounted on demand.
  */
 export function makeFolder(folder: string): void {
   if (isThere(folder)) return;
@@ -16,7 +16,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** A link to nothing is not: what is made by its name is refused by the system. */
+/** Whether a path exists. False for a dangling link, so that `mkdir` reports it. */
 function isThere(place: string): boolean {
   return statSync(place, { throwIfNoEntry: false }) !== undefined;
 }

@@ -3,11 +3,11 @@ import { bringToBytesAndTakes } from './schema/bytes-and-takes.ts';
 import { searchTables, searchTriggers } from './schema/search.ts';
 import { tables } from './schema/tables.ts';
 
-/** What makes a library, and what brings an older one to the newest version. */
+/** Steps that create a library or migrate an older one. */
 export interface Migrations {
-  /** Of a new library, before the steps from there on. */
+  /** Creates a new library; later steps follow. */
   readonly first: { readonly version: number; readonly create: (db: Database) => void };
-  /** In order. Never changed once released; only added to. A version that no step begins at is too old. */
+  /** In order. Released steps never change. A version without a step is too old. */
   readonly steps: readonly MigrationStep[];
 }
 
@@ -26,7 +26,7 @@ export function newestVersion({ first, steps }: Migrations): number {
   return steps.at(-1)?.to ?? first.version;
 }
 
-/** What brings a library of `version` on, 0 being none yet; undefined where it is too old. */
+/** The next step for a library of `version`, 0 for a new one; undefined if it is too old. */
 export function stepFrom({ first, steps }: Migrations, version: number): MigrationStep | undefined {
   if (version === 0) return { from: [0], to: first.version, run: first.create };
   return steps.find(({ from }) => from.includes(version));

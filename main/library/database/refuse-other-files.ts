@@ -7,21 +7,19 @@ import type { Migrations } from './migrations.ts';
 import { newestVersion, stepFrom } from './migrations.ts';
 import { findDamage } from './quick-check.ts';
 
-/** Written into the file's header, so that another program's SQLite file is never taken for a library: 'Segu'. */
+/** Application id in the header of a library, to recognise other SQLite files: 'Segu'. */
 export const APPLICATION_ID = 0x53656775;
 
 export const BUSY_TIMEOUT_MS = 5000;
 
-/** Looks at the header's bytes before SQLite does, since opening alone may already write beside the file. Leaves, before anything is
- * written, where `file` is no library, or one of a version that cannot be opened.
- */
+/** Rejects a file that is not a library or has an unsupported version. Reads the header directly, since SQLite may write beside the file. */
 export function refuseForeignFile(file: string, migrations: Migrations): void {
   const found = statSync(file, { throwIfNoEntry: false });
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   if (log?.isFile() === false) refuseLog(file);
-  // Opening a pipe would wait for ever.
+  // Opening a pipe would block.
   if (found && !found.isFile() && !found.isDirectory()) refuseNotLibrary(file);
-  if (found === undefined) return refuseLost(file, 'is not there');
+  if (found === undefined) return refuseLost(file, 'is missing');
   const header = Buffer.alloc(100);
   const descriptor = openSync(file, 'r');
   let size: number;
@@ -36,48 +34,47 @@ export function refuseForeignFile(file: string, migrations: Migrations): void {
     refuseNotLibrary(file);
   const version = header.readUInt32BE(60);
   const applicationId = header.readUInt32BE(68);
-  // A new library whose first page is still in the write-ahead log has neither number yet.
+  // The header of a new library may still be in the write-ahead log.
   if (applicationId !== APPLICATION_ID && (applicationId !== 0 || version !== 0)) refuseNotLibrary(file);
   refuseOtherVersion(file, version, migrations);
 }
 
-/** Nothing at all is a new library; nothing beside what a library leaves is one that was lost. */
+/** Rejects a missing or empty file if backups or a log show that there was a library. */
 function refuseLost(file: string, what: string): void {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   const [backup] = listBackups(file);
   if (backup === undefined && !log?.size) return;
-  const beside = backup === undefined ? 'its log' : 'backups of it';
+  const beside = backup === undefined ? 'its log still exists' : 'it has backups';
   const advice =
     backup === undefined
-      ? `Put the library back beside ${file}-wal, or move that away to begin a new library.`
-      : 'Restore a backup, or move the backups away to begin a new library.';
-  refuse('libraryLost', `The library ${file} ${what}, but ${beside} still exist. ${advice}`, file);
+      ? 'Put the library back beside its log, or move the log elsewhere to create a new library.'
+      : 'Restore a backup, or move the backups elsewhere to create a new library.';
+  refuse('libraryLost', `The library ${what}, but ${beside}. ${advice} Path: ${file}`, file);
 }
 
-/** Where no library is to be made. */
+/** Rejects a missing file, where no library should be created. */
 export function refuseAbsentFile(file: string): void {
   if (existsSync(file)) return;
-  refuseLost(file, 'is not there');
-  refuse('notFound', `The library ${file} is not there. Check the path.`, file);
+  refuseLost(file, 'is missing');
+  refuse('notFound', `Library not found. Check the path: ${file}`, file);
 }
 
-/** Two names of one file would have two logs, and neither program would see what the other wrote. */
+/** Rejects a file with several hard links: each name would have its own log, and programs would overwrite each other's changes. */
 export function refuseTwoNames(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile() || found.nlink < 2) return;
   refuse(
     'twoNames',
-    `The library ${file} has another name as well (a hard link), under which it could be changed unnoticed. ` +
-      'Make a copy of the file and open that.',
+    `The library file has several names (hard links), so other programs could change it unnoticed. Copy the file and open the copy: ${file}`,
     file,
   );
 }
 
 /**
- * A program that was ended by force leaves its last words in the write-ahead log beside the file. SQLite takes any log that lies there
- * for the file's own and folds it in: this looks first, over a connection that may only read.
+ * Rejects a library with the write-ahead log of another one. After a crash, SQLite applies any log that it finds beside the file, so
+ * this checks it first, with a read-only connection.
  *
- * @param place where the file is read; `file` is what it is called
+ * @param place path to read; `file` is the path for messages
  */
 export function refuseForeignLog(place: string, file: string, migrations: Migrations): void {
   if (!existsSync(`${place}-wal`)) return;
@@ -96,8 +93,8 @@ export function refuseForeignLog(place: string, file: string, migrations: Migrat
 function refuseLog(file: string): never {
   refuse(
     'foreignLog',
-    `The library ${file} and the log ${file}-wal do not belong together: one of them was replaced. Nothing was changed. ` +
-      `Put back the file that belongs to the log, or move the log and ${file}-shm to another folder to open the library without it.`,
+    'The library and its write-ahead log do not belong together: one of them was replaced. Nothing was changed. ' +
+      `Put back the matching file, or move ${file}-wal and ${file}-shm to another folder to open the library without the log.`,
     file,
   );
 }
@@ -108,14 +105,14 @@ export function refuseDamage(db: Database.Database, file: string): void {
   refuse('damaged', `The library ${file} is damaged (${found}). ${adviceOnDamage}`, file);
 }
 
-/** Before anything is written: another program's tables, though its header says nothing. */
+/** Rejects a database with tables of another program, whose header does not tell. Call before anything is written. */
 export function refuseForeignTables(db: Database.Database, file: string): void {
   const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
   if (tables > 0 && numberOf(db, 'user_version') === 0) refuseNotLibrary(file);
 }
 
 function refuseNotLibrary(file: string): never {
-  const message = `${file} is not a Segue library; it was left as it is. Restore a backup of the library, or open another file.`;
+  const message = `Not a Segue library. The file was not changed. Restore a backup of the library, or open another file: ${file}`;
   refuse('notLibrary', message, file);
 }
 
@@ -124,16 +121,16 @@ export function refuseOtherVersion(file: string, version: number, migrations: Mi
   if (version > newest) {
     refuse(
       'newerLibrary',
-      `The library ${file} was written by a newer Segue (version ${version}; this one knows ${newest}). ` +
-        'It was left as it is: update Segue, or start it with --library and another file.',
+      `The library was written by a newer Segue (library version ${version}, supported up to ${newest}). ` +
+        `It was not changed. Update Segue, or open another library: ${file}`,
       file,
     );
   }
   if (version < newest && stepFrom(migrations, version) === undefined) {
     refuse(
       'olderLibrary',
-      `The library ${file} was written by a Segue from before 0.1 (version ${version}), which this one cannot open. ` +
-        'It was left as it is: start Segue with --library and another file.',
+      `The library was written by a Segue before 0.1 (library version ${version}), which is not supported. ` +
+        `It was not changed. Open another library: ${file}`,
       file,
     );
   }

@@ -8,15 +8,16 @@ import { findDamage } from './quick-check.ts';
 import { syncFile, syncNames } from './sync-file.ts';
 
 /**
- * Looks whether a copy can take the place of the library at `file`, whatever is there, be it damaged, empty or nothing: a damaged copy
- * cannot, and changes nothing.
+ * Copies and checks a backup that replaces the library at `file`, which may be sound, damaged, empty or missing. If the backup is
+ * damaged, nothing changes.
  *
- * @returns what puts it there, once nobody has the library open any more; what was there is kept as a copy itself, so that this,
- *   too, can be taken back. It returns where that is; null where nothing was there.
+ * @returns the function that replaces the library; call it while no one has the library open. It keeps the replaced file as a backup
+ *   and returns its path; null if there was none.
  */
 export function prepareRestore(file: string, backup: string): Result<() => string | null, Problem> {
-  return attempt(`The copy ${backup}`, () => {
-    if (!existsSync(backup)) refuse('notFound', `The copy ${backup} is not there any more.`, backup);
+  return attempt(`The backup ${backup}`, () => {
+    if (!existsSync(backup))
+      refuse('notFound', `This backup no longer exists. Choose another one: ${backup}`, backup);
     const fresh = unfinishedOf(nextBackup(file, 'restore'));
     removeWithLogs(fresh);
     try {
@@ -27,17 +28,17 @@ export function prepareRestore(file: string, backup: string): Result<() => strin
       removeWithLogs(fresh);
       throw error;
     } finally {
-      // The copy made before it was brought to the form of this Segue is the one that is there already.
+      // Opening may have migrated it after a backup, which would equal the original.
       for (const { path } of listBackups(fresh)) rmSync(path, { force: true });
     }
     return () => putInPlace(fresh, file);
   });
 }
 
-/** What another program has open it would go on writing to, by a name that is another file's then. */
+/** Rejects a library that another program has open: it would continue to write to the replaced file. */
 export function refuseInUse(file: string): void {
   const opened = openDatabase(file);
-  if (!opened.ok) return; // nobody can have it open
+  if (!opened.ok) return; // no one can have it open
   const db = opened.value;
   try {
     db.pragma('busy_timeout = 0');
@@ -48,7 +49,7 @@ export function refuseInUse(file: string): void {
   }
 }
 
-/** Opening brings one of an older Segue to the form of this one; a large library is opened before its pages are checked. */
+/** Checks a copied backup. Opening also migrates it. */
 function checkCopy(fresh: string, backup: string): void {
   const opened = openDatabase(fresh);
   if (!opened.ok) refuse(opened.error.code, opened.error.message.replaceAll(fresh, backup), backup);
@@ -56,13 +57,13 @@ function checkCopy(fresh: string, backup: string): void {
   const damage = findDamage(db);
   db.close();
   if (damage !== null)
-    refuse('damaged', `The copy ${backup} is damaged (${damage}). Choose another.`, backup);
+    refuse('damaged', `This backup is damaged (${damage}). Choose another one: ${backup}`, backup);
   syncFile(fresh);
 }
 
 function putInPlace(fresh: string, file: string): string | null {
   const kept = nextBackup(file, 'restore');
-  // What was written last may be in the log, which goes with it.
+  // The last changes may be in the log.
   const there = ['', '-wal'].filter((ending) => existsSync(file + ending));
   for (const ending of there) renameSync(file + ending, kept + ending);
   rmSync(`${file}-shm`, { force: true });

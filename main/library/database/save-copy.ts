@@ -7,8 +7,8 @@ import { findDamageIn } from './quick-check.ts';
 import { syncFile, syncNames } from './sync-file.ts';
 
 /**
- * Writes a consistent copy, log included, to `target`: complete, checked and on the disk, or not there at all. A log that was left there
- * by another library goes: SQLite would take its pages for the copy's.
+ * Writes a consistent copy, including the log, to `target`: complete, checked and on the disk, or not at all. Removes a log that
+ * another library left at `target`, since SQLite would apply it to the copy.
  */
 export function saveCopy(db: Database.Database, target: string): void {
   const unfinished = unfinishedOf(target);
@@ -25,7 +25,7 @@ export function saveCopy(db: Database.Database, target: string): void {
   }
 }
 
-/** Makes what SQLite copied one file that stands for itself, on the disk. */
+/** Turns a copy by SQLite into a single file without a log, on the disk. */
 export function sealCopy(file: string): void {
   const db = new Database(file);
   try {
@@ -38,5 +38,9 @@ export function sealCopy(file: string): void {
 }
 
 export function refuseDamagedCopy(found: string | null): void {
-  if (found !== null) refuse('damaged', `The copy of the library was not sound (${found}) and was not kept.`);
+  if (found !== null)
+    refuse(
+      'damaged',
+      `The new copy of the library was damaged and has been deleted (${found}). Check the disk.`,
+    );
 }

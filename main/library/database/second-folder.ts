@@ -13,27 +13,25 @@ import { refuseDamagedCopy } from './save-copy.ts';
 import { syncFile, syncNames } from './sync-file.ts';
 
 /**
- * Backups of the library at `file` in a second folder, on another disk: they survive the loss of the first. Each library has a folder
- * of its own in it, named after its path: libraries in different folders may have one name, and the library itself may be gone.
- *
- * @returns the path that the library would have beside these backups
+ * Path that the library at `file` would have beside its backups in the second folder. Each library has its own folder there, named
+ * after its path, since libraries in different folders may have the same name.
  */
 function besideSecond(file: string, folder: string): string {
   const place = createHash('sha256').update(path.resolve(file)).digest('hex').slice(0, 8);
   return path.join(folder, `${path.basename(file)} ${place}`, path.basename(file));
 }
 
-/** The backups in the second folder, the newest first; none where it cannot be reached. */
+/** The backups in the second folder, newest first; none if it is not accessible. */
 export function listSecondBackups(file: string, folder: string): Backup[] {
   const beside = besideSecond(file, folder);
   return existsSync(path.dirname(beside)) ? listBackups(beside) : [];
 }
 
 /**
- * Copies the newest daily backup to the second folder, where that day has none there. A copy counts, and an older one makes room for
- * it, when it was checked and is on the disk.
+ * Copies the newest daily backup to the second folder if that day has none there. An old one is removed only after the new one is
+ * checked and on the disk.
  *
- * @returns the copy's path; null where there is nothing to copy
+ * @returns the path of the copy; null if there is nothing to copy
  */
 export function copyToSecondFolder(
   file: string,
@@ -47,7 +45,7 @@ export function copyToSecondFolder(
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
       refuse(
         'notFound',
-        `The second folder for backups, ${folder}, cannot be reached. Connect its drive, or choose another folder under File → Restore backup…`,
+        `The second folder for backups is not accessible. Connect its drive, or choose another folder under File → Restore backup…: ${folder}`,
         folder,
       );
     const beside = besideSecond(file, folder);
@@ -63,7 +61,7 @@ async function copyChecked(newest: Backup, beside: string, check: CheckFile): Pr
   const unfinished = unfinishedOf(target);
   try {
     await copyFile(newest.path, unfinished);
-    utimesSync(unfinished, new Date(), new Date(newest.modified)); // a list tells when it was made
+    utimesSync(unfinished, new Date(), new Date(newest.modified)); // lists show when it was made
     syncFile(unfinished);
     refuseDamagedCopy(await check(unfinished));
     renameSync(unfinished, target);

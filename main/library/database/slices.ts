@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
-/** So long nobody else gets an answer, ms. */
+/** Longest slice, ms. */
 const SLICE_MS = 4;
 
-/** Work of any length that yields as often as others may be let in, within its transaction. */
+/** Work of any length within a transaction that yields between short pieces. */
 export type Sliced<Value> = Generator<void, Value, void>;
 
 const waiting = new WeakSet<Database>();
 
-/** Whether a long write has let others in: they find what it has done so far, and write nothing. */
+/** Whether a long write is between two slices. Others then see its uncommitted changes and cannot write. */
 export function isBetweenSlices(db: Database): boolean {
   return waiting.has(db);
 }
 
-/** Does all of it at one go. */
+/** Runs sliced work without interruption. */
 export function atOnce<Value>(work: Sliced<Value>): Value {
   for (;;) {
     const step = work.next();
@@ -23,8 +23,8 @@ export function atOnce<Value>(work: Sliced<Value>): Value {
 }
 
 /**
- * Does all of `work` or nothing, in one transaction, and lets others read between its slices; whoever wrote then would be taken back
- * with it, and so is refused by SQLite. Nobody else of this process may be writing: see `createWriting`.
+ * Runs all of `work` or nothing, in one transaction, and lets others read between its slices. SQLite rejects writes between slices,
+ * since a rollback would undo them. Only one write at a time: see `createWriting`.
  */
 export async function inSlices<Value>(db: Database, work: () => Sliced<Value>): Promise<Value> {
   db.exec('BEGIN IMMEDIATE');

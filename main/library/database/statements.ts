@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 const compiled = new WeakMap<Database, Map<string, Statement>>();
 
 /**
- * `db.prepare(sql)`, compiled once for each database. For what indexing does for every file, and an edit for every marker: compiling takes longer than
- * running, and the memory of statements that are let go waits for a collection that nothing hurries.
+ * `db.prepare(sql)`, compiled once for each database. For statements that run for every file or marker: compiling takes longer than
+ * running, and discarded statements hold memory until a late garbage collection.
  */
 export function statementOf<Parameters extends unknown[], Row = unknown>(
   db: Database,

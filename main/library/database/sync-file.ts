@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import path from 'node:path';
 
-/** Returns when the file is on the disk and not only in memory. It must not be open in this process: that would give up its locks. */
+/** Flushes a file to the disk. The file must not be open in this process, since closing it here would release its locks. */
 export function syncFile(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {
@@ -11,9 +11,9 @@ export function syncFile(file: string): void {
   }
 }
 
-/** The same for the names in the file's folder, so that one that was given just now is still there after a power cut. */
+/** Flushes the folder of a file, so that a new name survives a power cut. */
 export function syncNames(file: string): void {
-  if (process.platform === 'win32') return; // folders cannot be opened there, and NTFS keeps names in its own log
+  if (process.platform === 'win32') return; // folders cannot be opened, and NTFS journals names
   const descriptor = openSync(path.dirname(file), 'r');
   try {
     fsyncSync(descriptor);

@@ -1,9 +1,8 @@
 import type { Database } from 'better-sqlite3';
 
 /**
- * Commits what `work` writes without waiting for the disk, which a connection does otherwise: for what can be made again, as
- * what files hold. A power cut may take such commits back, the last ones first; the next commit that waits makes them durable, too.
- * Not within a transaction.
+ * Commits writes of `work` without waiting for the disk: for data that can be read again from files. A power cut may roll such commits
+ * back, the last ones first, until the next synchronous commit. Not within a transaction.
  */
 export function withoutSync<Value>(db: Database, work: () => Value): Value {
   db.pragma('synchronous = NORMAL');

@@ -4,8 +4,8 @@ import { applyClipChange } from './apply-clip-change.ts';
 import { addThing, markers, presets, ranges, removeThing, replaceThing, transitions } from './kept-things.ts';
 
 /**
- * Does one change, inside the caller's transaction. Refuses one whose `before` is not what is stored: it was made on an
- * older copy, and would silently undo what came between.
+ * Applies one change inside the caller's transaction. Throws a `Refusal` if its `before` differs from the stored value: the change is
+ * based on an older state and would silently undo later changes.
  */
 export function applyChange(db: Database, change: Change): void {
   switch (change.kind) {

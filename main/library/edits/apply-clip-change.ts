@@ -2,15 +2,15 @@ import type { Change } from '../../../contract/edits/edits.ts';
 import { assertNever, InvariantError } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { setIgnored } from '../files/failed-files.ts';
-import { readImport, saveImport } from '../files/import-choices.ts';
-import { readRoot, saveRoot } from '../files/root-choices.ts';
+import { readImport, saveImport } from '../files/import-overrides.ts';
+import { readRoot, saveRoot } from '../files/root-overrides.ts';
 import { readClipSettings, readNote, saveClipSettings, saveNote } from '../rows/clip-settings.ts';
 import { readJointEdits, saveJointEdits } from '../rows/joint-map-rows.ts';
 import { putTag, renameTag, takeTag } from '../rows/tag-rows.ts';
 import { refuseUnknownClip } from './kept-things.ts';
 import { refuseStale } from './refuse-stale.ts';
 
-/** A change of what is said of a clip, a file or a skeleton: nothing comes or goes. */
+/** A change of an attribute of a clip, a file or a skeleton. */
 export type ClipChange = Extract<
   Change,
   {
@@ -19,7 +19,7 @@ export type ClipChange = Extract<
   }
 >;
 
-/** `applyChange` for those. */
+/** `applyChange` for these changes. */
 export function applyClipChange(db: Database, change: ClipChange): void {
   switch (change.kind) {
     case 'clip.set':
@@ -30,7 +30,7 @@ export function applyClipChange(db: Database, change: ClipChange): void {
       setImport(db, change);
       return;
     case 'root.set':
-      refuseStale(readRoot(db, change.subject), change.before, () => 'Where the root comes from');
+      refuseStale(readRoot(db, change.subject), change.before, () => 'The root override');
       saveRoot(db, change.subject, change.after);
       return;
     case 'file.ignore':
@@ -61,7 +61,7 @@ export function applyClipChange(db: Database, change: ClipChange): void {
   }
 }
 
-/** As `setClip`: unit and up axis are said one by one. */
+/** Like `setClip`, for unit and up axis separately. */
 function setImport(db: Database, { subject, before, after }: Extract<Change, { kind: 'import.set' }>): void {
   const stored = readImport(db, subject);
   const isUnitSet = before.unit !== after.unit;
@@ -70,7 +70,7 @@ function setImport(db: Database, { subject, before, after }: Extract<Change, { k
     unit: isUnitSet ? before.unit : stored.unit,
     upAxis: isUpAxisSet ? before.upAxis : stored.upAxis,
   };
-  refuseStale(stored, expected, () => 'What these files are in');
+  refuseStale(stored, expected, () => 'The import override');
   saveImport(db, subject, {
     unit: isUnitSet ? after.unit : stored.unit,
     upAxis: isUpAxisSet ? after.upAxis : stored.upAxis,
@@ -78,8 +78,8 @@ function setImport(db: Database, { subject, before, after }: Extract<Change, { k
 }
 
 /**
- * Only what the change changes has to be as it was before, and is written: what is derived from the file may be otherwise by
- * now, and must not stand in the way of undo.
+ * Compares and writes only the settings that differ between `before` and `after`. The others may be derived from a file that changed
+ * meanwhile, and must not prevent undo.
  */
 function setClip(db: Database, { id, before, after }: Extract<Change, { kind: 'clip.set' }>): void {
   const stored = readClipSettings(db, id);

@@ -6,14 +6,14 @@ import { cutEdit } from './cut-edit.ts';
 import { lastRevision, undoState } from './edits.ts';
 import { ownEdits } from './own-edits.ts';
 
-/** What another program did to a library. */
+/** Changes of a library by another program. */
 export interface ForeignChanges {
-  /** Its edits, and what it undid and redid, in order, as one; null where it only wrote rows. */
+  /** Its edits, undos and redos in order, as one edit; null if it only wrote rows. */
   readonly edit: CutEdit | null;
 }
 
 export interface ChangeFeed {
-  /** What other connections did since this was last asked; null = nothing. Costs next to nothing then. */
+  /** Changes by other connections since the last call; null if there are none, which is a cheap check. */
   next(): ForeignChanges | null;
 }
 
@@ -26,9 +26,9 @@ interface FeedRow {
 }
 
 /**
- * Follows what others do to a library, from now on. An edit is told as it stands by then: one that was undone since by what undoes
- * it, which changes nothing for who never saw it. Edits of this process after those of others are told, too: applied to a copy that
- * has them they change nothing.
+ * Follows changes of a library by others, from now on. An edit that was undone meanwhile is reported as its inverse, which has no
+ * effect for a subscriber that never saw it. Own edits after foreign ones are reported, too; they have no effect on a copy that has
+ * them.
  */
 export function createChangeFeed(db: Database): ChangeFeed {
   let version = dataVersion(db);
@@ -39,10 +39,10 @@ export function createChangeFeed(db: Database): ChangeFeed {
       if (now === version) return null;
       const own = ownEdits(db);
       const revisions = revisionsAfter(db, seen);
-      // Read only from the first of another on: one of this process may be of a hundred thousand clips.
+      // Reads edits from the first foreign one on: an own edit may concern a hundred thousand clips.
       const first = revisions.findIndex((revision) => !own.has(revision));
       const told = first < 0 ? undefined : editSince(db, revisions[first]);
-      // Only now that all of it was read: what cannot be read is told the next time.
+      // After reading, so that changes are reported the next time if reading fails.
       version = now;
       seen = told?.revision ?? revisions.at(-1) ?? seen;
       own.clear();

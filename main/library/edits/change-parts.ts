@@ -1,9 +1,9 @@
 import type { Change } from '../../../contract/edits/edits.ts';
 
-/** Clips that are tagged in one statement: some 2 ms. */
+/** Clips tagged in one statement: about 2 ms. */
 const CLIPS_AT_ONCE = 500;
 
-/** A change as several, one after the other, each of so few clips that nobody waits for it. */
+/** Splits a change into parts that each take little time. */
 export function partsOf(change: Change): Change[] {
   if (change.kind !== 'tag.put' && change.kind !== 'tag.take') return [change];
   const parts: Change[] = [];

@@ -1,12 +1,12 @@
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { AppliedEdit } from './applied-edit.ts';
 
-/** Clips in one edit beyond which it is told without them: the window then asks for the few it shows. */
+/** Most clips sent with an edit. Beyond, the window requests the visible ones. */
 export const MOST_TOLD_CLIPS = 2000;
 
-/** An edit as it is told. */
+/** An edit as sent to the window. */
 export interface CutEdit extends AppliedEdit {
-  /** Changes of many clips are left out of it. */
+  /** Changes of many clips are omitted. */
   readonly isCut: boolean;
 }
 
@@ -15,7 +15,7 @@ export function cutEdit(edit: AppliedEdit): CutEdit {
   return { ...edit, changes: isCut ? edit.changes.filter(isSmall) : edit.changes, isCut };
 }
 
-/** How often a clip is named in changes of many. */
+/** Number of clip ids in changes of several clips. */
 export function countClips(changes: readonly Change[]): number {
   return changes.reduce((sum, change) => sum + ('clipIds' in change ? change.clipIds.length : 0), 0);
 }

@@ -1,4 +1,4 @@
-// main/library/edits: each edit: its check, its inverse, and telling others
+// main/library/edits: edits: validation, inverse, and reports to others
 import type { Change, Edit } from '../../../contract/edits/edits.ts';
 import type { UndoState } from '../../../contract/rows/library-rows.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
@@ -41,7 +41,7 @@ export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem
   return doneAtOnce(db, () => editing(db, edit));
 }
 
-/** `applyEdit` as work of any length within a transaction. When that is over, `noteOwnEdit` what comes of it. */
+/** `applyEdit` as sliced work within a transaction. Call `noteOwnEdit` with the result after the commit. */
 export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
   const changes: Change[] = [];
   for (const change of edit.changes) changes.push(...(yield* applyExactly(db, change)));
@@ -57,7 +57,7 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
   return { name: edit.name, changes, undo: undoState(db), revisions: [lastRevision(db)] };
 }
 
-/** What was done is in the library when this returns. */
+/** Runs sliced work in one transaction. */
 function doneAtOnce(db: Database, work: () => Sliced<DoneEdit>): Result<AppliedEdit, Problem> {
   return attempt('The library', () => {
     const done = db.transaction(() => atOnce(work())).immediate();
@@ -65,11 +65,11 @@ function doneAtOnce(db: Database, work: () => Sliced<DoneEdit>): Result<AppliedE
   });
 }
 
-/** Returns what was done. */
+/** Applies a change; returns the exact changes. */
 function* applyExactly(db: Database, change: Change): Sliced<Change[]> {
   const changes = yield* exactChanges(db, change);
   for (const exact of changes) {
-    // What follows from it is not for the person to mend.
+    // Derived changes are not validated: the user could not correct them.
     if (exact === change) validateChange(db, exact);
     yield* apply(db, exact);
   }
@@ -83,12 +83,12 @@ function* apply(db: Database, change: Change): Sliced<void> {
   }
 }
 
-/** Takes back the edit that was applied last, also one of an earlier session. */
+/** Undoes the last applied edit, also of an earlier session. */
 export function undoEdit(db: Database): Result<AppliedEdit, Problem> {
   return doneAtOnce(db, () => stepping(db, 'undo'));
 }
 
-/** Applies again what was undone last. */
+/** Redoes the last undone edit. */
 export function redoEdit(db: Database): Result<AppliedEdit, Problem> {
   return doneAtOnce(db, () => stepping(db, 'redo'));
 }
@@ -132,7 +132,7 @@ function lastAppliedNumber(db: Database): number {
   return db.prepare<[], number>(`SELECT number FROM (${lastApplied})`).pluck().get() ?? 0;
 }
 
-/** Of the edit, undo or redo that was done last. */
+/** Revision of the last edit, undo or redo. */
 export function lastRevision(db: Database): number {
   return db.prepare<[], number>('SELECT coalesce(max(revision), 0) FROM edits').pluck().get() ?? 0;
 }

@@ -4,7 +4,7 @@ import type { Sliced } from '../database/slices.ts';
 import { refuse } from '../problems.ts';
 import { clipsByTag, clipsWithTag, isTag, rowsOfClips } from '../rows/tag-rows.ts';
 
-/** What `change` comes to in this library, as changes whose inverses leave it exactly as it was. */
+/** Expands `change` to changes whose inverses restore this library exactly. */
 export function* exactChanges(db: Database, change: Change): Sliced<Change[]> {
   switch (change.kind) {
     case 'tag.put': {
@@ -23,9 +23,9 @@ export function* exactChanges(db: Database, change: Change): Sliced<Change[]> {
   }
 }
 
-/** Of two tags that become one, those who had only the first get the second. */
+/** Merging two tags puts the second tag on the clips that had only the first. */
 function* renaming(db: Database, from: string, to: string): Sliced<Change[]> {
-  if (!isTag(db, from)) refuse('staleEdit', `No clip has the tag “${from}” any more.`, from);
+  if (!isTag(db, from)) refuse('staleEdit', `The tag “${from}” no longer exists.`, from);
   if (from === to) return [];
   if (!isTag(db, to)) return [{ kind: 'tag.rename', from, to }];
   const clipIds = clipsWithTag(db, from);
@@ -42,5 +42,5 @@ const take = (tag: string, clipIds: readonly string[]): Change[] =>
 function refuseUnknownClips(clipIds: readonly string[], rows: ReadonlyMap<string, number>): void {
   const unknown = clipIds.find((id) => !rows.has(id));
   if (unknown !== undefined)
-    refuse('unknownClip', 'A clip that was to be tagged is not in this library.', unknown);
+    refuse('unknownClip', 'One of the clips to tag is not in this library.', unknown);
 }

@@ -1,35 +1,26 @@
 import type { Change } from '../../../contract/edits/edits.ts';
 import { assertNever, InvariantError } from '../../../core/assert.ts';
 
-/** What takes `change` back: applying both leaves the library as it was. */
+/** The inverse of `change`: applying both restores the library. */
 export function inverseOf(change: Change): Change {
+  if ('before' in change) return { ...change, before: change.after, after: change.before } as Change;
   switch (change.kind) {
     case 'marker.add':
-      return { kind: 'marker.remove', marker: change.marker };
+      return { ...change, kind: 'marker.remove' };
     case 'marker.remove':
-      return { kind: 'marker.add', marker: change.marker };
+      return { ...change, kind: 'marker.add' };
     case 'range.add':
-      return { kind: 'range.remove', range: change.range };
+      return { ...change, kind: 'range.remove' };
     case 'range.remove':
-      return { kind: 'range.add', range: change.range };
+      return { ...change, kind: 'range.add' };
     case 'transition.add':
-      return { kind: 'transition.remove', transition: change.transition };
+      return { ...change, kind: 'transition.remove' };
     case 'transition.remove':
-      return { kind: 'transition.add', transition: change.transition };
+      return { ...change, kind: 'transition.add' };
     case 'preset.add':
-      return { kind: 'preset.remove', preset: change.preset };
+      return { ...change, kind: 'preset.remove' };
     case 'preset.remove':
-      return { kind: 'preset.add', preset: change.preset };
-    case 'marker.set':
-    case 'range.set':
-    case 'transition.set':
-    case 'preset.set':
-    case 'clip.set':
-    case 'import.set':
-    case 'root.set':
-    case 'note.set':
-    case 'jointMap.set':
-      return exchanged(change);
+      return { ...change, kind: 'preset.add' };
     case 'file.ignore':
       return { ...change, ignored: !change.ignored };
     case 'tag.put':
@@ -39,18 +30,13 @@ export function inverseOf(change: Change): Change {
     case 'tag.rename':
       return { kind: 'tag.rename', from: change.to, to: change.from };
     case 'tag.remove':
-      throw new InvariantError('what removes a tag is kept as the clips that it was taken from');
+      throw new InvariantError('a removed tag is stored as the clips that had it');
     default:
       return assertNever(change);
   }
 }
 
-/** What was before is after. */
-function exchanged<Set extends { readonly before: unknown; readonly after: unknown }>(change: Set): Set {
-  return { ...change, before: change.after, after: change.before };
-}
-
-/** What takes several changes back: each one's inverse, last first. */
+/** The inverse of several changes: the inverse of each, in reverse order. */
 export function inverseOfAll(changes: readonly Change[]): Change[] {
   return changes.map(inverseOf).toReversed();
 }

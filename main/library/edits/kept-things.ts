@@ -20,14 +20,14 @@ import {
 } from '../rows/transition-rows.ts';
 import { refuseOtherId, refuseStale, refuseTwice } from './refuse-stale.ts';
 
-/** A kind of things that are added, replaced and removed whole: the rows that keep them, and what is said of them. */
+/** A kind of items that are added, replaced and removed as a whole: its rows and its words for messages. */
 export interface KeptThings<Thing extends { readonly id: string }> {
   readonly noun: string;
   nameOf(thing: Thing): string;
-  /** Refuses a thing that rests on what is not there, or may not be beside what is. */
+  /** Throws a `Refusal` if an item refers to a missing one or conflicts with another. */
   refuseUnfit(db: Database, thing: Thing): void;
   find(db: Database, id: string): Thing | undefined;
-  /** False where one with its id is there already. */
+  /** False if there is one with this id already. */
   insert(db: Database, thing: Thing): boolean;
   update(db: Database, thing: Thing): void;
   remove(db: Database, id: string): void;
@@ -42,7 +42,7 @@ export function addThing<Thing extends { readonly id: string }>(
   if (!things.insert(db, thing)) refuseTwice(`The ${things.noun} ${things.nameOf(thing)}`);
 }
 
-/** Refuses a thing that is not as it was when the change was made; so does `replaceThing`. */
+/** Removes an item. Throws a `Refusal` if it differs from `thing`, like `replaceThing`. */
 export function removeThing<Thing extends { readonly id: string }>(
   db: Database,
   things: KeptThings<Thing>,
@@ -91,21 +91,21 @@ export const presets: KeptThings<Preset> = {
   ...{ find: findPreset, insert: insertPreset, update: updatePreset, remove: removePreset },
 };
 
-/** @param what of the clip, as `the marker at 0.500 s` */
+/** @param what item of the clip: `the marker at 0.500 s` */
 export function refuseUnknownClip(db: Database, clipId: string, what: string): void {
   if (!clipExists(db, clipId)) {
-    refuse('unknownClip', `The clip that ${what} belongs to is not in this library.`, clipId);
+    refuse('unknownClip', `The clip of ${what} is not in this library.`, clipId);
   }
 }
 
-/** What a transition interrupts may be gone: deleting that one leaves this one, and says so. `validateChange` refuses a new one. */
+/** Checks the clips of a transition. An interrupted transition may be deleted later; `validateChange` checks it for a new one. */
 function refuseUnknownEnds(db: Database, { name, source, destination }: Transition): void {
   for (const [end, use] of [['source', source] as const, ['destination', destination] as const]) {
     if (use.kind === 'chain' && end === 'source') continue;
     if (use.kind !== 'clip') {
       refuse(
         'unsupported',
-        `The ${end} of “${name}” is a ${use.kind}. Only clips can be used so far, and as a source a transition that is interrupted.`,
+        `The ${end} of “${name}” is a ${use.kind}, which is not supported. Use a clip, or as the source also a transition to interrupt.`,
         `${end}.kind`,
       );
     }
@@ -115,9 +115,9 @@ function refuseUnknownEnds(db: Database, { name, source, destination }: Transiti
   }
 }
 
-/** A name that another preset has is refused, also when undo would bring it back. */
+/** Rejects the name of another preset, also during undo. */
 function refuseTakenName(db: Database, { id, name }: Preset): void {
   const other = findPresetNamed(db, name);
   if (other === undefined || other.id === id) return;
-  refuse('nameTaken', `There is a preset “${other.name}” already. Rename or delete that one first.`, 'name');
+  refuse('nameTaken', `A preset “${other.name}” already exists. Rename or delete it first.`, 'name');
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../../../contract/edits/edits.ts';
-import type { ImportSubject } from '../../../contract/clips/import-choice.ts';
+import type { OverrideSubject } from '../../../contract/clips/import-override.ts';
 import type { Preset } from '../../../contract/rows/library-rows.ts';
 import { createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
 import { planRetarget } from '../../../core/joints/retarget.ts';
@@ -18,8 +18,8 @@ import { skeletonOfClip } from '../rows/skeleton-rows.ts';
 import { findTransition } from '../rows/transition-rows.ts';
 
 /**
- * Refuses a transition or a preset that core cannot evaluate. A new one also needs clips that can be carried over to each other; one
- * that is there already may have its clips exchanged one after the other, and the window says when that cannot be.
+ * Rejects a transition or a preset that core cannot evaluate. The source of a new transition must also be retargetable to the
+ * destination. An existing one may have its clips exchanged one after the other; the window warns if they do not match.
  */
 export function validateChange(db: Database, change: Change): void {
   if (change.kind === 'transition.add') {
@@ -27,7 +27,7 @@ export function validateChange(db: Database, change: Change): void {
     validate(db, change.transition, true);
   } else if (change.kind === 'transition.set') {
     const [before, after] = [change.before.source, change.after.source];
-    // What it interrupts may have been deleted since: the rest of it can be edited all the same.
+    // The interrupted transition may be deleted: the rest can still be edited.
     if (before.id !== after.id || before.kind !== after.kind) refuseBadChain(db, change.after);
     validate(db, change.after, false);
   } else if (change.kind === 'root.set' || change.kind === 'import.set')
@@ -36,12 +36,12 @@ export function validateChange(db: Database, change: Change): void {
   else if (change.kind === 'preset.set') validatePreset(change.after);
 }
 
-/** Refuses a clip that is not there, and a folder without a file of this library. */
-function refuseUnknownFiles(db: Database, subject: ImportSubject): void {
-  if (!isThere(db, subject)) refuse('unknownFiles', 'There is no file of this library there any more.');
+/** Rejects an unknown clip, and a folder without a file of this library. */
+function refuseUnknownFiles(db: Database, subject: OverrideSubject): void {
+  if (!isThere(db, subject)) refuse('unknownFiles', 'The clip or folder is no longer in this library.');
 }
 
-function isThere(db: Database, subject: ImportSubject): boolean {
+function isThere(db: Database, subject: OverrideSubject): boolean {
   if (subject.kind === 'clip') return clipExists(db, subject.id);
   const found = statementOf<[string], number>(
     db,
@@ -50,7 +50,7 @@ function isThere(db: Database, subject: ImportSubject): boolean {
   return found.pluck().get(pathRanges([subject.path])) === 1;
 }
 
-/** Which joints there are depends on the clips that it will be used for. */
+/** Accepts any joint names, since a preset can be used with any clip. */
 function validatePreset({ settings }: Preset): void {
   const names = [...Object.keys(settings.profile ?? {}), ...(settings.cutJoints ?? [])];
   const problem = findSlotProblem(settings, 'settings', { names });
@@ -62,10 +62,10 @@ function refuseBadChain(db: Database, transition: Transition): void {
   if (!chain.ok) refuse(chain.error.code, chain.error.message, chain.error.field);
 }
 
-/** What it says of joints it says of the destination's: the source's motion is carried over to those. */
+/** Joint names refer to the skeleton of the destination, to which the source is retargeted. */
 function validate(db: Database, transition: Transition, mustMatch: boolean): void {
   const destination = mapOfClip(db, transition.destination.id);
-  // Kinds that are no clips, and clips that are not there: `applyChange` names them.
+  // `applyChange` reports unsupported kinds and missing clips.
   if (destination === undefined) return;
   const { skeleton } = destination;
   const problem = findTransitionProblem(transition, skeleton, skeleton);
@@ -76,7 +76,7 @@ function validate(db: Database, transition: Transition, mustMatch: boolean): voi
   if (retarget.kind === 'impossible') refuse('differentSkeletons', retarget.message);
 }
 
-/** Of what is interrupted the clip that was on its way. */
+/** Joint map of the source clip: of an interrupted transition, its destination. */
 function mapOfSource(db: Database, { source }: Transition): JointMap | undefined {
   const clipId = source.kind === 'chain' ? findTransition(db, source.id)?.destination.id : source.id;
   return clipId === undefined ? undefined : mapOfClip(db, clipId);

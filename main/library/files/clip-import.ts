@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { ClipImport } from '../../../contract/clips/import-choice.ts';
+import type { ClipImport } from '../../../contract/clips/import-override.ts';
 import type { ImportOptions, ImportReport } from '../../../core/import/import-report.ts';
 import { unitNameOf } from '../../../core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from './stored-report.ts';
 import { countDoubt, importDoubt } from './import-doubt.ts';
-import { findImportOptions, ownImport, readImport } from './import-choices.ts';
+import { findImportOptions, ownImport, readImport } from './import-overrides.ts';
 
 interface ImportRow {
   readonly report: string;
@@ -14,7 +14,7 @@ interface ImportRow {
   readonly takes: number;
 }
 
-/** What a clip's file is taken for; undefined where there is no such clip. */
+/** Unit and up axis of a clip's file; undefined if there is no such clip. */
 export function clipImport(db: Database, clipId: string): ClipImport | undefined {
   const row = db
     .prepare<[string], ImportRow>(
@@ -32,18 +32,18 @@ export function clipImport(db: Database, clipId: string): ClipImport | undefined
     ...takenFor(report, options),
     doubt: doubt && countDoubt(db, clipId, folder, doubt),
     takes: row.takes,
-    choice: readImport(db, { kind: 'clip', id: clipId }),
+    override: readImport(db, { kind: 'clip', id: clipId }),
     folder: {
       path: folder,
       name: path.basename(folder) || folder,
-      choice: readImport(db, { kind: 'folder', path: folder }),
+      override: readImport(db, { kind: 'folder', path: folder }),
     },
   };
 }
 
 type TakenFor = Pick<ImportReport, 'unit' | 'unitName' | 'unitGuessed' | 'upAxis' | 'upAxisGuessed'>;
 
-/** What a file is taken for that indexing took for what `report` says, and people for `options`. */
+/** Unit and up axis in effect: those of `report` unless overridden by `options`. */
 export function takenFor(report: ImportReport, { unit, upAxis }: ImportOptions): TakenFor {
   return {
     unit: unit ?? report.unit,
@@ -55,11 +55,15 @@ export function takenFor(report: ImportReport, { unit, upAxis }: ImportOptions):
 }
 
 /**
- * What indexing found of a clip's lengths, as people say they are.
+ * Ground height of a clip with an import override.
  *
  * @param groundHeight m, as `report` has it
  */
-export function groundAsChosen(report: ImportReport, groundHeight: number, options: ImportOptions): number {
+export function groundWithOverride(
+  report: ImportReport,
+  groundHeight: number,
+  options: ImportOptions,
+): number {
   const { unit, upAxis } = takenFor(report, options);
   const height = upAxis === report.upAxis ? groundHeight : report.otherGroundHeight;
   return (height * unit) / report.unit;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 
 /**
- * Which motion a clip is, with its take: the sha256 of its file's bytes, and what people say they are in, if anything. Reviews and
- * files of what people made know clips by it; the library finds them by the bytes alone.
+ * Identifies the motion of a clip, together with its take: the sha256 of the file and its import override, if any. Reviews and
+ * exported user data refer to clips by it; the library identifies clips by the bytes alone.
  *
- *     3a7b…e1                       read as its format has it, or as guessed
- *     3a7b…e1 unit=0.01 up=z        read so
+ *     3a7b…e1                       without an override
+ *     3a7b…e1 unit=0.01 up=z        with an override
  */
 export function contentHash(bytesHash: string, { unit, upAxis }: ImportOptions): string {
   return `${bytesHash}${unit === undefined ? '' : ` unit=${unit}`}${upAxis === undefined ? '' : ` up=${upAxis}`}`;
@@ -16,8 +16,8 @@ export function bytesHashOf(hash: string): string {
   return hash.split(' ', 1)[0];
 }
 
-/** Whether a person said what the file is in. */
-export const isReadAsSaid = (hash: string): boolean => hash.includes(' ');
+/** Whether the hash has an import override. */
+export const hasImportOverride = (hash: string): boolean => hash.includes(' ');
 
 export function importOptionsOf(hash: string): ImportOptions {
   const [, ...parts] = hash.split(' ');
@@ -31,8 +31,8 @@ export function importOptionsOf(hash: string): ImportOptions {
 }
 
 /**
- * An id made of which motion a clip is: the same in every library, so that two people's files differ only in what they made.
- * Shaped like a UUID of version 8 (RFC 9562).
+ * Id derived from content and take: the same in every library, so that files of several people compare well. A UUID of version 8
+ * (RFC 9562).
  */
 export function contentIdOf({ hash, take }: { readonly hash: string; readonly take: string }): string {
   const digits = createHash('sha256').update(`${hash}\0${take}`).digest('hex');

@@ -5,10 +5,10 @@ import { refuse } from '../problems.ts';
 
 const columns = `'failed' AS kind, id, name, path, error`;
 
-/** More are not listed, only counted. */
+/** Most ignored files listed; all are counted. */
 const MOST_IGNORED = 1000;
 
-/** Those of these files that failed and are not ignored. */
+/** The files of `ids` that failed and are not ignored. */
 export function failedFiles(db: Database, ids: readonly string[]): FailedFile[] {
   return db
     .prepare<[string], FailedFile>(
@@ -18,7 +18,7 @@ export function failedFiles(db: Database, ids: readonly string[]): FailedFile[] 
     .all(JSON.stringify(ids));
 }
 
-/** How many files failed or hold no motion, and those that are ignored, by name. */
+/** Counts of failed files and of files without motion, and the ignored files by name. */
 export function fileTroubles(db: Database): FileTroubles {
   const count = (which: string): number =>
     db.prepare<[], number>(`SELECT count(*) FROM files WHERE state = 'failed' AND ${which}`).pluck().get() ??
@@ -36,8 +36,8 @@ export function fileTroubles(db: Database): FileTroubles {
   };
 }
 
-/** Leaves a failed file out of the list, or brings it back. */
+/** Hides a failed file from the list, or shows it again. */
 export function setIgnored(db: Database, id: string, ignored: boolean): void {
   const { changes } = db.prepare('UPDATE files SET ignored = ? WHERE id = ?').run(Number(ignored), id);
-  if (changes === 0) refuse('unknownFile', 'This file is not in the library any more.', id);
+  if (changes === 0) refuse('unknownFile', 'This file is no longer in the library.', id);
 }

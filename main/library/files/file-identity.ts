@@ -1,13 +1,13 @@
-// main/library/files: what the library knows about files and folders, and what people set for them
+// main/library/files: files and folders known to the library, and their overrides
 import { statSync } from 'node:fs';
 
-/** Which file on which disk, whatever it is called. */
+/** Identity of a file on its disk, independent of its path. */
 export interface FileIdentity {
   readonly disk: bigint;
   readonly file: bigint;
 }
 
-/** Undefined where there is none, or it cannot be looked at. */
+/** Identity of the file at `path`; undefined if it is missing or not accessible. */
 export function identityOf(path: string): FileIdentity | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true });
@@ -17,7 +17,7 @@ export function identityOf(path: string): FileIdentity | undefined {
   }
 }
 
-/** False where either is not known. */
+/** Whether both are the same file; false if either is unknown. */
 export function isSameIdentity(one: FileIdentity | undefined, other: FileIdentity | undefined): boolean {
   return one !== undefined && one.disk === other?.disk && one.file === other.file;
 }

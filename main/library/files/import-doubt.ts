@@ -1,10 +1,10 @@
-import type { CountedDoubt, ImportDoubt } from '../../../contract/clips/import-choice.ts';
+import type { CountedDoubt, ImportDoubt } from '../../../contract/clips/import-override.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import { guessUnit, isPlausible } from '../../../core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** What speaks against what a file is taken for; null where nothing does, or where people said it. */
+/** Finds a reason to doubt the detected unit or up axis; null if there is none or a user has overridden it. */
 export function importDoubt(report: StoredReport, said: ImportOptions): ImportDoubt | null {
   const { others, unit, upAxis, standingHeight, isBody } = report;
   const about = { because: 'others', standingHeight } as const;
@@ -20,7 +20,7 @@ export function importDoubt(report: StoredReport, said: ImportOptions): ImportDo
   return null;
 }
 
-/** That doubt of a clip in `folder`, with how many clips of its skeleton there it is about. */
+/** The doubt of a clip in `folder`, with the numbers of clips there with its skeleton. */
 export function countDoubt(db: Database, clipId: string, folder: string, doubt: ImportDoubt): CountedDoubt {
   const key = doubt.about === 'unit' ? '$.unit' : '$.upAxis';
   const rows = db
@@ -37,9 +37,9 @@ export function countDoubt(db: Database, clipId: string, folder: string, doubt: 
   return { ...doubt, clips: count(1), others: count(0) };
 }
 
-/** As a warning of the clip. */
+/** The doubt as a warning of the clip. */
 export function doubtInWords({ about, because, standingHeight }: ImportDoubt): string {
-  if (about === 'upAxis') return 'Another axis is up than in most clips of this skeleton in its folder.';
-  if (because === 'others') return 'In another unit than most clips of this skeleton in its folder.';
-  return `The character is ${standingHeight.toPrecision(2)} m tall: check the unit.`;
+  if (about === 'upAxis') return 'The up axis differs from most clips with this skeleton in the folder.';
+  if (because === 'others') return 'The unit differs from most clips with this skeleton in the folder.';
+  return `The character is ${standingHeight.toPrecision(2)} m tall. Check the unit.`;
 }

@@ -1,21 +1,21 @@
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import { chosenFolders } from './choices.ts';
+import { overriddenFolders } from './overrides.ts';
 import { pathRanges, rangesOfPaths } from './path-ranges.ts';
 
-/** A folder of which something was said, and where it went as a whole. */
+/** An overridden folder that moved as a whole. */
 export interface MovedFolder {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Folders of which something was said whose files are all gone, while one of them lies as it lay in them in a folder that is new:
+ * Finds overridden folders that moved: all their files are gone, and one of them is at the same relative path in a new folder.
  *
  *     /mocap/lab/deep/walk.bvh  ──▶  /archive/studio/deep/walk.bvh      so /mocap/lab is /archive/studio
  *
- * @param gone ids of files that are not there any more, besides those known to be missing
- * @param isNew whether the library knew of no file in a folder before
+ * @param gone ids of files found to be gone, besides those known to be missing
+ * @param isNew whether the library knew no file in a folder before
  */
 export function findMovedFolders(
   db: Database,
@@ -23,7 +23,7 @@ export function findMovedFolders(
   isNew: (folder: string) => boolean,
 ): MovedFolder[] {
   const ids = JSON.stringify(gone);
-  return chosenFolders(db).flatMap((from) => {
+  return overriddenFolders(db).flatMap((from) => {
     const asked = { inside: pathRanges([from]), gone: ids };
     if (statementOf(db, somethingThere).get(asked) !== undefined) return [];
     for (const { was, is } of statementOf<[typeof asked], Place>(db, placesNow).iterate(asked)) {
@@ -49,8 +49,8 @@ const placesNow = /* sql */ `
 SELECT files.path AS was, other.path AS "is" FROM ${inFolder} CROSS JOIN files AS other
 WHERE other.hash = files.hash AND ${isThere('other')} ORDER BY files.path, other.path`;
 
-/** What was said of a folder is said of where it is now, also by undo. */
-export function moveChoices(db: Database, { from, to }: MovedFolder): void {
+/** Moves the overrides of a folder to its new path, also in the undo history. */
+export function moveOverrides(db: Database, { from, to }: MovedFolder): void {
   const subject = (folder: string): string => JSON.stringify({ kind: 'folder', path: folder });
   statementOf(db, `UPDATE OR IGNORE choices SET subject = ? WHERE kind = 'folder' AND subject = ?`).run(
     to,

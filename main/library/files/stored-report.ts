@@ -1,15 +1,15 @@
 import type { FileAxes, Reading } from '../../../core/import/agree-on-readings.ts';
 import type { ImportOptions, ImportReport } from '../../../core/import/import-report.ts';
 
-/** What indexing found of a clip, in the light of the others in its folder: see `settlingReadings`. */
+/** Import report of a clip, after comparison with the clips of its folder: see `settlingReadings`. */
 export interface StoredReport extends ImportReport {
-  /** What the file says or is guessed to be by itself, where it is read otherwise. */
+  /** The reading of the file alone, if the folder's reading is used instead. */
   readonly alone?: Reading;
-  /** What most of the others are in, where that is something else. */
+  /** Unit and up axis of most other clips, if they differ. */
   readonly others?: FileAxes;
 }
 
-/** What has to be said to an importer so that it reads a file as `report` says. Nothing of most. */
+/** Options that make an importer read a file as in `report`. Empty for most files. */
 export function agreedOptions({
   alone,
   unit,

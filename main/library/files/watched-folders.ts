@@ -1,12 +1,12 @@
 import type { Database } from '../database/database.ts';
 import { isWithin } from './path-ranges.ts';
 
-/** The folders that the library follows, by path. */
+/** The watched folders of a library, by path. */
 export function watchedFolders(db: Database): string[] {
   return db.prepare<[], string>('SELECT path FROM watched_folders ORDER BY path').pluck().all();
 }
 
-/** Follows these from now on, too. One within another is followed with that. Returns those that are new. */
+/** Watches more folders. A folder within a watched one is covered by it. Returns the new ones. */
 export function watchFolders(db: Database, folders: readonly string[]): string[] {
   return db
     .transaction(() => {
@@ -26,7 +26,7 @@ export function watchFolders(db: Database, folders: readonly string[]): string[]
     .immediate();
 }
 
-/** Its clips stay, as they are. */
+/** Stops watching a folder; keeps its clips. */
 export function forgetFolder(db: Database, folder: string): void {
   db.prepare('DELETE FROM watched_folders WHERE path = ?').run(folder);
 }

@@ -1,18 +1,17 @@
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
-import { findImportOptions, readImport, saveImport } from '../files/import-choices.ts';
+import { findImportOptions, readImport, saveImport } from '../files/import-overrides.ts';
 import { isWithin } from '../files/path-ranges.ts';
 import type { MovedFolder } from '../files/moved-folders.ts';
-import { moveChoices } from '../files/moved-folders.ts';
+import { moveOverrides } from '../files/moved-folders.ts';
 import { nameClipAfterFile } from '../rows/clip-names.ts';
 import { settling } from '../search/settle-listing.ts';
 import { markFoldersOf, settlingReadings } from './settle-readings.ts';
 
 /**
- * Ends a complete run: files that are gone are marked missing (`gone`, ids), what was said of folders goes where those went, and a
- * clip whose home is gone or holds something else now moves to another file with its content, where there is one; then clips of one
- * folder are read in the light of each other. Within a transaction.
+ * Ends a complete run: marks files as missing (`gone`, ids), moves overrides with their folders, moves clips whose home is gone or has
+ * other content to another file with their content, and compares the clips of each folder. Within a transaction.
  */
 export function* settlingFiles(
   db: Database,
@@ -27,8 +26,8 @@ export function* settlingFiles(
     markFoldersOf(db, paths.all(JSON.stringify(gone.slice(first, first + FILES_AT_ONCE))));
     yield;
   }
-  for (const folder of movedFolders) moveChoices(db, folder);
-  yield* settling(db); // now the list knows which clips have no file
+  for (const folder of movedFolders) moveOverrides(db, folder);
+  yield* settling(db); // the list then knows which clips have no file
   yield* findingHomes(db, movedFolders);
   yield* settling(db);
   yield* settlingReadings(db);
@@ -51,7 +50,7 @@ function* findingHomes(db: Database, movedFolders: readonly MovedFolder[]): Slic
   }
 }
 
-/** Files that are marked in one statement: some 2 ms. */
+/** Files marked in one statement: about 2 ms. */
 const FILES_AT_ONCE = 200;
 
 /** The least number of a row. */
@@ -61,7 +60,7 @@ interface Homeless {
   readonly row: number; // of the list
   readonly clipId: string;
   readonly hash: string;
-  readonly was: string; // path of the home that is gone, or holds something else
+  readonly was: string; // path of the home that is gone or has other content
   readonly name: string; // of that file
 }
 
@@ -75,7 +74,7 @@ interface NewHome {
   readonly path: string;
 }
 
-/** Of several it is the one where the folder went, else one that is called as before, else the first by path. */
+/** Preference: the file in the moved folder, then one with the former name, then the first by path. */
 const newHome = /* sql */ `
 SELECT id, path FROM files WHERE hash = @hash AND state = 'ok' ORDER BY path <> @wanted, name <> @name, path LIMIT 1`;
 
@@ -85,14 +84,14 @@ function placeAfter(was: string, folders: readonly MovedFolder[]): string {
 }
 
 /**
- * A clip that leaves a folder by itself has what that said its file is in as its own choice from then on, unless something else is
- * said where it goes: its numbers are what they were.
+ * Gives a clip that leaves an overridden folder the folder's import override as its own, unless its new folder has one, so that its
+ * motion does not change.
  */
 function keepWhatFoldersSay(db: Database): (clipId: string, was: string, is: string) => void {
   const optionsIn = findImportOptions(db);
   return (clipId, was, is) => {
     const before = optionsIn(null, was);
-    if (Object.keys(before).length === 0) return; // as of most
+    if (Object.keys(before).length === 0) return; // as for most clips
     const subject = { kind: 'clip', id: clipId } as const;
     const said = optionsIn(null, is);
     const own = readImport(db, subject);

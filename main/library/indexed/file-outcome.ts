@@ -1,14 +1,14 @@
 import type { ImportReport } from '../../../core/import/import-report.ts';
 import type { SkeletonText } from '../rows/skeleton-rows.ts';
 
-/** A file as the folder lists it. */
+/** A file as listed in its folder. */
 export interface FoundFile {
   readonly path: string; // absolute
   readonly size: number; // bytes
   readonly modified: number; // ms since 1970
 }
 
-/** What an import says of one clip in a file. */
+/** Import result of one take. */
 export interface TakeRow {
   readonly take: string; // '' in formats with one take per file
   readonly skeleton: SkeletonText;
@@ -20,7 +20,7 @@ export interface TakeRow {
   readonly strip: Uint8Array; // core/thumbnail/pose-strip.ts; kept in the cache
 }
 
-/** What became of a file. */
+/** Import result of a file. */
 export type FileOutcome =
   | {
       readonly kind: 'ok';
@@ -37,5 +37,5 @@ export type FileOutcome =
       readonly error: string; // file:line:column: expected …, found …
     };
 
-/** A file whose takes are known. */
+/** A file that was imported. */
 export type ReadFile = Extract<FileOutcome, { kind: 'ok' }>;

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { FoundFile } from './file-outcome.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 
-/** A file as the library knows it. */
+/** A file in the library. */
 export interface KnownFile {
   readonly id: string;
   readonly path: string;
@@ -13,16 +13,16 @@ export interface KnownFile {
   readonly hash: string | null;
   readonly importer: number;
   readonly state: 'ok' | 'failed' | 'missing';
-  readonly isStill: number; // of one that failed: whether it is sound and without motion
+  readonly isStill: number; // 1 if it has no motion
 }
 
 const columns = `files.id, files.path, files.size, files.modified, files.hash, files.importer, files.state,
   files.error IS '${NO_MOTION}' AS isStill`;
 
-/** So many files are read at once: about 10 ms. */
+/** Files read in one statement: about 10 ms. */
 const FILES_AT_ONCE = 4000;
 
-/** The files that the library knows at or below `roots`, by path. Others have their turn between: there may be many. */
+/** Known files at or below `roots`, by path. Yields to others between statements. */
 export async function knownFilesBelow(
   db: Database,
   roots: readonly string[],
@@ -42,11 +42,11 @@ export async function knownFilesBelow(
   return known;
 }
 
-/** Files elsewhere, not known to be missing, with the same content as some file at or below `roots`. */
+/** Known files outside `roots`, not missing, with the same content as a file at or below `roots`. */
 export function sameFilesElsewhere(db: Database, roots: readonly string[]): KnownFile[] {
   return db
     .prepare<[string], KnownFile>(
-      // First the contents that several files have: they are few, and the index of hashes tells them.
+      // First the contents of several files, which are few and found by the index of hashes.
       `SELECT ${columns} FROM (SELECT hash FROM files WHERE hash IS NOT NULL GROUP BY hash HAVING count(*) > 1) AS copied
        CROSS JOIN files ON files.hash = copied.hash
        WHERE files.state <> 'missing' AND EXISTS (
@@ -57,25 +57,25 @@ export function sameFilesElsewhere(db: Database, roots: readonly string[]): Know
     .filter((file) => !roots.some((root) => isWithin(file.path, root)));
 }
 
-/** All files that are known to be missing. */
+/** All missing files. */
 export function missingFiles(db: Database): KnownFile[] {
   return db.prepare<[], KnownFile>(`SELECT ${columns} FROM files WHERE state = 'missing'`).all();
 }
 
-/** How many files at or below `roots` are known to be missing. */
+/** Number of missing files at or below `roots`. */
 export function countMissing(db: Database, roots: readonly string[]): number {
   const sql = `SELECT count(DISTINCT files.id) FROM ${rangesOfPaths} CROSS JOIN files INDEXED BY missing_files ON files.path BETWEEN low AND high WHERE files.state = 'missing'`;
   return db.prepare<[string], number>(sql).pluck().get(pathRanges(roots)) ?? 0;
 }
 
-/** How many readable files at or below `roots` give the library no clip, as another file has the same content. */
+/** Number of readable files at or below `roots` that are copies of others and so have no clip of their own. */
 export function countCopies(db: Database, roots: readonly string[]): number {
   const sql = `SELECT count(DISTINCT files.id) FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
     WHERE state = 'ok' AND NOT EXISTS (SELECT 1 FROM clips WHERE file_id = files.id)`;
   return db.prepare<[string], number>(sql).pluck().get(pathRanges(roots)) ?? 0;
 }
 
-/** Files at or below `roots` that are missing, with how many clips went with each. Others have their turn between. */
+/** Missing files at or below `roots` with their numbers of clips. Yields to others between statements. */
 export async function* missingClipsByFile(
   db: Database,
   roots: readonly string[],
@@ -87,7 +87,7 @@ export async function* missingClipsByFile(
   for (const [low, high] of JSON.parse(pathRanges(roots)) as [string, string][]) {
     let from = low;
     for (let rows = page.all(from, high); rows.length > 0; rows = page.all(from, high)) {
-      // A clip whose motion is elsewhere, too, has gone there.
+      // A clip with a copy elsewhere has moved there.
       yield* rows.filter(({ clipCount }) => clipCount > 0);
       from = `${rows.at(-1)?.path}\0`; // what comes right after it
       await setImmediate();
@@ -95,7 +95,7 @@ export async function* missingClipsByFile(
   }
 }
 
-/** The files at or below `roots` that could not be read, and why; those without motion could. */
+/** Failed files at or below `roots` with their errors. */
 export function failedFilesBelow(
   db: Database,
   roots: readonly string[],
@@ -112,7 +112,7 @@ export function findFile(db: Database, id: string): KnownFile | undefined {
   return db.prepare<[string], KnownFile>(`SELECT ${columns} FROM files WHERE id = ?`).get(id);
 }
 
-/** The file that a clip was last in. */
+/** The home of a clip, also if it is missing. */
 export function fileOfClip(db: Database, clipId: string): KnownFile | undefined {
   return db
     .prepare<[string], KnownFile>(
@@ -121,10 +121,10 @@ export function fileOfClip(db: Database, clipId: string): KnownFile | undefined 
     .get(clipId);
 }
 
-/** No more places of a file than this are looked at. */
+/** Most copies of a file considered. */
 const MOST_PLACES = 20;
 
-/** Files with these bytes: first the homes of clips, then others that were there when they were last looked at. */
+/** Files with these bytes: the homes of clips first, then other files that are not missing. */
 export function filesWithBytes(db: Database, hash: string): KnownFile[] {
   return db
     .prepare<[string], KnownFile>(
@@ -135,7 +135,7 @@ export function filesWithBytes(db: Database, hash: string): KnownFile[] {
     .all(hash);
 }
 
-/** The readable files with this content, the one at `firstPath` first. */
+/** Readable files with this content, the one at `firstPath` first. */
 export function filesWithHash(db: Database, hash: string, firstPath: string): KnownFile[] {
   return db
     .prepare<[string, string], KnownFile>(
@@ -144,7 +144,7 @@ export function filesWithHash(db: Database, hash: string, firstPath: string): Kn
     .all(hash, firstPath);
 }
 
-/** Whether nothing speaks for another content: same size, same time. A file without any content is the same at all times. */
+/** Whether size and time are unchanged. The time of an empty file does not matter. */
 export function isUnchanged(known: KnownFile, found: FoundFile): boolean {
   return known.size === found.size && (known.modified === found.modified || found.size === 0);
 }

@@ -8,16 +8,16 @@ import { statementOf } from '../database/statements.ts';
 import { readSkeletonAs } from '../rows/skeleton-rows.ts';
 import type { StoredReport } from '../files/stored-report.ts';
 
-/** Notes that clips in these folders came, went or were read anew. */
+/** Marks the folders of these files for comparison by `settlingReadings`. */
 export function markFoldersOf(db: Database, files: Iterable<string>): void {
   const mark = statementOf<[string]>(db, 'INSERT OR IGNORE INTO stale_folders VALUES (?)');
   for (const folder of new Set(Array.from(files, (file) => path.dirname(file)))) mark.run(folder);
 }
 
 /**
- * Reads the clips of each folder that changed in the light of each other: see `agreeOnReadings`. What is stored of a clip that follows
- * the others is as if its file had been read so; what its file says by itself is kept beside it, for the next time. A run that was cut
- * short leaves folders marked for the next. Call it where the list is settled, within a transaction.
+ * Compares the readings of clips in each changed folder: see `agreeOnReadings`. A clip that follows the others is stored as if read that
+ * way; its own reading is kept for the next comparison. An interrupted run leaves folders marked. Call with a settled list, within a
+ * transaction.
  */
 export function* settlingReadings(db: Database): Sliced<void> {
   const folders = statementOf<[], string>(db, 'SELECT path FROM stale_folders ORDER BY path').pluck().all();
@@ -37,7 +37,7 @@ export function* settlingReadings(db: Database): Sliced<void> {
   }
 }
 
-/** A clip as it is stored, and as its file is by itself. */
+/** A clip with its stored reading and the reading of its file alone. */
 interface KnownReading {
   readonly id: string;
   readonly signature: string;
@@ -54,10 +54,10 @@ interface ReadingRow {
   readonly groundHeight: number;
 }
 
-/** Clips that are read at once: some 4 ms. */
+/** Clips read in one statement: about 4 ms. */
 const CLIPS_AT_ONCE = 400;
 
-/** Those that are there; what an older importer found waits until their files are read again. */
+/** Readings of the present clips in a folder, without those of an older importer, whose files will be read again. */
 function* readingsIn(db: Database, folder: string): Sliced<readonly KnownReading[]> {
   const page = statementOf<[string, number], ReadingRow>(
     db,
@@ -89,7 +89,7 @@ function knownReading({ id, signature, groundHeight }: ReadingRow, stored: Store
   return { id, signature, stored, reading, lone: { ...alone, report: { ...stored, standingHeight } } };
 }
 
-/** Returns whether that is another than what is stored. */
+/** Saves a reading. Returns whether it changed. */
 function saveReading(db: Database, clip: KnownReading, { reading, others }: AgreedReading): boolean {
   const { id, stored } = clip;
   const { report: _report, ...alone } = clip.lone;

@@ -1,4 +1,4 @@
-// main/library/indexed: storing what indexing found; which file a clip belongs to
+// main/library/indexed: storing results of indexing; which file a clip belongs to
 import { randomUUID } from 'node:crypto';
 import { hasNoMotion, NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
@@ -14,19 +14,19 @@ export interface StoredCounts {
   readonly updated: number;
   readonly failed: number;
   readonly still: number; // files without motion
-  /** Not stored yet: their clip may be one that was edited in place, or that moved. See `storeOutcomes`. */
+  /** Not stored yet, since it is open whether their clips moved or were edited in place. See `storeOutcomes`. */
   readonly undecided: readonly FileOutcome[];
 }
 
 /**
- * Stores what became of some files, in one transaction.
+ * Stores import results in one transaction.
  *
- * A clip is its content first: (hash, take) known → that clip, wherever the file is now. Only content that no clip has can
- * be a clip edited in place, whose place then counts. That is certain only when all files of a run are known (the old
- * content may turn up elsewhere: then it moved, and the new content is another clip), so such outcomes come back as
- * `undecided`, to be stored with `final` at the run's end.
+ * Clips are identified by content: a known (hash, take) is that clip, wherever its file is. Only unknown content can be a clip edited
+ * in place, identified by its path. This is decided when all files of a run are known, since the old content may turn up elsewhere:
+ * then that clip moved, and the new content is another clip. Such results are returned as `undecided`, to be stored with `final` at
+ * the end of the run.
  *
- * @param isKnown whether a file was in the library before this run; left out: all were
+ * @param isKnown whether a file was in the library before this run; default: all were
  */
 export function storeOutcomes(
   db: Database,
@@ -61,7 +61,7 @@ export function storeOutcomes(
     .immediate();
 }
 
-/** Stores a file and its takes; null, and nothing is stored, where one of them may be a clip edited in place and it is not `final`. */
+/** Stores a file and its takes. Unless `final`, returns null and stores nothing if a take may be a clip edited in place. */
 function storeTakes(
   db: Database,
   outcome: ReadFile,

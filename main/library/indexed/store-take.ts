@@ -6,22 +6,22 @@ import { storeSkeleton } from '../rows/skeleton-rows.ts';
 import type { ReadFile, TakeRow } from './file-outcome.ts';
 import { markFoldersOf } from './settle-readings.ts';
 
-/** A take, and the clip that it is, if the library has one. */
+/** A take with its clip in the library, if any. */
 export interface TakeInPlace {
   readonly take: TakeRow;
-  readonly same: string | undefined; // with this content
-  readonly replaced: string | undefined; // that was at this place, where the content is known of no clip
+  readonly same: string | undefined; // clip with this content
+  readonly replaced: string | undefined; // clip at this path, if no clip has this content
 }
 
-/** Finds the clip that a take is: the one with its content, else the one that it replaces. */
+/** Finds the clip of a take: the one with its content, else the one that it replaces. */
 export function placeOf(db: Database, file: ReadFile, take: TakeRow): TakeInPlace {
   const same = clipByContent(db, file.hash, take.take);
   return { take, same, replaced: same === undefined ? clipAt(db, file.file.path, take.take) : undefined };
 }
 
-/** The clip that was at this place, whose content is no longer anywhere else. */
+/** The clip at this path whose former content is nowhere else. */
 function clipAt(db: Database, place: string, take: string): string | undefined {
-  // Of most places nothing is known, which one look tells. SQLite compiles joins with parameters anew each time they run.
+  // One lookup is enough for most paths. SQLite recompiles joins with parameters at each run.
   const fileId = statementOf<[string], string>(db, 'SELECT id FROM files WHERE path = ?').pluck().get(place);
   if (fileId === undefined) return undefined;
   return statementOf<[string, string], string>(
@@ -42,7 +42,7 @@ function clipByContent(db: Database, hash: string, take: string): string | undef
     .get(hash, take);
 }
 
-/** What became of the clip of a take. */
+/** Result of storing a take. */
 export type TakeFate = 'added' | 'updated';
 
 export function storeTake(
@@ -79,8 +79,8 @@ export function storeTake(
 }
 
 /**
- * The home that a clip keeps though its content is at `place`, too: where it was, until the end of the run knows better (see
- * `settlingFiles`). Of copies found in one run it is the first by path, whichever was read first.
+ * The home that a clip keeps although its content is also at `place`: its former home, until the end of the run decides (see
+ * `settlingFiles`). Of copies found in one run, the first by path, independent of the reading order.
  */
 function homeBefore(
   db: Database,

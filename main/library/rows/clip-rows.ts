@@ -9,12 +9,12 @@ import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from '../files/stored-report.ts';
-import { groundAsChosen, takenFor } from '../files/clip-import.ts';
+import { groundWithOverride, takenFor } from '../files/clip-import.ts';
 import { contentHash } from '../files/content-hash.ts';
 import { failedFiles } from '../files/failed-files.ts';
 import { doubtInWords, importDoubt } from '../files/import-doubt.ts';
-import { findImportOptions, ownImport } from '../files/import-choices.ts';
-import { findFolderRoots } from '../files/root-choices.ts';
+import { findImportOptions, ownImport } from '../files/import-overrides.ts';
+import { findFolderRoots } from '../files/root-overrides.ts';
 import type { FoundRows } from '../search/find-rows.ts';
 import { findRows } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
@@ -46,7 +46,7 @@ interface ClipRow {
   readonly note: string;
 }
 
-/** So many of a clip's other places are told; it is found by all. */
+/** Most copies listed for a clip; search finds it by all. */
 const MOST_COPIES = 20;
 
 const clipQuery = /* sql */ `
@@ -68,7 +68,7 @@ FROM clips JOIN files ON files.id = clips.file_id JOIN skeletons ON skeletons.id
 WHERE clips.id IN (SELECT value FROM json_each(?))
 ORDER BY clips.sort_key, clips.id`;
 
-/** These clips as the list shows them, by name. Ids that are no clip's are left out. */
+/** These clips as rows of the list, by name. Unknown ids are ignored. */
 export function clipSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
   const foldersOf = findFolderRoots(db);
   const optionsOf = findImportOptions(db);
@@ -83,7 +83,7 @@ function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: Import
   const { unit, unitName, upAxis } = takenFor(report, options);
   const isAsIndexed = unit === report.unit && upAxis === report.upAxis;
   const hash = contentHash(row.hash, options);
-  const groundHeight = row.groundHeight ?? groundAsChosen(report, row.derivedGroundHeight, options);
+  const groundHeight = row.groundHeight ?? groundWithOverride(report, row.derivedGroundHeight, options);
   return {
     kind: 'clip',
     id: row.id,
@@ -113,15 +113,15 @@ function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: Import
   };
 }
 
-/** The file was edited and is shorter now: what no longer fits is said, not moved. */
+/** Warnings about markers after the end, as when the file became shorter. Markers are not moved. */
 function warningsOfMarkers(late: number): string[] {
   if (late === 0) return [];
   return [
-    late === 1 ? 'A marker is after the end of the clip.' : `${late} markers are after the end of the clip.`,
+    late === 1 ? '1 marker is after the end of the clip.' : `${late} markers are after the end of the clip.`,
   ];
 }
 
-/** Which rows of the list are asked for. */
+/** A request for rows of the list. */
 export interface RowSearch {
   readonly text: string;
   readonly sort: ListSort;
@@ -130,8 +130,8 @@ export interface RowSearch {
 }
 
 /**
- * Clips and failed files that meet what `text` asks for (see `parseSearch`): the `limit` of them from `offset` on, and how many
- * there are in all. Empty text finds everything; what cannot be understood in it is left out.
+ * A page of the clips and failed files that match `text` (see `parseSearch`), and their total number. Empty text matches everything;
+ * invalid parts are ignored.
  */
 export function searchLibrary(
   db: Database,
@@ -147,10 +147,10 @@ export function searchLibrary(
   return { rows: hits.flatMap(({ id }) => rows.get(id) ?? []), total };
 }
 
-/** So many ids are read at once: some ms. */
+/** Ids read in one statement: a few ms. */
 const IDS_AT_ONCE = 4000;
 
-/** Ids of the clips among the rows that `searchLibrary` finds. Others have their turn between: there may be many. */
+/** Ids of the clips that `searchLibrary` finds. Yields to others between statements. */
 export async function searchClipIds(db: Database, search: RowSearch): Promise<string[]> {
   const { numbers } = findNumbers(db, search);
   const ids: string[] = [];
@@ -182,7 +182,7 @@ function hitsOf(db: Database, numbers: readonly number[]): Hit[] {
   ).all(JSON.stringify(numbers));
 }
 
-/** How many rows the list has, by kind. */
+/** Numbers of rows in the list, by kind. */
 export function countRows(db: Database): { readonly clips: number; readonly failed: number } {
   const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
   return {

@@ -1,15 +1,15 @@
 import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
 import type { ImportReport } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
-import { groundAsChosen } from '../files/clip-import.ts';
-import { findImportOptions, ownImport } from '../files/import-choices.ts';
+import { groundWithOverride } from '../files/clip-import.ts';
+import { findImportOptions, ownImport } from '../files/import-overrides.ts';
 import { statementOf } from '../database/statements.ts';
 
 interface StoredSettings {
   readonly report: string;
   readonly own: string | null;
   readonly path: string;
-  readonly derivedGroundHeight: number; // in what the report says
+  readonly derivedGroundHeight: number; // with the unit and up axis of the report
   readonly derivedLoop: number;
   readonly groundHeight: number | null;
   readonly loop: number | null;
@@ -27,14 +27,14 @@ function settingsRow(db: Database, clipId: string): SettingsRow | undefined {
   const { report, own, path, derivedGroundHeight, ...row } = stored;
   const options = findImportOptions(db)(own, path);
   const found = JSON.parse(report) as ImportReport;
-  return { ...row, derivedGroundHeight: groundAsChosen(found, derivedGroundHeight, options) };
+  return { ...row, derivedGroundHeight: groundWithOverride(found, derivedGroundHeight, options) };
 }
 
 export function clipExists(db: Database, clipId: string): boolean {
   return statementOf(db, 'SELECT 1 FROM clips WHERE id = ?').get(clipId) !== undefined;
 }
 
-/** What counts for a clip: what a person set, else what was derived. */
+/** Settings of a clip: set by the user, else derived. */
 export function readClipSettings(db: Database, clipId: string): ClipSettings | undefined {
   const row = settingsRow(db, clipId);
   return (
@@ -45,7 +45,7 @@ export function readClipSettings(db: Database, clipId: string): ClipSettings | u
   );
 }
 
-/** What a person set of a clip; undefined where there is no such clip. */
+/** Settings of a clip that the user set; undefined if there is no such clip. */
 export function readOwnSettings(db: Database, clipId: string): Partial<ClipSettings> | undefined {
   const row = settingsRow(db, clipId);
   if (row === undefined) return undefined;
@@ -53,7 +53,7 @@ export function readOwnSettings(db: Database, clipId: string): Partial<ClipSetti
   return { ...(groundHeight !== null && { groundHeight }), ...(loop !== null && { loop: loop === 1 }) };
 }
 
-/** What a person wrote about a clip; '' = nothing, undefined = there is no such clip. */
+/** Note of a clip; '' = none, undefined = no such clip. */
 export function readNote(db: Database, clipId: string): string | undefined {
   const sql = 'SELECT note FROM clips WHERE id = ?';
   return statementOf<[string], { readonly note: string }>(db, sql).get(clipId)?.note;
@@ -63,7 +63,7 @@ export function saveNote(db: Database, clipId: string, note: string): void {
   statementOf(db, 'UPDATE clips SET note = ? WHERE id = ?').run(note, clipId);
 }
 
-/** Stores what a person set. What equals the derived value is not stored, so it follows when the file changes. */
+/** Stores settings. Values equal to the derived ones are not stored, so that they follow changes of the file. */
 export function saveClipSettings(db: Database, clipId: string, settings: ClipSettings): void {
   const row = settingsRow(db, clipId);
   if (row === undefined) return;

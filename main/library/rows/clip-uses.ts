@@ -3,8 +3,8 @@ import { statementOf } from '../database/statements.ts';
 import { tellRowsChanged } from '../search/row-changes.ts';
 
 /**
- * Writes down that these clips are source or destination now: the list can be sorted by it. Each library knows for itself, whichever
- * window it was. Always later than any use before, though that was in the same millisecond or the clock was set back.
+ * Marks clips as used (source or destination) for the sort order `used`. The time is always later than all previous ones, also if the
+ * clock was set back.
  *
  * @param now ms since 1970
  */

@@ -7,7 +7,7 @@ interface JointMapRow {
   readonly edits: string;
 }
 
-/** Every map that somebody edited, in the order of their ids. */
+/** All edited joint maps, by id. */
 export function allJointMaps(db: Database): SavedJointMap[] {
   return db
     .prepare<[], JointMapRow>('SELECT signature, edits FROM joint_maps ORDER BY signature')
@@ -15,7 +15,7 @@ export function allJointMaps(db: Database): SavedJointMap[] {
     .map(({ signature, edits }) => ({ jointsId: signature, edits: JSON.parse(edits) as JointEdits }));
 }
 
-/** What people set of the joints of these skeletons; nothing where nobody did. */
+/** Edits of a joint map; empty if there are none. */
 export function readJointEdits(db: Database, jointsId: string): JointEdits {
   const text = db
     .prepare<[string], string>('SELECT edits FROM joint_maps WHERE signature = ?')

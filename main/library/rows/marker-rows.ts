@@ -4,7 +4,7 @@ import { statementOf } from '../database/statements.ts';
 
 const columns = 'id, clip_id AS clipId, kind, time, label';
 
-/** The markers of these clips, clip by clip, in time. */
+/** Markers of these clips, by clip and time. */
 export function markersOf(db: Database, clipIds: readonly string[]): Marker[] {
   return statementOf<[string], Marker>(
     db,
@@ -16,7 +16,7 @@ export function findMarker(db: Database, id: string): Marker | undefined {
   return statementOf<[string], Marker>(db, `SELECT ${columns} FROM markers WHERE id = ?`).get(id);
 }
 
-/** Adds a marker. False where one with its id is there already. */
+/** Adds a marker. False if its id exists already. */
 export function insertMarker(db: Database, marker: Marker): boolean {
   const { changes } = statementOf(
     db,

@@ -21,7 +21,7 @@ export function findPreset(db: Database, id: string): Preset | undefined {
   return row && presetOf(row);
 }
 
-/** The preset that has this name, or one that people take for the same. */
+/** The preset with this name, ignoring case. */
 export function findPresetNamed(db: Database, name: string): Preset | undefined {
   const row = db
     .prepare<[string], PresetRow>('SELECT id, name, settings FROM presets WHERE name_key = ?')
@@ -29,7 +29,7 @@ export function findPresetNamed(db: Database, name: string): Preset | undefined 
   return row && presetOf(row);
 }
 
-/** Adds a preset. False where one with its id is there already. */
+/** Adds a preset. False if its id exists already. */
 export function insertPreset(db: Database, preset: Preset): boolean {
   const { changes } = db
     .prepare(

@@ -4,7 +4,7 @@ import { statementOf } from '../database/statements.ts';
 
 const columns = 'id, clip_id AS clipId, kind, start, "end", label';
 
-/** The ranges of these clips, clip by clip, in time. */
+/** Ranges of these clips, by clip and time. */
 export function rangesOf(db: Database, clipIds: readonly string[]): ClipRange[] {
   return statementOf<[string], ClipRange>(
     db,
@@ -16,7 +16,7 @@ export function findRange(db: Database, id: string): ClipRange | undefined {
   return statementOf<[string], ClipRange>(db, `SELECT ${columns} FROM ranges WHERE id = ?`).get(id);
 }
 
-/** Adds a range. False where one with its id is there already. */
+/** Adds a range. False if its id exists already. */
 export function insertRange(db: Database, range: ClipRange): boolean {
   const { changes } = statementOf(
     db,

@@ -1,11 +1,10 @@
 import type { Database } from '../database/database.ts';
 
-/** What is saved with a library but is no edit: the workspace, the window's place, whether the starter clips were put in. */
+/** Values stored in a library without being edits: workspace, window place, and a flag for the starter clips. */
 export type SettingKey = 'workspace' | 'window' | 'starter';
 
 /**
- * The JSON value stored under `key`; undefined where there is none, or where something else wrote what is no JSON: a window's
- * place is no reason to keep a library shut.
+ * The JSON value stored under `key`; undefined if there is none or it is not valid JSON, which must not prevent opening the library.
  */
 export function readSetting(db: Database, key: SettingKey): unknown {
   const text = db

@@ -6,17 +6,17 @@ import { findSkeletonMismatch } from '../../../core/transition/document/match-sk
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 
-/** A joint as the library keeps it: enough to say whether two clips can be blended. */
+/** A joint in the library: enough to decide whether two clips can be blended. */
 export interface SkeletonJoint {
   readonly name: string;
   readonly parent: number; // index, -1 = root
   readonly rest: readonly [number, number, number]; // m, in the parent's frame
 }
 
-/** 0.01 mm: finer than any two files of one figure agree. */
+/** Precision of rest positions: 0.01 mm, finer than files of one character agree. */
 const RESTS_A_METRE = 1e5;
 
-/** A skeleton as its row has it, and as workers send it: a text is sent in a fraction of the time that as many objects take. */
+/** A skeleton as stored and as sent by workers. Text is much faster to send than objects. */
 export interface SkeletonText {
   readonly signature: string; // of the names and parents of the joints
   readonly jointCount: number;
@@ -40,7 +40,7 @@ function skeletonJoints(skeleton: Skeleton): SkeletonJoint[] {
   });
 }
 
-/** The id of a skeleton that blends with this one, made if there is none: the same joints and bones, up to rounding. */
+/** Id of an equal skeleton (same joints and bones, up to rounding), stored if there is none. */
 export function storeSkeleton(db: Database, { signature, jointCount, joints }: SkeletonText): string {
   const same = statementOf<[string, string], string>(
     db,
@@ -67,7 +67,7 @@ export function storeSkeleton(db: Database, { signature, jointCount, joints }: S
   return id;
 }
 
-/** Gives a clip the skeleton that it has when its file is not read as `from` but as `to`. */
+/** Converts the skeleton of a clip from the unit and up axis of `from` to those of `to`. */
 export function readSkeletonAs(db: Database, clipId: string, from: FileAxes, to: FileAxes): void {
   const scale = to.unit / from.unit;
   if (scale === 1 && from.upAxis === to.upAxis) return;
@@ -90,13 +90,13 @@ export function readSkeletonAs(db: Database, clipId: string, from: FileAxes, to:
   statementOf(db, 'UPDATE clips SET skeleton_id = ? WHERE id = ?').run(id, clipId);
 }
 
-/** A skeleton, and what joint maps know it by. */
+/** A skeleton with the id of its joint map. */
 export interface KnownSkeleton {
   readonly jointsId: string;
   readonly skeleton: Skeleton; // without its end sites
 }
 
-/** The skeleton of a clip; undefined where there is no such clip. */
+/** Skeleton of a clip; undefined if there is no such clip. */
 export function skeletonOfClip(db: Database, clipId: string): KnownSkeleton | undefined {
   const row = statementOf<[string], { readonly jointsId: string; readonly joints: string }>(
     db,

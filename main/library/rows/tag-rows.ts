@@ -7,10 +7,10 @@ import { wordsOfName } from '../search/search-words.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
 
-/** Clips that are looked up in one statement: some 2 ms. */
+/** Clips looked up in one statement: about 2 ms. */
 const CLIPS_AT_ONCE = 1000;
 
-/** The tags that some clip has, the most used first. */
+/** All tags in use, by use, most first. */
 export function allTags(db: Database): TagCount[] {
   return statementOf<[], TagCount>(
     db,
@@ -18,7 +18,7 @@ export function allTags(db: Database): TagCount[] {
   ).all();
 }
 
-/** How many of these clips have which tag, by name. */
+/** Tags of these clips with counts, by name. */
 export function tagsOfClips(db: Database, clipIds: readonly string[]): TagCount[] {
   return statementOf<[string], TagCount>(
     db,
@@ -28,12 +28,12 @@ export function tagsOfClips(db: Database, clipIds: readonly string[]): TagCount[
   ).all(JSON.stringify(clipIds));
 }
 
-/** Whether some clip has it. */
+/** Whether a clip has the tag. */
 export function isTag(db: Database, tag: string): boolean {
   return statementOf(db, 'SELECT 1 FROM tags WHERE name = ? AND clip_count > 0').get(tag) !== undefined;
 }
 
-/** All clips that have `tag`. */
+/** Ids of all clips with `tag`. */
 export function clipsWithTag(db: Database, tag: string): string[] {
   return statementOf<[string], string>(
     db,
@@ -44,7 +44,7 @@ export function clipsWithTag(db: Database, tag: string): string[] {
     .all(tag);
 }
 
-/** The numbers of their rows, by the ids of those that are clips. Looks each up once: of fifty thousand that takes longest. */
+/** Row numbers of clips, by id; unknown ids are ignored. The slow part of tagging many clips, so done once. */
 export function* rowsOfClips(db: Database, clipIds: readonly string[]): Sliced<ReadonlyMap<string, number>> {
   const rows = statementOf<[string], [string, number]>(
     db,
@@ -60,7 +60,7 @@ export function* rowsOfClips(db: Database, clipIds: readonly string[]): Sliced<R
   return found;
 }
 
-/** Ids of those of `rows` that have `tag`, or of those that have it not. */
+/** Ids of the clips in `rows` with `tag`, or without it. */
 export function clipsByTag(
   db: Database,
   tag: string,
@@ -96,7 +96,7 @@ export function takeTag(db: Database, tag: string, clipIds: readonly string[]): 
   count(db, tag, -changes);
 }
 
-/** Gives a tag another name, which no tag has. */
+/** Renames a tag to an unused name. */
 export function renameTag(db: Database, from: string, to: string): void {
   const unused = statementOf<[string], number>(db, 'DELETE FROM tags WHERE name = ? RETURNING number')
     .pluck()

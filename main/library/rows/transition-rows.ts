@@ -1,7 +1,7 @@
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Database } from '../database/database.ts';
 
-/** All transitions, in the order they were made. */
+/** All transitions, by creation. */
 export function allTransitions(db: Database): Transition[] {
   return db
     .prepare<[], string>('SELECT document FROM transitions WHERE removed = 0 ORDER BY place')
@@ -18,7 +18,7 @@ export function findTransition(db: Database, id: string): Transition | undefined
   return text === undefined ? undefined : (JSON.parse(text) as Transition);
 }
 
-/** Adds a transition at the end, or where it was before it was removed. False where it is there already. */
+/** Adds a transition at the end, or a removed one at its former place. False if its id exists already. */
 export function insertTransition(db: Database, transition: Transition): boolean {
   const { changes } = db
     .prepare(

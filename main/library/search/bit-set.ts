@@ -1,7 +1,7 @@
-/** A set of rows by their numbers, one bit each. */
+/** A set of row numbers, one bit each. */
 export type BitSet = Uint32Array;
 
-/** Room for numbers up to `largest`. */
+/** Creates an empty set for numbers up to `largest`. */
 export function createBitSet(largest: number): BitSet {
   return new Uint32Array((largest >>> 5) + 1);
 }
@@ -10,14 +10,14 @@ export function hasBit(set: BitSet, number: number): boolean {
   return ((set[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0;
 }
 
-/** Numbers beyond its room are not put in. */
+/** Adds or removes a number. Numbers beyond the capacity are ignored. */
 export function setBit(set: BitSet, number: number, value: boolean): void {
   const mask = 1 << (number & 31);
   if (value) set[number >>> 5] |= mask;
   else set[number >>> 5] &= ~mask;
 }
 
-/** `set` itself where it has that room, else a copy that has. */
+/** `set` itself if its capacity suffices, else a larger copy. */
 export function withRoom(set: BitSet, largest: number): BitSet {
   if (largest >>> 5 < set.length) return set;
   const larger = createBitSet(largest + (largest >>> 3)); // for some to come
@@ -25,7 +25,7 @@ export function withRoom(set: BitSet, largest: number): BitSet {
   return larger;
 }
 
-/** Puts the numbers of `text`, `12,7,103`, into `set`: a hundred thousand are read faster so than as rows. */
+/** Adds the numbers of `text`, `12,7,103`, to `set`. Much faster than reading them as rows. */
 export function setBitsOf(set: BitSet, text: string): void {
   let number = 0;
   for (let i = 0; i < text.length; i++) {
@@ -69,7 +69,7 @@ export function unite(out: BitSet, a: BitSet, b: BitSet): BitSet {
   return out;
 }
 
-/** out = b without a; a = a or b. What is in `b` and was not in `a` before. */
+/** out = b without a; then a = a or b. */
 export function takeNew(out: BitSet, a: BitSet, b: BitSet): BitSet {
   for (let i = 0; i < out.length; i++) {
     const before = a[i] ?? 0;

@@ -3,7 +3,7 @@ import type { Facet, SearchFacets } from '../../../contract/search/search-facets
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 
-/** What the clips of this library can be searched by. */
+/** Values that clips of this library can be filtered by. */
 export function searchFacets(db: Database): SearchFacets {
   const facets = <Value>(sql: string): Facet<Value>[] =>
     statementOf<[], Facet<Value>>(db, `${sql} LIMIT ${MOST_FACETS}`).all();

@@ -1,4 +1,4 @@
-// main/library/search: which rows a search finds, in which order
+// main/library/search: finding and sorting rows
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { SearchCriterion, SearchTerm } from '../../../contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
@@ -21,14 +21,14 @@ export interface Page {
 }
 
 /**
- * The rows that meet all terms: `limit` of them from `offset` on, and how many there are.
+ * Finds a page of the rows that match all terms, and their total number.
  *
  *     term ──▶ SQLite ──▶ set of bits ┐
  *     term ──▶ SQLite ──▶ set of bits ┴▶ and ──▶ count
  *     order of all rows (numbers) ──────────▶ pick those in the set, until there are enough
  *
- * By how well they fit, they are picked from several sets, one after the other: see `rowsByFit`.
- * Sets and orders stay in memory and follow the edits, so typing on costs only what the last word asks of SQLite.
+ * By relevance, they are picked from several sets in turn: see `rowsByFit`.
+ * Sets and orders stay in memory and follow edits, so each typed letter queries SQLite only for the last word.
  */
 export function findRows(db: Database, terms: readonly SearchTerm[], sort: ListSort, page: Page): FoundRows {
   const order = rowOrder(db, sort.by === 'match' ? 'name' : sort.by);
@@ -45,7 +45,7 @@ export function findRows(db: Database, terms: readonly SearchTerm[], sort: ListS
   return { numbers: pick.numbers, total };
 }
 
-/** Picks a page of rows from sets of them, one set after the other, each in order. */
+/** Picks a page of rows from several sets in turn, each in order. */
 function createPicking(order: Uint32Array, descending: boolean, { offset, limit }: Page) {
   const numbers: number[] = [];
   const step = descending ? -1 : 1;
@@ -53,7 +53,7 @@ function createPicking(order: Uint32Array, descending: boolean, { offset, limit 
   return {
     numbers,
     isFull: () => numbers.length === limit,
-    /** @param count how many rows are in `set`; null: all */
+    /** @param set null: all rows @param count size of `set` */
     from(set: BitSet | null, count: number): void {
       let left = count;
       if (toSkip >= left) {
@@ -71,10 +71,10 @@ function createPicking(order: Uint32Array, descending: boolean, { offset, limit 
   };
 }
 
-/** Files without motion are looked for by nobody who does not say so. */
+/** Excludes files without motion, unless the search asks for them. */
 const isMoving: SearchTerm = { criterion: { kind: 'flag', of: 'still', value: true }, negated: true };
 
-/** null: all rows. */
+/** Rows that match all terms; null: all rows. */
 function matching(db: Database, terms: readonly SearchTerm[], order: Uint32Array): BitSet | null {
   let all: BitSet | null = null;
   const asksForStill = terms.some(({ criterion }) => criterion.kind === 'flag' && criterion.of === 'still');
@@ -90,7 +90,7 @@ function matching(db: Database, terms: readonly SearchTerm[], order: Uint32Array
   return all;
 }
 
-/** A set of its own. */
+/** Rows that match a criterion, as a new set. */
 function meeting(db: Database, criterion: SearchCriterion): BitSet {
   const set = createBitSet(largestRow(db));
   for (const source of sourcesOf(db, criterion)) unite(set, set, rowSet(db, source));

@@ -6,8 +6,8 @@ import { plainName, wordsTyped } from './search-words.ts';
 const placeIn = "instr(search_text || '/', @value)";
 
 /**
- * Rows in folders whose path has `text` in it: `cmu/131`. With a slash behind it, the name of a folder ends there, and a path that
- * there is from its root on is no part of another one: `/mocap/cmu/` is not in `/backup/mocap/cmu`.
+ * Rows in folders whose path contains `text`: `cmu/131`. A trailing slash ends the folder name, and a path from its root on matches only
+ * there: `/mocap/cmu/` does not match `/backup/mocap/cmu`.
  */
 export function inFolder(text: string): RowSource {
   const folders = `SELECT number FROM folders WHERE ${placeIn} > 0 AND (${placeIn} = 1 OR substr(@value, -1) <> '/'
@@ -15,7 +15,7 @@ export function inFolder(text: string): RowSource {
   return folderSource(folders, plainPath(text));
 }
 
-/** Rows whose file's path has `text` in it, up to the beginning of its name: `D:\mocap\cmu/131`, `cmu/wal`. */
+/** Rows whose path contains `text`, which may end within the file name: `D:\mocap\cmu/131`, `cmu/wal`. */
 export function placeSources(text: string): readonly RowSource[] {
   const typed = plainPath(text);
   const above = typed.slice(0, typed.lastIndexOf('/') + 1);
@@ -32,7 +32,7 @@ const inFolderAbove = /* sql */ `folder IN (
 
 const isCalled = /* sql */ `plain_name >= @value ->> 'name' AND plain_name < (@value ->> 'name') || char(0x10FFFF)`;
 
-/** Those whose own file it is, and those with a copy there. */
+/** Rows with their own file there, and rows with a copy there. */
 const filesAt: Sql = (only) => `
 SELECT number AS row FROM listing WHERE ${isCalled} AND +${inFolderAbove}${only('number')}
 UNION ALL SELECT row FROM other_folders JOIN listing ON number = row

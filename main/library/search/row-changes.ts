@@ -1,22 +1,21 @@
 import { dataVersion } from '../database/data-version.ts';
 import type { Database } from '../database/database.ts';
 
-/** With more rows changed than this, sets are cheaper made anew than mended. */
+/** Most changed rows logged; beyond, everything counts as changed. */
 const LONGEST_LOG = 4096;
 
-/** With more rows changed than this since it was asked for, a set or an order is quicker found anew. */
+/** Most changed rows for which updating a set or an order is faster than finding it again. */
 export const MOST_MENDED = 200;
 
 /**
- * What changed in the list, for those who keep sets of its rows in memory. A change that was rolled back may be among it: looking
- * at a row once more does no harm.
+ * Changes of the list, for sets of rows in memory. May include rolled-back changes, which is harmless.
  */
 export interface RowChanges {
-  /** Grows when so much changed that nothing in memory is worth keeping; `rows` is empty then. */
+  /** Grows when so much changed that sets in memory are invalid; `rows` is then empty. */
   readonly epoch: number;
-  /** Numbers of the rows that changed since, the last one last. */
+  /** Numbers of the rows that changed since, in order. */
   readonly rows: readonly number[];
-  /** Grows when clips got or lost a tag, or a tag got another name. */
+  /** Grows when tags of clips change or a tag is renamed. */
   readonly tags: number;
 }
 
@@ -39,14 +38,14 @@ export function rowChanges(db: Database): RowChanges {
   return logOf(db);
 }
 
-/** Says that these rows are not as they were. */
+/** Logs changed rows. */
 export function tellRowsChanged(db: Database, rows: readonly number[]): void {
   const log = logOf(db);
   if (log.rows.length + rows.length > LONGEST_LOG) tellAllChanged(db);
   else log.rows.push(...rows);
 }
 
-/** Says that nothing may be as it was: another program wrote into the library. */
+/** Logs that any row may have changed: another program wrote to the library. */
 export function tellAllChanged(db: Database): void {
   const log = logOf(db);
   log.epoch++;
@@ -57,7 +56,7 @@ export function tellTagsChanged(db: Database): void {
   logOf(db).tags++;
 }
 
-/** Looks whether another program wrote into the library, which tells nobody what it changed. */
+/** Checks whether another program wrote to the library; its changes are unknown. */
 export function followOthers(db: Database): void {
   const log = logOf(db);
   const version = dataVersion(db);

@@ -5,11 +5,11 @@ import { createBitSet, hasBit, numbersIn, setBit, setBitsOf } from './bit-set.ts
 import { largestRow } from './largest-row.ts';
 import { MOST_MENDED, rowChanges } from './row-changes.ts';
 
-/** In which folders rows have files. */
+/** Folders of all rows. */
 export interface RowFolders {
-  /** The number of each row's folder, by the row's number; 0 where there is no such row. */
+  /** Folder number by row number; 0 if there is no such row. */
   readonly folders: Uint32Array;
-  /** Row, folder, row, folder …: where other files with the content of rows are. Few rows have any. */
+  /** Row, folder, row, folder …: folders of copies. Few rows have any. */
   readonly others: Uint32Array;
 }
 
@@ -22,7 +22,7 @@ interface KeptFolders {
 
 const kept = new WeakMap<Database, KeptFolders>();
 
-/** 4 bytes a row, and sets of the rows in some folders are made of it ten times as fast as SQLite finds them. */
+/** Folders of all rows in memory, 4 bytes a row: ten times as fast as SQLite for finding rows in folders. */
 export function rowFolders(db: Database): RowFolders {
   const known = kept.get(db);
   const { epoch, rows } = rowChanges(db);
@@ -34,12 +34,12 @@ export function rowFolders(db: Database): RowFolders {
   return current;
 }
 
-/** The rows in the folders whose numbers `sql` gives for `value`. */
+/** Rows in the folders whose numbers `sql` returns for `value`. */
 export function bitsInFolders(db: Database, sql: string, value: string | number): BitSet {
   const numbers = statementOf<[object], string | null>(db, `SELECT group_concat(number) FROM (${sql})`)
     .pluck()
     .get({ value });
-  if (numbers == null) return createBitSet(largestRow(db)); // of most words, and then nothing else has to be read
+  if (numbers == null) return createBitSet(largestRow(db)); // true for most words, and saves the rest
   const largest = statementOf<[], number>(db, 'SELECT max(number) FROM folders').pluck().get() ?? 0;
   const wanted = createBitSet(largest);
   setBitsOf(wanted, numbers);
@@ -72,7 +72,7 @@ function othersOfAll(db: Database): Uint32Array {
   return numbersIn(text.get() ?? '');
 }
 
-/** Looks again at the rows that changed since. False where that is not enough. */
+/** Updates the changed rows. False if too much changed. */
 function mended(db: Database, known: KeptFolders): boolean {
   const { epoch, rows } = rowChanges(db);
   if (known.epoch !== epoch || rows.length - known.seen > MOST_MENDED) return false;

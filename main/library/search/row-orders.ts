@@ -10,7 +10,7 @@ const columnOf: Readonly<Record<ListOrder, string>> = {
   fps: 'fps, sort_key',
   modified: 'modified, sort_key',
   added: 'added, sort_key',
-  used: '-used, sort_key', // the last one first, and those that never were by name
+  used: '-used, sort_key', // newest first, then unused ones by name
 };
 
 interface KeptOrder {
@@ -21,7 +21,7 @@ interface KeptOrder {
 
 const kept = new WeakMap<Database, Map<ListOrder, KeptOrder>>();
 
-/** Numbers of all rows, in ascending order of `by`; rows that are equal in that by name. */
+/** Numbers of all rows in ascending order of `by`, then by name. */
 export function rowOrder(db: Database, by: ListOrder): Uint32Array {
   const orders = kept.get(db) ?? new Map<ListOrder, KeptOrder>();
   kept.set(db, orders);
@@ -41,7 +41,7 @@ function allInOrder(db: Database, by: ListOrder): Uint32Array {
   return numbersIn(text.get() ?? '');
 }
 
-/** Takes the rows that changed out, and puts those that are still there in where they belong now. */
+/** Moves the changed rows to their new places. False if too much changed. */
 function mended(db: Database, by: ListOrder, order: KeptOrder): boolean {
   const { epoch, rows } = rowChanges(db);
   if (order.epoch !== epoch || rows.length - order.seen > MOST_MENDED) return false;
@@ -52,7 +52,7 @@ function mended(db: Database, by: ListOrder, order: KeptOrder): boolean {
   return true;
 }
 
-/** What each edit asks for: `filter` with a set takes ten times as long. */
+/** Removes changed rows. Runs after each edit; `filter` with a Set takes ten times as long. */
 function without(rows: Uint32Array, changed: ReadonlySet<number>): Uint32Array {
   const isChanged = createBitSet(Math.max(...changed));
   for (const row of changed) setBit(isChanged, row, true);
@@ -71,7 +71,7 @@ function inOrder(db: Database, by: ListOrder, rows: ReadonlySet<number>): number
     .all(JSON.stringify([...rows]));
 }
 
-/** Both are in order; each of `more`, of which there are few, finds its place by halving. */
+/** Merges two ordered lists by binary search; `more` is short. */
 function mergeInto(db: Database, by: ListOrder, rows: Uint32Array, more: readonly number[]): Uint32Array {
   const isBefore = statementOf<[number, number], number>(
     db,

@@ -7,10 +7,10 @@ import { MOST_MENDED, rowChanges } from './row-changes.ts';
 import { bitsInFolders } from './row-folders.ts';
 import type { RowSource } from './row-source.ts';
 
-/** So much of the sets is kept, the last used ones: 1,200 sets of a hundred thousand rows, 12 KB each. */
+/** Memory for the most recently used sets, bytes: 1,200 sets of a hundred thousand rows, 12 KB each. */
 const MOST_BYTES = 15_000_000;
 
-/** Rows that a source gives, and up to which change they are known. */
+/** Rows of a source, and the last change that they include. */
 interface KeptSet {
   bits: BitSet;
   epoch: number;
@@ -20,7 +20,7 @@ interface KeptSet {
 
 const kept = new WeakMap<Database, Map<string, KeptSet>>();
 
-/** The rows that `source` gives now. Read it, and let go of it before the next call. */
+/** Current rows of `source`. The set is valid until the next call. */
 export function rowSet(db: Database, source: RowSource): BitSet {
   const sets = kept.get(db) ?? new Map<string, KeptSet>();
   kept.set(db, sets);
@@ -33,7 +33,7 @@ export function rowSet(db: Database, source: RowSource): BitSet {
   return set.bits;
 }
 
-/** Whether its rows are in memory, but for a few that changed. */
+/** Whether the rows of `source` are in memory, except a few that changed. */
 export function isKept(db: Database, source: RowSource): boolean {
   const set = kept.get(db)?.get(keyOf(source));
   return set !== undefined && canBeMended(db, source, set);
@@ -50,7 +50,7 @@ function canBeMended(db: Database, source: RowSource, set: KeptSet): boolean {
   );
 }
 
-/** Looks again at the rows that changed since. False where that is not enough. */
+/** Updates the changed rows. False if too much changed. */
 function mended(db: Database, source: RowSource, set: KeptSet): boolean {
   if (!canBeMended(db, source, set)) return false;
   const { rows } = rowChanges(db);

@@ -1,20 +1,20 @@
 /**
- * Where rows that meet a criterion are found: a query that gives their numbers, as `row`. It is told with a place for a further
- * condition on a column, so that a few rows can be looked at again.
+ * A query for the numbers of rows that match a criterion, as `row`. `only` inserts a further condition on a column, to query changed
+ * rows only.
  */
 export interface RowSource {
   readonly sql: (only: (column: string) => string) => string;
   readonly value: string | number; // bound as @value
   readonly value2?: number; // as @value2
-  /** Gives the numbers of folders, as `number`, where the rows are those in them: then there is a faster way than `sql`. */
+  /** A query for folder numbers, as `number`, if the rows are those in folders: faster than `sql`. */
   readonly folders?: string;
-  /** Whether clips' tags decide. */
+  /** Whether the rows depend on tags. */
   readonly byTags: boolean;
 }
 
 export type Sql = RowSource['sql'];
 
-/** Rows with a file in folders: `folders` gives their numbers, as `number`. */
+/** Rows with a file in the folders that the query `folders` returns as `number`. */
 export function folderSource(folders: string, value: string): RowSource {
   return {
     sql: (only) => `

@@ -8,7 +8,7 @@ import { inFolder } from './place-sources.ts';
 import { source } from './row-source.ts';
 import { wordSources } from './word-sources.ts';
 
-/** Rows that meet the criterion are those of any of these. */
+/** Sources whose union is the rows that match a criterion. */
 export function sourcesOf(db: Database, criterion: SearchCriterion): readonly RowSource[] {
   switch (criterion.kind) {
     case 'words':
@@ -34,14 +34,14 @@ export function sourcesOf(db: Database, criterion: SearchCriterion): readonly Ro
   }
 }
 
-/** Most clips are longer than a second: then a second condition, which all meet, takes a quarter of the time. */
+/** Omits an infinite upper bound, which would take a quarter of the time. */
 function amountSource(column: 'seconds' | 'fps', { low, high }: AmountRange): RowSource {
   const from = `SELECT number AS row FROM listing WHERE ${column} >= @value`;
   if (high === Infinity) return source((only) => from + only('number'), low);
   return { ...source((only) => `${from} AND ${column} < @value2${only('number')}`, low), value2: high };
 }
 
-/** The tag of that name; while there is none, those that begin so. */
+/** Clips with the tag of that name; if no clip has it, with tags that begin with it. */
 const tagged: Sql = (only) => `
 SELECT clip AS row FROM clip_tags WHERE tag IN (
   SELECT number FROM tags WHERE name = @value
@@ -67,7 +67,7 @@ const flagged =
   (only) =>
     `SELECT number AS row FROM listing WHERE ${conditionOf(of, value)}${only('number')}`;
 
-/** Of what has no length there is an index. */
+/** The condition on `seconds` uses an index. */
 function conditionOf(of: Flag, value: boolean): string {
   if (of === 'still') return value ? 'seconds < 0 AND failed = 2' : 'failed <> 2';
   return `${of} = ${Number(value)}`;
@@ -79,7 +79,7 @@ function hasSources(of: HasKind): readonly RowSource[] {
       source((only) => `SELECT clip AS row FROM clip_tags WHERE tag >= @value${only('clip')}`, 0, true),
     ];
   const marked = source((only) => `SELECT row FROM row_kinds WHERE kind = @value${only('row')}`, of);
-  return of === 'note' ? [marked, source(withNote, '')] : [marked]; // there are markers of that name, too
+  return of === 'note' ? [marked, source(withNote, '')] : [marked]; // also finds markers of the kind `note`
 }
 
 const withNote: Sql = (only) => `

@@ -10,16 +10,16 @@ import { calledSources, nameSource, tagSources } from './word-sources.ts';
 type Words = Extract<SearchCriterion, { kind: 'words' }>;
 
 /**
- * The rows of `found` in parts, those that fit best first; each is in one part:
+ * Splits the rows of `found` into parts by relevance, the best first:
  *
- *     1  its name is what was typed            walk 02 ▶ Walk_02
- *     2  its name begins so                    walk ▶ walk_02, walking
- *     3  its name has each word as a whole     walk ▶ tired_walk
- *     4  its name has words that begin so      walk ▶ sleepwalk_walking
- *     5  its name and tags do                  walk ▶ stroll #walk
- *     6  only labels, notes and folders do
+ *     1  name equals the text                  walk 02 ▶ Walk_02
+ *     2  name begins with the text             walk ▶ walk_02, walking
+ *     3  name has each word                    walk ▶ tired_walk
+ *     4  name has words that begin with each   walk ▶ sleepwalk_walking
+ *     5  name and tags have them together      walk ▶ stroll #walk
+ *     6  labels, notes and folders have them
  *
- * A part is looked for when it is asked for: the first rows are often in the first. Without words all are in one part.
+ * Parts are found lazily, since a page is often filled by the first. Without words there is one part.
  */
 export function* rowsByFit(db: Database, terms: readonly SearchTerm[], found: BitSet): Generator<BitSet> {
   const words = terms.flatMap(({ criterion, negated }) =>
@@ -35,7 +35,7 @@ export function* rowsByFit(db: Database, terms: readonly SearchTerm[], found: Bi
   yield takeNew(createBitSet(found.length * 32 - 1), given, found);
 }
 
-/** Sets of their own, each after what is in those before it. @param size of sets */
+/** New sets in order of relevance; a row can be in several. @param size of sets */
 function* partsByFit(db: Database, words: readonly Words[], size: number): Generator<BitSet> {
   const all = (sourcesOf: (word: Words) => readonly RowSource[]): BitSet => {
     const rows = new Uint32Array(size).fill(0xffffffff);

@@ -1,12 +1,11 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Stands between two texts of one column, so that no phrase is found across them. The tokenizer takes it for a word. */
+/** Separates texts in one column, so that no phrase matches across them. The tokenizer treats it as a word. */
 const BETWEEN = ' \u{E000} ';
 
 /**
- * A name as the words that one would search for: split where letters and digits meet, and where a capital begins a word. What is
- * split at capitals is there as a whole, too.
+ * Words of a name for the index: split between letters and digits and at capitals. Words split at capitals are included unsplit, too.
  *
  *     'WalkStart02' → 'walk start 02' and 'walkstart 02'
  */
@@ -16,29 +15,29 @@ export function wordsOfName(name: string): string {
   return parts === whole ? plainWords(whole) : plainWords(parts) + BETWEEN + plainWords(whole);
 }
 
-/** Several texts, each on its own. */
+/** Words of several texts, separated. */
 export function wordsOfTexts(texts: readonly string[]): string {
   return [...new Set(texts)].filter(Boolean).map(wordsOfName).join(BETWEEN);
 }
 
-/** A folder, without what all folders of this user begin with. */
+/** Words of a folder, without the home folder. */
 export function wordsOfFolder(folder: string): string {
   const own = path.relative(homedir(), folder);
   const shown = own.startsWith('..') || path.isAbsolute(own) ? folder : own;
   return wordsOfTexts(shown.split(/[\\/]/));
 }
 
-/** What someone typed, as words that are looked for one after the other; '' where it has none. */
+/** Words of search text, to be found in sequence; '' if there are none. */
 export function wordsTyped(text: string): string {
   return plainWords(splitAtDigits(composed(text)));
 }
 
-/** Letters and digits of a name alone, so that `Walk_Start 02` is what `walk start02` asks for: 'walkstart02'. */
+/** Letters and digits of a name, so that `walk start02` equals `Walk_Start 02`: 'walkstart02'. */
 export function plainName(name: string): string {
   return plainWords(composed(name)).replaceAll(' ', '');
 }
 
-/** Other ways to write the same are one: accents apart from their letter, as in names on a Mac, and letters of full width. */
+/** Unifies equivalent spellings: decomposed accents, as in file names on macOS, and full-width letters. */
 function composed(text: string): string {
   return text.normalize('NFKC');
 }
@@ -51,14 +50,14 @@ function splitAtCapitals(text: string): string {
   return text.replace(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$& ');
 }
 
-/** Letters that have no accent to leave out, and what people type for them. */
+/** Letters without a decomposition, and their usual replacements. */
 const typedFor: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', ς: 'σ' },
 };
 
 /**
- * Without capitals, signs and accents, one blank between words. Chinese and Japanese are written without blanks: there each
- * character is a word, so that what is inside a name is found.
+ * Text in lower case without punctuation and accents, with one blank between words. Each Chinese and Japanese character is a word, since
+ * these scripts have no blanks.
  */
 function plainWords(text: string): string {
   const plain = text
@@ -72,7 +71,7 @@ function plainWords(text: string): string {
   );
 }
 
-/** Of Latin, Greek and Cyrillic: elsewhere what is written above and below letters makes others of them. */
+/** Removes accents of Latin, Greek and Cyrillic. In other scripts, marks change the letter. */
 function withoutAccents(text: string): string {
   return text
     .normalize('NFD')

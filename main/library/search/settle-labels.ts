@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { wordsOfName, wordsOfTexts } from './search-words.ts';
 
-/** Makes `texts` the labels of a row. Those that no row has any more are let go. */
+/** Sets the labels of a row. Removes labels that no row uses. */
 export function settleLabels(db: Database, row: number, texts: readonly string[]): void {
   if (texts.length === 0 && !hasLabels(db, row)) return;
   const known = statementOf<[number], { readonly number: number; readonly text: string }>(
@@ -19,7 +19,7 @@ export function settleLabels(db: Database, row: number, texts: readonly string[]
     );
 }
 
-/** Of most rows this is all there is to be asked: SQLite compiles the join above anew each time it runs. */
+/** Whether a row has labels. Avoids the join above for most rows, which SQLite recompiles at each run. */
 function hasLabels(db: Database, row: number): boolean {
   return (
     statementOf<[number], number>(db, 'SELECT EXISTS (SELECT 1 FROM row_labels WHERE row = ?)')

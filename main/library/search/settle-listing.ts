@@ -10,12 +10,12 @@ import { settleLabels } from './settle-labels.ts';
 import { folderOf, settlePlaces } from './settle-places.ts';
 import { settleWords } from './settle-words.ts';
 
-/** What the row of a clip or a failed file follows from. */
+/** Data that a row of the list is derived from. */
 interface Listed {
   readonly id: string;
   readonly number: number | null; // of its row, if it has one
-  readonly words: number; // whether they may be others
-  /** The folder in its row, where all else in it is as it would be; else null. */
+  readonly words: number; // 1 if they may have changed
+  /** The folder in the row if all other columns are up to date; else null. */
   readonly settledFolder: string | null;
   readonly name: string;
   readonly sortKey: string;
@@ -26,16 +26,16 @@ interface Listed {
   readonly path: string;
   readonly modified: number;
   readonly missing: number;
-  readonly failed: number; // 1 of a file that failed, 2 of one without motion
+  readonly failed: number; // 1 = failed file, 2 = file without motion
   readonly labels: string; // JSON
   readonly kinds: string; // JSON
   readonly places: string; // of other files with its content, JSON
 }
 
-/** The first of them, as many as are asked for. */
+/** The first stale rows. */
 const firstStale = '(SELECT id, words FROM stale_rows ORDER BY id LIMIT ?) AS stale_rows';
 
-/** Labels, kinds and other places are looked for only where they may be others. */
+/** Labels, kinds and copies are queried only if they may have changed. */
 const hasOtherWords = '(stale_rows.words = 1 OR listing.number IS NULL)';
 
 const isAsItWouldBe = `NOT ${hasOtherWords} AND listing.failed = 0 AND listing.sort_key = clips.sort_key
@@ -69,20 +69,20 @@ SELECT files.id, listing.number, 1 AS words, NULL AS settledFolder, files.name, 
 FROM ${firstStale} CROSS JOIN files ON files.id = stale_rows.id LEFT JOIN listing ON listing.id = stale_rows.id
 WHERE files.state = 'failed' AND files.ignored = 0`;
 
-/** Rows of what is no clip and no failed file any more. */
+/** Rows whose clip or failed file is gone. */
 const goneRows = /* sql */ `
 SELECT listing.number FROM ${firstStale} CROSS JOIN listing ON listing.id = stale_rows.id
 WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id)
   AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed' AND files.ignored = 0)`;
 
 /**
- * Makes the list follow what was written since it was last settled. Call at the end of each transaction that writes clips, files,
- * markers, ranges or transitions; a search does so, too, lest one was forgotten.
+ * Updates the stale rows of the list. Call at the end of each transaction that writes clips, files, markers, ranges or transitions; a
+ * search calls it, too.
  */
 export function settleListing(db: Database): void {
-  // Whoever has let us in settles it at the end.
+  // The interrupted write settles the list at its end.
   if (isBetweenSlices(db) || isSettled(db)) return;
-  // Within another, a transaction would be a savepoint: what it keeps to take back grows with every row, and slows each next one.
+  // A nested transaction would be a savepoint, whose journal slows down with every row.
   if (db.inTransaction) atOnce(settling(db));
   else db.transaction(() => atOnce(settling(db))).immediate();
 }
@@ -90,10 +90,10 @@ export function settleListing(db: Database): void {
 const isSettled = (db: Database): boolean =>
   statementOf<[], number>(db, 'SELECT NOT EXISTS (SELECT 1 FROM stale_rows)').pluck().get() === 1;
 
-/** Rows that are settled at once where others may be let in: some 4 ms. */
+/** Rows settled in one slice: about 4 ms. */
 const ROWS_A_SLICE = 100;
 
-/** `settleListing` as work of any length, within a transaction. */
+/** `settleListing` as sliced work, within a transaction. */
 export function* settling(db: Database): Sliced<void> {
   const changed: number[] = [];
   while (!isSettled(db)) {
@@ -103,7 +103,7 @@ export function* settling(db: Database): Sliced<void> {
   tellRowsChanged(db, changed);
 }
 
-/** Settles the first so many; returns the numbers of rows that are not as they were. */
+/** Settles the first `most` stale rows. Returns the numbers of changed rows. */
 function settleRows(db: Database, most: number): number[] {
   const changed: number[] = [];
   for (const query of [staleClips, staleFailures]) {
@@ -118,7 +118,7 @@ function settleRows(db: Database, most: number): number[] {
   return changed;
 }
 
-/** Returns its number. A row that is as it would be is not written: of a hundred thousand that takes longer than all the rest. */
+/** Settles a row and returns its number. Rows that are up to date are not written, which is the slow part. */
 function settleRow(db: Database, row: Listed): number {
   const folder = path.dirname(row.path);
   if (row.number !== null && row.settledFolder === folder) return row.number;

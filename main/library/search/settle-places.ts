@@ -4,14 +4,14 @@ import { statementOf } from '../database/statements.ts';
 import { foldForSearch } from '../names.ts';
 import { wordsOfFolder } from './search-words.ts';
 
-/** Makes the folders of `others`, files with the content of a row's file, those in which it is found besides its own. */
+/** Sets the folders of the copies `others` as further folders of a row. */
 export function settlePlaces(db: Database, row: number, others: readonly string[]): void {
   statementOf(db, 'DELETE FROM other_folders WHERE row = ?').run(row);
   for (const folder of new Set(others.map((file) => path.dirname(file))))
     statementOf(db, 'INSERT INTO other_folders (folder, row) VALUES (?, ?)').run(folderOf(db, folder), row);
 }
 
-/** The number of a folder, made if it has none. */
+/** Number of a folder, created if absent. */
 export function folderOf(db: Database, folder: string): number {
   const known = statementOf<[string], number>(db, 'SELECT number FROM folders WHERE path = ?')
     .pluck()

@@ -3,7 +3,7 @@ import { statementOf } from '../database/statements.ts';
 import { nameOfFile } from '../names.ts';
 import { wordsOfName, wordsOfTexts } from './search-words.ts';
 
-/** What the words of a row follow from. */
+/** Data that the words of a row are derived from. */
 export interface Worded {
   readonly name: string;
   readonly note: string;
@@ -11,7 +11,7 @@ export interface Worded {
   readonly places: string; // of other files with its content, JSON
 }
 
-/** Makes these the words of a row. @param isKnown whether it may have words */
+/** Sets the words of a row. @param isKnown whether it may have words already */
 export function settleWords(db: Database, number: number, row: Worded, isKnown: boolean): void {
   if (isKnown)
     for (const table of ['words', 'other_words'])
@@ -19,7 +19,7 @@ export function settleWords(db: Database, number: number, row: Worded, isKnown: 
   statementOf(db, 'INSERT INTO words (rowid, name) VALUES (?, ?)').run(number, wordsOfName(row.name));
   const names = new Set((JSON.parse(row.places) as string[]).map(nameOfFile));
   names.delete(nameOfFile(row.path));
-  if (row.note === '' && names.size === 0) return; // as most
+  if (row.note === '' && names.size === 0) return; // as for most rows
   statementOf(db, 'INSERT INTO other_words (rowid, note, places) VALUES (?, ?, ?)').run(
     number,
     wordsOfName(row.note),

@@ -7,18 +7,17 @@ import type { RowSource } from './row-source.ts';
 import { isKept, rowSet } from './row-sets.ts';
 import { calledSources, mostSharedSources, wordSources } from './word-sources.ts';
 
-/** Fewer rows than this are found at once without it. */
+/** Fewest rows for which warming is worthwhile. */
 const MANY_ROWS = 10_000;
 
-/** After so much work a step ends; what a search that comes meanwhile waits for is at most one set more. */
+/** Duration of a step, ms. A search waits for at most one more set. */
 const STEP_MS = 2;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Finds the sets of the labels and tags that most clips have, and then of what begins with each letter, some a step, so that the
- * first words someone types in a large library find them in memory. What more letters find is less, and quick. Then the orders:
- * for the first time that one sorts, and since lengths and rates are searched in what they were read from.
+ * Loads the sets of the most common labels and tags, then of each first letter, then the sort orders, in steps, so that the first
+ * search in a large library is fast. Longer words find fewer rows and are fast anyway.
  */
 export function* warmSearch(db: Database): Generator<void> {
   if (largestRow(db) < MANY_ROWS) return;

@@ -7,15 +7,15 @@ import { isKept } from './row-sets.ts';
 import { placeSources } from './place-sources.ts';
 import { wordsTyped } from './search-words.ts';
 
-/** Rows with a text of many rows are a set that all words share which find this text; of more texts than these, each word has its own. */
+/** Most matching texts for which each text has its own set, shared by all words that match it. Beyond, each word has one set. */
 const MOST_SHARED = 64;
 
-/** Of more texts than these not even the first is looked for: FTS5 gathers all that begin so before it gives one. */
+/** Most texts for which single texts are searched: FTS5 collects all matches before it returns the first. */
 const MOST_TEXTS = 10_000;
 
 /**
- * Where rows are found by words, in whatever of theirs. Of the words of `text`, as `walk_02`, one is after the other, and the last one
- * begins so unless `whole`.
+ * Sources for rows with the words of `text` in any field, in sequence, as for `walk_02`. The last word may be incomplete unless
+ * `whole`.
  */
 export function wordSources(db: Database, text: string, whole: boolean): readonly RowSource[] {
   const phrase = phraseOf(text, whole);
@@ -43,7 +43,7 @@ export function labelSources(db: Database, text: string, whole: boolean): readon
 
 const phraseOf = (text: string, whole: boolean): string => `"${wordsTyped(text)}"${whole ? '' : '*'}`;
 
-/** Rows whose name is `plain`, and those whose name begins so: letters and digits alone, see `plainName`. */
+/** Sources for rows whose `plainName` is `plain`, and for those whose `plainName` begins with it. */
 export function calledSources(plain: string): { readonly exactly: RowSource; readonly first: RowSource } {
   return { exactly: source(called, plain), first: source(calledFirst, plain) };
 }
@@ -61,15 +61,15 @@ SELECT rowid AS row FROM other_words WHERE other_words MATCH @value${only('rowid
 
 const folders = 'SELECT rowid AS number FROM folder_words WHERE folder_words MATCH @value';
 
-/** Texts that many rows have. */
+/** Texts shared by many rows. */
 interface SharedTexts {
-  /** Those that a phrase finds: their numbers, and how many rows have them. */
+  /** Query: texts that match a phrase, with their numbers of rows. */
   readonly found: string;
-  /** Number of the last of all. */
+  /** Query: largest number of a text. */
   readonly largest: string;
-  /** Rows with the text of that number. */
+  /** Rows with the text of a number. */
   readonly rowsOf: Sql;
-  /** Rows with any text that the phrase finds. */
+  /** Rows with any text that matches a phrase. */
   readonly rowsOfAll: Sql;
   readonly byTags: boolean;
 }
@@ -95,7 +95,7 @@ SELECT rowid AS row FROM row_label_words WHERE row_label_words MATCH @value${onl
   byTags: false,
 };
 
-/** One set for each text while they are few, or in memory already; else one for all. Both are the same rows. */
+/** One source for each text if they are few or in memory, else one for all. The union is the same. */
 function sharedSources(db: Database, texts: SharedTexts, phrase: string): RowSource[] {
   const all = source(texts.rowsOfAll, phrase, texts.byTags);
   if ((statementOf<[], number | null>(db, texts.largest).pluck().get() ?? 0) > MOST_TEXTS) return [all];
@@ -114,7 +114,7 @@ function sharedSources(db: Database, texts: SharedTexts, phrase: string): RowSou
   return rows > largestRow(db) ? [all] : each;
 }
 
-/** Sets of the texts that most rows have: what few rows have is found as quickly again. */
+/** Sources for the most common texts. Rare ones are found quickly anyway. */
 export function mostSharedSources(db: Database): RowSource[] {
   const of = (sql: string, { rowsOf, byTags }: SharedTexts): RowSource[] =>
     statementOf<[number, number], number>(db, `${sql} LIMIT ?`)

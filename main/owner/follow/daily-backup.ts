@@ -5,15 +5,15 @@ import { backUpDaily } from '../../library/database/backups.ts';
 import { copyToSecondFolder } from '../../library/database/second-folder.ts';
 import type { Library } from '../../library/library.ts';
 
-/** The window is opened first, ms. */
+/** Delay of the first check, so that the window opens first, ms. */
 const FIRST_AFTER_MS = 20_000;
 
-/** How often it is looked whether a new day has begun, or somebody made the first thing of all, ms. */
+/** Interval between checks for a new day or a first edit, ms. */
 const EVERY_MS = 60 * 1000;
 
 /**
- * Copies an open library once a day until the returned function is called, also to the second folder if there is one. What keeps it from
- * that is said to the window, once.
+ * Backs up an open library once a day, also to the second folder if there is one. Reports each failure to the window once. Returns the
+ * function that stops it.
  */
 export function keepDailyBackups(
   { db, path, readOnly }: Library,

@@ -6,15 +6,15 @@ import type { Library } from '../../library/library.ts';
 import { attempt } from '../../library/problems.ts';
 import { countRows } from '../../library/rows/clip-rows.ts';
 
-/** Returns what tells the window what commands and other programs did to its library since the last time. Asks SQLite for one number. */
+/** Returns a function that reports changes by other programs since its last call. If there are none, it costs one query. */
 export function followCommands(
   { db, isWriting }: Pick<Library, 'db' | 'isWriting'>,
   { watcher, emit }: Pick<Services, 'watcher' | 'emit'>,
 ): () => void {
   const feed = createChangeFeed(db);
   return () => {
-    if (!db.open || isWriting()) return; // what is not over yet is not told
-    // A library that is taken away, or busy for long, is looked at again the next time.
+    if (!db.open || isWriting()) return; // unfinished edits are not reported
+    // A library that is gone or busy is checked again the next time.
     attempt('The library', () => {
       const changes = feed.next();
       if (changes === null) return;

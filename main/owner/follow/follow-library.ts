@@ -8,12 +8,12 @@ import { keepSearchWarm } from './keep-warm.ts';
 import { watchLibrary } from './watch-library.ts';
 
 export interface FollowedLibrary {
-  /** Tells the window what commands and other programs did to its library. */
+  /** Reports changes by other programs to the window. */
   look(): void;
   stop(): void;
 }
 
-/** Looks at the library now and then, for as long as it is open. */
+/** Starts the periodic tasks of an open library. */
 export function followLibrary(services: Services, log: LogFault): FollowedLibrary {
   const { library, emit } = services;
   if (!library.ok) return { look: () => undefined, stop: () => undefined };

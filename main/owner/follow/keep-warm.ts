@@ -7,10 +7,10 @@ import { attempt } from '../../library/problems.ts';
 import { followOthers, rowChanges } from '../../library/search/row-changes.ts';
 import { warmSearch } from '../../library/search/warm-search.ts';
 
-/** Others write again and again while they index: what they change is looked at when they are done, ms. */
+/** Time without writes before the search is warmed again, ms: other programs write repeatedly while they index. */
 const QUIET_MS = 1500;
 
-/** Finds what search has in memory, in slices that let others in. */
+/** Loads the search data into memory, in slices. */
 export async function warmInSlices(db: Database): Promise<void> {
   if (!db.open) return;
   followOthers(db);
@@ -21,8 +21,8 @@ export async function warmInSlices(db: Database): Promise<void> {
 }
 
 /**
- * After another program wrote, or an edit of ours changed most rows, nothing in memory holds any more: finds it again once it is quiet.
- * Returns what ends that.
+ * Loads the search data again once writes have stopped, after another program wrote or an edit changed most rows. Returns the function
+ * that stops it.
  */
 export function keepSearchWarm(
   { db, isWriting }: Pick<Library, 'db' | 'isWriting'>,
@@ -33,7 +33,7 @@ export function keepSearchWarm(
   let seen = warmed;
   const look = async (): Promise<void> => {
     if (!db.open || isWriting()) return;
-    // A library that is taken away, or busy for long, is looked at again the next time.
+    // A library that is gone or busy is checked again the next time.
     const version = attempt('The library', versionOf);
     if (!version.ok) return;
     const before = seen;

@@ -3,7 +3,7 @@ import { PoolClosed } from '../../import/pool/import-pool.ts';
 import type { Services } from '../../ipc/services.ts';
 import { warmInSlices } from './keep-warm.ts';
 
-/** What a large library need not wait for to be opened. */
+/** Work that opening a large library does not wait for: warms the search, then checks the file for damage. */
 export async function settleIn({ library, pool, emit }: Services): Promise<void> {
   if (!library.ok) return;
   const { db } = library.value;

@@ -6,7 +6,7 @@ import type { Library } from '../../library/library.ts';
 import { presenceOf } from '../../library/presence.ts';
 import { watchedFolders } from '../../library/files/watched-folders.ts';
 
-/** Has the watched folders of a library read again as they change, while nothing else is being read. */
+/** Indexes the watched folders of a library as they change, while no other job runs. */
 export function watchFoldersOf(
   library: Library | undefined,
   { jobs, pool, emit }: Pick<IndexingServices, 'jobs' | 'pool' | 'emit'>,

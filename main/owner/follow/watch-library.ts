@@ -4,10 +4,10 @@ import type { LibraryPresence } from '../../../contract/library/recent-libraries
 import type { Library } from '../../library/library.ts';
 import { presenceOf } from '../../library/presence.ts';
 
-/** From one look to the next, ms. */
+/** Interval between checks, ms. */
 const INTERVAL_MS = 1500;
 
-/** Tells the window when the library's file goes, is another one, or is back. Returns what ends it. */
+/** Reports to the window when the library file disappears, is replaced, or is back. Returns the function that stops it. */
 export function watchLibrary(library: Library, emit: Emit): () => void {
   let told: LibraryPresence = 'here';
   const look = (): void => {

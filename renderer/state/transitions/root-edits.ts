@@ -1,4 +1,4 @@
-import type { RootSubject } from '../../../contract/clips/root-choice.ts';
+import type { OverrideSubject } from '../../../contract/clips/import-override.ts';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { ancestorsOf } from '../../../core/joints/joint-tree.ts';
@@ -18,7 +18,7 @@ export function rootOf({ path, root }: ClipSummary, scope: RootScope): RootChoic
 /** @param after null = not set */
 export function setRoot(clip: ClipSummary, scope: RootScope, after: RootChoice | null): Edit {
   const folder = folderOf(clip.path);
-  const subject: RootSubject =
+  const subject: OverrideSubject =
     scope === 'clip' ? { kind: 'clip', id: clip.id } : { kind: 'folder', path: folder };
   const name = `Set root of ${scope === 'clip' ? clip.name : nameOf(folder)}`;
   return { name, changes: [{ kind: 'root.set', subject, before: rootOf(clip, scope), after }] };

@@ -104,8 +104,8 @@ test('what cannot be understood is said in words, with its place, and the rest c
     [34, 47],
     [48, 55],
   ]);
-  expect(problems[0].message).toBe('“len:long” is no length. Write it like len:>2s, len:500ms or len:1..3s.');
-  expect(problems[1].message).toMatch(/^There is no filter “colour:”\. Use tag:, .* or still:, or quotes/);
+  expect(problems[0].message).toBe('“len:long” is not a length. Examples: len:>2s, len:500ms, len:1..3s.');
+  expect(problems[1].message).toMatch(/^“colour:” is not a filter\. Use tag:, .* or still:, or quotes/);
   expect(problems[3].message).toBe('“missing:” takes yes or no, not “maybe”.');
   expect(criteria('"mixamo:walk"')).toEqual([word('mixamo:walk', true)]);
 });

@@ -71,7 +71,7 @@ test('a row that refers to nothing is found and told', async () => {
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
     ok: false,
-    problems: ['rows of clips that refer to no row of skeletons: 2'],
+    problems: ['rows of clips with missing references to skeletons: 2'],
   });
 });
 
@@ -79,6 +79,6 @@ test('a library that is not there is not made', async () => {
   const file = path.join(temporaryFolder(), 'none.db');
   const { code, notes } = await examine(file);
   expect(code).toBe(1);
-  expect(notes).toContain('is not there');
+  expect(notes).toContain('Library not found');
   expect(existsSync(file)).toBe(false);
 });

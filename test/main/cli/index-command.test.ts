@@ -73,7 +73,7 @@ test('a folder that nothing is left in is one line, and its clips are back with 
   mkdirSync(clips);
   const emptied = await index(folder);
   expect(emptied.notes.trim().split('\n')).toEqual([
-    expect.stringContaining('nothing is left in this folder: is a drive unplugged? 2 clips are missing'),
+    expect.stringContaining('The folder is suddenly empty, and 2 clips are missing. Is a drive unplugged?'),
   ]);
   expect(emptied.out).toContain('2 missing');
   rmdirSync(clips);
@@ -86,7 +86,7 @@ test('an interruption says that it was one, and what to do', async () => {
   const folder = folderWithClips();
   const ended = await runSegueUntil(AbortSignal.abort(), folder, 'index', 'clips', '--library', 'my.db');
   expect(ended.code).toBe(130);
-  expect(ended.notes).toContain('Interrupted: what was read is kept');
+  expect(ended.notes).toContain('Interrupted. Files read so far are kept.');
   expect((await index(folder)).out).toMatch(/^2 clips: 2 added, /);
 });
 
@@ -101,7 +101,7 @@ test('what cannot be indexed fails in words, for programs too', async () => {
   writeFileSync(path.join(folder, 'my.db'), 'not a library at all'.repeat(10));
   const foreign = await index(folder);
   expect(foreign.code).toBe(1);
-  expect(foreign.notes).toContain('is not a Segue library');
+  expect(foreign.notes).toContain('Not a Segue library');
 });
 
 test('help is asked for in any way, of all commands or of one, and is no wrong use', async () => {
@@ -123,13 +123,13 @@ test('help is asked for in any way, of all commands or of one, and is no wrong u
 
 test.each([
   [[], 'Usage:'],
-  [['dance'], 'There is no command “dance”'],
+  [['dance'], 'Unknown command: dance'],
   [['index', 'clips'], '--library FILE is missing'],
   [['index', '--library', 'my.db'], 'DIR… is missing'],
   [['search', '--library', 'my.db'], 'QUERY is missing'],
-  [['help', 'dance'], 'There is no command “dance”'],
+  [['help', 'dance'], 'Unknown command: dance'],
   [['index', 'clips', '--library', 'my.db', '--fast'], "Unknown option '--fast'"],
-  [['doctor', 'clips', '--library', 'my.db'], '“clips” is one word too many'],
+  [['doctor', 'clips', '--library', 'my.db'], 'unexpected argument “clips”'],
   [['index', 'clips', '--library', 'my.db', '--limit', '0'], '--limit 0: expected a whole number'],
 ])('segue %j is wrong use', async (args, words) => {
   const { code, out, notes } = await runSegue(temporaryFolder(), ...args);

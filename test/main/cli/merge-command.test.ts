@@ -77,7 +77,7 @@ test('files beside the clips: written once, merged from their folder, conflicts 
   const asked = await merge();
   expect(asked.code).toBe(3);
   expect(asked.out).toContain(
-    'Marker “heel” of walk: yours out at 0.050 s heel; theirs out at 0.050 s toe-off',
+    'Marker “heel” of walk: here out at 0.050 s heel; in the file out at 0.050 s toe-off',
   );
   writeFileSync(path.join(folder, 'clips', 'broken.segue.json'), '{');
   const taken = await merge('--theirs', '--json');
@@ -94,7 +94,7 @@ test('what somebody else wrote under such a name is left alone', async () => {
   copyFileSync(path.join(folder, 'clips', 'walk.bvh'), place);
   const { code, notes } = await runSegue(folder, 'sidecars', '--library', 'mine.db');
   expect(code).toBe(3);
-  expect(notes).toContain('was written by something else');
+  expect(notes).toContain('it is not a sidecar file of Segue');
   expect(readFileSync(place, 'utf8')).toBe(smallBvh());
 });
 
@@ -105,10 +105,12 @@ test('one file is no “1 files”, and a folder that is not there is told from 
   const saved = await runSegue(folder, 'save', 'work.json', '--library', 'mine.db');
   expect(saved.out).toMatch(/work\.json: 1 clip, 0 transitions, 0 presets\n$/);
   const merged = await runSegue(folder, 'merge', 'work.json', '--library', 'other.db');
-  expect(merged.out).toBe('1 file, 1 thing added, 0 conflicts\n');
+  expect(merged.out).toBe('1 file, 1 item added, 0 conflicts\n');
   const nowhere = await runSegue(folder, 'save', 'none/work.json', '--library', 'mine.db');
   expect(nowhere.code).toBe(1);
-  expect(nowhere.notes).toContain(`The folder ${path.join(folder, 'none')} is not there.`);
+  expect(nowhere.notes).toContain(
+    `Folder not found. Create it or choose another one: ${path.join(folder, 'none')}`,
+  );
 });
 
 test('a file that is too large, or no text, is said plainly, and keeps no other out', async () => {
@@ -124,8 +126,8 @@ test('a file that is too large, or no text, is said plainly, and keeps no other 
   const files = ['huge.json', 'noise.json', 'work.json'];
   const { code, out, notes } = await runSegue(folder, 'merge', ...files, '--library', 'other.db');
   expect(code).toBe(3);
-  expect(out).toBe('1 file, 1 thing added, 0 conflicts\n');
-  expect(notes).toContain('huge.json is too large to be what people made.\n');
+  expect(out).toBe('1 file, 1 item added, 0 conflicts\n');
+  expect(notes).toContain('Too large for a user data file. Choose another file: huge.json\n');
   expect(notes).toMatch(/^noise\.json is not JSON: [^\p{Cc}]+$/mu);
 });
 

@@ -138,19 +138,19 @@ test('wrong use and files that are none are said in one line', async () => {
   expect(await said('walk.bvh', ...at)).toEqual([2, 'DESTINATION is missing']);
   expect(await said('walk.bvh', 'jog.bvh', '--in', '1')).toEqual([2, '--out is missing']);
   expect(await said('walk.bvh', 'jog.bvh', ...at, '--then', 'walk.bvh', '--at', '1')).toEqual([
-    ...[2, '--in is there 1 times for 2 files that are entered'],
+    ...[2, 'expected one --in for DESTINATION and for each --then: 2, found 1'],
   ]);
   expect(await said('walk.bvh', 'jog.bvh', '--out', '9999', '--in', '1')).toEqual([
-    ...[1, '--out 9999 is past the last frame of the file, 248.'],
+    ...[1, '--out 9999: the last frame of the file is 248.'],
   ]);
   expect(await said('walk.bvh', 'gone.bvh', ...at)).toEqual([
-    ...[1, `${path.join(folder, 'gone.bvh')} is not there. Check the path.`],
+    ...[1, `File not found. Check the path: ${path.join(folder, 'gone.bvh')}`],
   ]);
   expect(await said('walk.bvh', 'notes.bvh', ...at)).toEqual([
     ...[1, 'notes.bvh:1:1: expected HIERARCHY, found "Dear"'],
   ]);
   expect((await said('walk.bvh', 'jog.bvh', ...at, '--method', 'magic'))[1]).toMatch(
-    /^There is no blend method “magic”; there are springExact, /,
+    /^Unknown blend method “magic”\. Available: springExact, /,
   );
   expect((await said('walk.bvh', 'jog.bvh', ...at, '--set', 'speed=1'))[1]).toBe(
     'Spring inertialization has no parameter “speed”. Its parameters: halfLife.',

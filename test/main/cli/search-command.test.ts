@@ -52,7 +52,7 @@ test('words, filters and a limit, as people read and as programs do', async () =
 test('a filter that cannot be understood is wrong use, with its place', async () => {
   const { code, notes } = await runSegue(libraryFile(), 'search', 'walk fps:fast', '--library', 'my.db');
   expect(code).toBe(2);
-  expect(notes).toMatch(/^walk fps:fast\n {5}\^ “fps:fast” is no rate/);
+  expect(notes).toMatch(/^walk fps:fast\n {5}\^ “fps:fast” is not a frame rate/);
 });
 
 test('the place of what cannot be understood is below it, whatever stands before', async () => {
@@ -80,5 +80,8 @@ test('in an order of one’s own, and not longer than can be', async () => {
     notes: expect.stringContaining('--sort size: expected match, name,'),
   });
   const long = await runSegue(folder, 'search', 'walk '.repeat(101), '--library', 'my.db');
-  expect(long).toMatchObject({ code: 2, notes: expect.stringContaining('at most 500 characters, not 505') });
+  expect(long).toMatchObject({
+    code: 2,
+    notes: expect.stringContaining('at most 500 characters, found 505'),
+  });
 });

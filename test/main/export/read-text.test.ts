@@ -6,7 +6,7 @@ import { readText } from '../../../main/export/read-text.ts';
 import { attemptLater } from '../../../main/library/problems.ts';
 import { temporaryFolder } from '../temporary.ts';
 
-const settings = { code: 'notSettings', what: 'settings', largest: 8 };
+const settings = { code: 'notSettings', noun: 'a settings file', largest: 8 };
 
 async function read(content: string | null): Promise<unknown> {
   const file = path.join(temporaryFolder(), 'a.json');
@@ -23,15 +23,19 @@ test('text is read up to the largest size, without the mark of its order of byte
 
 test('what is no file, or was chosen by mistake, is refused', async () => {
   const [code, place] = ['notSettings', 'a.json'];
-  expect(await read('123456789')).toEqual({ code, message: 'a.json is too large to be settings.', place });
-  expect(await read(null)).toEqual({ code, message: 'a.json is not a file. Choose another.', place });
+  expect(await read('123456789')).toEqual({
+    code,
+    message: 'Too large for a settings file. Choose another file: a.json',
+    place,
+  });
+  expect(await read(null)).toEqual({ code, message: 'Not a file. Choose another one: a.json', place });
 });
 
 test.skipIf(process.platform === 'win32')('a pipe is refused without waiting for who writes it', async () => {
   const pipe = path.join(temporaryFolder(), 'a.json');
   execFileSync('mkfifo', [pipe]);
   expect(await attemptLater('a.json', () => readText(pipe, settings))).toMatchObject({
-    error: { message: 'a.json is not a file. Choose another.' },
+    error: { message: 'Not a file. Choose another one: a.json' },
   });
 });
 
@@ -40,6 +44,8 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     // It says that it has 0 bytes, and has as many as there is memory.
     const pages = await attemptLater('pagemap', () => readText('/proc/self/pagemap', settings));
-    expect(pages).toMatchObject({ error: { message: 'pagemap is too large to be settings.' } });
+    expect(pages).toMatchObject({
+      error: { message: 'Too large for a settings file. Choose another file: pagemap' },
+    });
   },
 );

@@ -156,9 +156,9 @@ describe('refused, naming the field', () => {
   }
 
   test.each([
-    ['extra', 1, 'extra is not a field'],
-    ['transition.speed', 1, 'transition.speed is not a field'],
-    ['transition.slots.0.speed', 1, 'transition.slots[0].speed is not a field'],
+    ['extra', 1, 'extra is not a known field'],
+    ['transition.speed', 1, 'transition.speed is not a known field'],
+    ['transition.slots.0.speed', 1, 'transition.slots[0].speed is not a known field'],
     ['transition.source.time', 2e6, 'transition.source.time: expected at most 1000000, found 2000000'],
     ['transition.source.time', 'soon', 'transition.source.time: expected number, found "soon"'],
     [

@@ -47,11 +47,11 @@ test('a report of a chain tells what it interrupts, when, and what else asked', 
         /^“walk → hop → jog” 0\.500 s after its seam \(Spring inertialization, Dead blending\)$/,
       ),
     },
-    { label: 'which interrupts', value: '“walk → hop” 0.250 s after its seam (Crossfade)' },
+    { label: 'Which interrupts', value: '“walk → hop” 0.250 s after its seam (Crossfade)' },
     // Entered at 0.5 s, it had gone on for 0.5 s.
-    { label: 'Source', value: expect.stringMatching(/^jog, left at 1\.000 s \(frame 60\)/) },
+    { label: 'Source', value: expect.stringMatching(/^jog, out at 1\.000 s \(frame 60\)/) },
   ]);
-  expect(facts).toContainEqual({ label: 'Also asked for', value: 'by “a montage”, in 0.100 s' });
+  expect(facts).toContainEqual({ label: 'Competing request', value: 'from “a montage”, 0.100 s' });
   expect(slots).toHaveLength(2);
   expect(slots[0].plot).not.toContain('NaN');
 });

@@ -75,7 +75,7 @@ describe('what was made of a clip stays with it when its file is', () => {
     write('walk.bvh', smallBvh({ frames: 2 }));
     await index();
     expect(clipsOf(library)).toMatchObject([
-      { id: clip.id, markerCount: 1, warnings: ['A marker is after the end of the clip.'] },
+      { id: clip.id, markerCount: 1, warnings: ['1 marker is after the end of the clip.'] },
     ]);
   });
 

@@ -57,7 +57,7 @@ test('a tag for 100,000 clips is taken, and so is one for a million', async () =
 test('a conflict about a folder is decided by its name, however long the path', async () => {
   const { call } = setUp();
   const theirs = [`import /${'characters/'.repeat(50)}`];
-  expect(await call('made.merge', { token: randomUUID(), theirs })).toMatchObject({
+  expect(await call('userData.merge', { token: randomUUID(), theirs })).toMatchObject({
     error: { code: 'notChosen' },
   });
 });
@@ -66,7 +66,11 @@ test('what no method takes is told in people’s words, without a fault', async 
   const { call, faults } = setUp();
   expect(await call('library.search', { text: 'x'.repeat(1e8), limit: 1 })).toEqual({
     ok: false,
-    error: { code: 'tooLarge', message: expect.stringContaining('too much at once'), place: undefined },
+    error: {
+      code: 'tooLarge',
+      message: expect.stringContaining('The request is too large'),
+      place: undefined,
+    },
   });
   expect(faults).toEqual([]);
 });

@@ -13,7 +13,7 @@ const whole = 'a\uFFFD b\uFFFD c';
 
 test('halves of characters are stored, found, changed, undone and exported like any other text', async () => {
   const file = path.join(temporaryFolder(), 'out.json');
-  const { library, call, faults } = setUp({ choosePlaceForMade: file, choosePlaceFor: file });
+  const { library, call, faults } = setUp({ choosePlaceForUserData: file, choosePlaceFor: file });
   const clipId = addClip(library.db, '/clips/a.bvh');
   const other = addClip(library.db, '/clips/b.bvh', { rise: 2 });
   const commit = async (...changes: readonly Change[]): Promise<void> =>
@@ -42,7 +42,7 @@ test('halves of characters are stored, found, changed, undone and exported like 
   for (const text of [halves, `tag:${halves}`, `"${halves}"`, `folder:${halves}`]) {
     expect(await call('library.search', { text, limit: 10 })).toMatchObject({ ok: true });
   }
-  expect(await call('made.save', {})).toMatchObject({ ok: true });
+  expect(await call('userData.export', {})).toMatchObject({ ok: true });
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ transitions: [{ name: whole }] });
   expect(await call('settings.export', { transitionId: transition.id })).toMatchObject({ ok: true });
   expect(readFileSync(file, 'utf8')).not.toMatch(/\\ud[89a-f]/i);

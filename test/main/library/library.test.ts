@@ -38,7 +38,7 @@ test('a library that may not be written is open for reading, and says so', async
       ok: false,
       error: {
         code: 'readOnly',
-        message: expect.stringMatching(/^The library is on a read-only place/) as string,
+        message: expect.stringMatching(/^The library is read-only/) as string,
       },
     });
   });

@@ -29,8 +29,8 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
     chooseClipFile: choose('clip'),
     chooseSettingsFile: choose('settings'),
     choosePlaceFor: choose('place'),
-    chooseMadeFile: choose('made'),
-    choosePlaceForMade: choose('placeForMade'),
+    chooseUserDataFile: choose('made'),
+    choosePlaceForUserData: choose('placeForMade'),
     choosePlaceForLibrary: choose('placeForLibrary'),
   };
   const installation = path.join(temporaryFolder(), 'installation.json');

@@ -27,7 +27,7 @@ export function faultOfJson(read: GLTF.IGLTF, size: number): NodeFault | undefin
 
 const oldVersion: NodeFault = {
   ...{ place: '/asset/version', expected: '2.0', found: '1.0' },
-  sentence: 'This is glTF 1.0: export it as glTF 2.0, or convert it with gltf-pipeline.',
+  sentence: 'This is glTF 1.0. Export it as glTF 2.0 or convert it with gltf-pipeline.',
 };
 
 /** Each child has one parent, and no circle leads back to it: all nodes hang on those without a parent. */
@@ -40,7 +40,7 @@ function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
     for (const child of children) {
       const place = `/nodes/${index}/children`;
       if (isChild[child] === 1)
-        return { place, expected: 'nodes with one parent', found: `${child}, which has two` };
+        return { place, expected: 'nodes with one parent', found: `${child} with two parents` };
       isChild[child] = 1;
     }
   }
@@ -49,7 +49,7 @@ function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
   if (hanging.length === nodes.length) return undefined;
   const found = new Set(hanging);
   const place = `/nodes/${isChild.findIndex((_, node) => !found.has(node))}`;
-  return { place, expected: 'a tree', found: 'a circle of nodes' };
+  return { place, expected: 'a tree', found: 'a cycle of nodes' };
 }
 
 const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
@@ -68,7 +68,7 @@ function faultOfAccessors(read: GLTF.IGLTF, size: number): NodeFault | undefined
     const numbers = count * COMPONENT_COUNTS[type];
     sum += numbers;
     if (numbers > room || sum > SHOWN_AGAIN * room) {
-      return { place, expected: 'as many numbers as the file has room for', found: `${numbers}` };
+      return { place, expected: 'numbers in proportion to the file size', found: `${numbers}` };
     }
   }
   return undefined;
@@ -196,7 +196,7 @@ export function splitGltf(bytes: Uint8Array): Result<JSONDocument, NodeFault> {
   if (view.getUint32(4, true) !== 2 || first?.type !== JSON_CHUNK) {
     return failure({
       place: 'header',
-      expected: 'glTF 2.0 with a whole JSON chunk',
+      expected: 'glTF 2.0 with a complete JSON chunk',
       found: 'something else',
     });
   }
@@ -221,8 +221,8 @@ const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
 const cutShort: NodeFault = {
-  ...{ place: 'end', expected: 'a whole file', found: 'one that is cut' },
-  sentence: 'The file is cut short: copy or download it again.',
+  ...{ place: 'end', expected: 'a complete file', found: 'a truncated one' },
+  sentence: 'The file is truncated. Copy or download it again.',
 };
 
 function parseJson(bytes: Uint8Array, offset: number): Result<JSONDocument, NodeFault> {

@@ -37,6 +37,6 @@ export async function importGltf(
 
 /** The motion is as good as any; that the mannequin moves in place of the figure would be a riddle. */
 function warned(take: ImportedTake, packed: string): ImportedTake {
-  const words = `${packed}: its mesh is compressed, and the mannequin is drawn in its place`;
+  const words = `${packed}: the mesh has unsupported compression, so the mannequin is drawn instead`;
   return { ...take, report: { ...take.report, warnings: [...take.report.warnings, words] } };
 }

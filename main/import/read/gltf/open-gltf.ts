@@ -81,5 +81,5 @@ function guarded<T>(look: () => Result<T, NodeFault>): Result<T, NodeFault> {
 }
 
 const unreadable: NodeFault = {
-  ...{ place: '/', expected: 'a sound glTF 2.0 file', found: 'one that is put together in another way' },
+  ...{ place: '/', expected: 'a valid glTF 2.0 file', found: 'an unknown structure' },
 };

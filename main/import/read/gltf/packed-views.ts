@@ -71,11 +71,11 @@ export function packedViewsOf(json: GLTF.IGLTF, size: number): Result<readonly P
     const place = `/bufferViews/${index}`;
     if (packed === undefined) {
       const found = JSON.stringify(packing).slice(0, 200);
-      return failure({ place, expected: 'a view that is packed in a known way', found });
+      return failure({ place, expected: 'a known compression of the view', found });
     }
     room -= packed.count * packed.stride;
     if (room < 0)
-      return failure({ place, expected: 'no more data than the file has room for', found: 'more' });
+      return failure({ place, expected: 'unpacked data in proportion to the file size', found: 'more' });
     views.push(packed);
   }
   return success(views);

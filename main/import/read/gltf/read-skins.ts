@@ -72,7 +72,11 @@ function boundMesh(
     joints.getElementSize() === 4 &&
     weights.getElementSize() === 4;
   if (!isWhole)
-    return failure({ place, expected: 'as many joints, weights and normals as places', found: 'others' });
+    return failure({
+      place,
+      expected: 'as many joints, weights and normals as positions',
+      found: 'different numbers',
+    });
   const indices = cornersOf(primitive.getIndices(), vertices);
   if (indices.some((index) => index >= vertices))
     return failure({ place, expected: `indices below ${vertices}`, found: 'one beyond it' });
@@ -113,5 +117,5 @@ function shareOf(value: number): number {
 }
 
 function tooLarge(place: string): NodeFault {
-  return { place, expected: 'no more vertices and triangles than the file has room for', found: 'more' };
+  return { place, expected: 'vertices and triangles in proportion to the file size', found: 'more' };
 }

@@ -58,14 +58,14 @@ async function decoded(
     const { uri } = json.buffers?.[buffer] ?? {};
     const bytes = uri === undefined ? undefined : resources[uri];
     if (bytes === undefined || byteOffset + byteLength > bytes.length) {
-      return failure({ place, expected: 'packed data in a buffer', found: 'none there' });
+      return failure({ place, expected: 'compressed data in a buffer', found: 'none' });
     }
     const target = new Uint8Array(count * stride);
     try {
       const source = bytes.subarray(byteOffset, byteOffset + byteLength);
       MeshoptDecoder.decodeGltfBuffer(target, count, stride, source, mode, filter);
     } catch {
-      return failure({ place, expected: 'data packed by meshopt', found: 'others' });
+      return failure({ place, expected: 'valid meshopt data', found: 'other data' });
     }
     unpacked.set(index, target);
   }

@@ -1,4 +1,4 @@
-// main/library/database/log: the write-ahead log that lies beside a library, and how it is recognised
+// main/library/database/log: the write-ahead log beside a library, and checks that it belongs to it
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /**
@@ -6,15 +6,15 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
  *
  *   header 32 bytes │ frame: 24 bytes + page │ frame │ …
  *
- * Each frame carries the salts of its log's header and a checksum of all before it. SQLite reads up to the first frame that fits
- * neither, and passes over what is behind that without a word: the torn end of a crash, or damage.
+ * Each frame has the salts of the header and a checksum of everything before it. SQLite reads up to the first frame that does not
+ * match and silently ignores the rest: the torn end of a crash, or damage.
  * Source: sqlite.org/fileformat2.html, "The Write-Ahead Log".
  */
 export interface LogFile {
-  /** Hex of the two salts; null where the header is empty or damaged. */
+  /** The two salts in hex; null if the header is empty or damaged. */
   readonly salts: string | null;
-  readonly frames: number; // to the end of the last whole transaction that SQLite reads
-  /** Transactions lie behind what SQLite cannot read: not the torn end of a crash. */
+  readonly frames: number; // up to the last complete transaction that SQLite reads
+  /** There are transactions after the unreadable part, so it is damage and not the torn end of a crash. */
   readonly isBroken: boolean;
 }
 
@@ -23,7 +23,7 @@ const FRAME_HEADER = 24;
 const MAGIC = 0x377f0682; // the last bit: big-endian checksums
 const noLog: LogFile = { salts: null, frames: 0, isBroken: false };
 
-/** Reads the log at `file`, which is empty where there is none. Throws what the system says. */
+/** Reads the log at `file`; an empty one if there is no file. Throws system errors. */
 export function readLog(file: string): LogFile {
   let descriptor: number;
   try {
@@ -53,7 +53,7 @@ interface Walk {
 
 type Sums = readonly [number, number];
 
-/** Null where the header is damaged. */
+/** Reads the header; null if it is damaged. */
 function beginWalk(header: Buffer): Walk | null {
   const magic = header.readUInt32BE(0);
   if ((magic & ~1) >>> 0 !== MAGIC) return null;
@@ -89,7 +89,7 @@ function readFrames(descriptor: number, { isBigEndian, pageSize, salts, sums: fi
       if (!isWhole) return { salts, frames, isBroken: true };
       frames = at + 1;
     }
-    // What is behind a broken frame goes on from the sums written in that one.
+    // After a broken frame, continue from the sums stored in it.
     sums = isWhole ? own : [frame.readUInt32BE(16), frame.readUInt32BE(20)];
   }
   return { salts, frames, isBroken: false };

@@ -1,18 +1,18 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { endianness } from 'node:os';
 
-/** What programs that had a library open knew of its log when they ended, by the file that they share. */
+/** State of a library's log according to the shared-memory index of the last programs that had it open. */
 export interface LogIndex {
   readonly salts: string; // of that log, hex
-  readonly frames: number; // of whole transactions
-  /** So many of them were in the library's own file already. */
+  readonly frames: number; // of complete transactions
+  /** Frames already copied into the library file. */
   readonly copied: number;
 }
 
-const HEADER = 48; // twice, so that half of one is told from a whole one
+const HEADER = 48; // stored twice, to detect torn writes
 const COPIED = 2 * HEADER;
 
-/** Null where there is none, or it was never filled. Source: sqlite.org/walformat.html, "The WAL-Index File Format". */
+/** Reads the index; null if it is absent or empty. Source: sqlite.org/walformat.html, "The WAL-Index File Format". */
 export function readLogIndex(file: string): LogIndex | null {
   const bytes = Buffer.alloc(COPIED + 4);
   try {
@@ -23,7 +23,7 @@ export function readLogIndex(file: string): LogIndex | null {
       closeSync(descriptor);
     }
   } catch {
-    return null; // it says more than the log does, and never less: opening goes without
+    return null; // optional: it only adds to the log
   }
   const isFilled = bytes[12] === 1;
   if (!isFilled || !bytes.subarray(0, HEADER).equals(bytes.subarray(HEADER, COPIED))) return null;

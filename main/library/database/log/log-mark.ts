@@ -6,32 +6,32 @@ import { z } from 'zod';
 import { readLog } from './log-file.ts';
 
 /**
- * Kept in a library to tell its own log from another's, which SQLite would take for it: a file and the log beside it have nothing in
- * common that SQLite looks at. It goes into the file itself whenever a log is begun.
+ * Stored in a library to recognise its own log. SQLite itself would apply the log of another library, since nothing in a log identifies
+ * its file. Written into the file itself whenever a log begins.
  */
 export type LogMark = z.infer<typeof markSchema>;
 
 const markSchema = z.strictObject({
-  token: z.string(), // of this beginning
-  /** Tokens that the file itself may still have, until it is known to have this one. */
+  token: z.string(), // of this log
+  /** Tokens that may still be in the file itself, until this one has reached it. */
   before: z.array(z.string()),
-  /** The log's first salt when it was begun, which grows by one with each new round of it; of a copy, which has none, `none`. */
+  /** The first salt when the log began; SQLite increments it with each restart of the log. `none`: a copy, which has no log. */
   log: z.union([z.number(), z.enum(['any', 'none'])]),
 });
 
-/** More rounds than a library is ever open for; a log of another is taken for its own once in 4096 times. */
+/** Most restarts of a log. A foreign log is mistaken for the own one with a probability of 1 in 4096. */
 const MOST_ROUNDS = 2 ** 20;
 
 const KEY = 'library.log';
 const markQuery = `SELECT value FROM settings WHERE key = '${KEY}' AND json_valid(value)`;
 const settingsQuery = `SELECT 1 FROM sqlite_schema WHERE name = 'settings'`;
 
-/** Undefined where a library has none, as those of an older Segue. */
+/** Reads the mark; undefined in libraries of an older Segue. */
 export function readMark(db: Database): LogMark | undefined {
   return hasSettings(db) ? parseMark(db.prepare<[], string>(markQuery).pluck().get()) : undefined;
 }
 
-/** The mark in the file itself, whatever its log says. Throws where that alone is no whole library, as in the middle of a checkpoint. */
+/** Reads the mark in the file itself, ignoring its log. Throws if the file alone is inconsistent, as in the middle of a checkpoint. */
 export function readMarkInFile(file: string): LogMark | undefined {
   const db = new DatabaseSync(`${pathToFileURL(file).href}?immutable=1`, { readOnly: true });
   try {
@@ -47,8 +47,8 @@ function parseMark(text: unknown): LogMark | undefined {
 }
 
 /**
- * Makes the log that is begun now the library's own. Whenever that is cut off, `isOwnLog` holds of what is left: the file's own
- * token is then this one or one of those before, and no log goes on from there but this.
+ * Marks a new log as the library's own. If this is interrupted, `isOwnLog` still recognises the log: the token in the file is then this
+ * one or one of `before`.
  */
 export function claimLog(db: Database, log: string): void {
   if (!hasSettings(db)) return;
@@ -58,26 +58,26 @@ export function claimLog(db: Database, log: string): void {
     const before = last === undefined ? [] : [...(last.log === 'any' ? last.before : []), last.token];
     writeMark(db, { token, before, log: 'any' });
   }).immediate();
-  if (!checkpoint(db)) return; // somebody reads an older state: the next opening does it
+  if (!checkpoint(db)) return; // another connection reads an older state: the next opening continues
   const { salts } = readLog(log);
   if (salts === null) return;
   db.transaction(() => {
-    if (readMark(db)?.token !== token) return; // another process has begun since
+    if (readMark(db)?.token !== token) return; // another process has claimed the log meanwhile
     writeMark(db, { token, before: [], log: firstSalt(salts) });
   }).immediate();
   checkpoint(db);
 }
 
-/** Makes a copy one that no log belongs to: what lies beside it some day is of the library that it takes the place of. */
+/** Marks a copy as having no log, so that the log of a library that it replaces is not applied to it. */
 export function markCopy(db: Database): void {
   if (hasSettings(db)) writeMark(db, { token: randomUUID(), before: [], log: 'none' });
 }
 
 /**
- * Whether a log goes on from a file.
+ * Whether a log belongs to a file.
  *
  * @param inFile the mark in the file itself
- * @param through the mark as it is seen through the log
+ * @param through the mark as read with the log
  * @param salts of the log, hex
  */
 export function isOwnLog(inFile: LogMark | undefined, through: LogMark | undefined, salts: string): boolean {
@@ -88,14 +88,14 @@ export function isOwnLog(inFile: LogMark | undefined, through: LogMark | undefin
   return inFile.log === 'any' || (firstSalt(salts) - inFile.log) >>> 0 < MOST_ROUNDS;
 }
 
-/** Whether the log is in use and known to be the library's: nothing has to be begun then. */
+/** Whether the log is in use and marked as the library's own, so that it need not be claimed. */
 export function isLogClaimed(db: Database, log: string): boolean {
   const mark = readMark(db);
   const { salts, frames } = readLog(log);
   return frames > 0 && salts !== null && typeof mark?.log === 'number' && isOwnLog(mark, mark, salts);
 }
 
-/** All that is in the log into the file; false where somebody still needs an older state. Whoever writes next begins a new round. */
+/** Copies the whole log into the file; the next write restarts the log. False if another connection still reads an older state. */
 function checkpoint(db: Database): boolean {
   const [done] = db.pragma('wal_checkpoint(PASSIVE)') as readonly [
     { readonly busy: number; readonly log: number; readonly checkpointed: number },

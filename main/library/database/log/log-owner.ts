@@ -4,18 +4,18 @@ import { readLog } from './log-file.ts';
 import type { LogMark } from './log-mark.ts';
 import { isOwnLog, readMark, readMarkInFile } from './log-mark.ts';
 
-/** Whose log lies beside a file; unknown where the file is no whole library without it, as in the middle of a checkpoint. */
+/** Owner of the log beside a file; unknown if the file alone is inconsistent, as in the middle of a checkpoint. */
 export type LogOwner = 'own' | 'other' | 'unknown';
 
-/** Others may write while it is looked at; one that is written on and on is in use, and so was looked at by them. */
+/** Most attempts while others write. A log that keeps changing is in use, so another process has checked it. */
 const MOST_LOOKS = 20;
 
-/** Nothing is changed. Call before the file is opened for writing: see `refuseForeignLog`. */
+/** Finds the owner of the log without changing anything. Call before the file is opened for writing: see `refuseForeignLog`. */
 export function ownerOfLog(file: string): LogOwner {
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
     const log = readLog(`${file}-wal`);
     const owner = log.salts === null || log.frames === 0 ? 'own' : compare(file, log.salts);
-    // All of it was seen at one moment: whoever writes makes the log longer, or begins it anew.
+    // The log did not change meanwhile: any write extends or restarts it.
     if (owner === 'own' || isDeepStrictEqual(readLog(`${file}-wal`), log)) return owner;
   }
   return 'own';
@@ -35,7 +35,7 @@ function compare(file: string, salts: string): LogOwner {
   try {
     return isOwnLog(inFile, readMark(db), salts) ? 'own' : 'other';
   } catch (error) {
-    // Each of them is whole, as their checksums say, and not what they make together.
+    // File and log are each intact by their checksums, but not together.
     if (isCorrupt(error)) return 'other';
     throw error;
   } finally {

@@ -2,17 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { readLog } from './log-file.ts';
 import { readLogIndex } from './log-index.ts';
 
-/** Others may begin a new round of the log, or close it, while it is looked at. */
+/** Most attempts while others restart or close the log. */
 const MOST_LOOKS = 20;
 
 /**
- * Whether the log beside the library at `file` held whole transactions that SQLite will not find in it: it is damaged, was cut off or is
- * gone. To be asked before SQLite opens the file, which forgets what the log's index says. A connection of the same process would lose
- * its locks.
+ * Whether complete transactions of the log beside the library at `file` are lost: the log is damaged, truncated or missing. Call before
+ * SQLite opens the file, since SQLite then resets the index of the log. A connection in the same process would lose its locks.
  */
 export function hasLostLog(file: string): boolean {
   const look = () => {
-    // First: whoever writes meanwhile writes to the log before they say so here.
+    // The index first: a writer updates the log before the index.
     const index = readLogIndex(`${file}-shm`);
     return { index, log: readLog(`${file}-wal`) };
   };

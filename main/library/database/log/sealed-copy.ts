@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { refuse } from '../../problems.ts';
 
-/** SQLite writes beside a file even to read it. Where nothing can be written, it says one of these. */
+/** Whether SQLite failed because the location is read-only: it writes beside a file even to read it. */
 export function isSealed(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return /^SQLITE_(CANTOPEN|READONLY)/.test(String(error.code));
 }
 
-/** Copies a library and its log to a temporary folder of its own, to be read there. Refuses where somebody writes to it meanwhile. */
+/** Copies a library and its log to a temporary folder. Throws a `Refusal` if they change meanwhile. */
 export function copySealed(file: string): string {
   const copy = path.join(mkdtempSync(path.join(tmpdir(), 'segue-read-only-')), path.basename(file));
   const before = stateOf(file);
@@ -17,14 +17,10 @@ export function copySealed(file: string): string {
     if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
   if (stateOf(file) === before) return copy;
   removeSealed(copy);
-  refuse(
-    'busy',
-    `The library ${file} is being written by another program. Try again when that is done.`,
-    file,
-  );
+  refuse('busy', `Another program is writing to the library. Try again later: ${file}`, file);
 }
 
-/** @param copy what `copySealed` returned */
+/** @param copy path returned by `copySealed` */
 export function removeSealed(copy: string): void {
   rmSync(path.dirname(copy), { recursive: true, force: true });
 }

@@ -1,32 +1,32 @@
 import type { Database } from 'better-sqlite3';
 import { joinSameClips } from './join-same-clips.ts';
-import { carryChoices } from './carry-choices.ts';
+import { convertOverrides } from './convert-overrides.ts';
 import { searchTriggers } from './search.ts';
-import { choicesTable, staleFoldersTable } from './tables.ts';
+import { overridesTable, staleFoldersTable } from './tables.ts';
 
 /**
- * From version 16 or 17, where what a file was read as was part of its hash (`3a7b…e1 unit=0.01 up=z`), to clips that are their bytes
- * and their take. Nothing that people made is lost: what they said becomes rows of `choices`, and clips that were two readings of the
- * same are one, with the work of both. Undo ends here where such clips were, since what was done to one of them cannot be taken back.
+ * Migrates from version 16 or 17, where import overrides were part of the hash of a file (`3a7b…e1 unit=0.01 up=z`), to clips identified
+ * by bytes and take. No user data is lost: overrides become rows of `choices`, and clips that differed only in their overrides are
+ * merged with the user data of both. The undo history ends here if clips were merged.
  */
 export function bringToBytesAndTakes(db: Database): void {
   dropTriggers(db);
   db.exec(
-    `${choicesTable} ${staleFoldersTable} CREATE TABLE IF NOT EXISTS root_choices (kind TEXT, subject TEXT, choice TEXT);`,
+    `${overridesTable} ${staleFoldersTable} CREATE TABLE IF NOT EXISTS root_choices (kind TEXT, subject TEXT, choice TEXT);`,
   );
   const areJoined = joinSameClips(db);
-  const areSaid = carryChoices(db);
+  const areSaid = convertOverrides(db);
   if (areJoined || areSaid) db.exec(`UPDATE edits SET state = 'abandoned'`);
   db.exec(bytesAlone + dropped + searchTriggers);
 }
 
-/** The old ones name what goes. Those of the rows that this step changes are written down by itself. */
+/** Drops all triggers, since old ones refer to dropped columns. This step marks stale rows itself. */
 function dropTriggers(db: Database): void {
   const triggers = db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).pluck();
   for (const name of triggers.all()) db.exec(`DROP TRIGGER ${name}`);
 }
 
-/** Files that were read as somebody said are read again: what is known of their clips is to be as guessed. */
+/** Marks files that were read with an override to be read again without it. */
 const bytesAlone = /* sql */ `
 UPDATE files SET importer = 0, hash = substr(hash, 1, 64) WHERE instr(hash, ' ') > 0;
 UPDATE clips SET hash = substr(hash, 1, 64) WHERE instr(hash, ' ') > 0;

@@ -5,7 +5,7 @@ interface SameClip {
   readonly content: string; // bytes and take
 }
 
-/** Clips with the same bytes and take, the one that stays first: it is listed, its file is there, and somebody worked on it. */
+/** Clips with the same bytes and take, the one to keep first: listed, with its file present, and with user data. */
 const sameClips = /* sql */ `
 WITH all_clips AS (SELECT clips.*, substr(hash, 1, 64) || ' ' || take AS content FROM clips)
 SELECT all_clips.id, content FROM all_clips JOIN files ON files.id = file_id
@@ -14,7 +14,7 @@ ORDER BY content, set_aside, files.state <> 'ok' OR files.hash IS NOT all_clips.
   NOT EXISTS (SELECT 1 FROM markers WHERE clip_id = all_clips.id)
     AND NOT EXISTS (SELECT 1 FROM transitions WHERE all_clips.id IN (source_id, destination_id)), all_clips.id`;
 
-/** Two readings of one content become one clip, with the work of both. Returns whether there were any. */
+/** Merges clips with the same content, with the user data of both. Returns whether there were any. */
 export function joinSameClips(db: Database): boolean {
   const stays = new Map<string, string>(); // ids, by content
   const statements = joining.map((sql) => db.prepare(sql));
@@ -33,7 +33,7 @@ export function joinSameClips(db: Database): boolean {
 
 const rowOf = (clip: '@from' | '@to'): string => `(SELECT number FROM listing WHERE id = ${clip})`;
 
-/** Where both have a setting, that of the clip that stays counts; both notes are kept. */
+/** If both have a setting, the kept clip's takes precedence; both notes are kept. */
 const joining: readonly string[] = [
   'UPDATE markers SET clip_id = @to WHERE clip_id = @from',
   'UPDATE ranges SET clip_id = @to WHERE clip_id = @from',

@@ -3,7 +3,7 @@ const words = (columns: string, prefix: string): string =>
   prefix = '${prefix}', tokenize = 'unicode61 remove_diacritics 2')`;
 
 /**
- * What search works with.
+ * Tables for search.
  *
  *     clips, failed files ──▶ listing ◀── clip_tags ──▶ tags ◀── tag_words
  *     markers, ranges          ▲ ▲ ▲
@@ -13,12 +13,12 @@ const words = (columns: string, prefix: string): string =>
  *                              │ └──── other_folders ──▶ folders ◀── folder_words
  *                              └────── row_labels, row_kinds
  *
- * A row of `listing` keeps its number for good: a number is what a hundred thousand rows of `clip_tags`, and sets of rows in memory,
- * can afford to name a clip by. Its other columns, and all tables of words, follow from the tables that they are about. Triggers
- * write down in `stale_rows` whose row no longer follows; `settleListing` mends those within the same transaction.
+ * A row of `listing` keeps its number permanently; `clip_tags` and sets in memory refer to clips by this number, which is compact. Its
+ * other columns, and all tables of words, are derived from other tables. Triggers note outdated rows in `stale_rows`;
+ * `settleListing` updates these within the same transaction.
  *
- * A name that fits is better than a note, so their words are apart. What many rows share (folders, tags, labels) has words of its
- * own: then a phrase is looked for in a few of those, and not in each clip.
+ * Names rank above notes, so their words are in separate tables. Texts shared by many rows (folders, tags, labels) have their own
+ * words: a phrase is then searched in few texts instead of in each clip.
  */
 export const searchTables = /* sql */ `
 CREATE TABLE folders (
@@ -111,7 +111,7 @@ CREATE TABLE stale_rows (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** Which rows no longer follow. */
+/** Triggers that note outdated rows in `stale_rows`. */
 export const searchTriggers = /* sql */ `
 CREATE TRIGGER clip_added AFTER INSERT ON clips BEGIN
   INSERT INTO stale_rows VALUES (NEW.id, 1) ON CONFLICT DO UPDATE SET words = 1;

@@ -1,6 +1,6 @@
 // main/library/database/schema: the tables, and the larger steps to the current schema
-/** What people say of a clip or of all clips in a folder, instead of what is guessed: see docs/adr/0012. */
-export const choicesTable = /* sql */ `
+/** Overrides of a clip or of all clips in a folder: see docs/adr/0012. */
+export const overridesTable = /* sql */ `
 CREATE TABLE choices (
   what TEXT NOT NULL CHECK (what IN ('import', 'root')),
   kind TEXT NOT NULL CHECK (kind IN ('clip', 'folder')),
@@ -10,7 +10,7 @@ CREATE TABLE choices (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** Folders in which clips came, went or were read anew, and the others have not been looked at since: see `settlingReadings`. */
+/** Folders whose clips changed and whose readings must be compared again: see `settlingReadings`. */
 export const staleFoldersTable = /* sql */ `
 CREATE TABLE stale_folders (
   path TEXT PRIMARY KEY           -- absolute
@@ -18,7 +18,7 @@ CREATE TABLE stale_folders (
 `;
 
 /**
- * What a library keeps. Ids are UUIDs, JSON is text, booleans are 0 and 1, times of the day are ISO 8601, lengths of time are seconds.
+ * Tables of a library. Ids are UUIDs, JSON is text, booleans are 0 and 1, dates are ISO 8601, durations are seconds.
  *
  *     files ◀── clips ──▶ skeletons ◁── joint_maps     edits: every change anyone made, with what undoes it
  *                 ▲ ▲                                  settings: key → JSON
@@ -74,7 +74,7 @@ CREATE TABLE clips (
 CREATE INDEX clips_by_file ON clips (file_id);
 CREATE INDEX clips_by_name ON clips (sort_key);
 CREATE INDEX clips_with_note ON clips (id) WHERE note <> '';
-${choicesTable}
+${overridesTable}
 CREATE TABLE markers (
   id TEXT PRIMARY KEY,
   clip_id TEXT NOT NULL REFERENCES clips (id),

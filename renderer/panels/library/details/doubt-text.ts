@@ -1,4 +1,4 @@
-import type { CountedDoubt, ImportChoice } from '../../../../contract/clips/import-choice.ts';
+import type { CountedDoubt, ImportOverride } from '../../../../contract/clips/import-override.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { unitNameOf } from '../../../../core/import/length-unit.ts';
 
@@ -13,7 +13,7 @@ export function doubtText({ about, because, clips, others, standingHeight }: Cou
 }
 
 /** `Use centimetres for all` */
-export function mendText({ unit, upAxis }: Partial<ImportChoice>): string {
+export function mendText({ unit, upAxis }: Partial<ImportOverride>): string {
   if (typeof unit === 'number') return `Use ${unitNameOf(unit)} for all`;
   return `Use ${(upAxis ?? 'y').toUpperCase()} up for all`;
 }

@@ -2,10 +2,10 @@
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight } from 'lucide';
 import { useEffect } from 'preact/hooks';
-import type { ClipImport, CountedDoubt, ImportChoice } from '../../../../contract/clips/import-choice.ts';
+import type { ClipImport, CountedDoubt, ImportOverride } from '../../../../contract/clips/import-override.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { LENGTH_UNITS } from '../../../../core/import/length-unit.ts';
-import { choiceOf, setImport } from '../../../state/commands/library/import-commands.ts';
+import { overrideOf, setImport } from '../../../state/commands/library/import-commands.ts';
 import type { ImportScope } from '../../../state/commands/library/import-commands.ts';
 import { Button } from '../../controls/button.tsx';
 import { Icon } from '../../controls/icon.tsx';
@@ -96,8 +96,8 @@ const upAxes: SelectOptions<'y' | 'z'> = [
 function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: ClipImport }) {
   const app = useApp();
   const scope = useSignal<ImportScope>('clip');
-  const choice = choiceOf(found, scope.value);
-  const set = (part: Partial<ImportChoice>): void => void setImport(app, clip, found, scope.value, part);
+  const choice = overrideOf(found, scope.value);
+  const set = (part: Partial<ImportOverride>): void => void setImport(app, clip, found, scope.value, part);
   const otherwise =
     scope.value === 'clip' ? 'as its folder says, or guessed' : 'as the file says, or guessed';
   return (

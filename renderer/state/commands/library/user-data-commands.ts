@@ -4,7 +4,7 @@ import { counted } from '../../../../contract/words/counted.ts';
 
 /** Exports all user data to one file. */
 export async function exportUserData({ bridge, notices }: App): Promise<void> {
-  const response = await bridge.call('made.save', {});
+  const response = await bridge.call('userData.export', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) {
     const { fileName, clips, transitions } = response.value;
@@ -14,7 +14,7 @@ export async function exportUserData({ bridge, notices }: App): Promise<void> {
 
 /** Writes the user data of each clip to a sidecar file. */
 export async function writeSidecars({ bridge, notices }: App): Promise<void> {
-  const response = await bridge.call('made.sidecars', {});
+  const response = await bridge.call('userData.writeSidecars', {});
   if (!response.ok) return notices.problem(response.error.message);
   const { written, unchanged, problems } = response.value;
   if (problems.length > 0) {
@@ -26,7 +26,7 @@ export async function writeSidecars({ bridge, notices }: App): Promise<void> {
 
 /** Asks for a file with user data and shows its changes. */
 export async function importUserData({ bridge, notices, session }: App): Promise<void> {
-  const response = await bridge.call('made.choose', {});
+  const response = await bridge.call('userData.choose', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) session.merge.value = response.value;
 }
@@ -37,7 +37,7 @@ export async function mergeUserData(
   token: string,
   theirs: ReadonlySet<string>,
 ): Promise<void> {
-  const response = await bridge.call('made.merge', { token, theirs: [...theirs] });
+  const response = await bridge.call('userData.merge', { token, theirs: [...theirs] });
   if (!response.ok) notices.problem(response.error.message);
   else notices.say(`Merged · ${counted(response.value.changes, 'change')}`);
 }

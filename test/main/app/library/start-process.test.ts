@@ -15,12 +15,12 @@ test('a program goes on by itself', async () => {
 
 test('a program that cannot be started is said', async () => {
   const gone = path.join(temporaryFolder(), 'segue');
-  const error: unknown = await startProcess(gone, [], 'open /a/b.db in a window of its own').catch(
+  const error: unknown = await startProcess(gone, [], 'open /a/b.db in a new window').catch(
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(Refusal);
   expect((error as Refusal).problem.code).toBe('notStarted');
   expect((error as Refusal).message).toMatch(
-    /^Segue could not open \/a\/b\.db in a window of its own \(.*ENOENT.*\)\. Close/,
+    /^Segue could not open \/a\/b\.db in a new window \(.*ENOENT.*\)\. Close/,
   );
 });

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startIndexing } from '../../../../main/import/indexing/start-indexing.ts';
-import { collectMade } from '../../../../main/export/made/collect.ts';
+import { collectUserData } from '../../../../main/export/user-data/collect.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { setUp as setUpHandlers } from '../../ipc/handlers-fixture.ts';
@@ -50,19 +50,19 @@ test('an unplugged drive is one thing; when it is back one run brings back all c
     },
   ];
   valueOf(applyEdit(library.db, { name: 'Work', changes }));
-  const [clips, made] = [clipsOf(library), collectMade(library.db)];
+  const [clips, made] = [clipsOf(library), collectUserData(library.db)];
 
   unplug();
   const emptied = [{ path: file('drive'), clips: 3 }];
   expect(valueOf(await index())).toMatchObject({ clips: 1, missing: 3, gone: 3, emptied });
   expect(clipsOf(library).filter(({ missing }) => !missing)).toMatchObject([{ name: 'here' }]);
-  expect(collectMade(library.db)).toEqual(made);
+  expect(collectUserData(library.db)).toEqual(made);
   expect(valueOf(await index())).toMatchObject({ missing: 3, gone: 0, emptied });
 
   plugIn();
   expect(valueOf(await index())).toMatchObject({ clips: 4, added: 0, missing: 0, emptied: [] });
   expect(clipsOf(library)).toEqual(clips);
-  expect(collectMade(library.db)).toEqual(made);
+  expect(collectUserData(library.db)).toEqual(made);
 });
 
 test('a folder that something is left in, that clips moved out of, or that is gone itself, is no unplugged drive', async () => {
@@ -89,7 +89,10 @@ test('a watched folder says it as long as it lasts', async () => {
   renameSync(folder, `${folder}.away`);
   mkdirSync(folder);
   await eventually(() => expect(state().state).toBe('emptied'));
-  expect(state()).toMatchObject({ emptied: [folder], why: 'nothing is left in it: is a drive unplugged?' });
+  expect(state()).toMatchObject({
+    emptied: [folder],
+    why: 'the folder is suddenly empty. Is a drive unplugged?',
+  });
   rmSync(folder, { recursive: true });
   renameSync(`${folder}.away`, folder);
   await eventually(() => expect(state().state).toBe('watched'));

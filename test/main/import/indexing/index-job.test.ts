@@ -74,7 +74,7 @@ test('a file too large to read is refused without being read', async () => {
   truncateSync(file('huge.bvh'), 3 * 1024 ** 3);
   expect(valueOf(await index())).toMatchObject({ failed: 1 });
   expect(rowsOf(library)).toMatchObject([
-    { error: 'huge.bvh:1:1: expected a file of 2 GB at most, found 3.0 GB' },
+    { error: 'huge.bvh:1:1: expected a file of at most 2 GB, found 3.0 GB' },
   ]);
 });
 
@@ -272,10 +272,10 @@ test('names of all kinds are read; what cannot be is a row that says why', async
   for (let run = 0; run < 2; run++) {
     expect(valueOf(await index())).toMatchObject({ clips: 3, failed: 5, missing: 0 });
     expect(words()).toEqual([
-      'caf\uFFFD.bvh:1:1: expected a file that can be read, found a name that is not UTF-8: rename it',
-      'link.bvh:1:1: expected a file that can be read, found a link to nothing',
+      'caf\uFFFD.bvh:1:1: expected a file that can be read, found a name that is not UTF-8 (rename it)',
+      'link.bvh:1:1: expected a file that can be read, found a broken link',
       'pipe.bvh:1:1: expected a file that can be read, found a pipe, socket or device',
-      'round.bvh:1:1: expected a file that can be read, found links that lead in a circle (ELOOP)',
+      'round.bvh:1:1: expected a file that can be read, found circular links (ELOOP)',
       'zero.bvh:1:1: expected a file that can be read, found a pipe, socket or device',
     ]);
   }

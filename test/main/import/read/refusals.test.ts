@@ -36,12 +36,12 @@ Frame Time: 0.0333333
 `;
 
 const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
-const lfs = 'This is a Git LFS pointer, not the file itself: run “git lfs pull” in its repository.';
-const empty = 'The file is empty: copy or download it again.';
-const cut = 'The file is cut short: copy or download it again.';
-const old = 'This is glTF 1.0: export it as glTF 2.0, or convert it with gltf-pipeline.';
-const page = 'This is a web page, saved in place of the file: download the file itself.';
-const wide = 'This is text in UTF-16: save it as UTF-8 in a text editor.';
+const lfs = 'This is a Git LFS pointer, not the file itself. Run “git lfs pull” in its repository.';
+const empty = 'The file is empty. Copy or download it again.';
+const cut = 'The file is truncated. Copy or download it again.';
+const old = 'This is glTF 1.0. Export it as glTF 2.0 or convert it with gltf-pipeline.';
+const page = 'This is a web page saved in place of the file. Download the file itself.';
+const wide = 'This is UTF-16 text. Save it as UTF-8 in a text editor.';
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 const glb = await glbOf(gltfArm());
 const oldGlb = Buffer.alloc(40);
@@ -54,15 +54,15 @@ test.each<[string, Uint8Array | string, string]>([
   [
     'walk.vrm',
     Buffer.alloc(4096),
-    'The file was not copied to its end and holds only zeros: copy or download it again.',
+    'The file has only zeros, so it was not copied completely. Copy or download it again.',
   ],
   ['walk.fbx', pointer, lfs],
   ['walk.glb', pointer, lfs],
   ['walk.bvh', '\ufeff' + pointer, lfs],
   ['walk.bvh', '\n<!DOCTYPE html>\n<html lang="en">', page],
   ['walk.gltf', '<html><head>', page],
-  ['walk.glb', Buffer.from('PK\x03\x04rest'), 'This is a ZIP archive: unpack it, and open what is in it.'],
-  ['walk.fbx', gzipSync('walk'), 'This is a gzip archive: unpack it, and open what is in it.'],
+  ['walk.glb', Buffer.from('PK\x03\x04rest'), 'This is a ZIP archive. Unpack it and open its contents.'],
+  ['walk.fbx', gzipSync('walk'), 'This is a gzip archive. Unpack it and open its contents.'],
   ['walk.bvh', utf16('\ufeff' + bvh), wide],
   ['walk.bvh', utf16(bvh), wide],
   ['walk.gltf', utf16('{"asset": {}}').swap16(), wide],
@@ -79,10 +79,12 @@ test.each<[string, Uint8Array | string, string]>([
 test('a cut BVH file says where, and what to do', async () => {
   for (const end of [60, bvh.indexOf('MOTION'), bvh.length - 3]) {
     const said = await saidOf('walk.bvh', bvh.slice(0, end));
-    expect(said).toMatch(/^walk\.bvh:\d+:\d+: expected .*\(it is cut short: copy or download it again\)$/);
+    expect(said).toMatch(
+      /^walk\.bvh:\d+:\d+: expected .*\(the file is truncated: copy or download it again\)$/,
+    );
   }
   expect(await saidOf('walk.bvh', bvh.replace('1 0 0', '1 0'))).toBe('');
-  expect(await saidOf('walk.bvh', bvh.replace('0 0 0', '0 x 0'))).not.toContain('cut short');
+  expect(await saidOf('walk.bvh', bvh.replace('0 0 0', '0 x 0'))).not.toContain('truncated');
 });
 
 test('VRM avatars and their animations are read as the GLB files that they are', async () => {
@@ -99,7 +101,8 @@ test('a buffer beside a file that is a Git LFS pointer is named', async () => {
     JSON.stringify({ asset: { version: '2.0' }, buffers: [{ uri: 'walk.bin', byteLength: 9 }] }),
   );
   expect(await indexFile({ path: place, size: 1, modified: 1 })).toMatchObject({
-    error: 'walk.gltf: walk.bin, which it needs, is a Git LFS pointer: run “git lfs pull” in its repository.',
+    error:
+      'walk.gltf: walk.bin, which this file needs, is a Git LFS pointer. Run “git lfs pull” in its repository.',
   });
 });
 

@@ -104,7 +104,7 @@ test.each<[what: string, make: (file: string) => void]>([
     readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'hex')]);
   const before = contents();
   const { db, problem } = openedIn(folder);
-  expect(problem).toContain('was left as it is');
+  expect(problem).toContain('is not that cache');
   cacheBuffer(db, 'key', bytes(10, 7));
   expect(cachedBuffer(db, 'key')).toEqual(bytes(10, 7));
   expect(contents()).toEqual(before);

@@ -93,7 +93,9 @@ describe('what is no library is refused and left as it was', () => {
     });
     expect(problem).toMatchObject({
       code: 'newerLibrary',
-      message: expect.stringContaining(`version 99; this one knows ${newestVersion(migrations)}`) as string,
+      message: expect.stringContaining(
+        `library version 99, supported up to ${newestVersion(migrations)}`,
+      ) as string,
     });
   });
 });

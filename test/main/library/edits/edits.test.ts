@@ -85,7 +85,7 @@ test('no two presets have one name, also not by undo', () => {
     ok: false,
     error: {
       code: 'nameTaken',
-      message: 'There is a preset “Soft” already. Rename or delete that one first.',
+      message: 'A preset “Soft” already exists. Rename or delete it first.',
     },
   });
   valueOf(applyEdit(db, edit('remove', { kind: 'preset.remove', preset: soft })));

@@ -156,7 +156,7 @@ describe('what is probably wrong is said, and mended for the whole folder', () =
     await index();
     const odd = clipNamed(library, 'z');
     expect(odd.doubt).toBe('upAxis');
-    expect(odd.warnings.at(-1)).toMatch(/Another axis is up/);
+    expect(odd.warnings.at(-1)).toMatch(/The up axis differs/);
     expect(clipImport(library.db, odd.id)?.doubt).toMatchObject({
       ...{ about: 'upAxis', because: 'others', clips: 1, others: 3 },
       suggested: { upAxis: 'y' },
@@ -179,7 +179,7 @@ describe('what is probably wrong is said, and mended for the whole folder', () =
     write('person.bvh', inCentimetres(walk(1)));
     await index();
     const { id, doubt, warnings } = clipNamed(library, 'dwarf');
-    expect([doubt, warnings]).toEqual(['unit', ['The character is 0.17 m tall: check the unit.']]);
+    expect([doubt, warnings]).toEqual(['unit', ['The character is 0.17 m tall. Check the unit.']]);
     expect(clipImport(library.db, id)?.doubt).toMatchObject({ because: 'height', suggested: null });
     expect(clipNamed(library, 'person').doubt).toBeNull();
   });

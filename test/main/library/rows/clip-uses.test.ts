@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectMade } from '../../../../main/export/made/collect.ts';
+import { collectUserData } from '../../../../main/export/user-data/collect.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import { noteUse } from '../../../../main/library/rows/clip-uses.ts';
@@ -37,11 +37,11 @@ test('the clip used last comes first, and those that never were come last, by na
 test('it is no work: nothing to undo, nothing to export', async () => {
   const { library, call } = setUpHandlers();
   const [hop, jog] = addAll(library.db);
-  const made = collectMade(library.db);
+  const made = collectUserData(library.db);
   expect(await call('clips.use', { clipIds: [jog, hop] })).toEqual({ ok: true, value: null });
   expect(listed(library.db)).toEqual(['hop', 'jog', 'run', 'walk']);
   expect(await call('clips.use', { clipIds: [jog, crypto.randomUUID()] })).toMatchObject({ ok: true });
   expect(listed(library.db)[0]).toBe('jog');
-  expect(collectMade(library.db)).toEqual(made);
+  expect(collectUserData(library.db)).toEqual(made);
   expect(await call('library.open', {})).toMatchObject({ value: { undo: { undo: null } } });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RootSubject } from '../../../../contract/clips/root-choice.ts';
+import type { OverrideSubject } from '../../../../contract/clips/import-override.ts';
 import type { Change } from '../../../../contract/edits/edits.ts';
 import type { RootChoice } from '../../../../core/root/root-choice.ts';
 import { applyChanges, withClips, withMarksOf } from '../../../../renderer/state/document/document-state.ts';
@@ -65,7 +65,7 @@ test('markers of clips are set as main knows them, also where there are none', (
 describe('where roots come from', () => {
   const hips: RootChoice = { kind: 'hips' };
   const inPlace: RootChoice = { kind: 'none' };
-  const set = (subject: RootSubject, after: RootChoice | null): Change => ({
+  const set = (subject: OverrideSubject, after: RootChoice | null): Change => ({
     ...{ kind: 'root.set', subject, before: null, after },
   });
   const mocap = { kind: 'folder', path: '/mocap' } as const;

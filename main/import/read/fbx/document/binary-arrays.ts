@@ -3,10 +3,10 @@ import type { FBXProperty } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { FbxFault } from './fbx-fault.ts';
 import type { BinaryReading } from './binary-reading.ts';
 
-/** Bytes of one item of an array, by the array's letter. */
+/** Size of one item of an array, bytes, by type letter. */
 const ITEM: Readonly<Record<string, number>> = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 };
 
-/** Reads the array at `at`, packed or not. @throws FbxFault where it is none, or larger than the file allows */
+/** Reads the array at `at`, compressed or not. @throws FbxFault if it is not valid or larger than the file allows */
 export function readArray(
   reading: BinaryReading,
   code: string,
@@ -23,7 +23,8 @@ export function readArray(
   const data = at + 12;
   if (data + length > limit) throw new RangeError('cut');
   reading.left -= size;
-  if (reading.left < 0) throw new FbxFault(place, 'arrays in proportion to the file', `one of ${size} bytes`);
+  if (reading.left < 0)
+    throw new FbxFault(place, 'arrays in proportion to the file size', `one of ${size} bytes`);
   const raw = new Uint8Array(view.buffer, view.byteOffset + data, length);
   const bytes = isPacked ? unpacked(raw, size, place) : raw;
   return { property: arrayOf(code, count, bytes, little), end: data + length };
@@ -67,7 +68,7 @@ function arrayOf(code: string, count: number, bytes: Uint8Array, little: boolean
   }
 }
 
-/** Times in ticks: below 2^53, and without an object for each. */
+/** Times in ticks as numbers below 2^53, without a BigInt for each. */
 function longAt(view: DataView, at: number, little: boolean): number {
   const low = view.getUint32(little ? at : at + 4, little);
   return view.getInt32(little ? at + 4 : at, little) * 2 ** 32 + low;

@@ -3,10 +3,10 @@ import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxT
 import type { FbxGraph } from './fbx-graph.ts';
 import { linksInto, objectsOf } from './fbx-graph.ts';
 
-/** How models stood when skins were bound, by id: [16] column by column, in the file's axes. */
+/** World matrices of models when skins were bound, by id: [16] column-major, in the file's axes. */
 export type BindMatrices = ReadonlyMap<number, ArrayLike<number>>;
 
-/** Of the bones that skins hang on, and of those that bind poses name besides. */
+/** Reads the matrices of bones of skins, and of further models in bind poses. */
 export function bindMatricesOf(graph: FbxGraph): {
   readonly binds: BindMatrices;
   readonly bones: ReadonlySet<number>;
@@ -35,12 +35,12 @@ function posedIn(pose: FBXNode): (readonly [number, ArrayLike<number>])[] {
   });
 }
 
-/** Undefined for what is no matrix of finite numbers. */
+/** Parses a matrix; undefined if it is not one of finite numbers. */
 export function matrixIn(node: FBXNode, name: string): ArrayLike<number> | undefined {
   const matrix = getNodeArray(findChildByName(node, name));
   if (matrix?.length !== 16 || !matrix.every((value: number) => Math.abs(value) <= LARGEST)) return undefined;
   return matrix;
 }
 
-/** Numbers beyond this are no place or size. */
+/** Largest plausible number. */
 const LARGEST = 1e9;

@@ -2,10 +2,10 @@ import type { NodeFault } from '../../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../../core/result.ts';
 import { failure, success } from '../../../../../core/result.ts';
 
-/** Names of nodes may be as long as a file. */
+/** Longest place in an error, characters: names of nodes may be as long as a file. */
 const LONGEST_PLACE = 200;
 
-/** Ends the reading of a file from anywhere within it; becomes plain data where reading began. */
+/** Thrown when a file is not valid; `withoutThrowing` converts it to a Result. */
 export class FbxFault extends Error {
   readonly fault: NodeFault;
 
@@ -15,13 +15,13 @@ export class FbxFault extends Error {
   }
 }
 
-/** A file that ends before it is whole. */
+/** The fault of a truncated file. */
 export function cutFile(): FbxFault {
-  const sentence = 'The file is cut short: copy or download it again.';
-  return new FbxFault('end', 'a whole FBX file', 'one that is cut', sentence);
+  const sentence = 'The file is truncated. Copy or download it again.';
+  return new FbxFault('end', 'a complete FBX file', 'a truncated one', sentence);
 }
 
-/** What `read` returns, or why the file cannot be read. No word of a program gets through: people could do nothing with it. */
+/** Runs `read`; converts a fault to a failure. Messages of libraries are replaced, since users could not act on them. */
 export function withoutThrowing<Value>(read: () => Value): Result<Value, NodeFault> {
   try {
     return success(read());
@@ -29,8 +29,8 @@ export function withoutThrowing<Value>(read: () => Value): Result<Value, NodeFau
     if (error instanceof FbxFault) return failure(error.fault);
     return failure({
       place: 'file',
-      expected: 'a sound FBX file',
-      found: 'one that is put together in another way',
+      expected: 'a valid FBX file',
+      found: 'an unknown structure',
     });
   }
 }

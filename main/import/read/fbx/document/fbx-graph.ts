@@ -3,13 +3,13 @@ import type { FBXObjectMap } from '@babylonjs/loaders/FBX/interpreter/connection
 import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { cleanFBXName } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 
-/** An object that is connected to another, and to which property of it. */
+/** A connection to an object, and the connected property. */
 export interface Link {
   readonly id: number;
   readonly property: string | undefined;
 }
 
-/** The objects of a file by id, and what is connected to what. */
+/** The objects of a file by id, and their connections. */
 export interface FbxGraph {
   readonly objects: ReadonlyMap<number, FBXNode>;
   readonly map: FBXObjectMap;
@@ -20,7 +20,7 @@ export function graphOf(document: FBXDocument): FbxGraph {
   return { objects: map.objects, map };
 }
 
-/** The objects of one kind that hang on those of another, by the id of the latter, in the file's order. */
+/** Child objects of one kind by the id of their parents of another kind, in file order. */
 export function linksInto({ objects, map }: FbxGraph, kind: string, owner: string): Map<number, Link[]> {
   const links = new Map<number, Link[]>();
   for (const { childId, parentId, propertyName } of map.connections) {
@@ -30,7 +30,7 @@ export function linksInto({ objects, map }: FbxGraph, kind: string, owner: strin
   return links;
 }
 
-/** The objects that those of one kind hang on, by the id of the latter, in the file's order. */
+/** Parent objects by the id of their children of one kind, in file order. */
 export function linksFrom({ objects, map }: FbxGraph, kind: string): Map<number, Link[]> {
   const links = new Map<number, Link[]>();
   for (const { childId, parentId, propertyName } of map.connections) {
@@ -45,7 +45,7 @@ function addTo(links: Map<number, Link[]>, id: number, link: Link): void {
   else links.set(id, [link]);
 }
 
-/** Objects of a kind in the file's order, by id; of one class alone where `subtype` says so. */
+/** Objects of a kind by id, in file order, optionally of one class. */
 export function objectsOf(
   { objects }: FbxGraph,
   kind: string,
@@ -56,7 +56,7 @@ export function objectsOf(
   );
 }
 
-/** The name that people gave an object. */
+/** Name of an object, without its class. */
 export function nameOf(node: FBXNode): string {
   const name = node.properties[1]?.value;
   return typeof name === 'string' ? cleanFBXName(name) : '';

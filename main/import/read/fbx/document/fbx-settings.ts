@@ -4,7 +4,7 @@ import { findChildByName, findDocumentNode } from '@babylonjs/loaders/FBX/types/
 import { FbxFault } from './fbx-fault.ts';
 import { numbersOf } from './numbers-of.ts';
 
-/** What a file says of its own numbers. */
+/** Global settings of a file: axes, unit, frame rate. */
 export interface FbxSettings {
   /** From the file's axes to X right, Y up, Z to the front: [9] column by column, each a signed axis. */
   readonly axes: readonly number[];
@@ -14,7 +14,7 @@ export interface FbxSettings {
   readonly ticks: number; // of its times in a second
 }
 
-/** Frames per second by the number of a time mode; 0 is what the program had, and 14 a rate of the file's own. */
+/** Frames per second by time mode; 0 is the program's default, 14 a custom rate. */
 const RATES = [
   ...[0, 120, 100, 60, 50, 48, 30, 30, 30_000 / 1001, 30_000 / 1001, 25, 24, 1000, 24_000 / 1001, 0, 96, 72],
   ...[60_000 / 1001, 120_000 / 1001],
@@ -24,7 +24,7 @@ const CUSTOM = 14;
 /** Faster than any camera. */
 const FASTEST = 1000;
 
-/** Motion sampled at less would be coarser than film. */
+/** Lowest sampling rate, that of film, frames per second. */
 const SLOWEST = 24_000 / 1001;
 
 /** FBX counts in centimetres, times its UnitScaleFactor. */
@@ -33,7 +33,7 @@ const CENTIMETRE = 0.01;
 /** From a micrometre or so to ten kilometres. */
 const LARGEST_FACTOR = 1e6;
 
-/** What `document` says of its numbers, before it is brought to a later version. @throws FbxFault for a unit of no length */
+/** Reads the settings of `document`, before its conversion to a later version. @throws FbxFault if the unit is not valid */
 export function settingsOf(document: FBXDocument): FbxSettings {
   const own = numbersOf(globalSettings(document));
   const factor = own.get('UnitScaleFactor') ?? 1;
@@ -54,7 +54,7 @@ function globalSettings(document: FBXDocument): FBXNode | undefined {
   return findDocumentNode(document, 'GlobalSettings') ?? inObjects;
 }
 
-/** Y up, Z to the front where the file says nothing, or names an axis twice. */
+/** Reads the axes; Y up and Z front if they are absent or not valid. */
 function axesOf(own: ReadonlyMap<string, number>): Pick<FbxSettings, 'axes' | 'upAxis'> {
   const named = [
     own.get('CoordAxis') ?? 0,
@@ -70,7 +70,7 @@ function axesOf(own: ReadonlyMap<string, number>): Pick<FbxSettings, 'axes' | 'u
   return { axes, upAxis: (['x', 'y', 'z'] as const)[named[1]] };
 }
 
-/** The rate that the file states; a slow one as many times as it takes to be one of motion. */
+/** The frame rate of the file; of a low one, a multiple of at least the lowest sampling rate. */
 function frameRateOf(document: FBXDocument, own: ReadonlyMap<string, number>): number | undefined {
   const mode = own.get('TimeMode');
   const stated = mode === CUSTOM ? own.get('CustomFrameRate') : RATES[mode ?? 0];
@@ -79,7 +79,7 @@ function frameRateOf(document: FBXDocument, own: ReadonlyMap<string, number>): n
   return rate * Math.ceil((SLOWEST / rate) * (1 - 1e-6));
 }
 
-/** Before version 7 it stands with the settings of the program, as text. NaN where it does not. */
+/** Before version 7 the rate is text in the settings of the program. NaN if absent. */
 function oldFrameRate(document: FBXDocument): number {
   const program = findDocumentNode(document, 'Version5');
   const settings =

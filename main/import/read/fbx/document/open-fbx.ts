@@ -9,22 +9,22 @@ import { parseText } from './parse-text.ts';
 import type { FbxSettings } from './fbx-settings.ts';
 import { settingsOf } from './fbx-settings.ts';
 
-/** Arrays of a file may unpack to so many times its size, and to so much in any case, bytes. */
+/** Limits of unpacked arrays: a multiple of the file size, and a minimum for any file, bytes. */
 const UNPACKED_TIMES = 10;
 const UNPACKED_ALWAYS = 32e6;
 
-/** What only meshes need, nodes by name. */
+/** Nodes needed by meshes only. */
 const OF_MESHES = [
   ...['Vertices', 'PolygonVertexIndex', 'Normals', 'NormalsIndex', 'Materials', 'Indexes', 'Weights'],
 ];
 
-/** What nothing needs. */
+/** Nodes that are never needed. */
 const OF_NOBODY = [
   ...['Edges', 'NormalsW', 'Tangents', 'TangentsW', 'TangentsIndex', 'Binormals', 'BinormalsW', 'Content'],
   ...['BinormalsIndex', 'UV', 'UVIndex', 'Colors', 'ColorIndex', 'Smoothing', 'KnotVector', 'Points'],
 ];
 
-/** What a file is opened for. */
+/** Purpose of opening a file. */
 export type FbxPurpose = 'motion' | 'skin';
 
 const SKIPPED: Readonly<Record<FbxPurpose, ReadonlySet<string>>> = {
@@ -32,7 +32,7 @@ const SKIPPED: Readonly<Record<FbxPurpose, ReadonlySet<string>>> = {
   skin: new Set(OF_NOBODY),
 };
 
-/** A file as the tree of nodes of a later version: objects and connections, whatever version it has. */
+/** A file of any version, converted to objects and connections of version 7. */
 export interface FbxFile {
   readonly document: FBXDocument;
   readonly settings: FbxSettings;

@@ -14,15 +14,15 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') === MAGIC;
 }
 
-/** What of a file is read, and how much of it there may be. */
+/** Limits and filters of reading. */
 export interface ParseLimits {
-  /** Packed arrays may unpack to so much in all: a small file could hold any amount of zeros. */
+  /** Limit of all unpacked arrays, bytes: a small file could unpack to any size. */
   readonly mostBytes: number;
-  /** Nodes of these names come without their content. */
+  /** Names of nodes to read without their content. */
   readonly skipped: ReadonlySet<string>;
 }
 
-/** The tree of nodes of a binary FBX file of any version. Each node lies within the one around it. @throws FbxFault */
+/** Parses the node tree of a binary FBX file of any version. @throws FbxFault */
 export function parseBinary(bytes: Uint8Array, { mostBytes, skipped }: ParseLimits): FBXDocument {
   if (bytes.length < HEADER) throw cutFile();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -44,7 +44,7 @@ export function parseBinary(bytes: Uint8Array, { mostBytes, skipped }: ParseLimi
   }
 }
 
-/** Undefined for the empty node that closes a list. */
+/** Parses a node; undefined for the empty node that ends a list. */
 function readNode(
   reading: BinaryReading,
   start: number,
@@ -59,8 +59,8 @@ function readNode(
   if (end === 0) return undefined;
   if (end > view.byteLength) throw cutFile();
   if (end > limit || end <= start)
-    throw new FbxFault(place, 'a node within the one around it', `its end at ${end}`);
-  if (depth > DEEPEST) throw new FbxFault(place, `nodes within nodes ${DEEPEST} deep at most`, 'deeper ones');
+    throw new FbxFault(place, 'a node within its parent', `one that ends at ${end}`);
+  if (depth > DEEPEST) throw new FbxFault(place, `at most ${DEEPEST} nested nodes`, 'more');
   const nameAt = start + (wide ? 24 : 12);
   const length = view.getUint8(nameAt);
   const name = textAt(view, nameAt + 1, length);
@@ -89,7 +89,7 @@ interface ReadProperty {
 
 function readProperty(reading: BinaryReading, start: number, limit: number): ReadProperty {
   const { view, little } = reading;
-  if (start >= limit) throw new FbxFault(`byte ${start}`, 'properties within their node', 'more of them');
+  if (start >= limit) throw new FbxFault(`byte ${start}`, 'properties within their node', 'more');
   const code = String.fromCharCode(view.getUint8(start));
   const at = start + 1;
   const of = (type: FBXProperty['type'], value: FBXProperty['value'], size: number): ReadProperty => ({
@@ -130,14 +130,14 @@ function readProperty(reading: BinaryReading, start: number, limit: number): Rea
   }
 }
 
-/** An id may be beyond what a double holds exactly: then its digits go along. */
+/** A 64-bit integer, with its digits if a double cannot hold it exactly. */
 function longAt(view: DataView, at: number, little: boolean): FBXProperty {
   const exact = view.getBigInt64(at, little);
   const value = Number(exact);
   return { type: 'int64', value, ...(!Number.isSafeInteger(value) && { raw: exact.toString() }) };
 }
 
-/** Old programs wrote the code page of their system. */
+/** Decodes UTF-8, or else Latin-1, since old programs wrote the code page of their system. */
 function textAt(view: DataView, at: number, length: number): string {
   if (at + length > view.byteLength) throw new RangeError('cut');
   const bytes = Buffer.from(view.buffer, view.byteOffset + at, length);

@@ -6,7 +6,7 @@ import { cutFile, FbxFault } from './fbx-fault.ts';
 /** Blocks inside blocks; files have about six. */
 const DEEPEST = 200;
 
-/** The tree of nodes of an FBX file in text, of any version. @throws FbxFault */
+/** Parses the node tree of a text FBX file of any version. @throws FbxFault */
 export function parseText(bytes: Uint8Array): FBXDocument {
   // FBX has no escapes in its strings; the parser would take the backslash of a Windows path for one.
   const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'latin1').decode(bytes).replaceAll('\\', '/');
@@ -19,7 +19,7 @@ export function parseText(bytes: Uint8Array): FBXDocument {
   }
 }
 
-/** The parser goes round for ever at a brace that closes nothing, and into blocks as deep as they are. */
+/** Checks braces first: the parser hangs at an unmatched brace and recurses without limit. */
 function checkBraces(text: string): void {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(/"[^"]*"?|;[^\n]*|[{}]/g)) {
@@ -27,13 +27,12 @@ function checkBraces(text: string): void {
     if (token === '}') depth--;
     if (depth < 0)
       throw new FbxFault(lineOf(text, index), 'a block that is open', 'a brace that closes none');
-    if (depth > DEEPEST)
-      throw new FbxFault(lineOf(text, index), `blocks within blocks ${DEEPEST} deep at most`, 'deeper ones');
+    if (depth > DEEPEST) throw new FbxFault(lineOf(text, index), `at most ${DEEPEST} nested blocks`, 'more');
   }
   if (depth > 0) throw cutFile();
 }
 
-/** The parser names the character that it stopped at. */
+/** Line of the character at which the parser stopped. */
 function placeOf(error: unknown, text: string): string {
   const at = error instanceof Error ? /at pos(?:ition)? (\d+)/.exec(error.message)?.[1] : undefined;
   return at === undefined ? 'file' : lineOf(text, Number(at));

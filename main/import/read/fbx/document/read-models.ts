@@ -18,10 +18,10 @@ export interface FbxModel {
   readonly transform: FBXNodeTransformData;
 }
 
-/** Numbers beyond this are no place, turn or size. */
+/** Largest plausible number. */
 const LARGEST = 1e6;
 
-/** All models of a file, parents first. A model with several parents hangs on the first. @throws FbxFault for a ring */
+/** Reads all models, parents first. Of several parents the first counts. @throws FbxFault for a cycle */
 export function readModels(document: FBXDocument, graph: FbxGraph): readonly FbxModel[] {
   const templates = extractPropertyTemplates(document);
   const template =

@@ -9,10 +9,10 @@ import type { SampledChannels } from './sample-stack.ts';
 import { layerWeights, sampleModel } from './sample-stack.ts';
 import type { StackSpan } from './stack-span.ts';
 
-/** A number that moves by less than this, or this part of itself, stands still. */
+/** Absolute and relative change below which a number is constant. */
 const STILL = 1e-6;
 
-/** What the warnings of a clip say of it. */
+/** Facts for the warnings of a clip. */
 const MORPHS = 'morph targets move and are left out: only joints are read';
 
 /** The models of a scene, parents first, how they stand without an animation, and where worlds are written. */

@@ -14,7 +14,7 @@ const ORDERS = [
   [2, 1, 0],
 ];
 
-/** What of a model's transform stands still while it moves. */
+/** Constant parts of a model's transform. */
 export interface LocalTransform {
   readonly order: readonly number[];
   readonly before: Float64Array | null; // [9] its pre-rotation; null for none
@@ -37,7 +37,7 @@ export function localTransform(transform: FBXNodeTransformData): LocalTransform 
   };
 }
 
-/** Where a model stands in its parent, scale apart: written by `writeLocal`. */
+/** Transform of a model in its parent, without scale: written by `writeLocal`. */
 export interface LocalPlace {
   readonly rotation: Float64Array; // [9]
   readonly translation: Float64Array; // [3]

@@ -33,7 +33,7 @@ export function readStacks(
   return all.filter(hasCurves);
 }
 
-/** Programs write a stack for a scene that stands still, too, with values and without a curve. */
+/** Whether a stack has curves: programs write stacks without curves for still scenes, too. */
 function hasCurves({ parts }: FbxStack): boolean {
   return [...parts.values()].some((own) =>
     Object.values(own)
@@ -99,7 +99,7 @@ function defaultsOf(node: FBXNode | undefined): (number | undefined)[] {
   return ['d|X', 'd|Y', 'd|Z'].map((name) => numbers.get(name));
 }
 
-/** A layer adds to those before it, takes their place, or does so in part. */
+/** Blend mode of a layer: additive, override, or override with a weight. */
 function blendOf(node: FBXNode | undefined): FBXLayerBlend {
   const numbers = numbersOf(node);
   const mode = numbers.get('BlendMode') ?? 0;

@@ -4,7 +4,7 @@ import { FbxFault } from '../document/fbx-fault.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import type { Channel, ChannelPart, FbxStack, StackLayer } from './fbx-stack.ts';
 
-/** Numbers beyond this are no motion. */
+/** Largest plausible number. */
 const LARGEST = 1e6;
 
 /** Translation, rotation (degrees) and scale of a model over time, those that move: [times * 3] each. */

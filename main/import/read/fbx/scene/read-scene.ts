@@ -51,7 +51,7 @@ export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, si
   const all = readModels(document, graph);
   const { models, bones } = skeletonModels(all, skinned, moving);
   if (models.length > MOST_NODES)
-    throw new FbxFault('nodes', `${MOST_NODES} nodes at most`, `${models.length}`);
+    throw new FbxFault('nodes', `at most ${MOST_NODES} nodes`, `${models.length}`);
   const axes = sceneAxes(settings, upAxis);
   const { worlds, still } = standing(models, axes);
   const nodes = models.map(({ id, name, kind, parent }, i): SceneNode => {
@@ -94,6 +94,6 @@ export function standing(
 function checkPoses(poses: number, size: number): void {
   const most = mostPoses(size);
   if (poses <= most) return;
-  const expected = `joints times frames of ${Math.floor(most)} at most for a file of this size`;
+  const expected = `at most ${Math.floor(most)} joints × frames in a file of this size`;
   throw new FbxFault('animations', expected, poses.toFixed(0));
 }

@@ -1,18 +1,18 @@
 import type { FbxModel } from '../document/read-models.ts';
 
-/** What programs call their bones. */
+/** Kinds of models that are bones. */
 const BONES = new Set(['LimbNode', 'Limb', 'Root']);
 
-/** What looks at a scene or lights it is no part of a figure. */
+/** Kinds of models that are never part of a character. */
 const BESIDE = new Set(['Camera', 'CameraSwitcher', 'Light']);
 
-/** The models that motion is read of, and which of them are bones. */
+/** Models whose motion is read, and the bones among them. */
 export interface SkeletonModels {
   readonly models: readonly FbxModel[]; // parents first, `parent` among these
   readonly bones: ReadonlySet<number>; // indices of `models`
 }
 
-/** Fewer bones are a control or a prop where there is a skeleton beside them. */
+/** Fewest bones of a skeleton; smaller ones beside a skeleton are controls or props. */
 const SMALLEST = 3;
 
 /**
@@ -47,7 +47,7 @@ export function skeletonModels(
   };
 }
 
-/** Of each model whether it is a bone of a skeleton: one or two alone beside larger ones are none. */
+/** Marks the bones of skeletons, without one or two single bones beside larger skeletons. */
 function bonesAmong(all: readonly FbxModel[], skinned: ReadonlySet<number>): boolean[] {
   const isBone = all.map(({ id, kind }) => BONES.has(kind) || skinned.has(id));
   const tops = new Int32Array(all.length).fill(-1); // of each model, the first bone from the root to it

@@ -22,7 +22,7 @@ const LEAST_VERTEX = 8;
 /** How often bones may hold points, those of a skin that several models show counted for each. */
 const ALWAYS_HOLDS = 2_000_000;
 
-/** A bone that a mesh hangs on. */
+/** A bone of a skin. */
 interface Cluster {
   readonly bone: number; // node of the scene
   readonly node: FBXNode;
@@ -99,7 +99,7 @@ function createRoom(size: number): (geometry: FBXNode, name: string, clusters: r
     corners -= own.corners;
     for (const cluster of clusters) holds -= 1 + holdsOf(cluster);
     if (vertices >= 0 && corners >= 0 && holds >= 0) return;
-    throw new FbxFault(`mesh ${name}`, 'no more vertices and triangles than the file has room for', 'more');
+    throw new FbxFault(`mesh ${name}`, 'vertices and triangles in proportion to the file size', 'more');
   };
 }
 

@@ -52,7 +52,7 @@ test('a camera in the file is in nobody’s way', () => {
 
 test.each([
   ['', /^an FBX file, another kind of file$/],
-  [fbxLeg().slice(0, 1000), /^a whole FBX file, one that is cut$/],
+  [fbxLeg().slice(0, 1000), /^a complete FBX file, a truncated one$/],
   [fbxLeg().replace('0,90,0', '0,1e9,0'), /^numbers within ±1000000, 1000000000$/],
   [fbxLeg().replaceAll('AnimationCurve:', 'Nothing:'), /^an animation that moves or rotates a node, none$/],
 ])('what is no FBX with motion is refused in words', (text, words) => {
@@ -96,7 +96,7 @@ test('a small file cannot unpack to a large one', () => {
   };
   expect(parsed(binaryWithArray(1000, packed), 1e6)).toMatchObject([{ name: 'A' }]);
   expect(parsed(binaryWithArray(1000, packed), 1e3)).toMatchObject({
-    expected: 'arrays in proportion to the file',
+    expected: 'arrays in proportion to the file size',
     found: 'one of 8000 bytes',
   });
   expect(parsed(binaryWithArray(10, packed), 1e6)).toMatchObject({

@@ -104,20 +104,20 @@ describe('a packed file that lies', () => {
     { byteLength: '12' },
     { buffer: null },
   ])('is refused before anything is unpacked: %j', async (change) => {
-    expect(await refusal(change)).toBe('/bufferViews/0: a view that is packed in a known way');
+    expect(await refusal(change)).toBe('/bufferViews/0: a known compression of the view');
   });
 
   test('is refused where it would fill the memory', async () => {
     expect(await refusal({ count: 3_000_000 })).toBe(
-      '/bufferViews/0: no more data than the file has room for',
+      '/bufferViews/0: unpacked data in proportion to the file size',
     );
   });
 
   test('is refused where what is packed is not there, or is something else', async () => {
-    expect(await refusal({ byteLength: 1e9 })).toBe('/bufferViews/0: packed data in a buffer');
-    expect(await refusal({ buffer: 7 })).toBe('/bufferViews/0: packed data in a buffer');
-    expect(await refusal({ byteLength: 5 })).toBe('/bufferViews/0: data packed by meshopt');
+    expect(await refusal({ byteLength: 1e9 })).toBe('/bufferViews/0: compressed data in a buffer');
+    expect(await refusal({ buffer: 7 })).toBe('/bufferViews/0: compressed data in a buffer');
+    expect(await refusal({ byteLength: 5 })).toBe('/bufferViews/0: valid meshopt data');
     const binary = packed.binary.map((byte) => byte ^ 0x55);
-    expect(await refusal({}, { ...packed, binary })).toBe('/bufferViews/0: data packed by meshopt');
+    expect(await refusal({}, { ...packed, binary })).toBe('/bufferViews/0: valid meshopt data');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CountedDoubt } from '../../../../../contract/clips/import-choice.ts';
+import type { CountedDoubt } from '../../../../../contract/clips/import-override.ts';
 import { doubtText, mendText } from '../../../../../renderer/panels/library/details/doubt-text.ts';
 
 const doubt: CountedDoubt = {

@@ -69,7 +69,7 @@ test('where nothing can be suggested, what helps is said', () => {
   expect(noteOf('len:9x')).toMatch(/^“len:9x” is no length/);
   expect(noteOf('has:x')).toMatch(/^“has:” takes marker, range/);
   expect(noteOf('missing:perhaps')).toBe('“missing:” takes yes or no, not “perhaps”.');
-  expect(noteOf('wat:')).toMatch(/^There is no filter “wat:”/);
+  expect(noteOf('wat:')).toMatch(/^“wat:” is not a filter/);
 });
 
 test('what is understood needs no note, nor what is still asked for', () => {

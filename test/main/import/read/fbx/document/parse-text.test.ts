@@ -10,11 +10,8 @@ function faultOf(text: string): unknown {
 
 test.each([
   [`${fbxLeg()}}`, /^line \d+: a block that is open, a brace that closes none$/],
-  [`${fbxLeg()}x: {`, /^end: a whole FBX file, one that is cut$/],
-  [
-    `; FBX\n${'x: {'.repeat(300)}${'}'.repeat(300)}`,
-    /^line 2: blocks within blocks 200 deep at most, deeper ones$/,
-  ],
+  [`${fbxLeg()}x: {`, /^end: a complete FBX file, a truncated one$/],
+  [`; FBX\n${'x: {'.repeat(300)}${'}'.repeat(300)}`, /^line 2: at most 200 nested blocks, more$/],
   ['; FBX\nObjects: {\n\t§\n}', /^line 3: an FBX file in text, something else in it$/],
   [fbxLeg().replace('KeyTime: *4', 'KeyTime: *5'), /^file: an FBX file in text, something else in it$/],
 ])('what is not sound is refused with its place', (text, words) => {

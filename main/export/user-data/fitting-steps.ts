@@ -7,9 +7,8 @@ import { attempt } from '../../library/problems.ts';
 import type { MergeSteps } from './merge-steps.ts';
 
 /**
- * `steps` that take in only what this library would: a blend method that a later Segue has, or a name that is taken, keeps that one
- * thing out, and why is told; the whole merge would be refused for it otherwise. What is added is applied at once, so that what comes
- * after can rest on it: for a library that is put back.
+ * `steps` that skip items this library would reject, such as unknown blend methods or taken names, with the reason; otherwise one such
+ * item would fail the whole import. Added changes are applied at once, so that later ones can refer to them; the caller rolls back.
  */
 export function fittingSteps(db: Database, steps: MergeSteps): MergeSteps {
   return {
@@ -35,7 +34,7 @@ export function fittingSteps(db: Database, steps: MergeSteps): MergeSteps {
 
 function leftOut(change: Change, why: string): string {
   const name = nameOf(change);
-  return name === undefined ? why : `“${name}” is left out. ${why}`;
+  return name === undefined ? why : `“${name}” was not imported. ${why}`;
 }
 
 function nameOf(change: Change): string | undefined {

@@ -6,15 +6,15 @@ import { sortedJson } from '../sorted-json.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
 import { readText } from '../read-text.ts';
 import { writeFileWhole } from '../write-file.ts';
-import { collectMadeOfClip, idsToExport, isWorkedOn } from './collect.ts';
-import { asMade, parseMade } from './read.ts';
+import { collectClipUserData, idsToExport, isWorkedOn } from './collect.ts';
+import { asUserData, parseUserData } from './read.ts';
 
 export const SIDECAR_ENDING = '.segue.json';
 
 /**
  * `/a/walk.bvh` → `/a/walk.bvh.segue.json`; of a take `/a/duel.bvh.Fencer.segue.json`.
  *
- * @param takes of that file: one whose name would be the same as another's has a few digits more, that follow from the take
+ * @param takes of that file: names that would be equal get a few digits derived from the take
  */
 export function sidecarPath(clipPath: string, take: string, takes: readonly string[]): string {
   const part = fileNamePart(take);
@@ -23,12 +23,12 @@ export function sidecarPath(clipPath: string, take: string, takes: readonly stri
   return `${clipPath}${part && `.${part}`}${digits}${SIDECAR_ENDING}`;
 }
 
-/** What file systems forbid is left out. */
+/** `take` with characters that file systems forbid replaced. */
 function fileNamePart(take: string): string {
   return take.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '_').slice(0, 100);
 }
 
-/** Equal where some file system holds two names for one: capitals aside, accents as letters or as marks after them. */
+/** Key of a name, equal if some file system treats two names as one: ignoring case and Unicode composition. */
 function alike(name: string): string {
   return name.normalize('NFD').toLowerCase();
 }
@@ -46,8 +46,8 @@ interface ClipPlace {
 }
 
 /**
- * Writes what people made of each clip into a file beside it, for version control. A file that is the same already is left alone, one
- * that somebody else wrote under that name, too, and is told. What is in the library stays there.
+ * Writes the user data of each clip to a sidecar file beside it, for version control. Unchanged files are not written. A file of another
+ * program with that name is reported and not changed.
  */
 export async function writeSidecars(db: Database): Promise<SidecarReport> {
   const problems: Problem[] = [];
@@ -59,12 +59,12 @@ export async function writeSidecars(db: Database): Promise<SidecarReport> {
         'SELECT files.path, clips.take, files.state FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
       )
       .get(id);
-    const made = collectMadeOfClip(db, id, transitions);
+    const made = collectClipUserData(db, id, transitions);
     if (place === undefined || !isWorkedOn(made)) continue;
     if (place.state === 'missing') {
       problems.push({
         code: 'clipMissing',
-        message: `${place.path} is not there: nothing was written beside it.`,
+        message: `No sidecar file was written, since the clip’s file is missing: ${place.path}`,
       });
       continue;
     }
@@ -76,7 +76,7 @@ export async function writeSidecars(db: Database): Promise<SidecarReport> {
   return { ...counts, problems };
 }
 
-/** The takes of the file that a clip is in, its own among them. */
+/** All takes of the file of a clip. */
 function takesBeside(db: Database, id: string): string[] {
   return db
     .prepare<[string], string>(
@@ -87,17 +87,17 @@ function takesBeside(db: Database, id: string): string[] {
 }
 
 async function writeSidecar(file: string, text: string): Promise<'written' | 'unchanged' | Problem> {
-  const before = await attemptLater(file, () => readText(file, asMade));
+  const before = await attemptLater(file, () => readText(file, asUserData));
   if (before.ok && before.value === text) return 'unchanged';
-  if (before.ok && !parseMade(before.value, file).ok) {
+  if (before.ok && !parseUserData(before.value, file).ok) {
     return {
       code: 'foreignFile',
-      message: `${file} was written by something else: it was left as it is.`,
+      message: `The file was not changed, since it is not a sidecar file of Segue: ${file}`,
       place: file,
     };
   }
   if (!before.ok && before.error.code !== 'notFound') {
-    return { ...before.error, message: `${file} was left as it is. ${before.error.message}`, place: file };
+    return { ...before.error, message: `No sidecar file was written. ${before.error.message}`, place: file };
   }
   const written = await attemptLater(file, () => writeFileWhole(file, text));
   return written.ok ? 'written' : written.error;

@@ -2,24 +2,24 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../../contract/edits/edits.ts';
-import type { ImportChoice } from '../../../../contract/clips/import-choice.ts';
-import { collectMade } from '../../../../main/export/made/collect.ts';
-import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
-import { parseMade } from '../../../../main/export/made/read.ts';
-import { writeSidecars } from '../../../../main/export/made/sidecars.ts';
+import type { ImportOverride } from '../../../../contract/clips/import-override.ts';
+import { collectUserData } from '../../../../main/export/user-data/collect.ts';
+import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
+import { parseUserData } from '../../../../main/export/user-data/read.ts';
+import { writeSidecars } from '../../../../main/export/user-data/sidecars.ts';
 import { importSettings, parseSettings } from '../../../../main/export/read-settings.ts';
 import { settingsOf } from '../../../../main/export/settings.ts';
 import { sortedJson } from '../../../../main/export/sorted-json.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
-import { readImport } from '../../../../main/library/files/import-choices.ts';
+import { readImport } from '../../../../main/library/files/import-overrides.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { clipNamed, clipsOf, mark, setUp as setUpFolder } from '../../import/index-fixture.ts';
 import { transitionOf } from '../../sample-rows.ts';
 import { smallBvh } from '../../small-bvh.ts';
 
-const nothing: ImportChoice = { unit: null, upAxis: null };
-const inches: ImportChoice = { unit: 0.0254, upAxis: null };
-const metres: ImportChoice = { unit: 1, upAxis: null };
+const nothing: ImportOverride = { unit: null, upAxis: null };
+const inches: ImportOverride = { unit: 0.0254, upAxis: null };
+const metres: ImportOverride = { unit: 1, upAxis: null };
 
 const files = {
   'mocap/lab/walk.bvh': smallBvh(),
@@ -40,11 +40,11 @@ async function machine(place = (name: string): string | null => name) {
   const edit = (...changes: Change[]) => valueOf(applyEdit(db, { name: 'Work', changes }));
   const folder = (name: string) => ({ kind: 'folder', path: all.file(name) }) as const;
   const clip = (name: string) => ({ kind: 'clip', id: clipNamed(all.library, name).id }) as const;
-  const text = () => sortedJson(collectMade(db));
+  const text = () => sortedJson(collectUserData(db));
   const merge = async (from: string, theirs: string[] = []) => {
-    const file = valueOf(parseMade(from, 'work.json'));
+    const file = valueOf(parseUserData(from, 'work.json'));
     const plan = planMerge(db, file, 'work.json');
-    valueOf(mergeMade(db, file, 'work.json', new Set(theirs)));
+    valueOf(mergeUserData(db, file, 'work.json', new Set(theirs)));
     await all.index();
     return plan;
   };
@@ -98,7 +98,7 @@ describe('what people said that files are in, on another machine', () => {
   });
 
   test('looking at what would come changes nothing', async () => {
-    const file = valueOf(parseMade((await withWork()).text(), 'work.json'));
+    const file = valueOf(parseUserData((await withWork()).text(), 'work.json'));
     const other = await machine();
     const before = [other.text(), JSON.stringify(other.db.prepare('SELECT * FROM clips').all())];
     planMerge(other.db, file, 'work.json');
@@ -126,7 +126,7 @@ describe('what people said that files are in, on another machine', () => {
     const plan = await other.merge(mine.text());
     const [{ id }] = plan.conflicts;
     expect(plan.conflicts).toEqual([
-      { id, kind: 'import', what: 'What folder lab is in', mine: 'metres', theirs: 'inches' },
+      { id, kind: 'import', what: 'Import override of folder lab', mine: 'metres', theirs: 'inches' },
     ]);
     expect(other.units()).toMatchObject({ ...made, walk: 'metres, 2', run: 'metres, 0', jump: 'metres, 0' });
     // Of the two things that can be said, what was not said here comes in.
@@ -152,7 +152,7 @@ describe('what people said that files are in, on another machine', () => {
 
   test('two readings of one file, which were two clips of version 0.1, come together', async () => {
     const mine = await withWork();
-    const file = valueOf(parseMade(mine.text(), 'work.json'));
+    const file = valueOf(parseUserData(mine.text(), 'work.json'));
     const walk = file.clips.find(({ name }) => name === 'walk')!;
     const [one, two] = walk.markers;
     const readings = [

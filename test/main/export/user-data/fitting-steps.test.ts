@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { MadeFile } from '../../../../contract/exchange/made-file.ts';
+import type { UserDataFile } from '../../../../contract/exchange/user-data-file.ts';
 import type { Change } from '../../../../contract/edits/edits.ts';
-import { collectMade } from '../../../../main/export/made/collect.ts';
-import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
+import { collectUserData } from '../../../../main/export/user-data/collect.ts';
+import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
@@ -18,8 +18,8 @@ function setUp() {
 
 const edit = (db: Database, ...changes: Change[]): void =>
   void valueOf(applyEdit(db, { name: 'Work', changes }));
-const merge = (db: Database, file: MadeFile, theirs: readonly string[] = []): void =>
-  void valueOf(mergeMade(db, file, 'work.json', new Set(theirs)));
+const merge = (db: Database, file: UserDataFile, theirs: readonly string[] = []): void =>
+  void valueOf(mergeUserData(db, file, 'work.json', new Set(theirs)));
 
 test('what a later Segue made stays out by itself, with what interrupts it, and the rest comes in', () => {
   const [mine, other] = [setUp(), setUp()];
@@ -35,9 +35,9 @@ test('what a later Segue made stays out by itself, with what interrupts it, and 
     { kind: 'preset.add', preset: presetNamed('Snappy') },
     { kind: 'note.set', clipId: mine.walk, before: '', after: 'Left foot slides.' },
   );
-  const made = collectMade(mine.db);
+  const made = collectUserData(mine.db);
   const [slot] = later.slots;
-  const file: MadeFile = {
+  const file: UserDataFile = {
     ...made,
     transitions: made.transitions.map((each) =>
       each.name === 'later' ? { ...each, slots: [{ ...slot, method: 'learned' }, slot] } : each,
@@ -47,45 +47,45 @@ test('what a later Segue made stays out by itself, with what interrupts it, and 
   expect(planMerge(other.db, file, 'work.json')).toMatchObject({
     added: 2,
     refused: [
-      expect.stringMatching(/^“Snappy” is left out\. There is no blend method “learned”/),
-      expect.stringMatching(/^“later” is left out\. There is no blend method “learned”/),
-      '“after it” interrupts a transition that is not in this library.',
+      expect.stringMatching(/^“Snappy” was not imported\. There is no blend method “learned”/),
+      expect.stringMatching(/^“later” was not imported\. There is no blend method “learned”/),
+      '“after it” was not imported, since the transition that it interrupts is not in this library.',
     ],
   });
   merge(other.db, file);
   expect(allTransitions(other.db).map(({ name }) => name)).toEqual(['sound']);
-  expect(collectMade(other.db).clips.map(({ note }) => note)).toContain('Left foot slides.');
+  expect(collectUserData(other.db).clips.map(({ note }) => note)).toContain('Left foot slides.');
 });
 
 test('a preset that got another’s name meanwhile is not taken for it', () => {
   const [mine, other] = [setUp(), setUp()];
   const preset = presetNamed('Snappy');
   edit(mine.db, { kind: 'preset.add', preset });
-  merge(other.db, collectMade(mine.db));
+  merge(other.db, collectUserData(mine.db));
   edit(mine.db, { kind: 'preset.set', before: preset, after: { ...preset, name: 'Soft' } });
   edit(mine.db, { kind: 'preset.add', preset: presetNamed('Snappy', 0.1) });
-  const file = collectMade(mine.db);
+  const file = collectUserData(mine.db);
   const plan = planMerge(other.db, file, 'work.json');
   expect(plan.conflicts.map(({ id, what }) => [id, what])).toEqual([[preset.id, 'Preset “Snappy”']]);
   expect(plan.refused).toEqual([
-    '“Snappy” is left out. There is a preset “Snappy” already. Rename or delete that one first.',
+    '“Snappy” was not imported. A preset “Snappy” already exists. Rename or delete it first.',
   ]);
   merge(other.db, file, [preset.id]);
   expect(allPresets(other.db).map(({ name }) => name)).toEqual(['Soft']);
   merge(other.db, file);
-  expect(collectMade(other.db).presets).toEqual(file.presets);
+  expect(collectUserData(other.db).presets).toEqual(file.presets);
 });
 
 test('a name that another preset has here is said, and does not stop the rest', () => {
   const [mine, other] = [setUp(), setUp()];
   const preset = presetNamed('Snappy');
   edit(mine.db, { kind: 'preset.add', preset });
-  merge(other.db, collectMade(mine.db));
+  merge(other.db, collectUserData(mine.db));
   edit(other.db, { kind: 'preset.add', preset: presetNamed('Soft') });
   edit(mine.db, { kind: 'preset.set', before: preset, after: { ...preset, name: 'Soft' } });
-  const { conflicts, refused } = planMerge(other.db, collectMade(mine.db), 'work.json');
+  const { conflicts, refused } = planMerge(other.db, collectUserData(mine.db), 'work.json');
   expect(conflicts).toEqual([]);
   expect(refused).toEqual([
-    '“Soft” is left out. There is a preset “Soft” already. Rename or delete that one first.',
+    '“Soft” was not imported. A preset “Soft” already exists. Rename or delete it first.',
   ]);
 });

@@ -1,14 +1,14 @@
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { ConflictKind, MergeConflict } from '../../../contract/exchange/merge-plan.ts';
 
-/** What a merge would do, gathered piece by piece. */
+/** Collects the changes of a merge. */
 export interface MergeSteps {
   readonly changes: readonly Change[];
   readonly conflicts: readonly OpenConflict[];
   readonly refused: readonly string[];
-  /** Comes in without a question. */
+  /** Adds a change without a conflict. */
   add(change: Change): void;
-  /** There are two versions: `change` makes mine theirs. */
+  /** Adds a conflict: `change` replaces this library's version with the file's. */
   ask(id: string, what: string, mine: string, theirs: string, change: ConflictChange): void;
   refuse(why: string): void;
 }
@@ -17,7 +17,7 @@ export interface OpenConflict extends MergeConflict {
   readonly change: Change;
 }
 
-/** What makes one version the other. */
+/** A change that resolves a conflict in favour of the file. */
 export type ConflictChange = Extract<Change, { kind: keyof typeof kindOfChange }>;
 
 const kindOfChange = {
@@ -32,7 +32,7 @@ const kindOfChange = {
   'import.set': 'import',
 } as const satisfies Partial<Record<Change['kind'], ConflictKind>>;
 
-/** Of each version a message repeats so much, characters. */
+/** Longest quote of a version in a message, characters. */
 const QUOTE_LENGTH = 120;
 
 export function createMergeSteps(): MergeSteps {

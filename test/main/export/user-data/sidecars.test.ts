@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { collectMade } from '../../../../main/export/made/collect.ts';
-import { mergeMade } from '../../../../main/export/made/merge.ts';
-import { parseMade } from '../../../../main/export/made/read.ts';
-import { sidecarPath, writeSidecars } from '../../../../main/export/made/sidecars.ts';
+import { collectUserData } from '../../../../main/export/user-data/collect.ts';
+import { mergeUserData } from '../../../../main/export/user-data/merge.ts';
+import { parseUserData } from '../../../../main/export/user-data/read.ts';
+import { sidecarPath, writeSidecars } from '../../../../main/export/user-data/sidecars.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
@@ -59,8 +59,8 @@ test('a joint map that is all that was made stands beside the first of its clips
   expect(beside()).toEqual(['jump.bvh.segue.json']);
   const text = readFileSync(path.join(folder, 'jump.bvh.segue.json'), 'utf8');
   const other = setUp();
-  valueOf(mergeMade(other.db, valueOf(parseMade(text, 'x')), 'x', new Set()));
-  expect(collectMade(other.db).jointMaps).toEqual(collectMade(db).jointMaps);
+  valueOf(mergeUserData(other.db, valueOf(parseUserData(text, 'x')), 'x', new Set()));
+  expect(collectUserData(other.db).jointMaps).toEqual(collectUserData(db).jointMaps);
 });
 
 test('a joint map goes with what was made of a clip, as long as that clip is there', async () => {
@@ -92,7 +92,7 @@ test('what cannot be read is not overwritten', async () => {
   chmodSync(folder, 0o777);
   const report = await asOrdinaryUser(() => writeSidecars(db));
   expect(report).toMatchObject({ written: 0, problems: [{ code: 'noPermission', place: target }] });
-  expect(report.problems[0].message).toContain(`${target} was left as it is.`);
+  expect(report.problems[0].message).toContain('No sidecar file was written.');
   chmodSync(target, 0o600);
   expect(readFileSync(target, 'utf8')).toBe(text);
 });
@@ -102,7 +102,7 @@ test('what is no file, or leads elsewhere, is left as it is and waits for nobody
   execFileSync('mkfifo', [target]);
   expect(await writeSidecars(db)).toMatchObject({
     written: 0,
-    problems: [{ code: 'notMade', place: target }],
+    problems: [{ code: 'notUserData', place: target }],
   });
   rmSync(target);
   symlinkSync(path.join(folder, 'not there'), target);

@@ -1,14 +1,14 @@
 import path from 'node:path';
-import type { ImportSubject } from '../../../contract/clips/import-choice.ts';
+import type { OverrideSubject } from '../../../contract/clips/import-override.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 
-/** What is chosen: what files are in, where roots come from. */
-export type ChoiceKind = 'import' | 'root';
+/** Kinds of overrides: import (unit, up axis) and root. */
+export type OverrideKind = 'import' | 'root';
 
-/** What a person said of a clip or of a folder itself. @returns JSON; undefined = nothing */
-export function readChoice(db: Database, what: ChoiceKind, subject: ImportSubject): string | undefined {
-  return statementOf<[ChoiceKind, string, string], string>(
+/** The override set for a clip or a folder itself. @returns JSON; undefined = none */
+export function readOverride(db: Database, what: OverrideKind, subject: OverrideSubject): string | undefined {
+  return statementOf<[OverrideKind, string, string], string>(
     db,
     'SELECT value FROM choices WHERE what = ? AND kind = ? AND subject = ?',
   )
@@ -16,11 +16,11 @@ export function readChoice(db: Database, what: ChoiceKind, subject: ImportSubjec
     .get(what, subject.kind, keyOf(subject));
 }
 
-/** @param value JSON; undefined = nothing is chosen */
-export function saveChoice(
+/** @param value JSON; undefined = no override */
+export function saveOverride(
   db: Database,
-  what: ChoiceKind,
-  subject: ImportSubject,
+  what: OverrideKind,
+  subject: OverrideSubject,
   value: string | undefined,
 ): void {
   const key = [what, subject.kind, keyOf(subject)] as const;
@@ -34,27 +34,27 @@ export function saveChoice(
     ).run(...key, value);
 }
 
-const keyOf = (subject: ImportSubject): string => (subject.kind === 'clip' ? subject.id : subject.path);
+const keyOf = (subject: OverrideSubject): string => (subject.kind === 'clip' ? subject.id : subject.path);
 
-/** A folder with a choice. */
-export interface ChosenFolder<Choice> {
+/** A folder with its override. */
+export interface FolderOverride<Choice> {
   readonly path: string; // absolute
   readonly choice: Choice;
 }
 
-/** Finds the folders with a choice that a file lies in, the nearest first. For many files: folders are read once. */
-export function findChosenFolders<Choice>(
+/** Finds the overridden folders above a file, the nearest first. Reads folders once for many files. */
+export function findFolderOverrides<Choice>(
   db: Database,
-  what: ChoiceKind,
-): (file: string) => readonly ChosenFolder<Choice>[] {
-  const rows = statementOf<[ChoiceKind], { readonly subject: string; readonly value: string }>(
+  what: OverrideKind,
+): (file: string) => readonly FolderOverride<Choice>[] {
+  const rows = statementOf<[OverrideKind], { readonly subject: string; readonly value: string }>(
     db,
     `SELECT subject, value FROM choices WHERE what = ? AND kind = 'folder'`,
   ).all(what);
   if (rows.length === 0) return () => [];
   const chosen = new Map(rows.map(({ subject, value }) => [subject, JSON.parse(value) as Choice]));
-  const known = new Map<string, readonly ChosenFolder<Choice>[]>();
-  const inside = (folder: string): readonly ChosenFolder<Choice>[] => {
+  const known = new Map<string, readonly FolderOverride<Choice>[]>();
+  const inside = (folder: string): readonly FolderOverride<Choice>[] => {
     const cached = known.get(folder);
     if (cached) return cached;
     const above = path.dirname(folder);
@@ -69,8 +69,8 @@ export function findChosenFolders<Choice>(
   return (file) => inside(path.dirname(file));
 }
 
-/** The folders with a choice of any kind, by path. */
-export function chosenFolders(db: Database): string[] {
+/** Folders with an override of any kind, by path. */
+export function overriddenFolders(db: Database): string[] {
   return statementOf<[], string>(
     db,
     `SELECT DISTINCT subject FROM choices WHERE kind = 'folder' ORDER BY subject`,

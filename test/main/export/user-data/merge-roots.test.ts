@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { RootSubject } from '../../../../contract/clips/root-choice.ts';
+import type { OverrideSubject } from '../../../../contract/clips/import-override.ts';
 import type { RootChoice } from '../../../../core/root/root-choice.ts';
-import { collectMade, collectMadeOfClip } from '../../../../main/export/made/collect.ts';
-import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
-import { parseMade } from '../../../../main/export/made/read.ts';
-import { writeSidecars } from '../../../../main/export/made/sidecars.ts';
+import { collectUserData, collectClipUserData } from '../../../../main/export/user-data/collect.ts';
+import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
+import { parseUserData } from '../../../../main/export/user-data/read.ts';
+import { writeSidecars } from '../../../../main/export/user-data/sidecars.ts';
 import { sortedJson } from '../../../../main/export/sorted-json.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { readRoot } from '../../../../main/library/files/root-choices.ts';
+import { readRoot } from '../../../../main/library/files/root-overrides.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { clipNamed, setUp as setUpFolder } from '../../import/index-fixture.ts';
 import { transitionOf } from '../../sample-rows.ts';
@@ -32,17 +32,17 @@ async function machine(place = (name: string): string => name) {
   await all.index();
   const { library, file } = all;
   const { db } = library;
-  const choose = (subject: RootSubject, after: RootChoice) =>
+  const choose = (subject: OverrideSubject, after: RootChoice) =>
     valueOf(
       applyEdit(db, { name: 'Set root', changes: [{ kind: 'root.set', subject, before: null, after }] }),
     );
   const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
   const clip = (name: string) => ({ kind: 'clip', id: clipNamed(library, name).id }) as const;
-  const text = () => sortedJson(collectMade(db));
+  const text = () => sortedJson(collectUserData(db));
   const merge = (from: string, theirs: string[] = []) => {
-    const made = valueOf(parseMade(from, 'work.json'));
+    const made = valueOf(parseUserData(from, 'work.json'));
     const plan = planMerge(db, made, 'work.json');
-    valueOf(mergeMade(db, made, 'work.json', new Set(theirs)));
+    valueOf(mergeUserData(db, made, 'work.json', new Set(theirs)));
     return plan;
   };
   return { ...all, db, choose, folder, clip, text, merge };
@@ -92,7 +92,7 @@ test('a folder that is not found here is said to be left out; its clips come in 
   const other = await machine((name) => path.basename(name));
   expect(other.merge(mine.text())).toMatchObject({
     added: 2,
-    refused: ['The root of the clips in “lab” is left out: that folder was not found here.'],
+    refused: ['The root override of the folder “lab” was not imported, since the folder was not found here.'],
   });
   expect(clipNamed(other.library, 'walk').root.choice).toEqual(rootJoint);
   expect(clipNamed(other.library, 'run').root.choice).toEqual({ kind: 'auto' });
@@ -100,7 +100,7 @@ test('a folder that is not found here is said to be left out; its clips come in 
 
 test('of two copies that are one clip here, the first counts', async () => {
   const mine = await withWork();
-  const made = collectMade(mine.db);
+  const made = collectUserData(mine.db);
   const [walk] = made.clips.filter(({ name }) => name === 'walk');
   const copy = { ...walk, id: '00000000-0000-4000-8000-000000000000', name: 'walk copy', root: inPlace };
   const other = await machine();
@@ -112,11 +112,11 @@ test('files beside the clips hold them, and each the choice of its own clip alon
   const mine = await withWork();
   const transition = transitionOf(mine.clip('walk').id, mine.clip('jump').id);
   valueOf(applyEdit(mine.db, { name: 'Add', changes: [{ kind: 'transition.add', transition }] }));
-  expect(collectMadeOfClip(mine.db, mine.clip('walk').id)).toMatchObject({
+  expect(collectClipUserData(mine.db, mine.clip('walk').id)).toMatchObject({
     clips: [{ name: 'walk', root: rootJoint }, { name: 'jump' }],
     folders: [{ name: 'lab', root: hips }],
   });
-  expect(collectMadeOfClip(mine.db, mine.clip('walk').id).clips[1]).not.toHaveProperty('root');
+  expect(collectClipUserData(mine.db, mine.clip('walk').id).clips[1]).not.toHaveProperty('root');
   expect((await writeSidecars(mine.db)).problems).toEqual([]);
   const other = await machine();
   for (const name of Object.keys(files)) {

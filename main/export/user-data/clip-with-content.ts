@@ -1,16 +1,16 @@
-import type { MadeClip } from '../../../contract/exchange/made-file.ts';
+import type { UserDataClip } from '../../../contract/exchange/user-data-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { statementOf } from '../../library/database/statements.ts';
 import { bytesHashOf } from '../../library/files/content-hash.ts';
 
-/** The clips of this library that those of a file are: of the same bytes and take. What is not here is left out. */
-export function clipsHere(db: Database, clips: readonly MadeClip[]): Map<MadeClip, string> {
+/** Clips of this library for those of a file, by bytes and take, without missing ones. */
+export function clipsHere(db: Database, clips: readonly UserDataClip[]): Map<UserDataClip, string> {
   return new Map(
-    clips.flatMap((clip): [MadeClip, string][] => clipsWithContent(db, clip).map((id) => [clip, id])),
+    clips.flatMap((clip): [UserDataClip, string][] => clipsWithContent(db, clip).map((id) => [clip, id])),
   );
 }
 
-/** Ids of the clips of a file, of one take where it is named. */
+/** Ids of the clips with this content, of one take if given. */
 export function clipsWithContent(
   db: Database,
   { hash, take }: { readonly hash: string; readonly take?: string },

@@ -1,16 +1,15 @@
 import path from 'node:path';
-import type { MadeFolder } from '../../../contract/exchange/made-file.ts';
+import type { UserDataFolder } from '../../../contract/exchange/user-data-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf } from '../../library/files/content-hash.ts';
 import { pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
 import { filesWithBytes } from '../../library/indexed/known-files.ts';
 
 /**
- * Where a folder of another machine is here: where most of its files lie as they lay in it. It has its name, or holds nothing else;
- * otherwise it is not the same folder, and what was said of that is not said of all that lies here. Undefined as well where two
- * have as good a claim.
+ * Finds a folder of another machine here: the folder with most of its files at the same relative paths. It must have the same name or
+ * no other files, since the override applies to all files in it. Undefined if there is none, or several match equally.
  */
-export function findFolder(db: Database, { name, files }: MadeFolder): string | undefined {
+export function findFolder(db: Database, { name, files }: UserDataFolder): string | undefined {
   const found = new Map<string, number>();
   for (const { place, hash } of files) {
     const end = path.sep + place.split('/').join(path.sep);

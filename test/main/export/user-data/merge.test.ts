@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Change } from '../../../../contract/edits/edits.ts';
-import { collectMade, collectMadeOfClip, isWorkedOn } from '../../../../main/export/made/collect.ts';
-import { mergeMade, planMerge } from '../../../../main/export/made/merge.ts';
-import { parseMade } from '../../../../main/export/made/read.ts';
+import {
+  collectUserData,
+  collectClipUserData,
+  isWorkedOn,
+} from '../../../../main/export/user-data/collect.ts';
+import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
+import { parseUserData } from '../../../../main/export/user-data/read.ts';
 import { sortedJson } from '../../../../main/export/sorted-json.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
@@ -45,8 +49,8 @@ function work({ db, walk, run }: ReturnType<typeof setUp>) {
   return { marker, transition };
 }
 
-const textOf = (db: Database): string => sortedJson(collectMade(db));
-const parsed = (text: string) => valueOf(parseMade(text, 'work.json'));
+const textOf = (db: Database): string => sortedJson(collectUserData(db));
+const parsed = (text: string) => valueOf(parseUserData(text, 'work.json'));
 
 test('round trip: another library with the same clips ends with the same file, to the byte; undo takes all of it back', () => {
   const [mine, other] = [setUp(), setUp()];
@@ -56,10 +60,10 @@ test('round trip: another library with the same clips ends with the same file, t
     ...{ fileName: 'work.json', added: 9, conflicts: [], missingClips: [], refused: [] },
   });
   const empty = textOf(other.db);
-  const merged = valueOf(mergeMade(other.db, parsed(text), 'work.json', new Set()));
+  const merged = valueOf(mergeUserData(other.db, parsed(text), 'work.json', new Set()));
   expect(merged?.name).toBe('Merge work.json');
   expect(textOf(other.db)).toBe(text);
-  expect(valueOf(mergeMade(other.db, parsed(text), 'work.json', new Set()))).toBeNull();
+  expect(valueOf(mergeUserData(other.db, parsed(text), 'work.json', new Set()))).toBeNull();
   valueOf(undoEdit(other.db));
   expect(textOf(other.db)).toBe(empty);
 });
@@ -68,7 +72,7 @@ test('what both have in two versions is listed, mine stays unless theirs is chos
   const [mine, other] = [setUp(), setUp()];
   const { marker, transition } = work(mine);
   const first = parsed(textOf(mine.db));
-  valueOf(mergeMade(other.db, first, 'work.json', new Set()));
+  valueOf(mergeUserData(other.db, first, 'work.json', new Set()));
   const renamed = { ...transition, name: 'walk into run' };
   edit(
     mine.db,
@@ -85,9 +89,9 @@ test('what both have in two versions is listed, mine stays unless theirs is chos
     ['transition', 'Transition “a → b”', 'name "a → b"', 'name "walk into run"'],
   ]);
   const before = textOf(other.db);
-  expect(valueOf(mergeMade(other.db, file, 'work.json', new Set()))).toBeNull();
+  expect(valueOf(mergeUserData(other.db, file, 'work.json', new Set()))).toBeNull();
   expect(textOf(other.db)).toBe(before);
-  valueOf(mergeMade(other.db, file, 'work.json', new Set([marker.id])));
+  valueOf(mergeUserData(other.db, file, 'work.json', new Set([marker.id])));
   expect(findMarker(other.db, marker.id)?.time).toBe(0.06);
   expect(planMerge(other.db, file, 'work.json').conflicts.length).toBe(2);
 });
@@ -100,10 +104,10 @@ test('clips that the library has not keep their work in the file, and are named'
   const plan = planMerge(db, parsed(textOf(mine.db)), 'work.json');
   expect(plan).toMatchObject({
     missingClips: ['run'],
-    refused: ['“a → b” needs a clip that is not in this library.'],
+    refused: ['“a → b” was not imported, since one of its clips is not in this library.'],
   });
-  valueOf(mergeMade(db, parsed(textOf(mine.db)), 'work.json', new Set()));
-  expect(collectMade(db).clips.map(({ name, note }) => [name, note])).toEqual([
+  valueOf(mergeUserData(db, parsed(textOf(mine.db)), 'work.json', new Set()));
+  expect(collectUserData(db).clips.map(({ name, note }) => [name, note])).toEqual([
     ['walk (copy)', 'Left foot slides.'],
   ]);
 });
@@ -127,11 +131,11 @@ test('what interrupts a transition that stays out stays out with it, and the res
   expect(planMerge(other.db, file, 'work.json')).toMatchObject({
     added: 2,
     refused: [
-      '“first” needs a clip that is not in this library.',
-      '“second” interrupts a transition that is not in this library.',
+      '“first” was not imported, since one of its clips is not in this library.',
+      '“second” was not imported, since the transition that it interrupts is not in this library.',
     ],
   });
-  valueOf(mergeMade(other.db, file, 'work.json', new Set()));
+  valueOf(mergeUserData(other.db, file, 'work.json', new Set()));
   expect(
     allTransitions(other.db)
       .map(({ name }) => name)
@@ -145,15 +149,15 @@ test('what interrupts a transition stands in the file beside the clip that this 
   const second = interrupting(first, mine.walk, 'second');
   const third = interrupting(second, mine.run, 'third');
   for (const transition of [first, second, third]) edit(mine.db, { kind: 'transition.add', transition });
-  expect(collectMadeOfClip(mine.db, mine.run).transitions).toEqual([]);
-  valueOf(mergeMade(other.db, collectMadeOfClip(mine.db, mine.walk), 'walk.segue.json', new Set()));
-  expect(collectMade(other.db).transitions).toEqual(collectMade(mine.db).transitions);
+  expect(collectClipUserData(mine.db, mine.run).transitions).toEqual([]);
+  valueOf(mergeUserData(other.db, collectClipUserData(mine.db, mine.walk), 'walk.segue.json', new Set()));
+  expect(collectUserData(other.db).transitions).toEqual(collectUserData(mine.db).transitions);
 });
 
 test('a circle of transitions stays out, however many are in it', () => {
   const { db, walk, run } = setUp();
   edit(db, { kind: 'tag.put', tag: 'x', clipIds: [walk, run] });
-  const made = collectMade(db);
+  const made = collectUserData(db);
   const like = transitionOf(walk, made.clips.find(({ name }) => name === 'run')!.id);
   const ids = Array.from({ length: 20_000 }, () => randomUUID());
   const transitions = ids.map((id, i): Transition => {
@@ -169,7 +173,7 @@ test('a setting that is what the file of the clip says already is nothing new', 
   const { db, walk } = setUp();
   edit(db, { kind: 'note.set', clipId: walk, before: '', after: 'Mine.' });
   const [{ settings }] = clipSummaries(db, [walk]);
-  const made = collectMade(db);
+  const made = collectUserData(db);
   const file = { ...made, clips: made.clips.map((clip) => ({ ...clip, settings })) };
   expect(planMerge(db, file, 'work.json')).toMatchObject({ added: 0, conflicts: [] });
 });
@@ -188,27 +192,27 @@ test('both settings of a clip at once, and a preset whose name is taken', () => 
   const file = parsed(textOf(mine.db));
   const plan = planMerge(other.db, file, 'work.json');
   expect(plan.conflicts.map(({ what }) => what)).toEqual(['Preset “snappy”']);
-  valueOf(mergeMade(other.db, file, 'work.json', new Set(plan.conflicts.map(({ id }) => id))));
+  valueOf(mergeUserData(other.db, file, 'work.json', new Set(plan.conflicts.map(({ id }) => id))));
   expect(clipSummaries(other.db, [other.walk])[0].settings).toEqual({ groundHeight: 0.5, loop: true });
-  expect(collectMade(other.db).presets).toMatchObject([{ name: 'Snappy' }]);
+  expect(collectUserData(other.db).presets).toMatchObject([{ name: 'Snappy' }]);
 });
 
 test('the file beside a clip holds what was made of it and the transitions that leave it', () => {
   const mine = setUp();
   work(mine);
-  const walk = collectMadeOfClip(mine.db, mine.walk);
+  const walk = collectClipUserData(mine.db, mine.walk);
   expect(walk.clips.map(({ name, note }) => [name, note])).toEqual([
     ['walk', 'Left foot slides.'],
     ['run', ''],
   ]);
   expect(walk.transitions.length).toBe(1);
-  const run = collectMadeOfClip(mine.db, mine.run);
+  const run = collectClipUserData(mine.db, mine.run);
   expect(run).toMatchObject({ clips: [{ name: 'run', tags: ['locomotion'] }], transitions: [] });
   const other = setUp();
-  for (const file of [run, walk]) valueOf(mergeMade(other.db, parsed(sortedJson(file)), 'x', new Set()));
-  expect({ ...collectMade(other.db), presets: [] }).toEqual({ ...collectMade(mine.db), presets: [] });
+  for (const file of [run, walk]) valueOf(mergeUserData(other.db, parsed(sortedJson(file)), 'x', new Set()));
+  expect({ ...collectUserData(other.db), presets: [] }).toEqual({ ...collectUserData(mine.db), presets: [] });
   const fresh = setUp();
-  expect(isWorkedOn(collectMadeOfClip(fresh.db, fresh.run))).toBe(false);
+  expect(isWorkedOn(collectClipUserData(fresh.db, fresh.run))).toBe(false);
 });
 
 const emptyClip = {
@@ -221,11 +225,11 @@ const madeText = (more: object): string =>
 
 test.each([
   ['{', 'notJson'],
-  ['{"format": "segue.settings"}', 'notMade'],
-  ['{"format": "segue.made", "version": 2}', 'madeVersion'],
+  ['{"format": "segue.settings"}', 'notUserData'],
+  ['{"format": "segue.made", "version": 2}', 'userDataVersion'],
   [madeText({ magic: 1 }), 'badShape'],
   [madeText({ clips: [{ ...emptyClip, tags: ['Left Plant'] }] }), 'badShape'],
   [madeText({ transitions: [{ ...transitionOf(randomUUID(), randomUUID()), speed: 1 }] }), 'badShape'],
 ])('a file that is none is refused in words: %#', (text, code) => {
-  expect(parseMade(text, 'work.json')).toMatchObject({ ok: false, error: { code } });
+  expect(parseUserData(text, 'work.json')).toMatchObject({ ok: false, error: { code } });
 });

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { RootSubject } from '../../../../contract/clips/root-choice.ts';
+import type { OverrideSubject } from '../../../../contract/clips/import-override.ts';
 import type { Change } from '../../../../contract/edits/edits.ts';
 import { rootChoiceWords } from '../../../../core/root/root-choice-words.ts';
 import type { RootChoice } from '../../../../core/root/root-choice.ts';
@@ -23,7 +23,7 @@ async function setUp() {
   write('lab/deep/run.bvh', smallBvh({ rise: 2 }));
   write('other/sit.bvh', smallBvh({ rise: 3 }));
   await index();
-  const choose = (subject: RootSubject, before: RootChoice | null, after: RootChoice | null) =>
+  const choose = (subject: OverrideSubject, before: RootChoice | null, after: RootChoice | null) =>
     applyEdit(library.db, { name: 'Set root', changes: [{ kind: 'root.set', subject, before, after }] });
   const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
   const clip = (name: string) => ({ kind: 'clip', id: clipNamed(library, name).id }) as const;

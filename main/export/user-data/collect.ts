@@ -1,11 +1,11 @@
 // main/export/made: user data as one file or as sidecar files, and merging it into a library
-import type { MadeClip, MadeFile } from '../../../contract/exchange/made-file.ts';
-import { MADE_FORMAT, MADE_VERSION } from '../../../contract/exchange/made-file.ts';
+import type { UserDataClip, UserDataFile } from '../../../contract/exchange/user-data-file.ts';
+import { USER_DATA_FORMAT, USER_DATA_VERSION } from '../../../contract/exchange/user-data-file.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';
 import { contentHash, contentIdOf } from '../../library/files/content-hash.ts';
-import { findImportOptions, ownImport } from '../../library/files/import-choices.ts';
+import { findImportOptions, ownImport } from '../../library/files/import-overrides.ts';
 import { allJointMaps } from '../../library/rows/joint-map-rows.ts';
 import { markersOf } from '../../library/rows/marker-rows.ts';
 import { allPresets } from '../../library/rows/preset-rows.ts';
@@ -13,7 +13,7 @@ import { rangesOf } from '../../library/rows/range-rows.ts';
 import { skeletonOfClip } from '../../library/rows/skeleton-rows.ts';
 import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
-import { choicesOfClip, choicesOfFolders, clipsForFolders, filesOfClips } from './collect-choices.ts';
+import { overridesOfClip, overridesOfFolders, clipsForFolders, filesOfClips } from './collect-overrides.ts';
 
 interface ClipRow {
   readonly own: string | null;
@@ -25,11 +25,11 @@ interface ClipRow {
   readonly note: string;
 }
 
-/** All that people made in this library: of each clip that somebody worked on, or that a transition uses. */
-export function collectMade(db: Database): MadeFile {
+/** User data of a library, with all clips that have user data or are used by a transition. */
+export function collectUserData(db: Database): UserDataFile {
   const transitions = allTransitions(db).toSorted(byName);
   const jointMaps = allJointMaps(db);
-  const folders = choicesOfFolders(db);
+  const folders = overridesOfFolders(db);
   const ids = new Set([...idsWorkedOn(db), ...transitions.flatMap(clipIdsOf)]);
   return {
     ...head,
@@ -41,18 +41,18 @@ export function collectMade(db: Database): MadeFile {
   };
 }
 
-/** What people made of one clip, for a file beside it: also those of `all` transitions that leave it, with what interrupts them. */
-export function collectMadeOfClip(
+/** User data of one clip for its sidecar file, with those of `all` transitions that start from it and their interruptions. */
+export function collectClipUserData(
   db: Database,
   clipId: string,
   all: readonly Transition[] = allTransitions(db),
-): MadeFile {
+): UserDataFile {
   const transitions = leaving(clipId, all).toSorted(byName);
   const others = transitions.flatMap(clipIdsOf).filter((id) => id !== clipId);
   const jointsId = skeletonOfClip(db, clipId)?.jointsId;
   const jointMaps = allJointMaps(db).filter((map) => map.jointsId === jointsId);
-  // Of the clips that they lead to only who they are, and what their files are in: the rest stands beside those.
-  const destinations = clipsOf(db, [...new Set(others)]).map(({ root: _root, ...clip }): MadeClip => ({
+  // Destinations have only identity and import override here: their user data is in their own sidecar files.
+  const destinations = clipsOf(db, [...new Set(others)]).map(({ root: _root, ...clip }): UserDataClip => ({
     ...clip,
     tags: [],
     note: '',
@@ -60,7 +60,7 @@ export function collectMadeOfClip(
     markers: [],
     ranges: [],
   }));
-  const folders = choicesOfFolders(db, filesOfClips(db, [clipId, ...others]));
+  const folders = overridesOfFolders(db, filesOfClips(db, [clipId, ...others]));
   return {
     ...head,
     clips: [...clipsOf(db, [clipId]), ...destinations],
@@ -71,17 +71,17 @@ export function collectMadeOfClip(
   };
 }
 
-/** Transitions that leave a clip, those that interrupt them, and so on. */
+/** Transitions from a clip, those that interrupt them, and so on. */
 function leaving(clipId: string, all: readonly Transition[]): readonly Transition[] {
   const found = all.filter(({ source }) => source.kind !== 'chain' && source.id === clipId);
   const chained = all.filter(({ source }) => source.kind === 'chain');
-  // Grows while it is walked along.
+  // The list grows during the iteration.
   for (const { id } of found) found.push(...chained.filter(({ source }) => source.id === id));
   return found;
 }
 
-/** Whether somebody made anything of it. */
-export function isWorkedOn(file: MadeFile): boolean {
+/** Whether a file has user data. */
+export function isWorkedOn(file: UserDataFile): boolean {
   const [clip] = file.clips;
   return (
     file.transitions.length > 0 ||
@@ -94,11 +94,11 @@ export function isWorkedOn(file: MadeFile): boolean {
   );
 }
 
-const head = { format: MADE_FORMAT, version: MADE_VERSION } as const;
+const head = { format: USER_DATA_FORMAT, version: USER_DATA_VERSION } as const;
 
 /**
- * Clips that somebody worked on, or that a transition leaves; and one for each folder of which somebody said something, and for
- * each joint map that no file beside those would hold.
+ * Clips that get a sidecar file: those with user data, sources of transitions, and one for each overridden folder and each edited joint
+ * map that no other sidecar file carries.
  */
 export function idsToExport(db: Database): string[] {
   const sources = allTransitions(db).flatMap(({ source }) => (source.kind === 'clip' ? [source.id] : []));
@@ -106,7 +106,7 @@ export function idsToExport(db: Database): string[] {
   return [...ids, ...clipsForJointMaps(db, [...ids])];
 }
 
-/** The first clip by path, of those whose file is there, for each edited joint map that none of `ids` would carry out. */
+/** The first present clip by path for each edited joint map that none of `ids` carries. */
 function clipsForJointMaps(db: Database, ids: readonly string[]): string[] {
   return db
     .prepare<[string], { readonly id: string; readonly path: string }>(
@@ -139,8 +139,8 @@ function clipIdsOf({ source, destination }: Transition): string[] {
   return [source, destination].flatMap(({ kind, id }) => (kind === 'clip' ? [id] : []));
 }
 
-/** Clips by name; ids that are no clip's are left out. */
-function clipsOf(db: Database, ids: readonly string[]): MadeClip[] {
+/** Clips by name; unknown ids are ignored. */
+function clipsOf(db: Database, ids: readonly string[]): UserDataClip[] {
   const rows = db
     .prepare<[string], ClipRow>(
       `SELECT clips.id, clips.name, clips.hash, take, note, path, ${ownImport()} AS own
@@ -153,7 +153,7 @@ function clipsOf(db: Database, ids: readonly string[]): MadeClip[] {
     ...row,
     id: contentIdOf(row),
     hash: contentHash(row.hash, optionsOf(own, path)),
-    ...choicesOfClip(db, row.id),
+    ...overridesOfClip(db, row.id),
     tags: tagsOfClips(db, [row.id]).map(({ name }) => name),
     settings: readOwnSettings(db, row.id) ?? {},
     markers: markersOf(db, [row.id]).map(({ clipId: _clipId, ...marker }) => marker),

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ImportChoice, ImportSubject } from '../../../../contract/clips/import-choice.ts';
+import type { ImportOverride, OverrideSubject } from '../../../../contract/clips/import-override.ts';
 import { decodeClip } from '../../../../core/clip-buffer.ts';
 import { importBvhTakes } from '../../../../main/import/read/import-file.ts';
 import { clipPlaces } from '../../../../main/import/disk/clip-place.ts';
@@ -9,17 +9,17 @@ import { loadClip } from '../../../../main/import/clips/clip-buffers.ts';
 import { bytesHashOf, contentHash, importOptionsOf } from '../../../../main/library/files/content-hash.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { clipImport } from '../../../../main/library/files/clip-import.ts';
-import { readImport } from '../../../../main/library/files/import-choices.ts';
+import { readImport } from '../../../../main/library/files/import-overrides.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { readClipSettings } from '../../../../main/library/rows/clip-settings.ts';
 import { clipNamed, clipsOf, mark, setUp as setUpFolder } from '../../import/index-fixture.ts';
 import { setUp as setUpHandlers } from '../../ipc/handlers-fixture.ts';
 import { smallBvh } from '../../small-bvh.ts';
 
-const nothing: ImportChoice = { unit: null, upAxis: null };
-const inches: ImportChoice = { unit: 0.0254, upAxis: null };
-const metres: ImportChoice = { unit: 1, upAxis: null };
-const zUp: ImportChoice = { unit: null, upAxis: 'z' };
+const nothing: ImportOverride = { unit: null, upAxis: null };
+const inches: ImportOverride = { unit: 0.0254, upAxis: null };
+const metres: ImportOverride = { unit: 1, upAxis: null };
+const zUp: ImportOverride = { unit: null, upAxis: 'z' };
 
 /** `lab/walk.bvh` with a marker, `lab/deep/run.bvh`, and a copy of the walk in `other`. */
 async function setUp() {
@@ -31,7 +31,7 @@ async function setUp() {
   await index();
   const clip = (name: string) => clipNamed(library, name);
   mark(library, clip('walk'));
-  const choose = (subject: ImportSubject, before: ImportChoice, after: ImportChoice) =>
+  const choose = (subject: OverrideSubject, before: ImportOverride, after: ImportOverride) =>
     applyEdit(library.db, { name: 'Set', changes: [{ kind: 'import.set', subject, before, after }] });
   const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
   const ofClip = (name: string) => ({ kind: 'clip', id: clip(name).id }) as const;
@@ -68,13 +68,13 @@ test('is one row, with its copies, and nothing is read again for it; undo takes 
   const { library, index, choose, ofClip, list, clip } = await setUp();
   const { id } = clip('walk');
   const before = clip('walk');
-  const guessed = { unitName: 'centimetres', unitGuessed: true, choice: nothing };
+  const guessed = { unitName: 'centimetres', unitGuessed: true, override: nothing };
   expect(clipImport(library.db, id)).toMatchObject(guessed);
   valueOf(choose(ofClip('walk'), nothing, inches));
   expect(list()).toEqual({ walk: 'inches, 1', run: 'centimetres, 0' });
   expect(clip('walk')).toMatchObject({ id, copies: before.copies, content: `${before.content} unit=0.0254` });
   expect(clip('walk').skeletonId).not.toBe(before.skeletonId);
-  expect(clipImport(library.db, id)).toMatchObject({ unitGuessed: false, choice: inches });
+  expect(clipImport(library.db, id)).toMatchObject({ unitGuessed: false, override: inches });
   expect(valueOf(await index())).toMatchObject({ unchanged: 3, updated: 0 });
   valueOf(undoEdit(library.db));
   expect(clip('walk')).toEqual(before);
@@ -126,12 +126,12 @@ test('is of the whole file: every take says the same, and what is said of anothe
   await index();
   const [one, two] = ['duel · Ann', 'duel · Bob'].map(ofClip);
   valueOf(choose(one, nothing, inches));
-  expect(clipImport(library.db, two.id)).toMatchObject({ takes: 2, unitName: 'inches', choice: inches });
+  expect(clipImport(library.db, two.id)).toMatchObject({ takes: 2, unitName: 'inches', override: inches });
   valueOf(choose(two, inches, metres));
-  expect(clipImport(library.db, one.id)).toMatchObject({ unitName: 'metres', choice: metres });
+  expect(clipImport(library.db, one.id)).toMatchObject({ unitName: 'metres', override: metres });
   for (const choice of [inches, nothing]) {
     valueOf(undoEdit(library.db));
-    for (const { id } of [one, two]) expect(clipImport(library.db, id)).toMatchObject({ choice });
+    for (const { id } of [one, two]) expect(clipImport(library.db, id)).toMatchObject({ override: choice });
   }
 });
 
@@ -142,7 +142,7 @@ test('an old view of it, and a folder without clips, are refused', async () => {
   expect(choose(folder('nowhere'), nothing, zUp)).toMatchObject({ error: { code: 'unknownFiles' } });
 });
 
-describe("a clip's choice goes with it", () => {
+describe('the override of a clip goes with it', () => {
   test('when its file is edited, and is taken back all the same', async () => {
     const { library, write, index, choose, ofClip, list, file } = await setUp();
     rmSync(file('other/walk copy.bvh'));
@@ -180,7 +180,7 @@ describe("a clip's choice goes with it", () => {
   });
 });
 
-describe('a folder with a choice', () => {
+describe('a folder with an override', () => {
   test('is renamed: what was said goes along, and is changed and taken back there', async () => {
     const { library, write, index, choose, folder, list, file, clip } = await setUp();
     const { id } = clip('walk');
@@ -295,8 +295,8 @@ test('the window says it and undoes it: the motion is another at once', async ()
   expect(await call('edit.commit', { edit })).toMatchObject({ ok: true });
   expect(await height()).toBeCloseTo(80, 4);
   expect(valueOf(await call('clip.import', { clipId: id }))).toMatchObject({
-    ...{ unitName: 'metres', unitGuessed: false, choice: { unit: 1 } },
-    folder: { path: clips, choice: nothing },
+    ...{ unitName: 'metres', unitGuessed: false, override: { unit: 1 } },
+    folder: { path: clips, override: nothing },
   });
   await call('edit.undo', {});
   expect(await height()).toBeCloseTo(0.8, 6);

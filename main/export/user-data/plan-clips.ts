@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
-import type { MadeClip } from '../../../contract/exchange/made-file.ts';
+import type { UserDataClip } from '../../../contract/exchange/user-data-file.ts';
 import { readClipSettings, readNote, readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';
 import { findMarker } from '../../library/rows/marker-rows.ts';
@@ -8,8 +8,8 @@ import { findRange } from '../../library/rows/range-rows.ts';
 import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import type { MergeSteps } from './merge-steps.ts';
 
-/** What `theirs`, a clip of a file, has besides what this library has of its clip `id`. */
-export function planClip(db: Database, id: string, theirs: MadeClip, steps: MergeSteps): void {
+/** Plans to add the user data of `theirs`, a clip of a file, to the clip `id` of this library. */
+export function planClip(db: Database, id: string, theirs: UserDataClip, steps: MergeSteps): void {
   const mine = new Set(tagsOfClips(db, [id]).map(({ name }) => name));
   for (const tag of theirs.tags) if (!mine.has(tag)) steps.add({ kind: 'tag.put', tag, clipIds: [id] });
   planNote(db, id, theirs, steps);
@@ -18,7 +18,12 @@ export function planClip(db: Database, id: string, theirs: MadeClip, steps: Merg
   for (const entry of theirs.ranges) planRange(db, { ...entry, clipId: id }, theirs.name, steps);
 }
 
-function planNote(db: Database, clipId: string, { name, note: after }: MadeClip, steps: MergeSteps): void {
+function planNote(
+  db: Database,
+  clipId: string,
+  { name, note: after }: UserDataClip,
+  steps: MergeSteps,
+): void {
   const before = readNote(db, clipId) ?? '';
   if (after === '' || after === before) return;
   const change = { kind: 'note.set' as const, clipId, before, after };
@@ -26,7 +31,7 @@ function planNote(db: Database, clipId: string, { name, note: after }: MadeClip,
   else steps.ask(`note ${clipId}`, `Note of ${name}`, before, after, change);
 }
 
-function planSettings(db: Database, id: string, { name, settings }: MadeClip, steps: MergeSteps): void {
+function planSettings(db: Database, id: string, { name, settings }: UserDataClip, steps: MergeSteps): void {
   const before = readClipSettings(db, id);
   const own = readOwnSettings(db, id);
   if (before === undefined || own === undefined) return;
@@ -35,7 +40,7 @@ function planSettings(db: Database, id: string, { name, settings }: MadeClip, st
     ['loop', 'Loop'],
   ] as const;
   for (const [key, words] of parts) {
-    // What is the same as what counts here, set or derived, is nothing new.
+    // Skips values equal to the effective ones here, set or derived.
     if (settings[key] === undefined || settings[key] === (own[key] ?? before[key])) continue;
     const change = { kind: 'clip.set' as const, id, before, after: { ...before, [key]: settings[key] } };
     if (own[key] === undefined) steps.add(change);

@@ -1,26 +1,30 @@
 import path from 'node:path';
-import type { MadeChoice, MadeClip, MadeFolder } from '../../../contract/exchange/made-file.ts';
-import type { ImportChoice } from '../../../contract/clips/import-choice.ts';
+import type {
+  UserDataOverride,
+  UserDataClip,
+  UserDataFolder,
+} from '../../../contract/exchange/user-data-file.ts';
+import type { ImportOverride } from '../../../contract/clips/import-override.ts';
 import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { Database } from '../../library/database/database.ts';
-import { chosenFolders } from '../../library/files/choices.ts';
+import { overriddenFolders } from '../../library/files/overrides.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
-import { findImportOptions, ownImport, readImport } from '../../library/files/import-choices.ts';
-import { readRoot } from '../../library/files/root-choices.ts';
+import { findImportOptions, ownImport, readImport } from '../../library/files/import-overrides.ts';
+import { readRoot } from '../../library/files/root-overrides.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
 
-/** A folder is found again by so many of its files at most. */
+/** Most files exported to identify a folder. */
 const MOST_FILES = 50;
 
 export interface FileRow {
   readonly path: string;
-  readonly hash: string; // with what people say it is in
+  readonly hash: string; // with its import override
 }
 
-/** What was said of folders that hold files of this library. @param only what counts for these files, and folders found by them */
-export function choicesOfFolders(db: Database, only?: readonly FileRow[]): MadeFolder[] {
-  return chosenFolders(db)
-    .flatMap((folder): MadeFolder[] => {
+/** Overrides of folders with files of this library. @param only restricts them to folders of these files */
+export function overridesOfFolders(db: Database, only?: readonly FileRow[]): UserDataFolder[] {
+  return overriddenFolders(db)
+    .flatMap((folder): UserDataFolder[] => {
       const subject = { kind: 'folder', path: folder } as const;
       const said = { ...withImport(readImport(db, subject)), ...withRoot(readRoot(db, subject)) };
       const files = only?.filter((file) => isWithin(file.path, folder)) ?? filesIn(db, folder);
@@ -30,30 +34,30 @@ export function choicesOfFolders(db: Database, only?: readonly FileRow[]): MadeF
     .toSorted((a, b) => compare(a.name, b.name) || compare(JSON.stringify(a), JSON.stringify(b)));
 }
 
-/** What was said of a clip: of the file that it is in, and of itself. */
-export function choicesOfClip(db: Database, id: string): Pick<MadeClip, 'import' | 'root'> {
+/** Overrides of a clip and its file. */
+export function overridesOfClip(db: Database, id: string): Pick<UserDataClip, 'import' | 'root'> {
   const subject = { kind: 'clip', id } as const;
   return { ...withImport(readImport(db, subject)), ...withRoot(readRoot(db, subject)) };
 }
 
-function withImport({ unit, upAxis }: ImportChoice): Pick<MadeFolder, 'import'> {
-  const said: MadeChoice = { ...(unit !== null && { unit }), ...(upAxis !== null && { upAxis }) };
+function withImport({ unit, upAxis }: ImportOverride): Pick<UserDataFolder, 'import'> {
+  const said: UserDataOverride = { ...(unit !== null && { unit }), ...(upAxis !== null && { upAxis }) };
   return Object.keys(said).length > 0 ? { import: said } : {};
 }
 
-const withRoot = (root: RootChoice | null): Pick<MadeFolder, 'root'> => (root === null ? {} : { root });
+const withRoot = (root: RootChoice | null): Pick<UserDataFolder, 'root'> => (root === null ? {} : { root });
 
-/** One clip below each folder of which something was said, for a file beside it to say so. */
+/** One clip below each overridden folder, whose sidecar file carries the overrides. */
 export function clipsForFolders(db: Database): string[] {
   const first = db.prepare<[string], string>(
     `SELECT clips.id FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
        JOIN clips ON clips.file_id = files.id AND clips.hash = files.hash
      WHERE files.state = 'ok' ORDER BY files.path, clips.take LIMIT 1`,
   );
-  return chosenFolders(db).flatMap((folder) => first.pluck().get(pathRanges([folder])) ?? []);
+  return overriddenFolders(db).flatMap((folder) => first.pluck().get(pathRanges([folder])) ?? []);
 }
 
-/** Of a folder that is away as a whole those that were in it. */
+/** Files in a folder; the missing ones if the whole folder is gone. */
 function filesIn(db: Database, folder: string): FileRow[] {
   const files = (state: string): FileRow[] =>
     asRead(
@@ -85,7 +89,7 @@ function asRead(db: Database, files: readonly StoredFile[]): FileRow[] {
 const placeIn = (folder: string, file: string): string =>
   path.relative(folder, file).split(path.sep).join('/');
 
-/** The files that clips are in, each once, by path. */
+/** Files of clips, without duplicates, by path. */
 export function filesOfClips(db: Database, clipIds: readonly string[]): FileRow[] {
   const files = db
     .prepare<[string], StoredFile>(

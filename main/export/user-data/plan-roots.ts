@@ -1,25 +1,29 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { RootSubject } from '../../../contract/clips/root-choice.ts';
-import type { MadeClip, MadeFile, MadeFolder } from '../../../contract/exchange/made-file.ts';
+import type { OverrideSubject } from '../../../contract/clips/import-override.ts';
+import type {
+  UserDataClip,
+  UserDataFile,
+  UserDataFolder,
+} from '../../../contract/exchange/user-data-file.ts';
 import type { RootChoice } from '../../../core/root/root-choice.ts';
 import { rootChoiceWords } from '../../../core/root/root-choice-words.ts';
 import type { Database } from '../../library/database/database.ts';
-import { readRoot } from '../../library/files/root-choices.ts';
+import { readRoot } from '../../library/files/root-overrides.ts';
 import { clipsWithContent } from './clip-with-content.ts';
 import { findFolder } from './find-folder.ts';
 import type { MergeSteps } from './merge-steps.ts';
 
 /**
- * Where `file` says that roots come from, besides what was chosen here. The first that is said of a clip or a folder counts: two
- * copies may be one clip here, and files beside clips each say it of the folder that they lie in.
+ * Plans the root overrides of `file`. The first one for a clip or a folder counts: two copies can be one clip here, and each sidecar
+ * file repeats the override of its folder.
  *
  * @param here ids in this library of the clips of the file
  */
 export function planRoots(
   db: Database,
-  { folders = [] }: MadeFile,
-  here: ReadonlyMap<MadeClip, string>,
+  { folders = [] }: UserDataFile,
+  here: ReadonlyMap<UserDataClip, string>,
   steps: MergeSteps,
 ): void {
   const said = new Map<string, SaidRoot>();
@@ -41,15 +45,17 @@ export function planRoots(
 }
 
 interface SaidRoot {
-  readonly subject: RootSubject;
+  readonly subject: OverrideSubject;
   readonly name: string;
   readonly root: RootChoice;
 }
 
-/** Clips of it are here, each in another folder: which of those is meant is for a person to say. */
-function refuseLost(db: Database, { name, files }: MadeFolder, steps: MergeSteps): void {
+/** Reports an override whose folder was not found, although clips of it are here. */
+function refuseLost(db: Database, { name, files }: UserDataFolder, steps: MergeSteps): void {
   if (files.some((file) => clipsWithContent(db, file).length > 0))
-    steps.refuse(`The root of the clips in “${name}” is left out: that folder was not found here.`);
+    steps.refuse(
+      `The root override of the folder “${name}” was not imported, since the folder was not found here.`,
+    );
 }
 
 function planRoot(

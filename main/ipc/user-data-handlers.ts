@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { MadeFile } from '../../contract/exchange/made-file.ts';
+import type { UserDataFile } from '../../contract/exchange/user-data-file.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
-import { collectMade } from '../export/made/collect.ts';
-import { merging, planningMerge } from '../export/made/merge.ts';
-import { readMade } from '../export/made/read.ts';
-import { writeSidecars } from '../export/made/sidecars.ts';
+import { collectUserData } from '../export/user-data/collect.ts';
+import { merging, planningMerge } from '../export/user-data/merge.ts';
+import { readUserData } from '../export/user-data/read.ts';
+import { writeSidecars } from '../export/user-data/sidecars.ts';
 import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { editInSlices } from '../library/edit-library.ts';
@@ -16,21 +16,21 @@ import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
-type Names = 'made.save' | 'made.choose' | 'made.merge' | 'made.sidecars';
+type Names = 'userData.export' | 'userData.choose' | 'userData.merge' | 'userData.writeSidecars';
 
-/** What people made, out of the library and into it. */
-export function madeHandlers(
+/** Handlers that export and import user data. */
+export function userDataHandlers(
   { dialogs, library }: Services,
   tell: (edit: Result<AppliedEdit, Problem>) => Result<unknown, Problem>,
 ): Pick<Handlers, Names> {
-  // What was chosen last waits here until it is merged, or another is chosen.
-  let chosen: { readonly token: string; readonly name: string; readonly file: MadeFile } | undefined;
+  // The file chosen last, until it is merged or another one is chosen.
+  let chosen: { readonly token: string; readonly name: string; readonly file: UserDataFile } | undefined;
   return {
-    'made.save': async () => {
+    'userData.export': async () => {
       const { db, path: place } = valueOf(library);
-      const target = await dialogs.choosePlaceForMade(`${path.basename(place, '.db')}.made.json`);
+      const target = await dialogs.choosePlaceForUserData(`${path.basename(place, '.db')}.made.json`);
       if (target === undefined) return success(null);
-      const made = collectMade(db);
+      const made = collectUserData(db);
       const written = await attemptLater(target, () => writeFileWhole(target, sortedJson(made)));
       if (!written.ok) return written;
       const { clips, transitions } = made;
@@ -40,21 +40,21 @@ export function madeHandlers(
         transitions: transitions.length,
       });
     },
-    'made.choose': async () => {
+    'userData.choose': async () => {
       const { db, writeInSlices } = valueOf(library);
-      const place = await dialogs.chooseMadeFile();
+      const place = await dialogs.chooseUserDataFile();
       if (place === undefined) return success(null);
       const name = path.basename(place);
-      const file = await readMade(place);
+      const file = await readUserData(place);
       if (!file.ok) return file;
       const token = randomUUID();
       chosen = { token, name, file: file.value };
-      // Planning tries out and takes back, which waits for who writes.
+      // Planning writes and rolls back, so it is serialised with other writes.
       return success({ token, plan: await writeInSlices(() => planningMerge(db, file.value, name)) });
     },
-    'made.merge': async ({ token, theirs }) => {
+    'userData.merge': async ({ token, theirs }) => {
       if (chosen?.token !== token)
-        return refuse('notChosen', 'Choose the file again: another was chosen since.');
+        return refuse('notChosen', 'Another file was chosen meanwhile. Choose the file again.');
       const { file, name } = chosen;
       const merged = await editInSlices(valueOf(library), (db) => merging(db, file, name, new Set(theirs)));
       if (!merged.ok) return merged;
@@ -63,7 +63,7 @@ export function madeHandlers(
       const told = tell(success(merged.value));
       return told.ok ? success({ changes: merged.value.changes.length }) : told;
     },
-    'made.sidecars': async () => {
+    'userData.writeSidecars': async () => {
       const { written, unchanged, problems } = await writeSidecars(valueOf(library).db);
       return success({ written, unchanged, problems: problems.map(({ message }) => message) });
     },

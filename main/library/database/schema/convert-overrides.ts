@@ -1,17 +1,17 @@
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 
-/** Returns whether clips have choices now that no edit ever said. */
-export function carryChoices(db: Database): boolean {
-  db.exec(choicesAsSaid);
+/** Converts stored overrides to rows of `choices`. Returns whether clips got overrides that no edit set. */
+export function convertOverrides(db: Database): boolean {
+  db.exec(overridesAsStored);
   const moved = new Map(db.prepare<[], [string, string]>('SELECT path, was FROM moved_places').raw().all());
   for (const place of moved.keys()) takeAlong(db, place, placesBefore(place, moved));
   for (const place of new Set(moved.values())) leaveBehind(db, place, moved);
   return sayOfClips(db);
 }
 
-/** What was said of a clip was kept by the bytes of its file: all takes in it have it. */
-const choicesAsSaid = /* sql */ `
+/** Overrides of clips were stored by the hash of the file: all its takes get them. */
+const overridesAsStored = /* sql */ `
 CREATE TEMP VIEW said AS SELECT kind, subject, json_patch('{}', json_object('unit', unit, 'upAxis', up_axis)) AS value
 FROM import_choices;
 INSERT INTO choices SELECT 'import', 'folder', subject, value FROM said WHERE kind = 'folder';
@@ -22,7 +22,7 @@ WHERE kind = 'folder' OR subject IN (SELECT id FROM clips);
 DROP VIEW said;
 `;
 
-/** Where what is at `place` was before, the last place first. */
+/** Former places of `place`, the latest first. */
 function placesBefore(place: string, moved: ReadonlyMap<string, string>): string[] {
   const before: string[] = [];
   for (let was = moved.get(place); was !== undefined && was !== place; was = moved.get(was)) {
@@ -32,7 +32,7 @@ function placesBefore(place: string, moved: ReadonlyMap<string, string>): string
   return before;
 }
 
-/** What was said of a folder, or of the bytes of a file before it was edited, counts where it is now; the last word first. */
+/** Copies overrides of a folder, or of a file before it was edited, from its former places; the latest takes precedence. */
 function takeAlong(db: Database, place: string, before: readonly string[]): void {
   const ofFolder = db.prepare(
     `INSERT OR IGNORE INTO choices SELECT what, kind, @place, value FROM choices WHERE kind = 'folder' AND subject = @was`,
@@ -45,7 +45,7 @@ function takeAlong(db: Database, place: string, before: readonly string[]): void
   for (const was of before) for (const statement of [ofFolder, ofBytes]) statement.run({ place, was });
 }
 
-/** Nothing is said any more of a folder that went as a whole; edits that said it are of where it is now. */
+/** Removes the overrides of a folder that moved as a whole, and makes edits of them refer to its new place. */
 function leaveBehind(db: Database, was: string, moved: ReadonlyMap<string, string>): void {
   const isThere = db
     .prepare<[{ readonly begin: string }], number>(
@@ -64,17 +64,17 @@ function leaveBehind(db: Database, was: string, moved: ReadonlyMap<string, strin
   });
 }
 
-/** What paths in a folder begin with. */
+/** Prefix of paths in a folder. */
 const beginOf = (folder: string): string => (folder.endsWith(path.sep) ? folder : folder + path.sep);
 
 interface ReadClip {
   readonly id: string;
-  readonly hash: string; // with what it was read as
+  readonly hash: string; // with the options it was read with
   readonly file: string;
   readonly own: string | null; // JSON
 }
 
-/** A clip that was read otherwise than its folders now say, as one whose file left such a folder, has that as its own choice. */
+/** Gives a clip its own override if it was read with options other than those of its folders, as after its file left such a folder. */
 function sayOfClips(db: Database): boolean {
   const folders = new Map(
     db

@@ -22,7 +22,7 @@ interface Chosen {
 /** A window on a library with a marked clip, whose dialogs choose `work.json`. */
 function withWork() {
   const file = path.join(temporaryFolder(), 'work.json');
-  const choices: Parameters<typeof setUp>[0] = { choosePlaceForMade: file, chooseMadeFile: file };
+  const choices: Parameters<typeof setUp>[0] = { choosePlaceForUserData: file, chooseUserDataFile: file };
   const window = setUp(choices);
   const clipId = addClip(window.library.db, '/clips/walk.bvh');
   const marker = markerOn(clipId);
@@ -32,42 +32,42 @@ function withWork() {
 
 test('what was saved is looked at, then merged as one edit that the window hears of', async () => {
   const { library, call, events, file, clipId, marker } = withWork();
-  expect(await call('made.save', {})).toEqual({
+  expect(await call('userData.export', {})).toEqual({
     ok: true,
     value: { fileName: 'work.json', clips: 1, transitions: 0 },
   });
   const after = { ...marker, label: 'heel' };
   const changes = [{ kind: 'marker.set', before: marker, after } as const];
   valueOf(applyEdit(library.db, { name: 'Rename', changes }));
-  const { token, plan } = valueOf(await call('made.choose', {})) as Chosen;
+  const { token, plan } = valueOf(await call('userData.choose', {})) as Chosen;
   expect(plan.conflicts).toMatchObject([{ id: marker.id, mine: expect.stringContaining('heel') }]);
-  expect(await call('made.merge', { token, theirs: [marker.id] })).toEqual({
+  expect(await call('userData.merge', { token, theirs: [marker.id] })).toEqual({
     ok: true,
     value: { changes: 1 },
   });
   expect(markersOf(library.db, [clipId])).toEqual([marker]);
   expect(events.at(-1)).toMatchObject({ event: 'library.edited', detail: { name: 'Merge work.json' } });
   // It is merged: the same look at it is over.
-  expect(await call('made.merge', { token, theirs: [] })).toMatchObject({ error: { code: 'notChosen' } });
+  expect(await call('userData.merge', { token, theirs: [] })).toMatchObject({ error: { code: 'notChosen' } });
   expect(readFileSync(file, 'utf8')).toContain('"format": "segue.made"');
 });
 
 test('what merging would do is found out when it is its turn: nobody waits for who writes', async () => {
   const { library, call } = withWork();
-  await call('made.save', {});
+  await call('userData.export', {});
   const other = valueOf(openDatabase(library.path));
   other.exec('BEGIN IMMEDIATE');
   const turn = library.write(() => setTimeout(100).then(() => other.exec('COMMIT').close()));
-  expect(await call('made.choose', {})).toMatchObject({ ok: true, value: { plan: { added: 0 } } });
+  expect(await call('userData.choose', {})).toMatchObject({ ok: true, value: { plan: { added: 0 } } });
   expect(other.open).toBe(false);
   await turn;
 });
 
 test('what is no such file is said', async () => {
   const { call, file } = withWork();
-  expect(await call('made.choose', {})).toMatchObject({ ok: false, error: { code: 'notFound' } });
+  expect(await call('userData.choose', {})).toMatchObject({ ok: false, error: { code: 'notFound' } });
   writeFileSync(file, '{"format": "segue.settings"}');
-  expect(await call('made.choose', {})).toMatchObject({ ok: false, error: { code: 'notMade' } });
+  expect(await call('userData.choose', {})).toMatchObject({ ok: false, error: { code: 'notUserData' } });
 });
 
 test('a copy is listed, looked at, and put in place while nobody has the library open', async () => {

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { SavedJointMap } from '../../../contract/transitions/joint-maps.ts';
 import type { Preset } from '../../../contract/rows/library-rows.ts';
-import type { MadeClip, MadeFile } from '../../../contract/exchange/made-file.ts';
+import type { UserDataClip, UserDataFile } from '../../../contract/exchange/user-data-file.ts';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
-import { isReadAsSaid } from '../../library/files/content-hash.ts';
+import { hasImportOverride } from '../../library/files/content-hash.ts';
 import type { Database } from '../../library/database/database.ts';
 import type { Sliced } from '../../library/database/slices.ts';
 import { atOnce } from '../../library/database/slices.ts';
@@ -23,17 +23,17 @@ import { clipsHere } from './clip-with-content.ts';
 import { fittingSteps } from './fitting-steps.ts';
 import type { MergeSteps } from './merge-steps.ts';
 import { createMergeSteps } from './merge-steps.ts';
-import { planChoices, planRemainingChoices } from './plan-choices.ts';
+import { planOverrides, planRemainingOverrides } from './plan-overrides.ts';
 import { planClip } from './plan-clips.ts';
 import { planRoots } from './plan-roots.ts';
 
-/** What merging `file` into the library would do. Changes nothing. */
-export function planMerge(db: Database, file: MadeFile, fileName: string): MergePlan {
+/** Plans the merge of `file` into the library without changing it. */
+export function planMerge(db: Database, file: UserDataFile, fileName: string): MergePlan {
   return db.transaction(() => atOnce(planningMerge(db, file, fileName))).immediate();
 }
 
-/** `planMerge` as work of any length, within a transaction. */
-export function* planningMerge(db: Database, file: MadeFile, fileName: string): Sliced<MergePlan> {
+/** `planMerge` as sliced work, within a transaction. */
+export function* planningMerge(db: Database, file: UserDataFile, fileName: string): Sliced<MergePlan> {
   const { steps, missingClips } = yield* planning(db, file);
   return {
     fileName,
@@ -45,15 +45,14 @@ export function* planningMerge(db: Database, file: MadeFile, fileName: string): 
 }
 
 /**
- * Brings what `file` has and the library has not into the library, as one edit. Where both have something in two versions the
- * library's stays, unless `theirs` names it. Nothing is removed.
+ * Merges `file` into the library as one edit. Conflicts keep the library's version unless listed in `theirs`. Nothing is removed.
  *
- * @param theirs ids of conflicts that the file's version wins
- * @returns the edit; null where there is nothing to do
+ * @param theirs ids of conflicts to resolve with the file's version
+ * @returns the edit; null if there is nothing to change
  */
-export function mergeMade(
+export function mergeUserData(
   db: Database,
-  file: MadeFile,
+  file: UserDataFile,
   fileName: string,
   theirs: ReadonlySet<string>,
 ): Result<AppliedEdit | null, Problem> {
@@ -63,10 +62,10 @@ export function mergeMade(
   });
 }
 
-/** `mergeMade` as work of any length, within a transaction. When that is over, `noteOwnEdit` what comes of it. */
+/** `mergeUserData` as sliced work, within a transaction. Call `noteOwnEdit` with the result after the commit. */
 export function* merging(
   db: Database,
-  file: MadeFile,
+  file: UserDataFile,
   fileName: string,
   theirs: ReadonlySet<string>,
 ): Sliced<DoneEdit | null> {
@@ -77,8 +76,8 @@ export function* merging(
 }
 
 /**
- * What files are in comes first: ground heights follow from it. A clip's two settings are one change after the other,
- * each made on what the first left. A tag is put to all its clips at once, which takes hardly longer than to one.
+ * Orders the changes: import overrides first, since ground heights depend on them. Combines the settings of each clip, and the clips of
+ * each tag, which takes hardly longer than one clip.
  */
 function inOrder(changes: readonly Change[]): Change[] {
   const settled = new Map<string, Extract<Change, { kind: 'clip.set' }>>();
@@ -115,18 +114,18 @@ interface Plan {
 }
 
 /**
- * What people said that files are in comes first: ground heights follow from it. So the rest is planned in a library where it was
- * said; and each transition where those before it are. That library is then put back.
+ * Plans a merge in a savepoint that is rolled back. Import overrides are applied first, since ground heights depend on them, and each
+ * transition before those that interrupt it.
  */
-function* planning(db: Database, file: MadeFile, theirs: ReadonlySet<string> = new Set()): Sliced<Plan> {
+function* planning(db: Database, file: UserDataFile, theirs: ReadonlySet<string> = new Set()): Sliced<Plan> {
   const steps = createMergeSteps();
   db.exec('SAVEPOINT planned');
   try {
     if (saysWhatFilesAreIn(file)) {
-      const found = planChoices(db, file, steps);
+      const found = planOverrides(db, file, steps);
       yield* apply(db, [...steps.changes, ...chosenOf(steps, theirs)]);
       const planned = { changes: steps.changes.length, conflicts: steps.conflicts.length };
-      planRemainingChoices(db, file, found, steps);
+      planRemainingOverrides(db, file, found, steps);
       yield* apply(db, [
         ...steps.changes.slice(planned.changes),
         ...chosenOf(steps, theirs, planned.conflicts),
@@ -138,9 +137,9 @@ function* planning(db: Database, file: MadeFile, theirs: ReadonlySet<string> = n
   }
 }
 
-const saysWhatFilesAreIn = ({ folders = [], clips }: MadeFile): boolean =>
+const saysWhatFilesAreIn = ({ folders = [], clips }: UserDataFile): boolean =>
   folders.some((folder) => folder.import !== undefined) ||
-  clips.some((clip) => clip.import !== undefined || isReadAsSaid(clip.hash));
+  clips.some((clip) => clip.import !== undefined || hasImportOverride(clip.hash));
 
 const chosenOf = ({ conflicts }: MergeSteps, theirs: ReadonlySet<string>, first = 0): Change[] =>
   conflicts.slice(first).flatMap(({ id, change }) => (theirs.has(id) ? [change] : []));
@@ -149,10 +148,10 @@ function* apply(db: Database, changes: readonly Change[]): Sliced<void> {
   if (changes.length > 0) yield* editing(db, { name: 'Merge', changes });
 }
 
-function* planRest(db: Database, file: MadeFile, steps: MergeSteps): Sliced<Plan> {
+function* planRest(db: Database, file: UserDataFile, steps: MergeSteps): Sliced<Plan> {
   const found = clipsHere(db, file.clips);
   const here = new Map<string, string>(); // id in this library, by id in the file
-  const made = new Map<string, MadeClip>(); // by id in this library
+  const made = new Map<string, UserDataClip>(); // by id in this library
   const missingClips: string[] = [];
   for (const clip of file.clips) {
     const id = found.get(clip);
@@ -179,8 +178,8 @@ function* planRest(db: Database, file: MadeFile, steps: MergeSteps): Sliced<Plan
   return { steps, missingClips };
 }
 
-/** To version 0.1 two readings of a file were two clips. */
-function withWorkOf(clip: MadeClip, same: MadeClip): MadeClip {
+/** Combines clips that version 0.1 kept apart by their import overrides. */
+function withWorkOf(clip: UserDataClip, same: UserDataClip): UserDataClip {
   return {
     ...clip,
     tags: [...new Set([...clip.tags, ...same.tags])],
@@ -191,7 +190,7 @@ function withWorkOf(clip: MadeClip, same: MadeClip): MadeClip {
   };
 }
 
-/** @param ids of all presets of the file: one with another name there is not the same, though it has this name here */
+/** @param ids of all presets of the file: a preset renamed there does not match its old name here */
 function planPreset(db: Database, after: Preset, ids: ReadonlySet<string>, steps: MergeSteps): void {
   const named = findPresetNamed(db, after.name);
   const before = findPreset(db, after.id) ?? (named && !ids.has(named.id) ? named : undefined);
@@ -203,7 +202,7 @@ function planPreset(db: Database, after: Preset, ids: ReadonlySet<string>, steps
   steps.ask(before.id, `Preset “${before.name}”`, words(before), words(theirs), change);
 }
 
-/** Joint by joint: what nobody here has set comes in, and what both set otherwise is asked for as one. */
+/** Adds edits of joints that are unset here; joints that differ are one conflict. */
 function planJointMap(db: Database, { jointsId, edits }: SavedJointMap, steps: MergeSteps): void {
   const before = readJointEdits(db, jointsId);
   const after = { ...before, ...edits };
@@ -217,7 +216,7 @@ function planJointMap(db: Database, { jointsId, edits }: SavedJointMap, steps: M
   steps.ask(jointsId, `Joint map with ${others[0]}`, words(before), words(edits), change);
 }
 
-/** What a transition interrupts comes before it. In a circle there is no such order: `planTransition` finds nothing to rest on. */
+/** Orders interrupted transitions before the interrupting ones. `planTransition` rejects cycles. */
 function inOrderOfChains(transitions: readonly Transition[]): Transition[] {
   const byId = new Map(transitions.map((transition) => [transition.id, transition]));
   const ordered = new Set<Transition>();
@@ -248,10 +247,14 @@ function planTransition(
   const source = useHere(transition.source);
   const destination = useHere(transition.destination);
   if (source === undefined || destination === undefined) {
-    return steps.refuse(`“${transition.name}” needs a clip that is not in this library.`);
+    return steps.refuse(
+      `“${transition.name}” was not imported, since one of its clips is not in this library.`,
+    );
   }
   if (source.kind === 'chain' && !findTransition(db, source.id)) {
-    return steps.refuse(`“${transition.name}” interrupts a transition that is not in this library.`);
+    return steps.refuse(
+      `“${transition.name}” was not imported, since the transition that it interrupts is not in this library.`,
+    );
   }
   const after = { ...transition, source, destination };
   const before = findTransition(db, after.id);
@@ -261,7 +264,7 @@ function planTransition(
   steps.ask(after.id, `Transition “${before.name}”`, wordsOf(before, after), wordsOf(after, before), change);
 }
 
-/** The fields of `one` that the other has otherwise. */
+/** Fields of `one` that differ in `other`. */
 function wordsOf(one: Transition, other: Transition): string {
   const fields = Object.keys({ ...one, ...other }) as (keyof Transition)[];
   return fields

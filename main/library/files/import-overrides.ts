@@ -1,44 +1,43 @@
-import type { ImportChoice, ImportSubject } from '../../../contract/clips/import-choice.ts';
+import type { ImportOverride, OverrideSubject } from '../../../contract/clips/import-override.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import { findChosenFolders, readChoice, saveChoice } from './choices.ts';
+import { findFolderOverrides, readOverride, saveOverride } from './overrides.ts';
 
 /**
- * For queries: JSON of what was said of a clip itself, or of another take in the same file, since a file is in one unit. NULL =
- * nothing.
+ * SQL for the import override of a clip, also set on another take of its file, since a file has one unit. JSON; NULL = none.
  *
- * @param of what holds the hash
+ * @param of column of the hash
  */
 export const ownImport = (of = 'clips.hash'): string => /* sql */ `(
   SELECT value FROM clips AS take CROSS JOIN choices ON what = 'import' AND kind = 'clip' AND subject = take.id
   WHERE ${isAnySaid} AND take.hash = ${of} ORDER BY take.take LIMIT 1)`;
 
-/** In most libraries nothing is: SQLite asks this once, and need not look for each clip. */
+/** Evaluated once by SQLite, so that a library without overrides is not searched for each clip. */
 const isAnySaid = `EXISTS (SELECT 1 FROM choices WHERE what = 'import' AND kind = 'clip')`;
 
 const AS_GUESSED: ImportOptions = {};
 
 /**
- * Finds what a clip's file is in, as people said: the nearest word counts, for unit and up axis each.
+ * Finds the import override of a clip: the nearest one takes precedence, separately for unit and up axis.
  *
- *     said of:   the clip  ▷  the folder of its home  ▷  the folder above …
+ *     the clip  ▷  the folder of its home  ▷  the folder above …
  *
- * @returns a function of what `ownImport` finds and the path of the clip's home. For many clips: folders are read once
+ * @returns a function of the result of `ownImport` and the path of the clip's home. Reads folders once for many clips
  */
 export function findImportOptions(db: Database): (own: string | null, home: string) => ImportOptions {
-  const foldersOf = findChosenFolders<ImportOptions>(db, 'import');
+  const foldersOf = findFolderOverrides<ImportOptions>(db, 'import');
   return (own, home) => {
     const above = foldersOf(home);
-    if (own === null && above.length === 0) return AS_GUESSED; // as most
+    if (own === null && above.length === 0) return AS_GUESSED; // as for most clips
     const said = above.map(({ choice }) => choice).toReversed();
     return Object.assign({}, ...said, JSON.parse(own ?? '{}')) as ImportOptions;
   };
 }
 
-/** What was said of a clip's file or of a folder itself. */
-export function readImport(db: Database, subject: ImportSubject): ImportChoice {
-  const text = subject.kind === 'folder' ? readChoice(db, 'import', subject) : saidOfClip(db, subject.id);
+/** The import override set for a clip's file or a folder itself. */
+export function readImport(db: Database, subject: OverrideSubject): ImportOverride {
+  const text = subject.kind === 'folder' ? readOverride(db, 'import', subject) : saidOfClip(db, subject.id);
   const { unit = null, upAxis = null } = JSON.parse(text ?? '{}') as ImportOptions;
   return { unit, upAxis };
 }
@@ -51,14 +50,14 @@ function saidOfClip(db: Database, clipId: string): string | undefined {
   );
 }
 
-/** Of a clip it is kept for each take in its file, which may be another file's after an edit. */
-export function saveImport(db: Database, subject: ImportSubject, { unit, upAxis }: ImportChoice): void {
+/** Saves an import override; for a clip, on each take of its file, since takes may get separate files later. */
+export function saveImport(db: Database, subject: OverrideSubject, { unit, upAxis }: ImportOverride): void {
   const options: ImportOptions = { ...(unit !== null && { unit }), ...(upAxis !== null && { upAxis }) };
   const value = unit === null && upAxis === null ? undefined : JSON.stringify(options);
-  if (subject.kind === 'folder') return saveChoice(db, 'import', subject, value);
+  if (subject.kind === 'folder') return saveOverride(db, 'import', subject, value);
   const takes = statementOf<[string], string>(
     db,
     'SELECT id FROM clips WHERE hash = (SELECT hash FROM clips WHERE id = ?)',
   );
-  for (const id of takes.pluck().all(subject.id)) saveChoice(db, 'import', { kind: 'clip', id }, value);
+  for (const id of takes.pluck().all(subject.id)) saveOverride(db, 'import', { kind: 'clip', id }, value);
 }
