@@ -8,7 +8,7 @@ import {
 import type { PointSelection } from '../../../../renderer/state/points/point-selection.ts';
 import { clipOf, markerOf } from '../library-fixture.ts';
 
-const rows = [...'abcdef'].map((id, i) => ({ clip: clipOf('walk'), marker: markerOf(id, 'walk', i) }));
+const rows = 'abcdef'.split('').map((id, i) => ({ clip: clipOf('walk'), marker: markerOf(id, 'walk', i) }));
 const only = (index: number): PointSelection => pointAt(noPoints, rows, index, 'only');
 const idsOf = ({ ids, active }: PointSelection): string => `${[...ids].toSorted().join('')} ${active}`;
 
