@@ -40,7 +40,7 @@ test('an unplugged drive is one sentence, and its clips come back with it, tags 
   mkdirSync(drive);
   const said = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
   await expect(said).toHaveCount(1);
-  await expect(said).toContainText(`Nothing is left in ${drive}: is a drive unplugged? 40 clips are missing`);
+  await expect(said).toContainText('A folder is suddenly empty, and 40 clips are missing');
   await keepStep(page, 'folders-1-said');
   await dismissMessages(page);
   await settled(page);

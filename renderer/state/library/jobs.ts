@@ -109,7 +109,7 @@ export function emptiedWords({
   if (unasked && report.gone === 0) return [];
   return report.emptied.map(
     ({ path, clips }) =>
-      `Nothing is left in ${path}: is a drive unplugged? ${clips === 1 ? 'One clip is' : `${grouped(clips)} clips are`} missing with it. What was made of them is kept; once it is back, they are read again.`,
+      `A folder is suddenly empty, and ${clips === 1 ? 'one clip is' : `${grouped(clips)} clips are`} missing. Is a drive unplugged? User data is kept, and Segue reads the clips again when they are back: ${path}`,
   );
 }
 

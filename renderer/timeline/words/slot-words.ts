@@ -2,13 +2,13 @@ import type { BlendSpan } from '../model/timeline-model.ts';
 
 const shownWords: Readonly<Record<BlendSpan['shows'], string>> = {
   extrapolation: 'extrapolated',
-  sourceGoingOn: 'source going on',
+  sourceGoingOn: 'source, continued',
 };
 
 /** Beside a slot's name there is little room. */
 const shortWords: Readonly<Record<BlendSpan['shows'], string>> = {
   extrapolation: 'extrapolated',
-  sourceGoingOn: 'going on',
+  sourceGoingOn: 'continued',
 };
 
 /** What the source is after the seam: in one word when all slots agree, else slot by slot. */

@@ -57,7 +57,7 @@ function whyMissing({ path }: ClipSummary, folders: readonly WatchedFolder[]): s
   const emptied = folders.flatMap((folder) => folder.emptied).find((place) => isBelow(path, place));
   if (emptied === undefined) return 'Its file is gone, or holds another motion now.';
   const name = emptied.split(/[\\/]/).at(-1);
-  return `Nothing is left in ${name}: is a drive unplugged? Once it is back, all its clips are read again.`;
+  return `${name} is suddenly empty. Is a drive unplugged? Segue reads its clips again when they are back.`;
 }
 
 const isBelow = (file: string, folder: string): boolean =>

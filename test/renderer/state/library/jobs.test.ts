@@ -65,7 +65,7 @@ test('what happened in a watched folder', () => {
 test('a folder that nothing is left in is one sentence, said when it happens and when somebody asks', () => {
   const emptied = [{ path: '/mnt/drive', clips: 3000 }];
   const words = [
-    'Nothing is left in /mnt/drive: is a drive unplugged? 3\u202f000 clips are missing with it. What was made of them is kept; once it is back, they are read again.',
+    'A folder is suddenly empty, and 3\u202f000 clips are missing. Is a drive unplugged? User data is kept, and Segue reads the clips again when they are back: /mnt/drive',
   ];
   expect(emptiedWords({ unasked: true, report: { emptied, gone: 3000 } })).toEqual(words);
   expect(emptiedWords({ unasked: true, report: { emptied, gone: 0 } })).toEqual([]);

@@ -46,6 +46,6 @@ test('values are told on the clock of what they belong to, in the unit of the ru
 test('what the source is after the seam is said once where the slots agree', () => {
   expect(afterSeamWords(model.blends)).toBe('extrapolated');
   const [a, b] = model.blends;
-  expect(afterSeamWords([{ ...a, shows: 'sourceGoingOn' }, b])).toBe('A going on · B extrapolated');
+  expect(afterSeamWords([{ ...a, shows: 'sourceGoingOn' }, b])).toBe('A continued · B extrapolated');
   expect(afterSeamWords([])).toBe('');
 });
