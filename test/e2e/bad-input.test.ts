@@ -132,7 +132,7 @@ test('Open folder…: one without clips is refused in plain words, and a closed 
   );
   await page.getByRole('button', { name: 'Open folder…' }).click();
   await expect(message).toContainText(
-    `${inHome(home, 'photos')} holds no BVH, glTF, VRM or FBX files. Choose the folder`,
+    `No BVH, glTF, VRM or FBX files found. Choose the folder of your clips or one above it: ${inHome(home, 'photos')}`,
   );
   await keepStep(page, 'bad-input-4-no-clips');
   await dismissMessages(page);

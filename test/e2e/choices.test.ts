@@ -46,7 +46,7 @@ test("a folder's unit, taken back and given again, goes along when the folder is
   const mocap = path.join(home.folder, 'mocap');
   await (await findRow(page, 'stride')).click();
   writeFileSync(path.join(mocap, 'other', 'copied.bvh'), walk);
-  await expect(head(page)).toContainText('In centimetres (guessed)');
+  await expect(head(page)).toContainText('In centimetres ((detected))');
   await page.keyboard.press('Shift+S');
   await expect(page.locator('[data-part="transition-pill"]')).toContainText('stride');
   await settled(page);
@@ -64,7 +64,7 @@ test("a folder's unit, taken back and given again, goes along when the folder is
 
   await (await findRow(page, 'stride')).click();
   await page.keyboard.press('Control+z');
-  await expect(head(page)).toContainText('In centimetres (guessed)');
+  await expect(head(page)).toContainText('In centimetres ((detected))');
   await expectFound(page, 'missing:yes', 0);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Shift+z');

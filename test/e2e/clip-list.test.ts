@@ -90,7 +90,7 @@ test('a clip is dragged onto an end of the transition, and put back by undo', as
   };
   await take();
   await expect(page.getByText('Use as source', { exact: true })).toBeVisible();
-  await expect(page.getByText('Drop it on source or destination')).toBeVisible();
+  await expect(page.getByText('Drop on source or destination')).toBeVisible();
   await page.mouse.move(lane.x + 500, lane.y + 10);
   await expect(page.getByText('as destination', { exact: true })).toBeVisible();
   await keepStep(page, 'clip-list-drag');
@@ -168,7 +168,7 @@ test('files that failed or moved say why, and what helps; the list is sorted as 
   await expect(section.getByRole('heading')).not.toContainText('failed');
   await page.getByRole('button', { name: '1 file ignored' }).click();
   await keepStep(page, 'clip-list-ignored');
-  await page.getByRole('button', { name: 'Bring broken back into the list' }).click();
+  await page.getByRole('button', { name: 'Show broken in the list again' }).click();
   await expect(rowOf(page, 'broken')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(rowOf(page, 'broken')).toBeHidden();

@@ -13,7 +13,7 @@ const transitionNote = (page: Page): Locator =>
   page.getByRole('region', { name: 'Review' }).getByRole('textbox', { name: 'Note' });
 const clipNote = (page: Page): Locator =>
   page.getByRole('region', { name: 'Tags and note' }).getByRole('textbox', { name: 'Note' });
-const nameField = (page: Page): Locator => page.getByRole('textbox', { name: 'Name of the transition' });
+const nameField = (page: Page): Locator => page.getByRole('textbox', { name: 'Transition name' });
 const clipRow = (page: Page): Locator => page.getByRole('grid', { name: 'Clips' }).getByRole('row').first();
 const sign = (page: Page): Locator => page.getByText('Unsaved draft');
 

@@ -125,7 +125,7 @@ test('a unit that does not go with others is said below its row', async ({ segue
   await row('muscles').getByRole('combobox').selectOption({ label: 'left leg' });
   await expect(page.locator('.row-warning')).toHaveCount(0);
   await row('forceForm').getByRole('combobox').selectOption({ label: 'code' });
-  await expect(page.locator('.row-warning')).toContainText('The code expects optimal lengths');
-  await expect(row('forceForm').getByRole('combobox')).toHaveAccessibleDescription(/The code expects/);
+  await expect(page.locator('.row-warning')).toContainText('The published code expects optimal lengths');
+  await expect(row('forceForm').getByRole('combobox')).toHaveAccessibleDescription(/The published code expects/);
   await keepStep(page, 'easing-3-warning');
 });

@@ -77,7 +77,7 @@ test('after a drag the arrows step the playhead, and the marker that the point f
 test('M adds the kind of marker that was used last, and a pause comes to rest on a frame', async ({
   page,
 }) => {
-  const bar = page.getByRole('combobox', { name: 'Kind of marker' });
+  const bar = page.getByRole('combobox', { name: 'Marker kind' });
   await page.keyboard.press('m');
   await bar.selectOption('Foot plant');
   await expect(statusLine(page)).toContainText('Saved · Change to foot plant marker');

@@ -86,7 +86,7 @@ test('nor beside a snapshot, and after playing', async ({ page }) => {
   await page.keyboard.press('n');
   await expect(page.locator('.view-overlay')).toHaveCount(3);
   await comesToRest(page);
-  await page.getByRole('button', { name: 'Remove the snapshot of A' }).click();
+  await page.getByRole('button', { name: 'Remove snapshot of A' }).click();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.keyboard.press('Space');

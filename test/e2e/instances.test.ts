@@ -132,7 +132,7 @@ test.describe('kill -9', () => {
     await resize(segue, 1600, 1000);
     const transitions = page.getByRole('grid', { name: 'Transitions' });
     await transitions.getByRole('row').dblclick();
-    await page.getByRole('textbox', { name: 'Name of the transition' }).fill('Kept');
+    await page.getByRole('textbox', { name: 'Transition name' }).fill('Kept');
     await page.keyboard.press('Enter');
     await expect(statusLine(page)).toHaveText('Saved · Rename transition');
 

@@ -61,8 +61,8 @@ const marksSaved = (page: Page): Promise<unknown> =>
   });
 
 test('twenty edits of markers and ranges are undone one by one, and redone', async ({ page }) => {
-  const label = (of: string): Locator => page.getByRole('textbox', { name: `Label of the ${of}` });
-  const kind = (of: string): Locator => page.getByRole('combobox', { name: `Kind of ${of}` });
+  const label = (of: string): Locator => page.getByRole('textbox', { name: `${of} label` });
+  const kind = (of: string): Locator => page.getByRole('combobox', { name: `${of} kind` });
   const steps: readonly (readonly [string | RegExp, () => Promise<unknown>])[] = [
     ['Add note marker', () => page.keyboard.press('m')],
     ['Change to foot plant marker', () => kind('marker').selectOption('Foot plant')],

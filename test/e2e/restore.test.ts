@@ -20,7 +20,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /Restor
 
 async function rename(page: Page, name: string): Promise<void> {
   await transitions(page).getByRole('row').dblclick();
-  await page.getByRole('textbox', { name: 'Name of the transition' }).fill(name);
+  await page.getByRole('textbox', { name: 'Transition name' }).fill(name);
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toHaveText('Saved · Rename transition');
 }

@@ -40,7 +40,7 @@ test('a snapshot stands beside its slot, survives a restart, and is restored as 
   await page.keyboard.press('Shift+H');
   const distances = page.getByRole('group', { name: /^Colours: distance of each joint, A to A of \d/ });
   await expect(distances).toContainText('largest');
-  await page.getByRole('button', { name: 'Restore it into A' }).click();
+  await page.getByRole('button', { name: 'Restore into A' }).click();
   await expect(halfLife(page)).toHaveValue('0.120');
   await expect(distances).toContainText('no distance');
   await expect(page.locator('.joint-card:visible')).toHaveCount(0);
@@ -50,7 +50,7 @@ test('a snapshot stands beside its slot, survives a restart, and is restored as 
   await page.keyboard.press('3');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(halfLife(page)).toHaveValue('0.400');
-  await page.getByRole('button', { name: 'Remove the snapshot of A' }).click();
+  await page.getByRole('button', { name: 'Remove snapshot of A' }).click();
   await expect(views(page)).toHaveCount(2);
 });
 

@@ -37,8 +37,8 @@ test('files without motion: counted apart, out of the list, and there for who as
   await expect(rows).toHaveText([/^chair.*No motion/, /^lamp.*No motion/, /^table.*No motion/]);
   await expect(page.getByRole('searchbox', { name: 'Search clips' })).toHaveValue('still:yes');
   await rows.first().click();
-  const details = page.getByRole('status', { name: 'Why chair is no clip' });
-  await expect(details).toContainText('Nothing in this file moves.');
+  const details = page.getByRole('status', { name: 'Why chair is not a clip' });
+  await expect(details).toContainText('This file has no motion.');
   await page.keyboard.press('Delete'); // nothing failed, and nothing is ignored
   await expect(rows).toHaveCount(3);
   const colour = (sign: Locator): Promise<string> => sign.evaluate((part) => getComputedStyle(part).color);

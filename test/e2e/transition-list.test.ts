@@ -19,7 +19,7 @@ test.use({
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Transitions' });
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
 const heading = (page: Page): Locator => section(page).getByRole('heading');
-const status = (page: Page): Locator => page.getByRole('combobox', { name: 'Status of transitions' });
+const status = (page: Page): Locator => page.getByRole('combobox', { name: 'Transition status' });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search transitions' });
 
 async function duplicate(page: Page, times: number): Promise<void> {
@@ -46,7 +46,7 @@ test('transitions are listed by status and by words, and all come back', async (
   await search(page).fill('walk 2');
   await expect(rows(page)).toHaveCount(1);
   await search(page).fill('no such transition');
-  await expect(section(page)).toContainText('No transition has this status and these words.');
+  await expect(section(page)).toContainText('No transition matches the filter.');
   await section(page).getByRole('button', { name: 'Show all' }).click();
   await expect(rows(page)).toHaveCount(4);
   await expect(search(page)).toHaveValue('');

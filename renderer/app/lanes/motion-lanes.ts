@@ -63,7 +63,7 @@ export function motionLanes(played: readonly PlayedTracks[]): readonly MotionLan
   });
   const parts = played.flatMap(speedParts);
   const most = Math.max(0.5, ...played.map(({ tracks, clip }) => fastest(tracks.speeds) * clip.playRate));
-  return [...contacts, { kind: 'speed', name: `Speed ≤ ${most.toFixed(1)} m/s`, parts, most }];
+  return [...contacts, { kind: 'speed', name: 'Speed', parts, most }];
 }
 
 /** Where a side's foot stands while its clip is played. A mirrored clip stands on the other foot. */

@@ -64,7 +64,7 @@ function WhyNoCurves() {
   const { open, obstacle } = useApp();
   const why = open.played.value
     ? obstacle.value
-    : 'No transition is open: mark a source and a destination in the list.';
+    : 'No transition is open. Mark a source and a destination in the list.';
   return why === null ? null : <p class="why-no-curves selectable">{why}</p>;
 }
 

@@ -19,11 +19,11 @@ export function CurveBar({ subject }: CurveBarProps) {
   const set = (patch: Partial<CurveView>): void =>
     workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
   return (
-    <div class="curve-bar" role="group" aria-label="What the curves show">
+    <div class="curve-bar" role="group" aria-label="Curve options">
       {subject.value && <JointMenu subject={subject.value} />}
       <Select
         label="Quantity"
-        tip="What of the joints is shown"
+        tip="Curve quantity"
         value={curves.quantity}
         options={curveQuantities.map((id) => [id, quantityName(id, open.isClip.value)] as const)}
         onChoose={(quantity) => set({ quantity })}
@@ -33,7 +33,7 @@ export function CurveBar({ subject }: CurveBarProps) {
           label="Axes"
           options={curveAxes.map((axis) => ({
             name: axis,
-            tip: `${axis} axis, in a plot of its own`,
+            tip: `${axis} axis, in its own plot`,
             chosen: curves.axes.includes(axis),
           }))}
           choose={(index) => set({ axes: toggled(curves.axes, curveAxes[index]) })}

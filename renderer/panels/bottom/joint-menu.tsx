@@ -28,7 +28,7 @@ export function JointMenu({ subject }: { readonly subject: CurveSubject }) {
         aria-label={`Joints: ${choiceWords(names, picked, furthest)}`}
         aria-haspopup="true"
         aria-expanded={open.value}
-        data-tip="Joints: also picked by a click in a viewport, Ctrl or Shift adds one"
+        data-tip="Joints. Or click one in a viewport; Ctrl+click adds one"
         onClick={() => (open.value = !open.peek())}
       >
         <span class="cut">{choiceWords(names, picked, furthest)}</span>
@@ -86,7 +86,7 @@ function JointList({ subject: { names, furthest }, onReset }: JointListProps) {
           <span class="cut">{name}</span>
         </label>
       ))}
-      <p class="faint">Up to {MOST_JOINTS}: one more lets go of the first.</p>
+      <p class="faint">At most {MOST_JOINTS}. Another one replaces the first.</p>
     </>
   );
 }

@@ -54,7 +54,7 @@ function KindChoice({ marks }: { readonly marks: readonly Mark[] }) {
     .map((kind) => [kind, kindWords[kind]] as const);
   return (
     <Select
-      label={isRange(first) ? 'Kind of range' : 'Kind of marker'}
+      label={isRange(first) ? 'Range kind' : 'Marker kind'}
       value={same ? first.kind : SEVERAL}
       options={same ? kinds : [[SEVERAL, 'Several'] as const, ...kinds]}
       onChoose={(kind) => {
@@ -69,7 +69,7 @@ function LabelField({ mark }: { readonly mark: Mark }) {
   return (
     <input
       class="field"
-      aria-label={isRange(mark) ? 'Label of the range' : 'Label of the marker'}
+      aria-label={isRange(mark) ? 'Range label' : 'Marker label'}
       placeholder="Label"
       maxLength={200}
       value={mark.label}

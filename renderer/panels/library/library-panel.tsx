@@ -42,7 +42,7 @@ function NoLibrary() {
       <p>No library is open.</p>
       {backups.length > 0 && (
         <section aria-label="Backups of the library">
-          <p>Restore a backup of it. What is there now is kept as a backup.</p>
+          <p>Restore a backup. The current library is kept as a backup, too.</p>
           <BackupList backups={backups} />
         </section>
       )}

@@ -78,13 +78,13 @@ function SnapshotButtons({ snapshot, name }: { readonly snapshot: Snapshot; read
     <>
       <Button
         icon={RotateCcw}
-        tip={`Restore it into ${name}`}
+        tip={`Restore into ${name}`}
         disabledReason={transition ? whyNotRestore(transition, snapshot) : 'no transition is open'}
         onClick={restore}
         bare
         class="chip-button"
       />
-      <Button icon={X} tip={`Remove the snapshot of ${name}`} onClick={remove} bare class="chip-button" />
+      <Button icon={X} tip={`Remove snapshot of ${name}`} onClick={remove} bare class="chip-button" />
     </>
   );
 }

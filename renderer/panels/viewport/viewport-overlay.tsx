@@ -190,7 +190,7 @@ function LeftOut() {
   if (names.length === 0) return null;
   return (
     <div class="chip left-out" role="note">
-      No room for {names.join(', ')}: make the viewports larger, or show fewer.
+      No room for {names.join(', ')}. Enlarge the viewports or show fewer slots.
     </div>
   );
 }
@@ -250,7 +250,7 @@ function StageMessage() {
   if (open.played.value || list.rows.value.length === 0) return null;
   return (
     <div class="stage-message">
-      <p>No transition is open: mark a source and a destination in the list.</p>
+      <p>No transition is open. Mark a source and a destination in the list.</p>
       <ActionButton action="transition.new" primary named />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ContactLane, SpeedLane, SpeedPart } from '../model/motion-lane.ts';
 import { xOfTime } from '../rows/time-scale.ts';
-import { onPixel } from './pen.ts';
+import { onPixel, textWidth, write } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 
 const MARGIN = 2; // px above and below what a lane shows
@@ -28,8 +28,10 @@ function drawContacts({ pen, state, right }: ClipScene, row: RowOf<'lane'>, { sp
   context.globalAlpha = 1;
 }
 
+/** The curve, and at the right what its top stands for. */
 function drawSpeed(scene: ClipScene, row: RowOf<'lane'>, lane: SpeedLane): void {
-  const { context, palette } = scene.pen;
+  const { pen, right } = scene;
+  const { context, palette } = pen;
   context.strokeStyle = palette.dim;
   context.lineWidth = CURVE;
   for (const part of lane.parts) {
@@ -37,6 +39,9 @@ function drawSpeed(scene: ClipScene, row: RowOf<'lane'>, lane: SpeedLane): void 
     addPart(scene, row, lane.most, part);
     context.stroke();
   }
+  const words = `${lane.most.toFixed(1)} m/s`;
+  const place = { x: right - textWidth(pen, words) - 4, y: row.top + MARGIN + 5 };
+  write(pen, words, place, { ink: palette.faint, ground: palette.ground });
 }
 
 /** One point a pixel, the fastest of its moments: however long the clip is, the lane costs its width. */

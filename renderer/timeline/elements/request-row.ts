@@ -44,7 +44,7 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
     const [title, outcome] = [requestTitle(request), requestOutcome(request, model)];
     setText(fold, title);
     fold.setAttribute('aria-expanded', String(request.unfolded));
-    fold.dataset['tip'] = request.unfolded ? 'Hide its record' : 'Show its record';
+    fold.dataset['tip'] = request.unfolded ? 'Hide record' : 'Show record';
     setText(label, outcome);
     bar.setAttribute('aria-label', `${title}: ${outcome}`);
     bar.setAttribute('aria-current', String(request.role === 'open'));

@@ -85,7 +85,7 @@ function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds
           type="button"
           class="cut"
           aria-label={`${tag.name}, ${has}: tag the others`}
-          data-tip={`${counted(tag.clips, 'clip')} of ${clipIds.length} have it. Click to tag the others, too`}
+          data-tip={`${counted(tag.clips, 'clip')} of ${clipIds.length} have this tag. Click to tag the others`}
           onClick={() => tagClips(app, clipIds, tag.name)}
         >
           {tag.name}
@@ -96,8 +96,8 @@ function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds
       <button
         type="button"
         class="tag-remove"
-        aria-label={`Take ${tag.name} away`}
-        data-tip={clipIds.length === 1 ? 'Take it away' : `Take it from ${counted(tag.clips, 'clip')}`}
+        aria-label={`Remove ${tag.name}`}
+        data-tip={clipIds.length === 1 ? 'Remove tag' : `Remove from ${counted(tag.clips, 'clip')}`}
         onClick={() => untagClips(app, clipIds, tag.name)}
       >
         ×

@@ -40,7 +40,7 @@ function DetailsHeading() {
   const row = only === null ? undefined : list.rows.value.at(list.rows.value.indexOf(only));
   const named = (only === null ? undefined : document.shown.value.clips.get(only)) ?? row;
   if (named === undefined || !('name' in named))
-    return <p class="details-none">Select a clip to tag it, or to write a note on it.</p>;
+    return <p class="details-none">Select a clip to add tags or a note.</p>;
   return (
     <h3 class="details-heading" data-tip={`${named.name}\n${named.path}`}>
       <ClipName name={named.name} />

@@ -25,7 +25,7 @@ export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
         type="button"
         class="import-head"
         aria-expanded={open.value}
-        data-tip="What the numbers in its file are taken for. Say otherwise, for the file or its folder"
+        data-tip="Units and up axis. Override for this file or folder"
         onClick={() => (open.value = !open.value)}
       >
         <Icon node={open.value ? ChevronDown : ChevronRight} size={14} />
@@ -52,7 +52,7 @@ function Doubt({ clip, found, doubt }: DoubtProps) {
       <p>{doubtText(doubt)}</p>
       {suggested && (
         <Button
-          tip={`Read all files in ${found.folder.name} and below it like this. Undo takes it back`}
+          tip={`Applies to all files in ${found.folder.name} and its subfolders. You can undo it`}
           onClick={() => void setImport(app, clip, found, 'folder', suggested)}
         >
           {mendText(suggested)}
@@ -98,15 +98,14 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
   const scope = useSignal<ImportScope>('clip');
   const choice = overrideOf(found, scope.value);
   const set = (part: Partial<ImportOverride>): void => void setImport(app, clip, found, scope.value, part);
-  const otherwise =
-    scope.value === 'clip' ? 'as its folder says, or guessed' : 'as the file says, or guessed';
+  const otherwise = scope.value === 'clip' ? 'from folder, or detected' : 'from file, or detected';
   return (
-    <div class="import-choices" role="group" aria-label="What its file is in">
+    <div class="import-choices" role="group" aria-label="Import override">
       <label>
-        <span>For</span>
+        <span>Apply to</span>
         <Select
-          label="For"
-          tip="A file is in one unit: what is said of it counts for all clips in it, and for its copies"
+          label="Apply to"
+          tip="An override of a file applies to all its clips and to its copies"
           value={scope.value}
           options={[
             ['clip', found.takes === 1 ? 'this clip' : `its file, with ${found.takes} clips`],
@@ -139,6 +138,6 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
 
 /** `In centimetres (guessed), Y up (guessed)` */
 function importText({ unitName, unitGuessed, upAxis, upAxisGuessed }: ClipImport): string {
-  const guessed = (is: boolean): string => (is ? ' (guessed)' : '');
-  return `In ${unitName}${guessed(unitGuessed)}, ${upAxis.toUpperCase()} up${guessed(upAxisGuessed)}`;
+  const detected = (is: boolean): string => (is ? ' (detected)' : '');
+  return `In ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}`;
 }

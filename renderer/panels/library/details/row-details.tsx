@@ -22,8 +22,8 @@ export function RowDetails({ row }: { readonly row: ListRow | undefined }) {
 
 function StillDetails({ file }: { readonly file: FailedFile }) {
   return (
-    <section class="row-details" role="status" aria-label={`Why ${file.name} is no clip`}>
-      <p>Nothing in this file moves. To use it here, export it with its animation.</p>
+    <section class="row-details" role="status" aria-label={`Why ${file.name} is not a clip`}>
+      <p>This file has no motion. Export it with its animation to use it here.</p>
       <p class="details-path selectable">{file.path}</p>
       <div class="details-actions">
         <ActionButton action="file.retry" icon={RotateCw} named />
@@ -55,7 +55,7 @@ const errorText = ({ error, path }: FailedFile): string => `${error}\n${path}`;
 /** A whole folder of clips that is gone says so once, not each clip by itself. */
 function whyMissing({ path }: ClipSummary, folders: readonly WatchedFolder[]): string {
   const emptied = folders.flatMap((folder) => folder.emptied).find((place) => isBelow(path, place));
-  if (emptied === undefined) return 'Its file is gone, or holds another motion now.';
+  if (emptied === undefined) return 'The file is missing, or contains another motion.';
   const name = emptied.split(/[\\/]/).at(-1);
   return `${name} is suddenly empty. Is a drive unplugged? Segue reads its clips again when they are back.`;
 }
@@ -73,7 +73,7 @@ function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
   };
   return (
     <section class="row-details" role="status" aria-label={`Why ${clip.name} is missing`}>
-      <p>{whyMissing(clip, app.folders.value)} What was made of the clip is kept.</p>
+      <p>{whyMissing(clip, app.folders.value)} User data of the clip is kept.</p>
       <p class="details-path selectable">{clip.path}</p>
       {problem.value !== null && (
         <p class="details-problem selectable" role="alert">

@@ -47,7 +47,7 @@ export function DraggedClip() {
 }
 
 function whatHappens(app: App, { clipId, over }: ClipDrag): string {
-  if (over === null) return 'Drop it on source or destination';
+  if (over === null) return 'Drop on source or destination';
   const { clips } = app.document.shown.value;
   const transition = app.open.editable.value;
   const there = transition ? transition[over].id : null;

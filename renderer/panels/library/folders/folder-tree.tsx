@@ -129,7 +129,7 @@ function Row({ row: { folder, isOpen }, tree, folders, index, isActive }: RowPro
       aria-selected={isChosen}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}
       style={{ top: `${index * ROW}px`, paddingLeft: `${6 + depth * INDENT}px` }}
-      data-tip={`${path}\n${isChosen ? 'Show all clips again' : 'Show its clips only'}`}
+      data-tip={`${path}\n${isChosen ? 'Show all clips' : 'Show only its clips'}`}
       onClick={() => {
         tree.active.value = index;
         tree.choose(folder);

@@ -47,7 +47,7 @@ function OpenFolders() {
     >
       <h3 class="section-head">{title}</h3>
       {folders.value.length === 0 && (
-        <p class="folder-note">No folder is watched. Open one, and what changes in it is followed.</p>
+        <p class="folder-note">No folder is watched. Open a folder to follow its changes.</p>
       )}
       {folders.value
         .filter(({ state }) => state !== 'watched')
@@ -71,19 +71,19 @@ function troubleOf({ name, state, why }: WatchedFolder): readonly string[] {
 }
 
 function factsOf({ state, why }: WatchedFolder): string {
-  if (state === 'away') return 'not there now';
-  return state === 'looked' ? `looked at now and then: ${why}` : why;
+  if (state === 'away') return 'file not found';
+  return state === 'looked' ? `checked every few minutes: ${why}` : why;
 }
 
 function stateText({ state, why }: WatchedFolder): string {
   switch (state) {
     case 'watched':
-      return 'What changes in it is read at once';
+      return 'Changes are read at once';
     case 'looked':
-      return `Looked at every few minutes, and when you come back to this window: ${why}`;
+      return `Checked every few minutes, and when you return to this window: ${why}`;
     case 'away':
-      return `Not read now: ${why}. Its clips stay; it is watched again when it is back`;
+      return `Not available: ${why}. Its clips stay, and Segue watches it again when it is back`;
     case 'emptied':
-      return `Watched, but ${why}\nIts clips stay, missing; they are read again when their files are back`;
+      return `Watched, but ${why}\nIts clips stay as missing. Segue reads them again when their files are back`;
   }
 }

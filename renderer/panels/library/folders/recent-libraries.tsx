@@ -14,11 +14,11 @@ export function RecentLibraries() {
           key={library.id}
           class="recent-library"
           aria-disabled={library.missing}
-          data-tip={library.missing ? `${library.path}: nothing is there now` : library.path}
+          data-tip={library.missing ? `File not found: ${library.path}` : library.path}
           onClick={() => !library.missing && files.openRecent(library)}
         >
           <span class="cut">{library.name}</span>
-          <span class="row-facts cut">{library.missing ? 'not there now' : library.path}</span>
+          <span class="row-facts cut">{library.missing ? 'file not found' : library.path}</span>
         </button>
       ))}
     </section>

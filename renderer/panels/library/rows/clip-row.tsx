@@ -117,14 +117,14 @@ function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
 /** All that the row may have had no room for. */
 function tipFor(clip: ClipSummary, marks: string): string {
   const facts = `${clipFacts(clip, false).join(' · ')} · ${marks}`;
-  const lines = [clip.name, clip.path, ...copiesText(clip), facts, `Lengths taken for ${clip.unitName}`];
+  const lines = [clip.name, clip.path, ...copiesText(clip), facts, `Unit: ${clip.unitName}`];
   if (clip.trimmedFrames > 0) {
     const frames =
       clip.trimmedFrames === 1 ? 'first frame, a T-pose' : `first ${clip.trimmedFrames} frames, a T-pose`;
-    lines.push(`Its ${frames} that no motion leads to, is left out`);
+    lines.push(`Not used: its ${frames} before the motion starts`);
   }
   if (clip.missing)
-    lines.push('The file is gone, or holds another motion. Select the clip to say where it is now');
+    lines.push('The file is missing, or contains another motion. Select the clip to locate it');
   return [...lines, ...clip.warnings].join('\n');
 }
 

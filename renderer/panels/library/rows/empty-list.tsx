@@ -22,7 +22,7 @@ export function EmptyList() {
   }
   return (
     <div class="empty-state">
-      <p>No clips yet: open a folder of BVH, glTF, VRM or FBX files, or drop one here.</p>
+      <p>No clips yet. Open a folder of BVH, glTF, VRM or FBX files, or drop one here.</p>
       <ActionButton action="library.openFolder" icon={FolderOpen} primary named />
       <RecentLibraries />
     </div>

@@ -32,8 +32,8 @@ export function IgnoredFiles() {
         </ul>
       )}
       {open.value && ignoredCount > 1 && (
-        <Button tip="Bring all ignored files back into the list" onClick={() => void bringBack(app, ignored)}>
-          Bring all back
+        <Button tip="Show all ignored files in the list again" onClick={() => void bringBack(app, ignored)}>
+          Show all again
         </Button>
       )}
     </section>
@@ -47,7 +47,7 @@ function IgnoredFile({ file }: { readonly file: FailedFile }) {
       <span class="cut">{file.name}</span>
       <Button
         icon={Undo2}
-        tip={`Bring ${file.name} back into the list`}
+        tip={`Show ${file.name} in the list again`}
         bare
         onClick={() => void bringBack(app, [file])}
       />

@@ -61,7 +61,7 @@ export function SortControl() {
       {by !== 'match' && (
         <Button
           icon={descending ? ArrowDown : ArrowUp}
-          tip={`${descending ? reversed : ascending}. Turn round`}
+          tip={`${descending ? reversed : ascending}. Reverse`}
           bare
           onClick={() => set({ by, descending: !descending })}
         />

@@ -17,7 +17,7 @@ export function StillFiles() {
         type="button"
         class="ignored-head"
         aria-pressed={shown}
-        data-tip={shown ? 'Show clips again' : `Nothing in them moves. Show them: ${SEARCH}`}
+        data-tip={shown ? 'Show clips again' : `Files without motion. Search for ${SEARCH} to list them`}
         onClick={() => (list.text.value = shown ? '' : SEARCH)}
       >
         <Icon node={shown ? EyeOff : Eye} size={14} />

@@ -11,8 +11,8 @@ export function TransitionStatusFilter() {
     <span class="sort-control">
       <Select
         class=""
-        label="Status of transitions"
-        tip="List transitions of one status only"
+        label="Transition status"
+        tip="Show one status only"
         value={transitionFilter.value.status}
         options={reviewFilters.map((filter) => [filter, filterWords[filter]] as const)}
         onChoose={(status) => (transitionFilter.value = { ...transitionFilter.peek(), status })}

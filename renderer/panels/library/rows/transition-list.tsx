@@ -59,7 +59,7 @@ function NothingListed() {
   const { session } = useApp();
   return (
     <div class="empty-state">
-      <p>No transition has this status and these words.</p>
+      <p>No transition matches the filter.</p>
       <Button
         tip="Clear filters"
         onClick={() => (session.transitionFilter.value = { status: 'all', text: '' })}
@@ -175,8 +175,7 @@ function NewTransition() {
       )}
       {app.session.pairProblem.value !== null && (
         <p class="pair-problem selectable" role="alert">
-          {app.session.pairProblem.value} Mark other clips, or use these here and say in the joint map which
-          joint is which.
+          {app.session.pairProblem.value} Mark other clips, or use these and pair the joints in the joint map.
         </p>
       )}
     </div>

@@ -82,7 +82,7 @@ function NameField({ transition }: { readonly transition: Transition }) {
       <input
         ref={field}
         class="field name-field"
-        aria-label="Name of the transition"
+        aria-label="Transition name"
         maxLength={200}
         defaultValue={draft.text}
         onInput={(event) => draft.type(event.currentTarget.value)}

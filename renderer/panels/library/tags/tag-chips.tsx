@@ -76,7 +76,7 @@ function TagChip({ tag, state, menu }: TagChipProps) {
       aria-pressed={state === 'included'}
       aria-haspopup="menu"
       aria-label={state === 'excluded' ? `not ${tag.name}` : undefined}
-      data-tip={`${counted(tag.clips, 'clip')}. Shift+click: this as well. Ctrl+click: clips without it. Right click: rename, merge, delete`}
+      data-tip={`${counted(tag.clips, 'clip')}. Shift+click adds it to the search, Ctrl+click excludes it. Right-click to rename, merge or delete`}
       data-status-keys="Enter search by it · Shift+Enter as well · Ctrl+Enter without it · F2 rename · Delete"
       onClick={(event) => {
         menu.value = null;

@@ -60,8 +60,8 @@ function TagEntries({ menu: { tag }, onRename, onClose, onLeave }: TagEntriesPro
     app.list.text.value = withTagFilter(app.list.text.peek(), tag.name, how);
   };
   const entries = [
-    { words: 'Search by this as well', run: filter('add'), after: onClose },
-    { words: 'Search for clips without it', run: filter('exclude'), after: onClose },
+    { words: 'Add to search', run: filter('add'), after: onClose },
+    { words: 'Exclude from search', run: filter('exclude'), after: onClose },
     { words: 'Rename or merge…', run: onRename },
     {
       words: `Delete from ${counted(tag.clips, 'clip')}`,
@@ -117,11 +117,9 @@ function RenameTag({ tag, onLeave }: { readonly tag: TagCount; readonly onLeave:
         spellcheck={false}
       />
       <Button
-        tip={
-          other ? `Make the two one. ${to} is on ${counted(other.clips, 'clip')} now` : 'Rename it everywhere'
-        }
+        tip={other ? `Merge into ${to}, which is on ${counted(other.clips, 'clip')}` : 'Rename on all clips'}
         primary
-        disabledReason={to === '' ? 'it needs a name' : to === tag.name ? 'it is called so' : null}
+        disabledReason={to === '' ? 'type a name' : to === tag.name ? 'the name is the same' : null}
         onClick={rename}
       >
         {other ? `Merge into ${to}` : 'Rename'}
