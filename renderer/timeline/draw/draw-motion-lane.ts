@@ -1,6 +1,7 @@
+import { speedBetween } from '../model/motion-lane.ts';
 import type { ContactLane, SpeedLane, SpeedPart } from '../model/motion-lane.ts';
 import { xOfTime } from '../rows/time-scale.ts';
-import { onPixel, textWidth, write } from './pen.ts';
+import { onPixel } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 
 const MARGIN = 2; // px above and below what a lane shows
@@ -28,10 +29,8 @@ function drawContacts({ pen, state, right }: ClipScene, row: RowOf<'lane'>, { sp
   context.globalAlpha = 1;
 }
 
-/** The curve, and at the right what its top stands for. */
 function drawSpeed(scene: ClipScene, row: RowOf<'lane'>, lane: SpeedLane): void {
-  const { pen, right } = scene;
-  const { context, palette } = pen;
+  const { context, palette } = scene.pen;
   context.strokeStyle = palette.dim;
   context.lineWidth = CURVE;
   for (const part of lane.parts) {
@@ -39,9 +38,6 @@ function drawSpeed(scene: ClipScene, row: RowOf<'lane'>, lane: SpeedLane): void 
     addPart(scene, row, lane.most, part);
     context.stroke();
   }
-  const words = `${lane.most.toFixed(1)} m/s`;
-  const place = { x: right - textWidth(pen, words) - 4, y: row.top + MARGIN + 5 };
-  write(pen, words, place, { ink: palette.faint, ground: palette.ground });
 }
 
 /** One point a pixel, the fastest of its moments: however long the clip is, the lane costs its width. */
@@ -57,18 +53,14 @@ function addPart(
   const indexAt = (x: number): number =>
     (scale.start + (x - scale.left) / scale.pixelsPerSecond - start) / step;
   for (let x = from; x <= to; x++) {
-    const share = speedBetween(values, indexAt(x), indexAt(x + 1)) / most;
+    const share = fastestBetween(values, indexAt(x), indexAt(x + 1)) / most;
     context.lineTo(x, row.top + row.height - MARGIN - share * height);
   }
 }
 
 /** The fastest of the moments from `a` to `b`; between two moments where there is none. */
-function speedBetween(values: Float32Array, a: number, b: number): number {
-  const last = values.length - 1;
-  const clamped = Math.min(Math.max(a, 0), last);
-  const before = Math.floor(clamped);
-  const next = Math.min(before + 1, last);
-  let most = values[before] + (values[next] - values[before]) * (clamped - before);
-  for (let i = Math.ceil(clamped); i < b && i <= last; i++) most = Math.max(most, values[i]);
+function fastestBetween(values: Float32Array, a: number, b: number): number {
+  let most = speedBetween(values, a);
+  for (let i = Math.max(Math.ceil(a), 0); i < b && i < values.length; i++) most = Math.max(most, values[i]);
   return most;
 }

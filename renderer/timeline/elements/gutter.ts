@@ -8,6 +8,7 @@ import {
   rangeLaneTop,
   type Row,
 } from '../rows/rows.ts';
+import { speedAt } from '../model/motion-lane.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import { isInPlay, type TimelineState } from '../timeline-state.ts';
 import { durationWords, momentWords } from '../words/time-words.ts';
@@ -117,6 +118,7 @@ function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row):
     return;
   }
   if (row.kind === 'ruler') write(element, durationWords(model.playhead, model.unit, model.source.fps));
+  if (row.kind === 'lane') write(element, speedWords(model, row.index));
   if (row.kind !== 'clip') return;
   const use = model[row.side];
   const own = ownTimeAt(use, model.playhead);
@@ -124,6 +126,13 @@ function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row):
   write(element, own.held ? `${words} held` : words);
   const inPlay = isInPlay(model, row.side) ? 'yes' : 'no';
   if (element.dataset['inPlay'] !== inPlay) element.dataset['inPlay'] = inPlay;
+}
+
+/** How fast the root is at the playhead; nothing of another lane. */
+function speedWords({ lanes, playhead }: TimelineModel, index: number): string {
+  const lane = lanes[index];
+  const speed = lane?.kind === 'speed' ? speedAt(lane, playhead) : null;
+  return speed === null ? '' : `${speed.toFixed(1)} m/s`;
 }
 
 /** What is there is written over: a node of its own for each frame's time would be one more that is laid out. */

@@ -26,6 +26,20 @@ export interface SpeedPart {
   readonly shown: TimeRange; // s on the seam's clock: what is played of it
 }
 
+/** The speed at a moment of the seam's clock, m/s; null while nothing is played. */
+export function speedAt({ parts }: SpeedLane, time: number): number | null {
+  const part = parts.find(({ shown }) => time >= shown.start && time <= shown.end);
+  return part === undefined ? null : speedBetween(part.values, (time - part.start) / part.step);
+}
+
+/** Between two values; before the first and behind the last it is theirs. */
+export function speedBetween(values: Float32Array, index: number): number {
+  const at = Math.min(Math.max(index, 0), values.length - 1);
+  const before = Math.floor(at);
+  const next = Math.min(before + 1, values.length - 1);
+  return values[before] + (values[next] - values[before]) * (at - before);
+}
+
 /** Height of a lane, px: below a clip by itself there is more room. */
 export function laneHeight({ kind }: MotionLane, alone: boolean): number {
   if (alone) return kind === 'contacts' ? 18 : 44;

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { describe, expect, test, vi } from 'vitest';
 import { followMotionLanes, motionLanes } from '../../../../renderer/app/lanes/motion-lanes.ts';
 import { rootSpeeds } from '../../../../renderer/app/lanes/clip-tracks.ts';
+import { speedAt } from '../../../../renderer/timeline/model/motion-lane.ts';
 import type { OpenTransition } from '../../../../renderer/state/shown/open-transition.ts';
 import { clipAlone } from '../../../../renderer/state/transitions/clip-alone.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
@@ -50,6 +51,28 @@ describe('contacts', () => {
     const played = { tracks: { ...tracks, feet: [] }, clip, mirror: false, shown: { start: 0, end: 2 } };
     expect(motionLanes([played]).map(({ kind }) => kind)).toEqual(['speed']);
   });
+});
+
+test('the speed at a moment is that of the clip that is played then', () => {
+  const [lane] = motionLanes([
+    {
+      tracks: { ...tracks, feet: [] },
+      clip: { ...clip, time: 1 },
+      mirror: false,
+      shown: { start: -1, end: 0 },
+    },
+    {
+      tracks: { ...tracks, feet: [] },
+      clip: { ...clip, playRate: 2 },
+      mirror: false,
+      shown: { start: 0, end: 1 },
+    },
+  ]);
+  if (lane.kind !== 'speed') throw new Error('no speed');
+  // The values are the frames' own times, so a speed says which moment of the clip it is of.
+  expect(speedAt(lane, -0.45)).toBeCloseTo(0.55);
+  expect(speedAt(lane, 0.5)).toBeCloseTo(2); // played twice as fast
+  expect(speedAt(lane, 1.5)).toBeNull();
 });
 
 test('a root that goes 1.5 m/s has that speed at each frame', () => {
