@@ -171,7 +171,7 @@ test('clips whose joints nobody knows make no transition: stroll → creature', 
   await page.getByRole('button', { name: 'New transition' }).click();
   const problem = page.getByRole('region', { name: 'Transitions' }).getByRole('alert');
   await expect(problem).toContainText('Only 0 of 26 joints of the destination match a joint of the source');
-  await expect(problem).toContainText('say in the joint map which joint is which');
+  await expect(problem).toContainText('pair the joints in the joint map');
   await expect(transitions).toHaveCount(1);
   await keepStep(page, 'bad-input-7-other-skeleton');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();

@@ -46,7 +46,7 @@ test('an unplugged drive is one sentence, and its clips come back with it, tags 
   await settled(page);
   await clipRow(page, 'take 7').click();
   await expect(page.getByRole('status', { name: 'Why take 7 is missing' })).toContainText(
-    'Once it is back, all its clips are read again.',
+    'Segue reads its clips again when they are back.',
   );
   await page.getByRole('button', { name: 'Folders' }).click();
   await expect(watched(page)).toContainText('the folder is suddenly empty. Is a drive unplugged?');

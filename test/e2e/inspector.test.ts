@@ -43,6 +43,7 @@ test('a joint is found by its name, tried on with the arrows and kept', async ({
   await keepStep(page, 'inspector-3-at-a-joint');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('contentinfo')).toContainText('aligned at Hips');
+  await expect(page.getByRole('button', { name: 'At joint: Hips' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('searchbox', { name: 'Search joints' }).fill('righthand');
   await page.keyboard.press('Enter');

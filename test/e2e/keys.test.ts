@@ -140,7 +140,7 @@ test.describe('of curves', () => {
 
   test('curves are swept, panned and zoomed by key', async ({ page }) => {
     const area = page.locator('.plot-area');
-    const caption = page.getByRole('table', { name: 'Values of the curves' }).locator('caption');
+    const caption = page.getByRole('table', { name: 'Curve values' }).locator('caption');
     /** What moment lies at a place of the plot by now. */
     const moment = async (): Promise<string> => {
       await settled(page);

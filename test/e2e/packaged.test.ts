@@ -43,7 +43,7 @@ for (const [given, name] of [
 ] as const) {
   test(`a package does not start with ${given.split('=')[0]}`, async () => {
     const { code, stderr } = await runProgram(program, ['--library', home.library, given]);
-    expect(stderr).toContain(`Segue does not start with --${name}: `);
+    expect(stderr).toContain(`Segue does not start with --${name}, since`);
     expect(code).toBe(2);
     expect(readdirSync(home.folder)).not.toContain('library.db');
   });

@@ -96,7 +96,7 @@ test('keys select, and points of several clips are renamed, retyped and deleted 
   await page.keyboard.press('Shift+F10');
   await keepStep(page, 'points-3-menu');
   await page.getByRole('menuitemradio', { name: 'Change points to pass markers' }).click();
-  await expect(statusLine(page)).toHaveText(/^Saved · Make \d+ pass markers$/);
+  await expect(statusLine(page)).toHaveText(/^Saved · Change to \d+ pass markers$/);
   expect(new Set(await column(page, 'kind'))).toEqual(new Set(['Pass']));
 
   await page.keyboard.press('Delete');
