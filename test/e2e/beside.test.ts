@@ -41,7 +41,7 @@ test('the window follows a command on its library, and a folder that the command
   writeFileSync(path.join(clips, 'drill.bvh'), smallBvh({ rise: 4 }));
   await expect(clipRow(page, 'drill')).toBeVisible();
   renameSync(clips, `${clips} away`);
-  await expect(folders).toContainText('not there now');
+  await expect(folders).toContainText('folder not found');
   await keepStep(page, 'beside-2-away');
   await folders.getByRole('button', { name: 'Stop watching takes' }).click();
   await expect(folders).toContainText('No folder is watched.');

@@ -67,11 +67,11 @@ function OpenFolders() {
 
 /** What is wrong with it, in words, if anything is. */
 function troubleOf({ name, state, why }: WatchedFolder): readonly string[] {
-  return state === 'away' ? [`${name} is not there`] : state === 'emptied' ? [`${name}: ${why}`] : [];
+  return state === 'away' ? [`${name}: folder not found`] : state === 'emptied' ? [`${name}: ${why}`] : [];
 }
 
 function factsOf({ state, why }: WatchedFolder): string {
-  if (state === 'away') return 'file not found';
+  if (state === 'away') return 'folder not found';
   return state === 'looked' ? `checked every few minutes: ${why}` : why;
 }
 
