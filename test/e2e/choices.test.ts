@@ -27,7 +27,7 @@ const head = (page: Page): Locator => page.locator('.import-head');
 
 /** Says in the details of the selected clip what all in its folder are in. */
 async function chooseForFolder(page: Page, unit: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'For' }).selectOption('folder');
+  await page.getByRole('combobox', { name: 'Apply to' }).selectOption('folder');
   await page.getByRole('combobox', { name: 'Unit' }).selectOption({ label: unit });
 }
 
@@ -46,7 +46,7 @@ test("a folder's unit, taken back and given again, goes along when the folder is
   const mocap = path.join(home.folder, 'mocap');
   await (await findRow(page, 'stride')).click();
   writeFileSync(path.join(mocap, 'other', 'copied.bvh'), walk);
-  await expect(head(page)).toContainText('In centimetres ((detected))');
+  await expect(head(page)).toContainText('In centimetres (detected)');
   await page.keyboard.press('Shift+S');
   await expect(page.locator('[data-part="transition-pill"]')).toContainText('stride');
   await settled(page);
@@ -64,7 +64,7 @@ test("a folder's unit, taken back and given again, goes along when the folder is
 
   await (await findRow(page, 'stride')).click();
   await page.keyboard.press('Control+z');
-  await expect(head(page)).toContainText('In centimetres ((detected))');
+  await expect(head(page)).toContainText('In centimetres (detected)');
   await expectFound(page, 'missing:yes', 0);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Shift+z');
@@ -82,8 +82,8 @@ test("a folder's unit, taken back and given again, goes along when the folder is
   await expectFound(page, 'has:marker missing:no stride', 1);
   await (await findRow(page, 'stride')).click();
   await head(page).click();
-  await expect(page.getByRole('combobox', { name: 'For' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'For' }).selectOption('folder');
+  await expect(page.getByRole('combobox', { name: 'Apply to' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Apply to' }).selectOption('folder');
   await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveValue('1');
   for (const theme of ['light', 'dark']) {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
