@@ -141,7 +141,7 @@ test('a session plays each seam from before the blend, goes on with each status,
   await expect(progress).toHaveAttribute('aria-valuetext', '2 of 2');
   await page.keyboard.press('Shift+A');
   const summary = page.getByRole('region', { name: 'Review session' });
-  await expect(summary).toContainText('Session done: 2 transitions');
+  await expect(summary).toContainText('Session complete: 2 transitions');
   await expect(summary).toContainText('2 approved');
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await keepStep(page, 'review-4-summary');
