@@ -5,7 +5,7 @@
 import Database from 'better-sqlite3';
 
 const [, , library = '', copy = '', version = ''] = process.argv;
-const open = new Database(library, { readonly: true });
+const open = new Database(library);
 open.prepare('VACUUM INTO ?').run(copy);
 open.close();
 const newer = new Database(copy);

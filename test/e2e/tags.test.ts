@@ -135,7 +135,7 @@ test.describe('with two tags', () => {
     await expect(search(page)).toHaveValue('tag:locomotion ');
     await expect.poll(() => names(page)).toEqual(['jog', 'walk']);
     await page.keyboard.type('wa len:long ');
-    await expect(page.getByText('“len:long” is no length.')).toBeVisible();
+    await expect(page.getByText('“len:long” is not a length.')).toBeVisible();
     await expect.poll(() => names(page)).toEqual(['walk']);
     await keepStep(page, 'tags-4-problem');
     await page.keyboard.press('Escape');
