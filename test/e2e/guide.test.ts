@@ -86,7 +86,7 @@ test('F1 opens the guide: each page by its link, each picture, and no script', a
 
 test('the window', async ({ page }) => {
   await page.keyboard.press('0');
-  await keepPart(page, 'window', page.locator('body'), { width: 680 });
+  await keepPart(page, 'window', page.locator('body'), { width: 640 });
 });
 
 test('the library', async ({ page }) => {

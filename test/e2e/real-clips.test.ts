@@ -136,7 +136,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and the
   });
 
   await test.step('a marker is added at the playhead', async () => {
-    const markers = row(page, 'cmu_131_03').getByText('◆ 1');
+    const markers = row(page, 'cmu_131_03').getByRole('img', { name: '1 note marker' });
     await page.getByRole('button', { name: 'Go to start' }).focus();
     await page.keyboard.press('m');
     await expect(markers).toBeVisible();

@@ -64,7 +64,7 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/keys › Shift+F lets': ['Follow characters'],
     'e2e/snapshots › figures are seen': [
       ...['Frame selection', 'Frame whole seam', 'Front view', 'Right view', 'Top view', 'Opposite view'],
-      'Switch perspective and orthographic',
+      'Toggle orthographic view',
     ],
     'e2e/picked-joint › keys go': [
       ...['Select parent joint', 'Select child joint'],

@@ -142,7 +142,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'export settings and open them again → main/export/settings › out and in again',
     'import settings in the window → e2e/bad-input › the good settings file',
     'export and import user data → e2e/exchange › what was made',
-    'write sidecar files → main/export/made/merge › the file beside a clip',
+    'write sidecar files → main/export/user-data/merge › the file beside a clip',
     'a demo without a display → e2e/terminal › the demo leaves stills',
     'index on the command line → main/cli/index-command › a folder is taken in',
     'search on the command line → main/cli/search-command › words, filters',

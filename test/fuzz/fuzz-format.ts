@@ -89,7 +89,7 @@ const NO_WORDS =
 
 function faultOfWords(words: string): string | undefined {
   const isPlaced = /^mutant\.\w+:.+: expected .+, found .+$/s.test(words);
-  const isSentence = /^mutant\.\w+: [A-Z].+\.$/.test(words);
+  const isSentence = /^mutant\.\w+: [A-Z].+\.$/.test(words) || /^[A-Z].+: mutant\.json$/.test(words);
   const isSaid = isPlaced || isSentence || words === NO_MOTION || words.startsWith('mutant.json');
   return isSaid && !NO_WORDS.test(words) && words.length < 2000 ? undefined : `said ${words.slice(0, 500)}`;
 }

@@ -1,4 +1,4 @@
-// main/export/made: user data as one file or as sidecar files, and merging it into a library
+// main/export/user-data: user data as one file or as sidecar files, and merging it into a library
 import type { UserDataClip, UserDataFile } from '../../../contract/exchange/user-data-file.ts';
 import { USER_DATA_FORMAT, USER_DATA_VERSION } from '../../../contract/exchange/user-data-file.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';

@@ -54,7 +54,7 @@ function StartWalk() {
       primary={length > 0}
       notes={[counted(length, 'transition')]}
     >
-      <span class="session-label">Session</span>
+      Session
     </ActionButton>
   );
 }
@@ -65,7 +65,7 @@ function LeftWalk({ walk }: { readonly walk: ReviewWalk }) {
   return (
     <>
       <ActionButton action="review.session" icon={Play} primary>
-        <span class="session-label">Continue</span> {walk.at + 1} of {walk.ids.length}
+        Continue {walk.at + 1} of {walk.ids.length}
       </ActionButton>
       <Button tip="End review session" icon={X} bare onClick={() => closeWalk(app)} />
     </>

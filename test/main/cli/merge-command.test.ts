@@ -83,7 +83,7 @@ test('files beside the clips: written once, merged from their folder, conflicts 
   const taken = await merge('--theirs', '--json');
   expect(taken.code).toBe(3);
   expect(lastLine(taken.out)).toMatchObject({ conflicts: [{ mine: 'out at 0.050 s heel' }] });
-  expect(taken.notes).toMatch(/^broken\.segue\.json is not JSON: .+\.$/m);
+  expect(taken.notes).toMatch(/^Not a JSON file \(.+\): broken\.segue\.json$/m);
   expect(lastLine((await merge('--json')).out)).toMatchObject({ conflicts: [] });
 });
 
@@ -128,7 +128,7 @@ test('a file that is too large, or no text, is said plainly, and keeps no other 
   expect(code).toBe(3);
   expect(out).toBe('1 file, 1 item added, 0 conflicts\n');
   expect(notes).toContain('Too large for a user data file. Choose another file: huge.json\n');
-  expect(notes).toMatch(/^noise\.json is not JSON: [^\p{Cc}]+$/mu);
+  expect(notes).toMatch(/^Not a JSON file \([^\p{Cc}]+\): noise\.json$/mu);
 });
 
 test('what was made here is copied before anything comes in', async () => {

@@ -110,8 +110,8 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
     case 'has':
       return has(row, criterion.of);
     case 'folder':
-      return [row.path, ...row.places].some((place) =>
-        folded(path.dirname(place)).includes(folded(criterion.text)),
+      return [row.path, ...row.places].some(
+        (place) => `${folded(path.dirname(place))}/`.includes(folded(criterion.text)), // with its end: `cmu/` is no `cmu2`
       );
     case 'flag':
       return (row.failed === (criterion.of === 'failed' ? 1 : 2)) === criterion.value;

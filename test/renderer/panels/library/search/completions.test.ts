@@ -66,7 +66,7 @@ test('where nothing can be suggested, what helps is said', () => {
   expect(noteOf('folder:me/mocap')).toBeNull(); // of a whole path only its end is suggested
   expect(noteOf('fps:', nothing)).toMatch(/^A rate, as fps:120/);
   expect(noteOf('len:3..')).toMatch(/^A length, as len:>2s/);
-  expect(noteOf('len:9x')).toMatch(/^“len:9x” is no length/);
+  expect(noteOf('len:9x')).toMatch(/^“len:9x” is not a length/);
   expect(noteOf('has:x')).toMatch(/^“has:” takes marker, range/);
   expect(noteOf('missing:perhaps')).toBe('“missing:” takes yes or no, not “perhaps”.');
   expect(noteOf('wat:')).toMatch(/^“wat:” is not a filter/);
