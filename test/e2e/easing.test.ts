@@ -126,6 +126,8 @@ test('a unit that does not go with others is said below its row', async ({ segue
   await expect(page.locator('.row-warning')).toHaveCount(0);
   await row('forceForm').getByRole('combobox').selectOption({ label: 'code' });
   await expect(page.locator('.row-warning')).toContainText('The published code expects optimal lengths');
-  await expect(row('forceForm').getByRole('combobox')).toHaveAccessibleDescription(/The published code expects/);
+  await expect(row('forceForm').getByRole('combobox')).toHaveAccessibleDescription(
+    /The published code expects/,
+  );
   await keepStep(page, 'easing-3-warning');
 });
