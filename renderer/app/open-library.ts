@@ -120,7 +120,7 @@ export function greetOpenTransition(app: App): void {
     untracked(() => {
       session.loopRange.value = 'blend';
       session.time.value = session.openClip.peek()?.at ?? 0;
-      session.marks.value = noMarks;
+      session.marks.value = session.openClip.peek()?.selected ?? noMarks;
       session.selectedJoint.value = null;
     });
   });

@@ -162,6 +162,8 @@ test('Enter opens the clip of a point at its time, from row to row', async ({ pa
   await rows(page).last().dblclick();
   const last = (await column(page, 'time')).at(-1) ?? '';
   await expect.poll(async () => (await drawnTime(page)) * 60).toBeCloseTo(Number(last.slice(2)), 0);
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect(page.getByRole('slider', { name: /^Marker .*take-off/i })).toHaveCount(1); // it is selected
 });
 
 test('edits made elsewhere in the window are in the table when it comes back', async ({ page }) => {

@@ -1,14 +1,21 @@
+import type { Marker } from '../../../contract/rows/library-rows.ts';
 import type { App } from '../app.ts';
+import { selectionOf } from '../marks/marks.ts';
 
-/** Shows a clip alone, at `time` s of it. Refused during a blind comparison. */
-export function openClip(app: App, clipId: string, time = 0): void {
+/** Shows a clip alone: from its first frame, or at one of its markers, which is selected. Refused during a blind comparison. */
+export function openClip(app: App, clipId: string, marker: Marker | null = null): void {
   const { session } = app;
   if (session.blind.peek() !== null) return app.notices.say('Open clip: a blind comparison is running');
   const before = session.openClip.peek();
   const left = before?.left ?? { time: session.time.peek(), loopRange: session.loopRange.peek() };
+  const at = marker?.time ?? 0;
+  const selected = selectionOf(marker ? [marker] : []);
   session.playing.value = false;
-  if (before?.id === clipId) session.time.value = time;
-  else session.openClip.value = { id: clipId, at: time, left };
+  if (before?.id !== clipId) session.openClip.value = { id: clipId, at, selected, left };
+  else {
+    session.time.value = at;
+    session.marks.value = selected;
+  }
 }
 
 /** Returns to the transition, where playback was left. */

@@ -48,6 +48,7 @@ export type LoopRange = TimeRange | 'blend' | null;
 export interface OpenClip {
   readonly id: string;
   readonly at: number; // s on the clip, initial time
+  readonly selected: MarkSelection; // its marks that are selected as it opens
   readonly left: { readonly time: number; readonly loopRange: LoopRange };
 }
 

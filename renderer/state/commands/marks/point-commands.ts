@@ -11,7 +11,7 @@ import { openClip } from '../desk.ts';
 export function openPoint(app: App): void {
   const { listed, selection } = app.points;
   const row = listed.peek()[indexOfPoint(listed.peek(), selection.peek().active)];
-  if (row) openClip(app, row.clip.id, row.marker.time);
+  if (row) openClip(app, row.clip.id, row.marker);
 }
 
 /** Gives all selected points of the table one label, in one step of undo. */
