@@ -124,7 +124,7 @@ test('another library opens in a window of its own, and is found again among the
   // It is running: another start hands over to it and ends.
   await expect
     .poll(async () => (await runSegue(['--library', other])).stdout, { timeout: 60_000, intervals: [2000] })
-    .toContain('has this library open already');
+    .toContain('The library is already open in Segue');
   endOther(other);
   await comeBack(segue);
   await page.keyboard.press('Control+k');
