@@ -14,9 +14,7 @@ import type { IndexInput } from './index-job.ts';
 import { indexRoots } from './index-job.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { STOPPED } from '../jobs/jobs.ts';
-
-/** Shortest interval between reports of changed rows, ms; each makes the window search again. */
-const ROWS_INTERVAL_MS = 200;
+import { createRowsReport } from './rows-report.ts';
 
 export interface IndexingServices {
   readonly library: Library;
@@ -33,11 +31,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
   const names = input.roots.map((root) => path.basename(root));
   const title = `Indexing ${names[0] ?? ''}${names.length > 1 ? ` and ${names.length - 1} more` : ''}`;
   return jobs.start({ title, unasked: input.unasked === true }, async (context) => {
-    let told = -Infinity;
-    const tellRows = (): void => {
-      told = performance.now();
-      emit('library.rowsChanged', countRows(library.db));
-    };
+    const rows = createRowsReport(() => emit('library.rowsChanged', countRows(library.db)));
     const remembered: string[] = [];
     startForNew(library, pool, input.roots);
     const result = await indexRoots(input, {
@@ -45,7 +39,7 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
       ...library,
       parallel: pool.capacity,
       importFile: (file) => importInPool(pool, file),
-      onRows: () => performance.now() - told >= ROWS_INTERVAL_MS && tellRows(),
+      onRows: rows.soon,
       onProblem: ({ message }) => emit('app.problem', { message }),
       onListed: async ({ folders }) => {
         const watch = (): string[] => watchFolders(library.db, [...folders.keys()]);
@@ -55,13 +49,14 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
       },
     }).catch((error: unknown) => {
       watcher.ended(input.roots);
+      rows.drop();
       throw error;
     });
     const isComplete = result.ok && !context.signal.aborted;
     watcher.ended(input.roots, isComplete ? result.value.emptied : undefined);
     // Stopping the first indexing of a folder also stops watching it.
     if (context.signal.reason === STOPPED) await library.write(() => forgetAll(services, remembered));
-    tellRows();
+    rows.now();
     return result;
   });
 }

@@ -1,0 +1,33 @@
+/** Shortest interval between reports of changed rows, ms; each makes the window search again. */
+const ROWS_INTERVAL_MS = 200;
+
+/** Reports changed rows at a limited rate; the last change is always reported. */
+export interface RowsReport {
+  /** Reports at once, or as soon as the interval is over. */
+  soon(): void;
+  /** Reports now, and not again for what changed before. */
+  now(): void;
+  /** Drops a report that is due. */
+  drop(): void;
+}
+
+export function createRowsReport(report: () => void): RowsReport {
+  let reported = -Infinity;
+  let due: NodeJS.Timeout | undefined;
+  const drop = (): void => {
+    clearTimeout(due);
+    due = undefined;
+  };
+  const now = (): void => {
+    drop();
+    reported = performance.now();
+    report();
+  };
+  return {
+    soon: () => {
+      due ??= setTimeout(now, Math.max(0, reported + ROWS_INTERVAL_MS - performance.now()));
+    },
+    now,
+    drop,
+  };
+}
