@@ -10,6 +10,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** Asks axe about the page as it is now, and fails, at the end of the test, with each serious or critical finding: its rule, element and words. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
+  await settled(page);
   // Not as a script element: the page allows none but its own.
   await page.evaluate(source);
   const { violations } = await page.evaluate(
@@ -24,4 +25,14 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
   expect.soft(found, `axe, ${state}`).toEqual([]);
+}
+
+/** Waits until colours and menus that fade have arrived: axe takes the contrast of a moment for that of the state. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
 }
