@@ -51,7 +51,7 @@ export interface Seam {
   readonly factors: Floats;
   /** [joints] >= 0, factor on each joint's weight, for methods that have one; default all 1. */
   readonly weightFactors?: Floats | undefined;
-  /** [joints] see `canonicalNamesOf`, for data of single joints; without it no joint has any. */
+  /** [joints] see `canonicalNamesOf`, for data of single joints; without names, joints have no such data. */
   readonly canonicalNames?: readonly string[] | undefined;
   /** Poses at ticks, if the blend is played at ticks. */
   readonly ticks?: TickedSeam | undefined;

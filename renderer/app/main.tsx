@@ -19,6 +19,7 @@ import '../panels/bottom/blind-bar.css';
 import '../panels/viewport/joint-labels.css';
 import '../panels/bottom/bottom-panel.css';
 import '../panels/exchange/exchange.css';
+import '../panels/controls/table.css';
 import '../panels/points/points.css';
 import '../panels/review/review.css';
 import '../panels/history/history.css';

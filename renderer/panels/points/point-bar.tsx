@@ -1,10 +1,10 @@
-import { Copy, Search } from 'lucide';
+import { Copy } from 'lucide';
 import { counted, grouped } from '../../../contract/words/counted.ts';
 import { pointKinds } from '../../state/points/point-rows.ts';
 import type { PointsView } from '../../state/points/point-rows.ts';
 import { markerKindWords } from '../../timeline/words/mark-words.ts';
+import { FilterField } from '../controls/filter-field.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
-import { Icon } from '../controls/icon.tsx';
 import { Select } from '../controls/select.tsx';
 import { useApp } from '../controls/window-context.ts';
 
@@ -34,35 +34,17 @@ export function PointBar() {
         options={pointKinds.map((kind) => [kind, kindWords[kind]] as const)}
         onChoose={(kind) => set({ kind })}
       />
-      <PointSearch />
+      <FilterField
+        label="Filter points"
+        placeholder="Clip, label, tag"
+        tip="Words in clips, labels, kinds and tags"
+        text={points.text.value}
+        set={(text) => (points.text.value = text)}
+      />
       <ActionButton action="points.copyTable" icon={Copy} bare />
       <span class="faint cut" data-tip={counted(selected, 'selected point')}>
         {selected > 1 ? `${grouped(selected)} of ${grouped(count)}` : counted(count, 'point')}
       </span>
     </div>
-  );
-}
-
-function PointSearch() {
-  const { text } = useApp().points;
-  return (
-    <label class="point-search">
-      <Icon node={Search} size={13} />
-      <input
-        class="field"
-        type="search"
-        aria-label="Filter points"
-        placeholder="Clip, label, tag"
-        data-tip="Words in clips, labels, kinds and tags"
-        spellcheck={false}
-        value={text.value}
-        onInput={(event) => (text.value = event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          text.value = '';
-          event.currentTarget.blur();
-        }}
-      />
-    </label>
   );
 }

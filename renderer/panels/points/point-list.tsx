@@ -64,7 +64,7 @@ function Heads() {
   const { points } = workspace.state.value;
   const { column: sorted, descending } = points.sort;
   return (
-    <div class="point-heads point-columns" role="row" aria-rowindex={1}>
+    <div class="table-heads table-columns point-columns" role="row" aria-rowindex={1}>
       {pointColumns.map((column) => (
         <div
           key={column}

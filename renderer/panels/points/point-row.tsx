@@ -40,7 +40,11 @@ export function PointRowLine({
   return (
     <div
       id={pointRowId(marker.id)}
-      class={isActive ? 'point-row point-columns active' : 'point-row point-columns'}
+      class={
+        isActive
+          ? 'point-row table-row table-columns point-columns active'
+          : 'point-row table-row table-columns point-columns'
+      }
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}

@@ -1,8 +1,9 @@
-import { ListChecks, Play, Search, SkipBack, SkipForward, X } from 'lucide';
+import { ListChecks, Play, SkipBack, SkipForward, X } from 'lucide';
 import { counted } from '../../../contract/words/counted.ts';
 import { closeWalk, toBeWalked } from '../../state/commands/reviews/walk-commands.ts';
 import { filterWords, reviewFilters } from '../../state/reviews/review-rows.ts';
 import type { ReviewWalk } from '../../state/reviews/review-walk.ts';
+import { FilterField } from '../controls/filter-field.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -22,24 +23,13 @@ function FilterBar({ walk }: { readonly walk: ReviewWalk | null }) {
   return (
     <div class="review-bar">
       <StatusFilter />
-      <label class="review-search">
-        <Icon node={Search} size={13} />
-        <input
-          class="field"
-          type="search"
-          aria-label="Search reviews"
-          placeholder="Name, clip, note"
-          data-tip="Words in names, clips, methods, reviewers and notes"
-          spellcheck={false}
-          value={session.reviewText.value}
-          onInput={(event) => (session.reviewText.value = event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            session.reviewText.value = '';
-            event.currentTarget.blur();
-          }}
-        />
-      </label>
+      <FilterField
+        label="Search reviews"
+        placeholder="Name, clip, note"
+        tip="Words in names, clips, methods, reviewers and notes"
+        text={session.reviewText.value}
+        set={(text) => (session.reviewText.value = text)}
+      />
       {left ? <LeftWalk walk={left} /> : <StartWalk />}
     </div>
   );

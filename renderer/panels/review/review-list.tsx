@@ -75,7 +75,7 @@ function Heads() {
   const { workspace } = useApp();
   const { review } = workspace.state.value;
   return (
-    <div class="review-heads review-columns" role="row" aria-rowindex={1}>
+    <div class="table-heads table-columns review-columns" role="row" aria-rowindex={1}>
       {reviewColumns.map((column) => {
         const sort = review.sort?.column === column ? review.sort : null;
         const direction = sort && (sort.descending ? 'descending' : 'ascending');

@@ -27,7 +27,11 @@ export function ReviewRowLine({ row, index, top, onPress }: ReviewRowLineProps) 
   return (
     <div
       id={`review-${id}`}
-      class={open ? 'review-row review-columns open' : 'review-row review-columns'}
+      class={
+        open
+          ? 'review-row table-row table-columns review-columns open'
+          : 'review-row table-row table-columns review-columns'
+      }
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selection.size > 1 ? selection.has(id) : open}

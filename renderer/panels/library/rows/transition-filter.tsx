@@ -1,6 +1,5 @@
-import { Search } from 'lucide';
 import { filterWords, reviewFilters } from '../../../state/reviews/review-rows.ts';
-import { Icon } from '../../controls/icon.tsx';
+import { FilterField } from '../../controls/filter-field.tsx';
 import { Select } from '../../controls/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -24,25 +23,13 @@ export function TransitionStatusFilter() {
 /** Which transitions are listed, by words. Escape empties it. */
 export function TransitionSearch() {
   const { transitionFilter } = useApp().session;
-  const set = (text: string): void => void (transitionFilter.value = { ...transitionFilter.peek(), text });
   return (
-    <label class="search-field transition-search">
-      <Icon node={Search} size={13} />
-      <input
-        class="field"
-        type="search"
-        aria-label="Search transitions"
-        placeholder="Name, clip, note"
-        data-tip="Words in names, clips, methods, reviewers and notes"
-        spellcheck={false}
-        value={transitionFilter.value.text}
-        onInput={(event) => set(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          set('');
-          event.currentTarget.blur();
-        }}
-      />
-    </label>
+    <FilterField
+      label="Search transitions"
+      placeholder="Name, clip, note"
+      tip="Words in names, clips, methods, reviewers and notes"
+      text={transitionFilter.value.text}
+      set={(text) => (transitionFilter.value = { ...transitionFilter.peek(), text })}
+    />
   );
 }
