@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('many changes in a row are reported at the first and, after the interval, at the last', () => {
-  const report = vi.fn();
+  const report = vi.fn<() => void>();
   const rows = createRowsReport(report);
   rows.soon();
   vi.advanceTimersByTime(1);
@@ -18,7 +18,7 @@ test('many changes in a row are reported at the first and, after the interval, a
 });
 
 test('what was reported by hand is not reported again, nor what was dropped', () => {
-  const report = vi.fn();
+  const report = vi.fn<() => void>();
   const rows = createRowsReport(report);
   rows.soon();
   rows.now();
