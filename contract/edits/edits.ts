@@ -10,6 +10,8 @@ import { LONGEST_EDIT_NAME, MOST_CHANGES } from './edit-name.ts';
 import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from '../rows/library-rows.ts';
+import { labItemSchema } from '../lab/lab-items.ts';
+import type { LabItem } from '../lab/lab-items.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
 import { rootChoiceSchema } from '../clips/root-choice.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
@@ -53,6 +55,9 @@ export type Change =
   | { readonly kind: 'preset.add'; readonly preset: Preset }
   | { readonly kind: 'preset.remove'; readonly preset: Preset }
   | { readonly kind: 'preset.set'; readonly before: Preset; readonly after: Preset }
+  | { readonly kind: 'lab.add'; readonly item: LabItem }
+  | { readonly kind: 'lab.remove'; readonly item: LabItem }
+  | { readonly kind: 'lab.set'; readonly before: LabItem; readonly after: LabItem }
   | {
       readonly kind: 'jointMap.set';
       readonly jointsId: string;
@@ -132,6 +137,9 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('preset.add'), preset: presetSchema }),
   z.strictObject({ kind: z.literal('preset.remove'), preset: presetSchema }),
   z.strictObject({ kind: z.literal('preset.set'), before: presetSchema, after: presetSchema }),
+  z.strictObject({ kind: z.literal('lab.add'), item: labItemSchema }),
+  z.strictObject({ kind: z.literal('lab.remove'), item: labItemSchema }),
+  z.strictObject({ kind: z.literal('lab.set'), before: labItemSchema, after: labItemSchema }),
   z.strictObject({
     kind: z.literal('jointMap.set'),
     jointsId: jointsIdSchema,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import type { SlotSettings, Transition } from '../../core/transition/document/document.ts';
 import type { ChosenRoot } from '../clips/chosen-root.ts';
+import type { LabItem } from '../lab/lab-items.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
 import type { SavedJointMap } from '../transitions/joint-maps.ts';
 import { LONGEST_PRESET_NAME } from './preset-name.ts';
@@ -129,6 +130,7 @@ export interface LibrarySnapshot {
   readonly readOnly: boolean;
   readonly transitions: readonly Transition[]; // by creation
   readonly presets: readonly Preset[];
+  readonly lab: readonly LabItem[]; // by creation
   readonly jointMaps: readonly SavedJointMap[];
   readonly workspace: unknown; // last saved by `workspace.save`; null at first
   readonly undo: UndoState;

@@ -22,7 +22,7 @@ export const doctorCommand: LibraryCommand = {
 /** Counts shown to people; `--json` has all tables. */
 const shown = [
   ...['clips', 'files', 'missing files', 'failed files', 'watched_folders', 'skeletons', 'joint_maps'],
-  ...['tags', 'markers', 'ranges', 'transitions', 'presets', 'edits'],
+  ...['tags', 'markers', 'ranges', 'transitions', 'presets', 'lab_items', 'edits'],
 ];
 
 function say(health: LibraryHealth, { out, note }: Terminal): void {

@@ -11,6 +11,7 @@ import { undoState } from './edits/edits.ts';
 import type { FileIdentity } from './files/file-identity.ts';
 import { identityOf } from './files/file-identity.ts';
 import { allJointMaps } from './rows/joint-map-rows.ts';
+import { allLabItems } from './rows/lab-rows.ts';
 import { allPresets } from './rows/preset-rows.ts';
 import { attempt } from './problems.ts';
 import { settleListing } from './search/settle-listing.ts';
@@ -71,6 +72,7 @@ export function librarySnapshot({ db, path, readOnly }: Library): LibrarySnapsho
     readOnly,
     transitions: allTransitions(db),
     presets: allPresets(db),
+    lab: allLabItems(db),
     jointMaps: allJointMaps(db),
     workspace: readSetting(db, 'workspace') ?? null,
     undo: undoState(db),

@@ -20,12 +20,13 @@ export async function openLibrary(app: App): Promise<void> {
     app.library.value = { state: 'failed', message: snapshot.error.message };
     return;
   }
-  const { path, readOnly, transitions, presets, jointMaps, workspace, undo } = snapshot.value;
+  const { path, readOnly, transitions, presets, lab, jointMaps, workspace, undo } = snapshot.value;
   batch(() => {
     app.document.saved.value = {
       ...app.document.saved.value,
       transitions,
       presets: byName(presets),
+      lab,
       jointMaps: new Map(jointMaps.map(({ jointsId, edits }) => [jointsId, edits])),
     };
     app.document.undo.value = undo;

@@ -5,11 +5,19 @@ import type { TreeNode } from '../schema/spec.ts';
 /** The current version. Higher ones are rejected, lower ones migrated. */
 export const TREE_SCHEMA_VERSION = 1;
 
+/** Length of a take where the document gives none, s. */
+export const USUAL_DURATION = 10;
+
+/** Longest take, s; the root path of a tree reaches as far. */
+export const LONGEST_DURATION = 300;
+
 /** The document of a blend tree: plain JSON. Its inputs are functions of time, so it can be evaluated at any time, in any order. */
 export interface TreeDocument {
   readonly schemaVersion: typeof TREE_SCHEMA_VERSION;
   readonly id: string; // UUID
   readonly name: string;
   readonly inputs: Readonly<Record<string, TreeInput>>;
+  /** Length of its take, s: a transition and a measure use the tree from 0 to here, like a clip. */
+  readonly duration: number;
   readonly root: TreeNode;
 }

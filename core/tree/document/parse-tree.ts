@@ -1,9 +1,16 @@
 import { failure, success, type Result } from '../../result.ts';
-import { TREE_SCHEMA_VERSION, type TreeDocument } from './document.ts';
+import { LONGEST_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION, type TreeDocument } from './document.ts';
 import { inputType } from '../inputs/bound-input.ts';
 import { treeInputSpec, type TreeInput } from '../inputs/input-document.ts';
 import { findNodeKind, nodeKinds } from '../registry.ts';
-import { choiceSpec, integerSpec, nullableSpec, textSpec } from '../schema/plain-specs.ts';
+import {
+  choiceSpec,
+  integerSpec,
+  nullableSpec,
+  numberSpec,
+  optionalSpec,
+  textSpec,
+} from '../schema/plain-specs.ts';
 import {
   wordsFor,
   type InputType,
@@ -32,6 +39,7 @@ export const documentSpec = objectSpec<TreeDocument>('A blend tree', {
   id: textSpec,
   name: textSpec,
   inputs: inputsSpec,
+  duration: optionalSpec(numberSpec({ above: 0, maximum: LONGEST_DURATION }), USUAL_DURATION),
   root: nodeSpec,
 });
 

@@ -1,5 +1,6 @@
 import { assert } from '../../assert.ts';
 import type { RootSample } from '../../root/root-sample.ts';
+import { LONGEST_DURATION } from '../document/document.ts';
 import { rootStep } from '../../root/root-state.ts';
 import type { Clock } from '../../transition/clips/motion.ts';
 import { ROOT_STEP } from '../../root/root-state.ts';
@@ -17,7 +18,7 @@ import type { Tree } from './tree.ts';
  */
 
 /** Length of the path in both directions, s, in 3.5 MB. Beyond it the root stands still. */
-export const LONGEST_PATH = 300;
+export const LONGEST_PATH = LONGEST_DURATION;
 
 const STEPS = Math.round(LONGEST_PATH / ROOT_STEP);
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { bringToBytesAndTakes } from './schema/bytes-and-takes.ts';
 import { searchTables, searchTriggers } from './schema/search.ts';
-import { tables } from './schema/tables.ts';
+import { labTable, tables } from './schema/tables.ts';
 
 /** Steps that create a library or migrate an older one. */
 export interface Migrations {
@@ -19,7 +19,10 @@ export interface MigrationStep {
 
 export const migrations: Migrations = {
   first: { version: 18, create: (db) => db.exec(tables + searchTables + searchTriggers) },
-  steps: [{ from: [16, 17], to: 18, run: bringToBytesAndTakes }],
+  steps: [
+    { from: [16, 17], to: 18, run: bringToBytesAndTakes },
+    { from: [18], to: 19, run: (db) => db.exec(labTable) },
+  ],
 };
 
 export function newestVersion({ first, steps }: Migrations): number {

@@ -1,7 +1,16 @@
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
 import { applyClipChange } from './apply-clip-change.ts';
-import { addThing, markers, presets, ranges, removeThing, replaceThing, transitions } from './kept-things.ts';
+import {
+  addThing,
+  labItems,
+  markers,
+  presets,
+  ranges,
+  removeThing,
+  replaceThing,
+  transitions,
+} from './kept-things.ts';
 
 /**
  * Applies one change inside the caller's transaction. Throws a `Refusal` if its `before` differs from the stored value: the change is
@@ -33,6 +42,12 @@ export function applyChange(db: Database, change: Change): void {
       return removeThing(db, presets, change.preset);
     case 'preset.set':
       return replaceThing(db, presets, change);
+    case 'lab.add':
+      return addThing(db, labItems, change.item);
+    case 'lab.remove':
+      return removeThing(db, labItems, change.item);
+    case 'lab.set':
+      return replaceThing(db, labItems, change);
     default:
       return applyClipChange(db, change);
   }

@@ -21,6 +21,10 @@ export function inverseOf(change: Change): Change {
       return { ...change, kind: 'preset.remove' };
     case 'preset.remove':
       return { ...change, kind: 'preset.add' };
+    case 'lab.add':
+      return { ...change, kind: 'lab.remove' };
+    case 'lab.remove':
+      return { ...change, kind: 'lab.add' };
     case 'file.ignore':
       return { ...change, ignored: !change.ignored };
     case 'tag.put':

@@ -1,4 +1,5 @@
 import type { ClipRange, Marker, Preset } from '../../../contract/rows/library-rows.ts';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
@@ -11,6 +12,7 @@ import {
   removePreset,
   updatePreset,
 } from '../rows/preset-rows.ts';
+import { findLabItem, insertLabItem, removeLabItem, updateLabItem } from '../rows/lab-rows.ts';
 import { findRange, insertRange, removeRange, updateRange } from '../rows/range-rows.ts';
 import {
   findTransition,
@@ -91,6 +93,13 @@ export const presets: KeptThings<Preset> = {
   ...{ find: findPreset, insert: insertPreset, update: updatePreset, remove: removePreset },
 };
 
+export const labItems: KeptThings<LabItem> = {
+  noun: 'Lab item',
+  nameOf: ({ name }) => name,
+  refuseUnfit: () => undefined, // `validateChange` checks its content; its clips may be missing
+  ...{ find: findLabItem, insert: insertLabItem, update: updateLabItem, remove: removeLabItem },
+};
+
 /** @param what item of the clip: `the marker at 0.500 s` */
 export function refuseUnknownClip(db: Database, clipId: string, what: string): void {
   if (!clipExists(db, clipId)) {
@@ -102,10 +111,14 @@ export function refuseUnknownClip(db: Database, clipId: string, what: string): v
 function refuseUnknownEnds(db: Database, { name, source, destination }: Transition): void {
   for (const [end, use] of [['source', source] as const, ['destination', destination] as const]) {
     if (use.kind === 'chain' && end === 'source') continue;
+    if (use.kind === 'tree') {
+      if (findLabItem(db, use.id)?.kind === 'tree') continue;
+      refuse('unknownTree', `The ${end} tree of “${name}” is not in this library.`, `${end}.id`);
+    }
     if (use.kind !== 'clip') {
       refuse(
         'unsupported',
-        `The ${end} of “${name}” is a ${use.kind}, which is not supported. Use a clip, or as the source also a transition to interrupt.`,
+        `The ${end} of “${name}” is a ${use.kind}, which is not supported. Use a clip or a tree, or as the source also a transition to interrupt.`,
         `${end}.kind`,
       );
     }

@@ -2,6 +2,7 @@ import { chosenRoot } from '../../../contract/clips/chosen-root.ts';
 import type { ChosenRoot } from '../../../contract/clips/chosen-root.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/rows/library-rows.ts';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import { clipTable } from './clip-table.ts';
 import type { ClipTable } from './clip-table.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
@@ -13,6 +14,7 @@ import { liesIn } from './file-places.ts';
 export interface DocumentState {
   readonly transitions: readonly Transition[]; // in order of creation
   readonly presets: readonly Preset[]; // by name
+  readonly lab: readonly LabItem[]; // in order of creation
   readonly jointMaps: ReadonlyMap<string, JointEdits>; // by jointsId: edits of users
   readonly clips: ClipTable; // listed clips and those of the open transition
   readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not requested
@@ -22,6 +24,7 @@ export interface DocumentState {
 export const emptyDocument: DocumentState = {
   transitions: [],
   presets: [],
+  lab: [],
   jointMaps: new Map(),
   clips: clipTable(),
   markers: new Map(),
@@ -105,6 +108,12 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
       return withPreset(state, change.preset.id, null);
     case 'preset.set':
       return withPreset(state, change.after.id, change.after);
+    case 'lab.add':
+      return { ...state, lab: withItem(state.lab, change.item.id, change.item) };
+    case 'lab.remove':
+      return { ...state, lab: withItem(state.lab, change.item.id, null) };
+    case 'lab.set':
+      return { ...state, lab: withItem(state.lab, change.after.id, change.after) };
     case 'jointMap.set':
       return { ...state, jointMaps: new Map(state.jointMaps).set(change.jointsId, change.after) };
   }
@@ -243,13 +252,18 @@ export function withMarksOf(
 }
 
 function withTransition(state: DocumentState, id: string, transition: Transition | null): DocumentState {
-  const { transitions } = state;
-  const at = transitions.findIndex((other) => other.id === id);
-  if (!transition) return at < 0 ? state : { ...state, transitions: transitions.toSpliced(at, 1) };
-  return {
-    ...state,
-    transitions: at < 0 ? [...transitions, transition] : transitions.with(at, transition),
-  };
+  return { ...state, transitions: withItem(state.transitions, id, transition) };
+}
+
+/** Replaces the item with this id in its place, or adds it at the end; null = removes it. */
+function withItem<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  id: string,
+  item: Item | null,
+): readonly Item[] {
+  const at = items.findIndex((other) => other.id === id);
+  if (item === null) return at < 0 ? items : items.toSpliced(at, 1);
+  return at < 0 ? [...items, item] : items.with(at, item);
 }
 
 function withPreset(state: DocumentState, id: string, preset: Preset | null): DocumentState {

@@ -17,6 +17,18 @@ CREATE TABLE stale_folders (
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** Since version 19. */
+export const labTable = /* sql */ `
+CREATE TABLE lab_items (
+  place INTEGER PRIMARY KEY AUTOINCREMENT, -- the order they were made in
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,             -- 'tree', …
+  name TEXT NOT NULL,
+  content TEXT NOT NULL,          -- JSON: the document of a tree without its id and name
+  removed INTEGER NOT NULL DEFAULT 0 -- kept, so that undoing the removal finds its place again
+) STRICT;
+`;
+
 /**
  * Tables of a library. Ids are UUIDs, JSON is text, booleans are 0 and 1, dates are ISO 8601, durations are seconds.
  *

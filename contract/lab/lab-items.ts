@@ -1,0 +1,28 @@
+// contract/lab: what people make in the Lab, with its schema
+import { z } from 'zod';
+import { LONGEST_LAB_NAME } from './lab-name.ts';
+import { textSchema } from '../words/text-schema.ts';
+
+/** Kinds of Lab items. Core validates the content of each: a `tree` has the fields of a `TreeDocument` but its id and name. */
+export const labKinds = ['tree'] as const;
+export type LabKind = (typeof labKinds)[number];
+
+/** Longest content of an item as JSON, characters: an hour of a recorded input. */
+const LONGEST_CONTENT = 16_000_000;
+
+export const labItemSchema = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(labKinds),
+  name: textSchema(LONGEST_LAB_NAME).min(1),
+  content: z
+    .record(z.string().max(200), z.json())
+    .refine((content) => JSON.stringify(content).length <= LONGEST_CONTENT, 'content: too long'),
+});
+
+/** A construction of the Lab, such as a blend tree. */
+export interface LabItem {
+  readonly id: string;
+  readonly kind: LabKind;
+  readonly name: string;
+  readonly content: Readonly<Record<string, unknown>>; // plain JSON
+}

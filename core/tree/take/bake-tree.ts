@@ -1,0 +1,72 @@
+import type { Clip } from '../../clip.ts';
+import { quatConjugate, quatDot, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
+import { createRootSample } from '../../root/root-sample.ts';
+import { placeInWorld } from '../../root/root-in-world.ts';
+import type { JointTransforms } from '../../forward-kinematics.ts';
+import { evaluateTree } from '../evaluation/evaluate-tree.ts';
+import { createTreeFrame, type Tree } from '../evaluation/tree.ts';
+import { createTreeRootPath, evaluateTreeRoot } from '../evaluation/tree-root-path.ts';
+import type { TreeFigure } from './bind-take.ts';
+
+/** A take that is being baked: frames are filled in order. */
+export interface BakingTake {
+  readonly clip: Clip;
+  fill(start: number, end: number): void;
+}
+
+/**
+ * Bakes the take of a tree: its motion from 0 to its duration as a clip, with the root where the tree travels to.
+ *
+ * @param figure that the tree is bound to
+ */
+export function bakeTree(tree: Tree, { map, clips, fps }: TreeFigure): BakingTake {
+  const { skeleton } = map;
+  const frameCount = Math.round(tree.document.duration * fps) + 1;
+  const joints = skeleton.names.length;
+  const clip: Clip = {
+    ...{ skeleton, fps, frameCount, groundHeight: 0, loop: false },
+    positions: new Float32Array(frameCount * joints * 3),
+    rotations: new Float32Array(frameCount * joints * 4),
+  };
+  const [{ root: layout }] = clips.values();
+  const frame = createTreeFrame(tree);
+  const path = createTreeRootPath(tree);
+  const root = createRootSample();
+  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
+  return {
+    clip,
+    fill(start, end) {
+      for (let k = start; k < end; k++) {
+        const { pose } = evaluateTree(frame, tree, k / fps);
+        evaluateTreeRoot(root, path, { elapsed: k / fps });
+        placeInWorld(world, layout.parents, pose, root.state);
+        writeLocal(clip, k, world);
+      }
+    },
+  };
+}
+
+/** Writes world transforms as frame `k`, each joint relative to its parent in the file. */
+function writeLocal({ skeleton, positions, rotations }: Clip, k: number, world: JointTransforms): void {
+  const parents = skeleton.parentIndices;
+  const joints = skeleton.names.length;
+  const back = new Float64Array(4);
+  const offset = new Float64Array(3);
+  const turned = new Float64Array(4);
+  for (let j = 0; j < joints; j++) {
+    const at = k * joints + j;
+    const parent = parents[j];
+    for (let i = 0; i < 3; i++)
+      offset[i] = world.positions[j * 3 + i] - (parent < 0 ? 0 : world.positions[parent * 3 + i]);
+    for (let i = 0; i < 4; i++) turned[i] = world.rotations[j * 4 + i];
+    if (parent >= 0) {
+      quatConjugate(back, world.rotations, 0, parent * 4);
+      quatMultiply(turned, back, turned);
+      quatRotateVector(offset, back, offset);
+    }
+    const before = (at - joints) * 4;
+    if (k > 0 && quatDot(rotations, turned, before) < 0) for (let i = 0; i < 4; i++) turned[i] = -turned[i];
+    positions.set(offset, at * 3);
+    rotations.set(turned, at * 4);
+  }
+}

@@ -1,0 +1,63 @@
+// core/tree/take: a tree with the clips of a library, and its take: a clip like any other
+import type { Clip } from '../../clip.ts';
+import { clipJointMap } from '../../joints/clip-joints.ts';
+import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
+import { failure, success, type Result } from '../../result.ts';
+import type { RootChoice } from '../../root/root-choice.ts';
+import type { RootedClip } from '../../root/rooted-clip.ts';
+import { beginFit } from '../../transition/clips/fit-clips.ts';
+import type { ClipFit } from '../../transition/clips/clip-fit.ts';
+import { rootFitted } from '../../transition/clips/root-fitted.ts';
+import { createTree } from '../evaluation/create-tree.ts';
+import type { Tree } from '../evaluation/tree.ts';
+import type { TreeProblem } from '../schema/spec.ts';
+
+/** A clip of a tree, as its file has it, with the settings of users. */
+export interface TreeClip {
+  readonly id: string;
+  readonly clip: Clip;
+  readonly joints: JointEdits;
+  readonly root: RootChoice;
+}
+
+/** Clips on one figure: that of the first, onto which the others are retargeted. */
+export interface TreeFigure {
+  readonly map: JointMap;
+  readonly clips: ReadonlyMap<string, RootedClip>;
+  readonly fps: number; // frames per second of a take: the highest of its clips
+}
+
+/**
+ * Puts the clips of a tree on one figure, all on a ground at height 0.
+ *
+ * @param clips at least one, in the order of the nodes: see `clipIdsOfTree`
+ */
+export function figureOf(clips: readonly TreeClip[]): Result<TreeFigure, readonly TreeProblem[]> {
+  const map = clipJointMap(clips[0].clip, clips[0].joints);
+  const fitted = new Map<string, RootedClip>();
+  for (const { id, clip, joints, root } of clips) {
+    const own = clip.skeleton === map.skeleton ? map : clipJointMap(clip, joints);
+    const fit: ClipFit = { map: own, mirror: false, onto: own === map ? null : map };
+    const begun = beginFit(clip, fit);
+    if (!begun.ok) return failure([{ path: '', message: begun.error.message }]);
+    begun.value.fill(0, clip.frameCount);
+    fitted.set(id, onGround(rootFitted(begun.value.clip, clip, fit, begun.value.scale, root)));
+  }
+  return success({ map, clips: fitted, fps: Math.max(...clips.map(({ clip }) => clip.fps)) });
+}
+
+/** Binds a tree to the clips of a figure; or returns its problems with their paths. */
+export function bindToFigure(
+  json: unknown,
+  { map, clips }: TreeFigure,
+): Result<Tree, readonly TreeProblem[]> {
+  return createTree(json, { map, clips });
+}
+
+/** `clip` with the ground under it at height 0: the poses of clips above different grounds can be mixed. */
+function onGround(clip: RootedClip): RootedClip {
+  const { groundHeight, root } = clip;
+  if (groundHeight === 0) return clip;
+  const positions = root.positions.map((value, i) => (i % 3 === 1 ? value - groundHeight : value));
+  return { ...clip, groundHeight: 0, root: { ...root, positions } };
+}
