@@ -8,6 +8,7 @@ export const conflictKinds = [
   'root',
   'preset',
   'jointMap',
+  'lab',
   'import',
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];

@@ -6,6 +6,8 @@ import type { Transition } from '../../core/transition/document/document.ts';
 import { importOverrideSchema, LONGEST_PATH, readHashSchema } from '../clips/import-override.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
 import { rootChoiceSchema } from '../clips/root-choice.ts';
+import { labItemSchema } from '../lab/lab-items.ts';
+import type { LabItem } from '../lab/lab-items.ts';
 import { savedJointMapSchema } from '../transitions/joint-maps.ts';
 import type { SavedJointMap } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
@@ -53,6 +55,8 @@ export interface UserDataFile {
   readonly presets: readonly Preset[]; // by name
   readonly jointMaps?: readonly SavedJointMap[] | undefined; // edited ones
   readonly folders?: readonly UserDataFolder[] | undefined; // with overrides, by name
+  /** What the Lab holds, by name. Its clips are those of `clips`. */
+  readonly lab?: readonly LabItem[] | undefined;
 }
 
 const overrideInFile = z
@@ -111,4 +115,5 @@ export const userDataFileSchema = z.strictObject({
   presets: z.array(presetSchema).max(100_000),
   jointMaps: z.array(savedJointMapSchema).max(10_000).optional(),
   folders: z.array(folderInFile).max(10_000).optional(),
+  lab: z.array(labItemSchema).max(100_000).optional(),
 });

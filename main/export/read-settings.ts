@@ -18,6 +18,7 @@ import type { Database } from '../library/database/database.ts';
 import { bytesHashOf } from '../library/files/content-hash.ts';
 import type { AppliedEdit } from '../library/edits/applied-edit.ts';
 import { applyEdit } from '../library/edits/edits.ts';
+import { findTree } from '../library/rows/take-rows.ts';
 import { findMarker } from '../library/rows/marker-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
 import { findTransition } from '../library/rows/transition-rows.ts';
@@ -91,8 +92,14 @@ function sourceHere(
 
 /** The same use with the clip of this library. A link to an unknown marker is removed; the time stays. */
 function useHere(db: Database, use: MotionUse, reference: ClipReference, fileName: string): MotionUse {
-  const id = findClip(db, reference);
+  const id = use.kind === 'tree' ? findTree(db, use.id)?.id : findClip(db, reference);
   if (id === undefined) {
+    if (use.kind === 'tree')
+      refuse(
+        'treeNotFound',
+        `The tree “${reference.name}” is not in this library. Import the user data of its library first, then import again: ${fileName}`,
+        reference.name,
+      );
     refuse(
       'clipNotFound',
       `The clip “${reference.name}” is not in this library. Open its folder, then import again: ${fileName}`,

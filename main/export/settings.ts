@@ -10,7 +10,7 @@ import type { Result } from '../../core/result.ts';
 import { resolveChain } from '../../core/transition/document/resolve-chain.ts';
 import { changesSinceReview } from '../../core/transition/review/review-changes.ts';
 import { findSteps, type ReviewableClip } from '../../core/transition/review/reviewed-steps.ts';
-import { clipSummaries } from '../library/rows/clip-rows.ts';
+import { motionSummaries } from '../library/rows/take-rows.ts';
 import type { Database } from '../library/database/database.ts';
 import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
@@ -56,11 +56,17 @@ function clipReference(db: Database, id: string): ClipReference {
       'SELECT id, name, hash, fps, frame_count AS frameCount FROM clips WHERE id = ?',
     )
     .get(id);
-  return row ?? refuse('unknownClip', 'A clip of this transition is not in the library.', id);
+  if (row !== undefined) return row;
+  const [take] = motionSummaries(db, [id]);
+  if (take !== undefined) {
+    const { name, content, fps, frameCount } = take;
+    return { id, name, hash: content, fps, frameCount };
+  }
+  return refuse('unknownClip', 'A clip of this transition is not in the library.', id);
 }
 
 function reviewableClip(db: Database, id: string): ReviewableClip | undefined {
-  const [clip] = clipSummaries(db, [id]);
+  const [clip] = motionSummaries(db, [id]);
   if (clip === undefined) return undefined;
   const { name, content, settings, root, skeletonId, jointsId } = clip;
   const joints = readJointEdits(db, jointsId);

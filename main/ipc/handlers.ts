@@ -3,7 +3,7 @@ import type { UndoState } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
-import { clipSummaries, searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
+import { searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
 import { noteUse } from '../library/rows/clip-uses.ts';
 import { listedMarks } from '../library/rows/listed-marks.ts';
 import { newClips } from '../library/rows/new-clips.ts';
@@ -18,6 +18,7 @@ import { clipImport } from '../library/files/clip-import.ts';
 import { librarySnapshot } from '../library/library.ts';
 import { markedClips } from '../library/rows/marked-clips.ts';
 import { markersOf } from '../library/rows/marker-rows.ts';
+import { motionSummaries } from '../library/rows/take-rows.ts';
 import { rangesOf } from '../library/rows/range-rows.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { refuse, valueOf } from '../library/problems.ts';
@@ -64,7 +65,7 @@ export function createHandlers(services: Services): LibraryHandlers {
     'library.troubles': () => success(fileTroubles(db())),
     'clip.import': ({ clipId }) =>
       success(clipImport(db(), clipId) ?? refuse('unknownClip', 'This clip is not in the library.', clipId)),
-    'library.clips': ({ clipIds }) => success(clipSummaries(db(), clipIds)),
+    'library.clips': ({ clipIds }) => success(motionSummaries(db(), clipIds)),
     'clips.watch': ({ clipIds }) => {
       services.clipsOnDisk.watch(clipIds);
       return success(null);

@@ -13,9 +13,8 @@ import { loadClip } from '../import/clips/clip-buffers.ts';
 import type { Services } from '../ipc/services.ts';
 import type { Library } from '../library/library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
-import { clipSummaries } from '../library/rows/clip-rows.ts';
 import { readJointEdits } from '../library/rows/joint-map-rows.ts';
-import { skeletonOfClip } from '../library/rows/skeleton-rows.ts';
+import { motionSummaries, skeletonOfMotion } from '../library/rows/take-rows.ts';
 import { allTransitions } from '../library/rows/transition-rows.ts';
 
 /** Files by name, as text. */
@@ -63,9 +62,9 @@ async function loadTransition(
   const chain = links.map((link) => link.transition);
   const ids = clipIdsOf(chain);
   const fitted = fitChain(chain, clips, {
-    rootOf: (k) => clipSummaries(library.db, [ids[k]])[0]?.root.choice ?? { kind: 'auto' },
+    rootOf: (k) => motionSummaries(library.db, [ids[k]])[0]?.root.choice ?? { kind: 'auto' },
     jointsOf: (k) => {
-      const skeleton = skeletonOfClip(library.db, ids[k]);
+      const skeleton = skeletonOfMotion(library.db, ids[k]);
       return skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
     },
   });

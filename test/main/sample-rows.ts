@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { byName } from '../../contract/search/list-order.ts';
+import type { LabItem } from '../../contract/lab/lab-items.ts';
 import type { ClipRange, Marker, Preset } from '../../contract/rows/library-rows.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../core/transition/methods/registry.ts';
@@ -55,6 +56,18 @@ export function transitionOf(sourceId: string, destinationId: string, name = 'a 
     trailing: [],
     note: '',
     review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+}
+
+/** A tree of these clips, half of each. */
+export function treeOf(a: string, b = a): LabItem {
+  const leaf = (clip: string) => ({ kind: 'clip', clip });
+  const root = { kind: 'continuousBlend', a: leaf(a), b: leaf(b), weight: 0.5 };
+  return {
+    id: randomUUID(),
+    kind: 'tree',
+    name: 'Half',
+    content: { schemaVersion: 1, inputs: {}, root, duration: 2 },
   };
 }
 

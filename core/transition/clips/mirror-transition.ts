@@ -26,7 +26,7 @@ export function mirrorTransition(
   return {
     ...other,
     slots: other.slots.map(mirrorChoices),
-    source: source.kind === 'clip' ? { ...source, mirror: !source.mirror } : source,
+    source: source.kind !== 'chain' ? { ...source, mirror: !source.mirror } : source,
     destination: { ...destination, mirror: !destination.mirror },
     // Avoid -0.
     alignment: { ...alignment, offset: { ...plain(reflect(offset)), yaw: 0 - offset.yaw } },

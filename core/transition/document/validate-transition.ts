@@ -33,7 +33,8 @@ export function findTransitionProblem(
 function findUseProblem(use: MotionUse, field: 'source' | 'destination'): TransitionProblem | null {
   return firstProblem([
     () => {
-      const isKnown = use.kind === 'clip' || (use.kind === 'chain' && field === 'source');
+      const isKnown =
+        use.kind === 'clip' || use.kind === 'tree' || (use.kind === 'chain' && field === 'source');
       return isKnown ? null : unsupported(`${field}.kind`, `A ${use.kind} as ${field} is`);
     },
     () => findNumberProblem(`${field}.time`, use.time),

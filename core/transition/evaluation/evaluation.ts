@@ -87,7 +87,7 @@ export function createEvaluation(
   const { skeleton, root, groundHeight } = sourceClip;
   const problem = findTransitionProblem(transition, skeleton, destinationClip.skeleton);
   if (problem !== null) return failure(problem);
-  assert(transition.source.kind === 'clip', 'a chain needs `createChainEvaluation`');
+  assert(transition.source.kind !== 'chain', 'a chain needs `createChainEvaluation`');
   const joints = jointCount(skeleton);
   const source = createPlayback(transition.source, sourceClip);
   const recorded = createPlayback(transition.destination, destinationClip);

@@ -11,6 +11,11 @@ export const USUAL_DURATION = 10;
 /** Longest take, s; the root path of a tree reaches as far. */
 export const LONGEST_DURATION = 300;
 
+/** The duration that a document gives, s, or the usual one. */
+export function takeDuration(duration: unknown): number {
+  return typeof duration === 'number' ? duration : USUAL_DURATION;
+}
+
 /** The document of a blend tree: plain JSON. Its inputs are functions of time, so it can be evaluated at any time, in any order. */
 export interface TreeDocument {
   readonly schemaVersion: typeof TREE_SCHEMA_VERSION;

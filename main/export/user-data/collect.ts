@@ -1,12 +1,15 @@
 // main/export/user-data: user data as one file or as sidecar files, and merging it into a library
 import type { UserDataClip, UserDataFile } from '../../../contract/exchange/user-data-file.ts';
 import { USER_DATA_FORMAT, USER_DATA_VERSION } from '../../../contract/exchange/user-data-file.ts';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import { clipIdsOfTree, withClipIds } from '../../../core/tree/document/tree-clips.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';
 import { contentHash, contentIdOf } from '../../library/files/content-hash.ts';
 import { findImportOptions, ownImport } from '../../library/files/import-overrides.ts';
 import { allJointMaps } from '../../library/rows/joint-map-rows.ts';
+import { allLabItems } from '../../library/rows/lab-rows.ts';
 import { markersOf } from '../../library/rows/marker-rows.ts';
 import { allPresets } from '../../library/rows/preset-rows.ts';
 import { rangesOf } from '../../library/rows/range-rows.ts';
@@ -30,7 +33,12 @@ export function collectUserData(db: Database): UserDataFile {
   const transitions = allTransitions(db).toSorted(byName);
   const jointMaps = allJointMaps(db);
   const folders = overridesOfFolders(db);
-  const ids = new Set([...idsWorkedOn(db), ...transitions.flatMap(clipIdsOf)]);
+  const lab = allLabItems(db).toSorted(byName);
+  const used = [
+    ...transitions.flatMap(clipIdsOf),
+    ...lab.flatMap(({ content }) => clipIdsOfTree(content.root)),
+  ];
+  const ids = new Set([...idsWorkedOn(db), ...used]);
   return {
     ...head,
     clips: clipsOf(db, [...ids]),
@@ -38,6 +46,7 @@ export function collectUserData(db: Database): UserDataFile {
     presets: allPresets(db).toSorted(byName),
     ...(jointMaps.length > 0 && { jointMaps }),
     ...(folders.length > 0 && { folders }),
+    ...(lab.length > 0 && { lab: lab.map((item) => labItemWithContentIds(db, item)) }),
   };
 }
 
@@ -162,15 +171,24 @@ function clipsOf(db: Database, ids: readonly string[]): UserDataClip[] {
 }
 
 function withContentIds(db: Database, transition: Transition): Transition {
-  const use = (part: MotionUse): MotionUse => {
-    const clip = db
-      .prepare<[string], { readonly hash: string; readonly take: string }>(
-        'SELECT hash, take FROM clips WHERE id = ?',
-      )
-      .get(part.id);
-    return part.kind === 'clip' && clip !== undefined ? { ...part, id: contentIdOf(clip) } : part;
-  };
+  const use = (part: MotionUse): MotionUse =>
+    part.kind === 'clip' ? { ...part, id: contentIdIn(db, part.id) } : part;
   return { ...transition, source: use(transition.source), destination: use(transition.destination) };
+}
+
+function labItemWithContentIds(db: Database, item: LabItem): LabItem {
+  const content = withClipIds(item.content, (id) => contentIdIn(db, id)) as LabItem['content'];
+  return { ...item, content };
+}
+
+/** The id of a clip in files of user data; an unknown clip keeps its id. */
+function contentIdIn(db: Database, id: string): string {
+  const clip = db
+    .prepare<[string], { readonly hash: string; readonly take: string }>(
+      'SELECT hash, take FROM clips WHERE id = ?',
+    )
+    .get(id);
+  return clip === undefined ? id : contentIdOf(clip);
 }
 
 function byName(a: { readonly name: string; readonly id: string }, b: typeof a): number {

@@ -43,7 +43,10 @@ function nameOf(change: Change): string | undefined {
       return change.transition.name;
     case 'preset.add':
       return change.preset.name;
+    case 'lab.add':
+      return change.item.name;
     case 'transition.set':
+    case 'lab.set':
     case 'preset.set':
       return change.after.name;
     default:

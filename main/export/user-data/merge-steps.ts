@@ -29,6 +29,7 @@ const kindOfChange = {
   'root.set': 'root',
   'preset.set': 'preset',
   'jointMap.set': 'jointMap',
+  'lab.set': 'lab',
   'import.set': 'import',
 } as const satisfies Partial<Record<Change['kind'], ConflictKind>>;
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../contract/edits/edits.ts';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { SavedJointMap } from '../../../contract/transitions/joint-maps.ts';
 import type { Preset } from '../../../contract/rows/library-rows.ts';
 import type { UserDataClip, UserDataFile } from '../../../contract/exchange/user-data-file.ts';
@@ -7,6 +8,7 @@ import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
+import { withClipIds } from '../../../core/tree/document/tree-clips.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { hasImportOverride } from '../../library/files/content-hash.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -16,6 +18,7 @@ import type { AppliedEdit, DoneEdit } from '../../library/edits/applied-edit.ts'
 import { editing } from '../../library/edits/edits.ts';
 import { noteOwnEdit } from '../../library/edits/own-edits.ts';
 import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
+import { findLabItem } from '../../library/rows/lab-rows.ts';
 import { findPreset, findPresetNamed } from '../../library/rows/preset-rows.ts';
 import { attempt } from '../../library/problems.ts';
 import { findTransition } from '../../library/rows/transition-rows.ts';
@@ -171,6 +174,7 @@ function* planRest(db: Database, file: UserDataFile, steps: MergeSteps): Sliced<
   const presets = new Set(file.presets.map(({ id }) => id));
   for (const preset of file.presets) planPreset(db, preset, presets, fitting);
   for (const map of file.jointMaps ?? []) planJointMap(db, map, fitting);
+  for (const item of file.lab ?? []) planLabItem(db, item, here, fitting);
   for (const transition of inOrderOfChains(file.transitions)) {
     planTransition(db, transition, here, fitting);
     yield;
@@ -200,6 +204,23 @@ function planPreset(db: Database, after: Preset, ids: ReadonlySet<string>, steps
   const change = { kind: 'preset.set' as const, before, after: theirs };
   const words = ({ name, settings }: Preset): string => `${name}: ${JSON.stringify(settings)}`;
   steps.ask(before.id, `Preset “${before.name}”`, words(before), words(theirs), change);
+}
+
+/** @param here ids of clips in this library, by those in the file; unknown clips are missing in the tree */
+function planLabItem(
+  db: Database,
+  item: LabItem,
+  here: ReadonlyMap<string, string>,
+  steps: MergeSteps,
+): void {
+  const content = withClipIds(item.content, (id) => here.get(id) ?? id) as LabItem['content'];
+  const after = { ...item, content };
+  const before = findLabItem(db, item.id);
+  if (before === undefined) return steps.add({ kind: 'lab.add', item: after });
+  if (isDeepStrictEqual(before, after)) return;
+  const words = ({ name, content }: LabItem): string => `${name}: ${JSON.stringify(content)}`;
+  const change = { kind: 'lab.set' as const, before, after };
+  steps.ask(item.id, `Lab item “${before.name}”`, words(before), words(after), change);
 }
 
 /** Adds edits of joints that are unset here; joints that differ are one conflict. */

@@ -11,6 +11,9 @@ import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { filesWithHash, isUnchanged } from '../../library/indexed/known-files.ts';
 import type { Library } from '../../library/library.ts';
 import { readClipSettings } from '../../library/rows/clip-settings.ts';
+import { findTree } from '../../library/rows/take-rows.ts';
+import { clipIdsOfTree } from '../../../core/tree/document/tree-clips.ts';
+import { loadTake } from './tree-take.ts';
 import type { ClipPlace } from '../disk/clip-place.ts';
 import { isFbxName, isGltfName } from '../read/clip-names.ts';
 import { clipPlaces, statFile } from '../disk/clip-place.ts';
@@ -21,14 +24,16 @@ import { WorkerEnded } from '../pool/worker-ended.ts';
 import { rememberEnded } from './remember-ended.ts';
 
 /**
- * Loads a clip as one buffer (core/clip-buffer.ts) with its current ground height and loop. Cached by content and settings; an
- * unchanged file is not read again.
+ * Loads a clip, or the take of a tree, as one buffer (core/clip-buffer.ts) with its current ground height and loop. Cached by content
+ * and settings; an unchanged file is not read again.
  */
 export async function loadClip(
   library: Library,
   pool: ImportPool,
   clipId: string,
 ): Promise<Result<ArrayBuffer, Problem>> {
+  const tree = findTree(library.db, clipId);
+  if (tree !== undefined) return loadTake(library, pool, tree, (id) => loadClip(library, pool, id));
   const [place] = clipPlaces(library.db, [clipId]);
   const settings = readClipSettings(library.db, clipId);
   if (place === undefined || settings === undefined) return failure(unknownClip(clipId));
@@ -38,13 +43,14 @@ export async function loadClip(
   });
 }
 
-/** Loads the skin of a clip as one buffer (core/skin-buffer.ts), empty if it has none. Cached like clips. */
+/** Loads the skin of a clip, or of the first clip of a tree, as one buffer (core/skin-buffer.ts), empty if it has none. Cached like clips. */
 export async function loadSkin(
   library: Library,
   pool: ImportPool,
   clipId: string,
 ): Promise<Result<ArrayBuffer, Problem>> {
-  const [place] = clipPlaces(library.db, [clipId]);
+  const [first = clipId] = clipIdsOfTree(findTree(library.db, clipId)?.content.root);
+  const [place] = clipPlaces(library.db, [first]);
   if (place === undefined) return failure(unknownClip(clipId));
   if (!isGltfName(place.path) && !isFbxName(place.path)) return success(encodeSkin(null));
   const key = JSON.stringify(['skin', contentOf(place), IMPORTER_VERSION, SKIN_BUFFER_VERSION]);

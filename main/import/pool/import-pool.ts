@@ -43,6 +43,7 @@ const MOST_STUCK = 8;
 /** Priorities, lowest first: a user waits for a clip, less for a strip. */
 const RANKS: Readonly<Record<ImportTask['kind'], number>> = {
   load: 0,
+  bake: 0,
   skin: 0,
   check: 0,
   index: 1,

@@ -1,4 +1,6 @@
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
+import type { JointEdits } from '../../../core/joints/joint-map.ts';
+import type { RootChoice } from '../../../core/root/root-choice.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
 
@@ -10,6 +12,14 @@ export interface ClipInFile {
   readonly options: ImportOptions;
 }
 
+/** A clip of a tree, as `encodeClip` packs it, with the settings of users. */
+export interface TakenClip {
+  readonly id: string;
+  readonly buffer: ArrayBuffer;
+  readonly joints: JointEdits;
+  readonly root: RootChoice;
+}
+
 /** A task for a worker. */
 export type ImportTask =
   | { readonly kind: 'index'; readonly file: FoundFile }
@@ -19,6 +29,13 @@ export type ImportTask =
   | ({ readonly kind: 'skin' } & ClipInFile)
   /** Checks a library for damage: see `findDamageIn`. */
   | { readonly kind: 'check'; readonly file: FoundFile }
+  /** Bakes the take of a tree. `file` is its name and the size of its clips, since it has no file of its own. */
+  | {
+      readonly kind: 'bake';
+      readonly file: FoundFile;
+      readonly tree: unknown; // JSON
+      readonly clips: readonly TakenClip[]; // in the order of `clipIdsOfTree`
+    }
   /** Makes the pose strip of a clip. Lowest priority. */
   | ({ readonly kind: 'strip' } & ClipInFile);
 

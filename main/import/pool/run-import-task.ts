@@ -1,7 +1,10 @@
 import { assertNever } from '../../../core/assert.ts';
 import type { Clip } from '../../../core/clip.ts';
-import { encodeClip } from '../../../core/clip-buffer.ts';
+import { decodeClip, encodeClip } from '../../../core/clip-buffer.ts';
 import { encodeSkin } from '../../../core/skin-buffer.ts';
+import type { TreeProblem } from '../../../core/tree/schema/spec.ts';
+import { bakeTree } from '../../../core/tree/take/bake-tree.ts';
+import { bindToFigure, figureOf } from '../../../core/tree/take/bind-take.ts';
 import { createPoseStrip } from '../../../core/thumbnail/pose-strip.ts';
 import { findDamageIn } from '../../library/database/quick-check.ts';
 import { hashOf, readClipContent } from '../read/clip-content.ts';
@@ -27,6 +30,8 @@ export async function runImportTask(task: ImportTask, memory?: IndexMemory): Pro
     }
     case 'skin':
       return readSkin(task, memory);
+    case 'bake':
+      return bake(task);
     case 'check':
       return { kind: 'checked', damage: findDamageIn(task.file.path) };
     case 'strip':
@@ -35,6 +40,19 @@ export async function runImportTask(task: ImportTask, memory?: IndexMemory): Pro
       return assertNever(task);
   }
 }
+
+function bake({ tree, clips }: Extract<ImportTask, { readonly kind: 'bake' }>): ImportReply {
+  const figure = figureOf(clips.map(({ buffer, ...clip }) => ({ ...clip, clip: decodeClip(buffer) })));
+  const bound = figure.ok ? bindToFigure(tree, figure.value) : figure;
+  if (!figure.ok || !bound.ok)
+    return { kind: 'unreadable', error: treeProblemWords(bound.ok ? [] : bound.error) };
+  const { clip, fill } = bakeTree(bound.value, figure.value);
+  fill(0, clip.frameCount);
+  return { kind: 'loaded', buffer: encodeClip(clip) };
+}
+
+const treeProblemWords = (problems: readonly TreeProblem[]): string =>
+  problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' ');
 
 /** Reads a clip and converts it with `reply`, if the content of the file is unchanged. */
 async function readClip(

@@ -107,14 +107,11 @@ export function refuseUnknownClip(db: Database, clipId: string, what: string): v
   }
 }
 
-/** Checks the clips of a transition. An interrupted transition may be deleted later; `validateChange` checks it for a new one. */
+/** Checks the clips of a transition. A tree or an interrupted transition may be deleted later; `validateChange` checks new ones. */
 function refuseUnknownEnds(db: Database, { name, source, destination }: Transition): void {
   for (const [end, use] of [['source', source] as const, ['destination', destination] as const]) {
     if (use.kind === 'chain' && end === 'source') continue;
-    if (use.kind === 'tree') {
-      if (findLabItem(db, use.id)?.kind === 'tree') continue;
-      refuse('unknownTree', `The ${end} tree of “${name}” is not in this library.`, `${end}.id`);
-    }
+    if (use.kind === 'tree') continue;
     if (use.kind !== 'clip') {
       refuse(
         'unsupported',

@@ -1,5 +1,6 @@
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { OverrideSubject } from '../../../contract/clips/import-override.ts';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { Preset } from '../../../contract/rows/library-rows.ts';
 import { createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
 import { planRetarget } from '../../../core/joints/retarget.ts';
@@ -7,6 +8,7 @@ import { findSkeletonMismatch } from '../../../core/transition/document/match-sk
 import { findSlotProblem } from '../../../core/transition/document/validate-slot.ts';
 import { findTransitionProblem } from '../../../core/transition/document/validate-transition.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
+import { parseTree } from '../../../core/tree/document/parse-tree.ts';
 import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
@@ -14,26 +16,39 @@ import { pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import { readJointEdits } from '../rows/joint-map-rows.ts';
 import { refuse } from '../problems.ts';
-import { skeletonOfClip } from '../rows/skeleton-rows.ts';
+import { findTree, skeletonOfMotion } from '../rows/take-rows.ts';
 import { findTransition } from '../rows/transition-rows.ts';
 
 /**
- * Rejects a transition or a preset that core cannot evaluate. The source of a new transition must also be retargetable to the
+ * Rejects a transition, a preset or a tree that core cannot evaluate. The source of a new transition must also be retargetable to the
  * destination. An existing one may have its clips exchanged one after the other; the window warns if they do not match.
  */
 export function validateChange(db: Database, change: Change): void {
   if (change.kind === 'transition.add') {
     refuseBadChain(db, change.transition);
+    refuseUnknownTrees(db, change.transition);
     validate(db, change.transition, true);
   } else if (change.kind === 'transition.set') {
     const [before, after] = [change.before.source, change.after.source];
     // The interrupted transition may be deleted: the rest can still be edited.
     if (before.id !== after.id || before.kind !== after.kind) refuseBadChain(db, change.after);
+    refuseUnknownTrees(db, change.after, change.before);
     validate(db, change.after, false);
   } else if (change.kind === 'root.set' || change.kind === 'import.set')
     refuseUnknownFiles(db, change.subject);
+  else if (change.kind === 'lab.add') validateTree(change.item);
+  else if (change.kind === 'lab.set') validateTree(change.after);
   else if (change.kind === 'preset.add') validatePreset(change.preset);
   else if (change.kind === 'preset.set') validatePreset(change.after);
+}
+
+/** Rejects unknown trees at ends that are not as in `before`: a tree may be deleted, and the rest can still be edited. */
+function refuseUnknownTrees(db: Database, after: Transition, before?: Transition): void {
+  for (const end of ['source', 'destination'] as const) {
+    const { kind, id } = after[end];
+    if (kind !== 'tree' || id === before?.[end].id || findTree(db, id) !== undefined) continue;
+    refuse('unknownTree', `The ${end} tree of “${after.name}” is not in this library.`, `${end}.id`);
+  }
 }
 
 /** Rejects an unknown clip, and a folder without a file of this library. */
@@ -48,6 +63,14 @@ function isThere(db: Database, subject: OverrideSubject): boolean {
     `SELECT 1 FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high WHERE files.hash IS NOT NULL LIMIT 1`,
   );
   return found.pluck().get(pathRanges([subject.path])) === 1;
+}
+
+/** Accepts any clips and joints: clips may be missing, and the window shows at which node. */
+function validateTree({ id, name, content }: LabItem): void {
+  const parsed = parseTree({ ...content, id, name });
+  if (parsed.ok) return;
+  const [{ path, message }] = parsed.error;
+  refuse('badTree', `“${name}”: ${message}`, path);
 }
 
 /** Accepts any joint names, since a preset can be used with any clip. */
@@ -83,6 +106,6 @@ function mapOfSource(db: Database, { source }: Transition): JointMap | undefined
 }
 
 function mapOfClip(db: Database, clipId: string): JointMap | undefined {
-  const found = skeletonOfClip(db, clipId);
+  const found = skeletonOfMotion(db, clipId);
   return found && createJointMap(found.skeleton, readJointEdits(db, found.jointsId));
 }

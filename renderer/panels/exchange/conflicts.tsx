@@ -13,6 +13,7 @@ const kindWords: Readonly<Record<ConflictKind, readonly [one: string, several: s
   settings: ['clip setting', 'clip settings'],
   root: ['root', 'roots'],
   preset: ['preset', 'presets'],
+  lab: ['Lab item', 'Lab items'],
   jointMap: ['joint map', 'joint maps'],
   import: ['unit or up axis', 'units and up axes'],
 };

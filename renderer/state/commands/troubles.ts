@@ -84,7 +84,7 @@ const crossings = {
 } as const;
 
 function crossingPastTheEnd(app: App, link: Transition, side: TransitionEnd, use: MotionUse): Trouble[] {
-  const clip = use.kind === 'clip' ? app.document.shown.value.clips.get(use.id) : undefined;
+  const clip = use.kind !== 'chain' ? app.document.shown.value.clips.get(use.id) : undefined;
   if (!clip || app.files.onDisk.value.has(clip.id) || clip.settings.loop) return [];
   const end = clipDuration(clip);
   if (use.time <= end + 0.5 / clip.fps) return [];

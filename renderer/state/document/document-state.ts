@@ -109,11 +109,11 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
     case 'preset.set':
       return withPreset(state, change.after.id, change.after);
     case 'lab.add':
-      return { ...state, lab: withItem(state.lab, change.item.id, change.item) };
+      return withLabItem(state, change.item.id, change.item);
     case 'lab.remove':
-      return { ...state, lab: withItem(state.lab, change.item.id, null) };
+      return withLabItem(state, change.item.id, null);
     case 'lab.set':
-      return { ...state, lab: withItem(state.lab, change.after.id, change.after) };
+      return withLabItem(state, change.after.id, change.after);
     case 'jointMap.set':
       return { ...state, jointMaps: new Map(state.jointMaps).set(change.jointsId, change.after) };
   }
@@ -252,7 +252,13 @@ export function withMarksOf(
 }
 
 function withTransition(state: DocumentState, id: string, transition: Transition | null): DocumentState {
-  return { ...state, transitions: withItem(state.transitions, id, transition) };
+  const transitions = withItem(state.transitions, id, transition);
+  return transitions === state.transitions ? state : { ...state, transitions };
+}
+
+function withLabItem(state: DocumentState, id: string, item: LabItem | null): DocumentState {
+  const lab = withItem(state.lab, id, item);
+  return lab === state.lab ? state : { ...state, lab };
 }
 
 /** Replaces the item with this id in its place, or adds it at the end; null = removes it. */

@@ -164,7 +164,7 @@ function fetchAllClips(
     ...new Set(
       transitions
         .flatMap((transition) => transitionEnds.map((end) => transition[end]))
-        .flatMap(({ kind, id }) => (kind === 'clip' ? id : [])),
+        .flatMap(({ kind, id }) => (kind === 'chain' ? [] : id)),
     ),
   ];
   const transitions = computed(() => store.current.value.transitions);

@@ -25,7 +25,7 @@ export function transitionFolder(app: App, transition: Transition): Folder {
       ...alignmentRows(app, transition),
       // What is interrupted goes on at its own rate.
       ...transitionEnds
-        .filter((end) => transition[end].kind === 'clip')
+        .filter((end) => transition[end].kind !== 'chain')
         .flatMap((end) => [rateRow(app, transition, end), mirrorRow(app, transition, end)]),
       ...skeletonRows(app),
       chosenRow(app, transition),

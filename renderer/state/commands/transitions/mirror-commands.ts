@@ -18,7 +18,7 @@ export function setMirror(before: Transition, end: TransitionEnd, mirror: boolea
 export function whyNotMirrorEnd({ open }: App, end: TransitionEnd): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
-  return transition[end].kind === 'clip' ? null : 'mirror the clips of the interrupted transition instead';
+  return transition[end].kind !== 'chain' ? null : 'mirror the clips of the interrupted transition instead';
 }
 
 /** Why the open transition cannot be mirrored as a whole; null = it can. */
@@ -32,7 +32,7 @@ export function whyNotMirror(app: App): string | null {
 export function mirrorOpen({ open, editing }: App): void {
   const before = open.editable.peek();
   const motion = open.motion.peek();
-  if (!before || motion.state !== 'ready' || before.source.kind !== 'clip') return;
+  if (!before || motion.state !== 'ready' || before.source.kind === 'chain') return;
   const played = motion.maps[motion.maps.length - 1];
   const plane = mirrorPlaneOf(motion.source, played);
   const after = mirrorTransition(before, played, (offset) => mirrorOffset(plane, offset));

@@ -16,7 +16,9 @@ import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { findMarker } from '../../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { allTransitions } from '../../../../main/library/rows/transition-rows.ts';
-import { addClip, markerOn, presetNamed, rangeOn, transitionOf } from '../../sample-rows.ts';
+import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '../../sample-rows.ts';
+import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
+import { findTree } from '../../../../main/library/rows/take-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
 /** A library with the clips `walk` and `run`, whose ids are its own. */
@@ -35,6 +37,7 @@ function work({ db, walk, run }: ReturnType<typeof setUp>) {
   const [{ settings, jointsId }] = clipSummaries(db, [walk]);
   const marker = markerOn(walk);
   const transition = transitionOf(walk, run);
+  const tree = treeOf(walk, run);
   edit(
     db,
     { kind: 'marker.add', marker },
@@ -44,9 +47,10 @@ function work({ db, walk, run }: ReturnType<typeof setUp>) {
     { kind: 'clip.set', id: walk, before: settings, after: { ...settings, loop: true } },
     { kind: 'preset.add', preset: presetNamed('Snappy') },
     { kind: 'jointMap.set', jointsId, before: {}, after: { Tail: { role: 'spine' } } },
+    { kind: 'lab.add', item: tree },
     { kind: 'transition.add', transition },
   );
-  return { marker, transition };
+  return { marker, transition, tree };
 }
 
 const textOf = (db: Database): string => sortedJson(collectUserData(db));
@@ -57,7 +61,7 @@ test('round trip: another library with the same clips ends with the same file, t
   work(mine);
   const text = textOf(mine.db);
   expect(planMerge(other.db, parsed(text), 'work.json')).toEqual({
-    ...{ fileName: 'work.json', added: 9, conflicts: [], missingClips: [], refused: [] },
+    ...{ fileName: 'work.json', added: 10, conflicts: [], missingClips: [], refused: [] },
   });
   const empty = textOf(other.db);
   const merged = valueOf(mergeUserData(other.db, parsed(text), 'work.json', new Set()));
@@ -110,6 +114,29 @@ test('clips that the library has not keep their work in the file, and are named'
   expect(collectUserData(db).clips.map(({ name, note }) => [name, note])).toEqual([
     ['walk (copy)', 'Left foot slides.'],
   ]);
+});
+
+test('a tree comes with its clips by content, differs as one conflict, and keeps ids of clips that are missing', () => {
+  const [mine, other] = [setUp(), setUp()];
+  const { tree } = work(mine);
+  const file = parsed(textOf(mine.db));
+  expect(clipIdsOfTree(file.lab?.[0].content.root)).toEqual(
+    ['walk', 'run'].map((name) => file.clips.find((clip) => clip.name === name)?.id),
+  );
+  valueOf(mergeUserData(other.db, file, 'work.json', new Set()));
+  expect(clipIdsOfTree(findTree(other.db, tree.id)?.content.root)).toEqual([other.walk, other.run]);
+  edit(mine.db, { kind: 'lab.set', before: tree, after: { ...tree, name: 'Gaits' } });
+  const later = parsed(textOf(mine.db));
+  expect(planMerge(other.db, later, 'work.json').conflicts.map(({ kind, what }) => [kind, what])).toEqual([
+    ['lab', 'Lab item “Half”'],
+  ]);
+  valueOf(mergeUserData(other.db, later, 'work.json', new Set([tree.id])));
+  expect(findTree(other.db, tree.id)?.name).toBe('Gaits');
+  const { db } = temporaryLibrary();
+  valueOf(mergeUserData(db, later, 'work.json', new Set()));
+  expect(clipIdsOfTree(findTree(db, tree.id)?.content.root)).toEqual(
+    clipIdsOfTree(later.lab?.[0].content.root),
+  );
 });
 
 /** What interrupts `earlier`. */
@@ -210,7 +237,9 @@ test('the file beside a clip holds what was made of it and the transitions that 
   expect(run).toMatchObject({ clips: [{ name: 'run', tags: ['locomotion'] }], transitions: [] });
   const other = setUp();
   for (const file of [run, walk]) valueOf(mergeUserData(other.db, parsed(sortedJson(file)), 'x', new Set()));
-  expect({ ...collectUserData(other.db), presets: [] }).toEqual({ ...collectUserData(mine.db), presets: [] });
+  // Presets and what the Lab holds belong to no clip.
+  const ofClips = (db: Database) => ({ ...collectUserData(db), presets: [], lab: [] });
+  expect(ofClips(other.db)).toEqual(ofClips(mine.db));
   const fresh = setUp();
   expect(isWorkedOn(collectClipUserData(fresh.db, fresh.run))).toBe(false);
 });

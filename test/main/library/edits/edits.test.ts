@@ -9,12 +9,13 @@ import { applyEdit, redoEdit, undoEdit, undoState } from '../../../../main/libra
 import { inverseOf } from '../../../../main/library/edits/inverse.ts';
 import { allJointMaps } from '../../../../main/library/rows/joint-map-rows.ts';
 import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
+import { allLabItems } from '../../../../main/library/rows/lab-rows.ts';
 import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { rangesOf } from '../../../../main/library/rows/range-rows.ts';
 import { allPresets } from '../../../../main/library/rows/preset-rows.ts';
 import { allTransitions } from '../../../../main/library/rows/transition-rows.ts';
-import { addClip, markerOn, presetNamed, rangeOn, transitionOf } from '../../sample-rows.ts';
+import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '../../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
 
 const edit = (name: string, ...changes: Change[]): Edit => ({ name, changes });
@@ -33,12 +34,14 @@ test('every kind of change is taken back by its inverse', () => {
   const range = rangeOn(a);
   const transition = transitionOf(a, b);
   const preset = presetNamed('Soft');
+  const tree = treeOf(a);
   const { settings, jointsId } = clipSummaries(db, [a])[0];
   const state = (): unknown => [
     markersOf(db, [a]),
     rangesOf(db, [a]),
     allTransitions(db),
     allPresets(db),
+    allLabItems(db),
     allJointMaps(db),
     clipSummaries(db, [a, b]),
   ];
@@ -56,6 +59,9 @@ test('every kind of change is taken back by its inverse', () => {
     { kind: 'tag.put', tag: 'walk', clipIds: [a, b] },
     { kind: 'tag.rename', from: 'walk', to: 'stroll' },
     { kind: 'tag.take', tag: 'stroll', clipIds: [b, a] },
+    { kind: 'lab.add', item: tree },
+    { kind: 'lab.set', before: tree, after: { ...tree, name: 'Gaits' } },
+    { kind: 'lab.remove', item: { ...tree, name: 'Gaits' } },
     { kind: 'transition.add', transition },
     { kind: 'transition.set', before: transition, after: { ...transition, name: 'renamed' } },
     { kind: 'transition.remove', transition: { ...transition, name: 'renamed' } },
@@ -261,12 +267,36 @@ describe('refused in plain words, nothing changed', () => {
     const transition = transitionOf(a, b);
     const refused = (changed: object): Result<unknown, Problem> =>
       applyEdit(db, edit('add', { kind: 'transition.add', transition: { ...transition, ...changed } }));
-    expect(refused({ source: { ...transition.source, kind: 'tree' } })).toMatchObject({
+    expect(refused({ source: { ...transition.source, kind: 'pose' } })).toMatchObject({
       error: { code: 'unsupported', place: 'source.kind' },
     });
+    expect(refused({ source: { ...transition.source, kind: 'tree' } })).toMatchObject({
+      error: { code: 'unknownTree', place: 'source.id' },
+    });
+    const item = treeOf(a);
+    const content = { ...item.content, root: { kind: 'clip', clip: a, playRate: -1 } };
+    expect(applyEdit(db, edit('add', { kind: 'lab.add', item: { ...item, content } }))).toMatchObject({
+      error: { code: 'badTree', place: 'root.playRate' },
+    });
+    expect(allLabItems(db)).toEqual([]);
     const slots = [{ ...transition.slots[0], method: 'magic' }];
     expect(refused({ slots })).toMatchObject({ error: { code: 'unknownMethod', place: 'slots[0].method' } });
     expect(allTransitions(db)).toEqual([]);
+  });
+
+  test('a transition may end at a tree; once the tree is deleted, the rest of the transition can still be edited', () => {
+    const { db, a, b } = libraryWithClips();
+    const item = treeOf(a, b);
+    valueOf(applyEdit(db, edit('add', { kind: 'lab.add', item })));
+    const clips = transitionOf(a, b);
+    const transition = {
+      ...clips,
+      destination: { ...clips.destination, kind: 'tree' as const, id: item.id },
+    };
+    valueOf(applyEdit(db, edit('add', { kind: 'transition.add', transition })));
+    valueOf(applyEdit(db, edit('remove', { kind: 'lab.remove', item })));
+    const after = { ...transition, name: 'into the tree' };
+    valueOf(applyEdit(db, edit('rename', { kind: 'transition.set', before: transition, after })));
   });
 
   test('a new transition between different skeletons; exchanging one end after the other is allowed', () => {

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import { clipIdsOfTree } from '../../../core/tree/document/tree-clips.ts';
+import { takeDuration } from '../../../core/tree/document/document.ts';
+import type { Database } from '../database/database.ts';
+import { clipSummaries } from './clip-rows.ts';
+import { findLabItem } from './lab-rows.ts';
+import { skeletonOfClip } from './skeleton-rows.ts';
+import type { KnownSkeleton } from './skeleton-rows.ts';
+
+/** The tree with this id, whose take stands where a clip may stand; undefined if there is none. */
+export function findTree(db: Database, id: string): LabItem | undefined {
+  const item = findLabItem(db, id);
+  return item?.kind === 'tree' ? item : undefined;
+}
+
+/** Clips and takes of trees by id, as the list shows clips. Unknown ids, and trees without a known clip, are ignored. */
+export function motionSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
+  const takes = ids.flatMap((id) => findTree(db, id) ?? []).flatMap((tree) => takeSummary(db, tree) ?? []);
+  return [...clipSummaries(db, ids), ...takes];
+}
+
+/** The skeleton of a clip, or of the figure of a tree: that of its first clip. */
+export function skeletonOfMotion(db: Database, id: string): KnownSkeleton | undefined {
+  const own = skeletonOfClip(db, id);
+  if (own !== undefined) return own;
+  const tree = findTree(db, id);
+  const [first] = tree === undefined ? [] : clipIdsOfTree(tree.content.root);
+  return first === undefined ? undefined : skeletonOfClip(db, first);
+}
+
+function takeSummary(db: Database, { id, name, content }: LabItem): ClipSummary | undefined {
+  const ids = clipIdsOfTree(content.root);
+  const clips = clipSummaries(db, ids);
+  const first = clips.find((clip) => clip.id === ids[0]);
+  if (first === undefined) return undefined;
+  const fps = Math.max(...clips.map((clip) => clip.fps));
+  return {
+    ...first,
+    ...{
+      id,
+      name,
+      fps,
+      path: '',
+      copies: [],
+      trimmedFrames: 0,
+      markerCount: 0,
+      tags: [],
+      note: '',
+      warnings: [],
+    },
+    content: contentOfTree(content, clips),
+    missing: clips.length < ids.length || clips.some(({ missing }) => missing),
+    frameCount: Math.round(takeDuration(content.duration) * fps) + 1,
+    unitName: 'm',
+    doubt: null,
+    settings: { groundHeight: 0, loop: false },
+    root: { choice: { kind: 'auto' }, own: null, folders: [] },
+  };
+}
+
+/** Identifies the motion of a take: equal if the tree and all of its clips are. */
+function contentOfTree(content: LabItem['content'], clips: readonly ClipSummary[]): string {
+  const motion = clips.map((clip) => [clip.id, clip.content, clip.settings, clip.root.choice]);
+  return createHash('sha256')
+    .update(JSON.stringify([content, motion]))
+    .digest('hex');
+}

@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { decodeClip } from '../../../../core/clip-buffer.ts';
+import { loadClip } from '../../../../main/import/clips/clip-buffers.ts';
+import type { ImportPool } from '../../../../main/import/pool/import-pool.ts';
+import { runImportTask } from '../../../../main/import/pool/run-import-task.ts';
+import { indexFile } from '../../../../main/import/read/index-file.ts';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { motionSummaries } from '../../../../main/library/rows/take-rows.ts';
+import { treeOf } from '../../sample-rows.ts';
+import { smallBvh } from '../../small-bvh.ts';
+import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
+
+/** A library with two clips in real files and a tree of both; `baked` counts bakings. */
+async function setUp() {
+  const folder = temporaryFolder();
+  const library = temporaryLibrary(folder);
+  const files = [1, 2].map((rise) => path.join(folder, `rise ${rise}.bvh`));
+  for (const [k, file] of files.entries()) {
+    writeFileSync(file, smallBvh({ rise: k + 1 }));
+    const outcome = await indexFile({ path: file, size: smallBvh().length, modified: 1000 });
+    storeOutcomes(library.db, outcome ? [outcome] : [], true);
+  }
+  const ids = library.db.prepare<[], string>('SELECT id FROM clips ORDER BY sort_key').pluck().all();
+  const counts = { baked: 0 };
+  const pool: ImportPool = {
+    capacity: 1,
+    start: () => undefined,
+    run: (task) => {
+      if (task.kind === 'bake') counts.baked++;
+      return runImportTask(task);
+    },
+    close: () => Promise.resolve(),
+  };
+  const tree = treeOf(ids[0], ids[1]);
+  valueOf(applyEdit(library.db, { name: 'Add', changes: [{ kind: 'lab.add', item: tree }] }));
+  return { library, tree, ids, counts, load: (id: string) => loadClip(library, pool, id) };
+}
+
+test('the take of a tree is a clip of its duration, baked once and again after a change', async () => {
+  const { library, tree, counts, load } = await setUp();
+  const { fps, frameCount, skeleton } = decodeClip(valueOf(await load(tree.id)));
+  const [summary] = motionSummaries(library.db, [tree.id]);
+  expect(summary).toMatchObject({
+    name: 'Half',
+    fps,
+    frameCount,
+    jointCount: skeleton.names.length,
+    missing: false,
+  });
+  expect((frameCount - 1) / fps).toBeCloseTo(2, 1);
+  await load(tree.id);
+  expect(counts.baked).toBe(1);
+  const after = { ...tree, content: { ...tree.content, duration: 1 } };
+  valueOf(applyEdit(library.db, { name: 'Cut', changes: [{ kind: 'lab.set', before: tree, after }] }));
+  expect(decodeClip(valueOf(await load(tree.id))).frameCount).toBe(Math.round(fps) + 1);
+  expect(motionSummaries(library.db, [tree.id])[0].content).not.toBe(summary.content);
+  expect(counts.baked).toBe(2);
+});
+
+test('a tree with a missing clip, an unknown joint or no clip says so by name', async () => {
+  const { library, tree, ids, load } = await setUp();
+  const set = async (root: object): Promise<string> => {
+    const after = { ...tree, content: { ...tree.content, root: { ...root } } };
+    valueOf(applyEdit(library.db, { name: 'Set', changes: [{ kind: 'lab.set', before: tree, after }] }));
+    const loaded = await load(tree.id);
+    valueOf(
+      applyEdit(library.db, { name: 'Back', changes: [{ kind: 'lab.set', before: after, after: tree }] }),
+    );
+    return loaded.ok ? 'loaded' : loaded.error.message;
+  };
+  const gone = '00000000-0000-4000-8000-00000000dead';
+  expect(await set({ kind: 'clip', clip: gone })).toBe('“Half”: This clip is not in the library.');
+  expect(await set({ kind: 'restPose' })).toBe('The tree “Half” has no clip yet.');
+  const leaf = { kind: 'clip', clip: ids[0] };
+  const mask = { branches: [{ joint: 'Wing', depth: 1 }] };
+  expect(await set({ kind: 'layer', base: leaf, layer: leaf, mask, weight: 1 })).toMatch(
+    /^The tree “Half”: root\.mask.*Wing/,
+  );
+});
