@@ -297,6 +297,7 @@ describe('refused in plain words, nothing changed', () => {
     valueOf(applyEdit(db, edit('remove', { kind: 'lab.remove', item })));
     const after = { ...transition, name: 'into the tree' };
     valueOf(applyEdit(db, edit('rename', { kind: 'transition.set', before: transition, after })));
+    expect(allTransitions(db)).toEqual([after]);
   });
 
   test('a new transition between different skeletons; exchanging one end after the other is allowed', () => {
