@@ -17,7 +17,7 @@ import type { ExplainedOverlay, FigureChipWords, LegendPart } from './legend-par
 import { WipeLine } from './wipe-line.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** Over the viewports: whose figure each shows, the legend, the time, and why nothing is shown. */
+/** Chips of the figures, legend and time over the viewports, or the reason why nothing is shown. */
 export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
   const { open, obstacle, graphicsProblem, showing, figures, session } = useApp();
   if (!open.played.value || obstacle.value !== null || graphicsProblem.value !== null)
@@ -47,7 +47,7 @@ function NamedViews(props: ShownFigures) {
   return <ViewsBeside {...props} />;
 }
 
-/** Rows and columns as the viewport lays its views out. */
+/** Rows and columns of the views, as in the viewport. */
 function useGrid(count: number) {
   const { columns, rows } = gridOf(count, useApp().stage.value);
   return {
@@ -90,7 +90,7 @@ function View({ figure, overlays, children }: ViewProps) {
   );
 }
 
-/** Two figures of which nothing is said but where they are: both the same to the last letter but for that. */
+/** Views of a blind comparison, which differ only in the place of their figures. */
 function VeiledViews() {
   return (
     <div class="stage-overlay" style={useGrid(2)}>
@@ -107,7 +107,7 @@ function VeiledViews() {
   );
 }
 
-/** Each figure's words are on its side of the line, and cut off by it as the figure is; the legend is cut by neither. */
+/** Views of a wipe: the chip of each figure is on its side of the line and cut off by it; the legend is not. */
 function WipedViews({ shown, overlays }: ShownFigures) {
   const { workspace } = useApp();
   const share = workspace.state.value.wipe;
@@ -124,7 +124,7 @@ function WipedViews({ shown, overlays }: ShownFigures) {
 }
 
 function OverlaidViews({ shown, overlays }: ShownFigures) {
-  // A figure that is a ghost has the colour of its slot.
+  // A ghost has the colour of its slot.
   const [parts] = useLegend(overlays, shown.slice(0, 1));
   return (
     <div class="stage-overlay">
@@ -144,10 +144,10 @@ const noNotes: NotesBox = { x: 0, y: 0, width: 0, height: 0 };
 
 interface ViewNotesProps {
   readonly parts: readonly LegendPart[] | undefined;
-  readonly view: number; // index among those on the screen
+  readonly view: number; // index among the visible views
 }
 
-/** At the feet of the figures of a view; the stage is told how much of it this takes up. */
+/** Notes at the bottom of a view. Their size is stored for the labels, which avoid them. */
 function ViewNotes({ parts = [], view }: ViewNotesProps) {
   const { stageNotes } = useApp();
   const notes = useRef<HTMLDivElement>(null);
@@ -180,7 +180,7 @@ function ViewNotes({ parts = [], view }: ViewNotesProps) {
   );
 }
 
-/** What would be shown, too, and why it is not. */
+/** Slots without room on the stage, and why. */
 function LeftOut() {
   const { showing, figures } = useApp();
   const names = showing.leftOut.value.flatMap((index) => {
@@ -201,7 +201,7 @@ function ViewTime() {
   return <span class="chip view-time">{text}</span>;
 }
 
-/** What is drawn beside the figure, while it is. */
+/** Chips of overlays, while they draw on the figure. */
 function OverlayChips({ figure, overlays }: ViewProps) {
   const shown = useApp().overlays.value;
   return overlays.map(({ id, chip }) => {
@@ -216,7 +216,7 @@ function OverlayChip({ words, side, from, until }: FigureChipWords) {
   return isShown.value ? <div class={`chip ghost-key ${side}`}>{words}</div> : null;
 }
 
-/** Clips are on their way. It shows itself late: most are there before that. */
+/** Shown while clips load; it appears late, because most clips load faster. */
 function Loading() {
   const { open } = useApp();
   return open.motion.value.state === 'loading' ? (
@@ -226,7 +226,7 @@ function Loading() {
   ) : null;
 }
 
-/** Nothing can be drawn: says why, and what to do. */
+/** Says why nothing is drawn, and what to do. */
 function StageMessage() {
   const { open, obstacle, graphicsProblem, restartGraphics, library, list } = useApp();
   if (library.value.state === 'opening') return null;
