@@ -92,7 +92,7 @@ function part(className: string): HTMLElement {
 function writeName(element: HTMLElement, model: TimelineModel | null, row: Row): void {
   switch (row.kind) {
     case 'ruler':
-      write(element, model?.unit === 'timecode' ? '' : 'Time'); // a timecode needs no label, and no room is left for one
+      write(element, model?.unit === 'timecode' ? '' : 'Time'); // a timecode needs the room
       return;
     case 'clip':
       write(element, model?.alone === true ? 'Clip' : sideNames[row.side]);

@@ -114,7 +114,7 @@ function moveHeld(
 function scrollUnder(state: TimelineState, held: Held, pixels: number): boolean {
   const { motion, startX } = held.drag;
   const rising = pixels * motion.rate > 0;
-  // The limits of a bar are reached below the seam.
+  // A bar moves below the seam, which stays in view: nothing to scroll to.
   if (motion.rate < 0 || (rising ? held.value >= motion.maximum : held.value <= motion.minimum)) return false;
   held.drag = { ...held.drag, startX: startX - pixels };
   const seconds = pixels / state.scale.pixelsPerSecond;

@@ -83,7 +83,7 @@ export function scrolledRows(stack: readonly Row[], scroll: number): readonly Ro
 }
 
 export function rowAt(rows: readonly Row[], y: number): Row | undefined {
-  // The pinned rows come first, and cover what is scrolled beneath them.
+  // The pinned rows come first, since they cover rows that scroll below them.
   return rows.find((row) => y >= row.top && y < row.top + row.height);
 }
 
@@ -91,12 +91,12 @@ export function clipRow(rows: readonly Row[], side: Side): Row | undefined {
   return rows.find((row) => row.kind === 'clip' && row.side === side);
 }
 
-/** Height at which the markers of a clip lie, px. */
+/** Vertical position of the markers of a clip, px. */
 export function markerLaneMiddle(row: Row): number {
   return row.top + BAR_HEIGHT + MARKER_LANE_HEIGHT / 2;
 }
 
-/** Top of a lane of a clip's ranges, px. */
+/** Top of a range lane of a clip, px. */
 export function rangeLaneTop(row: Row, lane: number): number {
   return row.top + BAR_HEIGHT + MARKER_LANE_HEIGHT + lane * RANGE_LANE_HEIGHT;
 }
