@@ -48,7 +48,7 @@ export function createTimelineView(
         invalidate();
       });
       const stopTheme = effect(() => {
-        void app.theme.value;
+        void app.surroundings.theme.value;
         // Runs after the stylesheet of the theme is applied.
         queueMicrotask(() => timeline.themeChanged());
       });
