@@ -7,7 +7,7 @@ import { createHeldKey } from './held-key.ts';
 export function listenForKeys(app: App, actions: readonly Action[]): () => void {
   const held = createHeldKey(app);
   const run = (event: KeyboardEvent, heard: readonly Action[]): void => {
-    const action = actionOfKey(event, heard, app.mac, listOf(event.target));
+    const action = actionOfKey(event, heard, app.surroundings.mac, listOf(event.target));
     if (!action) return;
     // A disabled action leaves its key its usual meaning: Ctrl+C copies the text of a message.
     const isPossible = !action.disabled?.(app);

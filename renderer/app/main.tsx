@@ -52,7 +52,7 @@ import { followMenuBar } from './menu-bar.ts';
 import { startDrawing } from './loop/drawing.ts';
 import { overlays } from './overlays/overlays.ts';
 import { followReviewSession } from './review-session.ts';
-import { followSurroundings } from './surroundings.ts';
+import { followSystem } from './system.ts';
 import { Window } from './window.tsx';
 
 declare global {
@@ -66,7 +66,7 @@ function main(): void {
   const root = document.getElementById('window');
   assert(root !== null, 'index.html has no #window');
   showMarksInPanels();
-  const app = createApp(window.segue, followSurroundings(), overlays);
+  const app = createApp(window.segue, followSystem(), overlays);
   const drawing = startDrawing(app);
   applyTheme(app);
   greetOpenTransition(app);

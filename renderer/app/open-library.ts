@@ -13,7 +13,7 @@ export async function openLibrary(app: App): Promise<void> {
     app.bridge.call('app.info', {}),
     app.bridge.call('library.open', {}),
   ]);
-  if (info.ok) app.info.value = info.value;
+  if (info.ok) app.surroundings.info.value = info.value;
   if (!snapshot.ok) {
     app.files.refresh();
     app.files.findBackups();
@@ -140,7 +140,7 @@ function openAnotherWhenGone({ workspace, document }: App): void {
 /** The theme in force is on the root element, where the stylesheet and the canvases read it. */
 export function applyTheme(app: App): void {
   effect(() => {
-    document.documentElement.dataset['theme'] = app.theme.value;
+    document.documentElement.dataset['theme'] = app.surroundings.theme.value;
   });
 }
 

@@ -53,7 +53,7 @@ export function createCurvesView(
         if (inSight.value && model.value) invalidate();
       });
       const stopTheme = effect(() => {
-        void app.theme.value;
+        void app.surroundings.theme.value;
         // After the stylesheet of the theme is in force.
         queueMicrotask(() => plot.themeChanged());
       });

@@ -48,7 +48,7 @@ export function createTimelineView(
         invalidate();
       });
       const stopTheme = effect(() => {
-        void app.theme.value;
+        void app.surroundings.theme.value;
         // After the stylesheet of the theme is in force.
         queueMicrotask(() => timeline.themeChanged());
       });

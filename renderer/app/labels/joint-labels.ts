@@ -12,7 +12,7 @@ import type { Seam } from '../seam/seam-evaluator.ts';
 import type { View } from '../overlays/view.ts';
 
 /** What labels know of the window. */
-export type LabelsApp = Pick<App, 'figures' | 'open' | 'session' | 'stageNotes' | 'theme' | 'workspace'>;
+export type LabelsApp = Pick<App, 'figures' | 'open' | 'session' | 'stage' | 'surroundings' | 'workspace'>;
 
 /** What is written beside figures: the names of all joints there is room for, all about the selected one, and which slot it is. */
 export interface JointLabels {
@@ -50,11 +50,11 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
       names.finish();
       onions.draw(viewport, views);
       tags.draw(viewport, seam, views);
-      shown ??= { seam, views, theme: 'dark', taken: tags.boxes, notes: app.stageNotes.peek(), gizmo };
+      shown ??= { seam, views, theme: 'dark', taken: tags.boxes, notes: app.stage.notes.peek(), gizmo };
       shown.seam = seam;
       shown.views = views;
-      shown.theme = app.theme.peek();
-      shown.notes = app.stageNotes.peek();
+      shown.theme = app.surroundings.theme.peek();
+      shown.notes = app.stage.notes.peek();
       readout.draw(viewport, shown, app.session.selectedJoint.peek());
     },
     dispose: () => layer.remove(),

@@ -1,5 +1,5 @@
 import type { Floats } from '../../../core/floats.ts';
-import type { Theme } from '../../state/app.ts';
+import type { Theme } from '../../state/window/surroundings.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import { createJointCard } from './joint-card.ts';
 import type { JointCard, JointFact, Saying } from './joint-card.ts';

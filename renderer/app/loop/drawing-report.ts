@@ -26,8 +26,8 @@ export function createDrawingReport(app: App): (measure: FrameMeasure) => void {
     const now = performance.now();
     if (playing && now - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = now;
-    const before = app.drawing.peek();
+    const before = app.stage.report.peek();
     if (!playing && before.framesPerSecond === null && before.tier === tier) return;
-    app.drawing.value = { framesPerSecond: rate > 0 ? rate : null, evaluateMs, tier };
+    app.stage.report.value = { framesPerSecond: rate > 0 ? rate : null, evaluateMs, tier };
   };
 }

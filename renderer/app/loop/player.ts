@@ -132,7 +132,7 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.session.playing.value;
     void app.session.selectedJoint.value;
     void app.session.otherJoints.value;
-    void app.theme.value;
+    void app.surroundings.theme.value;
     void app.library.value;
     void app.workspace.state.value;
     void app.showing.shown.value;
@@ -140,7 +140,7 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.overlays.value;
     void app.skins.value;
     void app.session.blind.value;
-    void app.stageNotes.value;
+    void app.stage.notes.value;
     untracked(redraw);
   });
 }

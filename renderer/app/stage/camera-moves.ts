@@ -1,5 +1,6 @@
 import { untracked } from '@preact/signals';
-import type { App, CameraActions } from '../../state/app.ts';
+import type { App } from '../../state/app.ts';
+import type { CameraActions } from '../../state/window/stage.ts';
 import { DEFAULT_CAMERA } from '../../viewport/camera/camera.ts';
 import type { CameraState } from '../../viewport/camera/camera.ts';
 import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';

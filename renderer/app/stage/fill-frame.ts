@@ -65,7 +65,7 @@ function overlayParts(
   return {
     ...{ app, seam, window: createSeamWindow() },
     joints: () => (picked.peek().length === 0 ? extremities() : picked.peek()),
-    inkOf: ({ colour }) => inks[app.theme.peek()][colour],
+    inkOf: ({ colour }) => inks[app.surroundings.theme.peek()][colour],
   };
 }
 

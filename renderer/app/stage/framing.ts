@@ -48,7 +48,7 @@ export function createFraming(
     return camera;
   };
   const attach = (viewport: Viewport): (() => void) => {
-    app.camera.value = cameraActions(app, viewport, facing, withSeam);
+    app.stage.camera.value = cameraActions(app, viewport, facing, withSeam);
     const stop = effect(() => {
       void app.open.pair.value;
       void app.skins.value; // they come later than the clips
@@ -75,7 +75,7 @@ export function createFraming(
     return () => {
       stop();
       stopGreeting();
-      app.camera.value = null;
+      app.stage.camera.value = null;
     };
   };
   return { attach, resized: () => void size.value++ };

@@ -60,7 +60,7 @@ function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
   return (shown) => {
     if (skeleton !== shown.skeleton) {
       viewport.setSkeleton(shown.skeleton, shown.motion);
-      app.looseParts.value = viewport.looseParts();
+      app.stage.looseParts.value = viewport.looseParts();
       skeleton = shown.skeleton;
       worn = null;
     }
@@ -68,24 +68,24 @@ function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
     if (skin === worn) return;
     worn = skin;
     viewport.setSkin(skin);
-    app.looseParts.value = skin ? [] : viewport.looseParts();
+    app.stage.looseParts.value = skin ? [] : viewport.looseParts();
   };
 }
 
 /** The viewport in `host`; where there is no graphics the window says so instead. */
 function openViewport(host: HTMLElement, app: App, resized: () => void, redraw: () => void): Viewport | null {
   const result = mountViewport(host, {
-    theme: app.theme.peek(),
+    theme: app.surroundings.theme.peek(),
     redraw,
     resized,
     cameraMoved: (camera) => app.workspace.setCamera(camera),
     moves: (joint) => movesIn(app.open.motion.peek(), joint),
     picked: (joint, adds) => pick(app, joint, adds),
-    problem: (problem) => (app.graphicsProblem.value = problem?.message ?? null),
+    problem: (problem) => (app.stage.problem.value = problem?.message ?? null),
   });
-  app.graphicsProblem.value = null;
+  app.stage.problem.value = null;
   if (result.ok) return result.value;
-  app.graphicsProblem.value = `${result.error.message} Update the driver and start Segue again.`;
+  app.stage.problem.value = `${result.error.message} Update the driver and start Segue again.`;
   return null;
 }
 
@@ -99,7 +99,7 @@ function pick({ session }: App, joint: number | null, adds: boolean): void {
 function followSize(host: HTMLElement, app: App): () => void {
   const measure = (): void => {
     const { clientWidth: width, clientHeight: height } = host;
-    app.stage.value = { width, height, room: roomFor({ width, height }) };
+    app.stage.size.value = { width, height, room: roomFor({ width, height }) };
   };
   const observer = new ResizeObserver(measure);
   observer.observe(host);
@@ -111,7 +111,7 @@ function followSize(host: HTMLElement, app: App): () => void {
 function followSettings(app: App, viewport: Viewport): (() => void)[] {
   const quality = computed(() => app.workspace.state.value.quality);
   return [
-    effect(() => viewport.setTheme(app.theme.value)),
+    effect(() => viewport.setTheme(app.surroundings.theme.value)),
     effect(() => viewport.setTier(quality.value === 'auto' ? null : quality.value)),
     effect(() => viewport.setSelectedJoints(selectedJoints(app.session))),
     effect(() => {

@@ -48,13 +48,13 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
   };
   const mount = (host: HTMLElement): (() => void) => {
     open(host);
-    app.restartGraphics.value = () => {
+    app.stage.restart.value = () => {
       close();
       open(host);
       redraw();
     };
     return () => {
-      app.restartGraphics.value = null;
+      app.stage.restart.value = null;
       close();
     };
   };

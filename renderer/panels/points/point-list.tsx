@@ -92,7 +92,7 @@ function Heads() {
 
 function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null> }) {
   const app = useApp();
-  const { points, mac } = app;
+  const { points, surroundings } = app;
   const rows = points.listed.value;
   const { ids, active } = points.selection.value;
   const view = useView(list);
@@ -118,7 +118,7 @@ function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null>
             isNamed={index === named}
             onPress={(event) =>
               // Another button asks for the menu; on a Mac the left one does, with Ctrl.
-              event.button === 0 && !(mac && event.ctrlKey) && point(index, pointingOf(event))
+              event.button === 0 && !(surroundings.mac && event.ctrlKey) && point(index, pointingOf(event))
             }
             onOpen={() => openPoint(app)}
             onMenu={(event) => {

@@ -54,7 +54,7 @@ export function ClipChip() {
 
 /** Which parts of the figures are drawn as bones, and why. */
 function LooseParts() {
-  const parts = useApp().looseParts.value;
+  const parts = useApp().stage.looseParts.value;
   if (parts.length === 0) return null;
   const { short, why } = loosePartWords(parts);
   return (

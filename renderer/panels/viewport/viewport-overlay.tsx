@@ -3,7 +3,7 @@ import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { NotesBox } from '../../state/app.ts';
+import type { NotesBox } from '../../state/window/stage.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';
@@ -19,9 +19,8 @@ import { useApp } from '../controls/window-context.ts';
 
 /** Over the viewports: whose figure each shows, the legend, the time, and why nothing is shown. */
 export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
-  const { open, obstacle, graphicsProblem, showing, figures, session } = useApp();
-  if (!open.played.value || obstacle.value !== null || graphicsProblem.value !== null)
-    return <StageMessage />;
+  const { open, obstacle, stage, showing, figures, session } = useApp();
+  if (!open.played.value || obstacle.value !== null || stage.problem.value !== null) return <StageMessage />;
   const shown = showing.shown.value.flatMap((index) => {
     const figure = figures.value[index];
     return figure ? [figure] : [];
@@ -49,7 +48,7 @@ function NamedViews(props: ShownFigures) {
 
 /** Rows and columns as the viewport lays its views out. */
 function useGrid(count: number) {
-  const { columns, rows } = gridOf(count, useApp().stage.value);
+  const { columns, rows } = gridOf(count, useApp().stage.size.value);
   return {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
     gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
@@ -149,16 +148,16 @@ interface ViewNotesProps {
 
 /** At the feet of the figures of a view; the stage is told how much of it this takes up. */
 function ViewNotes({ parts = [], view }: ViewNotesProps) {
-  const { stageNotes } = useApp();
+  const { notes: boxes } = useApp().stage;
   const notes = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = notes.current;
     const stage = element?.closest('.stage-overlay');
     if (!element || !stage) return undefined;
     const tell = (box: NotesBox): void => {
-      const before = stageNotes.peek();
+      const before = boxes.peek();
       const length = Math.max(before.length, view + 1);
-      stageNotes.value = Array.from({ length }, (_, i) => (i === view ? box : (before[i] ?? noNotes)));
+      boxes.value = Array.from({ length }, (_, i) => (i === view ? box : (before[i] ?? noNotes)));
     };
     const measure = (): void => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -228,18 +227,18 @@ function Loading() {
 
 /** Nothing can be drawn: says why, and what to do. */
 function StageMessage() {
-  const { open, obstacle, graphicsProblem, restartGraphics, library, list } = useApp();
+  const { open, obstacle, stage, library, list } = useApp();
   if (library.value.state === 'opening') return null;
   const failed = library.value.state === 'failed' ? library.value.message : null;
-  const problem = failed ?? graphicsProblem.value ?? obstacle.value;
+  const problem = failed ?? stage.problem.value ?? obstacle.value;
   if (problem !== null) {
     return (
       <div class="stage-message">
         <div class="stage-card" role="alert">
           <Icon node={CircleAlert} />
           <p class="selectable">{problem}</p>
-          {failed === null && graphicsProblem.value !== null && restartGraphics.value && (
-            <button type="button" class="button" onClick={restartGraphics.value}>
+          {failed === null && stage.problem.value !== null && stage.restart.value && (
+            <button type="button" class="button" onClick={stage.restart.value}>
               Start the 3D view again
             </button>
           )}

@@ -67,7 +67,7 @@ function PeekPicture({ clip, share }: { readonly clip: ClipSummary; readonly sha
     const painter = createPeekPainter(context, ratio);
     if (figure) painter.figure(figure, share * clipDuration(clip));
     else if (strip) painter.strip(strip, share);
-  }, [figure, strip, share, ratio, app.theme.value]);
+  }, [figure, strip, share, ratio, app.surroundings.theme.value]);
   return <canvas ref={canvas} width={PEEK_WIDTH * ratio} height={PEEK_HEIGHT * ratio} aria-hidden="true" />;
 }
 

@@ -39,7 +39,7 @@ function StripCanvas({ clipId, strip }: { readonly clipId: string; readonly stri
   const ratio = app.surroundings.pixelRatio.value;
   const { source, destination } = app.session.chosen.value;
   // The colour is the row's, which follows these.
-  const colour = `${app.theme.value} ${clipId === source} ${clipId === destination}`;
+  const colour = `${app.surroundings.theme.value} ${clipId === source} ${clipId === destination}`;
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (context) drawStrip(context, strip, ratio);

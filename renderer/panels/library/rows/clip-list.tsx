@@ -138,7 +138,7 @@ interface RowsInSightProps {
 
 function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) {
   const app = useApp();
-  const { list, session, mac } = app;
+  const { list, session, surroundings } = app;
   const rows = list.rows.value;
   const selection = session.selection.value;
   const height = useSignal(600);
@@ -156,7 +156,7 @@ function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) 
           active: row.id === selection.active,
           // Another button asks for the menu; on a Mac the left one does, with Ctrl.
           onSelect: (event: MouseEvent) =>
-            event.button === 0 && !(mac && event.ctrlKey) && point(first + i, pointingOf(event)),
+            event.button === 0 && !(surroundings.mac && event.ctrlKey) && point(first + i, pointingOf(event)),
           onMenu: (event: MouseEvent) => openMenu(first + i, event),
           onOpen: () => openClip(app, row.id),
         };

@@ -69,7 +69,7 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
     if (event.key === 'Escape' && session.openClip.peek() !== null) return null;
     if (event.key === 'Escape' && (!isFree || session.selection.peek() !== nothingSelected))
       return { run: () => void (session.selection.value = selectLess(session.selection.peek())) };
-    const action = actionOfKey(event, actions, app.mac, 'clips');
+    const action = actionOfKey(event, actions, app.surroundings.mac, 'clips');
     // The window hears these keys itself, unless they have to wait.
     return !isFree && action?.within ? { run: () => runAction(app, action) } : null;
   };
