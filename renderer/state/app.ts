@@ -11,6 +11,7 @@ import type { Jobs } from './library/jobs.ts';
 import type { LibraryFiles } from './shown/library-files.ts';
 import type { LibraryList } from './library/library-list.ts';
 import type { ClipSkin } from './shown/follow-skins.ts';
+import type { LabApp } from './lab/open-tree.ts';
 import type { MarkerSuggestions } from './marks/marker-suggestions.ts';
 import type { Notices } from './notices.ts';
 import type { OpenTransition } from './shown/open-transition.ts';
@@ -53,6 +54,7 @@ export interface App {
   readonly tags: Tags;
   readonly jobs: Jobs;
   readonly open: OpenTransition;
+  readonly lab: LabApp;
   /** Suggested markers of a clip of the open transition; null = none. */
   readonly suggestions: ReadonlySignal<MarkerSuggestions | null>;
   readonly points: PointTable;

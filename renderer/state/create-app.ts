@@ -9,6 +9,7 @@ import { followLibraryFiles } from './shown/library-files.ts';
 import { createLibraryList } from './library/library-list.ts';
 import { followSkins } from './shown/follow-skins.ts';
 import { followSuggestions } from './shown/follow-suggestions.ts';
+import { followLab } from './lab/open-tree.ts';
 import { createNotices } from './notices.ts';
 import { followOpenTransition } from './shown/open-transition.ts';
 import { createReviews } from './shown/reviews.ts';
@@ -49,6 +50,7 @@ export function createApp(bridge: SegueBridge, system: System, overlays: readonl
   effect(() => void (isOpen() && refreshTroubles()));
   const reviews = createReviews(document, workspace, session, bridge, notices);
   const open = followOpenTransition(document, workspace, session, clips, bridge, notices);
+  const lab = followLab(document, workspace, clips, bridge, notices);
   const figures = followFigures(open, followSnapshots(open, workspace));
   const files = followLibraryFiles(bridge, open, notices);
   followUses(bridge, open, session, list);
@@ -67,7 +69,7 @@ export function createApp(bridge: SegueBridge, system: System, overlays: readonl
   return {
     ...stores,
     ...undrawn(),
-    ...{ clips, peeked, strips, reviews, troubles, jobs, open, figures, stage, files },
+    ...{ clips, peeked, strips, reviews, troubles, jobs, open, lab, figures, stage, files },
     surroundings: createSurroundings(system, workspace),
     editing: createEditing(document, bridge, notices),
     skins: followSkins(open, caches.skins),

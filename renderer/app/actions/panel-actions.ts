@@ -12,6 +12,7 @@ type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
 const tabTitles: Readonly<Record<BottomTab, string>> = {
   timeline: 'Timeline',
   curves: 'Curves',
+  lab: 'Lab',
   points: 'Points',
   review: 'Review',
 };

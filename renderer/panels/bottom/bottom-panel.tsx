@@ -8,6 +8,8 @@ import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import { BlindCover } from './blind-bar.tsx';
 import { CurveBar } from './curve-bar.tsx';
 import type { CurveBarProps } from './curve-bar.tsx';
+import { LabBar } from '../lab/lab-bar.tsx';
+import { LabPanel } from '../lab/lab-panel.tsx';
 import { PointsPanel } from '../points/points-panel.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
@@ -38,6 +40,7 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
           {bottomTab === 'timeline' && <SuggestionBar />}
           {bottomTab === 'timeline' && <MarkBar />}
           {bottomTab === 'curves' && !veiled && <CurveBar subject={curves.subject} />}
+          {bottomTab === 'lab' && <LabBar />}
           {bottomTab === 'review' && !veiled && <ReviewBar />}
           <Transport />
         </div>
@@ -48,6 +51,7 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
           <Host class="curves-host" mount={curves.mount} />
           <WhyNoCurves />
         </TabPanel>
+        <TabPanel tab="lab">{bottomTab === 'lab' && <LabPanel />}</TabPanel>
         <TabPanel tab="points">{bottomTab === 'points' && <PointsPanel />}</TabPanel>
         <TabPanel tab="review" hidden={veiled}>
           {bottomTab === 'review' && <ReviewPanel />}

@@ -16,6 +16,7 @@ export interface Workspace {
   readonly detailsHeight: number; // px
   readonly collapsed: Readonly<Record<'library' | 'inspector' | 'bottom' | 'details', boolean>>;
   readonly openTransition: string | null;
+  readonly openTree: string | null; // in the Lab
   readonly slotView: SlotView;
   readonly compare: Compare; // display of two figures
   readonly snapshots: readonly Snapshot[]; // of all transitions, in order of time
@@ -48,7 +49,7 @@ export const slotViews: readonly string[] = ['both', 'all', ...SLOT_NAMES];
 export type SlotView = string; // one of these
 export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
 export type Compare = (typeof compares)[number];
-export const bottomTabs = ['timeline', 'curves', 'points', 'review'] as const;
+export const bottomTabs = ['timeline', 'curves', 'lab', 'points', 'review'] as const;
 export type BottomTab = (typeof bottomTabs)[number];
 export const curveQuantities = [
   'angle',
@@ -96,6 +97,7 @@ export const defaultWorkspace: Workspace = {
   detailsHeight: 136,
   collapsed: { library: false, inspector: false, bottom: false, details: false },
   openTransition: null,
+  openTree: null,
   slotView: 'both',
   compare: 'sideBySide',
   snapshots: [],

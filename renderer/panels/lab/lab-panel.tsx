@@ -1,0 +1,26 @@
+import { useApp } from '../controls/window-context.ts';
+import { NodePad } from './node-pad.tsx';
+import { Outline } from './outline.tsx';
+import { TreeInputs } from './tree-inputs.tsx';
+
+/** The tree in the Lab: the outline of its nodes, the pad of the selected one, and its inputs. */
+export function LabPanel() {
+  const { lab } = useApp();
+  const open = lab.open.value;
+  if (open === null)
+    return (
+      <p class="lab-empty">
+        {lab.trees.value.length === 0 ? noTrees : 'Choose a tree above, or make a new one.'}
+      </p>
+    );
+  return (
+    <div class="lab">
+      <Outline open={open} />
+      <NodePad open={open} />
+      <TreeInputs open={open} />
+    </div>
+  );
+}
+
+const noTrees =
+  'A blend tree mixes clips by inputs, such as a speed or a direction. Select clips in the list, then press New tree.';

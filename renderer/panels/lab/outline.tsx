@@ -1,0 +1,90 @@
+import { useSignalEffect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { findNodeKind } from '../../../core/tree/registry.ts';
+import { weighTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
+import { nodeName } from '../../state/lab/outline.ts';
+import type { OutlineNode } from '../../state/lab/outline.ts';
+import { selectedNode } from '../../state/lab/open-tree.ts';
+import type { OpenTree } from '../../state/lab/open-tree.ts';
+import { useFocusKeys } from '../controls/list-keys.ts';
+import { useApp } from '../controls/window-context.ts';
+
+/** The nodes of a tree with a bar of each one’s weight at the playhead. */
+export function Outline({ open }: { readonly open: OpenTree }) {
+  const { lab } = useApp();
+  const list = useRef<HTMLDivElement>(null);
+  const keys = useFocusKeys();
+  const selected = selectedNode(lab)?.path;
+  useLiveWeights(open, list);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])];
+    if (!keys(rows, event)) return;
+    lab.node.value = (document.activeElement as HTMLElement).dataset['path'] ?? 'root';
+  };
+  return (
+    <div class="lab-outline" role="tree" aria-label="Nodes" ref={list} onKeyDown={onKeyDown}>
+      {open.outline.map((node) => (
+        <OutlineRow key={node.path} open={open} node={node} isSelected={node.path === selected} />
+      ))}
+    </div>
+  );
+}
+
+interface OutlineRowProps {
+  readonly open: OpenTree;
+  readonly node: OutlineNode;
+  readonly isSelected: boolean;
+}
+
+function OutlineRow({ open, node, isSelected }: OutlineRowProps) {
+  const { lab, document: store } = useApp();
+  const problem = open.problems.find(({ path }) => isOf(path, node, open.outline));
+  const name = nodeName(node, (id) => store.shown.value.clips.get(id)?.name);
+  const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
+  return (
+    <div
+      class={isSelected ? 'lab-node selected' : 'lab-node'}
+      role="treeitem"
+      aria-level={node.depth + 1}
+      aria-selected={isSelected}
+      tabIndex={isSelected ? 0 : -1}
+      data-path={node.path}
+      data-tip={problem?.message ?? (name === kind ? '' : kind)}
+      style={{ paddingLeft: `${8 + node.depth * 14}px` }}
+      onClick={() => (lab.node.value = node.path)}
+    >
+      <span class="lab-weight" aria-hidden="true" />
+      <span class={problem ? 'cut lab-faulty' : 'cut'}>{name}</span>
+      <span class="faint cut">{problem?.message ?? node.place}</span>
+      <output class="lab-share" />
+    </div>
+  );
+}
+
+/** True if a problem’s path is in this node, but in none below it. */
+function isOf(path: string, { path: own }: OutlineNode, outline: readonly OutlineNode[]): boolean {
+  const holds = (holder: string): boolean =>
+    path === holder || path.startsWith(`${holder}.`) || path.startsWith(`${holder}[`);
+  return holds(own) && !outline.some((other) => other.path.length > own.length && holds(other.path));
+}
+
+/** Writes the weights at the playhead into the rows, without rendering them. */
+function useLiveWeights({ bound }: OpenTree, list: { readonly current: HTMLElement | null }): void {
+  const { session } = useApp();
+  useSignalEffect(() => {
+    const time = session.time.value;
+    if (bound === null) return;
+    weighTree(bound.tree, { time });
+    const shares = new Map<string, number>();
+    for (const { path, share, active } of bound.tree.nodes) {
+      const [own] = path.split('@');
+      shares.set(own, (shares.get(own) ?? 0) + (active ? share : 0));
+    }
+    for (const row of list.current?.querySelectorAll<HTMLElement>('[data-path]') ?? []) {
+      const share = shares.get(row.dataset['path'] ?? '') ?? 0;
+      row.style.setProperty('--weight', String(Math.min(Math.max(share, 0), 1)));
+      const text = row.querySelector('output');
+      if (text) text.value = `${Math.round(share * 100)} %`;
+    }
+  });
+}

@@ -1,0 +1,118 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import { clipIdsOfTree } from '../../../core/tree/document/tree-clips.ts';
+import { createTreeFrame } from '../../../core/tree/evaluation/tree.ts';
+import type { Tree, TreeFrame } from '../../../core/tree/evaluation/tree.ts';
+import type { TreeProblem } from '../../../core/tree/schema/spec.ts';
+import { bindToFigure, figureOf } from '../../../core/tree/take/bind-take.ts';
+import type { TreeClip, TreeFigure } from '../../../core/tree/take/bind-take.ts';
+import type { ClipCache } from '../clips/clip-cache.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import type { Notices } from '../notices.ts';
+import { fetchClips } from '../shown/fetch-clips.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { outlineOf } from './outline.ts';
+import type { OutlineNode } from './outline.ts';
+import { documentOf } from './tree-edits.ts';
+
+/** A tree bound to its clips, with a frame for its weights. */
+export interface BoundTree {
+  readonly tree: Tree;
+  readonly figure: TreeFigure;
+  readonly frame: TreeFrame; // refilled
+}
+
+/** The tree in the Lab. */
+export interface OpenTree {
+  readonly item: LabItem; // with the gesture under the pointer
+  readonly outline: readonly OutlineNode[];
+  /** Null while its clips load, and if it has problems. */
+  readonly bound: BoundTree | null;
+  readonly problems: readonly TreeProblem[];
+}
+
+/** The Lab: its trees, the one that is open, and its selected node. */
+export interface LabApp {
+  readonly trees: ReadonlySignal<readonly LabItem[]>;
+  readonly open: ReadonlySignal<OpenTree | null>;
+  readonly node: Signal<string>; // path of the selected node; the root if it is gone
+}
+
+/** Follows the tree that the workspace names, and loads its clips. */
+export function followLab(
+  store: DocumentStore,
+  workspace: WorkspaceStore,
+  clips: ClipCache,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): LabApp {
+  const trees = computed(() => store.shown.value.lab.filter(({ kind }) => kind === 'tree'));
+  const item = computed(() => {
+    const { openTree } = workspace.state.value;
+    return trees.value.find(({ id }) => id === openTree) ?? null;
+  });
+  const ids = computed(() => JSON.stringify(clipIdsOfTree(item.value?.content['root'])));
+  fetchMissing(ids, store, bridge, notices);
+  const members = computed(() => membersOf(JSON.parse(ids.value) as readonly string[], store, clips));
+  const figure = computed(() => (members.value === null ? null : figureOf(members.value)));
+  return {
+    trees,
+    node: signal('root'),
+    open: computed(() => item.value && openTree(item.value, figure.value)),
+  };
+}
+
+function openTree(item: LabItem, figure: ReturnType<typeof figureOf> | null): OpenTree {
+  const outline = outlineOf(item.content['root']);
+  if (figure === null) return { item, outline, bound: null, problems: [] };
+  if (!figure.ok) return { item, outline, bound: null, problems: figure.error };
+  const tree = bindToFigure(documentOf(item), figure.value);
+  if (!tree.ok) return { item, outline, bound: null, problems: tree.error };
+  const bound = { tree: tree.value, figure: figure.value, frame: createTreeFrame(tree.value) };
+  return { item, outline, bound, problems: [] };
+}
+
+/** The clips of a tree that are there, if none is loading; null otherwise, and if there is none. */
+function membersOf(
+  ids: readonly string[],
+  store: DocumentStore,
+  clips: ClipCache,
+): readonly TreeClip[] | null {
+  const cached = ids.map((id) => clips.get(id).value);
+  if (cached.some(({ state }) => state === 'loading')) return null;
+  const { clips: table, jointMaps } = store.shown.value;
+  const members = ids.flatMap((id, k): TreeClip[] => {
+    const [motion, summary] = [cached[k], table.get(id)];
+    if (motion?.state !== 'ready' || !summary) return [];
+    const { groundHeight, loop } = summary.settings;
+    const clip = { ...motion.clip, groundHeight, loop };
+    return [{ id, clip, joints: jointMaps.get(summary.jointsId) ?? {}, root: summary.root.choice }];
+  });
+  return members.length === 0 ? null : members;
+}
+
+/** Fetches the rows of clips that the window does not hold. */
+function fetchMissing(
+  ids: ReadonlySignal<string>,
+  store: DocumentStore,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): void {
+  const asked = new Set<string>();
+  effect(() => {
+    const missing = (JSON.parse(ids.value) as readonly string[]).filter(
+      (id) => !asked.has(id) && store.saved.peek().clips.get(id) === undefined,
+    );
+    for (const id of missing) asked.add(id);
+    if (missing.length > 0)
+      void fetchClips(store, missing, bridge).then((message) => message !== null && notices.problem(message));
+  });
+}
+
+/** The node with this path, or the root. */
+export function selectedNode({ open, node }: LabApp): OutlineNode | null {
+  const outline = open.value?.outline ?? [];
+  return outline.find(({ path }) => path === node.value) ?? outline[0] ?? null;
+}
