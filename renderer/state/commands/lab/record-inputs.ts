@@ -1,0 +1,113 @@
+import { effect, untracked } from '@preact/signals';
+import type { App } from '../../app.ts';
+import { inputRange } from '../../lab/inputs/input-range.ts';
+import { usesOf } from '../../lab/inputs/input-uses.ts';
+import { readInput, inputsIn } from '../../lab/inputs/read-input.ts';
+import { continues, withSample, withTake } from '../../lab/inputs/recording.ts';
+import type { Take } from '../../lab/inputs/recording.ts';
+import { outlineOf } from '../../lab/outline.ts';
+import { withChangedInput } from './change-input.ts';
+import { editableTree, previewTree } from './change-tree.ts';
+
+/** Deviation of recorded keys from what was recorded, of the range of the input. */
+const TOLERANCE = 0.002;
+
+type Slice = Pick<App, 'document' | 'editing' | 'workspace' | 'session' | 'lab'>;
+
+/** Records armed inputs during playback. When playback ends, the recording becomes one edit. */
+export interface InputRecorder {
+  /** Holds an input at a value. Returns false if it is not being recorded. */
+  hold(name: string, value: number): boolean;
+  release(name: string): void;
+  /** Drops what was recorded since playback began. */
+  cancel(): void;
+  dispose(): void;
+}
+
+/** A take with the tolerance of its input. */
+interface RecordedTake {
+  readonly name: string;
+  readonly tolerance: number;
+  take: Take;
+}
+
+/** Writes the held values at the playhead, frame by frame. Earlier takes of the same playback stay under later ones. */
+export function createInputRecorder(app: Slice): InputRecorder {
+  const { session, editing, lab } = app;
+  const held = new Map<string, number>();
+  const running = new Map<string, RecordedTake>();
+  let takes: RecordedTake[] = [];
+  const isRecording = (): boolean => session.playing.peek() && session.shuttle.peek() > 0;
+  const begin = (name: string): RecordedTake => {
+    const begun = { name, tolerance: toleranceOf(app, name), take: [] };
+    running.set(name, begun);
+    takes.push(begun);
+    return begun;
+  };
+  const write = (time: number): void => {
+    if (held.size === 0 || !isRecording()) return;
+    for (const [name, value] of held) {
+      const current = running.get(name);
+      const taken = current && continues(current.take, time) ? current : begin(name);
+      taken.take = withSample(taken.take, time, value);
+    }
+    previewTakes(app, takes);
+  };
+  const forget = (): void => {
+    takes = [];
+    held.clear();
+    running.clear();
+  };
+  const finish = (): void => {
+    if (takes.length > 0) {
+      previewTakes(app, takes);
+      editing.commitPreview();
+    }
+    forget();
+  };
+  const stop = effect(() => {
+    const time = session.time.value;
+    const playing = session.playing.value;
+    untracked(() => (playing ? write(time) : finish()));
+  });
+  return {
+    hold: (name, value) => {
+      if (!isRecording() || !lab.inputs.armed.peek().has(name)) return false;
+      held.set(name, value);
+      write(session.time.peek());
+      return true;
+    },
+    release: (name) => {
+      held.delete(name);
+      running.delete(name);
+    },
+    cancel: () => {
+      if (takes.length > 0) editing.cancel();
+      forget();
+    },
+    dispose: () => {
+      stop();
+      finish();
+    },
+  };
+}
+
+function previewTakes(app: Slice, takes: readonly RecordedTake[]): void {
+  const names = [...new Set(takes.map(({ name }) => name))];
+  previewTree(app, `Record ${names.join(', ')}`, (content) =>
+    takes.reduce(
+      (changed, { name, take, tolerance }) =>
+        withChangedInput(changed, name, (input) => withTake(input, take, tolerance)),
+      content,
+    ),
+  );
+}
+
+/** Deviation that is allowed for an input: none for switches and options. */
+function toleranceOf(app: Slice, name: string): number {
+  const content = editableTree(app)?.content ?? {};
+  const input = readInput(inputsIn(content)[name]);
+  if (!input.ok || input.value.kind !== 'number') return 0;
+  const { minimum, maximum } = inputRange(input.value, usesOf(name, outlineOf(content['root'])));
+  return TOLERANCE * (maximum - minimum);
+}
