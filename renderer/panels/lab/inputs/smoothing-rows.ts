@@ -1,4 +1,4 @@
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import type { NumberInput } from '../../../../core/tree/inputs/input-document.ts';
 import type { Smoothing } from '../../../../core/tree/inputs/smoothing.ts';
 import { smoothingNames, usualSmoothing } from '../../../state/lab/inputs/smoothing-choices.ts';
 import type { NumberRow, Row } from '../../inspector/controls/row.ts';
@@ -8,15 +8,16 @@ import type { InputRow } from './input-row.ts';
 export function smoothingRows(row: InputRow): readonly Row[] {
   const { input, range, change } = row;
   if (input.kind !== 'number') return [];
-  const preview = (words: string, next: object): void =>
-    change.preview(words, (before) => ({ ...before, ...next }) as TreeInput);
+  const preview = (words: string, next: Partial<NumberInput>): void =>
+    change.preview(words, (before) => (before.kind === 'number' ? { ...before, ...next } : before));
   return [
     {
       ...{ kind: 'choice', key: 'interpolation', label: 'Between keys' },
       description: 'Steps hold each key until the next; lines connect them',
       value: input.interpolation,
       options: { Steps: 'step', Lines: 'linear' },
-      preview: (interpolation: string) => preview('Change interpolation', { interpolation }),
+      preview: (chosen: string) =>
+        preview('Change interpolation', { interpolation: chosen === 'linear' ? 'linear' : 'step' }),
     },
     {
       ...{ kind: 'choice', key: 'smoothing', label: 'Smoothing' },

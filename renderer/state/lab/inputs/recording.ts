@@ -16,7 +16,7 @@ export type Take = readonly NumberKey[];
  */
 export function withSample(take: Take, time: number, value: number): Take {
   const key = { time: Math.floor(time * RATE + 1e-6) / RATE, value };
-  return take.at(-1)?.time === key.time ? take.with(-1, key) : [...take, key];
+  return take.at(-1)?.time === key.time ? take.with(take.length - 1, key) : [...take, key];
 }
 
 /** True if the playhead at `time` continues the take. */
