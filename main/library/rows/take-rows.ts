@@ -38,6 +38,7 @@ function takeSummary(db: Database, { id, name, content }: LabItem): ClipSummary 
   const fps = Math.max(...clips.map((clip) => clip.fps));
   return {
     ...first,
+    isTake: true,
     ...{
       id,
       name,
