@@ -11,7 +11,9 @@ import type { CurveTarget } from './curve-gestures.ts';
 import { useAtPlayhead } from './input-row.ts';
 import type { InputRow } from './input-row.ts';
 
-const HEIGHT = 46; // px
+/** Height of the curve of a number, and of one that only steps between a few values, px. */
+const HEIGHT = 46;
+const STEPS_HEIGHT = 26;
 
 /** The curve of an input over the take: raw, smoothed over it, the playhead, and the keys. */
 export function InputCurve({ row }: { readonly row: InputRow }) {
@@ -22,7 +24,8 @@ export function InputCurve({ row }: { readonly row: InputRow }) {
   const width = useWidth(picture);
   const selected = useSignal(0);
   const keys = useMemo(() => keysOf(input), [input]);
-  const scale = useMemo(() => ({ width, height: HEIGHT, duration, range }), [width, duration, range]);
+  const height = input.kind === 'number' ? HEIGHT : STEPS_HEIGHT;
+  const scale = useMemo(() => ({ width, height, duration, range }), [width, height, duration, range]);
   const rawPath = useMemo(() => curvePath(raw, keys, scale), [raw, scale]);
   const smoothPath = useMemo(
     () => (raw === smoothed ? '' : curvePath(smoothed, keys, scale)),
@@ -45,10 +48,10 @@ export function InputCurve({ row }: { readonly row: InputRow }) {
   latest.current = target;
   useEffect(() => (picture.current ? attachCurveGestures(picture.current, latest) : undefined), []);
   return (
-    <svg ref={picture} class="lab-curve" height={HEIGHT} role="group" aria-label={`Curve of ${row.name}`}>
+    <svg ref={picture} class="lab-curve" height={height} role="group" aria-label={`Curve of ${row.name}`}>
       <path class="lab-raw" d={rawPath} />
       <path class="lab-smooth" d={smoothPath} />
-      <line ref={line} class="lab-playhead" y1={0} y2={HEIGHT} />
+      <line ref={line} class="lab-playhead" y1={0} y2={height} />
       <path class="lab-keys" d={dotsPath(keys, scale)} />
       {index >= 0 && <KeyHandle target={target} handle={handle} latest={latest} />}
     </svg>

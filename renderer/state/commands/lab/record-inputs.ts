@@ -31,13 +31,17 @@ interface RecordedTake {
   take: Take;
 }
 
-/** Writes the held values at the playhead, frame by frame. Earlier takes of the same playback stay under later ones. */
+/**
+ * Writes the held values of the open tree at the playhead, frame by frame. Earlier takes of the same playback stay under later ones.
+ */
 export function createInputRecorder(app: Slice): InputRecorder {
   const { session, editing, lab } = app;
+  const id = editableTree(app)?.id;
+  const isOpen = (): boolean => editableTree(app)?.id === id;
   const held = new Map<string, number>();
   const running = new Map<string, RecordedTake>();
   let takes: RecordedTake[] = [];
-  const isRecording = (): boolean => session.playing.peek() && session.shuttle.peek() > 0;
+  const isRecording = (): boolean => isOpen() && session.playing.peek() && session.shuttle.peek() > 0;
   const begin = (name: string): RecordedTake => {
     const begun = { name, tolerance: toleranceOf(app, name), take: [] };
     running.set(name, begun);
@@ -60,7 +64,8 @@ export function createInputRecorder(app: Slice): InputRecorder {
   };
   const finish = (): void => {
     if (takes.length > 0) {
-      previewTakes(app, takes);
+      // Once another tree is open, the last preview is what was recorded.
+      if (isOpen()) previewTakes(app, takes);
       editing.commitPreview();
     }
     forget();

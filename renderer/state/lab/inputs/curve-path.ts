@@ -2,7 +2,7 @@ import type { BoundInput } from '../../../../core/tree/inputs/bound-input.ts';
 import type { NumberKey } from './input-keys.ts';
 import type { ValueRange } from './input-values.ts';
 
-/** Height of the drawn area above and below the range, px. */
+/** Distance of the range and of the take to the edges of the picture, px: room for the dots of keys. */
 const MARGIN = 6;
 
 /** Time and value to px: the take from left to right, the range from bottom to top. */
@@ -14,7 +14,7 @@ export interface CurveScale {
 }
 
 export function toX({ width, duration }: CurveScale, time: number): number {
-  return (time / duration) * width;
+  return MARGIN + (time / duration) * (width - 2 * MARGIN);
 }
 
 export function toY({ height, range: { minimum, maximum } }: CurveScale, value: number): number {
@@ -25,7 +25,7 @@ export function toY({ height, range: { minimum, maximum } }: CurveScale, value: 
 export function keyAt({ width, height, duration, range }: CurveScale, x: number, y: number): NumberKey {
   const { minimum, maximum } = range;
   const value = maximum - ((y - MARGIN) / (height - 2 * MARGIN)) * (maximum - minimum);
-  return { time: (x / width) * duration, value };
+  return { time: ((x - MARGIN) / (width - 2 * MARGIN)) * duration, value };
 }
 
 /** SVG path of an input over its take: a point per px, and both sides of each key, where it may step. */

@@ -16,7 +16,11 @@ test('a stick at rest is 0, and rises from the edge of the dead zone', () => {
 });
 
 test('the first connected gamepad with the control counts; without one there is no value', () => {
-  const pads = [null, pad({ connected: false, buttons: [{ value: 1 }] }), pad({ buttons: [{ value: 0.25 }] })];
+  const pads = [
+    null,
+    pad({ connected: false, buttons: [{ value: 1 }] }),
+    pad({ buttons: [{ value: 0.25 }] }),
+  ];
   expect(readPad(trigger, pads)).toBe(0.25);
   expect(readPad(stick, pads)).toBeNull();
 });

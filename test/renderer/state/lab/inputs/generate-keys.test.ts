@@ -19,7 +19,9 @@ test('a ramp, steps and a sine go from one value to the other', () => {
   ]);
   expect(valuesOf({ waveform: 'steps' })).toEqual([1, 3, 1, 3, 1]);
   const sine = valuesOf({ waveform: 'sine' });
-  expect([sine[0], sine[12], sine[24], sine[36]].map((value) => Number(value.toFixed(9)))).toEqual([1, 3, 1, 3]);
+  expect([sine[0], sine[12], sine[24], sine[36]].map((value) => Number(value.toFixed(9)))).toEqual([
+    1, 3, 1, 3,
+  ]);
 });
 
 test('noise stays in its range, and is the same for the same seed', () => {

@@ -15,7 +15,8 @@ const keyed = numberInput({
     { time: 4, value: 40 },
   ],
 });
-const timesOf = (input: Parameters<typeof keysOf>[0]): readonly number[] => keysOf(input).map(({ time }) => time);
+const timesOf = (input: Parameters<typeof keysOf>[0]): readonly number[] =>
+  keysOf(input).map(({ time }) => time);
 
 test('a key is added in the order of times, or replaces the one at its time', () => {
   const added = withKey(keyed, { time: 3, value: 7 });

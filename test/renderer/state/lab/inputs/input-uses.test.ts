@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { inputRange } from '../../../../../renderer/state/lab/inputs/input-range.ts';
-import { nameProblem, usesOf, withRenamedInput } from '../../../../../renderer/state/lab/inputs/input-uses.ts';
+import {
+  nameProblem,
+  usesOf,
+  withRenamedInput,
+} from '../../../../../renderer/state/lab/inputs/input-uses.ts';
 import { outlineOf } from '../../../../../renderer/state/lab/outline.ts';
 import { numberInput } from './sample-inputs.ts';
 
@@ -67,7 +71,14 @@ test('the range of an input comes from what its nodes use', () => {
   expect(of({ kind: 'blendSpace2D', x: 0, y: speed, samples })).toEqual({ minimum: 0, maximum: 6 });
   const spheres = [{ center: [5, -2], radius: 1, node: rest }];
   expect(of({ kind: 'multiAxis', point: [0, speed], spheres })).toEqual({ minimum: -3, maximum: 0 });
-  const offset = { kind: 'aimOffset', yaws: [-90, 0, 90], pitches: [-45, 0, 45], offsets: [], yaw: 0, pitch: speed };
+  const offset = {
+    kind: 'aimOffset',
+    yaws: [-90, 0, 90],
+    pitches: [-45, 0, 45],
+    offsets: [],
+    yaw: 0,
+    pitch: speed,
+  };
   expect(of(offset)).toEqual({ minimum: -45, maximum: 45 });
   expect(of(rest)).toEqual({ minimum: 0, maximum: 1 });
 });
@@ -75,6 +86,9 @@ test('the range of an input comes from what its nodes use', () => {
 test('the range includes the values of the input, and is never empty', () => {
   const keyed = numberInput({ value: -2, keys: [{ time: 0, value: 9 }] });
   expect(inputRange(keyed, [])).toEqual({ minimum: -2, maximum: 9 });
-  const [use] = usesOf('speed', outlineOf({ kind: 'blendSpace1D', x: speed, samples: [{ at: 3, node: rest }] }));
+  const [use] = usesOf(
+    'speed',
+    outlineOf({ kind: 'blendSpace1D', x: speed, samples: [{ at: 3, node: rest }] }),
+  );
   expect(inputRange(numberInput({ value: 3 }), [use])).toEqual({ minimum: 2.5, maximum: 3.5 });
 });

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
-import { numberOf, roundedIn, roundingStep, valueOf } from '../../../../../renderer/state/lab/inputs/input-values.ts';
+import {
+  numberOf,
+  roundedIn,
+  roundingStep,
+  valueOf,
+} from '../../../../../renderer/state/lab/inputs/input-values.ts';
 import { listInput, numberInput } from './sample-inputs.ts';
 
 test('values of each kind as numbers and back', () => {
   const list = listInput();
   expect(list.options.map((option) => numberOf(list, option))).toEqual([0, 1, 2]);
-  expect([-3, 0.4, 1.6, 9].map((number) => valueOf(list, number))).toEqual(['calm', 'calm', 'tense', 'tense']);
+  expect([-3, 0.4, 1.6, 9].map((number) => valueOf(list, number))).toEqual([
+    'calm',
+    'calm',
+    'tense',
+    'tense',
+  ]);
   const flag = { kind: 'bool', value: true, keys: [] } as const;
   expect(numberOf(flag, true)).toBe(1);
   expect([0.49, 0.5].map((number) => valueOf(flag, number))).toEqual([false, true]);

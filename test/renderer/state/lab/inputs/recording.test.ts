@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { bindInput } from '../../../../../core/tree/inputs/bound-input.ts';
 import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
 import { keysOf } from '../../../../../renderer/state/lab/inputs/input-keys.ts';
-import { continues, thinKeys, withSample, withTake } from '../../../../../renderer/state/lab/inputs/recording.ts';
+import {
+  continues,
+  thinKeys,
+  withSample,
+  withTake,
+} from '../../../../../renderer/state/lab/inputs/recording.ts';
 import type { Take } from '../../../../../renderer/state/lab/inputs/recording.ts';
 import { numberInput } from './sample-inputs.ts';
 
@@ -41,7 +46,8 @@ test.each(['step', 'linear'] as const)('thinned keys stay within the tolerance, 
   const take = record(0, 3, (time) => (time > 1 && time < 1.5 ? 2 : wave(time)));
   const thinned = thinKeys(take, interpolation, 0.02);
   const input = numberInput({ interpolation, keys: thinned });
-  for (const { time, value } of take) expect(Math.abs(valueAt(input, time) - value)).toBeLessThanOrEqual(0.0201);
+  for (const { time, value } of take)
+    expect(Math.abs(valueAt(input, time) - value)).toBeLessThanOrEqual(0.0201);
   expect(thinned.length).toBeLessThan(take.length * (interpolation === 'linear' ? 0.4 : 0.9));
 });
 
@@ -69,8 +75,13 @@ test('keys before and after a take stay, and the curve continues there as before
   for (const interpolation of ['step', 'linear'] as const) {
     const keys = [0, 1.2, 2.1, 5].map((time) => ({ time, value: 10 * time }));
     const old = numberInput({ interpolation, keys });
-    const input = withTake(old, record(1, 2, () => -1), 0);
-    for (const time of [0, 0.5, 0.99, 2.05, 3, 5]) expect(valueAt(input, time)).toBeCloseTo(valueAt(old, time), 9);
+    const input = withTake(
+      old,
+      record(1, 2, () => -1),
+      0,
+    );
+    for (const time of [0, 0.5, 0.99, 2.05, 3, 5])
+      expect(valueAt(input, time)).toBeCloseTo(valueAt(old, time), 9);
     for (const time of [1.01, 1.5, 1.98]) expect(valueAt(input, time)).toBe(-1);
     const times = keysOf(input).map(({ time }) => time);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -78,7 +89,16 @@ test('keys before and after a take stay, and the curve continues there as before
 });
 
 test('without later keys, the last value of a take stays', () => {
-  expect(valueAt(withTake(numberInput(), record(1, 2, () => 3), 0), 9)).toBe(3);
+  expect(
+    valueAt(
+      withTake(
+        numberInput(),
+        record(1, 2, () => 3),
+        0,
+      ),
+      9,
+    ),
+  ).toBe(3);
 });
 
 test('a switch and an option are recorded as they are', () => {
