@@ -24,7 +24,7 @@ const slider = (page: Page): Locator => inputs(page).getByRole('slider', { name:
 const value = (page: Page): Locator => inputs(page).getByRole('textbox', { name: 'Value of speed' });
 const curve = (page: Page): Locator => inputs(page).getByRole('group', { name: 'Curve of speed' });
 const key = (page: Page): Locator => curve(page).getByRole('slider');
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name });
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 const share = (page: Page, name: string): Locator =>
   page.getByRole('tree', { name: 'Nodes' }).getByRole('treeitem', { name });
@@ -148,7 +148,7 @@ test('nodes follow a renamed input, which cannot be deleted while they use it', 
   await expect(statusLine(page)).toContainText('Saved · Rename speed to pace');
   await expect(share(page, 'walk')).toContainText('100 %');
   await button(page, 'Settings of pace').click();
-  const remove = button(page, 'Delete').last();
+  const remove = button(page, 'Delete');
   await expect(remove).toHaveAttribute('data-tip', /“Blend space 1D” uses it/);
 });
 

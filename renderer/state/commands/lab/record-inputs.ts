@@ -24,13 +24,6 @@ export interface InputRecorder {
   dispose(): void;
 }
 
-/** A take with the tolerance of its input. */
-interface RecordedTake {
-  readonly name: string;
-  readonly tolerance: number;
-  take: Take;
-}
-
 /**
  * Writes the held values of the open tree at the playhead, frame by frame. Earlier takes of the same playback stay under later ones.
  */
@@ -38,34 +31,22 @@ export function createInputRecorder(app: Slice): InputRecorder {
   const { session, editing, lab } = app;
   const id = editableTree(app)?.id;
   const isOpen = (): boolean => editableTree(app)?.id === id;
-  const held = new Map<string, number>();
-  const running = new Map<string, RecordedTake>();
-  let takes: RecordedTake[] = [];
   const isRecording = (): boolean => isOpen() && session.playing.peek() && session.shuttle.peek() > 0;
-  const begin = (name: string): RecordedTake => {
-    const begun = { name, tolerance: toleranceOf(app, name), take: [] };
-    running.set(name, begun);
-    takes.push(begun);
-    return begun;
-  };
+  const held = new Map<string, number>();
+  const takes = createTakes(app);
   const write = (time: number): void => {
     if (held.size === 0 || !isRecording()) return;
-    for (const [name, value] of held) {
-      const current = running.get(name);
-      const taken = current && continues(current.take, time) ? current : begin(name);
-      taken.take = withSample(taken.take, time, value);
-    }
-    previewTakes(app, takes);
+    for (const [name, value] of held) takes.add(name, time, value);
+    previewTakes(app, takes.list());
   };
   const forget = (): void => {
-    takes = [];
+    takes.clear();
     held.clear();
-    running.clear();
   };
   const finish = (): void => {
-    if (takes.length > 0) {
+    if (takes.list().length > 0) {
       // Once another tree is open, the last preview is what was recorded.
-      if (isOpen()) previewTakes(app, takes);
+      if (isOpen()) previewTakes(app, takes.list());
       editing.commitPreview();
     }
     forget();
@@ -84,15 +65,48 @@ export function createInputRecorder(app: Slice): InputRecorder {
     },
     release: (name) => {
       held.delete(name);
-      running.delete(name);
+      takes.end(name);
     },
     cancel: () => {
-      if (takes.length > 0) editing.cancel();
+      if (takes.list().length > 0) editing.cancel();
       forget();
     },
     dispose: () => {
       stop();
       finish();
+    },
+  };
+}
+
+/** A take with the tolerance of its input. */
+interface RecordedTake {
+  readonly name: string;
+  readonly tolerance: number;
+  take: Take;
+}
+
+/** The takes of one playback, in the order in which they began. */
+function createTakes(app: Slice) {
+  const running = new Map<string, RecordedTake>();
+  let takes: RecordedTake[] = [];
+  const begin = (name: string): RecordedTake => {
+    const begun = { name, tolerance: toleranceOf(app, name), take: [] };
+    running.set(name, begun);
+    takes.push(begun);
+    return begun;
+  };
+  return {
+    list: (): readonly RecordedTake[] => takes,
+    /** Adds a value to the running take of an input, or to a new one after a jump back. */
+    add: (name: string, time: number, value: number): void => {
+      const current = running.get(name);
+      const taken = current && continues(current.take, time) ? current : begin(name);
+      taken.take = withSample(taken.take, time, value);
+    },
+    end: (name: string) => running.delete(name),
+    clear: (): void => {
+      takes = [];
+      running.clear();
     },
   };
 }
