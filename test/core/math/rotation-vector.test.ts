@@ -18,7 +18,7 @@ test('by hand: exp and log of a third of a turn about Y', () => {
   expect(quatFromRotationVector(four(), r)[3]).toBeCloseTo(0.5, 14);
 });
 
-test('log undoes exp below half a turn, and is never longer than that', () => {
+test('log inverts exp below half a turn, and is never longer than half a turn', () => {
   fc.assert(
     fc.property(vector(1.8), (r) => {
       const back = quatToRotationVector(three(), quatFromRotationVector(four(), r));
