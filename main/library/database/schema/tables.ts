@@ -20,7 +20,7 @@ CREATE TABLE stale_folders (
 /**
  * Tables of a library. Ids are UUIDs, JSON is text, booleans are 0 and 1, dates are ISO 8601, durations are seconds.
  *
- *     files ◀── clips ──▶ skeletons ◁── joint_maps     edits: every change anyone made, with what undoes it
+ *     files ◀── clips ──▶ skeletons ◁── joint_maps     edits: every change, with its inverse
  *                 ▲ ▲                                  settings: key → JSON
  *     markers ────┘ │ └── choices                      transitions, presets (their JSON, and columns for lists)
  *     ranges ───────┘                                  watched_folders
