@@ -6,7 +6,7 @@ import { LONGEST_EDIT_NAME, MOST_CHANGES } from './edit-name.ts';
 import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
-import { rootChoiceSchema } from '../clips/root-choice.ts';
+import { rootOverrideSchema } from '../clips/root-override.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 
@@ -51,8 +51,8 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('root.set'),
     subject: overrideSubjectSchema,
-    before: rootChoiceSchema.nullable(),
-    after: rootChoiceSchema.nullable(),
+    before: rootOverrideSchema.nullable(),
+    after: rootOverrideSchema.nullable(),
   }),
   /** Hides a failed file from the list until its content changes. */
   z.strictObject({ kind: z.literal('file.ignore'), fileId: z.uuid(), ignored: z.boolean() }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import { importOverrideSchema, LONGEST_PATH, readHashSchema } from '../clips/import-override.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
-import { rootChoiceSchema } from '../clips/root-choice.ts';
+import { rootOverrideSchema } from '../clips/root-override.ts';
 import { savedJointMapSchema } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
@@ -28,7 +28,7 @@ const folderInFile = z
   .strictObject({
     name: textSchema(1000), // the last part of its path
     import: overrideInFile.optional(), // this, `root` or both
-    root: rootChoiceSchema.optional(),
+    root: rootOverrideSchema.optional(),
     /** A sample, by place: the path in the folder, with /. */
     files: z
       .array(z.strictObject({ place: textSchema(LONGEST_PATH).min(1), hash: readHashSchema }))
@@ -47,7 +47,7 @@ const clipInFile = z.strictObject({
   hash: readHashSchema, // with the take it identifies the clip
   take: textSchema(1000),
   import: overrideInFile.optional(), // of its file, with all takes
-  root: rootChoiceSchema.optional(), // root override
+  root: rootOverrideSchema.optional(), // root override
   tags: z.array(tagSchema).max(10_000),
   note: textSchema(LONGEST_NOTE),
   /** Values set by a user, instead of those derived from the file. */
