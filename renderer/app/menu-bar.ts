@@ -7,7 +7,8 @@ import { RECENT_LIBRARIES } from './actions/file-actions.ts';
 
 /** Keeps the menu bar as the action table is, and does what is chosen there. */
 export function followMenuBar(app: App, actions: readonly Action[]): void {
-  const { bridge, files } = app;
+  const { bridge } = app;
+  const { files } = app.library;
   const rows = actions.filter(({ section }) => section !== undefined);
   // One signal each: the bar is sent again when a title or a tick changes, not with every frame that moves the playhead.
   const titles = new Map(rows.map((row) => [row, computed(() => titleOf(app, row))]));

@@ -33,7 +33,7 @@ export function createFraming(
   const size = signal(0); // counts the sizes there were
   const ready = computed(() => state.value.state === 'ready');
   const automatic = computed(
-    () => app.library.value.state === 'open' && readCamera(app.workspace.camera.value) === null,
+    () => app.library.isOpen.value && readCamera(app.workspace.camera.value) === null,
   );
 
   /** The camera that `move` makes of the seam as it is drawn now; null while there is none, or where it stays. */

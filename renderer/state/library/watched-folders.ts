@@ -7,7 +7,7 @@ import type { Notices } from '../notices.ts';
 /** The folders that the library follows, as main tells. */
 export function followFolders(
   bridge: Pick<SegueBridge, 'on' | 'call'>,
-  isOpen: () => boolean, // the library
+  isOpen: ReadonlySignal<boolean>, // the library
   notices: Pick<Notices, 'say'>,
 ): ReadonlySignal<readonly WatchedFolder[]> {
   const folders = signal<readonly WatchedFolder[]>([]);
@@ -16,7 +16,7 @@ export function followFolders(
     folders.value = detail.folders;
   });
   effect(() => {
-    if (!isOpen()) return;
+    if (!isOpen.value) return;
     void bridge.call('folders.watched', {}).then((response) => {
       if (response.ok) folders.value = response.value;
     });

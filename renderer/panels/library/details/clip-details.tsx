@@ -45,7 +45,7 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
 
 /** How many of these clips have which tag: from those in the window where all are, else main is asked. */
 function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
-  const { document: shown, session, tags, bridge } = useApp();
+  const { document: shown, session, bridge, library } = useApp();
   const held = useComputed(() => {
     const { clips } = shown.shown.value;
     const counts = new Map<string, number>();
@@ -59,7 +59,7 @@ function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
   const asked = useLatest<readonly string[], readonly TagCount[]>(
     [],
     () => {
-      void tags.all.value; // an edit may have changed them
+      void library.tags.all.value; // an edit may have changed them
       const { clips } = session.selection.value;
       return held.value === null ? [...clips] : null;
     },

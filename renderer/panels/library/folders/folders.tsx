@@ -8,7 +8,7 @@ import { FolderTree } from './folder-tree.tsx';
 
 /** Opens and closes the folders; says when one that is watched is not there. */
 export function FoldersButton() {
-  const troubles = useApp().folders.value.flatMap(troubleOf);
+  const troubles = useApp().library.folders.value.flatMap(troubleOf);
   return (
     <ActionButton
       action="library.watchedFolders"
@@ -25,11 +25,12 @@ export function Folders() {
 }
 
 function OpenFolders() {
-  const { session, folders, troubles, bridge } = useApp();
+  const { session, bridge, library } = useApp();
+  const { folders } = library;
   const { title } = useAction('library.watchedFolders');
   const tree = useLatest<unknown, readonly ListedFolder[]>(
     [],
-    () => [troubles.value, folders.value], // they are told anew whenever files came or went
+    () => [library.troubles.value, folders.value], // they are told anew whenever files came or went
     async () => {
       const response = await bridge.call('folders.tree', {});
       return response.ok ? response.value : undefined;

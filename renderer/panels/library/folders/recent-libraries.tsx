@@ -2,7 +2,7 @@ import { useApp } from '../../controls/window-context.ts';
 
 /** Libraries that were open before, where this one has nothing to show. */
 export function RecentLibraries() {
-  const { files } = useApp();
+  const { files } = useApp().library;
   const recent = files.recent.value;
   if (recent.length === 0) return null;
   return (

@@ -41,8 +41,8 @@ function placesIn(listRef: RefObject<HTMLDivElement | null>): ListPlaces {
 
 /** Clips of the library, and files that could not be read; those without motion on demand. Only the rows in sight are in the page. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
-  const { list, session } = useApp();
-  const { rows, error } = list;
+  const { session, library } = useApp();
+  const { rows, error } = library.list;
   const { active, clips } = session.selection.value;
   const scrollTop = useSignal(0);
   const places = placesIn(listRef);
@@ -60,7 +60,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   useRevealNewClips(listRef);
   // What is found begins at the top.
   useSignalEffect(() => {
-    void list.text.value;
+    void library.list.text.value;
     listRef.current?.scrollTo(0, 0);
   });
   return (
@@ -101,17 +101,17 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
 
 /** The clip that is open is in sight, whoever opened it. */
 function useOpenClipInSight({ reveal }: ListPlaces): void {
-  const { list, session } = useApp();
+  const { session, library } = useApp();
   useSignalEffect(() => {
     const id = session.openClip.value?.id;
-    const index = id === undefined ? -1 : list.rows.peek().indexOf(id);
+    const index = id === undefined ? -1 : library.list.rows.peek().indexOf(id);
     if (index >= 0) reveal(index);
   });
 }
 
 /** `Clips 12 · 1 failed`, `Found 3`, or `2 of 12 selected`: one line, whatever the width. What is found is counted as a whole. */
 function ListHeading({ selected }: { readonly selected: number }) {
-  const { list, troubles } = useApp();
+  const { list, troubles } = useApp().library;
   const total = list.rows.value.length;
   const failed = list.text.value === '' ? Math.min(troubles.value.failed, total) : 0;
   if (selected > 1) {
@@ -138,7 +138,8 @@ interface RowsInSightProps {
 
 function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) {
   const app = useApp();
-  const { list, session, surroundings } = app;
+  const { session, surroundings } = app;
+  const { list } = app.library;
   const rows = list.rows.value;
   const selection = session.selection.value;
   const height = useSignal(600);

@@ -42,7 +42,7 @@ export function ClipRow({
   const clip = clips.get(id);
   const chosen = app.session.chosen.value;
   if (!clip) return null;
-  const facts = clipFacts(clip, app.files.onDisk.value.get(id) === 'changed');
+  const facts = clipFacts(clip, app.open.files.onDisk.value.get(id) === 'changed');
   const own = markers.get(id);
   const marks = own ? marksText(own, ranges.get(id) ?? []) : counted(clip.markerCount, 'marker');
   const classes = [
@@ -84,7 +84,9 @@ export function ClipRow({
           <RoleButton key={end} clipId={id} end={end} pressed={chosen[end] === id} />
         ))}
       </span>
-      {app.newClips.unseen.value.has(id) && <span class="new-mark" role="gridcell" aria-label="New" />}
+      {app.library.newClips.unseen.value.has(id) && (
+        <span class="new-mark" role="gridcell" aria-label="New" />
+      )}
     </div>
   );
 }

@@ -3,9 +3,10 @@ import type { Pointing } from '../../../state/library/row-selection.ts';
 import type { App } from '../../../state/app.ts';
 
 /** Points at the row at `index`, which may have to be asked for first. */
-export async function pointAt({ list, session }: App, index: number, how: Pointing): Promise<void> {
+export async function pointAt({ library, session }: App, index: number, how: Pointing): Promise<void> {
+  const { list } = library;
   const { selection } = session;
-  const from = how === 'range' ? indexOfRow({ list, session }, 'anchor') : -1;
+  const from = how === 'range' ? indexOfRow({ library, session }, 'anchor') : -1;
   await list.show(index, index + 1);
   const row = list.rows.peek().at(index);
   if (!row) return;
@@ -18,14 +19,14 @@ export async function pointAt({ list, session }: App, index: number, how: Pointi
 }
 
 /** Every clip that was found, looked at or not. */
-export async function selectEverything({ list, session }: App): Promise<void> {
+export async function selectEverything({ library: { list }, session }: App): Promise<void> {
   const clips = await list.clipsBetween(0, list.rows.peek().length);
   session.selection.value = selectAll(session.selection.peek(), clips);
 }
 
 /** Where the active row, or the anchor, is in the list; -1 = out of sight or nowhere. */
 export function indexOfRow(
-  { list, session }: Pick<App, 'list' | 'session'>,
+  { library: { list }, session }: Pick<App, 'library' | 'session'>,
   which: 'active' | 'anchor',
 ): number {
   const id = session.selection.peek()[which];

@@ -7,7 +7,7 @@ const SEARCH = 'still:yes';
 
 /** `2 033 files without motion`, below the list, which leaves them out; pressed, the list shows them alone. */
 export function StillFiles() {
-  const { list, troubles } = useApp();
+  const { list, troubles } = useApp().library;
   const { still } = troubles.value;
   if (still === 0) return null;
   const shown = list.text.value.trim() === SEARCH;
