@@ -33,7 +33,7 @@ async function setUp() {
   return { ...all, choose, folder, clip, roots };
 }
 
-test("the clip's own choice counts, then the nearest folder's, else it is automatic; undo takes each back", async () => {
+test('the override of the clip takes precedence, then the nearest folder’s, else it is automatic; undo removes each', async () => {
   const { library, choose, folder, clip, roots } = await setUp();
   expect(roots()).toEqual({ walk: 'automatic', run: 'automatic', sit: 'automatic' });
   valueOf(choose(folder('lab'), null, hips));
@@ -60,7 +60,7 @@ test("the clip's own choice counts, then the nearest folder's, else it is automa
   expect(roots()).toEqual({ walk: 'hips', run: 'hips', sit: 'automatic' });
 });
 
-test('nothing is read again for it, and clips stay what they are', async () => {
+test('no file is read again for it, and clips keep their identity', async () => {
   const { library, choose, folder, index } = await setUp();
   const contents = () => clipsOf(library).map(({ id, content, warnings }) => [id, content, warnings]);
   const before = contents();
@@ -69,7 +69,7 @@ test('nothing is read again for it, and clips stay what they are', async () => {
   expect(valueOf(await index())).toMatchObject({ unchanged: 3, updated: 0, added: 0 });
 });
 
-test('a folder takes its choice along when it is renamed, and it is changed and taken back there', async () => {
+test('the override of a folder moves with it when it is renamed, and is edited and undone there', async () => {
   const { library, choose, folder, file, roots, index } = await setUp();
   valueOf(choose(folder('lab'), null, hips));
   renameSync(file('lab'), file('studio'));
@@ -85,7 +85,7 @@ test('a folder takes its choice along when it is renamed, and it is changed and 
   expect(roots()).toEqual({ walk: 'automatic', run: 'automatic', sit: 'automatic' });
 });
 
-test('a clip that goes elsewhere by itself keeps its own choice, and not that of the folder it left', async () => {
+test('a clip that moves alone keeps its own override, not that of its old folder', async () => {
   const { choose, folder, clip, file, roots, index } = await setUp();
   valueOf(choose(folder('lab'), null, hips));
   valueOf(choose(clip('run'), null, rootJoint));
@@ -95,7 +95,7 @@ test('a clip that goes elsewhere by itself keeps its own choice, and not that of
   expect(roots()).toEqual({ walk: 'automatic', run: 'joint Root', sit: 'automatic' });
 });
 
-test('an old view of it, a clip that is not there and a folder without clips are refused', async () => {
+test('an outdated value, a missing clip and a folder without clips are refused', async () => {
   const { choose, folder, clip } = await setUp();
   valueOf(choose(folder('lab'), null, hips));
   expect(choose(folder('lab'), null, inPlace)).toMatchObject({ error: { code: 'staleEdit' } });
@@ -104,7 +104,7 @@ test('an old view of it, a clip that is not there and a folder without clips are
   expect(choose(nobody, null, hips)).toMatchObject({ error: { code: 'unknownFiles' } });
 });
 
-test('another window of the library hears of it', async () => {
+test('another window of the library is told', async () => {
   const { choose, folder, file } = await setUp();
   const other = temporaryLibrary(file('..'));
   const feed = createChangeFeed(other.db);

@@ -41,7 +41,7 @@ async function readingsIn(library: Library): Promise<Record<string, unknown>> {
   return Object.fromEntries(found);
 }
 
-describe('clips of one folder and skeleton are read alike', () => {
+describe('clips of one folder and skeleton agree on unit and up axis', () => {
   const files: Record<string, string> = {
     'walk.bvh': inCentimetres(walk(1, 0.011)),
     'run.bvh': inCentimetres(walk(3, 0.022)),
@@ -59,7 +59,7 @@ describe('clips of one folder and skeleton are read alike', () => {
     [Object.keys(files)],
     [['lie.bvh', 'child.bvh', 'walk.bvh', 'run.bvh', 'stroll.bvh']],
     [['child.bvh', 'run.bvh', 'stroll.bvh', 'lie.bvh', 'walk.bvh']],
-  ])('whichever comes first: %s', async (order) => {
+  ])('in any order: %s', async (order) => {
     const { library, write, index } = setUp();
     for (const name of order) {
       write(name, files[name]);
@@ -70,7 +70,7 @@ describe('clips of one folder and skeleton are read alike', () => {
     expect(skeletons.size).toBe(2); // of the adult and the child
   });
 
-  test('by themselves those that cannot be sure are read otherwise; so again once the others are gone', async () => {
+  test('uncertain clips alone have other values, and get them back when the certain ones are gone', async () => {
     const { library, write, index, file } = setUp();
     for (const name of ['lie.bvh', 'child.bvh']) write(name, files[name]);
     await index();
@@ -88,7 +88,7 @@ describe('clips of one folder and skeleton are read alike', () => {
     expect(clipImport(library.db, lie.id)?.upAxis).toBe('z');
   });
 
-  test('another folder has its own word', async () => {
+  test('another folder is separate', async () => {
     const { library, write, index } = setUp();
     for (const [name, text] of Object.entries(files))
       write(name === 'child.bvh' ? 'kids/child.bvh' : name, text);
@@ -96,7 +96,7 @@ describe('clips of one folder and skeleton are read alike', () => {
     expect(clipNamed(library, 'child').unitName).toBe('inches');
   });
 
-  test('a run that was cut short is made up for by the next, though nothing is read then', async () => {
+  test('an interrupted run is completed by the next one, although it reads no file', async () => {
     const { library, write, index } = setUp();
     for (const [name, text] of Object.entries(files)) write(name, text);
     const cut = new AbortController();
@@ -114,7 +114,7 @@ describe('clips of one folder and skeleton are read alike', () => {
     expect(await readingsIn(library)).toEqual(alike);
   });
 
-  test('what an older importer found is found anew; markers and what people set stay', async () => {
+  test('values of an older importer are recomputed; markers and overrides stay', async () => {
     const { library, write, index } = setUp();
     for (const [name, text] of Object.entries(files)) write(name, text);
     await index();
@@ -133,7 +133,7 @@ describe('clips of one folder and skeleton are read alike', () => {
     expect(marked).toHaveLength(1);
   });
 
-  test('what people say counts before', async () => {
+  test('overrides take precedence', async () => {
     const { library, write, index } = setUp();
     for (const [name, text] of Object.entries(files)) write(name, text);
     await index();
@@ -148,8 +148,8 @@ describe('clips of one folder and skeleton are read alike', () => {
   });
 });
 
-describe('what is probably wrong is said, and mended for the whole folder', () => {
-  test('clips that are sure of another up axis than most', async () => {
+describe('a likely mistake is reported, and corrected for the whole folder', () => {
+  test('clips that are certain of another up axis than most', async () => {
     const { library, write, index, file } = setUp();
     for (const [i, speed] of [1, 1.2, 1.4].entries()) write(`y${i}.bvh`, inCentimetres(walk(speed)));
     write('z.bvh', personBvh(walk(1), { upAxis: 'z' }));
@@ -173,7 +173,7 @@ describe('what is probably wrong is said, and mended for the whole folder', () =
     expect(clipNamed(library, 'z').doubt).toBe('upAxis');
   });
 
-  test('a figure that is no person’s height in any unit', async () => {
+  test('a figure whose height is implausible in any unit', async () => {
     const { library, write, index } = setUp();
     write('dwarf.bvh', personBvh(walk(1), { upAxis: 'y', perMetre: 0.1 }));
     write('person.bvh', inCentimetres(walk(1)));
