@@ -38,11 +38,12 @@ export function ClipRow({
   onOpen,
 }: RowProps & { readonly id: string }) {
   const app = useApp();
-  const { clips, markers, ranges } = app.document.shown.value;
+  const { document, session, open, library } = app;
+  const { clips, markers, ranges } = document.shown.value;
   const clip = clips.get(id);
-  const chosen = app.session.chosen.value;
+  const chosen = session.chosen.value;
   if (!clip) return null;
-  const facts = clipFacts(clip, app.open.files.onDisk.value.get(id) === 'changed');
+  const facts = clipFacts(clip, open.files.onDisk.value.get(id) === 'changed');
   const own = markers.get(id);
   const marks = own ? marksText(own, ranges.get(id) ?? []) : counted(clip.markerCount, 'marker');
   const classes = [
@@ -51,7 +52,7 @@ export function ClipRow({
     chosen.destination === id && 'is-destination',
     clip.missing && 'missing',
     active && 'is-active',
-    app.session.openClip.value?.id === id && 'is-open',
+    session.openClip.value?.id === id && 'is-open',
   ];
   return (
     <div
@@ -84,9 +85,7 @@ export function ClipRow({
           <RoleButton key={end} clipId={id} end={end} pressed={chosen[end] === id} />
         ))}
       </span>
-      {app.library.newClips.unseen.value.has(id) && (
-        <span class="new-mark" role="gridcell" aria-label="New" />
-      )}
+      {library.newClips.unseen.value.has(id) && <span class="new-mark" role="gridcell" aria-label="New" />}
     </div>
   );
 }
