@@ -1,4 +1,4 @@
-// renderer/app: the window put together: stores, keys, stage, panels
+// renderer/app: the window: stores, keys, stage, panels
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
@@ -57,11 +57,11 @@ import { Window } from './window.tsx';
 
 declare global {
   interface Window {
-    readonly segue: SegueBridge; // from preload
+    readonly segue: SegueBridge; // set by preload
   }
 }
 
-/** Opens the window: state first, then the panels, then the library. */
+/** Opens the window: state first, then panels, then the library. */
 function main(): void {
   const root = document.getElementById('window');
   assert(root !== null, 'index.html has no #window');

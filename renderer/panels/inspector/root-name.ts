@@ -1,7 +1,7 @@
 import { rootChoiceWords } from '../../../core/root/root-choice-words.ts';
 import type { RootChoice } from '../../../core/root/root-choice.ts';
 
-/** A choice as an item of a menu: `Automatic`. */
+/** Name of a root override in a menu: `Automatic`. */
 export function rootName(choice: RootChoice): string {
   const words = rootChoiceWords(choice);
   return words.charAt(0).toUpperCase() + words.slice(1);

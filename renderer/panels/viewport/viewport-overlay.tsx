@@ -17,7 +17,7 @@ import type { ExplainedOverlay, FigureChipWords, LegendPart } from './legend-par
 import { WipeLine } from './wipe-line.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** Over the viewports: whose figure each shows, the legend, the time, and why nothing is shown. */
+/** Chips of the figures, legend and time over the viewports, or the reason why nothing is shown. */
 export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
   const { open, obstacle, stage, showing, figures, session } = useApp();
   if (!open.played.value || obstacle.value !== null || stage.problem.value !== null) return <StageMessage />;
@@ -46,7 +46,7 @@ function NamedViews(props: ShownFigures) {
   return <ViewsBeside {...props} />;
 }
 
-/** Rows and columns as the viewport lays its views out. */
+/** Rows and columns of the views, as in the viewport. */
 function useGrid(count: number) {
   const { columns, rows } = gridOf(count, useApp().stage.size.value);
   return {
@@ -89,7 +89,7 @@ function View({ figure, overlays, children }: ViewProps) {
   );
 }
 
-/** Two figures of which nothing is said but where they are: both the same to the last letter but for that. */
+/** Views of a blind comparison, which differ only in the place of their figures. */
 function VeiledViews() {
   return (
     <div class="stage-overlay" style={useGrid(2)}>
@@ -106,7 +106,7 @@ function VeiledViews() {
   );
 }
 
-/** Each figure's words are on its side of the line, and cut off by it as the figure is; the legend is cut by neither. */
+/** Views of a wipe: the chip of each figure is on its side of the line and cut off by it; the legend is not. */
 function WipedViews({ shown, overlays }: ShownFigures) {
   const { workspace } = useApp();
   const share = workspace.state.value.wipe;
@@ -123,7 +123,7 @@ function WipedViews({ shown, overlays }: ShownFigures) {
 }
 
 function OverlaidViews({ shown, overlays }: ShownFigures) {
-  // A figure that is a ghost has the colour of its slot.
+  // A ghost has the colour of its slot.
   const [parts] = useLegend(overlays, shown.slice(0, 1));
   return (
     <div class="stage-overlay">
@@ -143,10 +143,10 @@ const noNotes: NotesBox = { x: 0, y: 0, width: 0, height: 0 };
 
 interface ViewNotesProps {
   readonly parts: readonly LegendPart[] | undefined;
-  readonly view: number; // index among those on the screen
+  readonly view: number; // index among the visible views
 }
 
-/** At the feet of the figures of a view; the stage is told how much of it this takes up. */
+/** Notes at the bottom of a view. Their size is stored for the labels, which avoid them. */
 function ViewNotes({ parts = [], view }: ViewNotesProps) {
   const { notes: boxes } = useApp().stage;
   const notes = useRef<HTMLDivElement>(null);
@@ -179,7 +179,7 @@ function ViewNotes({ parts = [], view }: ViewNotesProps) {
   );
 }
 
-/** What would be shown, too, and why it is not. */
+/** Slots without room on the stage, and why. */
 function LeftOut() {
   const { showing, figures } = useApp();
   const names = showing.leftOut.value.flatMap((index) => {
@@ -200,7 +200,7 @@ function ViewTime() {
   return <span class="chip view-time">{text}</span>;
 }
 
-/** What is drawn beside the figure, while it is. */
+/** Chips of overlays, while they draw on the figure. */
 function OverlayChips({ figure, overlays }: ViewProps) {
   const shown = useApp().overlays.value;
   return overlays.map(({ id, chip }) => {
@@ -215,7 +215,7 @@ function OverlayChip({ words, side, from, until }: FigureChipWords) {
   return isShown.value ? <div class={`chip ghost-key ${side}`}>{words}</div> : null;
 }
 
-/** Clips are on their way. It shows itself late: most are there before that. */
+/** Shown while clips load; it appears late, because most clips load faster. */
 function Loading() {
   const { open } = useApp();
   return open.motion.value.state === 'loading' ? (
@@ -225,7 +225,7 @@ function Loading() {
   ) : null;
 }
 
-/** Nothing can be drawn: says why, and what to do. */
+/** Says why nothing is drawn, and what to do. */
 function StageMessage() {
   const { open, obstacle, stage, library } = useApp();
   if (library.state.value.state === 'opening') return null;

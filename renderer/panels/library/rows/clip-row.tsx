@@ -1,6 +1,7 @@
 import { LogIn, LogOut } from 'lucide';
 import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import type { DocumentState } from '../../../state/document/document-state.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { chooseClip } from '../../../state/commands/transitions/transition-commands.ts';
@@ -16,18 +17,18 @@ import { clipFacts } from './row-facts.ts';
 export interface RowProps {
   readonly top: number; // px from the top of the list
   readonly selected: boolean;
-  readonly active: boolean; // the one that keys mean
+  readonly active: boolean; // has the list's keyboard focus
   readonly onSelect: (event: MouseEvent) => void;
   readonly onMenu: (event: MouseEvent) => void;
-  readonly onOpen: () => void; // a double click
+  readonly onOpen: () => void; // on a double click
 }
 
-/** So many lines of a tooltip are about copies. */
+/** Lines about copies in a tooltip, at most. */
 const MOST_COPIES = 4;
 
 const roleIcons = { source: LogOut, destination: LogIn } as const;
 
-/** A clip: what it is called, how long it is, and whether it is an end of the transition at hand. */
+/** Row of a clip: name, facts, markers, and its role in the next transition. */
 export function ClipRow({
   id,
   top,
@@ -39,13 +40,11 @@ export function ClipRow({
 }: RowProps & { readonly id: string }) {
   const app = useApp();
   const { document, session, open, library } = app;
-  const { clips, markers, ranges } = document.shown.value;
-  const clip = clips.get(id);
+  const clip = document.shown.value.clips.get(id);
   const chosen = session.chosen.value;
   if (!clip) return null;
   const facts = clipFacts(clip, open.files.onDisk.value.get(id) === 'changed');
-  const own = markers.get(id);
-  const marks = own ? marksText(own, ranges.get(id) ?? []) : counted(clip.markerCount, 'marker');
+  const marks = marksOf(clip, document.shown.value);
   const classes = [
     'list-row',
     chosen.source === id && 'is-source',
@@ -115,7 +114,13 @@ function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
   );
 }
 
-/** All that the row may have had no room for. */
+/** Counts of its marks; of a clip whose marks are not loaded, the number of markers alone. */
+function marksOf(clip: ClipSummary, { markers, ranges }: DocumentState): string {
+  const own = markers.get(clip.id);
+  return own ? marksText(own, ranges.get(clip.id) ?? []) : counted(clip.markerCount, 'marker');
+}
+
+/** Full text of the row, which may be cut off there. */
 function tipFor(clip: ClipSummary, marks: string): string {
   const facts = `${clipFacts(clip, false).join(' · ')} · ${marks}`;
   const lines = [clip.name, clip.path, ...copiesText(clip), facts, `Unit: ${clip.unitName}`];
@@ -129,7 +134,7 @@ function tipFor(clip: ClipSummary, marks: string): string {
   return [...lines, ...clip.warnings].join('\n');
 }
 
-/** Who searches for one of these finds the clip under another name. */
+/** Names of copies, since a search for them finds this clip. */
 function copiesText({ copies }: ClipSummary): string[] {
   const more = copies.length - MOST_COPIES;
   const lines = copies.slice(0, MOST_COPIES).map((copy) => `Also at ${copy}`);
