@@ -131,5 +131,5 @@ if (process.argv.includes('--json')) {
     ])
     .join('\n')
     .trimEnd();
-  record('bvh', "# Reading BVH\n\nBeside three's BVHLoader on the same files, in one run.", table);
+  record('bvh', "# Reading BVH\n\nCompared with three's BVHLoader on the same files, in one run.", table);
 }
