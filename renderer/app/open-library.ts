@@ -63,7 +63,7 @@ export function followMain(app: App): void {
     if (elsewhere === true) lookAgainAtClips(app);
   });
   bridge.on('library.edited', ({ name, changes, elsewhere }) => {
-    if (elsewhere === true) notices.say(`Changed beside this window · ${name}`);
+    if (elsewhere === true) notices.say(`Changed outside this window · ${name}`);
     if (changes.some(isTagChange)) app.tags.refresh();
     if (app.list.text.peek().trim() !== '' && changes.some(isSearched)) app.list.refresh();
   });

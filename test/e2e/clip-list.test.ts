@@ -229,7 +229,7 @@ test('a row has a menu, by pointer and key; all failed files are ignored in one 
   await page.keyboard.press('Control+z');
   await expect(pill).toHaveText('walkhop');
 
-  // What is selected stays so under a right click, and the field for tags is of all of it.
+  // A right click keeps the selection, and the field for tags is of all of it.
   await page.keyboard.press('Shift+ArrowDown');
   await expect(selected).toHaveCount(2);
   await rowOf(page, 'crouch').click({ button: 'right' });

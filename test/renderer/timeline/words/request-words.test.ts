@@ -44,7 +44,7 @@ const request: RequestSpan = {
 test('what became of a request is said beside its bar', () => {
   const cut = { ...request, slots: [{ ...slot, cutOff: 0.15 }] };
   expect(requestOutcome(cut, clock)).toBe('hop · interrupted after 15 f');
-  expect(requestOutcome(request, clock)).toBe('hop · had arrived');
+  expect(requestOutcome(request, clock)).toBe('hop · finished');
   expect(requestOutcome({ ...request, role: 'open', until: null }, clock)).toBe('hop · this one');
   const later = { ...request, role: 'later', at: 0.1 } as const;
   expect(requestOutcome(later, clock)).toBe('hop · 10 f after this seam');
@@ -54,7 +54,7 @@ test('what became of a request is said beside its bar', () => {
 test('its record says who, when, how long, which won', () => {
   const won = { ...slot, duration: 0.1, winner: 'a montage', cutOff: 0.02, goesOnFrom: 'A', letsGo: true };
   expect(slotRecord(won, clock)).toBe(
-    'B · Dead blending blends 10 f · “a montage” won, 30 f were asked for · 2 f cut off · goes on from A · deeper than four: the oldest goes on by extrapolation',
+    'B · Dead blending blends 10 f · “a montage” won; 30 f requested · 2 f cut off · continues A · more than four crossfades: the oldest is extrapolated',
   );
   const pressed = { ...slot, duration: 0.1, shortenedBy: 0.2, cutOff: 0.02 };
   expect(slotRecord(pressed, { ...clock, unit: 'seconds' })).toBe(
@@ -65,10 +65,10 @@ test('its record says who, when, how long, which won', () => {
     { from: 'a state', duration: 0.5, wins: [] },
   ];
   expect(requestRecord({ ...request, competing }, clock)).toEqual([
-    'Request 1 · to hop · asked for at −20 f',
+    'Request 1 · to hop · requested at −20 f',
     'B · Dead blending blends 30 f',
-    '“a montage” asks for 10 f · wins in B, C',
-    '“a state” asks for 50 f · loses: another is shorter',
+    '“a montage” requests 10 f · wins in B, C',
+    '“a state” requests 50 f · loses: another is shorter',
   ]);
   expect(competingRecord(competing[0], { ...clock, unit: 'seconds' })).toContain('0.10 s');
 });

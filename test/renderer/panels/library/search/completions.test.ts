@@ -57,15 +57,15 @@ const noteOf = (text: string, from: Parameters<typeof completionAt>[2] = sources
 
 test('where nothing can be suggested, what helps is said', () => {
   expect(noteOf('tag:', nothing)).toBe('No clip has a tag yet: select clips and add tags below the list.');
-  expect(noteOf('tag:zz')).toBe('No tag has “zz” in it.');
+  expect(noteOf('tag:zz')).toBe('No tag contains “zz”.');
   for (const text of ['skeleton:', 'folder:', '-folder:x'])
     expect(noteOf(text, nothing), text).toBe('There are no clips yet: open a folder first.');
   expect(noteOf('skeleton:9')).toBe('No skeleton has 9 joints.');
-  expect(noteOf('skeleton:jog')).toBe('Finds all on the skeleton of the clip called “jog”.');
-  expect(noteOf('folder:nowhere')).toBe('No folder’s path has “nowhere” in it.');
+  expect(noteOf('skeleton:jog')).toBe('Finds clips on the skeleton of “jog”.');
+  expect(noteOf('folder:nowhere')).toBe('No folder path contains “nowhere”.');
   expect(noteOf('folder:me/mocap')).toBeNull(); // of a whole path only its end is suggested
-  expect(noteOf('fps:', nothing)).toMatch(/^A rate, as fps:120/);
-  expect(noteOf('len:3..')).toMatch(/^A length, as len:>2s/);
+  expect(noteOf('fps:', nothing)).toMatch(/^Enter a rate, such as fps:120/);
+  expect(noteOf('len:3..')).toMatch(/^Enter a length, such as len:>2s/);
   expect(noteOf('len:9x')).toMatch(/^“len:9x” is not a length/);
   expect(noteOf('has:x')).toMatch(/^“has:” takes marker, range/);
   expect(noteOf('missing:perhaps')).toBe('“missing:” takes yes or no, not “perhaps”.');
@@ -83,6 +83,6 @@ test('of more than fit, the others are counted', () => {
   const tags = Array.from({ length: 15 }, (_, k) => ({ name: `take-${k}`, clips: 1 }));
   const completion = completionAt('tag:ta', 6, { tags, facets: null });
   expect(completion?.suggestions).toHaveLength(12);
-  expect(completion?.note).toBe('3 more: type on');
+  expect(completion?.note).toBe('3 more: keep typing');
   expect(at('has:')).toMatchObject({ suggestions: { length: 12 }, note: null });
 });
