@@ -14,7 +14,7 @@ const system: System = {
   pixelRatio: signal(1),
 };
 
-/** A window on walk → hop and the clip jog, which has an out marker at 1.5 s; main takes every edit. */
+/** A window with walk → hop and the clip jog, whose out marker is at 1.5 s; main accepts every edit. */
 function setUp(open: string | null): { readonly app: App; readonly edits: Edit[] } {
   const edits: Edit[] = [];
   const bridge = {
@@ -35,7 +35,7 @@ function setUp(open: string | null): { readonly app: App; readonly edits: Edit[]
   return { app, edits };
 }
 
-test('into the open transition: one edit, the other end as it was, the name with it', async () => {
+test('in the open transition: one edit that keeps the other end and updates the name', async () => {
   const { app, edits } = setUp('t');
   await putClip(app, 'source', 'jog');
   const before = transitionOf('t');
@@ -48,13 +48,13 @@ test('into the open transition: one edit, the other end as it was, the name with
   ]);
 });
 
-test('the clip that is there already changes nothing', async () => {
+test('a clip that is used already changes nothing', async () => {
   const { app, edits } = setUp('t');
   await putClip(app, 'destination', 'hop');
   expect(edits).toEqual([]);
 });
 
-test('without a transition the first clip is marked, the second makes one', async () => {
+test('without a transition, the first clip is chosen and the second creates a transition', async () => {
   const { app, edits } = setUp(null);
   await putClip(app, 'destination', 'hop');
   expect(edits).toEqual([]);
