@@ -37,7 +37,9 @@ function fieldsOf(
   { unit, source }: TimelineModel,
 ): HTMLElement {
   const made = line('');
-  const name = field(from, 'Name of the request', (text) => listener.compete({ kind: 'rename', index, from: text }));
+  const name = field(from, 'Name of the request', (text) =>
+    listener.compete({ kind: 'rename', index, from: text }),
+  );
   name.maxLength = LONGEST_NAME;
   const words = durationWords(duration, unit, source.fps);
   const length = field(words, `Duration of ${from}`, (text) =>

@@ -75,7 +75,8 @@ export function completionAt(text: string, caret: number, sources: CompletionSou
     part.filter === null ? namesFor(part, sources.tags, minus) : valuesFor(part, sources, minus);
   const typed = text.slice(part.start, part.end);
   const more = suggestions.length - MOST_SUGGESTIONS;
-  const note = suggestions.length === 0 ? noteFor(part, sources) : more > 0 ? `${more} more: keep typing` : null;
+  const note =
+    suggestions.length === 0 ? noteFor(part, sources) : more > 0 ? `${more} more: keep typing` : null;
   if (note === null && suggestions.every((each) => each.text.trim() === typed)) return null;
   return { start: part.start, end: part.end, suggestions: suggestions.slice(0, MOST_SUGGESTIONS), note };
 }
