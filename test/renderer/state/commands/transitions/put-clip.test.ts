@@ -4,7 +4,11 @@ import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { success } from '../../../../../core/result.ts';
 import type { App } from '../../../../../renderer/state/app.ts';
 import { createApp } from '../../../../../renderer/state/create-app.ts';
-import { putClip } from '../../../../../renderer/state/commands/transitions/transition-commands.ts';
+import {
+  chooseClip,
+  putClip,
+  whyNotUseChosen,
+} from '../../../../../renderer/state/commands/transitions/transition-commands.ts';
 import type { System } from '../../../../../renderer/state/window/surroundings.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../../library-fixture.ts';
 
@@ -66,4 +70,18 @@ test('without a transition, the first clip is chosen and the second creates a tr
     source: { id: 'jog', time: 1.5 },
     destination: { id: 'hop', time: 1 },
   });
+});
+
+test('two chosen clips can replace those of the open transition unless they are the same', () => {
+  const { app } = setUp('t');
+  chooseClip(app, 'source', 'walk');
+  chooseClip(app, 'destination', 'hop');
+  expect(whyNotUseChosen(app)).toBe('the open transition has these clips already');
+  chooseClip(app, 'source', 'jog');
+  expect(whyNotUseChosen(app)).toBeNull();
+  app.session.chosen.value = { source: 'jog', destination: null };
+  expect(whyNotUseChosen(app)).toBe('choose a source and a destination in the list first');
+  app.session.chosen.value = { source: 'jog', destination: 'hop' };
+  app.workspace.set({ openTransition: null });
+  expect(whyNotUseChosen(app)).toBe('no transition is open');
 });
