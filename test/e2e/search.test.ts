@@ -92,7 +92,7 @@ test('a filter without values says so, and lists what to type', async ({ page, s
   await page.keyboard.press('Control+b');
   await field(page).fill('');
   await field(page).pressSequentially('len:3..');
-  await expect(note).toContainText('A length');
+  await expect(note).toContainText('Enter a length');
   await expectAccessible(page, 'a note in place of suggestions');
   await keepStep(page, 'search-4-light-small');
   await field(page).fill('');
