@@ -42,6 +42,10 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/chain › a transition is interrupted': ['Interrupt here with…'],
     'e2e/keys › Shift+C interrupts with the': ['Interrupt here with selected clip'],
   },
+  Lab: {
+    'e2e/lab › Enter in the outline shows': ['Show tree'],
+    'e2e/lab › F2 in the outline renames': ['Rename tree'],
+  },
   Review: {
     'e2e/review › a session plays each': ['Start or leave review session', 'Approve'],
     'e2e/review › keys go to the': ['Next transition or clip', 'Previous transition or clip'],

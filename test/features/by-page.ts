@@ -39,6 +39,15 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'override unit and up axis, for a folder as well → e2e/choices › the unit override of',
     'correct a clip that differs from its folder → e2e/doubts › a clip that differs from',
   ],
+  'blend-trees': [
+    'New tree, templates, outline with weights, undo → e2e/lab › a tree of a walk and a jog',
+    'each template makes a tree → renderer/state/lab/tree-templates › also of clips that do not move',
+    'loops step together → renderer/state/lab/tree-templates › a walk of four strides and',
+    'a transition enters a tree → e2e/lab › a tree is the destination of',
+    'clips of other skeletons → core/tree/take/bake-tree › a clip of another figure is',
+    'a wrong change is refused → e2e/lab › a wrong value of a node',
+    'trees in user data → main/export/user-data/merge › a tree comes with its clips',
+  ],
   'clip-desk': [
     'open a clip alone, and go back → e2e/desk › Enter and double click',
     'tag clips one by one → e2e/desk › PageDown and PageUp go',
