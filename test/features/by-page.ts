@@ -1,5 +1,5 @@
 /**
- * What each page of the guide says a person can do, and which test shows it: `what → file › how the name of the test begins`.
+ * Features on each page of the guide, and the test that shows each: `feature → file › beginning of the test's title`.
  * Files are below `test/`, without `.test.ts`.
  */
 export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
