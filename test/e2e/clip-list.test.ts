@@ -62,8 +62,12 @@ test('each clip has a strip of poses; hovering or a key shows a pose enlarged', 
   await page.keyboard.press('ArrowRight');
   const first = page.locator('.clip-peek');
   const label = (await first.getAttribute('aria-label'))!;
+  const line = page.getByRole('row', { selected: true }).locator('.peek-line');
+  await expect(line).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await expect(first).not.toHaveAttribute('aria-label', label);
+  await expect(line).toHaveCount(1);
+  await expect(page.locator('.peek-line')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(first).toBeHidden();
   await segue.close();
