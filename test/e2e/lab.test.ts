@@ -77,7 +77,7 @@ test('Enter in the outline shows the tree again after Escape went back to the tr
   page,
 }) => {
   await makeSpeedTree(page);
-  const shown = page.getByRole('button', { name: 'Show tree' });
+  const shown = page.getByRole('button', { name: 'Open tree' });
   await expect(shown).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   await expect(shown).toHaveAttribute('aria-pressed', 'false');

@@ -29,7 +29,7 @@ export const labActions = [
   ...inMenu('Lab', 'tree', [
     {
       id: 'lab.show',
-      title: 'Show tree',
+      title: 'Open tree',
       tip: 'In the views, in place of the transition',
       keys: ['Enter'],
       within: 'lab',
