@@ -83,7 +83,7 @@ function lookAgainAtClips({ library, open, reviews }: App, isOtherMotion = false
   lookAgainAtFiles({ library, open });
 }
 
-/** Asks again which files are there. */
+/** Checks files again: of the library and of the open clips. */
 function lookAgainAtFiles({ library, open }: Pick<App, 'library' | 'open'>): void {
   library.files.refresh();
   open.files.refresh();
