@@ -50,8 +50,8 @@ export async function openLibrary(app: App): Promise<void> {
 }
 
 /** Files come and go while another window has the focus. */
-export function lookAgainOnFocus(app: App): void {
-  window.addEventListener('focus', () => app.files.refresh());
+export function lookAgainOnFocus(app: App, signal: AbortSignal): void {
+  window.addEventListener('focus', () => app.files.refresh(), { signal });
 }
 
 /** Hears what main tells the window. */
@@ -145,17 +145,19 @@ export function applyTheme(app: App): void {
 }
 
 /** Clips dropped on the window are indexed; preload finds where they are. */
-export function acceptDrops(app: App): void {
-  window.addEventListener('dragover', (event) => {
+export function acceptDrops(app: App, signal: AbortSignal): void {
+  const over = (event: DragEvent): void => {
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
-  });
-  window.addEventListener('drop', (event) => {
+  };
+  const drop = (event: DragEvent): void => {
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
     if (files.length === 0) return;
     void app.bridge.importDropped(files).then((response) => {
       if (!response.ok) app.notices.problem(response.error.message);
     });
-  });
+  };
+  window.addEventListener('dragover', over, { signal });
+  window.addEventListener('drop', drop, { signal });
 }

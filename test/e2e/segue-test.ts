@@ -1,7 +1,7 @@
 import { test as base } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import type { Arrangement } from './arrangement.ts';
-import { beginAgain, placeLibrary } from './arrangement.ts';
+import { beginAgain, contentOf, placeLibrary } from './arrangement.ts';
 import type { Home, SegueApp, Size } from './segue-app.ts';
 import { createHome, openSegue, resize, settled, shows, startSegue } from './segue-app.ts';
 
@@ -19,9 +19,15 @@ export interface Beginning {
   readonly unchanged?: boolean;
 }
 
-/** A window that the tests of a file share, one after the other. Each meets it as it was opened, but for files on the disk. */
+/** A window that tests share, one after the other. Each meets it as it was opened, but for files on the disk that the tests of its file wrote. */
 export interface SharedWindow extends SegueApp {
   readonly home: Home;
+  /** Whether a test of another file would meet it as it was opened, too. */
+  isAsNew(): Promise<boolean>;
+  hide(): Promise<void>;
+  show(): Promise<void>;
+  /** Closes it, and removes its home. */
+  end(): Promise<void>;
   /** Closes it and opens it again, as it was sized at the beginning; `page` is another one then. */
   restart(): Promise<Page>;
 }
@@ -37,25 +43,25 @@ interface ForTests {
   readonly start: (...paths: readonly string[]) => Promise<SegueApp>;
   /** Closes after the test what it opens otherwise. */
   readonly untilItsEnd: (opening: Promise<SegueApp>) => Promise<SegueApp>;
-  readonly alone: void;
 }
 
 interface ForWorkers {
   readonly shared: Shared;
 }
 
-/** The window that the tests of a file share. */
+/** The windows that tests share: one of all files that begin as usual, and that of a file with a library of its own. */
 interface Shared {
-  /** Opens it for the first of them. */
+  /** Gives one to a test of `file`, and puts the other away. */
   of(file: string, beginning: Beginning): Promise<SharedWindow>;
-  /** Closes it if it is another file's. */
-  closeUnlessOf(file: string): Promise<void>;
+  /** Puts away those of other files. */
+  putAwayUnlessOf(file: string): Promise<void>;
+  closeAll(): Promise<void>;
 }
 
 /**
- * Tests of a window on a library of its own: opened for the first test of a file, and closed after its last. A test takes what it
- * needs, `({ page, segue, home })`; a file says by `test.use({ beginning: … })` what is other than a new library at a usual size.
- * Tests that end their window, or want another, `start` their own.
+ * Tests of a window on a library of its own, which goes on from file to file as long as it is as it was. A test takes what it needs,
+ * `({ page, segue, home })`; a file says by `test.use({ beginning: … })` what is other than a new library at a usual size. Tests that
+ * end their window, or want another, `start` their own.
  */
 export const test = base.extend<ForTests, ForWorkers>({
   beginning: [{}, { option: true }],
@@ -64,17 +70,9 @@ export const test = base.extend<ForTests, ForWorkers>({
     async ({}, use) => {
       const shared = createShared();
       await use(shared);
-      await shared.closeUnlessOf('any file');
+      await shared.closeAll();
     },
     { scope: 'worker' },
-  ],
-  // A window of the file before would take the focus from those of this one.
-  alone: [
-    async ({ shared }, use, { file }) => {
-      await shared.closeUnlessOf(file);
-      await use();
-    },
-    { auto: true },
   ],
   segue: async ({ shared, beginning }, use, info) => {
     const segue = await shared.of(info.file, beginning);
@@ -85,8 +83,9 @@ export const test = base.extend<ForTests, ForWorkers>({
   },
   home: async ({ segue }, use) => use(segue.home),
   page: async ({ segue }, use) => use(segue.page),
-  // eslint-disable-next-line no-empty-pattern -- as above
-  ownHome: async ({}, use) => {
+  // A window of the file before would take the focus from what is opened here.
+  ownHome: async ({ shared }, use, { file }) => {
+    await shared.putAwayUnlessOf(file);
     const home = createHome();
     await placeLibrary(home);
     await use(home);
@@ -107,27 +106,58 @@ export const test = base.extend<ForTests, ForWorkers>({
 });
 
 function createShared(): Shared {
-  let window: SharedWindow | undefined;
-  let fileOf = '';
-  const closeUnlessOf: Shared['closeUnlessOf'] = async (file) => {
-    if (file === fileOf) return;
-    await window?.close();
-    window?.home.remove();
-    window = undefined;
+  let usual: SharedWindow | undefined;
+  let own: SharedWindow | undefined;
+  let last = { file: '', beginning: {} as Beginning };
+  const closeOwn = async (): Promise<void> => {
+    await own?.end();
+    own = undefined;
+  };
+  const closeUsual = async (): Promise<void> => {
+    await usual?.end();
+    usual = undefined;
+  };
+  const usualOf = async (file: string, beginning: Beginning): Promise<SharedWindow> => {
+    await closeOwn();
+    if (usual === undefined) return (usual = await openShared(beginning));
+    await usual.show();
+    await renew(usual, beginning);
+    if (file === last.file || (await usual.isAsNew())) return usual;
+    await closeUsual();
+    return (usual = await openShared(beginning));
+  };
+  const ownOf = async (file: string, beginning: Beginning): Promise<SharedWindow> => {
+    await usual?.hide();
+    const isSame = file === last.file && beginning.opens === last.beginning.opens;
+    if (!isSame) await closeOwn();
+    if (own === undefined) return (own = await openShared(beginning));
+    await renew(own, beginning);
+    return own;
   };
   return {
-    closeUnlessOf,
+    putAwayUnlessOf: async (file) => {
+      if (file === last.file) return;
+      await closeOwn();
+      await usual?.hide();
+    },
+    closeAll: async () => {
+      await closeOwn();
+      await closeUsual();
+    },
     of: async (file, beginning) => {
-      await closeUnlessOf(file);
-      fileOf = file;
-      if (window === undefined) window = await openShared(beginning);
-      else if (beginning.unchanged === true) return window;
-      else await renew(window, beginning);
+      const now = isUsual(beginning) ? usual : own;
+      if (now && file === last.file && beginning.unchanged === true) return now;
+      const window = await (isUsual(beginning) ? usualOf : ownOf)(file, beginning);
+      last = { file, beginning };
       await beginning.first?.(window.page);
       return window;
     },
   };
 }
+
+/** It shows a new library that was started before: how its window is arranged can be taken back. */
+const isUsual = ({ opens, arrangement }: Beginning): boolean =>
+  opens === undefined && JSON.stringify(arrangement) !== '{}';
 
 const USUAL_SIZE: Size = { width: 1600, height: 1000 };
 
@@ -150,15 +180,23 @@ async function openShared({ opens, arrangement, size = USUAL_SIZE }: Beginning):
   };
   let now = await open(...paths);
   await now.page.getByRole('grid', { name: 'Clips' }).getByRole('row').first().waitFor();
+  const content = await contentOf(now.page, home);
   return {
     home,
+    isAsNew: async () => content === (await contentOf(now.page, home)),
     get app() {
       return now.app;
     },
     get page() {
       return now.page;
     },
+    hide: () => now.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].hide()),
+    show: () => now.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].show()),
     close: () => now.close(),
+    end: async () => {
+      await now.close();
+      home.remove();
+    },
     restart: async () => {
       await now.close();
       now = await open();

@@ -67,3 +67,18 @@ test('a change during a frame gets a frame of its own; a long gap is not jumped 
   clock.frame(60_000);
   expect(elapsed).toEqual([0, 250]);
 });
+
+test('once it was ended nothing draws, not even a later change', () => {
+  const clock = handClock();
+  let frames = 0;
+  const loop = createFrameLoop(() => {
+    frames++;
+    return false;
+  }, clock);
+  loop.invalidate();
+  loop.dispose();
+  expect(clock.waits()).toBe(false);
+  loop.invalidate();
+  expect(clock.waits()).toBe(false);
+  expect(frames).toBe(0);
+});
