@@ -1,4 +1,4 @@
-// renderer/app: the window put together: stores, keys, stage, panels
+// renderer/app: the window: stores, keys, stage, panels
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
@@ -55,17 +55,17 @@ import { followMenuBar } from './menu-bar.ts';
 import { startDrawing } from './loop/drawing.ts';
 import { overlays } from './overlays/overlays.ts';
 import { followReviewSession } from './review-session.ts';
-import { followSurroundings } from './surroundings.ts';
+import { followSystem } from './system.ts';
 import { Window } from './window.tsx';
 
 declare global {
   interface Window {
-    readonly segue: SegueBridge; // from preload
+    readonly segue: SegueBridge; // set by preload
     segueWindow: { readonly close: () => void; readonly open: () => void };
   }
 }
 
-/** Opens the window in `root`: state first, then the panels, then the library. Returns a function that closes it. */
+/** Opens the window in `root`: state first, then panels, then the library. Returns a function that closes it. */
 function openWindow(root: HTMLElement): () => void {
   const closing = new AbortController();
   const { signal } = closing;
@@ -75,7 +75,7 @@ function openWindow(root: HTMLElement): () => void {
     app.workspace.flush();
   };
   const stopEffects = collectEffects(() => {
-    const app = createApp(bridgeUntil(signal, window.segue), followSurroundings(signal), overlays);
+    const app = createApp(bridgeUntil(signal, window.segue), followSystem(signal), overlays);
     const drawing = startDrawing(app);
     applyTheme(app);
     greetOpenTransition(app);
