@@ -15,7 +15,7 @@ export interface Beginning {
   readonly arrangement?: Arrangement;
   /** Done before each test. */
   readonly first?: (page: Page) => Promise<unknown>;
-  /** Its tests change nothing that the next one meets: it gets the window as it is. */
+  /** Its tests change nothing that the next one meets: it gets the window as it is. It is no other file's. */
   readonly unchanged?: boolean;
 }
 
@@ -155,9 +155,9 @@ function createShared(): Shared {
   };
 }
 
-/** It shows a new library that was started before: how its window is arranged can be taken back. */
-const isUsual = ({ opens, arrangement }: Beginning): boolean =>
-  opens === undefined && JSON.stringify(arrangement) !== '{}';
+/** It shows a new library that was started before, and what its tests do can be taken back. */
+const isUsual = ({ opens, arrangement, unchanged = false }: Beginning): boolean =>
+  opens === undefined && JSON.stringify(arrangement) !== '{}' && !unchanged;
 
 const USUAL_SIZE: Size = { width: 1600, height: 1000 };
 

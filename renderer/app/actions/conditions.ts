@@ -2,7 +2,7 @@ import type { App } from '../../state/app.ts';
 
 /** Reasons why a command is disabled; null = enabled. */
 export const needsLibrary = ({ library }: App): string | null =>
-  library.value.state === 'open' ? null : 'no library is open';
+  library.isOpen.value ? null : 'no library is open';
 
 /** A transition on the screen, with or without a preview. */
 export const needsTransition = ({ open }: App): string | null => {

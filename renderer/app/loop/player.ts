@@ -120,7 +120,7 @@ function createSeamDrawing(app: App, seam: ReadonlySignal<SeamState>, stage: Sta
 
 /** True if nothing is loading that would change the picture. */
 function isSettled({ library }: App, { state }: SeamState): boolean {
-  return state !== 'loading' && library.peek().state !== 'opening';
+  return state !== 'loading' && library.state.peek().state !== 'opening';
 }
 
 /** Calls back one frame later: only then is the picture on the screen. */
@@ -138,7 +138,7 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.session.selectedJoint.value;
     void app.session.otherJoints.value;
     void app.surroundings.theme.value;
-    void app.library.value;
+    void app.library.state.value;
     void app.workspace.state.value;
     void app.showing.shown.value;
     void app.showing.compare.value;

@@ -33,7 +33,7 @@ export function createFraming(
   const size = signal(0); // number of sizes so far
   const ready = computed(() => state.value.state === 'ready');
   const automatic = computed(
-    () => app.library.value.state === 'open' && readCamera(app.workspace.camera.value) === null,
+    () => app.library.isOpen.value && readCamera(app.workspace.camera.value) === null,
   );
 
   /** Camera of `move` for the visible seam; null if there is no seam or the camera stays. */

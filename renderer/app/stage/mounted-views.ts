@@ -115,7 +115,7 @@ function followSettings(app: App, viewport: Viewport): (() => void)[] {
     effect(() => viewport.setTier(quality.value === 'auto' ? null : quality.value)),
     effect(() => viewport.setSelectedJoints(selectedJoints(app.session))),
     effect(() => {
-      if (app.library.value.state !== 'open') return;
+      if (!app.library.isOpen.value) return;
       const camera = readCamera(app.workspace.camera.peek());
       if (camera) viewport.setCamera(camera);
     }),

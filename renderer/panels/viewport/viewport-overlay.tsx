@@ -227,9 +227,9 @@ function Loading() {
 
 /** Says why nothing is drawn, and what to do. */
 function StageMessage() {
-  const { open, obstacle, stage, library, list } = useApp();
-  if (library.value.state === 'opening') return null;
-  const failed = library.value.state === 'failed' ? library.value.message : null;
+  const { open, obstacle, stage, library } = useApp();
+  if (library.state.value.state === 'opening') return null;
+  const failed = library.state.value.state === 'failed' ? library.state.value.message : null;
   const problem = failed ?? stage.problem.value ?? obstacle.value;
   if (problem !== null) {
     return (
@@ -246,7 +246,7 @@ function StageMessage() {
       </div>
     );
   }
-  if (open.played.value || list.rows.value.length === 0) return null;
+  if (open.played.value || library.list.rows.value.length === 0) return null;
   return (
     <div class="stage-message">
       <p>No transition is open. Mark a source and a destination in the list.</p>
