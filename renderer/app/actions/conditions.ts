@@ -22,5 +22,5 @@ export const needsLoadedClips = (app: App): string | null =>
 export const needsOpenClip = ({ open }: App): string | null =>
   open.isClip.value ? null : 'no clip is open by itself';
 
-export const needsTwoFigures = ({ figures }: App): string | null =>
+export const needsTwoFigures = ({ shown: { figures } }: App): string | null =>
   figures.value.length < 2 ? 'the transition has one slot only' : null;

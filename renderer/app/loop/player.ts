@@ -140,10 +140,10 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.surroundings.theme.value;
     void app.library.state.value;
     void app.workspace.state.value;
-    void app.showing.shown.value;
-    void app.showing.compare.value;
-    void app.overlays.value;
-    void app.skins.value;
+    void app.shown.showing.visible.value;
+    void app.shown.showing.compare.value;
+    void app.shown.overlays.value;
+    void app.shown.skins.value;
     void app.session.blind.value;
     void app.stage.notes.value;
     untracked(redraw);

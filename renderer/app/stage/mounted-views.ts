@@ -64,7 +64,7 @@ function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
       skeleton = shown.skeleton;
       worn = null;
     }
-    const skin = untracked(() => wornSkin(app, shown.skeleton));
+    const skin = untracked(() => wornSkin(app.shown, shown.skeleton));
     if (skin === worn) return;
     worn = skin;
     viewport.setSkin(skin);

@@ -42,7 +42,8 @@ export function StatusBar() {
 
 /** The joint or foot at which the clips are aligned; or a notice if they are aligned otherwise than set. */
 function Meeting() {
-  const { open, meetsAt, meetingNotice } = useApp();
+  const { open, shown } = useApp();
+  const { meetsAt, meetingNotice } = shown;
   const kind = open.transition.value?.alignment.kind;
   const asked = kind === 'joint' || kind === 'plantedFoot';
   if (meetingNotice.value !== null)

@@ -97,7 +97,7 @@ function CompareSwitch() {
 
 /** Visible slots and their order. */
 function SlotSwitch() {
-  const { figures } = useApp();
+  const { figures } = useApp().shown;
   return (
     <div class="segments" role="group" aria-label="Slots shown">
       <ActionButton action="view.slotA" segment named />
