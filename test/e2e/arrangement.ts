@@ -7,16 +7,16 @@ import type { Home } from './segue-app.ts';
 import { createHome, keepsSteps } from './segue-app.ts';
 import { runScript } from './spawn-segue.ts';
 
-/** How a window is arranged where it is not as ever; `{}`: as at the very first start. */
+/** Differences from the default arrangement of a window; `{}`: as at the first start. */
 export type Arrangement = Partial<Workspace>;
 
-/** Figures that no test looks at are drawn cheaply: on a machine without a GPU fine ones take most of the time. */
+/** Figures are drawn in low quality in most tests, since without a GPU high quality takes most of the time. */
 export const plain: Arrangement = keepsSteps ? {} : { quality: 'low ×.5' };
 
-/** Libraries of this worker that nobody has opened, by their arrangement as JSON. */
+/** Unopened libraries of this worker, by their arrangement as JSON. */
 const unopened = new Map<string, string>();
 
-/** Puts a library into `home` that is new but for how its window is arranged; none for `{}`: the app makes it. */
+/** Puts a new library with this arrangement into `home`; none for `{}`, since the app creates it. */
 export async function placeLibrary(home: Home, arrangement: Arrangement = plain): Promise<void> {
   const workspace = JSON.stringify(arrangement);
   if (workspace === '{}') return;
@@ -29,7 +29,7 @@ export async function placeLibrary(home: Home, arrangement: Arrangement = plain)
   copyFileSync(file, home.library);
 }
 
-/** Closes what is in the page, takes back all that was made there, and opens it again, arranged anew. */
+/** Resets a window: closes it in its page, undoes all edits, restores the arrangement, and opens it again. */
 export async function beginAgain(page: Page, arrangement: Arrangement = plain): Promise<void> {
   await page.mouse.move(0, 0);
   await page.emulateMedia({ reducedMotion: null });
@@ -45,7 +45,7 @@ interface DrivenPage {
 /** Runs in the page. */
 async function openAnew(arrangement: string): Promise<void> {
   const { segue, segueWindow } = window as unknown as DrivenPage;
-  segueWindow.close(); // which saves what waits to be saved
+  segueWindow.close(); // which sends pending saves before the calls below
   for (let left: string | null = ''; left !== null;) {
     const undone = await segue.call('edit.undo', {});
     left = undone.ok ? undone.value.undo : null;
@@ -54,7 +54,7 @@ async function openAnew(arrangement: string): Promise<void> {
   segueWindow.open();
 }
 
-/** What a library holds, and which files are beside it, as text. */
+/** The content of a library and the names of the files beside it, as text. */
 export async function contentOf(page: Page, home: Home): Promise<string> {
   const files = readdirSync(home.folder).filter((name) => !name.startsWith('library'));
   return JSON.stringify([files.toSorted(), await page.evaluate(askForContent)]);

@@ -5,30 +5,30 @@ import { beginAgain, contentOf, placeLibrary } from './arrangement.ts';
 import type { Home, SegueApp, Size } from './segue-app.ts';
 import { createHome, openSegue, resize, settled, shows, startSegue } from './segue-app.ts';
 
-/** How the window that the tests of a file share begins. */
+/** First state of the window shared by the tests of a file. */
 export interface Beginning {
-  /** Writes what it opens besides its library, and says where that is. */
+  /** Writes files to open besides the library, and returns their paths. */
   readonly opens?: (home: Home) => readonly string[] | Promise<readonly string[]>;
   /** Of its content. */
   readonly size?: Size;
-  /** How the window is arranged. */
+  /** Arrangement of the window. */
   readonly arrangement?: Arrangement;
-  /** Done before each test. */
+  /** Runs before each test. */
   readonly first?: (page: Page) => Promise<unknown>;
-  /** Its tests change nothing that the next one meets: it gets the window as it is. It is no other file's. */
+  /** The tests leave nothing behind, so the window is not reset between them. Other files do not share it. */
   readonly unchanged?: boolean;
 }
 
-/** A window that tests share, one after the other. Each meets it as it was opened, but for files on the disk that the tests of its file wrote. */
+/** A window shared by tests. Each test gets it in its first state, except for files on the disk that tests of its file wrote. */
 export interface SharedWindow extends SegueApp {
   readonly home: Home;
-  /** Whether a test of another file would meet it as it was opened, too. */
+  /** Whether its library is in its first state, so that tests of another file can use it. */
   isAsNew(): Promise<boolean>;
   hide(): Promise<void>;
   show(): Promise<void>;
-  /** Closes it, and removes its home. */
+  /** Closes it and removes its home. */
   end(): Promise<void>;
-  /** Closes it and opens it again, as it was sized at the beginning; `page` is another one then. */
+  /** Closes and reopens it in its first size; `page` changes. */
   restart(): Promise<Page>;
 }
 
@@ -37,11 +37,11 @@ interface ForTests {
   readonly segue: SharedWindow;
   readonly home: Home;
   readonly page: Page;
-  /** A place for this test alone. */
+  /** A folder for this test only. */
   readonly ownHome: Home;
   /** Opens a window on the library of `ownHome`, and closes it after the test. */
   readonly start: (...paths: readonly string[]) => Promise<SegueApp>;
-  /** Closes after the test what it opens otherwise. */
+  /** Closes other windows of the test after it. */
   readonly untilItsEnd: (opening: Promise<SegueApp>) => Promise<SegueApp>;
 }
 
@@ -49,19 +49,19 @@ interface ForWorkers {
   readonly shared: Shared;
 }
 
-/** The windows that tests share: one of all files that begin as usual, and that of a file with a library of its own. */
+/** The shared windows: one for all files with the usual library, and one for a file with its own library. */
 interface Shared {
-  /** Gives one to a test of `file`, and puts the other away. */
+  /** Returns the window for a test of `file`, and hides or closes the other one. */
   of(file: string, beginning: Beginning): Promise<SharedWindow>;
-  /** Puts away those of other files. */
+  /** Hides or closes the windows of other files. */
   putAwayUnlessOf(file: string): Promise<void>;
   closeAll(): Promise<void>;
 }
 
 /**
- * Tests of a window on a library of its own, which goes on from file to file as long as it is as it was. A test takes what it needs,
- * `({ page, segue, home })`; a file says by `test.use({ beginning: … })` what is other than a new library at a usual size. Tests that
- * end their window, or want another, `start` their own.
+ * Fixtures for tests in a window with its own library. The window is shared with later files while its library is unchanged. A test uses
+ * `({ page, segue, home })`; a file sets `test.use({ beginning: … })` for anything other than a new library in the default size.
+ * Tests that end their window, or want another, `start` their own.
  */
 export const test = base.extend<ForTests, ForWorkers>({
   beginning: [{}, { option: true }],
@@ -77,7 +77,7 @@ export const test = base.extend<ForTests, ForWorkers>({
   segue: async ({ shared, beginning }, use, info) => {
     const segue = await shared.of(info.file, beginning);
     await use(segue);
-    // Playwright itself does so for windows that a test opens.
+    // Playwright does the same for windows opened by a test.
     if (info.status !== info.expectedStatus)
       await segue.page.screenshot({ path: info.outputPath('failed.png'), timeout: 10_000 });
   },
@@ -93,7 +93,7 @@ export const test = base.extend<ForTests, ForWorkers>({
   },
   start: ({ ownHome, untilItsEnd }, use) =>
     use((...paths) => untilItsEnd(startSegue(ownHome.library, ...paths))),
-  // What is opened lies in `ownHome`, which goes after it.
+  // Opened libraries are in `ownHome`, which is removed later.
   untilItsEnd: async ({ ownHome: _ }, use) => {
     const opened: SegueApp[] = [];
     await use(async (opening) => {
@@ -155,13 +155,13 @@ function createShared(): Shared {
   };
 }
 
-/** It shows a new library that was started before, and what its tests do can be taken back. */
+/** Whether it uses the default library, and its tests can be undone. An empty arrangement is a first start. */
 const isUsual = ({ opens, arrangement, unchanged = false }: Beginning): boolean =>
   opens === undefined && JSON.stringify(arrangement) !== '{}' && !unchanged;
 
 const USUAL_SIZE: Size = { width: 1600, height: 1000 };
 
-/** Gives a window to the next test as it was opened for the first. */
+/** Resets the window for the next test. */
 async function renew(window: SharedWindow, { arrangement, size = USUAL_SIZE }: Beginning): Promise<void> {
   await beginAgain(window.page, arrangement);
   await resize(window, size.width, size.height);
