@@ -4,7 +4,7 @@ import type { KeyPress } from './shortcut.ts';
 
 /** The menus of the menu bar, from left to right. Key sheet and palette group actions by them, too. */
 export const menuNames = [
-  ...(['File', 'Edit', 'Clip', 'Markers', 'Transition', 'Review'] as const),
+  ...(['File', 'Edit', 'Clip', 'Markers', 'Transition', 'Lab', 'Review'] as const),
   ...(['View', 'Playback', 'Help'] as const),
 ];
 export type MenuName = (typeof menuNames)[number];

@@ -9,7 +9,7 @@ import { createClipCursor, type ClipCursor } from '../../sampling/clip-cursor.ts
 import { sampleCursor } from '../../sampling/sample-clip.ts';
 import { sampleRoot } from '../../sampling/sample-root.ts';
 import type { Binder, Blender, Moment, NodeKind } from '../node-kind.ts';
-import { flagSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
+import { flagSpec, integerSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 import { listSpec } from '../schema/structure-specs.ts';
 
 interface ClipFields {
@@ -18,6 +18,8 @@ interface ClipFields {
   readonly playRate: number;
   /** s on the clip, ascending: starts of the parts of its cycle. For cadence. */
   readonly markers: readonly number[];
+  /** Cycles in one round of the loop, for cadence: four strides of a walk step with the five of a jog. */
+  readonly cycles: number;
   /**
    * Removes a loop's travel, so that blending with other clips does not slide: its root stands still, and its pose sways about it.
    * Variations of the root within a cycle are removed too, or a turning loop would drift.
@@ -34,10 +36,13 @@ export const clipNode: NodeKind<ClipFields> = {
     time: optionalSpec(numberSpec(), 0),
     playRate: optionalSpec(numberSpec({ above: 0 }), 1),
     markers: optionalSpec(listSpec(numberSpec({ minimum: 0 }), 0), []),
+    cycles: optionalSpec(integerSpec({ minimum: 1, maximum: 1000 }), 1),
     inPlace: optionalSpec(flagSpec, false),
   },
 
-  check({ markers }, report) {
+  check({ markers, cycles }, report) {
+    if (markers.length % cycles !== 0)
+      report('cycles', `${cycles} cycles cannot share ${markers.length} markers equally.`);
     markers.forEach((marker, i) => {
       if (i > 0 && marker <= markers[i - 1]) report(`markers[${i}]`, 'Markers must ascend.');
     });
@@ -60,7 +65,7 @@ function bindFree({ time, playRate, inPlace }: ClipFields, clip: RootedClip, { o
 }
 
 function bindCadenced(fields: ClipFields, clip: RootedClip, binder: Binder): Blender {
-  const { markers, playRate, inPlace } = fields;
+  const { markers, cycles, playRate, inPlace } = fields;
   const duration = clipDuration(clip);
   if (!clip.loop || duration <= 0)
     binder.report('clip', 'Only a loop can be in a cadence, and this clip is not a loop.');
@@ -69,9 +74,14 @@ function bindCadenced(fields: ClipFields, clip: RootedClip, binder: Binder): Ble
     binder.report(`markers[${late}]`, `This marker is after the end of the clip’s cycle at ${duration} s.`);
   const recorded: Cycle = { markers, duration };
   const { phase } = binder.cadence ?? { phase: changing(0) };
-  const player = createPlayer(clip, inPlace, (place) => cycleTime(place, recorded, phase));
+  const round = changing(0);
+  const player = createPlayer(clip, inPlace, (place) => {
+    round.value = phase.value / cycles;
+    round.rate = phase.rate / cycles;
+    return cycleTime(place, recorded, round);
+  });
   // The group counts in seconds of playback.
-  return { ...player, cycle: { markers, duration: duration / playRate } };
+  return { ...player, cycle: { markers, duration: duration / playRate / cycles } };
 }
 
 /**

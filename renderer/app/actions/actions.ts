@@ -9,6 +9,7 @@ import { deskActions } from './desk-actions.ts';
 import { editActions } from './edit-actions.ts';
 import { fileActions } from './file-actions.ts';
 import { jointActions } from './joint-actions.ts';
+import { labActions } from './lab-actions.ts';
 import { markActions } from './mark-actions.ts';
 import { overlayActions } from './overlay-actions.ts';
 import { panelActions } from './panel-actions.ts';
@@ -31,6 +32,7 @@ export const actions: readonly Action[] = [
   ...transitionActions,
   ...withheldWhileBlind(slotActions),
   ...chainActions,
+  ...labActions,
   ...reviewActions,
   ...withheldWhileBlind(compareActions),
   ...blindActions,

@@ -1,5 +1,7 @@
 import { computed, effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { App } from '../../state/app.ts';
+import type { BoundTree } from '../../state/lab/open-tree.ts';
 import { createCurvesView } from '../bottom/curves-view.ts';
 import type { CurvesView } from '../bottom/curves-view.ts';
 import { createFrameLoop } from './frame-loop.ts';
@@ -7,6 +9,7 @@ import { createPlayer } from './player.ts';
 import { followPoseDistance } from '../seam/pose-distance.ts';
 import { followSeam } from '../seam/seam-evaluator.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
+import { withTree } from '../seam/tree-seam.ts';
 import { createStage } from '../stage/stage.ts';
 import { createTimelineView } from '../bottom/timeline-view.ts';
 
@@ -20,7 +23,7 @@ export interface Drawing {
 /** The only draw loop: clock → evaluate → viewports → timeline → curves. */
 export function startDrawing(app: App): Drawing {
   const inPlace = computed(() => app.workspace.state.value.inPlace);
-  const seam = followSeam(app.open, app.figures, inPlace);
+  const seam = withTree(followSeam(app.open, app.figures, inPlace), shownTree(app), inPlace);
   const loop = createFrameLoop((elapsedMs) => {
     const moving = player.frame(elapsedMs);
     timeline.draw();
@@ -42,6 +45,14 @@ export function startDrawing(app: App): Drawing {
     player.show(time, () => void app.bridge.call('app.shown', { time }));
   });
   return { mountStage: stage.mount, mountTimeline: timeline.mount, curves };
+}
+
+/** The tree of the Lab while it is open by itself. */
+function shownTree({ lab, session }: App): ReadonlySignal<BoundTree | null> {
+  return computed(() => {
+    const open = lab.open.value;
+    return open !== null && session.openClip.value?.id === open.item.id ? open.bound : null;
+  });
 }
 
 function meetingWords({ evaluation: { meeting, notice }, skeleton }: Seam): string | null {

@@ -7,6 +7,7 @@ import { overlaysFolder } from './rows/overlay-rows.ts';
 import type { ListedOverlay } from './rows/overlay-rows.ts';
 import { slotFolder } from './rows/slot-rows.ts';
 import { transitionFolder } from './rows/transition-rows.ts';
+import { treeFolders } from './rows/tree-rows.ts';
 import { clipsFolder, viewFolder } from './rows/view-rows.ts';
 
 /** Parameters of the open transition, built from the specs of its methods; overlays, clips and view settings. */
@@ -24,7 +25,10 @@ export function Inspector({ overlays }: { readonly overlays: readonly ListedOver
 function foldersOf(app: App, overlays: readonly ListedOverlay[]): readonly Folder[] {
   const transition = app.open.transition.value;
   const clips = clipsFolder(app);
+  const tree = app.lab.open.value;
+  const inLab = tree !== null && app.workspace.state.value.bottomTab === 'lab';
   return [
+    ...(inLab ? treeFolders(app, tree) : []),
     ...(transition ? [transitionFolder(app, transition)] : []),
     ...(transition?.slots.map((_, index) => slotFolder(app, transition, index)) ?? []),
     overlaysFolder(app, overlays),

@@ -17,6 +17,8 @@ export interface ClipCache {
   get(clipId: string): ReadonlySignal<CachedClip>;
   /** Loads failed clips again, or all clips after files changed; the old motion stays until the new one arrives. */
   reload(which: 'failed' | 'all'): void;
+  /** Loads a clip again if it is kept, as after an edit of its tree. */
+  reloadOne(clipId: string): void;
 }
 
 /** Number of clips kept, most recently used; a clip of a minute takes about 4 MB. */
@@ -43,6 +45,10 @@ export function createClipCache(
   });
   return {
     get: entries.get,
+    reloadOne: (clipId) => {
+      const entry = entries.peek(clipId);
+      if (entry) void fill(clipId, entry);
+    },
     reload: (which) => {
       for (const [clipId, entry] of entries.entries()) {
         if (which === 'all' || entry.peek().state === 'failed') void fill(clipId, entry);

@@ -55,6 +55,7 @@ export function followLab(
   });
   const ids = computed(() => JSON.stringify(clipIdsOfTree(item.value?.content['root'])));
   fetchMissing(ids, store, bridge, notices);
+  followTakes(store, clips, bridge, notices);
   const members = computed(() => membersOf(JSON.parse(ids.value) as readonly string[], store, clips));
   const figure = computed(() => (members.value === null ? null : figureOf(members.value)));
   return {
@@ -108,6 +109,26 @@ function fetchMissing(
     for (const id of missing) asked.add(id);
     if (missing.length > 0)
       void fetchClips(store, missing, bridge).then((message) => message !== null && notices.problem(message));
+  });
+}
+
+/** Loads the takes in use of trees that were edited again. */
+function followTakes(
+  store: DocumentStore,
+  clips: ClipCache,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): void {
+  const lab = computed(() => store.saved.value.lab);
+  let before = lab.peek();
+  effect(() => {
+    const now = lab.value;
+    const edited = now.filter((item) => before.length > 0 && !before.includes(item)).map(({ id }) => id);
+    before = now;
+    const shown = edited.filter((id) => store.saved.peek().clips.get(id) !== undefined);
+    if (shown.length === 0) return;
+    for (const id of shown) clips.reloadOne(id);
+    void fetchClips(store, shown, bridge).then((message) => message !== null && notices.problem(message));
   });
 }
 

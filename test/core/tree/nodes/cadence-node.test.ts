@@ -42,6 +42,18 @@ describe('cadence', () => {
     expect(poseAt(tree, 0).positions[1]).toBeCloseTo(1.1, 4);
   });
 
+  test('a loop of two strides steps with a loop of one', () => {
+    const tree = cadenced(0.5, {}, 'rate', { cycles: 2 });
+    for (const time of [0.1, 0.25, 0.4, 0.7])
+      expect(poseAt(tree, time).positions[1]).toBeCloseTo(
+        0.5 * (clipPose('walk', time).positions[1] + clipPose('run', time).positions[1]),
+        4,
+      );
+    expect(problemsOf({ kind: 'cadence', node: clip('walk', { cycles: 2, markers: [0.1] }) })).toEqual([
+      { path: 'root.node.cycles', message: '2 cycles cannot share 1 markers equally.' },
+    ]);
+  });
+
   test('velocities are continuous across cycles and markers', () => {
     const tree = cadenced({ input: 'x' }, { x: ramp(1, 2) }, 'duration', { markers: [0.1, 0.6] });
     for (const time of [0.311, 0.953, 1.517, 3.21]) {

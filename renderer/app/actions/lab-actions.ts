@@ -1,0 +1,87 @@
+import { inMenu } from '../../state/action.ts';
+import type { Row } from '../../state/action.ts';
+import type { App } from '../../state/app.ts';
+import { openClip } from '../../state/commands/desk.ts';
+import { pointedClip, whyNoClip } from '../../state/commands/library/pointed-row.ts';
+import {
+  clipsForTree,
+  deleteTree,
+  duplicateTree,
+  makeTree,
+  putClipIntoNode,
+} from '../../state/commands/lab/tree-commands.ts';
+import { selectedNode } from '../../state/lab/open-tree.ts';
+import { treeTemplates } from '../../state/lab/tree-templates.ts';
+import type { TreeTemplate } from '../../state/lab/tree-templates.ts';
+import { needsLibrary } from './conditions.ts';
+import { showTab } from './panel-actions.ts';
+
+const needsTree = ({ lab }: App): string | null =>
+  lab.open.value === null ? 'no tree is open in the Lab' : null;
+
+const needsLeaf = (app: App): string | null =>
+  needsTree(app) ??
+  (typeof selectedNode(app.lab)?.node['clip'] === 'string' ? null : 'the selected node plays no clip');
+
+/** Commands on blend trees. */
+export const labActions = [
+  ...inMenu('Lab', 'new', treeTemplates.map(templateRow)),
+  ...inMenu('Lab', 'tree', [
+    {
+      id: 'lab.show',
+      title: 'Show tree',
+      tip: 'In the views, in place of the transition',
+      disabled: needsTree,
+      checked: ({ lab, session }) =>
+        lab.open.value !== null && session.openClip.value?.id === lab.open.value.item.id,
+      run: (app) => {
+        const open = app.lab.open.peek();
+        if (open) openClip(app, open.item.id);
+      },
+    },
+    {
+      id: 'lab.duplicate',
+      title: 'Duplicate tree',
+      disabled: needsTree,
+      run: (app) => void duplicateTree(app),
+    },
+    {
+      id: 'lab.rename',
+      title: 'Rename tree',
+      disabled: needsTree,
+      run: ({ session, lab }) => (session.renaming.value = lab.open.peek()?.item.id ?? null),
+    },
+    { id: 'lab.delete', title: 'Delete tree', disabled: needsTree, run: (app) => void deleteTree(app) },
+  ]),
+  ...inMenu('Lab', 'node', [
+    {
+      id: 'lab.putClip',
+      title: 'Put selected clip into node',
+      short: 'Use selected clip',
+      disabled: (app) => needsLeaf(app) ?? whyNoClip(app),
+      run: (app) => {
+        const clip = pointedClip(app);
+        if (clip) putClipIntoNode(app, clip.id);
+      },
+    },
+  ]),
+];
+
+function templateRow(template: TreeTemplate): Row {
+  return {
+    id: `lab.new.${template.id}`,
+    title: `New tree: ${template.title}`,
+    short: template.title,
+    tip: template.tip,
+    disabled: (app) => needsLibrary(app) ?? whyTooFew(app, template),
+    run: (app) => {
+      showTab(app, 'lab');
+      void makeTree(app, template);
+    },
+  };
+}
+
+function whyTooFew(app: App, { least }: TreeTemplate): string | null {
+  const { length } = clipsForTree(app);
+  return length >= least ? null : `select ${least} clips or more in the list first`;
+}
