@@ -20,13 +20,13 @@ export function AxisSlider({ pad, axis, label }: AxisSliderProps) {
   const app = useApp();
   const slider = useRef<HTMLInputElement>(null);
   const value = useRef<HTMLOutputElement>(null);
-  const { name, low, high } = axis;
+  const { name, low, high, fixed } = axis; // fixed: a weight
   const span = high - low || 1;
   useLiveValues(pad, [axis], ([raw]) => {
     if (!slider.current || !value.current) return;
     slider.current.value = String(raw);
     slider.current.style.setProperty('--share', `${((raw - low) / span) * 100}%`);
-    value.current.value = valueWords(raw, span / STEPS);
+    value.current.value = fixed ? `${Math.round(raw * 100)} %` : valueWords(raw, span / STEPS);
   });
   const keep = (): void => app.editing.commitPreview();
   return (

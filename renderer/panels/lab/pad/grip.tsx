@@ -27,7 +27,7 @@ export function Grip({ pad, mark, index, scales, children }: GripProps) {
     <g
       class={`pad-grip ${grip.part}`}
       data-grip={index.join(':')}
-      tabIndex={0}
+      tabindex={0} // SVG knows no tabIndex
       role="slider"
       aria-label={`${partNames[grip.part]}${pad.nameOf(mark.path)}`}
       aria-valuenow={grip.at[0]}

@@ -29,7 +29,7 @@ export function InputHandle({ pad, space, scales, frame }: PictureProps) {
       <g
         class="pad-grip pad-input"
         data-grip="input"
-        tabIndex={0}
+        tabindex={0}
         role="slider"
         aria-label={axes.map(({ name }) => name).join(' and ')}
         aria-valuenow={0}

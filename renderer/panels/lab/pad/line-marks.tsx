@@ -3,7 +3,7 @@ import { cutName, Grip } from './grip.tsx';
 import type { PictureProps } from './pad-picture.tsx';
 
 /** Height of a lane, px. */
-const TALLEST_LANE = 26;
+const TALLEST_LANE = 38;
 
 /** Width of a column of a sample, px. */
 const COLUMN = 14;

@@ -21,7 +21,7 @@ export function useLiveWeights(
     const read = createGrantReader(bound.tree, pad.path, children);
     const weights = new Float64Array(children.length);
     const elements = [...(root.current?.querySelectorAll<HTMLElement | SVGElement>('[data-weight]') ?? [])];
-    const outputs = elements.map((element) => element.querySelector('output'));
+    const outputs = elements.map((element) => element.querySelector<HTMLOutputElement>('.pad-share-text'));
     const clock = { time: 0 };
     return effect(() => {
       clock.time = session.time.value;

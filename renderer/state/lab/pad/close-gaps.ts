@@ -20,14 +20,18 @@ export function gapsOf(spheres: readonly Sphere[]): SphereGaps {
   return findSphereGaps(set, boxAroundCenters(set), resolutionOf(set));
 }
 
-/** Widens radii, each time that of the sphere nearest to a gap, until there is none. */
+/**
+ * Widens radii until there is no gap. A gap goes to the sphere with the least power there, d² - r² with its radius before, so that
+ * neighbours grow alike.
+ */
 export function closeGaps<One extends Sphere>(spheres: readonly One[]): readonly One[] {
   const radii = spheres.map(({ radius }) => radius);
   const set = { ...setOf(spheres), radii };
   const box = boxAroundCenters(set);
   const resolution = resolutionOf(set);
-  // A gap’s point is the centre of a piece whose corners must be inside too.
-  const margin = 0.5 * resolution * Math.sqrt(box.low.length);
+  // A gap’s point is the centre of a piece: half a diagonal reaches its corners, the other half the centres of the pieces around it,
+  // of which another sphere may contain only the far half.
+  const margin = resolution * Math.sqrt(box.low.length);
   for (let search = 0; search < MOST_SEARCHES; search++) {
     const { points } = findSphereGaps(set, box, resolution);
     if (points.length === 0) break;
@@ -43,9 +47,9 @@ function widenNearest(
   margin: number,
 ): void {
   const distances = spheres.map(({ center }) => Math.hypot(...center.map((x, axis) => x - point[axis])));
-  const away = distances.map((distance, i) => distance - radii[i]);
-  const nearest = away.indexOf(Math.min(...away));
-  if (away[nearest] < 0) return; // widened for another point
+  if (distances.some((distance, i) => distance < radii[i])) return; // closed with another point
+  const powers = spheres.map(({ radius }, i) => distances[i] ** 2 - radius ** 2);
+  const nearest = powers.indexOf(Math.min(...powers));
   radii[nearest] = roundedUp(Math.max(distances[nearest] + margin, radii[nearest] * (1 + 1e-3)));
 }
 

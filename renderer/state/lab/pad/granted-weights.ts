@@ -1,4 +1,3 @@
-import type { BoundNode } from '../../../../core/tree/node-kind.ts';
 import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
 
 /** Writes the weight that a node grants each of its children, in its own pose; the tree must be weighed. */
@@ -17,10 +16,10 @@ export function createGrantReader(
   children: readonly string[],
 ): GrantReader {
   const found = nodes
-    .filter((node) => documentPath(node) === path)
+    .filter((node) => documentPath(node.path) === path)
     .map((node) => ({
       node,
-      slots: node.blender.children.map((child) => children.indexOf(documentPath(child))),
+      slots: node.blender.children.map((child) => children.indexOf(documentPath(child.path))),
     }));
   return (out) => {
     out.fill(0);
@@ -34,6 +33,6 @@ export function createGrantReader(
 }
 
 /** The path without the marks of appearances: `root.entries[0].node@1.5.base` → `root.entries[0].node.base`. */
-function documentPath({ path }: BoundNode): string {
+export function documentPath(path: string): string {
   return path.replaceAll(/@-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?=[.[]|$)/g, '');
 }

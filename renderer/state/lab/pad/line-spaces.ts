@@ -1,4 +1,5 @@
 import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import { LARGEST_NUMBER } from '../../../../core/tree/schema/spec.ts';
 import type { Address } from '../tree-address.ts';
 import { pathOf, withValueAt } from '../tree-address.ts';
 import { axisOf } from './number-sources.ts';
@@ -52,7 +53,7 @@ function rangeGrips(place: Address, ranges: readonly Range[], i: number): readon
       part: 'whole',
       at: [start],
       moved(content, [to]) {
-        const begin = clampBetween(to, low, high, start);
+        const begin = clampBetween(to, low, Math.min(high, LARGEST_NUMBER - (end - start)), start);
         return set(set(content, 'start', begin), 'end', begin === start ? end : tidy(end + begin - start));
       },
     },

@@ -38,10 +38,37 @@ describe('a number that is dragged', () => {
   });
 
   test.each([
-    [1 + 0.4 / 30, [[1, 99], [2, 20]]],
-    [1 + 0.6 / 30, [[1, 10], [1 + 0.6 / 30, 99], [2, 20]]],
-    [0.5, [[0.5, 99], [1, 10], [2, 20]]],
-    [3, [[1, 10], [2, 20], [3, 99]]],
+    [
+      1 + 0.4 / 30,
+      [
+        [1, 99],
+        [2, 20],
+      ],
+    ],
+    [
+      1 + 0.6 / 30,
+      [
+        [1, 10],
+        [1 + 0.6 / 30, 99],
+        [2, 20],
+      ],
+    ],
+    [
+      0.5,
+      [
+        [0.5, 99],
+        [1, 10],
+        [2, 20],
+      ],
+    ],
+    [
+      3,
+      [
+        [1, 10],
+        [2, 20],
+        [3, 99],
+      ],
+    ],
   ])('at %s s and 30 fps, a key within half a frame is changed, else one is added in order', (time, keys) => {
     const changed = withInputValue(keyed, 99, { time, fps: 30 });
     expect(changed.keys.map((key) => [key.time, key.value])).toEqual(keys);
@@ -77,6 +104,9 @@ test('an axis shows every key of its input, unless its range is fixed', () => {
   const place = ['root', 'x'];
   const axis = axisOf({ input: 'speed' }, 'x', place, { speed: keyed }, [1, 3]);
   expect(axis).toMatchObject({ name: 'speed', low: 0, high: 20 });
-  expect(axisOf({ input: 'speed' }, 'x', place, { speed: keyed }, [0, 1], true)).toMatchObject({ low: 0, high: 1 });
+  expect(axisOf({ input: 'speed' }, 'x', place, { speed: keyed }, [0, 1], true)).toMatchObject({
+    low: 0,
+    high: 1,
+  });
   expect(axisOf(5, 'x', place, {}, [1, 3])).toMatchObject({ name: 'x', low: 1, high: 5 });
 });

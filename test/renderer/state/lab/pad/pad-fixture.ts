@@ -8,13 +8,24 @@ import { createGrantReader } from '../../../../../renderer/state/lab/pad/granted
 import { createReader } from '../../../../../renderer/state/lab/pad/number-sources.ts';
 import { readInputs, readPadNode } from '../../../../../renderer/state/lab/pad/pad-node.ts';
 import type { PadNode } from '../../../../../renderer/state/lab/pad/pad-node.ts';
-import type { Content, ListSpace, PadSpace, PlotSpace } from '../../../../../renderer/state/lab/pad/pad-space.ts';
+import type {
+  Content,
+  ListSpace,
+  PadSpace,
+  PlotSpace,
+} from '../../../../../renderer/state/lab/pad/pad-space.ts';
 import { assets, documentOf } from '../../../../core/tree/tree-fixture.ts';
 
 /** A tree’s content. */
 export const contentOf = (root: object, inputs: object = {}): Content => ({ schemaVersion: 1, inputs, root });
 
-export const constant = (value: number) => ({ kind: 'number', value, keys: [], interpolation: 'step', smoothing: null });
+export const constant = (value: number) => ({
+  kind: 'number',
+  value,
+  keys: [],
+  interpolation: 'step',
+  smoothing: null,
+});
 
 /** The node at the root, valid. */
 export function rootNode(content: Content): PadNode {
