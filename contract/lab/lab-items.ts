@@ -15,7 +15,7 @@ export const labItemSchema = z.strictObject({
   kind: z.enum(labKinds),
   name: textSchema(LONGEST_LAB_NAME).min(1),
   content: z
-    .record(z.string().max(200), z.json())
+    .record(z.string().max(200), z.unknown())
     .refine((content) => JSON.stringify(content).length <= LONGEST_CONTENT, 'content: too long'),
 });
 

@@ -64,6 +64,8 @@ export interface ClipSummary {
   readonly kind: 'clip';
   readonly id: string; // UUID
   readonly name: string;
+  /** True for the take of a blend tree: it has no file, and no marks, settings or tags of its own. */
+  readonly isTake?: true;
   readonly content: string; // identifies the motion: hash of the file, import override, and the take if there are several
   readonly path: string; // of its file, for display
   readonly copies: readonly string[]; // paths of other files with the same content, the first 20
@@ -109,7 +111,7 @@ export interface FileTroubles {
 
 export type LibraryRow = ClipSummary | FailedFile;
 
-export const presetSchema = z.strictObject({
+export const presetSchema: z.ZodType<Preset, Preset> = z.strictObject({
   id: z.uuid(),
   name: textSchema(LONGEST_PRESET_NAME)
     .min(1)

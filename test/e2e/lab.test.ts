@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform, searchFor } from './window.ts';
+import { clipRow, perform } from './window.ts';
 
 /** The Lab: blend trees made of clips, in the views and in transitions. */
 
@@ -24,4 +24,26 @@ test('a tree of a walk and a jog is made from the selected clips, shown, and tak
   await expect(node(page, 'jog')).toContainText('0 %');
   await page.keyboard.press('Control+z');
   await expect(outline(page)).toHaveCount(0);
+});
+
+test('a tree is the destination of a transition, which plays and exports it like a clip', async ({ page }) => {
+  await makeSpeedTree(page);
+  await perform(page, 'use as destination here');
+  await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
+  await perform(page, 'timeline');
+  await settled(page);
+  await expect(page.getByRole('contentinfo')).toContainText('pose distance');
+  await keepStep(page, 'lab-2-destination');
+});
+
+test('a wrong value of a node is refused in words, and the tree stays as it was', async ({ page }) => {
+  await makeSpeedTree(page);
+  await node(page, 'Blend space 1D').click();
+  const field = page.getByRole('textbox', { name: 'Samples 2 at' });
+  await field.fill('0');
+  await field.press('Enter');
+  await expect(page.getByRole('alert').first()).toContainText('ascend');
+  await keepStep(page, 'lab-3-wrong');
+  await expect(field).not.toHaveValue('0.00');
+  await expect(node(page, 'jog')).toContainText('0 %');
 });

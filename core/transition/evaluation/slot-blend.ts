@@ -7,7 +7,7 @@ import { createBlendRoot } from './blend-root.ts';
 import {
   captureBlend,
   evaluateBlend,
-  type BlendChoice,
+  type MethodSetup,
   type CapturedBlend,
   type JointTreatment,
 } from './captured-blend.ts';
@@ -38,12 +38,12 @@ interface SharedMoment extends TransitionSample {
 }
 
 export function captureSlotBlend(
-  choice: BlendChoice,
+  choice: MethodSetup,
   motions: { readonly source: Motion; readonly destination: Motion },
   poses: Pick<Seam, 'source' | 'destination'>,
   treatment: JointTreatment,
 ): SlotBlend {
-  const setup = { ...choice, ...motions, treatment, at: 0, unit: 1 };
+  const setup = { ...choice, ...motions, treatment, at: 0 };
   const { tick } = choice;
   const ticked = tick === undefined ? null : createTickedBlend({ ...setup, tick });
   const blend = ticked?.blend ?? captureBlend(choice, { ...poses, motions: seamMotions(setup) }, treatment);

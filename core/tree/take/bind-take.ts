@@ -3,7 +3,7 @@ import type { Clip } from '../../clip.ts';
 import { clipJointMap } from '../../joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
 import { failure, success, type Result } from '../../result.ts';
-import type { RootChoice } from '../../root/root-choice.ts';
+import type { RootOverride } from '../../root/root-override.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
 import { beginFit } from '../../transition/clips/fit-clips.ts';
 import type { ClipFit } from '../../transition/clips/clip-fit.ts';
@@ -17,7 +17,7 @@ export interface TreeClip {
   readonly id: string;
   readonly clip: Clip;
   readonly joints: JointEdits;
-  readonly root: RootChoice;
+  readonly root: RootOverride;
 }
 
 /** Clips on one figure: that of the first, onto which the others are retargeted. */

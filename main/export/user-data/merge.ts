@@ -18,10 +18,10 @@ import type { AppliedEdit, DoneEdit } from '../../library/edits/applied-edit.ts'
 import { editing } from '../../library/edits/edits.ts';
 import { noteOwnEdit } from '../../library/edits/own-edits.ts';
 import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
-import { findLabItem } from '../../library/rows/lab-rows.ts';
-import { findPreset, findPresetNamed } from '../../library/rows/preset-rows.ts';
+import { labRows } from '../../library/rows/lab-rows.ts';
+import { presetRows, findPresetNamed } from '../../library/rows/preset-rows.ts';
 import { attempt } from '../../library/problems.ts';
-import { findTransition } from '../../library/rows/transition-rows.ts';
+import { transitionRows } from '../../library/rows/transition-rows.ts';
 import { clipsHere } from './clip-with-content.ts';
 import { fittingSteps } from './fitting-steps.ts';
 import type { MergeSteps } from './merge-steps.ts';
@@ -197,7 +197,7 @@ function withWorkOf(clip: UserDataClip, same: UserDataClip): UserDataClip {
 /** @param ids of all presets of the file: a preset renamed there does not match its old name here */
 function planPreset(db: Database, after: Preset, ids: ReadonlySet<string>, steps: MergeSteps): void {
   const named = findPresetNamed(db, after.name);
-  const before = findPreset(db, after.id) ?? (named && !ids.has(named.id) ? named : undefined);
+  const before = presetRows.find(db, after.id) ?? (named && !ids.has(named.id) ? named : undefined);
   if (before === undefined) return steps.add({ kind: 'preset.add', preset: after });
   const theirs = { ...after, id: before.id };
   if (isDeepStrictEqual(before, theirs)) return;
@@ -215,7 +215,7 @@ function planLabItem(
 ): void {
   const content = withClipIds(item.content, (id) => here.get(id) ?? id) as LabItem['content'];
   const after = { ...item, content };
-  const before = findLabItem(db, item.id);
+  const before = labRows.find(db, item.id);
   if (before === undefined) return steps.add({ kind: 'lab.add', item: after });
   if (isDeepStrictEqual(before, after)) return;
   const words = ({ name, content }: LabItem): string => `${name}: ${JSON.stringify(content)}`;
@@ -272,13 +272,13 @@ function planTransition(
       `“${transition.name}” was not imported, since one of its clips is not in this library.`,
     );
   }
-  if (source.kind === 'chain' && !findTransition(db, source.id)) {
+  if (source.kind === 'chain' && !transitionRows.find(db, source.id)) {
     return steps.refuse(
       `“${transition.name}” was not imported, since the transition that it interrupts is not in this library.`,
     );
   }
   const after = { ...transition, source, destination };
-  const before = findTransition(db, after.id);
+  const before = transitionRows.find(db, after.id);
   if (before === undefined) return steps.add({ kind: 'transition.add', transition: after });
   if (isDeepStrictEqual(before, after)) return;
   const change = { kind: 'transition.set' as const, before, after };

@@ -1,6 +1,6 @@
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
 
@@ -17,7 +17,7 @@ export interface TakenClip {
   readonly id: string;
   readonly buffer: ArrayBuffer;
   readonly joints: JointEdits;
-  readonly root: RootChoice;
+  readonly root: RootOverride;
 }
 
 /** A task for a worker. */

@@ -5,13 +5,13 @@ import { clipIdsOfTree } from '../../../core/tree/document/tree-clips.ts';
 import { takeDuration } from '../../../core/tree/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { clipSummaries } from './clip-rows.ts';
-import { findLabItem } from './lab-rows.ts';
+import { labRows } from './lab-rows.ts';
 import { skeletonOfClip } from './skeleton-rows.ts';
 import type { KnownSkeleton } from './skeleton-rows.ts';
 
 /** The tree with this id, whose take stands where a clip may stand; undefined if there is none. */
 export function findTree(db: Database, id: string): LabItem | undefined {
-  const item = findLabItem(db, id);
+  const item = labRows.find(db, id);
   return item?.kind === 'tree' ? item : undefined;
 }
 
@@ -38,6 +38,7 @@ function takeSummary(db: Database, { id, name, content }: LabItem): ClipSummary 
   const fps = Math.max(...clips.map((clip) => clip.fps));
   return {
     ...first,
+    isTake: true,
     ...{
       id,
       name,

@@ -26,8 +26,12 @@ const needsMarks = (app: App): string | null =>
   selectedMarks(app).length > 0 ? null : 'no marker or range is selected';
 const needsTimeline = (app: App): string | null =>
   app.timeline.value ? needsMarks(app) : 'the timeline is not shown';
+/** A clip at the playhead that can have marks. */
+const needsMarkable = (app: App): string | null =>
+  needsClips(app) ?? (clipInPlay(app)?.clip.isTake === true ? 'a blend tree has no marks of its own' : null);
+
 const needsTimelineOfClips = (app: App): string | null =>
-  app.timeline.value ? needsClips(app) : 'the timeline is not shown';
+  app.timeline.value ? needsMarkable(app) : 'the timeline is not shown';
 
 /** Commands on markers and ranges of clips. */
 export const markActions = [
@@ -37,14 +41,15 @@ export const markActions = [
       title: 'Add marker',
       short: 'Marker',
       keys: ['M'],
-      disabled: needsClips,
+      disabled: needsMarkable,
       run: addAtPlayhead,
     },
     {
       id: 'range.add',
       title: 'Add range from loop range',
       keys: ['R'],
-      disabled: (app) => needsClips(app) ?? (loopOnClip(app) ? null : 'the loop range is not on this clip'),
+      disabled: (app) =>
+        needsMarkable(app) ?? (loopOnClip(app) ? null : 'the loop range is not on this clip'),
       run: addRangeFromLoop,
     },
   ]),
@@ -58,7 +63,7 @@ export const markActions = [
       tip: 'At the playhead',
       keys: ['Mod+V'],
       disabled: (app) =>
-        needsClips(app) ?? (app.session.copied.value.length > 0 ? null : 'nothing was copied'),
+        needsMarkable(app) ?? (app.session.copied.value.length > 0 ? null : 'nothing was copied'),
       run: pasteAtPlayhead,
     },
     {

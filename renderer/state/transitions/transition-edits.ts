@@ -105,6 +105,7 @@ export function useOf({ clip, markers, time }: ClipEnd, end: TransitionEnd): Mot
   );
   const usual = Math.round(clipDuration(clip) * usualShare[end] * clip.fps) / clip.fps;
   const at = time ?? marker?.time ?? usual;
-  const use = { kind: 'clip', id: clip.id, time: at, playRate: 1, mirror: false } as const;
+  const kind = clip.isTake === true ? 'tree' : 'clip';
+  const use = { kind, id: clip.id, time: at, playRate: 1, mirror: false } as const;
   return marker ? { ...use, marker: marker.id } : use;
 }

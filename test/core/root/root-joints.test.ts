@@ -3,14 +3,14 @@ import type { Clip } from '../../../core/clip.ts';
 import { rootJointsOf } from '../../../core/joints/find-root.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { quatMultiply } from '../../../core/math/quaternion.ts';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import { createBodyReader, findRootOrigin, jointsAboveHips } from '../../../core/root/root-joints.ts';
 import { skeletonOf } from '../joints/skeletons.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
 import { CURVE, JOG, MARCH_IN_PLACE, rigClip, RIGS } from '../../fixtures/rigs.ts';
 
 const jointsOf = (clip: Clip) => rootJointsOf(createJointMap(clip.skeleton));
-const originOf = (clip: Clip, choice: RootChoice = { kind: 'auto' }) =>
+const originOf = (clip: Clip, choice: RootOverride = { kind: 'auto' }) =>
   findRootOrigin(clip, jointsOf(clip), choice);
 
 /** A root above hips that moves `way` m along X, turns by `turn` and leans by `lean` rad, over 2 frames. */

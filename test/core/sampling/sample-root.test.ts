@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import { createRootSample, type RootSample } from '../../../core/root/root-sample.ts';
 import { composeRoots, invertRoot, rootVelocity } from '../../../core/root/root-state.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
@@ -34,7 +34,7 @@ function roundAt(at: (time: number) => RootSample, time: number, length: number)
 }
 
 describe('by hand', () => {
-  const STILL: RootChoice = { kind: 'joint', joint: 'trajectory' };
+  const STILL: RootOverride = { kind: 'joint', joint: 'trajectory' };
   const straight: Partial<Gait> = { speed: 2, turn: 0, surge: 0 };
 
   test('on a straight path at constant speed, state and velocity are exact at any time', () => {

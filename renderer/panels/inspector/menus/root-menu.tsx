@@ -1,5 +1,5 @@
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../../core/root/root-override.ts';
 import { folderOf, nameOf } from '../../../state/document/file-places.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { jointsAboveHips, rootOf, setRoot } from '../../../state/transitions/root-edits.ts';
@@ -70,12 +70,12 @@ function Choices({ clip, scope, title }: ChoicesProps) {
 interface Item {
   readonly name: string;
   readonly facts: string;
-  readonly choice: RootChoice | null;
+  readonly choice: RootOverride | null;
 }
 
 const NOT_SET = 'Not set';
 
-const usualItems: readonly (readonly [RootChoice, facts: string])[] = [
+const usualItems: readonly (readonly [RootOverride, facts: string])[] = [
   [{ kind: 'auto' }, 'A joint above the hips if it travels, else the hips'],
   [{ kind: 'hips' }, 'Hips, thighs and upper arms, smoothed'],
   [{ kind: 'none' }, 'The root stays at the start of the clip'],

@@ -1,6 +1,6 @@
 import type { Slot } from '../../../../core/transition/document/document.ts';
 import { ROOT_TIMES } from '../../../../core/transition/document/validate-slot.ts';
-import { timeName } from '../../../../core/transition/evaluation/slot-choice.ts';
+import { timeName } from '../../../../core/transition/evaluation/method-setup.ts';
 import type { BlendMethod } from '../../../../core/transition/method.ts';
 import type { App } from '../../../state/app.ts';
 import type { Row } from '../controls/row.ts';

@@ -6,7 +6,7 @@ import type {
   ParameterSpec,
   ParameterValue,
 } from '../../../../core/transition/method.ts';
-import { timeName } from '../../../../core/transition/evaluation/slot-choice.ts';
+import { timeName } from '../../../../core/transition/evaluation/method-setup.ts';
 import { parseEasing } from '../../../../core/transition/curves/easing-text.ts';
 import { withGrantedSlots } from '../../../../core/transition/requests/grant-requests.ts';
 import { defaultValues } from '../../../../core/transition/methods/default-values.ts';

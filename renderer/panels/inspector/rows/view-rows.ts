@@ -67,7 +67,7 @@ export function clipsFolder(app: App): Folder {
   const rows = ends.flatMap((end): Row[] => {
     const clip = app.open[end].value;
     const word = isClip ? 'Clip' : end === 'source' ? 'Source' : 'Dest';
-    return clip ? clipRows(app, clip, word, end) : [];
+    return clip && clip.isTake !== true ? clipRows(app, clip, word, end) : [];
   });
   return { key: 'clips', title: isClip ? 'Clip' : 'Clips', rows };
 }

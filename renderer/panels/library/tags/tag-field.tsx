@@ -40,7 +40,7 @@ export function TagField(props: TagFieldProps) {
         {...suggestedField(SUGGESTIONS, open, active)}
         data-tip={open ? undefined : label}
         data-keys={keys}
-        data-status-keys="Enter add · Tab complete · Backspace take the last away · Esc back to the list"
+        data-status-keys="Enter add · Tab complete · Backspace remove last · Esc back to list"
         maxLength={LONGEST_TAG}
         value={text.value}
         onInput={(event) => {
@@ -66,7 +66,7 @@ export function TagField(props: TagFieldProps) {
 
 /** The typed text, its suggestions, and the keys of the field. */
 function useTyping({ without, onAdd, onTakeLast, onLeave }: TagFieldProps) {
-  const { tags } = useApp();
+  const { tags } = useApp().library;
   const text = useSignal('');
   const active = useSignal(-1);
   const suggestions = text.value === '' ? [] : tagsLike(tags.all.value, text.value, without);

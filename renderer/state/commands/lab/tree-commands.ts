@@ -92,10 +92,10 @@ async function loadAll(app: App, ids: readonly string[]): Promise<readonly TreeC
   return loaded;
 }
 
-function loadedClip({ clips }: Pick<App, 'clips'>, id: string): Promise<CachedClip> {
+function loadedClip({ library }: Pick<App, 'library'>, id: string): Promise<CachedClip> {
   return new Promise((resolve) => {
     const stop = effect(() => {
-      const cached = clips.get(id).value;
+      const cached = library.caches.clips.get(id).value;
       if (cached.state === 'loading') return;
       resolve(cached);
       queueMicrotask(() => stop());

@@ -10,7 +10,7 @@ import {
   createTransitionFrame,
   evaluateTransition,
 } from '../../../../core/transition/evaluation/evaluation.ts';
-import { fitChain, type ClipChoices } from '../../../../core/transition/clips/fit-clips.ts';
+import { fitChain, type ClipOverrides } from '../../../../core/transition/clips/fit-clips.ts';
 import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
 import { inWorld } from '../../../fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
@@ -35,7 +35,7 @@ const large: Clip = {
 };
 
 /** Nothing was set for any clip. */
-const asFound: ClipChoices = { jointsOf: () => ({}), rootOf: () => ({ kind: 'auto' }) };
+const asFound: ClipOverrides = { jointsOf: () => ({}), rootOf: () => ({ kind: 'auto' }) };
 
 /** Where the joints are in the chosen slot at `time` s after the seam, [joints * 3] m. */
 function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: number): Pose['positions'] {

@@ -155,14 +155,14 @@ describe('import overrides on another machine', () => {
     const file = valueOf(parseUserData(mine.text(), 'work.json'));
     const walk = file.clips.find(({ name }) => name === 'walk')!;
     const [one, two] = walk.markers;
-    const readings = [
+    const imports = [
       { ...walk, note: 'slides', tags: ['gait'], markers: [one] },
       {
         ...{ ...walk, id: '00000000-0000-8000-8000-000000000001', hash: walk.hash.split(' ')[0] },
         ...{ name: 'walk copy', note: 'the copy', tags: ['gait', 'hero'], markers: [two] },
       },
     ];
-    const clips = [...file.clips.filter((clip) => clip !== walk), ...readings];
+    const clips = [...file.clips.filter((clip) => clip !== walk), ...imports];
     const other = await machine();
     const plan = await other.merge(sortedJson({ ...file, clips }));
     expect(plan).toMatchObject({ conflicts: [], missingClips: [], refused: [] });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { OverrideSubject } from '../../../../contract/clips/import-override.ts';
-import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../../core/root/root-override.ts';
 import { collectUserData, collectClipUserData } from '../../../../main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
 import { parseUserData } from '../../../../main/export/user-data/read.ts';
@@ -15,9 +15,9 @@ import { clipNamed, setUp as setUpFolder } from '../../import/index-fixture.ts';
 import { transitionOf } from '../../sample-rows.ts';
 import { smallBvh } from '../../small-bvh.ts';
 
-const hips: RootChoice = { kind: 'hips' };
-const inPlace: RootChoice = { kind: 'none' };
-const rootJoint: RootChoice = { kind: 'joint', joint: 'Root' };
+const hips: RootOverride = { kind: 'hips' };
+const inPlace: RootOverride = { kind: 'none' };
+const rootJoint: RootOverride = { kind: 'joint', joint: 'Root' };
 
 const files = {
   'mocap/lab/walk.bvh': smallBvh(),
@@ -32,7 +32,7 @@ async function machine(place = (name: string): string => name) {
   await all.index();
   const { library, file } = all;
   const { db } = library;
-  const choose = (subject: OverrideSubject, after: RootChoice) =>
+  const choose = (subject: OverrideSubject, after: RootOverride) =>
     valueOf(
       applyEdit(db, { name: 'Set root', changes: [{ kind: 'root.set', subject, before: null, after }] }),
     );

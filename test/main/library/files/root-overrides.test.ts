@@ -2,8 +2,8 @@ import { renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OverrideSubject } from '../../../../contract/clips/import-override.ts';
 import type { Change } from '../../../../contract/edits/edits.ts';
-import { rootChoiceWords } from '../../../../core/root/root-choice-words.ts';
-import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import { rootOverrideWords } from '../../../../core/root/root-override-words.ts';
+import type { RootOverride } from '../../../../core/root/root-override.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { createChangeFeed } from '../../../../main/library/edits/change-feed.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
@@ -11,9 +11,9 @@ import { clipNamed, clipsOf, setUp as setUpFolder } from '../../import/index-fix
 import { smallBvh } from '../../small-bvh.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
-const hips: RootChoice = { kind: 'hips' };
-const inPlace: RootChoice = { kind: 'none' };
-const rootJoint: RootChoice = { kind: 'joint', joint: 'Root' };
+const hips: RootOverride = { kind: 'hips' };
+const inPlace: RootOverride = { kind: 'none' };
+const rootJoint: RootOverride = { kind: 'joint', joint: 'Root' };
 
 /** `lab/walk.bvh`, `lab/deep/run.bvh` and `other/sit.bvh`. */
 async function setUp() {
@@ -23,13 +23,13 @@ async function setUp() {
   write('lab/deep/run.bvh', smallBvh({ rise: 2 }));
   write('other/sit.bvh', smallBvh({ rise: 3 }));
   await index();
-  const choose = (subject: OverrideSubject, before: RootChoice | null, after: RootChoice | null) =>
+  const choose = (subject: OverrideSubject, before: RootOverride | null, after: RootOverride | null) =>
     applyEdit(library.db, { name: 'Set root', changes: [{ kind: 'root.set', subject, before, after }] });
   const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
   const clip = (name: string) => ({ kind: 'clip', id: clipNamed(library, name).id }) as const;
   /** The choice in effect, by clip. */
   const roots = () =>
-    Object.fromEntries(clipsOf(library).map(({ name, root }) => [name, rootChoiceWords(root.choice)]));
+    Object.fromEntries(clipsOf(library).map(({ name, root }) => [name, rootOverrideWords(root.choice)]));
   return { ...all, choose, folder, clip, roots };
 }
 

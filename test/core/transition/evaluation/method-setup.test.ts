@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choiceOf } from '../../../../core/transition/evaluation/slot-choice.ts';
+import { methodSetupOf } from '../../../../core/transition/evaluation/method-setup.ts';
 import { blendMethods } from '../../../../core/transition/methods/registry.ts';
 import { differenceOf, largestDifference } from '../../../fixtures/poses.ts';
 import { CURVE, JOG, rigClip } from '../../../fixtures/rigs.ts';
@@ -40,13 +40,20 @@ test('a cut has no blend time to separate', () => {
 });
 
 test('by hand: the playback of a slot with a blend time for the root and with ticks', () => {
-  const { method, values, rootValues, tick } = choiceOf({ ...slotOf('crossfade'), rootTime: 0.5, tick: 30 });
+  const { method, values, rootValues, tick } = methodSetupOf({
+    ...slotOf('crossfade'),
+    rootTime: 0.5,
+    tick: 30,
+  });
   expect(method.id).toBe('crossfade');
   expect([values['blendTime'], rootValues?.['blendTime'], tick]).toEqual([0.3, 0.5, 1 / 30]);
-  expect(choiceOf({ ...slotOf('springExact'), rootTime: 0.5 }).rootValues).toEqual({ halfLife: 0.5 });
-  expect(choiceOf(slotOf('springExact'))).toEqual({ method: expect.anything(), values: { halfLife: 0.12 } });
+  expect(methodSetupOf({ ...slotOf('springExact'), rootTime: 0.5 }).rootValues).toEqual({ halfLife: 0.5 });
+  expect(methodSetupOf(slotOf('springExact'))).toEqual({
+    method: expect.anything(),
+    values: { halfLife: 0.12 },
+  });
   // A node of an engine has a tick of its own.
-  expect(choiceOf({ ...slotOf('unrealInertialization', { tick: '24' }), tick: 30 }).tick).toBeCloseTo(
+  expect(methodSetupOf({ ...slotOf('unrealInertialization', { tick: '24' }), tick: 30 }).tick).toBeCloseTo(
     1 / 24,
     12,
   );

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agreeOnReadings, type LoneReading } from '../../../core/import/agree-on-readings.ts';
+import {
+  agreeOnImportSettings,
+  type DetectedImportSettings,
+} from '../../../core/import/agree-on-import-settings.ts';
 
 /** A person of 1.7 m in centimetres, Y up, standing at 0, sure by default. */
 function lone({
@@ -21,7 +24,7 @@ function lone({
   readonly stands?: boolean;
   readonly guessed?: boolean;
   readonly isBody?: boolean;
-} = {}): LoneReading {
+} = {}): DetectedImportSettings {
   const sureOf = { unit: sure, upAxis: sure };
   return {
     ...{ unit, upAxis, groundHeight: ground, isStoodOn: stands },
@@ -30,19 +33,19 @@ function lone({
   };
 }
 
-const unitsOf = (clips: readonly LoneReading[]): number[] =>
-  agreeOnReadings(clips).map(({ reading }) => reading.unit);
-const groundsOf = (clips: readonly LoneReading[]): number[] =>
-  agreeOnReadings(clips).map(({ reading }) => reading.groundHeight);
+const unitsOf = (clips: readonly DetectedImportSettings[]): number[] =>
+  agreeOnImportSettings(clips).map(({ settings }) => settings.unit);
+const groundsOf = (clips: readonly DetectedImportSettings[]): number[] =>
+  agreeOnImportSettings(clips).map(({ settings }) => settings.groundHeight);
 
 describe('unit', () => {
   // 100 units: a child of 1 m, or a giant of 2.54 m whose file is in inches.
   const child = lone({ unit: 0.0254, height: 2.54, sure: false, ground: 0.0254 });
 
   test('an uncertain guess follows the certain ones, and all lengths are scaled', () => {
-    const [{ reading, others }] = agreeOnReadings([child, lone(), lone()]);
-    expect(reading).toMatchObject({ unit: 0.01, upAxis: 'y' });
-    expect(reading.otherGroundHeight).toBeCloseTo(-0.4 / 2.54, 9);
+    const [{ settings, others }] = agreeOnImportSettings([child, lone(), lone()]);
+    expect(settings).toMatchObject({ unit: 0.01, upAxis: 'y' });
+    expect(settings.otherGroundHeight).toBeCloseTo(-0.4 / 2.54, 9);
     expect(others).toBeNull();
   });
 
@@ -59,14 +62,14 @@ describe('unit', () => {
   });
 
   test('a certain clip keeps its own unit, with a note about the majority', () => {
-    const agreed = agreeOnReadings([lone({ unit: 0.0254 }), lone(), lone()]);
-    expect(agreed.map(({ reading }) => reading.unit)).toEqual([0.0254, 0.01, 0.01]);
+    const agreed = agreeOnImportSettings([lone({ unit: 0.0254 }), lone(), lone()]);
+    expect(agreed.map(({ settings }) => settings.unit)).toEqual([0.0254, 0.01, 0.01]);
     expect(agreed.map(({ others }) => others)).toEqual([{ unit: 0.01, upAxis: 'y' }, null, null]);
   });
 
   test('a figure with a plausible height in metres keeps metres, without a note', () => {
-    const [{ reading, others }] = agreeOnReadings([lone({ unit: 1 }), lone(), lone()]);
-    expect([reading.unit, others]).toEqual([1, null]);
+    const [{ settings, others }] = agreeOnImportSettings([lone({ unit: 1 }), lone(), lone()]);
+    expect([settings.unit, others]).toEqual([1, null]);
   });
 
   test('stated units and axes neither follow others nor count as votes', () => {
@@ -82,8 +85,8 @@ describe('unit', () => {
 
 test('an uncertain up axis follows the others, and the ground is measured along that axis', () => {
   const lying = lone({ upAxis: 'z', sure: false, ground: -0.95 });
-  const [{ reading }] = agreeOnReadings([lying, lone({ stands: false }), lone({ stands: false })]);
-  expect(reading).toMatchObject({ upAxis: 'y', groundHeight: -0.4, otherGroundHeight: -0.95 });
+  const [{ settings }] = agreeOnImportSettings([lying, lone({ stands: false }), lone({ stands: false })]);
+  expect(settings).toMatchObject({ upAxis: 'y', groundHeight: -0.4, otherGroundHeight: -0.95 });
 });
 
 describe('ground', () => {
@@ -121,7 +124,7 @@ test('the result does not depend on the order of clips', () => {
     fc.property(fc.array(clip, { maxLength: 12 }), fc.nat(), (clips, by) => {
       const turn = clips.length === 0 ? 0 : by % clips.length;
       const turned = [...clips.slice(turn), ...clips.slice(0, turn)].toReversed();
-      const [there, here] = [agreeOnReadings(turned), agreeOnReadings(clips)];
+      const [there, here] = [agreeOnImportSettings(turned), agreeOnImportSettings(clips)];
       expect(turned.map((each) => here[clips.indexOf(each)])).toEqual(there);
     }),
   );

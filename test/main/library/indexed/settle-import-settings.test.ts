@@ -28,7 +28,7 @@ const pool: ImportPool = {
 };
 
 /** Of each clip: its unit, its skeleton, where it stands, and what its motion shows of that. */
-async function readingsIn(library: Library): Promise<Record<string, unknown>> {
+async function importSettingsIn(library: Library): Promise<Record<string, unknown>> {
   const found: [string, unknown][] = [];
   for (const { id, name, unitName, settings } of clipsOf(library)) {
     const { upAxis } = clipImport(library.db, id)!;
@@ -65,7 +65,7 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
       write(name, files[name]);
       await index();
     }
-    expect(await readingsIn(library)).toEqual(alike);
+    expect(await importSettingsIn(library)).toEqual(alike);
     const skeletons = new Set(clipsOf(library).map(({ skeletonId }) => skeletonId));
     expect(skeletons.size).toBe(2); // of the adult and the child
   });
@@ -74,13 +74,13 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
     const { library, write, index, file } = setUp();
     for (const name of ['lie.bvh', 'child.bvh']) write(name, files[name]);
     await index();
-    const alone = await readingsIn(library);
+    const alone = await importSettingsIn(library);
     expect(alone.child).toMatch(/^inches, y up, thigh 0.587 m/);
     expect(alone.lie).toMatch(/^centimetres, z up, /);
     const others = ['walk.bvh', 'run.bvh', 'stroll.bvh'];
     for (const name of others) write(name, files[name]);
     await index();
-    expect(await readingsIn(library)).toEqual(alike);
+    expect(await importSettingsIn(library)).toEqual(alike);
     for (const name of others) rmSync(file(name));
     await index();
     const { lie, child } = Object.fromEntries(clipsOf(library).map((clip) => [clip.name, clip]));
@@ -111,7 +111,7 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
     });
     expect(clipNamed(library, 'child').unitName).toBe('inches');
     await index({ importFile: () => Promise.reject(new Error('nothing changed')) });
-    expect(await readingsIn(library)).toEqual(alike);
+    expect(await importSettingsIn(library)).toEqual(alike);
   });
 
   test('values of an older importer are recomputed; markers and overrides stay', async () => {
@@ -128,7 +128,7 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
     db.exec(`UPDATE files SET importer = 0;
       UPDATE clips SET derived_ground_height = 9, report = json_remove(report, '$.sureOf', '$.alone', '$.isBody')`);
     await index();
-    expect(await readingsIn(library)).toEqual({ ...alike, run: adult.replace(/[\d.]+$/, '0.25') });
+    expect(await importSettingsIn(library)).toEqual({ ...alike, run: adult.replace(/[\d.]+$/, '0.25') });
     expect(markersOf(db, [clipNamed(library, 'child').id])).toEqual(marked);
     expect(marked).toHaveLength(1);
   });
@@ -142,9 +142,9 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
     const after = { unit: 0.0254, upAxis: null };
     const change = { kind: 'import.set', subject, before: nothing, after } as const;
     valueOf(applyEdit(library.db, { name: 'Set unit', changes: [change] }));
-    expect((await readingsIn(library)).child).toMatch(/^inches, y up, thigh 0.587 m/);
+    expect((await importSettingsIn(library)).child).toMatch(/^inches, y up, thigh 0.587 m/);
     valueOf(undoEdit(library.db));
-    expect(await readingsIn(library)).toEqual(alike);
+    expect(await importSettingsIn(library)).toEqual(alike);
   });
 });
 
