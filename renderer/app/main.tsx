@@ -22,6 +22,7 @@ import '../panels/exchange/exchange.css';
 import '../panels/controls/table.css';
 import '../panels/lab/lab.css';
 import '../panels/points/points.css';
+import '../panels/lab/pad/pad.css';
 import '../panels/review/review.css';
 import '../panels/history/history.css';
 import '../panels/status/status-bar.css';

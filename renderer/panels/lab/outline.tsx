@@ -1,9 +1,10 @@
-import { useSignalEffect } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { effect } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { findNodeKind } from '../../../core/tree/registry.ts';
 import { weighTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
 import { nodeName } from '../../state/lab/outline.ts';
 import type { OutlineNode } from '../../state/lab/outline.ts';
+import { documentPath } from '../../state/lab/pad/granted-weights.ts';
 import { selectedNode } from '../../state/lab/open-tree.ts';
 import type { OpenTree } from '../../state/lab/open-tree.ts';
 import { useFocusKeys } from '../controls/list-keys.ts';
@@ -78,20 +79,23 @@ function isOf(path: string, { path: own }: OutlineNode, outline: readonly Outlin
 /** Writes the weights at the playhead into the rows, without rendering them. */
 function useLiveWeights({ bound }: OpenTree, list: { readonly current: HTMLElement | null }): void {
   const { session } = useApp();
-  useSignalEffect(() => {
-    const time = session.time.value;
-    if (bound === null) return;
-    weighTree(bound.tree, { time });
-    const shares = new Map<string, number>();
-    for (const { path, share, active } of bound.tree.nodes) {
-      const [own] = path.split('@');
-      shares.set(own, (shares.get(own) ?? 0) + (active ? share : 0));
-    }
-    for (const row of list.current?.querySelectorAll<HTMLElement>('[data-path]') ?? []) {
-      const share = shares.get(row.dataset['path'] ?? '') ?? 0;
-      row.style.setProperty('--weight', String(Math.min(Math.max(share, 0), 1)));
-      const text = row.querySelector('output');
-      if (text) text.value = `${Math.round(share * 100)} %`;
-    }
-  });
+  // Anew after each render: the tree is bound again at each edit.
+  useLayoutEffect(() =>
+    effect(() => {
+      const time = session.time.value;
+      if (bound === null) return;
+      weighTree(bound.tree, { time });
+      const shares = new Map<string, number>();
+      for (const { path, share, active } of bound.tree.nodes) {
+        const own = documentPath(path);
+        shares.set(own, (shares.get(own) ?? 0) + (active ? share : 0));
+      }
+      for (const row of list.current?.querySelectorAll<HTMLElement>('[data-path]') ?? []) {
+        const share = shares.get(row.dataset['path'] ?? '') ?? 0;
+        row.style.setProperty('--weight', String(Math.min(Math.max(share, 0), 1)));
+        const text = row.querySelector('output');
+        if (text) text.value = `${Math.round(share * 100)} %`;
+      }
+    }),
+  );
 }
