@@ -21,6 +21,7 @@ import '../panels/bottom/bottom-panel.css';
 import '../panels/exchange/exchange.css';
 import '../panels/controls/table.css';
 import '../panels/lab/lab.css';
+import '../panels/lab/inputs/inputs.css';
 import '../panels/points/points.css';
 import '../panels/lab/pad/pad.css';
 import '../panels/review/review.css';
