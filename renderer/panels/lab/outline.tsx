@@ -4,6 +4,7 @@ import { findNodeKind } from '../../../core/tree/registry.ts';
 import { weighTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
 import { nodeName } from '../../state/lab/outline.ts';
 import type { OutlineNode } from '../../state/lab/outline.ts';
+import { documentPath } from '../../state/lab/pad/granted-weights.ts';
 import { selectedNode } from '../../state/lab/open-tree.ts';
 import type { OpenTree } from '../../state/lab/open-tree.ts';
 import { useFocusKeys } from '../controls/list-keys.ts';
@@ -22,7 +23,14 @@ export function Outline({ open }: { readonly open: OpenTree }) {
     lab.node.value = (document.activeElement as HTMLElement).dataset['path'] ?? 'root';
   };
   return (
-    <div class="lab-outline" role="tree" aria-label="Nodes" ref={list} onKeyDown={onKeyDown}>
+    <div
+      class="lab-outline"
+      role="tree"
+      aria-label="Nodes"
+      data-keys-of="lab"
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
       {open.outline.map((node) => (
         <OutlineRow key={node.path} open={open} node={node} isSelected={node.path === selected} />
       ))}
@@ -71,7 +79,7 @@ function isOf(path: string, { path: own }: OutlineNode, outline: readonly Outlin
 /** Writes the weights at the playhead into the rows, without rendering them. */
 function useLiveWeights({ bound }: OpenTree, list: { readonly current: HTMLElement | null }): void {
   const { session } = useApp();
-  // Again after each rendering: the tree may be bound anew at the same time.
+  // Anew after each render: the tree is bound again at each edit.
   useLayoutEffect(() =>
     effect(() => {
       const time = session.time.value;
@@ -79,7 +87,7 @@ function useLiveWeights({ bound }: OpenTree, list: { readonly current: HTMLEleme
       weighTree(bound.tree, { time });
       const shares = new Map<string, number>();
       for (const { path, share, active } of bound.tree.nodes) {
-        const [own] = path.split('@');
+        const own = documentPath(path);
         shares.set(own, (shares.get(own) ?? 0) + (active ? share : 0));
       }
       for (const row of list.current?.querySelectorAll<HTMLElement>('[data-path]') ?? []) {

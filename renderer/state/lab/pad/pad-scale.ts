@@ -1,0 +1,81 @@
+import type { PadAxis } from './pad-space.ts';
+
+/** Values of an axis over pixels; `low` is at pixel `from`. */
+export interface PadScale {
+  readonly low: number;
+  readonly high: number;
+  readonly from: number; // px
+  readonly to: number; // px
+  readonly step: number; // of drags and arrow keys
+}
+
+/** Room on both sides, as a ratio of the range. */
+const ROOM = 0.06;
+
+/** Scales of the axes, from and to the given pixels. With one scale for all, the longest range in proportion fits. */
+export function fitScales(
+  axes: readonly PadAxis[],
+  pixels: readonly (readonly [from: number, to: number])[],
+  uniform: boolean,
+): readonly PadScale[] {
+  const lengths = pixels.map(([from, to]) => Math.max(Math.abs(to - from), 1));
+  const spans = axes.map(({ low, high }) => (high - low || Math.max(Math.abs(high), 1)) * (1 + 2 * ROOM));
+  const perPixel = Math.max(...spans.map((span, i) => span / lengths[i]));
+  return axes.map(({ low, high }, i) => {
+    const span = uniform ? perPixel * lengths[i] : spans[i];
+    const middle = 0.5 * (low + high);
+    const [from, to] = pixels[i];
+    return { low: middle - 0.5 * span, high: middle + 0.5 * span, from, to, step: stepFor(span) };
+  });
+}
+
+/** 1, 2 or 5 times a power of ten: at most a hundredth of the range. */
+function stepFor(span: number): number {
+  const power = 10 ** Math.floor(Math.log10(span / 100));
+  const lead = span / 100 / power;
+  return (lead >= 5 ? 5 : lead >= 2 ? 2 : 1) * power;
+}
+
+export function toPixel({ low, high, from, to }: PadScale, value: number): number {
+  return from + ((value - low) / (high - low)) * (to - from);
+}
+
+/** Pixels of a length, always positive. */
+export function pixelsOf({ low, high, from, to }: PadScale, length: number): number {
+  return (Math.abs(to - from) * length) / (high - low);
+}
+
+export function toValue({ low, high, from, to }: PadScale, pixel: number): number {
+  return low + ((pixel - from) / (to - from)) * (high - low);
+}
+
+/** A value of a drag: in view, within a fixed range, and on a step (a tenth of one with `fine`). */
+export function snapped(scale: PadScale, axis: PadAxis | null, value: number, fine: boolean): number {
+  const step = fine ? scale.step / 10 : scale.step;
+  const [low, high] = axis?.fixed ? [axis.low, axis.high] : [scale.low, scale.high];
+  return tidied(Math.min(Math.max(Math.round(value / step) * step, low), high));
+}
+
+/** Without the digits that steps leave behind: 3 · 0.1 is 0.3; and without −0. */
+export function tidied(value: number): number {
+  return Number(value.toPrecision(10)) + 0;
+}
+
+/** Round values for the ticks of an axis, at least `pixels` apart. */
+export function ticksOf(scale: PadScale, pixels: number): readonly number[] {
+  const least = ((scale.high - scale.low) * pixels) / Math.max(Math.abs(scale.to - scale.from), 1);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = power * ([1, 2, 5].find((lead) => lead * power >= least) ?? 10);
+  const first = Math.ceil(scale.low / step);
+  const count = Math.floor(scale.high / step) - first + 1;
+  return Array.from({ length: Math.max(count, 0) }, (_, i) => tidied((first + i) * step));
+}
+
+/** A value for people, with the digits that `step` makes: `−1.25`. */
+export function valueWords(value: number, step: number): string {
+  const digits = Math.min(Math.max(-Math.floor(Math.log10(step)), 0), 6);
+  return value
+    .toFixed(digits)
+    .replace(/^-(0(?:\.0*)?)$/, '$1')
+    .replace('-', '−');
+}

@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { plain } from './arrangement.ts';
+import { askMain } from './page-script.ts';
+import { keepStep, resize } from './segue-app.ts';
+import { test } from './segue-test.ts';
+
+/** The pad of the Lab: samples and inputs that are dragged. */
+
+const openTree = '00000000-0000-4000-8000-00000000000a';
+test.use({ beginning: { arrangement: { ...plain, bottomTab: 'lab', openTree } } });
+
+const pad = (page: Page): Locator => page.locator('.lab-pad');
+const grip = (page: Page, name: string): Locator => pad(page).getByRole('slider', { name, exact: true });
+const number = (value: number) => ({ kind: 'number', value });
+
+/** Adds a tree of the library's first clips, and opens it. */
+async function addTree(
+  page: Page,
+  inputs: object,
+  rootOf: (leaf: (i: number) => object) => object,
+): Promise<void> {
+  const { value } = await askMain(page, 'library.search', { text: '', limit: 10 });
+  const ids = (value?.rows ?? []).map(({ id }) => id);
+  const leaf = (i: number) => ({ kind: 'clip', name: `Move ${i + 1}`, clip: ids[i % ids.length] });
+  const item = {
+    id: openTree,
+    kind: 'tree',
+    name: 'Pad tree',
+    content: { schemaVersion: 1, inputs, root: rootOf(leaf) },
+  };
+  await askMain(page, 'edit.commit', {
+    edit: { name: 'Add Pad tree', changes: [{ kind: 'lab.add', item }] },
+  });
+  await expect(pad(page)).toBeVisible();
+}
+
+/** Drags the middle of `from` by pixels, in steps. */
+async function drag(page: Page, from: Locator, x: number, y: number, end = true): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error('the grip is not in the page');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 2 + y, { steps: 4 });
+  if (end) await page.mouse.up();
+}
+
+const shareOf = (page: Page, name: string): Locator => page.getByRole('treeitem', { name }).locator('output');
+
+test('a plane: the point of both inputs and the samples are dragged, each as one undo step', async ({
+  page,
+}) => {
+  await addTree(page, { direction: number(0), speed: number(1) }, (leaf) => ({
+    kind: 'blendSpace2D',
+    x: { input: 'direction' },
+    y: { input: 'speed' },
+    samples: [0, 1, 2, 3, 4].map((i) => ({ x: [0, -90, 90, 0, 0][i], y: [1, 1, 1, 4, 0][i], node: leaf(i) })),
+  }));
+  const point = grip(page, 'direction and speed');
+  await expect(point).toHaveAttribute('aria-valuetext', 'direction 0.0, speed 1.000');
+  await expect(shareOf(page, 'Move 1')).toHaveText('100 %');
+  await keepStep(page, 'lab-pad-1-plane');
+  await drag(page, point, 30, -30);
+  await expect(point).not.toHaveAttribute('aria-valuetext', /direction 0\.0|speed 1\.000/);
+  await expect(shareOf(page, 'Move 1')).not.toHaveText('100 %');
+  await page.keyboard.press('Control+z');
+  await expect(point).toHaveAttribute('aria-valuetext', 'direction 0.0, speed 1.000');
+  await drag(page, point, 40, -30, false);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(point).toHaveAttribute('aria-valuetext', 'direction 0.0, speed 1.000');
+  const sample = grip(page, 'Move 4');
+  await sample.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(sample).not.toHaveAttribute('aria-valuetext', /, 4\.000/);
+  await page.keyboard.press('Control+z');
+  await expect(sample).toHaveAttribute('aria-valuetext', '0.0, 4.000');
+  await expectAccessible(page, 'the pad with a plane');
+});
+
+test('spheres: their gaps are hatched, and one button closes them', async ({ page }) => {
+  await addTree(page, { slope: number(0), speed: number(1), turn: number(0) }, (leaf) => ({
+    kind: 'multiAxis',
+    point: [{ input: 'slope' }, { input: 'speed' }, { input: 'turn' }],
+    spheres: [0, 1, 2, 3].map((i) => ({
+      center: [
+        [0, 0, 0],
+        [2, 0, 0],
+        [0, 2, 0],
+        [3, 2, 0.5],
+      ][i],
+      radius: 1,
+      node: leaf(i),
+    })),
+  }));
+  const close = pad(page).getByRole('button', { name: 'Close gaps' });
+  const edge = grip(page, 'Edge of Move 1');
+  await expect(edge).toHaveAttribute('aria-valuetext', /^1\.00/);
+  await keepStep(page, 'lab-pad-2-spheres');
+  await close.click();
+  await expect(close).toHaveAttribute('aria-disabled', 'true');
+  await keepStep(page, 'lab-pad-3-closed');
+  await page.keyboard.press('Control+z');
+  await expect(close).toHaveAttribute('aria-disabled', 'false');
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(edge).not.toHaveAttribute('aria-valuetext', /^1\.00/);
+  await pad(page).getByRole('slider', { name: 'turn' }).fill('0.5');
+  await expectAccessible(page, 'the pad with spheres');
+});
+
+test('a list: weights requested and granted; rows move by key and by pointer', async ({ page }) => {
+  await addTree(page, { lean: number(0.7) }, (leaf) => ({
+    kind: 'priority',
+    children: [
+      { node: leaf(0), request: { input: 'lean' } },
+      { node: leaf(1), request: 0.7 },
+    ],
+    rest: leaf(2),
+  }));
+  const granted = pad(page).locator('.pad-share-text');
+  await expect(granted).toHaveText(['70 %', '21 %', '9 %']);
+  await keepStep(page, 'lab-pad-4-list');
+  await pad(page).getByRole('button', { name: 'Move Move 1' }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  const names = pad(page).locator('[role=listitem] > .cut');
+  await expect(names).toHaveText([/Move 2/, /Move 1/, /Move 3/]);
+  await expect(pad(page).getByRole('button', { name: 'Move Move 1' })).toBeFocused();
+  await drag(page, pad(page).getByRole('button', { name: 'Move Move 1' }), 0, -24);
+  await expect(names).toHaveText([/Move 1/, /Move 2/, /Move 3/]);
+  await page.keyboard.press('Control+z');
+  await expect(names).toHaveText([/Move 2/, /Move 1/, /Move 3/]);
+  await expectAccessible(page, 'the pad with a list');
+});
+
+test('a line: ranges on lanes and samples, also in a small window', async ({ segue, page }) => {
+  await addTree(page, { speed: number(2.5) }, (leaf) => ({
+    kind: 'singleAxis',
+    x: { input: 'speed' },
+    ranges: [
+      { start: 0, end: 3, node: leaf(0) },
+      { start: 2, end: 6, node: leaf(1) },
+      {
+        start: 5,
+        end: 9,
+        node: {
+          kind: 'blendSpace1D',
+          name: 'Runs',
+          x: { input: 'speed' },
+          samples: [2, 3, 4].map((i) => ({ at: 2 * i, node: leaf(i) })),
+        },
+      },
+    ],
+  }));
+  const end = grip(page, 'End of Move 1');
+  await expect(end).toHaveAttribute('aria-valuetext', '3.00');
+  await expect(shareOf(page, 'Move 1')).toHaveText('50 %');
+  await keepStep(page, 'lab-pad-5-lanes');
+  await drag(page, end, 30, 0);
+  await expect(shareOf(page, 'Move 1')).not.toHaveText('50 %');
+  await page.getByRole('treeitem', { name: 'Runs' }).click();
+  await expect(grip(page, 'Move 4')).toHaveAttribute('aria-valuetext', /^6\.0/);
+  await resize(segue, 1024, 640);
+  await keepStep(page, 'lab-pad-6-line');
+  await expectAccessible(page, 'the pad with a line');
+});
