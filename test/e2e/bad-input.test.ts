@@ -106,7 +106,7 @@ test('Open folder… reports unreadable files too, and search finds rows by fold
   await page.getByRole('button', { name: 'Open folder…' }).click();
   await expect(statusLine(page)).toHaveText(/^Indexed 1 clip in \d+\.\d s · 2 files not read$/);
   await expectRowsOf(page, more);
-  // Its values were asked for before: a folder that came since is offered, too.
+  // Its values were requested before: a folder that came since is offered, too.
   await searchFor(page, '');
   await page.getByRole('searchbox', { name: 'Search clips' }).pressSequentially('folder:tues');
   await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText([

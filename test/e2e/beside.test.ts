@@ -30,7 +30,7 @@ test('the window follows a command on its library, and a folder opened by the co
   await page.keyboard.press('Control+z');
   await expect(statusLine(page)).toContainText('Undid Add note marker');
   expect((await runCommand(['merge', saved, '--library', home.library])).code).toBe(0);
-  await expect(statusLine(page)).toContainText('Changed beside this window · Merge made.json');
+  await expect(statusLine(page)).toContainText('Changed outside this window · Merge made.json');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(statusLine(page)).toContainText('Undid Merge made.json');
   await keepStep(page, 'beside-1-command');

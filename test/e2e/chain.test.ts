@@ -69,7 +69,7 @@ test('a competing request is added: the shorter one wins, and its row says so', 
   await perform(page, 'competing request');
   await expect(requests(page).nth(2)).toContainText('wins in B');
   await keepStep(page, 'chain-4-competing');
-  const duration = page.getByRole('textbox', { name: 'Duration that request 2 asks for' });
+  const duration = page.getByRole('textbox', { name: 'Duration of request 2' });
   await duration.fill('400ms');
   await duration.press('Enter');
   await expect(duration).toBeFocused();

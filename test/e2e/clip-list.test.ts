@@ -62,8 +62,12 @@ test('each clip has a strip of poses; hovering or a key shows a pose enlarged', 
   await page.keyboard.press('ArrowRight');
   const first = page.locator('.clip-peek');
   const label = (await first.getAttribute('aria-label'))!;
+  const line = page.getByRole('row', { selected: true }).locator('.peek-line');
+  await expect(line).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await expect(first).not.toHaveAttribute('aria-label', label);
+  await expect(line).toHaveCount(1);
+  await expect(page.locator('.peek-line')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(first).toBeHidden();
   await segue.close();
@@ -229,7 +233,7 @@ test('a row has a menu, by pointer and key; all failed files are ignored in one 
   await page.keyboard.press('Control+z');
   await expect(pill).toHaveText('walkhop');
 
-  // What is selected stays so under a right click, and the field for tags is of all of it.
+  // A right click keeps the selection, and the field for tags is of all of it.
   await page.keyboard.press('Shift+ArrowDown');
   await expect(selected).toHaveCount(2);
   await rowOf(page, 'crouch').click({ button: 'right' });

@@ -71,6 +71,7 @@ test('F1 opens the guide: all pages are linked, all pictures load, and no script
   const links = guide.getByRole('navigation', { name: 'Guide' }).getByRole('link');
   for (const link of await links.all()) {
     await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(guide.getByRole('article')).toHaveCount(1);
     for (const picture of await guide.getByRole('img').all())
       await expect

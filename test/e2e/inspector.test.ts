@@ -79,7 +79,7 @@ test('the root of a clip is set, for it and for its folder', async ({ page }) =>
 });
 
 test('a factor is typed, and a joint is cut, on both sides at once', async ({ page }) => {
-  await inspector(page).getByRole('button', { name: 'Joint profile: all alike' }).nth(1).click();
+  await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).nth(1).click();
   const editor = page.getByRole('region', { name: 'Joint profile of B' });
   const factor = (joint: string): Locator => editor.getByRole('textbox', { name: `Factor of ${joint}` });
   await factor('LeftArm').fill('half');
@@ -106,7 +106,7 @@ test('a factor is typed, and a joint is cut, on both sides at once', async ({ pa
 test('a joint profile fits beside the inspector in a small window', async ({ page, segue }) => {
   await resize(segue, 1024, 640);
   await page.keyboard.press('Control+i');
-  await inspector(page).getByRole('button', { name: 'Joint profile: all alike' }).first().click();
+  await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).first().click();
   const editor = page.getByRole('region', { name: 'Joint profile of A' });
   await editor.getByRole('textbox', { name: 'Factor of Spine', exact: true }).click(); // which nothing lies over
   await expect(inspector(page)).toBeVisible();

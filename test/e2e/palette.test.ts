@@ -166,7 +166,7 @@ test('a joint profile is edited by keys, on both sides at once, in one step of u
   await expect(joint('RightArm')).toHaveValue('0.75');
   await page.keyboard.up('ArrowLeft');
   await expect(statusLine(page)).toContainText('Saved · Change profile of B');
-  await editor.getByRole('checkbox', { name: 'With all below it' }).check();
+  await editor.getByRole('checkbox', { name: 'Include children' }).check();
   const box = await joint('LeftUpLeg').boundingBox();
   if (!box) throw new Error('no slider');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

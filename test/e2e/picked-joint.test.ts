@@ -25,7 +25,7 @@ async function pickJoint(page: Page, joint: string): Promise<void> {
 }
 
 async function openProfile(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Joint profile: all alike' }).first().click();
+  await page.getByRole('button', { name: 'Joint profile: uniform' }).first().click();
   await expect(page.getByRole('region', { name: 'Joint profile of A' })).toBeVisible();
 }
 

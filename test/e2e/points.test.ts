@@ -101,7 +101,7 @@ test('keys select points; points of several clips are renamed, retyped and delet
 
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText(`Saved · Delete ${count} markers`);
-  await expect(page.getByText('No transition point has this kind and these words.')).toBeVisible();
+  await expect(page.getByText('No transition points match these filters.')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(rows(page)).toHaveCount(count);
   await page.keyboard.press('Control+z');

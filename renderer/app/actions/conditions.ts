@@ -18,8 +18,7 @@ export const needsMotion: Condition = (app) => needsTransition(app) ?? needsLoad
 export const needsLoadedClips: Condition = (app) =>
   needsClips(app) ?? (app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded');
 
-export const needsOpenClip: Condition = ({ open }) =>
-  open.isClip.value ? null : 'no clip is open by itself';
+export const needsOpenClip: Condition = ({ open }) => (open.isClip.value ? null : 'no clip is open');
 
 export const needsCamera: Condition = ({ stage }) =>
   stage.camera.value ? null : 'the viewports are not available';

@@ -26,7 +26,7 @@ export function presetRow(
   };
 }
 
-const ALIKE = 'all alike';
+const ALIKE = 'uniform';
 
 /** Number of joints with their own factor, and of joints that are cut. */
 export function profileRow(app: Editor, slot: Slot, index: number): MenuRow {

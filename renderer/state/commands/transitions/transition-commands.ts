@@ -12,7 +12,7 @@ import {
 } from '../../transitions/transition-edits.ts';
 import type { ClipEnd } from '../../transitions/transition-edits.ts';
 import type { TransitionEnd } from '../../marks/marker-edits.ts';
-import type { Workbench } from '../../workbench.ts';
+import type { Playing, Workbench } from '../../workbench.ts';
 
 /** Chooses a clip of the list as source or destination of the next transition. */
 export function chooseClip(
@@ -49,6 +49,19 @@ export async function duplicateOpen(app: Workbench): Promise<void> {
   const id = crypto.randomUUID();
   const edit = duplicateTransition(id, transition, app.document.current.peek().transitions);
   if (await app.editing.commit(edit)) app.workspace.set({ openTransition: id });
+}
+
+/** Reason for disabling commands on chosen clips. */
+export const NO_CHOSEN_CLIPS = 'choose a source and a destination in the list first';
+
+/** Why the chosen clips cannot replace those of the open transition; null = they can. Reads signals. */
+export function whyNotUseChosen({ session, open }: Playing): string | null {
+  const { source, destination } = session.chosen.value;
+  const transition = open.editable.value;
+  if (source === null || destination === null) return NO_CHOSEN_CLIPS;
+  if (!transition) return 'no transition is open';
+  const isSame = open.uses.value?.source.id === source && transition.destination.id === destination;
+  return isSame ? 'the open transition has these clips already' : null;
 }
 
 /** Uses the chosen clips in the open transition. */
