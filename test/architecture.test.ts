@@ -130,7 +130,7 @@ function edgesBetween(
   return edges;
 }
 
-describe('who imports whom', () => {
+describe('imports between rooms', () => {
   test('every source file is covered by a rule', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.filter((file) => !rules.some((rule) => isWithin(file, rule.folder)))).toEqual([]);

@@ -51,8 +51,8 @@ export async function openLibrary(app: App): Promise<void> {
 }
 
 /** Files may change while another window has the focus. */
-export function lookAgainOnFocus(app: Pick<Workbench, 'library' | 'open'>): void {
-  window.addEventListener('focus', () => lookAgainAtFiles(app));
+export function lookAgainOnFocus(app: Pick<Workbench, 'library' | 'open'>, signal: AbortSignal): void {
+  window.addEventListener('focus', () => lookAgainAtFiles(app), { signal });
 }
 
 /** Listens to the events of main. */
@@ -161,17 +161,19 @@ export function applyTheme(app: Pick<App, 'surroundings'>): void {
 }
 
 /** Indexes clips that are dropped on the window; preload finds their paths. */
-export function acceptDrops(app: Requests): void {
-  window.addEventListener('dragover', (event) => {
+export function acceptDrops(app: Requests, signal: AbortSignal): void {
+  const over = (event: DragEvent): void => {
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
-  });
-  window.addEventListener('drop', (event) => {
+  };
+  const drop = (event: DragEvent): void => {
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
     if (files.length === 0) return;
     void app.bridge.importDropped(files).then((response) => {
       if (!response.ok) app.notices.problem(response.error.message);
     });
-  });
+  };
+  window.addEventListener('dragover', over, { signal });
+  window.addEventListener('drop', drop, { signal });
 }

@@ -28,7 +28,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'follow a folder, and forget it → main/import/watch/folder-watcher › a folder that is no',
     'preview a clip by its poses → e2e/clip-list › each clip has a strip',
     'pause, resume and stop indexing → e2e/pause › a paused job keeps the clips it',
-    'rename and move files, keep what was made → main/import/clip-identity › renamed',
+    'rename and move files, keep user data → main/import/clip-identity › renamed',
     'find a copy by its own name → e2e/search › a clip is found by the file name',
     'reload a file that was replaced → e2e/files › a clip replaced on disk is reported, and',
     'read why a file failed, try again → e2e/bad-input › trying again after a',
