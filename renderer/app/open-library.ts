@@ -87,7 +87,7 @@ function lookAgainAtClips(
   lookAgainAtFiles({ library, open });
 }
 
-/** Asks again which files are there. */
+/** Checks files again: of the library and of the open clips. */
 function lookAgainAtFiles({ library, open }: Pick<Workbench, 'library' | 'open'>): void {
   library.files.refresh();
   open.files.refresh();
