@@ -15,15 +15,26 @@ export function recordPoses(
   times: RecordedTimes,
   joints: number,
 ): Motion['pose'] {
-  const { at, step, count } = times;
-  const poses = Array.from({ length: count }, (_, k) =>
+  return playPoses(samplePoses(motion, times, joints), times, joints);
+}
+
+/** In a function of its own, so that what plays the poses has no closure in common with `motion` and keeps it alive. */
+function samplePoses(
+  motion: Pick<Motion, 'pose'>,
+  { at, step, count }: RecordedTimes,
+  joints: number,
+): readonly Pose[] {
+  return Array.from({ length: count }, (_, k) =>
     motion.pose(capturePose(createPose(joints)), { elapsed: at + (k - 1) * step }),
   );
-  const last = count - 1;
+}
+
+function playPoses(poses: readonly Pose[], times: RecordedTimes, joints: number): Motion['pose'] {
+  const last = poses.length - 1;
   const coast = coastFrom(poses[last], joints);
   return (out, { elapsed }) => {
     const place = placeIn(times, elapsed);
-    if (place > last) return coast(out, (place - last) * step);
+    if (place > last) return coast(out, (place - last) * times.step);
     const k = Math.floor(place);
     return place === k ? copyPose(out, poses[k]) : mixPoses(out, poses[k], poses[k + 1], place - k);
   };

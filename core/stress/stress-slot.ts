@@ -31,7 +31,7 @@ export interface StressSlot {
   /** Where the run is, and the moment that was shown last. */
   readonly played: ReachedLink;
   readonly shown: ReachedLink;
-  readonly kept: KeptLinks;
+  readonly kept: KeptLinks<StressLink>;
 }
 
 /** The link after a number of grants. */
@@ -42,7 +42,7 @@ interface ReachedLink {
 
 export function createStressSlot(settings: SlotSettings, shared: SharedSetup): StressSlot {
   const link = beginLink(shared.clips[0]);
-  const kept = createKeptLinks();
+  const kept = createKeptLinks<StressLink>();
   keepLink(kept, 0, link);
   return {
     ...{ shared, settings, kept, unsound: 0 },
