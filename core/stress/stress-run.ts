@@ -1,29 +1,14 @@
-import type { JointMap } from '../joints/joint-map.ts';
 import { createPose, type Pose } from '../pose.ts';
 import { failure, success, type Result } from '../result.ts';
-import type { RootedClip } from '../root/rooted-clip.ts';
 import { jointCount } from '../skeleton.ts';
 import { playClip } from '../transition/clips/clip-playback.ts';
-import type { SlotSettings } from '../transition/document/document.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import { createChainFrame, fillChainFrame, type ChainFrame } from '../transition/evaluation/chain.ts';
-import { findStressProblem } from './find-stress-problem.ts';
 import { grantBefore, planRequests, type StressPlan } from './plan-requests.ts';
 import { setLimits } from './set-limits.ts';
 import { measureFrame } from './stress-meter.ts';
-import type { StressRequest } from './stress-requests.ts';
+import { findStressProblem, type StressSetup } from './stress-setup.ts';
 import { createStressSlot, linkAfter, playGrant, type StressSlot } from './stress-slot.ts';
-
-/** What a run plays. */
-export interface StressSetup {
-  /** Fitted to one skeleton, see `fitSet`. The first plays at the start. */
-  readonly clips: readonly RootedClip[];
-  readonly map: JointMap; // of that skeleton
-  readonly slots: readonly SlotSettings[];
-  readonly requests: readonly StressRequest[];
-  readonly seconds: number; // (0, 3600]
-  readonly rate: number; // evaluations per second, 1 to 1000
-}
 
 /**
  * A run of interruptions: every slot answers the same requests in step, at the frames of a fixed rate. `stepRun` plays it in slices;

@@ -1,7 +1,8 @@
 import type { Clip } from '../../../core/clip.ts';
 import { fitSet, type FittedSet } from '../../../core/stress/fit-set.ts';
 import { requestsOf } from '../../../core/stress/stress-requests.ts';
-import { createStressRun, type StressRun, type StressSetup } from '../../../core/stress/stress-run.ts';
+import { createStressRun, type StressRun } from '../../../core/stress/stress-run.ts';
+import type { StressSetup } from '../../../core/stress/stress-setup.ts';
 import { CURVE, JOG, MARCH_IN_PLACE, rigClip, type Rig } from '../../fixtures/rigs.ts';
 import { slotOf } from '../../fixtures/transitions.ts';
 

@@ -1,8 +1,21 @@
+import type { JointMap } from '../joints/joint-map.ts';
+import type { RootedClip } from '../root/rooted-clip.ts';
+import type { SlotSettings } from '../transition/document/document.ts';
 import { findSkeletonMismatch } from '../transition/document/match-skeletons.ts';
 import { firstProblem, type TransitionProblem } from '../transition/document/transition-problem.ts';
 import { findSlotProblem } from '../transition/document/validate-slot.ts';
 import type { StressRequest } from './stress-requests.ts';
-import type { StressSetup } from './stress-run.ts';
+
+/** What a run plays. */
+export interface StressSetup {
+  /** Fitted to one skeleton, see `fitSet`. The first plays at the start. */
+  readonly clips: readonly RootedClip[];
+  readonly map: JointMap; // of that skeleton
+  readonly slots: readonly SlotSettings[];
+  readonly requests: readonly StressRequest[];
+  readonly seconds: number; // (0, 3600]
+  readonly rate: number; // evaluations per second, 1 to 1000
+}
 
 /** Limits of a run: s, and evaluations per second. */
 export const RUN_SECONDS = { above: 0, most: 3600 } as const;
