@@ -131,7 +131,7 @@ function edgesBetween(
 }
 
 describe('who imports whom', () => {
-  test('every source file stands under a rule', () => {
+  test('every source file is covered by a rule', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.filter((file) => !rules.some((rule) => isWithin(file, rule.folder)))).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('who imports whom', () => {
     expect(broken.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });
 
-  test('no schema is in the script of the window', () => {
+  test('the window’s script contains no schemas', () => {
     const run = (file: string): string[] =>
       importsOf(file, (statement) => !typesOnly.test(statement)).map((specifier) =>
         targetOf(file, specifier),
@@ -155,11 +155,11 @@ describe('who imports whom', () => {
     expect([...reached].filter((file) => run(file).includes('zod'))).toEqual([]);
   });
 
-  test('no circle of files', () => {
+  test('files do not import each other in a circle', () => {
     expect(findCircle(edgesBetween((file) => file))).toEqual([]);
   });
 
-  test('no circle of rooms, whichever folder they stand in', () => {
+  test('rooms do not import each other in a circle, across folders either', () => {
     // In one folder, its files and folders name each other in one direction only.
     const circles = foldersOf(files).map((folder) => {
       const room = (file: string): string => file.split('/', folder.split('/').length + 1).join('/');
@@ -168,12 +168,12 @@ describe('who imports whom', () => {
     expect(circles.filter((circle) => circle.length > 0)).toEqual([]);
   });
 
-  test('no folder holds one thing alone', () => {
+  test('no folder holds a single entry', () => {
     const lonely = foldersOf(files).filter((folder) => readdirSync(path.join(project, folder)).length === 1);
     expect(lonely).toEqual([]);
   });
 
-  test('one file of each room begins with what the room holds', () => {
+  test('the main file of each room begins with a description of the room', () => {
     const said = files.flatMap((file) => {
       const [, room = null] = /^\/\/ ([\w/-]+): ./.exec(readFileSync(path.join(project, file), 'utf8')) ?? [];
       return room === null ? [] : [{ file, room }];
@@ -183,7 +183,7 @@ describe('who imports whom', () => {
     expect(said.map(({ room }) => room).toSorted()).toEqual([...new Set(rooms)].toSorted());
   });
 
-  test('names make no empty promise', () => {
+  test('no file or folder has a vague name such as utils or common', () => {
     const vague = /(^|\/)(utils?|common|helpers?|shared|misc|index)(\/|\.tsx?$|\.mjs$)/;
     expect(files.filter((file) => vague.test(file))).toEqual([]);
   });

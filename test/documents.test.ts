@@ -25,7 +25,7 @@ const documents = ['README.md', ...documentsIn('docs')];
 const read = (document: string): string => readFileSync(path.join(project, document), 'utf8');
 const linesOf = (document: string): number => read(document).trimEnd().split('\n').length;
 
-test('every source file that a document names is there', () => {
+test('every source file named in a document exists', () => {
   const gone = documents.flatMap((document) =>
     filesNamedIn(document)
       .filter((name) => !sources.some((source) => `/${source}`.endsWith(`/${name}`)))
@@ -51,7 +51,7 @@ test('README and architecture stay short', () => {
   expect(linesOf('docs/architecture.md')).toBeLessThanOrEqual(70);
 });
 
-test('the contents of the guide, and the README, link to each of its pages', () => {
+test('the contents of the guide and the README link to each page of the guide', () => {
   const pages = readdirSync(path.join(project, 'docs/guide')).filter((name) => /^[a-z-]+\.md$/.test(name));
   expect(pages.length).toBeGreaterThan(10);
   for (const page of pages) {
@@ -71,7 +71,7 @@ test('the pictures of the guide are few and small, and each is shown', () => {
   }
 });
 
-test('decisions are numbered without a gap', () => {
+test('decisions are numbered without gaps', () => {
   const numbers = readdirSync(path.join(project, 'docs/adr')).map((name) => Number(name.slice(0, 4)));
   expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1));
 });

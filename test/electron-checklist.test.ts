@@ -13,7 +13,7 @@ const sources = ['main', 'preload'].flatMap((folder) =>
     .filter((name) => name.endsWith('.ts')),
 );
 
-test('each of the 20 points names a test that is there', () => {
+test('each of the 20 points names an existing test', () => {
   const rows = [...read('docs/security.md').matchAll(/^\| (\d+) \|.*\| `([\w.-]+)`: (.*) \|$/gm)];
   expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
   const gone = rows.filter(([, , file = '', title = '']) => {
@@ -31,7 +31,7 @@ test('every window is made with the preferences of an isolated page', () => {
   for (const file of windows) expect(read(file), file).toContain('webPreferences: isolatedPage(');
 });
 
-test('nothing is handed to the system to open', () => {
+test('nothing is passed to the system to open', () => {
   const handing = /import [^;]*\bshell\b[^;]*from 'electron'|openExternal/;
   expect(sources.filter((file) => handing.test(read(file)))).toEqual([]);
 });

@@ -39,7 +39,7 @@ function whyNoTest(place: string): string | null {
   return found.length === 1 ? null : `${place}: ${found.length} tests are called so`;
 }
 
-describe('each feature names a test that is there', () => {
+describe('each feature names an existing test', () => {
   test.each(Object.keys(featuresByPage))('%s', (page) => {
     const places = (featuresByPage[page] ?? []).map((feature) => feature.split(' → ')[1] ?? feature);
     expect(places.map(whyNoTest).filter((why) => why !== null)).toEqual([]);

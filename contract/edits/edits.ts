@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import type { JointEdits } from '../../core/joints/joint-map.ts';
-import type { RootChoice } from '../../core/root/root-choice.ts';
+import type { RootOverride } from '../../core/root/root-override.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { importOverrideSchema, overrideSubjectSchema } from '../clips/import-override.ts';
 import type { ImportOverride, OverrideSubject } from '../clips/import-override.ts';
@@ -11,7 +11,7 @@ import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
 import type { ClipRange, ClipSettings, Marker, Preset } from '../rows/library-rows.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
-import { rootChoiceSchema } from '../clips/root-choice.ts';
+import { rootOverrideSchema } from '../clips/root-override.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 
@@ -40,8 +40,8 @@ export type Change =
   | {
       readonly kind: 'root.set';
       readonly subject: OverrideSubject;
-      readonly before: RootChoice | null;
-      readonly after: RootChoice | null;
+      readonly before: RootOverride | null;
+      readonly after: RootOverride | null;
     }
   /** Hides a failed file from the list until its content changes. */
   | { readonly kind: 'file.ignore'; readonly fileId: string; readonly ignored: boolean }
@@ -118,8 +118,8 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('root.set'),
     subject: overrideSubjectSchema,
-    before: rootChoiceSchema.nullable(),
-    after: rootChoiceSchema.nullable(),
+    before: rootOverrideSchema.nullable(),
+    after: rootOverrideSchema.nullable(),
   }),
   z.strictObject({ kind: z.literal('note.set'), clipId: z.uuid(), before: noteSchema, after: noteSchema }),
   z.strictObject({ kind: z.literal('tag.put'), tag: tagSchema, clipIds: clipIdsSchema }),

@@ -1,11 +1,11 @@
 // contract/exchange: files that carry user data and settings from one library to another
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
-import type { RootChoice } from '../../core/root/root-choice.ts';
+import type { RootOverride } from '../../core/root/root-override.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { importOverrideSchema, LONGEST_PATH, readHashSchema } from '../clips/import-override.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
-import { rootChoiceSchema } from '../clips/root-choice.ts';
+import { rootOverrideSchema } from '../clips/root-override.ts';
 import { savedJointMapSchema } from '../transitions/joint-maps.ts';
 import type { SavedJointMap } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
@@ -23,7 +23,7 @@ export interface UserDataClip {
   readonly hash: string; // sha256 of the file in hex, followed by its import override; with the take it identifies the clip
   readonly take: string;
   readonly import?: UserDataOverride | undefined; // of its file, with all takes
-  readonly root?: RootChoice | undefined; // root override
+  readonly root?: RootOverride | undefined; // root override
   readonly tags: readonly string[];
   readonly note: string;
   /** Values set by a user, instead of those derived from the file. */
@@ -39,7 +39,7 @@ export type UserDataOverride = Readonly<z.infer<typeof overrideInFile>>;
 export interface UserDataFolder {
   readonly name: string; // the last part of its path
   readonly import?: UserDataOverride | undefined; // this, `root` or both
-  readonly root?: RootChoice | undefined;
+  readonly root?: RootOverride | undefined;
   /** A sample, by place: the path in the folder, with /. */
   readonly files: readonly { readonly place: string; readonly hash: string }[];
 }
@@ -68,7 +68,7 @@ const folderInFile = z
   .strictObject({
     name: textSchema(1000),
     import: overrideInFile.optional(),
-    root: rootChoiceSchema.optional(),
+    root: rootOverrideSchema.optional(),
     files: z
       .array(z.strictObject({ place: textSchema(LONGEST_PATH).min(1), hash: readHashSchema }))
       .max(1000),
@@ -85,7 +85,7 @@ const clipInFile = z.strictObject({
   hash: readHashSchema,
   take: textSchema(1000),
   import: overrideInFile.optional(),
-  root: rootChoiceSchema.optional(),
+  root: rootOverrideSchema.optional(),
   tags: z.array(tagSchema).max(10_000),
   note: textSchema(LONGEST_NOTE),
   settings: ownSettings,

@@ -1,6 +1,6 @@
 // contract/search: the search language, filters, and the orders of a list
 import { tagNameOf } from '../clips/tags.ts';
-import { choiceOf, flagNames, hasKinds, listed, readAmount, statusNames } from './search-values.ts';
+import { entryNamed, flagNames, hasKinds, listed, readAmount, statusNames } from './search-values.ts';
 import type { AmountRange, HasKind } from './search-values.ts';
 import type { Review } from '../../core/transition/document/document.ts';
 
@@ -164,7 +164,7 @@ const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | 
   }),
   folder: (value) => ({ kind: 'folder', text: value }),
   status: (value) => {
-    const status = choiceOf(statusNames, value);
+    const status = entryNamed(statusNames, value);
     return status === null ? misfit('status', Object.keys(statusNames), value) : { kind: 'status', status };
   },
   missing: (value) => flagOf('missing', value),
@@ -178,12 +178,12 @@ function amount(of: 'len' | 'fps', value: string): SearchCriterion | string | nu
 }
 
 function hasOf(filter: 'has' | 'no', value: string): SearchCriterion | string {
-  const of = choiceOf(hasKinds, value);
+  const of = entryNamed(hasKinds, value);
   return of === null ? misfit(filter, Object.keys(hasKinds), value) : { kind: 'has', of };
 }
 
 function flagOf(of: Flag, value: string): SearchCriterion | string {
-  const flag = choiceOf(flagNames, value);
+  const flag = entryNamed(flagNames, value);
   return flag === null ? misfit(of, Object.keys(flagNames), value) : { kind: 'flag', of, value: flag };
 }
 

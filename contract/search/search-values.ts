@@ -85,7 +85,7 @@ function unreadable(of: 'len' | 'fps', value: string): string {
 }
 
 /** The entry of `choices` named `value`, ignoring case, hyphens, underscores and blanks: `footPlant` is `foot-plant`. */
-export function choiceOf<Choice>(choices: Readonly<Record<string, Choice>>, value: string): Choice | null {
+export function entryNamed<Choice>(choices: Readonly<Record<string, Choice>>, value: string): Choice | null {
   const plain = (text: string): string => text.toLowerCase().replace(/[-_\s]/g, '');
   for (const [name, choice] of Object.entries(choices)) if (plain(name) === plain(value)) return choice;
   return null;

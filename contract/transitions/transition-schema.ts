@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import { LONGEST_EASING } from '../../core/transition/curves/easing-text.ts';
 import { MOST_SLOTS, reviewStatuses } from '../../core/transition/document/document.ts';
-import { rootChoiceSchema } from '../clips/root-choice.ts';
+import { rootOverrideSchema } from '../clips/root-override.ts';
 import { byJoint, jointEditsSchema } from './joint-maps.ts';
 import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
 import { LARGEST_NUMBER } from '../../core/transition/document/transition-problem.ts';
@@ -66,7 +66,7 @@ const reviewedClip = z.strictObject({
   content: z.string().max(1000),
   groundHeight: bounded,
   loop: z.boolean(),
-  root: rootChoiceSchema.optional(),
+  root: rootOverrideSchema.optional(),
 });
 
 const reviewedEnd = motionUse

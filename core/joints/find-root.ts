@@ -1,5 +1,5 @@
 import type { Clip } from '../clip.ts';
-import type { RootChoice } from '../root/root-choice.ts';
+import type { RootOverride } from '../root/root-override.ts';
 import { findRootOrigin, type RootJoints } from '../root/root-joints.ts';
 import { rootStates } from '../root/root-states.ts';
 import { rootClip, type RootedClip, type RootOrigin } from '../root/rooted-clip.ts';
@@ -23,14 +23,14 @@ export interface FoundRoot {
 }
 
 /** @param map of the clip's skeleton */
-export function findRoot(clip: Clip, map: JointMap, choice: RootChoice): FoundRoot {
+export function findRoot(clip: Clip, map: JointMap, choice: RootOverride): FoundRoot {
   const joints = rootJointsOf(map);
   const origin = findRootOrigin(clip, joints, choice);
   return { origin, states: rootStates(clip, joints, origin) };
 }
 
 /** Finds the root of `clip` and makes the clip relative to it. */
-export function rootOwnClip(clip: Clip, map: JointMap, choice: RootChoice = { kind: 'auto' }): RootedClip {
+export function rootOwnClip(clip: Clip, map: JointMap, choice: RootOverride = { kind: 'auto' }): RootedClip {
   const { origin, states } = findRoot(clip, map, choice);
   return rootClip(clip, origin, states, rootJointsOf(map).hips);
 }

@@ -3,7 +3,7 @@ import { quatConjugate, quatMultiply, quatRotateVector } from '../math/quaternio
 import type { Skeleton } from '../skeleton.ts';
 import { facingOf } from './facing-of.ts';
 import { readJoint } from './joint-reader.ts';
-import type { RootChoice } from './root-choice.ts';
+import type { RootOverride } from './root-override.ts';
 import { rootFacing } from './root-facing.ts';
 import { wrapAngle } from './root-state.ts';
 import type { RootOrigin } from './rooted-clip.ts';
@@ -33,7 +33,7 @@ export function jointsAboveHips({ parentIndices }: Skeleton, hips: number): numb
 }
 
 /** The origin of a clip's root: as set, or the nearest joint above the hips that itself moves over the ground, or the hips. */
-export function findRootOrigin(clip: Clip, joints: RootJoints, choice: RootChoice): RootOrigin {
+export function findRootOrigin(clip: Clip, joints: RootJoints, choice: RootOverride): RootOrigin {
   const { names } = clip.skeleton;
   const above = jointsAboveHips(clip.skeleton, joints.hips);
   if (choice.kind === 'none' || choice.kind === 'hips') return { kind: choice.kind };

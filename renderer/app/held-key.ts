@@ -1,11 +1,11 @@
 import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 
-/** The key that is down, so that what a held key repeats becomes one edit. */
+/** The key that is held down. Its repetitions become one edit. */
 export interface HeldKey {
-  /** The key of `action` went down, or repeats. */
+  /** Call when the key of `action` goes down or repeats. */
   press(action: Action): void;
-  /** No key is down any more, or something else begins. */
+  /** Call when no key is down any more, or when something else begins. */
   release(): void;
 }
 

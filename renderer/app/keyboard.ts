@@ -3,13 +3,13 @@ import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { createHeldKey } from './held-key.ts';
 
-/** Hears the keys of the action table, and stays silent while someone types. */
+/** Runs the actions of the keys that are pressed, except while the user types. Returns its undoing. */
 export function listenForKeys(app: App, actions: readonly Action[]): () => void {
   const held = createHeldKey(app);
   const run = (event: KeyboardEvent, heard: readonly Action[]): void => {
-    const action = actionOfKey(event, heard, app.mac, listOf(event.target));
+    const action = actionOfKey(event, heard, app.surroundings.mac, listOf(event.target));
     if (!action) return;
-    // A disabled action leaves its key its usual meaning: Ctrl+C copies the text of a message.
+    // The key of a disabled action keeps its usual meaning: Ctrl+C copies the text of a message.
     const isPossible = !action.disabled?.(app);
     if (isPossible || action.ownsKeys || action.within) event.preventDefault();
     if (isPossible) held.press(action);
@@ -19,7 +19,7 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
     if (!event.defaultPrevented && !keepsKey(event.target, event)) run(event, actions);
   };
   const everywhere = actions.filter(({ whileTyping }) => whileTyping);
-  // Before the field that has the focus: some keep every key to themselves.
+  // Runs before the focused field, since some fields keep every key to themselves.
   const onKeyDownAnywhere = (event: KeyboardEvent): void => {
     if (!isInDialog(event.target)) run(event, everywhere);
   };
@@ -38,14 +38,14 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
 
 const typing = 'input:not([type=checkbox]):not([type=range]), textarea, select, [contenteditable]';
 
-/** Whether the control that has the focus wants this key for itself. */
+/** True if the focused control uses this key itself. */
 function keepsKey(target: EventTarget | null, { key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (isInDialog(target) || target.matches(typing)) return true;
   return (key === ' ' || key === 'Enter') && target.matches('button, input, summary');
 }
 
-/** The keyed list that has the focus. */
+/** Name of the list that has the focus; null if none has. */
 function listOf(target: EventTarget | null): string | null {
   const list = target instanceof Element ? target.closest<HTMLElement>('[data-keys-of]') : null;
   return list?.dataset['keysOf'] ?? null;
@@ -55,13 +55,13 @@ function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog[open]') !== null;
 }
 
-/** A button or a choice used with the mouse gives the keys back: Space plays again, and does not press it once more. */
+/** Takes the focus off a control after a click, so that Space plays instead of pressing the control again. */
 function releaseFocusAfterPointer(): () => void {
   let byPointer = false;
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };
   const release = ({ target }: Event): void => {
-    // An icon inside a button is no HTMLElement.
+    // An icon inside a button is not an HTMLElement.
     if (byPointer && target instanceof Element) target.closest<HTMLElement>('button, input, select')?.blur();
   };
   window.addEventListener('pointerdown', () => (byPointer = true), options);

@@ -1,4 +1,4 @@
-// renderer/app: the window put together: stores, keys, stage, panels
+// renderer/app: the window: stores, keys, stage, panels
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
@@ -52,21 +52,21 @@ import { followMenuBar } from './menu-bar.ts';
 import { startDrawing } from './loop/drawing.ts';
 import { overlays } from './overlays/overlays.ts';
 import { followReviewSession } from './review-session.ts';
-import { followSurroundings } from './surroundings.ts';
+import { followSystem } from './system.ts';
 import { Window } from './window.tsx';
 
 declare global {
   interface Window {
-    readonly segue: SegueBridge; // from preload
+    readonly segue: SegueBridge; // set by preload
   }
 }
 
-/** Opens the window: state first, then the panels, then the library. */
+/** Opens the window: state first, then panels, then the library. */
 function main(): void {
   const root = document.getElementById('window');
   assert(root !== null, 'index.html has no #window');
   showMarksInPanels();
-  const app = createApp(window.segue, followSurroundings(), overlays);
+  const app = createApp(window.segue, followSystem(), overlays);
   const drawing = startDrawing(app);
   applyTheme(app);
   greetOpenTransition(app);

@@ -5,11 +5,11 @@ import type { Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { RECENT_LIBRARIES } from './actions/file-actions.ts';
 
-/** Keeps the menu bar as the action table is, and does what is chosen there. */
+/** Keeps the menu bar in step with the action table, and runs the chosen actions. */
 export function followMenuBar(app: App, actions: readonly Action[]): void {
   const { bridge, files } = app;
   const rows = actions.filter(({ section }) => section !== undefined);
-  // One signal each: the bar is sent again when a title or a tick changes, not with every frame that moves the playhead.
+  // One signal per row: the bar is sent again when a title or a tick changes, not whenever the playhead moves.
   const titles = new Map(rows.map((row) => [row, computed(() => titleOf(app, row))]));
   const ticks = new Map(rows.map((row) => [row, computed(() => row.checked?.(app))]));
   const itemNow = (row: Action): MenuItem => {
@@ -36,10 +36,10 @@ export function followMenuBar(app: App, actions: readonly Action[]): void {
 const libraryAction = (id: string): string => `library ${id}`;
 
 /**
- * The menu bar: rows of a section follow each other, and so do those of a submenu.
+ * The menus, with the rows of each section together, and the rows of each submenu together.
  *
- * @param rows those that have a section, in the order of the table
- * @param recent libraries, which go above the rows of their submenu
+ * @param rows rows that have a section, in the order of the table
+ * @param recent recent libraries, placed above the other rows of their submenu
  */
 export function menusOf(
   rows: readonly Action[],

@@ -7,13 +7,13 @@ import { greetWithTour } from '../state/commands/tour.ts';
 import { isSearched, isTagChange } from '../state/library/tags.ts';
 import { draftFields } from '../state/workspace/draft-fields.ts';
 
-/** Shows the library: its transitions and clips, and the window as it was left. */
+/** Opens the library with its transitions and clips, and restores the workspace. */
 export async function openLibrary(app: App): Promise<void> {
   const [info, snapshot] = await Promise.all([
     app.bridge.call('app.info', {}),
     app.bridge.call('library.open', {}),
   ]);
-  if (info.ok) app.info.value = info.value;
+  if (info.ok) app.surroundings.info.value = info.value;
   if (!snapshot.ok) {
     app.files.refresh();
     app.files.findBackups();
@@ -29,7 +29,7 @@ export async function openLibrary(app: App): Promise<void> {
       jointMaps: new Map(jointMaps.map(({ jointsId, edits }) => [jointsId, edits])),
     };
     app.document.undo.value = undo;
-    const asked = app.workspace.state.peek().openTransition; // main may have told of one already
+    const asked = app.workspace.state.peek().openTransition; // main may have asked for one already
     app.workspace.load(workspace);
     const { openTransition } = app.workspace.state.peek();
     const ids = new Set(transitions.map(({ id }) => id));
@@ -49,12 +49,12 @@ export async function openLibrary(app: App): Promise<void> {
   greetWithTour(app);
 }
 
-/** Files come and go while another window has the focus. */
+/** Files may change while another window has the focus. */
 export function lookAgainOnFocus(app: App): void {
   window.addEventListener('focus', () => app.files.refresh());
 }
 
-/** Hears what main tells the window. */
+/** Listens to the events of main. */
 export function followMain(app: App): void {
   const { bridge, notices } = app;
   bridge.on('library.rowsChanged', ({ elsewhere }) => {
@@ -71,7 +71,7 @@ export function followMain(app: App): void {
   bridge.on('app.problem', ({ message }) => notices.problem(message));
 }
 
-/** What was indexed elsewhere is told by no job. */
+/** Reads again what another process indexed: no job reports it. */
 function lookAgainAtClips({ open, reviews, strips, clips, peeked }: App): void {
   open.refresh();
   reviews.refresh();
@@ -80,7 +80,7 @@ function lookAgainAtClips({ open, reviews, strips, clips, peeked }: App): void {
   peeked.reload('failed');
 }
 
-/** Clips in view whose file holds another motion by now, whoever found that out, are read again. */
+/** Reads clips in view again when the content of their file has changed, whoever noticed. */
 export function followContent({ open, clips, peeked }: App): void {
   const known = new Map<string, string>();
   effect(() => {
@@ -95,16 +95,19 @@ export function followContent({ open, clips, peeked }: App): void {
   });
 }
 
-/** A transition or a clip that was opened, or other clips of it: the list marks them, and what surrounds the seam is what plays. */
+/**
+ * When a transition or a clip opens, or gets other clips: selects its clips in the list, and plays the part around the
+ * seam.
+ */
 export function greetOpenTransition(app: App): void {
   const { session, open, workspace } = app;
   const openId = computed(() => workspace.state.value.openTransition);
   effect(() => {
-    void openId.value; // whoever opens a transition wants to see it
+    void openId.value; // opening a transition closes the open clip
     session.openClip.value = null;
   });
   effect(() => {
-    void open.pair.value; // not each change of the transition: what was marked since stays marked
+    void open.pair.value; // the pair, not every change of the transition: the selection in the list stays
     const transition = open.transition.peek();
     if (!transition) return;
     const source = open.uses.peek()?.source.id ?? null;
@@ -126,9 +129,9 @@ export function greetOpenTransition(app: App): void {
   });
 }
 
-/** The open transition was deleted, or its making undone: the last one that is left opens. */
+/** Opens the last transition that is left when the open one is deleted, or its creation is undone. */
 function openAnotherWhenGone({ workspace, document }: App): void {
-  let last: string | null = ''; // no transition has it
+  let last: string | null = ''; // not the id of any transition
   effect(() => {
     const { openTransition } = workspace.state.value;
     const { transitions } = document.current.value;
@@ -137,14 +140,14 @@ function openAnotherWhenGone({ workspace, document }: App): void {
   });
 }
 
-/** The theme in force is on the root element, where the stylesheet and the canvases read it. */
+/** Writes the current theme to the root element, where the stylesheet and the canvases read it. */
 export function applyTheme(app: App): void {
   effect(() => {
-    document.documentElement.dataset['theme'] = app.theme.value;
+    document.documentElement.dataset['theme'] = app.surroundings.theme.value;
   });
 }
 
-/** Clips dropped on the window are indexed; preload finds where they are. */
+/** Indexes clips that are dropped on the window; preload finds their paths. */
 export function acceptDrops(app: App): void {
   window.addEventListener('dragover', (event) => {
     event.preventDefault();

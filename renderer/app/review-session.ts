@@ -2,7 +2,7 @@ import { batch, computed, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
 import { currentOf, walkTo, withoutGone } from '../state/reviews/review-walk.ts';
 
-/** Keeps a review session with what is open, over a restart too, and plays each of its seams. */
+/** Keeps a review session in step with the open transition, also after a restart, and plays each seam. */
 export function followReviewSession(app: App): void {
   const { session, workspace, document } = app;
   const openId = computed(() => workspace.state.value.openTransition);
@@ -28,7 +28,7 @@ export function followReviewSession(app: App): void {
   playEachSeam(app);
 }
 
-/** From before the blend, once the clips are there: what a person would press each time. */
+/** Plays each transition from before its blend once the clips are loaded, so that the reviewer need not press Play. */
 function playEachSeam({ session, open }: App): void {
   let played = '';
   effect(() => {
@@ -37,7 +37,7 @@ function playEachSeam({ session, open }: App): void {
     if (current === null) played = '';
     if (current === null || !ready || played === current) return;
     played = current;
-    // After those who put the playhead on the seam of what was opened.
+    // Runs after the effects that move the playhead to the seam of the opened transition.
     queueMicrotask(() =>
       untracked(() => {
         const transition = open.transition.peek();

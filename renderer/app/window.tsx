@@ -30,11 +30,11 @@ import { isVeiled } from '../state/reviews/blind-trial.ts';
 import { Host } from '../panels/controls/host.tsx';
 
 export interface WindowProps extends BottomPanelProps {
-  /** Fills the stage with the viewports; returns its undoing. */
+  /** Fills the stage with the viewports. Returns its undoing. */
   readonly mountStage: (host: HTMLElement) => () => void;
 }
 
-/** The whole window, in the places of LOOK: top bar, library, stage, inspector, timeline and curves, status bar. */
+/** The whole window: top bar, library, stage, inspector, timeline and curves, status bar. */
 export function Window({ mountStage, ...bottom }: WindowProps) {
   const { workspace, session } = useApp();
   const veiled = isVeiled(session.blind.value);
@@ -93,7 +93,7 @@ interface SidePanelProps {
   readonly children: ComponentChildren;
 }
 
-/** A panel at a side: in its place, or over the work where the window is narrow. */
+/** A panel at a side: in its place, or over the stage in a narrow window. */
 function SidePanel({ panel, children }: SidePanelProps) {
   const { workspace, session, surroundings } = useApp();
   const { libraryOver, inspectorOver } = surroundings.width.value;

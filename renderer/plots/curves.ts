@@ -4,29 +4,29 @@ import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import type { QuantityId } from './quantities.ts';
 import type { Track } from './tracks.ts';
 
-/** What a plot shows of a transition. */
+/** What a plot shows. */
 export interface CurveChoice {
-  readonly tracks: readonly Track[]; // a plot each, one above the other
+  readonly tracks: readonly Track[]; // one plot each, stacked
   readonly quantity: QuantityId;
-  readonly residual: boolean; // what the slots differ from the destination by, instead of the values themselves
-  readonly slots: readonly number[]; // indices of those shown
-  readonly alone: string | null; // the name of the clip where one is open by itself
-  readonly frameTime: number; // s, > 0: a jerk is measured over frames of this length
+  readonly residual: boolean; // offset from the destination instead of values
+  readonly slots: readonly number[]; // indices of visible slots
+  readonly alone: string | null; // name of the open clip; null for a transition
+  readonly frameTime: number; // s, > 0: step of the differences that give a jerk
 }
 
-/** Whose pose a curve is of. */
+/** Pose that a curve is computed from. */
 export type CurvePose =
   | { readonly kind: 'source' | 'destination' }
   | { readonly kind: 'output' | 'extrapolated'; readonly slot: number };
 
-/** One line of a plot. */
+/** One line in a plot. */
 export interface Curve {
   readonly name: string;
-  readonly role: string; // custom property of its colour without the dashes: 'source', 'slot-a'
-  readonly dash: readonly number[]; // px on, px off; none = solid
+  readonly role: string; // colour, a custom property without its dashes: 'source', 'slot-a'
+  readonly dash: readonly number[]; // px on, px off; empty = solid
   readonly width: number; // px
-  readonly dots: boolean; // the shape that tells B from A without colour
-  readonly from: number; // s on the transition's clock: outside of these it has no value
+  readonly dots: boolean; // distinguishes B from A without colour
+  readonly from: number; // s on the transition's clock; no value outside
   readonly to: number;
   readonly pose: CurvePose;
 }
@@ -36,9 +36,9 @@ const THIN = 1.5;
 const THICK = 2;
 
 /**
- * The lines of each plot, in the order they are drawn in:
+ * Lists the lines of a plot in drawing order:
  *
- *     source ───────────╮╌╌╌╌╌╌ extrapolated, until nothing of it is left
+ *     source ───────────╮╌╌╌╌╌╌ extrapolated, until its weight is 0
  *                       ╰────── A, B
  *                       ─ ─ ─ ─ destination
  *                      seam
@@ -50,7 +50,7 @@ export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice
     return choice.slots.map((slot, i) => ({ ...outputs[i], name: `${SLOT_LETTERS[slot]} − destination` }));
   const seamOn = { from: 0, to: Infinity, width: THIN, dots: false };
   const source = { ...seamOn, name: 'source', role: 'source', dash: [], from: -Infinity, to: 0 };
-  // What is interrupted is another motion in each slot: before the seam the slot itself.
+  // The interrupted transition moves differently in each slot, so each slot is its own source.
   const sources = isChain(evaluation)
     ? choice.slots.map((slot): Curve => ({
         ...source,
@@ -67,7 +67,7 @@ export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice
   ];
 }
 
-/** A clip by itself, which is the destination from its first frame on. */
+/** Curve of an open clip, which is evaluated as a destination from its first frame. */
 function curveOfClip(name: string): Curve {
   return {
     ...{ name, role: 'destination', dash: [], width: THICK, dots: false, from: 0, to: Infinity },
@@ -75,7 +75,7 @@ function curveOfClip(name: string): Curve {
   };
 }
 
-/** What the source is after the seam, for each slot that shows it in a way of its own. */
+/** Curves of the source after the seam, one for each slot that extrapolates it differently. */
 function goingOn(evaluation: TransitionEvaluation, slots: readonly number[]): Curve[] {
   const curves = slots.flatMap((slot): Curve[] => {
     const { method: id, values } = evaluation.transition.slots[slot];
@@ -97,7 +97,7 @@ function goingOn(evaluation: TransitionEvaluation, slots: readonly number[]): Cu
       },
     ];
   });
-  // Two slots that show the source as it is show the same; the one that needs it longer stays.
+  // Slots that show the unchanged source share one curve, the one that lasts longest.
   return curves.filter(
     (curve) =>
       !curves.some((other) => other !== curve && other.name === curve.name && isLonger(other, curve, curves)),
@@ -112,7 +112,7 @@ function isLonger(other: Curve, curve: Curve, curves: readonly Curve[]): boolean
   return other.to > curve.to || (other.to === curve.to && curves.indexOf(other) < curves.indexOf(curve));
 }
 
-/** Slots beyond B have colours of their own where the stylesheet knows them; dots and the letter tell them apart, too. */
+/** Slots after B have their own colours if the stylesheet defines them; dots and letters also distinguish them. */
 function roleOf(slot: number): string {
   return `slot-${['a', 'b', 'c', 'd'][slot] ?? 'more'}`;
 }
@@ -131,7 +131,7 @@ function outputOf({ transition }: TransitionEvaluation, slot: number): Curve {
   };
 }
 
-/** The pose of `frame` that a curve is of; it stays the same object from moment to moment. */
+/** The pose of `frame` for a curve; always the same object. */
 export function poseOf(frame: TransitionFrame, pose: CurvePose): Pose {
   switch (pose.kind) {
     case 'source':

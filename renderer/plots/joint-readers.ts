@@ -12,12 +12,12 @@ import type { Track } from './tracks.ts';
 /** A number of one joint in a pose, in canonical units. */
 export type PoseReader = (pose: Pose) => number;
 
-/** World poses of the poses of a frame: each is computed once a moment, however many joints are read from it. */
+/** World-space poses of a frame: each is computed once per moment, for any number of joints. */
 export interface WorldPoses {
   of(pose: Pose): Pose;
-  /** The same as seen from its root. */
+  /** The pose relative to its root. */
   fromRoot(pose: Pose): Pose;
-  /** The frame is at another moment. */
+  /** Call when the frame has changed. */
   forget(): void;
 }
 
@@ -56,10 +56,10 @@ function rootsOf({ slots, ...frame }: TransitionFrame): ReadonlyMap<Pose, RootSa
   ]);
 }
 
-/** A smaller offset has no axis, rad. */
+/** Angle below which an offset has no axis, rad. */
 const NO_OFFSET = 1e-6;
 
-/** Where the source is at the seam, and the axis about which the destination is turned from it. */
+/** Rotation of the source at the seam, and the axis of the offset from the destination. */
 export interface SeamRotation {
   readonly source: Pose;
   readonly destination: Pose;
@@ -73,7 +73,7 @@ export function seamOf(evaluation: TransitionEvaluation, frame: TransitionFrame)
   };
 }
 
-/** How far the pose is turned from the destination: `log(pose conj(destination))`, its length or one of its axes. */
+/** Rotation from the destination to the pose: `log(pose conj(destination))`, its length or one of its components. */
 export function rotationTo(
   { joint, axis }: Track,
   quantity: CurveChoice['quantity'],
@@ -87,8 +87,9 @@ export function rotationTo(
 }
 
 /**
- * How far the pose is turned from where the source is at the seam: an axis of the rotation vector, or all of it about the axis
- * of the offset, signed, so that the destination is at the angle of the offset there. Without an offset all of it is unsigned.
+ * Rotation of the pose since the seam, relative to the source there: a component of the rotation vector, or the signed
+ * angle about the axis of the offset. The destination at the seam is at the angle of the offset. Without an offset, the
+ * angle is unsigned.
  */
 export function rotationFrom(
   { joint, axis }: Track,
@@ -109,9 +110,9 @@ export function rotationFrom(
 }
 
 /**
- * What needs nothing but the pose itself.
+ * Quantities that depend on the pose only.
  *
- * @param residual what is left to the destination: roots go ways of their own, so it is measured from the root
+ * @param residual the offset from the destination; measured relative to the root, because roots differ
  */
 export function readPose(
   { joint, axis }: Track,

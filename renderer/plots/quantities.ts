@@ -29,8 +29,10 @@ const degreePerSecond: Unit = { name: '°/s', scale: degrees, least: 2 };
 const inOne = (unit: Unit) => ({ unit, residualUnit: unit });
 const position = { axes: true, unit: metre, residualUnit: centimetre };
 
-/** Rotations are in the parent's frame and measured from where the source is at the seam; speeds and jerks are lengths of vectors,
- * a jerk that of the third difference over frames of the source. */
+/**
+ * Rotations are in the frame of the parent and relative to the source at the seam. Speeds and jerks are lengths of vectors;
+ * a jerk is a third difference over frames of the source.
+ */
 export const quantities: Readonly<Record<QuantityId, Quantity>> = {
   angle: { label: 'Angle from the seam', axes: false, ...inOne(degree) },
   rotation: { label: 'Rotation vector', axes: true, ...inOne(degree) },

@@ -1,6 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
-import type { AppInfo, SegueBridge } from '../../contract/api.ts';
+import type { SegueBridge } from '../../contract/api.ts';
 import { createMotionCaches } from './clips/motion-caches.ts';
 import { createDocumentStore } from './document/document-store.ts';
 import { createEditing, followEdits } from './document/editing.ts';
@@ -26,27 +25,16 @@ import { followUses } from './shown/follow-uses.ts';
 import { nothingSelected } from './library/row-selection.ts';
 import { createTags } from './library/tags.ts';
 import { createWorkspaceStore } from './workspace/workspace-store.ts';
-import type {
-  LibraryState,
-  DrawingReport,
-  NotesBox,
-  App,
-  StageSize,
-  Surroundings,
-  PoseDistance,
-  Theme,
-  CameraActions,
-  TimelineActions,
-} from './app.ts';
+import type { App, LibraryState, PoseDistance } from './app.ts';
+import { createStageState } from './window/stage.ts';
+import { createSurroundings } from './window/surroundings.ts';
+import type { System } from './window/surroundings.ts';
+import type { TimelineActions } from './window/timeline-actions.ts';
 
 type Stores = Pick<App, 'bridge' | 'notices' | 'library' | 'document' | 'workspace' | 'session' | 'list'>;
 
 /** Creates the state of a window and connects everything that is derived from it. */
-export function createApp(
-  bridge: SegueBridge,
-  surroundings: Surroundings,
-  overlays: readonly OverlaySwitch[],
-): App {
+export function createApp(bridge: SegueBridge, system: System, overlays: readonly OverlaySwitch[]): App {
   const stores = createStores(bridge);
   const { notices, library, document, workspace, session, list } = stores;
   const caches = createMotionCaches(bridge);
@@ -74,14 +62,13 @@ export function createApp(
   bridge.on('library.edited', ({ changes }) => {
     if (changes.some(({ kind }) => kind === 'import.set')) lookAgain(true);
   });
-  const stage = signal<StageSize>({ width: 0, height: 0, room: 2 });
-  const room = computed(() => stage.value.room);
+  const stage = createStageState();
+  const room = computed(() => stage.size.value.room);
   return {
     ...stores,
     ...undrawn(),
-    ...{ clips, peeked, strips, reviews, troubles, jobs, open, figures, stage, files, surroundings },
-    mac: navigator.platform.startsWith('Mac'),
-    info: signal<AppInfo | null>(null),
+    ...{ clips, peeked, strips, reviews, troubles, jobs, open, figures, stage, files },
+    surroundings: createSurroundings(system, workspace),
     editing: createEditing(document, bridge, notices),
     skins: followSkins(open, caches.skins),
     tags: createTags(bridge),
@@ -91,7 +78,6 @@ export function createApp(
     overlays: followOverlays(workspace, session.blind, overlays),
     newClips: followNewClips(bridge, list, session.selection),
     folders: followFolders(bridge, isOpen, notices),
-    theme: followTheme(workspace, surroundings),
   };
 }
 
@@ -117,41 +103,17 @@ function selectNothingFound({ list, session }: Stores): void {
   });
 }
 
-function followTheme(workspace: App['workspace'], { systemTheme }: Surroundings): ReadonlySignal<Theme> {
-  return computed(() => {
-    const { theme } = workspace.state.value;
-    return theme === 'system' ? systemTheme.value : theme;
-  });
-}
-
-/** The drawing report before the first frame. */
+/** What drawing tells, before the first frame. */
 function undrawn(): Pick<
   App,
-  | 'stageNotes'
-  | 'obstacle'
-  | 'meetsAt'
-  | 'meetingNotice'
-  | 'poseDistance'
-  | 'graphicsProblem'
-  | 'looseParts'
-  | 'restartGraphics'
-  | 'difference'
-  | 'drawing'
-  | 'camera'
-  | 'timeline'
+  'obstacle' | 'meetsAt' | 'meetingNotice' | 'poseDistance' | 'difference' | 'timeline'
 > {
   return {
-    stageNotes: signal<readonly NotesBox[]>([]),
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
     meetingNotice: signal<string | null>(null),
     poseDistance: signal<PoseDistance | null>(null),
-    graphicsProblem: signal<string | null>(null),
-    looseParts: signal<readonly string[]>([]),
-    restartGraphics: signal<(() => void) | null>(null),
     difference: signal<SlotDifference | null>(null),
-    drawing: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),
-    camera: signal<CameraActions | null>(null),
     timeline: signal<TimelineActions | null>(null),
   };
 }

@@ -10,10 +10,10 @@ import { createRowScroll } from './gestures/row-scroll.ts';
 import type { TimelineListener } from './model/timeline-model.ts';
 import type { TimelineState } from './timeline-state.ts';
 
-/** What lies over each other in a timeline, from the canvas up. */
+/** Layers of a timeline, from the canvas upwards. */
 export interface Layers {
   readonly handles: Handles;
-  /** Draws what has changed of `state`. False when there was nothing to draw. */
+  /** Draws the changes of `state`. Returns false if there were none. */
   draw(): boolean;
   /** Reads the colours again. */
   themeChanged(): void;
@@ -49,7 +49,7 @@ export function createLayers(root: HTMLElement, state: TimelineState, listener: 
     draw() {
       if (!state.sceneDirty && !state.playheadDirty) return false;
       const isWhole = state.sceneDirty;
-      // Before it: what is drawn may ask for another scroll, which the next frame draws.
+      // Reset before drawing, which may request another scroll for the next frame.
       state.sceneDirty = false;
       state.playheadDirty = false;
       if (isWhole) drawAll();

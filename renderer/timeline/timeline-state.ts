@@ -15,32 +15,32 @@ import {
 } from './rows/time-scale.ts';
 import type { ClipUse, Side, TimelineModel } from './model/timeline-model.ts';
 
-/** What one mounted timeline remembers. Written by the pointer, the keys and `update`; read by `draw`. */
+/** State of a mounted timeline. Changed by pointer, keys and `update`; read by `draw`. */
 export interface TimelineState extends RowLayout {
   model: TimelineModel | null;
   markers: MarkerIndices;
   width: number; // px, of the whole timeline
   height: number; // px
   scale: TimeScale;
-  /** The view shows both clips, and goes on doing so when its width or a clip changes, until it is zoomed or moved. */
+  /** The view shows both clips, also after a change of its width or of a clip, until the user zooms or pans. */
   fitted: boolean;
-  /** Whose out or in point was moved last: that clip stands still on the screen. */
+  /** The clip whose out or in point was moved last: it keeps its place on the screen. */
   still: {
     readonly side: Side;
     readonly clipId: string;
     readonly time: number;
-    start: number; // of the view, s
+    start: number; // start of the view, s
   } | null;
   hovered: string | null; // id of the mark under the pointer
-  holding: boolean; // something is being moved by hand: the view follows that
-  /** What is being swept over: marks to select, or a range to add. */
+  holding: boolean; // a drag is under way: the view does not follow the playhead
+  /** The current sweep: a selection of marks, or a new range. */
   sweep: Sweep | null;
   snapped: { readonly grip: Grip; readonly value: number; readonly name: string } | null;
-  sceneDirty: boolean; // all but the playhead
+  sceneDirty: boolean; // anything except the playhead
   playheadDirty: boolean;
 }
 
-/** A rectangle under the pointer, px; or a new range in a lane, s on its clip. */
+/** A rectangle on the screen, px; or a new range in a lane, s on its clip. */
 export type Sweep =
   | {
       readonly kind: 'band';
@@ -57,7 +57,7 @@ export type Sweep =
       readonly end: number;
     };
 
-/** Shown where there are no clips. */
+/** Visible range without clips. */
 const NO_CLIPS: TimeRange = { start: -1, end: 1 };
 const NO_CLIPS_FPS = 60;
 const noMarkers: MarkerIndices = { source: indexMarkers([]), destination: indexMarkers([]) };
@@ -81,7 +81,7 @@ export function createTimelineState(): TimelineState {
   };
 }
 
-/** Takes in a new model and marks what it changes. */
+/** Sets a new model, and marks its changes for drawing. */
 export function takeModel(state: TimelineState, model: TimelineModel | null): void {
   const before = state.model;
   state.model = model;
@@ -116,7 +116,10 @@ function reindexed(
     : indexMarkers(model[side].markers);
 }
 
-/** What the view looked at is gone: a clip by itself, or a transition; both clips, or one of them where it showed all there was. */
+/**
+ * True if the view must be reset: an open clip replaced a transition or vice versa, both clips changed, or one of them
+ * while the view was fitted.
+ */
 function isElsewhere(a: TimelineModel, b: TimelineModel, fitted: boolean): boolean {
   if (a.alone !== b.alone) return true;
   const otherSource = a.source.clipId !== b.source.clipId;
@@ -124,29 +127,29 @@ function isElsewhere(a: TimelineModel, b: TimelineModel, fitted: boolean): boole
   return fitted ? otherSource || otherDestination : otherSource && otherDestination;
 }
 
-/** Where in the view a playhead that had left it comes in again, from the edge it goes away from. */
+/** Position at which the playhead re-enters the view, as a share of its width from the edge. */
 const ENTERS_AT = 0.1;
 
-/** Pages the view on when the playhead leaves it. One that plays out of sight is left alone: someone looks elsewhere. */
+/** Scrolls when the playhead leaves the view. Playback out of sight does not scroll, because the user looks elsewhere. */
 function followPlayhead(
   state: TimelineState,
   { playhead: before }: TimelineModel,
   model: TimelineModel,
 ): void {
-  // What is hidden and shows all there is has no scale of its own before it is seen again.
+  // A hidden fitted timeline gets its scale only when it is shown.
   if (state.fitted && state.width === 0) return;
   const { playhead: now, playing } = model;
   const { scale } = state;
   const place = (time: number): number => (xOfTime(scale, time) - scale.left) / scale.width;
   const inSight = (time: number): boolean => place(time) >= 0 && place(time) <= 1;
   if (now === before || inSight(now) || (playing && !inSight(before))) return;
-  // Out to the left by a little is playing backwards; by much it is a loop that came round.
+  // A short way out to the left is backward playback; a long one is a loop that restarts.
   const backwards = now < before && place(now) < 0 && place(now) > -ENTERS_AT;
   const entry = backwards ? 1 - ENTERS_AT : ENTERS_AT;
   lookAt(state, pannedBy(scale, (entry - place(now)) * scale.width, contentRange(model)));
 }
 
-/** Whether only the playhead moved, which needs no drawing. */
+/** True if only the playhead moved, which needs no new scene. */
 function sameButPlayhead(a: TimelineModel, b: TimelineModel): boolean {
   return (
     a.unit === b.unit &&
@@ -184,7 +187,7 @@ function keepClipStill(state: TimelineState, model: TimelineModel): void {
   state.scale = { ...state.scale, start };
 }
 
-/** From now on `side`'s clip stands still on the screen while its out or in point moves; null: the seam does. */
+/** Keeps the clip of `side` at its place on the screen while its out or in point moves; null: keeps the seam there. */
 export function holdClipStill(state: TimelineState, side: Side | null): void {
   const use = side === null ? undefined : state.model?.[side];
   state.still =
@@ -193,7 +196,7 @@ export function holdClipStill(state: TimelineState, side: Side | null): void {
       : { side, clipId: use.clipId, time: use.time, start: state.scale.start };
 }
 
-/** Changes the view by hand. */
+/** Sets the view after a zoom or pan of the user. */
 export function lookAt(state: TimelineState, scale: TimeScale): void {
   state.scale = scale;
   state.fitted = false;
@@ -201,15 +204,15 @@ export function lookAt(state: TimelineState, scale: TimeScale): void {
   state.sceneDirty = true;
 }
 
-/** Moves the view by `seconds`, under a clip that is held still as well. */
+/** Scrolls by `seconds`, even while a clip is kept at its place. */
 export function moveView(state: TimelineState, seconds: number): void {
   if (state.still === null) state.scale = { ...state.scale, start: state.scale.start + seconds };
-  else state.still.start += seconds; // the view follows from it with the next model
+  else state.still.start += seconds; // the next model moves the view
   state.fitted = false;
   state.sceneDirty = true;
 }
 
-/** Scrolls the rows, where they do not all fit. */
+/** Scrolls the rows if they do not all fit. */
 export function scrollTo(state: TimelineState, scroll: number): void {
   if (scrollRowsTo(state, scroll, state.height)) state.sceneDirty = true;
 }
@@ -222,7 +225,7 @@ export function fitAll(state: TimelineState): void {
   state.sceneDirty = true;
 }
 
-/** Takes in how large it is, px; no size at all while another tab is in its place: its view stays as it was. */
+/** Sets the size, px. While another tab hides the timeline, its size is zero and its view stays. */
 export function takeSize(state: TimelineState, width: number, height: number): void {
   if (state.width === width && state.height === height) return;
   state.width = width;
@@ -239,7 +242,7 @@ export function sweepOver(state: TimelineState, sweep: Sweep | null): void {
   state.sceneDirty = true;
 }
 
-/** Beyond this the view cannot be lost. */
+/** Range that limits zooming and panning. */
 export function contentRange(model: TimelineModel | null): TimeRange {
   return model === null ? NO_CLIPS : playedRangeOf(model);
 }
@@ -250,7 +253,7 @@ export function limitsOfZoom(state: TimelineState): ZoomLimits {
   return zoomLimits(state.scale.width, contentRange(model), fps);
 }
 
-/** Whether a clip is in play at the playhead: the source before the seam and while it is blended, the destination after. */
+/** True if a clip contributes at the playhead: the source until the end of the blend, the destination from the seam on. */
 export function isInPlay(model: TimelineModel, side: Side): boolean {
   return side === 'source' ? model.playhead < lastBlendEnd(model) : model.playhead >= 0;
 }

@@ -15,20 +15,20 @@ import type { TimelineListener, TimelineModel } from './model/timeline-model.ts'
 import { createTimelineState, takeModel, takeSize } from './timeline-state.ts';
 import { attachViewGestures } from './gestures/view-gestures.ts';
 
-/** A mounted timeline. It shows what it was last given and asks its listener for everything else. */
+/** A mounted timeline. It shows the model of the last update; its listener handles all changes. */
 export interface Timeline {
   /**
-   * Takes in what to show, null for no clips. Draws nothing yet. The first model after none, and one of two other clips,
-   * is shown whole; any other keeps the view.
+   * Sets the content, null for no clips, without drawing. The view is fitted to the first model and to other clips;
+   * otherwise it stays.
    */
   update(model: TimelineModel | null): void;
-  /** Draws what has changed; to be called once a frame. False when there was nothing to draw. */
+  /** Draws the changes; called once per frame. Returns false if there were none. */
   draw(): boolean;
-  /** Opens a field for the label of the mark that leads the selection. */
+  /** Opens a field for the label of the leading mark. */
   rename(): void;
-  /** Opens the menu of what is selected, beside it. */
+  /** Opens the menu of the selection, beside it. */
   openMenu(): void;
-  /** Selects the next or previous mark and moves the focus to it; without a selection the one nearest the playhead. */
+  /** Selects and focuses the next or previous mark; without a selection, the mark nearest to the playhead. */
   selectNext(step: 1 | -1): void;
   /** Selects every marker and range of both clips. */
   selectAll(): void;
@@ -37,7 +37,7 @@ export interface Timeline {
   dispose(): void;
 }
 
-/** Puts a timeline into `host`, which it fills. */
+/** Creates a timeline that fills `host`. */
 export function mountTimeline(host: HTMLElement, listener: TimelineListener): Timeline {
   const state = createTimelineState();
   const root = createRoot(host);
@@ -97,7 +97,7 @@ function createRoot(host: HTMLElement): HTMLElement {
   root.className = 'timeline';
   root.setAttribute('role', 'group');
   root.setAttribute('aria-label', 'Timeline');
-  root.tabIndex = -1; // a click gives it the focus, and with it the keys
+  root.tabIndex = -1; // focusable by a click, to receive keys
   host.append(root);
   return root;
 }

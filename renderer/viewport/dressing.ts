@@ -16,30 +16,30 @@ import { MOST_ONIONS } from './frame/viewport-frame.ts';
 import type { Quality } from './frame/viewport-frame.ts';
 import { bindOfSkin, soleDropOf } from './posing/worn-skin.ts';
 
-/** What the first picture of a skeleton is drawn with. */
+/** Quality of the first picture of a skeleton. */
 const FIRST_TIER = TIERS[1];
 
-/** A skeleton with all that drawing it needs. */
+/** A skeleton with everything that is needed to draw it. */
 export interface Dressed {
   readonly figure: Figure;
   readonly poses: PoseTexture;
-  readonly onions: PoseTexture; // at other moments, see `onionRow`
-  readonly soleDrop: number; // m: how far what is drawn reaches below the ends of the legs
-  readonly bones: readonly PickBone[]; // what a pointer can hit
-  readonly extremities: readonly number[]; // wrists and ankles, or where chains end
+  readonly onions: PoseTexture; // onion skin, see `onionRow`
+  readonly soleDrop: number; // m: depth of the sole below the ends of the legs
+  readonly bones: readonly PickBone[]; // targets of the pointer
+  readonly extremities: readonly number[]; // wrists and ankles, or ends of chains
 }
 
-/** Gives a skeleton its figure: the cheap mesh at once, the fine one when it is asked for and the window has a moment. */
+/** Builds the figure of a skeleton: the coarse mesh at once, the fine one on demand when the window is idle. */
 export interface Dressing {
-  /** What there is to draw; null before the first skeleton. */
+  /** The current figure; null before the first skeleton. */
   readonly dressed: Dressed | null;
-  /** The fine mesh is being built: another picture comes by itself. */
+  /** True while the fine mesh is being built: another picture follows automatically. */
   readonly awaitsFineMesh: boolean;
-  /** `motion` is a clip of the skeleton, which says where its bones really are. It is kept. */
+  /** `motion` is a clip of the skeleton, from which the real bones are measured. It is kept. */
   dress(skeleton: Skeleton, motion?: Clip): void;
-  /** Draws the skin in place of the mannequin, as long as the skeleton stays; null = the mannequin again. */
+  /** Shows the skin instead of the mannequin until the skeleton changes; null = the mannequin. */
   wear(skin: Skin | null): void;
-  /** The tier that `wanted` can be drawn in now: the first picture does not wait for the fine mesh. */
+  /** Quality to draw now: the first picture does not wait for the fine mesh. */
   tierNow(wanted: Tier, quality: Quality): Tier;
   dispose(): void;
 }
@@ -50,7 +50,7 @@ function extremitiesOf({ stance: { anatomy }, skeleton: { parentIndices } }: Fig
   return Array.from(parentIndices, (_, joint) => joint).filter((joint) => !parents.has(joint));
 }
 
-/** @param redraw a finer mesh has come */
+/** @param redraw called when the fine mesh is ready */
 export function createDressing(painter: Painter, redraw: () => void): Dressing {
   let dressed: Dressed | null = null;
   let moving: Clip | undefined;

@@ -3,19 +3,19 @@ import type { Skeleton } from '../../core/skeleton.ts';
 import type { Painter } from './paint/painter.ts';
 import { figureFor } from './posing/figure-cache.ts';
 
-/** It waits no longer than this for an idle moment. ms */
+/** Longest wait for an idle moment, ms. */
 const LONGEST_WAIT_MS = 300;
 
-/** The mesh that is worth waiting for: built once it is asked for and the window has a moment. */
+/** The fine mesh, built on demand when the window is idle. */
 export interface FineMesh {
   readonly isThere: boolean;
   readonly isAwaited: boolean;
   buildSoon(skeleton: Skeleton, motion: Clip | undefined): void;
-  /** Another skeleton comes, or none. */
+  /** Call when the skeleton changes or is removed. */
   forget(): void;
 }
 
-/** @param redraw it has come */
+/** @param redraw called when the mesh is ready */
 export function createFineMesh(painter: Painter, redraw: () => void): FineMesh {
   let isThere = false;
   let building = 0; // handle of the idle callback, 0 = none

@@ -20,19 +20,19 @@ export interface PictureParts {
   readonly pace: Pace;
 }
 
-/** All views together: filled from a frame, painted, and looked at again for what is at a point of them. */
+/** All views together: filled from a frame, drawn, and kept for picking. */
 export interface Picture {
-  /** Nothing is drawn before there are figures, and where there is no room. */
+  /** Draws a frame; nothing without figures or space. */
   draw(frame: ViewportFrame, quality: Quality): void;
-  /** Points the eye where the gaze is, over the floor of the last frame. */
+  /** Updates the eye for the current gaze, over the floor of the last frame. */
   aim(): void;
   setTheme(theme: Theme): void;
-  /** The GPU has lost what it was told. */
+  /** Uploads everything again after the GPU context was lost. */
   restore(): void;
   setSelectedJoints(joints: readonly number[]): void;
-  /** The joint whose bone is at (x, y) px from the canvas's top left, one that moves rather than one that does not; null = none is. */
+  /** Joint of the bone at (x, y), px from the top left of the canvas; prefers joints that move. null = none. */
   pick(x: number, y: number, moves: (joint: number) => boolean): number | null;
-  /** Name of the tier of the last frame. */
+  /** Name of the quality of the last frame. */
   tier(): string;
 }
 
@@ -72,7 +72,7 @@ export function createPicture(parts: PictureParts, firstTheme: Theme): Picture {
       painter.setPalette(palettes[theme]);
     },
     restore() {
-      // three forgets the colour that lies between the views.
+      // Sets the colour between the views again, which three forgets.
       painter.setPalette(palettes[theme]);
     },
     setSelectedJoints(joints) {

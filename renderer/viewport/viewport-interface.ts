@@ -11,56 +11,61 @@ import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
 
 export interface ViewportOptions {
   readonly theme: Theme;
-  /** The picture is out of date (size, camera, a finer mesh, a selection): render soon. */
+  /** Requests a frame, because size, camera, mesh or selection have changed. */
   readonly redraw: () => void;
-  /** The host has another size. */
+  /** Called when the host has a new size. */
   readonly resized: () => void;
-  /** Whether a joint moves in what is played: of several under the pointer such a one is picked. */
+  /** True if a joint moves in the open clips: picking prefers such joints. */
   readonly moves: (joint: number) => boolean;
-  /** Someone moved the camera by hand. */
+  /** Called when the user moves the camera. */
   readonly cameraMoved: (state: CameraState) => void;
-  /** A click on a joint's bone, or beside all of them (null); `adds`: to those picked before, as Ctrl or Shift say. */
+  /** Called for a click on the bone of a joint, or on none (null). `adds`: with Ctrl or Shift, to add to the selection. */
   readonly picked: (joint: number | null, adds: boolean) => void;
-  /** The graphics went away (`ViewportProblem`) or came back (null). */
+  /** Called when graphics fail (`ViewportProblem`) or recover (null). */
   readonly problem: (problem: ViewportProblem | null) => void;
 }
 
 export interface Viewport {
-  /** `motion` is a clip of the skeleton, which says where its bones really are. It is kept. */
+  /** `motion` is a clip of the skeleton, from which the real bones are measured. It is kept. */
   setSkeleton(skeleton: Skeleton, motion?: Clip): void;
-  /** Draws a skin in place of the mannequin, until another skeleton is set; null = the mannequin again. */
+  /** Shows a skin instead of the mannequin until the skeleton changes; null = the mannequin. */
   setSkin(skin: Skin | null): void;
-  /** Draws now. The frame's buffers are read, not kept, except for picking: the last frame's are looked at again. */
+  /** Draws a frame now. Its buffers are not copied; picking reads those of the last frame. */
   render(frame: ViewportFrame, quality: Quality): void;
   setTheme(theme: Theme): void;
   setSelectedJoints(joints: readonly number[]): void;
-  /** Where the camera is, or is on its way to. */
+  /** The camera, or the target of its flight. */
   camera(): CameraState;
-  /** Where it was in the last frame. */
+  /** The camera of the last frame. */
   drawnCamera(): CameraState;
-  /** Puts the camera there at once. */
+  /** Moves the camera at once. */
   setCamera(state: CameraState): void;
-  /** Lets the camera fly there, or where motion is to be reduced, be there at once. */
+  /** Moves the camera by a flight, or at once if the user prefers reduced motion. */
   flyTo(state: CameraState): void;
-  /** `from`, moved so that it shows all of `points` ([n * 3] m, world); without points, as it is. */
+  /** `from`, moved so that all of `points` ([n * 3] m, world) are visible; unchanged without points. */
   framed(points: Floats, from: CameraState): CameraState;
-  /** The camera where it is now, going along with the figures or not. */
+  /** The current camera, with or without following the figures. */
   following(follow: boolean): CameraState;
-  /** What is seen of each view, px of the page from the canvas's top left. */
+  /** Visible area of each view, px from the top left of the canvas. */
   views(): readonly Rectangle[];
-  /** Where the world point that `points` (m) has at `at` is in view `view`, px from the canvas's top left; null behind the eye. Fills `out`. */
+  /**
+   * Fills `out` with the position of the world point at index `at` of `points` (m) in view `view`, px from the top left of
+   * the canvas; null behind the eye.
+   */
   project(out: ScreenPoint, view: number, points: Floats, at: number): ScreenPoint | null;
-  /** `null` lets the viewport choose; a name of `TIERS` fixes it, at rest too. */
+  /** Sets the quality by its name in `TIERS`, also at rest; `null` = automatic. */
   setTier(name: string | null): void;
-  /** Name of the tier of the last frame. */
+  /** Name of the quality of the last frame. */
   tier(): string;
-  /** Wrists and ankles of the figure; where it is no person the joints that nothing hangs from. */
+  /** Wrists and ankles of the figure; for other skeletons, joints without children. */
   extremities(): readonly number[];
-  /** How far the standing figure reaches above its highest joint or end site, m: the crown of a skeleton that ends at the head. */
+  /**
+   * Height of the standing figure above its highest joint or end site, m: the crown of a skeleton that ends at the head.
+   */
   headroom(): number;
-  /** Parts of the figure that are drawn as bones, since their joints move apart: `left arm`, or `trunk` for all of it. */
+  /** Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure. */
   looseParts(): readonly string[];
-  /** The fine mesh is being built: another picture comes by itself. */
+  /** True while the fine mesh is being built: another picture follows automatically. */
   awaitsFineMesh(): boolean;
   dispose(): void;
 }

@@ -10,7 +10,7 @@ import { createPicture, type Picture, type PictureParts } from './picture.ts';
 import { createPace } from './quality/pace.ts';
 import type { ViewportOptions } from './viewport-interface.ts';
 
-/** A surface to draw on, a gaze that is steered, a dressing that has the figures, and the picture of all. */
+/** Parts of a viewport: canvas, gaze, figures and picture. */
 export interface ViewportParts extends PictureParts {
   readonly picture: Picture;
   readonly steering: Steering;
@@ -37,7 +37,7 @@ export function assembleParts(
   return { ...drawn, picture, steering };
 }
 
-/** The graphics go away and come back with all that the GPU was told. */
+/** Releases and restores everything on the GPU when graphics are lost and come back. */
 export function followContext(
   { surface, picture }: ViewportParts,
   { problem: tell, redraw }: ViewportOptions,
@@ -53,7 +53,7 @@ export function followContext(
   return { isLost: () => lost, unwatch };
 }
 
-/** A drag moves the camera, a click picks a joint. Returns what ends that. */
+/** Moves the camera by drags and picks joints by clicks. Returns its undoing. */
 export function mountPointer(
   { surface, gaze, steering, picture }: ViewportParts,
   { cameraMoved, moves, picked }: ViewportOptions,

@@ -16,7 +16,7 @@ export type { ViewportProblem } from './paint/graphics.ts';
 export type { Viewport } from './viewport-interface.ts';
 export type { Quality, ViewState } from './frame/viewport-frame.ts';
 
-/** Puts a viewport into `host`, as large as it is. There is no frame loop inside: whoever has one calls `render`. */
+/** Mounts a viewport that fills `host`. It has no frame loop: the caller calls `render`. */
 export function mountViewport(
   host: HTMLElement,
   options: ViewportOptions,
@@ -76,7 +76,7 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
   };
 }
 
-/** Where the camera is and goes, and where that puts things. */
+/** The camera and its projection. */
 function cameraOf({
   surface,
   gaze,

@@ -22,7 +22,7 @@ const clip: Clip = {
   loop: true,
 };
 
-test('a clip comes back bit for bit', () => {
+test('decoding restores a clip bit for bit', () => {
   expect(decodeClip(encodeClip(clip))).toStrictEqual(clip);
 });
 
@@ -33,7 +33,7 @@ test('names of any length leave the arrays aligned', () => {
   }
 });
 
-test('the arrays are views on the one buffer', () => {
+test('the arrays are views on a single buffer', () => {
   const buffer = encodeClip(clip);
   const { positions, rotations, skeleton } = decodeClip(buffer);
   for (const view of [positions, rotations, skeleton.restPositions, skeleton.parentIndices]) {
@@ -42,7 +42,7 @@ test('the arrays are views on the one buffer', () => {
   expect(rotations.byteOffset - positions.byteOffset).toBe(positions.byteLength);
 });
 
-test('a clip cut out of a longer one is encoded alone', () => {
+test('a clip cut out of a longer one is encoded without the rest', () => {
   const tail = {
     ...clip,
     frameCount: 2,
@@ -54,7 +54,7 @@ test('a clip cut out of a longer one is encoded alone', () => {
   expect(back.rotations.buffer.byteLength).toBeLessThan(encodeClip(clip).byteLength);
 });
 
-test('arrays that do not fit the joints and frames are our fault', () => {
+test('arrays that do not fit the joints and frames throw an InvariantError', () => {
   expect(() => encodeClip({ ...clip, frameCount: 2 })).toThrow('18 numbers of positions instead of 12');
   expect(() => encodeClip({ ...clip, rotations: new Float32Array(20) })).toThrow(InvariantError);
 });

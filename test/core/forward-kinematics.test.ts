@@ -23,7 +23,7 @@ test('by hand: an arm of 1 m, rotated by a quarter turn about Z, lifts its end',
   expect(world.angularVelocities[8]).toBeCloseTo(2, 12);
 });
 
-test('two roots stand for themselves', () => {
+test('two roots are independent', () => {
   const local = createDoublePose(2);
   local.positions.set([1, 2, 3, 4, 5, 6]);
   expect(forwardKinematics(createDoublePose(2), [-1, -1], local)).toEqual(local);
@@ -43,7 +43,7 @@ function moved(local: Pose, dt: number): Pose {
   return later;
 }
 
-test('velocities in the world are the derivatives of places in the world', () => {
+test('velocities in world space are the derivatives of positions in world space', () => {
   fc.assert(
     fc.property(pose(4, { position: 2, velocity: 3 }), (local) => {
       const step = 1e-5;
@@ -55,7 +55,7 @@ test('velocities in the world are the derivatives of places in the world', () =>
   );
 });
 
-test('places alone are the same, and may be written over the local ones', () => {
+test('positions alone are the same, and the output may be the local positions', () => {
   fc.assert(
     fc.property(pose(4, { position: 2, velocity: 3 }), (local) => {
       const world = forwardKinematics(createDoublePose(4), CHAIN, local);

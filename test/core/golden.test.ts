@@ -6,7 +6,7 @@ import { findSetProblems, findUncalled, runFunction } from '../golden/run-golden
 describe.skipIf(!hasGolden)('golden vectors (skipped where ../shared has none)', () => {
   const sets = GOLDEN_FOLDERS.map(readGoldenSet);
 
-  test('both sets are there; files, index and adapter table agree', () => {
+  test('both sets exist; files, index and adapter table agree', () => {
     expect(sets.flatMap((set) => findSetProblems(set, true))).toEqual([]);
     expect(findUncalled(sets)).toEqual([]);
   });

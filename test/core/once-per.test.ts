@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oncePer } from '../../core/once-per.ts';
 
-test('made once for each key, whatever is in it', () => {
+test('a value is computed once for each key object, whatever the object contains', () => {
   let made = 0;
   const numbered = oncePer((key: { readonly name: string }) => ({ name: key.name, number: ++made }));
   const [one, alike] = [{ name: 'hip' }, { name: 'hip' }];

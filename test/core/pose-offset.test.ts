@@ -24,7 +24,7 @@ const difference = (a: ReadonlyPose, b: ReadonlyPose): PoseOffset =>
 
 const LIMITS = { position: 5, velocity: 5 };
 
-test('by hand: two turns about X lie 0.5 rad and 2 rad/s apart', () => {
+test('by hand: two rotations about X are 0.5 rad and 2 rad/s apart', () => {
   const a = jointPose({
     positions: [1, 2, 3],
     rotations: turnAbout([1, 0, 0], 0.8),
@@ -40,7 +40,7 @@ test('by hand: two turns about X lie 0.5 rad and 2 rad/s apart', () => {
   expect(rates[3]).toBeCloseTo(2, 12);
 });
 
-test('adding the difference of two poses to the second gives the first, velocities too', () => {
+test('adding the difference of two poses to the second gives the first, including velocities', () => {
   fc.assert(
     fc.property(pose(2, LIMITS), pose(2, LIMITS), (a, b) => {
       const offset = difference(a, b);
@@ -62,14 +62,14 @@ test('out may be the base', () => {
   );
 });
 
-test('by hand: on a chosen side the longer arc is taken, 2 pi - 0.5 back', () => {
+test('by hand: the chosen side may be the longer arc, 2 pi - 0.5 back', () => {
   const a = jointPose({ rotations: turnAbout([0, 0, 1], 0.5) });
   const long = subtractPose(createPoseOffset(1), a, jointPose({}), [-1]);
   expect(long.values[5]).toBeCloseTo(0.5 - 2 * Math.PI, 12);
   expect(differenceOf(addOffset(createDoublePose(1), jointPose({}), long), a).rotation).toBeLessThan(1e-12);
 });
 
-test('antipodal quaternions have no difference; a full turn apart results are finite', () => {
+test('antipodal quaternions have no difference; results a full turn apart are finite', () => {
   const a = jointPose({ rotations: [-0, -0, -0, -1] });
   expect(difference(a, jointPose({})).values.every((value) => Math.abs(value) === 0)).toBe(true);
   const full = subtractPose(createPoseOffset(1), jointPose({}), jointPose({}), [-1]);

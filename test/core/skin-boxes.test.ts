@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachCorner, skinBoxes } from '../../core/skin-boxes.ts';
 
-test('each joint has the box of the vertices that it moves most, as seen from where it was bound', () => {
+test('each joint has the bounding box of the vertices that it moves most, in its bind frame', () => {
   const boxes = skinBoxes({
     bindPositions: Float32Array.of(0, 1, 0, 0, 2, 0, 5, 5, 5),
     positions: Float32Array.of(0, 2.5, 0, 0.25, 2, -0.5, 1, 0.5, 0),

@@ -16,7 +16,7 @@ test.each([
   expect(timecodeOf(frames, fps)).toBe(words);
 });
 
-test('a rate that is no whole number counts to the nearest one, and leaves no frame out', () => {
+test('a fractional rate counts to the nearest whole number, and drops no frame', () => {
   expect(timecodeRate(29.97)).toBe(30);
   expect(timecodeOf(1800, 29.97)).toBe('00:01:00:00'); // no frames dropped at the minute
   expect(timecodeOf(1801, 29.97)).toBe('00:01:00:01');
@@ -24,7 +24,7 @@ test('a rate that is no whole number counts to the nearest one, and leaves no fr
   expect(timecodeRate(0.2)).toBe(1);
 });
 
-test('no two frames have one timecode, and they are written in order', () => {
+test('frames have unique timecodes in ascending order', () => {
   const frames = fc.integer({ min: 0, max: 1e6 });
   fc.assert(
     fc.property(frames, fc.double({ min: 0.5, max: 500, noNaN: true }), (frame, fps) => {
@@ -33,7 +33,7 @@ test('no two frames have one timecode, and they are written in order', () => {
   );
 });
 
-test('a ruler is divided by parts of a second, then as a clock is', () => {
+test('ruler steps are fractions of a second, then clock steps', () => {
   const steps = timecodeSteps(24);
   expect(steps.slice(0, 9)).toEqual([1, 2, 3, 4, 6, 8, 12, 24, 48]);
   expect(steps.at(-1)).toBe(24 * 3600 * 30);

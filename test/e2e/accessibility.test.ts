@@ -6,7 +6,7 @@ import { perform, statusLine } from './window.ts';
 
 /** The window for those who do not see it, or have no mouse: names, roles, contrast, and a focus that can be followed. */
 
-test('Ctrl+Tab goes to the next tab from a text field, too', async ({ page }) => {
+test('Ctrl+Tab goes to the next tab, from a text field too', async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search clips' });
   await search.focus();
   await page.keyboard.press('Control+Tab');
@@ -18,7 +18,7 @@ test('Ctrl+Tab goes to the next tab from a text field, too', async ({ page }) =>
 });
 
 for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing serious in the main states, ${theme}`, async ({ page, segue }) => {
+  test(`axe finds no serious problem in the main states, ${theme}`, async ({ page, segue }) => {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: theme });
     await settled(page);
     await expectAccessible(page, 'an open transition');

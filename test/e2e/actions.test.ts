@@ -5,7 +5,7 @@ import { chooseFromMenu, isTicked, menuLabels, perform, statusLine } from './win
 
 /** One table of actions: the menu bar, the palette and the key sheet are made from it. */
 
-test('the menu bar has the sections of the table, and ticks what is on', async ({ segue, page }) => {
+test('the menu bar has the sections of the action table, and ticks active items', async ({ segue, page }) => {
   expect(await menuLabels(segue, '&Playback')).toContain('Shuttle forward');
   expect(await menuLabels(segue, '&Edit')).toContain('Undo');
   await chooseFromMenu(segue, 'Root path');
@@ -20,7 +20,7 @@ test('the status bar says why an item of the menu bar did nothing', async ({ seg
   await expect(statusLine(page)).toHaveText('Replace source with clip: no clip is selected');
 });
 
-test('the palette opens a tab of the bottom panel by its name, also where the panel is hidden', async ({
+test('the palette opens a tab of the bottom panel by name, also when the panel is hidden', async ({
   page,
 }) => {
   for (const name of ['Curves', 'Review', 'Timeline']) {
@@ -32,7 +32,7 @@ test('the palette opens a tab of the bottom panel by its name, also where the pa
   }
 });
 
-test('the key sheet lists each key once for where it counts', async ({ page }) => {
+test('the key sheet lists each key once per context', async ({ page }) => {
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByText('Take snapshot')).toBeVisible();

@@ -42,7 +42,7 @@ async function expectRowsOf(page: Page, files: readonly ClipFile[]): Promise<voi
   await searchFor(page, '');
 }
 
-test('from the command line: a file that cannot be read is a row with its place, the rest is indexed', async ({
+test('a file given on the command line that cannot be read is a row with its error, the rest is indexed', async ({
   start,
   ownHome,
 }) => {
@@ -52,7 +52,7 @@ test('from the command line: a file that cannot be read is a row with its place,
   await keepStep(page, 'bad-input-1-command-line');
 });
 
-test('selected, the row’s whole error is readable and can be copied', async ({ page }) => {
+test('the full error of a selected row is readable and can be copied', async ({ page }) => {
   for (const { name, error } of broken) {
     await (await findRow(page, path.parse(name).name)).click();
     const details = page.getByRole('complementary', { name: 'Library' }).getByRole('status');
@@ -64,7 +64,7 @@ test('selected, the row’s whole error is readable and can be copied', async ({
   }
 });
 
-test('repaired, another try reads the file and keeps its place in the list', async ({ page, home }) => {
+test('trying again after a repair reads the file and keeps its place in the list', async ({ page, home }) => {
   writeFileSync(inHome(home, 'clips', 'mended.bvh'), clipText('turn'));
   await (await findRow(page, 'mended')).click();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -74,18 +74,14 @@ test('repaired, another try reads the file and keeps its place in the list', asy
   await keepStep(page, 'bad-input-3-repaired');
 });
 
-test('another try of a file that is still broken says so again', async ({ page, home }) => {
+test('trying again with a file that is still broken reports the error again', async ({ page, home }) => {
   writeFileSync(inHome(home, 'clips', 'rewritten.bvh'), 'HIERARCHY\nJOINT Hips\n');
   await (await findRow(page, 'rewritten')).click();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(clipRow(page, 'rewritten')).toContainText('2:1: expected ROOT, found "JOINT"');
 });
 
-test('once its folder was opened, a file that is gone leaves the list by itself', async ({
-  page,
-  segue,
-  home,
-}) => {
+test('a missing file leaves the list after its folder was opened', async ({ page, segue, home }) => {
   const monday = [{ name: 'first.bvh', content: clipText('jog') }, renamed(cut, 'going')];
   await answerOpenDialog(segue, writeFiles(inHome(home, 'monday'), monday));
   await page.getByRole('button', { name: 'Open folder…' }).click();
@@ -96,7 +92,7 @@ test('once its folder was opened, a file that is gone leaves the list by itself'
   await keepStep(page, 'bad-input-3-gone');
 });
 
-test('Open folder…: the same again, and rows are found by searching for their folder', async ({
+test('Open folder… reports unreadable files too, and search finds rows by folder', async ({
   page,
   segue,
   home,
@@ -120,7 +116,7 @@ test('Open folder…: the same again, and rows are found by searching for their 
   await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(3);
 });
 
-test('Open folder…: one without clips is refused in plain words, and a closed dialog is nothing', async ({
+test('Open folder… refuses a folder without clips in plain words, and does nothing when the dialog is closed', async ({
   page,
   segue,
   home,
@@ -143,7 +139,7 @@ test('Open folder…: one without clips is refused in plain words, and a closed 
   await expect(message).toHaveCount(0);
 });
 
-test('a second start hands over what it names: a folder, nothing at all, and a file that is no clip', async ({
+test('a second start passes on its arguments: a folder, nothing, and a file that is not a clip', async ({
   page,
   home,
 }) => {
@@ -165,7 +161,7 @@ test('a second start hands over what it names: a folder, nothing at all, and a f
   await keepStep(page, 'bad-input-5-second-start');
 });
 
-test('clips whose joints nobody knows make no transition: stroll → creature', async ({ page }) => {
+test('clips with unrecognised joints cannot make a transition: stroll → creature', async ({ page }) => {
   const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
   await useUnlikeClips(page);
   await page.getByRole('button', { name: 'New transition' }).click();
@@ -177,7 +173,7 @@ test('clips whose joints nobody knows make no transition: stroll → creature', 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-test('put into the open transition, they are not played: the window says why until it is undone', async ({
+test('clips that do not fit the open transition are not played: the window says why until undo', async ({
   page,
 }) => {
   await useUnlikeClips(page);
@@ -191,7 +187,7 @@ test('put into the open transition, they are not played: the window says why unt
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-test('a settings file with something wrong in it: named, and nothing is imported', async ({
+test('an invalid settings file is reported by field, and nothing is imported', async ({
   page,
   segue,
   home,
@@ -239,7 +235,7 @@ test('a settings file with something wrong in it: named, and nothing is imported
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-test('the good settings file is imported, and undone', async ({ page, segue, home }) => {
+test('a valid settings file is imported and undone', async ({ page, segue, home }) => {
   const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
   await answerOpenDialog(segue, await exportSettings(segue, home));
   await chooseFromMenu(segue, 'Import settings…');

@@ -9,7 +9,7 @@ import { clipRow, statusLine } from './window.ts';
 
 /** What happens beside the window: commands on its library, and folders that change. */
 
-test('the window follows a command on its library, and a folder that the command opened', async ({
+test('the window follows a command on its library, and a folder opened by the command', async ({
   ownHome: home,
   start,
 }) => {

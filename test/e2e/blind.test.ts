@@ -30,7 +30,7 @@ async function markup(page: Page): Promise<string> {
     .replace(/−?\d+(\.\d+)?/g, '0');
 }
 
-test('a round hides all names, is answered by a key, and says then which was which', async ({ page }) => {
+test('a round hides all names, is answered by a key, and then reveals the slots', async ({ page }) => {
   await page.keyboard.press('k');
   await page.keyboard.press('0');
   await settled(page);
@@ -55,7 +55,7 @@ test('a round hides all names, is answered by a key, and says then which was whi
   await keepStep(page, 'blind-2-revealed');
 });
 
-test('however they were mixed, the window is the same to the letter', async ({ page }) => {
+test('the window is identical in text however the slots are mixed', async ({ page }) => {
   const orders = new Set<string>();
   const seen = new Set<string>();
   await page.keyboard.press('w');
@@ -78,9 +78,7 @@ test('however they were mixed, the window is the same to the letter', async ({ p
   expect(seen.size).toBe(1);
 });
 
-test('the better one becomes the chosen one only when that is asked for, and can be undone', async ({
-  page,
-}) => {
+test('the better slot is chosen only on request, and the choice can be undone', async ({ page }) => {
   const exported = page.getByRole('combobox', { name: 'Export uses' });
   const undo = page.getByRole('button', { name: /^Undo/ });
   // One vote decides; where it went to A, begin again.

@@ -35,7 +35,7 @@ test.use({
   },
 });
 
-test('within the blend it is interrupted, and again: each request is a row with its record', async ({
+test('a transition is interrupted within its blend, twice: each request is a row with its record', async ({
   page,
 }) => {
   await keepStep(page, 'chain-1-interrupted-twice');
@@ -47,7 +47,7 @@ test('within the blend it is interrupted, and again: each request is a row with 
   await keepStep(page, 'chain-2-record');
 });
 
-test('the moment of the interruption is dragged, and taken back', async ({ page }) => {
+test('the moment of the interruption is dragged and undone', async ({ page }) => {
   const out = page.getByRole('region', { name: 'Timeline' }).getByRole('slider', { name: /^Interruption/ });
   await out.focus();
   await settled(page);
@@ -65,7 +65,7 @@ test('the moment of the interruption is dragged, and taken back', async ({ page 
   await expect(bar(page, /^Request 2: jog · interrupted after 6 f$/)).toBeVisible();
 });
 
-test('something else asks for the same transition: the shorter wins, and says so', async ({ page }) => {
+test('a competing request is added: the shorter one wins, and its row says so', async ({ page }) => {
   await perform(page, 'competing request');
   await expect(requests(page).nth(2)).toContainText('wins in B');
   await keepStep(page, 'chain-4-competing');
@@ -81,7 +81,7 @@ test('something else asks for the same transition: the shorter wins, and says so
   await expect(page.getByRole('textbox', { name: /Duration that/ })).toHaveCount(0);
 });
 
-test('without what it interrupts it says so, and undo heals it; all is there after a restart', async ({
+test('a deleted interrupted transition is reported, undo restores it, and a restart keeps all', async ({
   page,
   segue,
 }) => {

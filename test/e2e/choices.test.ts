@@ -37,7 +37,7 @@ async function expectFound(page: Page, query: string, count: number): Promise<vo
   await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(count);
 }
 
-test("a folder's unit, taken back and given again, goes along when the folder is renamed, and so do markers", async ({
+test('the unit override of a folder is undone, set again, and kept with markers when the folder is renamed', async ({
   page,
   segue,
   home,

@@ -22,7 +22,7 @@ function inked(canvas: Locator): Promise<number> {
 const pictureOf = (canvas: Locator): Promise<string> =>
   canvas.evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL() : ''));
 
-test('each clip has a strip of its poses; the pointer on it, or a key, shows a moment of it larger', async ({
+test('each clip has a strip of poses; hovering or a key shows a pose enlarged', async ({
   start,
   ownHome,
 }) => {
@@ -75,7 +75,7 @@ test('each clip has a strip of its poses; the pointer on it, or a key, shows a m
   await expect.poll(() => inked(rowOf(again.page, 'walk').locator('canvas'))).toBeGreaterThan(100);
 });
 
-test('a clip is dragged onto an end of the transition, and put back by undo', async ({ start }) => {
+test('a clip is dragged onto an end of the transition, and undone', async ({ start }) => {
   const segue = await start();
   const { page } = segue;
   await resize(segue, 1600, 1000);
@@ -133,7 +133,7 @@ test('a clip is dragged onto an end of the transition, and put back by undo', as
   await expect(pill).toHaveText('crouchhop');
 });
 
-test('files that failed or moved say why, and what helps; the list is sorted as one likes', async ({
+test('failed and moved files show the reason and advice; the list can be sorted', async ({
   start,
   ownHome,
 }) => {
@@ -203,7 +203,7 @@ test('files that failed or moved say why, and what helps; the list is sorted as 
   await expect(again.page.getByLabel('Sort clips by')).toHaveValue('added');
 });
 
-test('a row has a menu, by the pointer and by key; all files that failed are ignored in one step', async ({
+test('a row has a menu, by pointer and key; all failed files are ignored in one step', async ({
   start,
   ownHome,
 }) => {

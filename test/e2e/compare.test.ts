@@ -20,7 +20,7 @@ async function choose(page: Page, name: string): Promise<void> {
   expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
 }
 
-test('an overlay shows B as a ghost over A, and the other way round', async ({ page }) => {
+test('an overlay shows B as a ghost over A, and the reverse', async ({ page }) => {
   await choose(page, 'Overlay A and B');
   await expect(viewports(page).getByText('Inertialization')).toBeVisible();
   await expect(viewports(page).getByText('Dead blending')).toBeVisible();
@@ -30,7 +30,7 @@ test('an overlay shows B as a ghost over A, and the other way round', async ({ p
   await keepStep(page, 'compare-2-overlay-swapped');
 });
 
-test('a wipe has a line that is dragged, moved by keys and put back in the middle', async ({ page }) => {
+test('a wipe has a line that is dragged, moved by keys and centred', async ({ page }) => {
   await choose(page, 'Wipe between A and B');
   const line = page.getByRole('slider', { name: 'Line between A and B' });
   await expect(line).toHaveAttribute('aria-valuenow', '50');
@@ -55,7 +55,7 @@ test('a wipe has a line that is dragged, moved by keys and put back in the middl
   await expect(line).toHaveAttribute('aria-valuenow', '50');
 });
 
-test('keys lead to all of them, and one slot alone', async ({ page }) => {
+test('keys switch to each view mode, and to a single slot', async ({ page }) => {
   for (const [key, name] of [
     ['4', 'Overlay A and B'],
     ['5', 'Wipe between A and B'],
@@ -71,7 +71,7 @@ test('keys lead to all of them, and one slot alone', async ({ page }) => {
   expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
 });
 
-test('differences are coloured, and where they are largest is said and gone to', async ({ page }) => {
+test('differences are coloured, and the largest is named and selected', async ({ page }) => {
   await page.keyboard.press('Shift+H');
   const row = page.getByRole('checkbox', { name: 'Distance A to B' });
   await expect(row).toBeChecked();
@@ -96,7 +96,7 @@ test('differences are coloured, and where they are largest is said and gone to',
   await expect(largest).toBeHidden();
 });
 
-test('trails show where hands and feet were and will be', async ({ page }) => {
+test('trails show past and future positions of hands and feet', async ({ page }) => {
   await page.keyboard.press('t');
   await expect(page.getByRole('checkbox', { name: 'Joint trails' })).toBeChecked();
   await settled(page);
@@ -107,7 +107,7 @@ test('trails show where hands and feet were and will be', async ({ page }) => {
   await keepStep(page, 'compare-13-trails-overlay');
 });
 
-test('velocities and the way of the hips have switches of their own', async ({ page }) => {
+test('joint velocities and the root path are switched separately', async ({ page }) => {
   for (const [key, row] of [
     ['v', 'Joint velocities'],
     ['p', 'Root path'],
@@ -125,7 +125,7 @@ test('velocities and the way of the hips have switches of their own', async ({ p
   await keepStep(page, 'compare-15-all-lines-light');
 });
 
-test('in a small window and in light all of it has room', async ({ page, segue }) => {
+test('everything fits into a small window, in the light theme', async ({ page, segue }) => {
   await page.keyboard.press('Shift+H');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await settled(page);

@@ -64,7 +64,7 @@ test.use({
   },
 });
 
-test('every rig has a figure, and says what of it is drawn as bones', async ({ page }) => {
+test('every rig has a figure, and names the parts drawn as bones', async ({ page }) => {
   const stage = page.getByRole('main', { name: 'Viewports' });
   const tiles: string[] = [];
   for (const [i, { says }] of rigs.entries()) {

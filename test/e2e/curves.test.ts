@@ -20,7 +20,7 @@ async function placeIn(page: Page, share: number): Promise<{ x: number; y: numbe
   return { x: box.x + 64 + share * (box.width - 80), y: box.y + box.height / 2 };
 }
 
-test('the tab is opened by its role, and shows a line for source, extrapolation, destination, A and B', async ({
+test('the curves tab has its role, and lines for source, extrapolation, destination, A and B', async ({
   page,
 }) => {
   await tab(page, 'Timeline').click();
@@ -40,7 +40,7 @@ test('the tab is opened by its role, and shows a line for source, extrapolation,
   await keepStep(page, 'curves-1-angle');
 });
 
-test('both slots leave from where the source is', async ({ page }) => {
+test('both slots start at the source', async ({ page }) => {
   await page.keyboard.press('0');
   await settled(page);
   await expect(value(page, /^source$|^source (?!,)/).first()).toHaveText('0.0°');
@@ -48,7 +48,7 @@ test('both slots leave from where the source is', async ({ page }) => {
   await expect(value(page, /^B /)).toHaveText('0.0°');
 });
 
-test('a press and a drag in the plot move the playhead', async ({ page }) => {
+test('pressing and dragging in the plot moves the playhead', async ({ page }) => {
   const from = await placeIn(page, 0.4);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -63,7 +63,7 @@ test('a press and a drag in the plot move the playhead', async ({ page }) => {
   expect(Math.abs((line?.x ?? 0) - to.x)).toBeLessThan(2);
 });
 
-test('the playhead in the plot goes along with playback', async ({ page }) => {
+test('the playhead in the plot moves with playback', async ({ page }) => {
   const before = await page.locator('.plot-playhead').boundingBox();
   await page.mouse.move(10, 500);
   await page.keyboard.press('Space');
@@ -72,7 +72,7 @@ test('the playhead in the plot goes along with playback', async ({ page }) => {
   await settled(page);
 });
 
-test('the wheel zooms in, and a double click brings everything back', async ({ page }) => {
+test('the wheel zooms in, and a double click shows everything', async ({ page }) => {
   const at = await placeIn(page, 0.5);
   await page.mouse.move(at.x, at.y);
   await settled(page);
@@ -92,7 +92,7 @@ test('the wheel zooms in, and a double click brings everything back', async ({ p
   await expect(caption).toHaveText(wide ?? '');
 });
 
-test('a playhead that a key puts out of sight takes the view along', async ({ page }) => {
+test('the view follows a playhead that a key moves out of sight', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await settled(page);
   const at = await placeIn(page, 0.9);
@@ -120,7 +120,7 @@ test('a parameter changes the curves', async ({ page }) => {
   await expect(value(page, /^A /)).not.toHaveText(before ?? '');
 });
 
-test('other quantities, an axis, and what is left to the destination', async ({ page }) => {
+test('other quantities, one axis, and the offset from the destination', async ({ page }) => {
   const quantity = page.getByRole('combobox', { name: 'Quantity' });
   await quantity.selectOption('Rotation vector');
   await expect(page.getByRole('group', { name: 'Axes' }).getByRole('button', { name: 'X' })).toHaveAttribute(
@@ -143,7 +143,7 @@ test('other quantities, an axis, and what is left to the destination', async ({ 
   await keepStep(page, 'curves-4-residual');
 });
 
-test('several joints have a plot each under one time, with their values beside them', async ({ page }) => {
+test('several joints have plots with a common time axis, and their values beside them', async ({ page }) => {
   const menu = page.getByRole('button', { name: /^Joints: / });
   await menu.click();
   const list = page.getByRole('group', { name: 'Joints', exact: true });
@@ -171,7 +171,7 @@ test('several joints have a plot each under one time, with their values beside t
   await keepStep(page, 'curves-5-rotation-xy-of-three');
 });
 
-test('Ctrl and a click in a viewport adds a joint; a click beside the figures lets go of all', async ({
+test('Ctrl+click in a viewport adds a joint; a click beside the figures clears the selection', async ({
   page,
 }) => {
   const menu = page.getByRole('button', { name: /^Joints: / });
@@ -216,7 +216,7 @@ test('Ctrl+Tab goes from tab to tab, arrows within them', async ({ page }) => {
   await expect(values(page)).toBeVisible();
 });
 
-test('in light colours, and in a small window', async ({ page, segue }) => {
+test('the curves fit in the light theme, and in a small window', async ({ page, segue }) => {
   await page.keyboard.press('0');
   const theme = page.getByRole('combobox', { name: 'Theme' });
   for (const name of ['light', 'dark']) {
@@ -232,7 +232,7 @@ test('in light colours, and in a small window', async ({ page, segue }) => {
   }
 });
 
-test('the timeline is as it was when the playhead moved behind another tab, also one that was never seen', async ({
+test('the timeline is up to date after the playhead moved behind another tab, also when first shown', async ({
   page,
   segue,
 }) => {
@@ -257,7 +257,7 @@ test('the timeline is as it was when the playhead moved behind another tab, also
   await keepStep(again, 'curves-9-timeline-first-seen');
 });
 
-test('the tab and what it showed are there after a restart', async ({ page, segue }) => {
+test('the tab and its settings are restored after a restart', async ({ page, segue }) => {
   await page.getByRole('combobox', { name: 'Quantity' }).selectOption('Angular speed');
   const again = await segue.restart();
   await expect(tab(again, 'Curves')).toHaveAttribute('aria-selected', 'true');

@@ -15,9 +15,7 @@ async function openClip(page: Page, name: string): Promise<void> {
   await expect(pill(page)).toContainText(name);
 }
 
-test('opens a clip by Enter and by a double click, and goes back to the transition where it was left', async ({
-  page,
-}) => {
+test('Enter and double click open a clip, and Esc returns to the transition as it was', async ({ page }) => {
   const before = await transitionPill(page).textContent();
   await page.keyboard.press('ArrowRight');
   const time = await page.getByRole('status', { name: 'Playhead' }).textContent();
@@ -34,7 +32,7 @@ test('opens a clip by Enter and by a double click, and goes back to the transiti
   await expect(transitionPill(page)).toHaveText(before ?? '');
 });
 
-test('goes through the clips of a search by PageDown and PageUp, and tags each by key', async ({ page }) => {
+test('PageDown and PageUp go through the clips of a search, and keys tag each', async ({ page }) => {
   await searchFor(page, 'len:<3.9');
   const names = await page.locator('.clip-list .row-name').allTextContents();
   await openClip(page, names[0]);
@@ -59,7 +57,7 @@ test('goes through the clips of a search by PageDown and PageUp, and tags each b
   await keepStep(page, 'desk tagged');
 });
 
-test('shows contacts and root speed as lanes, and the curves of the clip alone', async ({ page }) => {
+test('contacts and root speed are shown as lanes, with the curves of the clip', async ({ page }) => {
   await openClip(page, 'walk');
   for (const lane of ['Contacts L', 'Contacts R', 'Speed'])
     await expect(page.locator('.timeline-row-name', { hasText: lane })).toHaveCount(1);
@@ -70,7 +68,9 @@ test('shows contacts and root speed as lanes, and the curves of the clip alone',
   await keepStep(page, 'desk curves');
 });
 
-test('makes a transition that leaves the clip at the playhead, and enters a clip there', async ({ page }) => {
+test('a transition is made that leaves the clip at the playhead, and enters a clip there', async ({
+  page,
+}) => {
   await openClip(page, 'jog');
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp');
   await perform(page, 'New transition from here');
@@ -85,7 +85,7 @@ test('makes a transition that leaves the clip at the playhead, and enters a clip
   await expect(page.getByRole('textbox', { name: 'Dest in' })).toHaveValue(/^f 10$|^10/);
 });
 
-test('says of commands on transitions why they cannot be done beside an open clip', async ({ page }) => {
+test('transition commands say why they are unavailable beside an open clip', async ({ page }) => {
   await openClip(page, 'walk');
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox', { name: 'Command' }).fill('Duplicate transition');

@@ -43,7 +43,7 @@ async function idOf(page: Page, text: string): Promise<string> {
   return value?.rows?.[0]?.id ?? '';
 }
 
-test('direction marks in names are seen, wherever the window says them', async ({ page }) => {
+test('direction marks in names are visible everywhere in the window', async ({ page }) => {
   const grid = page.getByRole('grid', { name: 'Clips' });
   await expect(grid.locator('.row-name').filter({ hasText: seen })).toHaveCount(2);
   const clipIds = [await idOf(page, 'walk fps:>0 hvb')];
@@ -65,7 +65,7 @@ test('direction marks in names are seen, wherever the window says them', async (
   await keepStep(page, 'direction-2-in-use');
 });
 
-test('names from right to left read right, and turn nothing around them', async ({ page }) => {
+test('right-to-left names read correctly, and do not reorder text around them', async ({ page }) => {
   await searchFor(page, 'הליכה');
   const name = page.getByRole('grid', { name: 'Clips' }).locator('.row-name');
   await expect(name).toHaveText([hebrew]);

@@ -26,7 +26,7 @@ test.use({
   },
 });
 
-test('what differs from the rest of a folder is said, mended for all with one click, and taken back', async ({
+test('a clip that differs from its folder is reported, corrected with one click, and undone', async ({
   page,
 }) => {
   await settled(page);

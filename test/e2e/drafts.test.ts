@@ -30,7 +30,7 @@ async function endByForce({ app }: SegueApp): Promise<void> {
   await gone;
 }
 
-test('the note of a transition, when the app is ended by force: kept as a draft, saved when it is left', async ({
+test('the note of a transition is kept as a draft when the app is killed, and saved when its field is left', async ({
   start,
 }) => {
   const first = await start();
@@ -51,7 +51,7 @@ test('the note of a transition, when the app is ended by force: kept as a draft,
   await expect(sign(third.page)).toHaveCount(0);
 });
 
-test('the note of a clip, when the app is ended by force: kept as a draft, and discarded by Escape', async ({
+test('the note of a clip is kept as a draft when the app is killed, and discarded by Esc', async ({
   start,
 }) => {
   const first = await start();
@@ -68,7 +68,7 @@ test('the note of a clip, when the app is ended by force: kept as a draft, and d
   await expect(sign(page)).toHaveCount(0);
 });
 
-test('the name of a transition, when its page crashes: the field is open again with what was typed', async ({
+test('the name of a transition is kept as typed, in its open field, when the page crashes', async ({
   start,
 }) => {
   const { app, page } = await start();
@@ -92,7 +92,7 @@ test('the name of a transition, when its page crashes: the field is open again w
   await expect.poll(typed).toMatch(/^walk into a hop · Unsaved draft/);
 });
 
-test('what is typed and left with Escape is no draft', async ({ start }) => {
+test('text discarded with Esc is not a draft', async ({ start }) => {
   const first = await start();
   await first.page.getByRole('grid', { name: 'Transitions' }).getByRole('row').first().dblclick();
   await typeInto(nameField(first.page), 'something else');

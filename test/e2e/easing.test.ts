@@ -30,7 +30,7 @@ async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y
   return { x: box.x + x * box.width, y: box.y + ((1.5 - y) / 2) * box.height };
 }
 
-test('a curve begins as the easing before it, and its points are dragged, one step of undo each', async ({
+test('a custom curve starts as the previous easing, and each drag of a point is one step of undo', async ({
   page,
 }) => {
   await expect(editor(page).getByRole('slider')).toHaveCount(3);
@@ -50,7 +50,7 @@ test('a curve begins as the easing before it, and its points are dragged, one st
   await expect(point(page, 'Point 3 of 5')).toHaveAttribute('aria-valuetext', 'time 0.50 · weight 0.50');
 });
 
-test('Escape gives back what a drag began with', async ({ page }) => {
+test('Esc cancels a drag', async ({ page }) => {
   const from = await placeOf(page, 0.5, 0.5);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -65,7 +65,7 @@ test('Escape gives back what a drag began with', async ({ page }) => {
   await expect(editor(page)).toBeVisible();
 });
 
-test('a press on the curve adds a point, a double click or Delete takes one away', async ({ page }) => {
+test('a press on the curve adds a point, and a double click or Delete removes one', async ({ page }) => {
   const on = await placeOf(page, 0.9, 0.96);
   await page.mouse.click(on.x, on.y);
   await expect(editor(page).getByRole('slider')).toHaveCount(4);
@@ -82,7 +82,7 @@ test('a press on the curve adds a point, a double click or Delete takes one away
   await expect(editor(page).getByRole('slider')).toHaveCount(3);
 });
 
-test('by keys alone: arrows move a point, finely and coarsely', async ({ page }) => {
+test('keys alone work: arrows move a point, in small and large steps', async ({ page }) => {
   await easing(page).focus();
   await page.keyboard.press('Tab');
   await expect(point(page, 'Point 2 of 5')).toBeFocused();
@@ -97,7 +97,7 @@ test('by keys alone: arrows move a point, finely and coarsely', async ({ page })
 });
 
 for (const theme of ['dark', 'light']) {
-  test(`it can be read by everybody, ${theme}`, async ({ page }) => {
+  test(`the editor is accessible, ${theme}`, async ({ page }) => {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: theme });
     await point(page, 'Point 3 of 5').focus();
     await settled(page);
@@ -106,7 +106,7 @@ for (const theme of ['dark', 'light']) {
   });
 }
 
-test('it is there again after a start, and goes with its slot', async ({ segue }) => {
+test('the curve is restored after a restart, and removed with its slot', async ({ segue }) => {
   await point(segue.page, 'Point 2 of 5').focus();
   await segue.page.keyboard.press('ArrowRight');
   await expect(said(segue.page)).toHaveText('time 0.26 · weight 0.156');
@@ -118,7 +118,7 @@ test('it is there again after a start, and goes with its slot', async ({ segue }
   await expect(editor(page)).toBeVisible();
 });
 
-test('a unit that does not go with others is said below its row', async ({ segue }) => {
+test('a unit that differs from the others is reported below its row', async ({ segue }) => {
   const { page } = segue;
   const row = (key: string): Locator => page.locator(`[data-row="slot.0.${key}"]`);
   await row('method').getByRole('combobox').selectOption({ label: 'Muscle' });

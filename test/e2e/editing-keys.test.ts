@@ -11,7 +11,7 @@ const slider = (page: Page, name: string): Locator =>
 const valueOf = async (handle: Locator): Promise<number> =>
   Number(await handle.getAttribute('aria-valuenow'));
 
-test('a bracket that is held moves the marker step by step, and is one step of undo', async ({ page }) => {
+test('holding a bracket moves the marker step by step, in one step of undo', async ({ page }) => {
   await page.keyboard.press('m');
   const marker = page.getByRole('slider', { name: /^Marker .*, destination$/ });
   await expect(statusLine(page)).toContainText('Saved · Add note marker');
@@ -28,7 +28,7 @@ test('a bracket that is held moves the marker step by step, and is one step of u
   await expect(statusLine(page)).toContainText('Undid Add note marker');
 });
 
-test('Ctrl+Z during a drag leaves the drag and what is beneath it alone', async ({ page }) => {
+test('Ctrl+Z during a drag affects neither the drag nor earlier edits', async ({ page }) => {
   const out = slider(page, 'Out marker, source');
   await page.keyboard.press('m');
   await expect(statusLine(page)).toContainText('Saved · Add note marker');
@@ -53,9 +53,7 @@ test('Ctrl+Z during a drag leaves the drag and what is beneath it alone', async 
   await expect(statusLine(page)).toContainText('Undid Add note marker');
 });
 
-test('after a drag the arrows step the playhead, and the marker that the point followed stays', async ({
-  page,
-}) => {
+test('arrows after a drag move the playhead, not the marker of the point', async ({ page }) => {
   const out = slider(page, 'Out marker, source');
   const playhead = slider(page, 'Playhead');
   const box = await out.boundingBox();
@@ -74,9 +72,7 @@ test('after a drag the arrows step the playhead, and the marker that the point f
   await expect(statusLine(page)).toContainText('Undid Move out point');
 });
 
-test('M adds the kind of marker that was used last, and a pause comes to rest on a frame', async ({
-  page,
-}) => {
+test('M adds the marker kind that was used last, and a pause snaps to a frame', async ({ page }) => {
   const bar = page.getByRole('combobox', { name: 'Marker kind' });
   await page.keyboard.press('m');
   await bar.selectOption('Foot plant');

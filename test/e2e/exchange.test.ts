@@ -6,7 +6,7 @@ import { answerOpenDialog, answerSaveDialog, keepStep, resize } from './segue-ap
 import { test } from './segue-test.ts';
 import { chooseFromMenu, statusLine } from './window.ts';
 
-test('what was made is saved as a file, changed by somebody else, and merged: one version is chosen, and undone', async ({
+test('user data is exported, changed by somebody else, and merged: one version is chosen, and undone', async ({
   start,
   ownHome,
 }) => {

@@ -46,7 +46,7 @@ function endOther(library: string): void {
   process.kill(Number(readlinkSync(lock).split('-').at(-1)), 'SIGTERM');
 }
 
-test('a library that is taken away is said, refuses edits and keeps them, and goes on when it is back', async ({
+test('a removed library is reported, refuses and keeps edits, and continues when it is back', async ({
   ownHome: home,
   start,
 }) => {
@@ -70,7 +70,7 @@ test('a library that is taken away is said, refuses edits and keeps them, and go
   await expect(message(page, 'was not saved')).toBeHidden();
 });
 
-test('a clip that is replaced on the disk is said, and reloaded with what was made of it', async ({
+test('a clip replaced on disk is reported, and reloaded with its user data', async ({
   ownHome: home,
   start,
 }) => {
@@ -110,7 +110,7 @@ test('a clip that is replaced on the disk is said, and reloaded with what was ma
   await expect(trouble(page, 'This transition leaves “short” after its end')).toBeVisible();
 });
 
-test('another library opens in a window of its own, and is found again among the recent ones', async ({
+test('another library opens in its own window, and appears among the recent libraries', async ({
   ownHome: home,
   start,
 }) => {
@@ -140,7 +140,7 @@ test('another library opens in a window of its own, and is found again among the
   await page.keyboard.press('Escape');
 });
 
-test('a library that cannot be opened leads to those that can', async ({
+test('a library that cannot be opened offers other libraries', async ({
   ownHome: home,
   start,
   untilItsEnd,
@@ -158,7 +158,7 @@ test('a library that cannot be opened leads to those that can', async ({
   expect(readFileSync(foreign, 'utf8')).toContain('not a library');
 });
 
-test('the tour greets the first start, points at what it names, can be left, recalled, and does not come again', async ({
+test('the tour starts at the first start, points at its subjects, can be left and started again, and does not return', async ({
   ownHome: home,
   untilItsEnd,
 }) => {

@@ -22,7 +22,7 @@ function writeDrive(home: Home, count: number): string {
   return drive;
 }
 
-test('an unplugged drive is one sentence, and its clips come back with it, tags and all', async ({
+test('an unplugged drive is reported in one sentence, and its clips come back with it, including tags', async ({
   ownHome,
   start,
 }) => {
@@ -71,7 +71,7 @@ test('an unplugged drive is one sentence, and its clips come back with it, tags 
   await expect(clipRow(page, 'take 7')).toBeVisible();
 });
 
-test('the tree of folders narrows the list, by keys and by pointer', async ({ ownHome, start }) => {
+test('the folder tree narrows the list, by keys and by pointer', async ({ ownHome, start }) => {
   const root = path.join(ownHome.folder, 'mocap');
   const clips = { 'cmu/take 131': 3, 'cmu/take 20': 2, hdm: 1, 'hdm/Übung »x«': 1 };
   Object.entries(clips).forEach(([folder, count], i) =>

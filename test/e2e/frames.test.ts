@@ -40,7 +40,7 @@ async function comesToRest(page: Page): Promise<void> {
   expect(await framesDrawn(page)).toBe(before);
 }
 
-test('one step is one frame, and one more in full unless the quality was chosen', async ({ page }) => {
+test('one step draws one frame, plus one in full quality if quality is automatic', async ({ page }) => {
   const framesOfStep = async (): Promise<number> => {
     await settled(page);
     const before = await framesDrawn(page);
@@ -54,14 +54,14 @@ test('one step is one frame, and one more in full unless the quality was chosen'
   expect(await framesOfStep()).toBe(1);
 });
 
-test('a window at rest does nothing, whichever tab is open', async ({ page }) => {
+test('an idle window does nothing, in any tab', async ({ page }) => {
   for (const name of ['Curves', 'Review', 'Timeline']) {
     await tab(page, name).click();
     await comesToRest(page);
   }
 });
 
-test('nor with a tooltip, a marker that is selected, text in the search, and all that is drawn over figures', async ({
+test('an idle window does nothing with a tooltip, a selected marker, a search, and all overlays', async ({
   page,
 }) => {
   await tab(page, 'Timeline').hover();
@@ -81,7 +81,7 @@ test('nor with a tooltip, a marker that is selected, text in the search, and all
   await page.keyboard.press('Escape');
 });
 
-test('nor beside a snapshot, and after playing', async ({ page }) => {
+test('an idle window does nothing beside a snapshot, and after playing', async ({ page }) => {
   await page.locator('.wordmark').click();
   await page.keyboard.press('n');
   await expect(page.locator('.view-overlay')).toHaveCount(3);
@@ -153,7 +153,7 @@ async function dragHalfLife(page: Page): Promise<number> {
 }
 
 for (const plays of [false, true])
-  test(`what is dragged in the inspector shows in the next frame, ${plays ? 'also while playing' : 'at rest'}`, async ({
+  test(`dragging in the inspector shows in the next frame, ${plays ? 'also while playing' : 'at rest'}`, async ({
     page,
   }) => {
     await page.locator('.wordmark').click();

@@ -22,7 +22,7 @@ async function loseContext(page: Page): Promise<void> {
 
 const picture = (page: Page): Promise<Buffer> => page.locator('.viewport-canvas').screenshot();
 
-test('an onion skin every few frames, as many as one asks for', async ({ page }) => {
+test('an onion skin every few frames, in a chosen number', async ({ page }) => {
   await page.keyboard.press('y');
   await expect(page.getByRole('checkbox', { name: 'Onion skin' })).toBeChecked();
   await settled(page);
@@ -39,7 +39,7 @@ test('an onion skin every few frames, as many as one asks for', async ({ page })
   await settled(page);
 });
 
-test('a context that is lost is said, and what comes back is what was there', async ({ page }) => {
+test('a lost graphics context is reported, and everything is restored with it', async ({ page }) => {
   const before = await picture(page);
   await loseContext(page);
   await keepStep(page, 'graphics-2-lost');
@@ -51,7 +51,9 @@ test('a context that is lost is said, and what comes back is what was there', as
   expect(await differences(page, before, await picture(page))).toBe(0);
 });
 
-test('one that does not come back by itself is begun anew by a button', async ({ page }) => {
+test('a lost graphics context that is not restored automatically is restarted by a button', async ({
+  page,
+}) => {
   const before = await picture(page);
   await loseContext(page);
   await page.getByRole('button', { name: 'Start the 3D view again' }).click();
@@ -60,7 +62,7 @@ test('one that does not come back by itself is begun anew by a button', async ({
   expect(await differences(page, before, await picture(page))).toBe(0);
 });
 
-test('viewports that have no room at all come back as they were', async ({ page }) => {
+test('viewports without room are restored unchanged', async ({ page }) => {
   const before = await picture(page);
   const drawn = await framesDrawn(page);
   const hide = (display: string) =>

@@ -59,7 +59,10 @@ async function shrunk(page: Page, png: Buffer, width: number): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-test('F1 opens the guide: each page by its link, each picture, and no script', async ({ segue, page }) => {
+test('F1 opens the guide: all pages are linked, all pictures load, and no script runs', async ({
+  segue,
+  page,
+}) => {
   const opening = segue.app.waitForEvent('window');
   await page.keyboard.press('F1');
   const guide = await opening;
@@ -103,14 +106,14 @@ test('a search', async ({ page }) => {
   await page.getByRole('searchbox').blur();
 });
 
-test('a clip by itself', async ({ page }) => {
+test('an open clip', async ({ page }) => {
   await clipRow(page, 'walk').dblclick();
   await goPastSeam(page, 40);
   await keepPart(page, 'clip-desk', page.locator('body'), { width: 680 });
   await page.keyboard.press('Escape');
 });
 
-test('the timeline, and its markers', async ({ page }) => {
+test('the timeline and its markers', async ({ page }) => {
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await keepPart(page, 'timeline', timeline);
   await goPastSeam(page, 24);

@@ -24,7 +24,7 @@ const history = (page: Page): Locator => page.getByRole('dialog', { name: 'Histo
 const steps = (page: Page): Locator => history(page).getByRole('listitem').getByRole('button');
 const current = (page: Page): Locator => history(page).locator('[aria-current=true]');
 
-test('a click goes to a step, back and forth, in one go', async ({ segue, page }) => {
+test('a click goes to any step, forward or back, at once', async ({ segue, page }) => {
   await chooseFromMenu(segue, 'History…');
   await expect(steps(page)).toHaveCount(4);
   await expect(steps(page).first()).toHaveAttribute('aria-current', 'true');
@@ -43,7 +43,7 @@ test('a click goes to a step, back and forth, in one go', async ({ segue, page }
   await expect(history(page)).toBeHidden();
 });
 
-test('it follows edits, undo and redo while it is open, and is used by keys', async ({ page }) => {
+test('the open history follows edits, undo and redo, and works by keys', async ({ page }) => {
   await page.keyboard.press('Control+Alt+z');
   await expect(steps(page).first()).toBeFocused();
   await page.keyboard.press('Control+z');
@@ -60,7 +60,7 @@ test('it follows edits, undo and redo while it is open, and is used by keys', as
   await expect(steps(page)).toHaveCount(2);
 });
 
-test('of a new library it says that there is none', async ({ start }) => {
+test('the history of a new library says that it is empty', async ({ start }) => {
   const { page } = await start();
   await page.keyboard.press('Control+Alt+z');
   await expect(history(page)).toContainText('No steps yet.');
@@ -68,7 +68,7 @@ test('of a new library it says that there is none', async ({ start }) => {
 });
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`it is read in a small window, ${theme}`, async ({ segue, page }) => {
+  test(`the history fits a small window, ${theme}`, async ({ segue, page }) => {
     if (theme === 'light') await perform(page, 'Dark theme');
     await page.keyboard.press('Control+z');
     await resize(segue, 1024, 640);

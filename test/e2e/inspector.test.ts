@@ -9,7 +9,7 @@ import { perform, statusLine } from './window.ts';
 
 const inspector = (page: Page): Locator => page.getByRole('region', { name: 'Inspector' });
 const row = (page: Page, key: string): Locator => page.locator(`[data-row="transition.${key}"]`);
-test('the planted foot is found and said; where none stands in both roots are aligned, and that is said', async ({
+test('the planted foot is found and named; if no foot stands in both, roots are aligned and the inspector says so', async ({
   page,
 }) => {
   await perform(page, 'align planted foot');
@@ -33,7 +33,7 @@ test('the planted foot is found and said; where none stands in both roots are al
   await expect(said).toHaveCount(0);
 });
 
-test('a joint is found by its name, tried on with the arrows and kept', async ({ page }) => {
+test('a joint is found by name, previewed with the arrows and kept', async ({ page }) => {
   await row(page, 'alignment.kind').getByRole('combobox').selectOption({ label: 'a joint' });
   await row(page, 'alignment.joint').getByRole('button', { name: 'At joint: Hips' }).click();
   await page.getByRole('searchbox', { name: 'Search joints' }).fill('righthand');
@@ -53,7 +53,7 @@ test('a joint is found by its name, tried on with the arrows and kept', async ({
   await expect(row(page, 'alignment.joint')).toHaveCount(0);
 });
 
-test('where a root comes from is chosen for a clip, and for its folder', async ({ page }) => {
+test('the root of a clip is set, for it and for its folder', async ({ page }) => {
   const root = page.locator('[data-row="clips.destination.root"]');
   const items = (list: string): Locator => page.getByRole('list', { name: list }).getByRole('button');
   await root.getByRole('button', { name: 'Dest root: Automatic hips' }).click();
@@ -78,7 +78,7 @@ test('where a root comes from is chosen for a clip, and for its folder', async (
     await expect(end.getByRole('button', { name: /root: Automatic hips$/ })).toBeVisible();
 });
 
-test('a factor is typed, a joint is cut, both sides at once', async ({ page }) => {
+test('a factor is typed, and a joint is cut, on both sides at once', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Joint profile: all alike' }).nth(1).click();
   const editor = page.getByRole('region', { name: 'Joint profile of B' });
   const factor = (joint: string): Locator => editor.getByRole('textbox', { name: `Factor of ${joint}` });
@@ -103,10 +103,7 @@ test('a factor is typed, a joint is cut, both sides at once', async ({ page }) =
   await page.keyboard.press('Escape');
 });
 
-test('in a small window a joint profile has room beside the inspector that it was opened from', async ({
-  page,
-  segue,
-}) => {
+test('a joint profile fits beside the inspector in a small window', async ({ page, segue }) => {
   await resize(segue, 1024, 640);
   await page.keyboard.press('Control+i');
   await inspector(page).getByRole('button', { name: 'Joint profile: all alike' }).first().click();
@@ -119,7 +116,7 @@ test('in a small window a joint profile has room beside the inspector that it wa
   await resize(segue, 1600, 1000);
 });
 
-test('a number is typed as one says it; what cannot be read is said below its field', async ({ page }) => {
+test('a number is typed with a unit; errors are shown below its field', async ({ page }) => {
   const field = page.locator('[data-row="slot.0.halfLife"]').getByRole('textbox');
   for (const [typed, taken] of [
     ['250ms', '0.250'],
@@ -154,7 +151,7 @@ test('a number is typed as one says it; what cannot be read is said below its fi
   await expect(field).toHaveValue('0.120');
 });
 
-test('a duplicate has the settings of its original, and leaves those alone', async ({ page }) => {
+test('a duplicate has the settings of its original, and does not change those', async ({ page }) => {
   const field = page.locator('[data-row="slot.0.halfLife"]').getByRole('textbox');
   const transition = (name: RegExp): Locator =>
     page.getByRole('grid', { name: 'Transitions' }).getByRole('row', { name });
@@ -174,7 +171,7 @@ test('a duplicate has the settings of its original, and leaves those alone', asy
   await expect(field).toHaveValue('0.120');
 });
 
-test('slots are added and removed, each with its letter, one step of undo each', async ({ page }) => {
+test('slots are added and removed, each with its letter and one step of undo', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Add slot' }).click();
   await perform(page, 'add slot');
   const folder = (name: string): Locator => inspector(page).getByRole('button', { name });
@@ -192,9 +189,7 @@ test('slots are added and removed, each with its letter, one step of undo each',
   await expect(folder('C · Dead blending')).toHaveCount(0);
 });
 
-test('a time is dragged from where it is: 20 pixels nudge it, Shift is finer, Escape gives it back', async ({
-  page,
-}) => {
+test('a time is dragged relatively: 20 pixels nudge it, Shift is finer, Esc cancels', async ({ page }) => {
   const row = page.locator('[data-row="slot.0.halfLife"]');
   const field = row.getByRole('textbox');
   await field.fill('0.12');

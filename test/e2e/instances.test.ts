@@ -35,7 +35,7 @@ async function changeHalfLife(page: Page, seconds: string): Promise<void> {
 }
 
 test.describe('several starts', () => {
-  test('a second start with the same library brings the first window to the front and ends with 0', async ({
+  test('a second start with the same library raises the first window and exits with 0', async ({
     segue: first,
     home,
   }) => {
@@ -63,7 +63,7 @@ test.describe('several starts', () => {
     }
   });
 
-  test('it hands over the path it was given, also a relative one, which is then indexed', async ({
+  test('a second start passes on its path, also a relative one, which is then indexed', async ({
     segue: first,
     home,
   }) => {
@@ -74,7 +74,7 @@ test.describe('several starts', () => {
     await expect(statusLine(first.page)).toHaveText(/^Indexed 1 clip in \d+\.\d s$/);
   });
 
-  test('two libraries are open side by side, and what is done in one is not in the other', async ({
+  test('two libraries are open side by side, and edits of one do not affect the other', async ({
     segue: first,
     start,
   }) => {
@@ -108,10 +108,7 @@ test.describe('kill -9', () => {
     return page;
   };
 
-  test('right after an edit loses nothing, and the edit can still be undone', async ({
-    ownHome: home,
-    start,
-  }) => {
+  test('right after an edit loses nothing, and the edit can be undone', async ({ ownHome: home, start }) => {
     const segue = await start();
     await changeHalfLife(segue.page, '0.2');
     await killSegue(segue);
@@ -126,7 +123,7 @@ test.describe('kill -9', () => {
     await expect(halfLife(page)).toHaveValue('0.200');
   });
 
-  test('in the middle of a drag loses the drag and nothing before it', async ({ ownHome: home, start }) => {
+  test('in the middle of a drag loses only the drag', async ({ ownHome: home, start }) => {
     const segue = await start();
     const { page } = segue;
     await resize(segue, 1600, 1000);
@@ -156,7 +153,7 @@ test.describe('kill -9', () => {
     await keepStep(again, 'instances-3-after-the-kill');
   });
 
-  test('in a rush of edits keeps whole edits, up to the last that was taken', async ({
+  test('during a rush of edits keeps whole edits, up to the last acknowledged one', async ({
     ownHome: home,
     start,
   }) => {
@@ -180,7 +177,7 @@ test.describe('kill -9', () => {
     expect(await outFrame(again)).toBe(before - made);
   });
 
-  test('while a folder is indexed leaves a library that takes the rest at the next start', async ({
+  test('while a folder is indexed leaves a library that continues at the next start', async ({
     ownHome: home,
     start,
   }) => {

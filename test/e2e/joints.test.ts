@@ -25,7 +25,7 @@ test.use({
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: 'Inspector' });
 const flag = (page: Page, name: string): Locator => inspector(page).getByRole('checkbox', { name });
 
-test('the transition is mirrored as a whole, one clip alone, and both are undone', async ({ page }) => {
+test('the whole transition is mirrored, then one clip alone, and both are undone', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Mirror', exact: true }).click();
   await expect(statusLine(page)).toContainText('Saved · Mirror transition');
   await expect(flag(page, 'Mirror source')).toBeChecked();
@@ -40,7 +40,7 @@ test('the transition is mirrored as a whole, one clip alone, and both are undone
   await expect(flag(page, 'Mirror dest')).not.toBeChecked();
 });
 
-test('what a joint was taken for is seen, put right, and recognised again', async ({ page }) => {
+test('the role of a joint is shown, corrected, and reset to auto-detected', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Joint map' });
   await expect(dialog).toContainText('26 of 26 joints mapped from their names');
@@ -56,7 +56,7 @@ test('what a joint was taken for is seen, put right, and recognised again', asyn
 });
 
 for (const theme of ['light', 'dark'])
-  test(`the joint map reads well, ${theme}, and in a small window`, async ({ segue }) => {
+  test(`the joint map fits, ${theme}, in a small window too`, async ({ segue }) => {
     const { page } = segue;
     await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
     await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
@@ -71,7 +71,7 @@ for (const theme of ['light', 'dark'])
     await keepStep(page, `joints-5-map-${theme}-1024`);
   });
 
-test('a person without names is known by shape, and moves as what it is', async ({ page }) => {
+test('a person with meaningless joint names is recognised by shape, and retargeted', async ({ page }) => {
   await clipRow(page, 'nameless').click();
   await page.keyboard.press('Shift+D');
   await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
@@ -86,7 +86,7 @@ test('a person without names is known by shape, and moves as what it is', async 
   await page.keyboard.press('Control+z');
 });
 
-test('a clip of another skeleton becomes the destination: the source is shown on its skeleton', async ({
+test('a clip of another skeleton becomes the destination: the source is retargeted to it', async ({
   segue,
 }) => {
   test.skip(!hasMocap, '../shared/mocap is not here');

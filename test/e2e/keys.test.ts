@@ -17,7 +17,7 @@ const saved = (page: Page, words: string): Promise<void> =>
   expect(statusLine(page)).toContainText(`Saved · ${words}`);
 const loopStart = (page: Page): Locator => page.getByRole('slider', { name: 'Loop start' });
 
-test('J, K and L shuttle back, stop and shuttle on', async ({ page }) => {
+test('J, K and L shuttle backward, stop and shuttle forward', async ({ page }) => {
   for (const [key, direction] of [
     ['l', 1],
     ['j', -1],
@@ -31,7 +31,7 @@ test('J, K and L shuttle back, stop and shuttle on', async ({ page }) => {
   }
 });
 
-test('frames back: one, ten', async ({ page }) => {
+test('keys go back one frame and ten frames', async ({ page }) => {
   await page.keyboard.press('0');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => drawnTime(page)).toBeCloseTo(-1 / 60, 4);
@@ -39,9 +39,7 @@ test('frames back: one, ten', async ({ page }) => {
   await expect.poll(() => drawnTime(page)).toBeCloseTo(-11 / 60, 4);
 });
 
-test('a loop range is set, becomes a range of the clip, is cleared and taken back from that', async ({
-  page,
-}) => {
+test('a loop range is set, made a range of the clip, cleared and set from that range', async ({ page }) => {
   await goPastSeam(page, 3);
   await page.keyboard.press('i');
   await page.keyboard.press('ArrowUp');
@@ -55,7 +53,7 @@ test('a loop range is set, becomes a range of the clip, is cleared and taken bac
   await expect(loopStart(page)).toHaveAttribute('aria-valuenow', start ?? '');
 });
 
-test('a dot and a comma lead to the next and the previous marker', async ({ page }) => {
+test('dot and comma select the next and the previous marker', async ({ page }) => {
   for (const frames of [2, 8]) {
     await goPastSeam(page, frames);
     await page.keyboard.press('m');
@@ -80,7 +78,7 @@ test('Ctrl+E exports the settings of the open transition', async ({ page, segue,
   expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('format', 'segue.settings');
 });
 
-test('Shift+C interrupts with the clip that is selected', async ({ page }) => {
+test('Shift+C interrupts with the selected clip', async ({ page }) => {
   await clipRow(page, 'jog').click();
   await goPastSeam(page, 8);
   await page.keyboard.press('Shift+C');
@@ -97,7 +95,7 @@ test('Ctrl+Shift+N makes a transition that leaves the open clip at the playhead'
   await expect(page.getByRole('textbox', { name: 'Source out' })).toHaveValue(/10/);
 });
 
-test('switches of the menu View follow their keys', async ({ page, segue }) => {
+test('commands of the View menu toggle with their keys', async ({ page, segue }) => {
   for (const [key, label] of [
     ['Shift+P', 'In place'],
     ['Control+b', 'Library'],
@@ -112,7 +110,7 @@ test('switches of the menu View follow their keys', async ({ page, segue }) => {
   }
 });
 
-test('Shift+F lets the camera follow the characters or stay, which is kept', async ({ page }) => {
+test('Shift+F toggles whether the camera follows characters, which is saved', async ({ page }) => {
   const kept = (): Promise<unknown> =>
     page.evaluate(async () => {
       const { segue } = window as unknown as { segue: SegueBridge };
@@ -127,7 +125,7 @@ test('Shift+F lets the camera follow the characters or stay, which is kept', asy
   await expect.poll(kept).toBe(!before);
 });
 
-test('E says that the right one is better', async ({ page }) => {
+test('E answers that the right one is better', async ({ page }) => {
   const bar = page.getByRole('group', { name: 'Blind comparison' });
   await page.keyboard.press('b');
   await expect(bar).toBeVisible();
@@ -180,7 +178,7 @@ test.describe('of lists', () => {
     },
   });
 
-  test('Delete ignores a file that could not be read', async ({ ownHome, start }) => {
+  test('Delete ignores an unreadable file', async ({ ownHome, start }) => {
     const { page } = await start(
       writeFiles(path.join(ownHome.folder, 'mixed'), [
         { name: 'stroll.bvh', content: clipText('walk') },
@@ -195,7 +193,7 @@ test.describe('of lists', () => {
     await expect(page.getByRole('button', { name: '1 file ignored' })).toBeVisible();
   });
 
-  test('Ctrl+A selects all reviews, and Shift+U takes them back', async ({ page }) => {
+  test('Ctrl+A selects all reviews, and Shift+U clears them', async ({ page }) => {
     const row = page.getByRole('grid', { name: 'Reviews' }).getByRole('row', { name: /walk → hop/ });
     await page.keyboard.press('Shift+A');
     await expect(row).toContainText('Approved');
@@ -205,9 +203,7 @@ test.describe('of lists', () => {
     await expect(row).toContainText('Unreviewed');
   });
 
-  test('Ctrl+A in the list of clips selects all of them, F2 and Delete are for a transition', async ({
-    page,
-  }) => {
+  test('Ctrl+A in the list of clips selects all; F2 and Delete apply to a transition', async ({ page }) => {
     const clips = page.getByRole('grid', { name: 'Clips' });
     await clipRow(page, 'jog').click();
     await page.keyboard.press('Control+a');

@@ -56,9 +56,7 @@ async function themes(page: Page, step: string): Promise<void> {
   }
 }
 
-test('a bar in each row shows what is marked on the clip, and follows edits, drags and undo', async ({
-  page,
-}) => {
+test('a bar in each row shows the marks of the clip, and follows edits, drags and undo', async ({ page }) => {
   await expect(stroll(page).locator('.clip-bar').locator('path')).toHaveCount(0);
   const { value } = await askMain(page, 'library.search', { text: 'stroll', limit: 10 });
   const clipId = value?.rows?.[0]?.id ?? '';
@@ -91,7 +89,7 @@ test('a bar in each row shows what is marked on the clip, and follows edits, dra
   await expect(stroll(page).locator('.clip-bar').locator('path')).toHaveCount(0);
 });
 
-test('a long name keeps both ends in a narrow column, from right to left, too', async ({ page, segue }) => {
+test('a long name keeps both ends in a narrow column, also right to left', async ({ page, segue }) => {
   const name = (text: string): Locator => rowOf(page, text).locator('.row-name');
   const endOf = async (text: string): Promise<boolean> =>
     name(text)
@@ -120,7 +118,7 @@ test('a long name keeps both ends in a narrow column, from right to left, too', 
   await resize(segue, 1440, 900);
 });
 
-test('the details below the list name their clip, are as high as one likes, and move nothing', async ({
+test('the details below the list name their clip, can be resized, and do not shift other parts', async ({
   page,
   segue,
 }) => {
@@ -164,7 +162,7 @@ test('the details below the list name their clip, are as high as one likes, and 
   await keepStep(again, 'list-rows-6-1280');
 });
 
-test('what is imported is scrolled to and marked until it is looked at, unless one is typing', async ({
+test('imported clips are scrolled to and highlighted until viewed, except while typing', async ({
   page,
   segue,
   home,

@@ -60,7 +60,7 @@ const marksSaved = (page: Page): Promise<unknown> =>
     ]);
   });
 
-test('twenty edits of markers and ranges are undone one by one, and redone', async ({ page }) => {
+test('twenty edits of markers and ranges are undone one by one and redone', async ({ page }) => {
   const label = (of: string): Locator => page.getByRole('textbox', { name: `${of} label` });
   const kind = (of: string): Locator => page.getByRole('combobox', { name: `${of} kind` });
   const steps: readonly (readonly [string | RegExp, () => Promise<unknown>])[] = [
@@ -158,9 +158,7 @@ async function sweepAndNudge(page: Page): Promise<void> {
   await page.keyboard.press(']');
 }
 
-test('what is clicked with Ctrl goes along, Escape gives a drag back, and Alt lets it go between frames', async ({
-  page,
-}) => {
+test('Ctrl+click selects several marks, Esc cancels a drag, and Alt ignores frames', async ({ page }) => {
   await page.keyboard.press('0');
   await drag(page, { lane: 'ranges', from: 800, to: 880 });
   await saved(page, /Add .* range/);
@@ -186,7 +184,7 @@ test('what is clicked with Ctrl goes along, Escape gives a drag back, and Alt le
   await expect(page.getByRole('group', { name: 'Selection' })).toHaveCount(0);
 });
 
-test('the ruler, the playhead and what is selected are told in timecode, and the loop range is dragged', async ({
+test('the ruler, the playhead and the selection show timecode, and the loop range is dragged', async ({
   page,
   segue,
 }) => {
@@ -206,7 +204,7 @@ test('the ruler, the playhead and what is selected are told in timecode, and the
   await keepStep(page, 'marks-7-small');
 });
 
-test('from any handle a key leads to the marks; the focus stays in the timeline when a mark goes', async ({
+test('a key leads from any handle to the marks; focus stays in the timeline when a mark is deleted', async ({
   page,
   segue,
 }) => {

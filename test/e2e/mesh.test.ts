@@ -46,7 +46,7 @@ async function openSkinned(page: Page): Promise<void> {
   await settled(page);
 }
 
-test('the skin of a file is drawn on both figures, and the mannequin comes back without it', async ({
+test('the character mesh is shown on both figures, and the mannequin comes back when it is off', async ({
   page,
 }) => {
   await expect(skinSwitch(page)).toHaveCount(0);
@@ -62,7 +62,9 @@ test('the skin of a file is drawn on both figures, and the mannequin comes back 
   await keepStep(page, 'skin-3-mannequin');
 });
 
-test('a mesh above the top joint is framed whole, and a sheet is seen from behind', async ({ page }) => {
+test('a mesh above the top joint is framed completely, and a sheet is visible from behind', async ({
+  page,
+}) => {
   await openSkinned(page);
   await page.keyboard.press('a');
   await settled(page);

@@ -31,7 +31,7 @@ async function saveWork(home: Home) {
 const countOf = (page: Page, selector: string): Promise<number> =>
   page.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
 
-test('a merge with ten thousand conflicts opens at once, scrolls, and is decided by keys and by kind', async ({
+test('a merge with ten thousand conflicts opens at once, scrolls, and is decided by keys and by type', async ({
   ownHome: home,
   start,
 }) => {

@@ -12,14 +12,14 @@ test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 const stage = (page: Page) => page.getByRole('main', { name: 'Viewports' });
 const theme = (page: Page, name: string) => page.getByRole('combobox', { name: 'Theme' }).selectOption(name);
 
-test('the legend stands in the view whose colours it explains', async ({ page }) => {
+test('each view has the legend of its colours', async ({ page }) => {
   const views = await stage(page).boundingBox();
   const legend = await page.getByRole('group', { name: 'Colour scale' }).boundingBox();
   if (!views || !legend) throw new Error('the viewports are not available');
   expect(legend.x).toBeGreaterThan(views.x + views.width / 2);
 });
 
-test('ghosts of source and destination are drawn beside each other, named in their views', async ({
+test('ghosts of source and destination are drawn side by side, and named in their views', async ({
   page,
 }) => {
   await settled(page);

@@ -24,7 +24,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => home.remove());
 
-test('a package says what it is', async () => {
+test('a package prints its name and version', async () => {
   const { code, stdout, stderr } = await runProgram(program, ['--version']);
   expect({ code, stderr }).toMatchObject({ code: 0 });
   expect(stdout).toMatch(/^Segue /);

@@ -23,7 +23,7 @@ async function enter(page: Page): Promise<void> {
   await expect(palette(page)).toBeHidden();
 }
 
-test('Ctrl+K opens it at the field, Escape closes it and gives the focus back', async ({ page }) => {
+test('Ctrl+K opens the palette at its field, and Esc closes it and returns focus', async ({ page }) => {
   await page.getByRole('grid', { name: 'Clips' }).focus();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -36,7 +36,7 @@ test('Ctrl+K opens it at the field, Escape closes it and gives the focus back', 
   await expect(page.getByRole('grid', { name: 'Clips' })).toBeFocused();
 });
 
-test('some letters, arrows and Enter do what the action is called', async ({ page }) => {
+test('a few letters, arrows and Enter run an action', async ({ page }) => {
   await command(page, 'sho');
   await expect(active(page)).toContainText('Show A');
   await expect(field(page)).toHaveAttribute('aria-activedescendant', /./);
@@ -50,7 +50,7 @@ test('some letters, arrows and Enter do what the action is called', async ({ pag
   await expect(viewports.getByText('Inertialization')).toBeVisible();
 });
 
-test('what was used last comes first', async ({ page }) => {
+test('recently used actions come first', async ({ page }) => {
   await command(page, 'show b');
   await enter(page);
   await page.keyboard.press('Control+k');
@@ -60,7 +60,7 @@ test('what was used last comes first', async ({ page }) => {
   await expect(palette(page)).toBeHidden();
 });
 
-test('what cannot be done says why, and Enter does not do it', async ({ page }) => {
+test('unavailable actions say why, and Enter does not run them', async ({ page }) => {
   await command(page, 'delete marker');
   await expect(active(page)).toContainText('no marker or range is selected');
   await expect(active(page)).toBeDisabled();
@@ -94,7 +94,7 @@ test('clips and transitions are opened by name, also from a text field', async (
   await expect(transitions.getByRole('row', { selected: true })).toContainText('walk');
 });
 
-test('opened again before the one before has told that it closed, it stays', async ({ page }) => {
+test('opened again before its closing was reported, it stays open', async ({ page }) => {
   await command(page, 'show a');
   for (const key of ['ArrowDown', 'ArrowUp']) await page.keyboard.press(key); // what was gone to is done at once
   await expect(active(page)).toContainText('Show A');
@@ -114,14 +114,14 @@ test('opened again before the one before has told that it closed, it stays', asy
   await expect(palette(page)).toBeHidden();
 });
 
-test('it fits the smallest window', async ({ page, segue }) => {
+test('the palette fits the smallest window', async ({ page, segue }) => {
   await resize(segue, 1024, 640);
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeInViewport({ ratio: 1 });
   await keepStep(page, 'palette-5-small');
 });
 
-test('slots are copied, swapped and reset, each one step to undo', async ({ page }) => {
+test('slots are copied, swapped and reset, in one step of undo each', async ({ page }) => {
   const inspector = page.getByRole('region', { name: 'Inspector' });
   const folder = (name: string): Locator => inspector.getByRole('button', { name });
   const reset = inspector.locator('[data-folder^="slot"]').getByRole('button', { name: 'Reset all' });
@@ -152,7 +152,7 @@ test('slots are copied, swapped and reset, each one step to undo', async ({ page
   await expect(folder('B · Dead blending')).toBeVisible();
 });
 
-test('a joint profile is edited by keys, both sides at once, each change one step of undo', async ({
+test('a joint profile is edited by keys, on both sides at once, in one step of undo each', async ({
   page,
   segue,
 }) => {

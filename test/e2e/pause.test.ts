@@ -27,7 +27,7 @@ async function pauseOnceUnderWay(page: Page): Promise<void> {
   });
 }
 
-test('paused, it keeps what it has read and leaves the rest; work goes on meanwhile, and so does it when asked', async ({
+test('a paused job keeps the clips it has read, other work continues, and it resumes on request', async ({
   page,
   segue,
   home,

@@ -10,7 +10,7 @@ import { clipRow, dismissMessages, findRow } from './window.ts';
 const absent = whyNoOrdinaryUser();
 const why = absent === undefined ? '' : ` (not possible here: ${absent})`;
 
-test(`a folder and a file that may not be read are rows; as the folder to open, it is said${why}`, async ({
+test(`an unreadable folder and file are rows; opening such a folder reports an error${why}`, async ({
   ownHome,
   untilItsEnd,
 }) => {

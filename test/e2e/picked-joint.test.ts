@@ -29,9 +29,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Joint profile of A' })).toBeVisible();
 }
 
-test('the card says what each half-life comes from, in both themes and in a small window', async ({
-  segue,
-}) => {
+test('the card explains each half-life, in both themes and in a small window', async ({ segue }) => {
   const { page } = segue;
   await pickJoint(page, 'LeftForeArm');
   const card = cards(page).filter({ hasText: /half-life \d/ });
@@ -50,13 +48,13 @@ test('the card says what each half-life comes from, in both themes and in a smal
   await keepStep(page, 'picked-joint-3-why-1024');
 });
 
-test('the hips, which move as well as turn, have their offset in centimetres too', async ({ page }) => {
+test('the hips, which also translate, have their offset in centimetres', async ({ page }) => {
   await pickJoint(page, 'Hips');
   await expect(cards(page).filter({ hasText: /half-life \d/ })).toContainText(/−?\d+\.\d\scm\s*−?\d+\scm\/s/);
   await keepStep(page, 'picked-joint-4-hips');
 });
 
-test('keys go from a joint to those around it, and back down the way they came', async ({ page }) => {
+test('keys select the neighbours of a joint, and return the same way', async ({ page }) => {
   await pickJoint(page, 'LeftForeArm');
   const name = cards(page).first().locator('b');
   await page.keyboard.press('Alt+ArrowUp');
@@ -68,14 +66,14 @@ test('keys go from a joint to those around it, and back down the way they came',
   await expect(name).toHaveText('LeftForeArm');
 });
 
-test('without a joint the palette says what is missing', async ({ page }) => {
+test('the palette asks for a joint if none is picked', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Select parent joint');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toContainText('no joint is selected');
   await page.keyboard.press('Escape');
 });
 
-test('the profile marks the joint that is picked elsewhere, in sight', async ({ page }) => {
+test('the profile marks a joint picked elsewhere and scrolls to it', async ({ page }) => {
   await pickJoint(page, 'RightFoot');
   await openProfile(page);
   await expect(row(page, 'RightFoot')).toHaveClass(/picked/);

@@ -74,7 +74,7 @@ async function pictureOf(shown: Locator, { x, y, width, height }: Part): Promise
 for (const [name, arrangement, part] of figures)
   test.describe(name, () => {
     test.use({ beginning: { arrangement, first: (page) => goPastSeam(page, 9) } });
-    test(`${name} is drawn as it was`, async ({ page }) => {
+    test(`${name} matches its picture`, async ({ page }) => {
       await settled(page);
       expect(await pictureOfViews(page, part)).toMatchSnapshot(`${name}.png`);
     });
@@ -85,7 +85,7 @@ for (const theme of ['dark', 'light'] as const)
     // The bottom panel is 1308 px wide, beside library and inspector.
     test.use({ beginning: { arrangement: { ...fine, theme }, size: { width: 1884, height: 1000 } } });
 
-    test(`the curves are drawn as they were, ${theme}`, async ({ page }) => {
+    test(`the curves match their picture, ${theme}`, async ({ page }) => {
       await page.getByRole('tab', { name: 'Curves' }).click();
       await settled(page);
       const inside: Part = { x: 0.1, y: 0.08, width: 0.5, height: 0.72 };
@@ -95,14 +95,14 @@ for (const theme of ['dark', 'light'] as const)
       );
     });
 
-    test(`the strip of a clip is drawn as it was, ${theme}`, async ({ page }) => {
+    test(`the strip of a clip matches its picture, ${theme}`, async ({ page }) => {
       const strip = clipRow(page, 'hop').locator('canvas');
       await expect.poll(() => isInked(strip)).toBe(true);
       await settled(page);
       expect(await pictureOf(strip, whole)).toMatchSnapshot(`strip-${theme}.png`, thin);
     });
 
-    test(`the lanes of the timeline are drawn as they were, ${theme}`, async ({ page }) => {
+    test(`the lanes of the timeline match their picture, ${theme}`, async ({ page }) => {
       await settled(page);
       const wordless: Part = { x: 0.13, y: 0.28, width: 0.305, height: 0.3 };
       expect(await pictureOf(page.locator('.timeline canvas').first(), wordless)).toMatchSnapshot(

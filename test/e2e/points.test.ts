@@ -58,7 +58,7 @@ test('the table has every marker, and sorts and filters them', async ({ page }) 
   expect(await countIn(page)).toBe(all);
 });
 
-test('it can be of the clips that the search of the list finds', async ({ page }) => {
+test('the table can be limited to the clips found in the list', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Clips', exact: true }).selectOption('Clips in the list');
   await searchFor(page, 'jog');
   await expect.poll(async () => [...new Set(await column(page, 'clip'))]).toEqual(['jog']);
@@ -67,7 +67,7 @@ test('it can be of the clips that the search of the list finds', async ({ page }
   await expect.poll(async () => (await column(page, 'clip')).length).toBeGreaterThan(10);
 });
 
-test('keys select, and points of several clips are renamed, retyped and deleted in one step each', async ({
+test('keys select points; points of several clips are renamed, retyped and deleted in one step each', async ({
   page,
 }) => {
   await rows(page).first().click();
@@ -110,7 +110,7 @@ test('keys select, and points of several clips are renamed, retyped and deleted 
   await expect.poll(async () => new Set(await column(page, 'label')).has('left foot down')).toBe(false);
 });
 
-test('Escape keeps a label as it was; after Delete the keys go on from the next row', async ({ page }) => {
+test('Esc keeps a label unchanged; keys continue at the next row after Delete', async ({ page }) => {
   await rows(page).nth(1).click();
   const [, label, next] = await column(page, 'label');
   await page.keyboard.press('F2');
@@ -166,7 +166,7 @@ test('Enter opens the clip of a point at its time, from row to row', async ({ pa
   await expect(page.getByRole('slider', { name: /^Marker .*take-off/i })).toHaveCount(1); // it is selected
 });
 
-test('edits made elsewhere in the window are in the table when it comes back', async ({ page }) => {
+test('the table shows edits made elsewhere when it is opened again', async ({ page }) => {
   const before = await countIn(page);
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.keyboard.press('m');
@@ -177,7 +177,7 @@ test('edits made elsewhere in the window are in the table when it comes back', a
   await expect.poll(() => countIn(page)).toBe(before);
 });
 
-test('without a point it says how to add one', async ({ page }) => {
+test('the empty table explains how to add a point', async ({ page }) => {
   await rows(page).first().click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
@@ -191,7 +191,7 @@ test.describe('in a small window', () => {
   });
 
   for (const theme of ['dark', 'light'] as const) {
-    test(`it is read and reached, ${theme}`, async ({ segue, page }) => {
+    test(`the table fits and can be reached, ${theme}`, async ({ segue, page }) => {
       if (theme === 'light') await perform(page, 'Dark theme');
       await rows(page).first().click();
       await page.keyboard.press('Shift+ArrowDown');

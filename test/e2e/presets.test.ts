@@ -27,9 +27,7 @@ async function savePreset(page: Page): Promise<void> {
 
 test.use({ beginning: { first: savePreset } });
 
-test('settings are saved under a name, which a name that is there already does not take twice', async ({
-  page,
-}) => {
+test('settings are saved under a name, which must be new', async ({ page }) => {
   const menu = menuOf(page, 'A');
   await menu.getByRole('textbox', { name: 'Name of a new preset' }).fill('snappy ');
   await expect(menu.getByRole('button', { name: 'Replace' })).toBeVisible();
@@ -38,7 +36,7 @@ test('settings are saved under a name, which a name that is there already does n
   await expect(menu).toBeHidden();
 });
 
-test('a preset is tried on with the arrows, given back, and applied to another slot', async ({ page }) => {
+test('a preset is previewed with the arrows, cancelled, and applied to another slot', async ({ page }) => {
   await page.keyboard.press('Escape');
   await presetButton(page, 1).focus();
   await page.keyboard.press('Enter');
@@ -63,7 +61,7 @@ test('a preset is tried on with the arrows, given back, and applied to another s
   await expect(presetButton(page, 1)).toHaveAccessibleName('Preset: Snappy');
 });
 
-test('a slot that left its preset says so; rows of their own are counted and reset one by one', async ({
+test('a slot that differs from its preset says so; changed rows are counted and reset one by one', async ({
   page,
 }) => {
   await page.keyboard.press('Escape');
@@ -82,7 +80,7 @@ test('a slot that left its preset says so; rows of their own are counted and res
   await expect(folder(page, 1).locator('[data-row="slot.1.method"]')).toBeVisible();
 });
 
-test('renamed, undone, and there again after a restart', async ({ page, segue }) => {
+test('presets are renamed, undone, and restored after a restart', async ({ page, segue }) => {
   await menuOf(page, 'A').getByRole('button', { name: 'Rename Snappy' }).click();
   await page.getByRole('textbox', { name: 'Name of Snappy' }).fill('Crisp');
   await page.keyboard.press('Enter');

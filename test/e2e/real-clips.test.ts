@@ -41,7 +41,7 @@ async function drag(page: Page, handle: Locator, dx: number, onTheWay: () => Pro
   await page.mouse.up();
 }
 
-test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and there tomorrow', async ({
+test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and restored', async ({
   page,
   segue,
   home,
@@ -57,7 +57,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and the
     await keepStep(page, 'real-1-indexed');
   });
 
-  await test.step('walk → hop is made from two of them, with A and B', async () => {
+  await test.step('a transition walk → hop is made of two of them, with A and B', async () => {
     await chooseAs(page, 'cmu_131_01', 'source');
     await chooseAs(page, 'cmu_131_03', 'destination');
     await page.getByRole('button', { name: 'New transition' }).click();
@@ -76,7 +76,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and the
     await keepStep(page, 'real-2-transition');
   });
 
-  await test.step('scrubbing moves both figures, forwards and backwards', async () => {
+  await test.step('scrubbing moves both figures, forward and backward', async () => {
     const playhead = slider(page, 'Playhead');
     const start = await drawnTime(page);
     // Onto a frame: a drag also stops where a slot has settled, which is between two.
@@ -99,7 +99,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and the
     expect(await differences(page, onward, again)).toBe(0);
   });
 
-  await test.step('a dragged out marker shows the change while the button is down, and is one step of undo', async () => {
+  await test.step('dragging an out marker previews the change, in one step of undo', async () => {
     const out = slider(page, 'Out marker, source');
     const before = await valueOf(out);
     await drag(page, out, -40, async () => {
@@ -115,7 +115,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and the
     await keepStep(page, 'real-5-moved-out');
   });
 
-  await test.step('Escape lets a drag go back to where it began', async () => {
+  await test.step('Esc cancels a drag', async () => {
     const inMarker = slider(page, 'In marker, destination');
     const before = await valueOf(inMarker);
     await drag(page, inMarker, 50, async () => {
@@ -125,7 +125,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and the
     await expect.poll(() => valueOf(inMarker)).toBeCloseTo(before, 6);
   });
 
-  await test.step('a half-life is changed, with its unit', async () => {
+  await test.step('a half-life is changed with its unit', async () => {
     const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
     await halfLife.fill('200ms');
     await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and the
     await keepStep(page, 'real-8-exported');
   });
 
-  await test.step('after a restart all is as it was, and undo still works', async () => {
+  await test.step('everything is restored after a restart, and undo still works', async () => {
     const out = await valueOf(slider(page, 'Out marker, source'));
     const again = await segue.restart();
     expect(await valueOf(slider(again, 'Out marker, source'))).toBeCloseTo(out, 6);

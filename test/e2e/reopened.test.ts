@@ -27,7 +27,7 @@ async function openFirstThenBusy(page: Page, busyMs: number): Promise<void> {
   }, busyMs);
 }
 
-test('it is told to close right after another transition was opened, and busy', async ({ start }) => {
+test('the app is closed right after another transition was opened, while busy', async ({ start }) => {
   const first = await start();
   await addSecond(first.page);
   await openFirstThenBusy(first.page, 1500);
@@ -37,7 +37,7 @@ test('it is told to close right after another transition was opened, and busy', 
   await keepStep(page, 'reopened-1-closed');
 });
 
-test('it is ended by force while the camera has not come to rest', async ({ start }) => {
+test('the app is killed while the camera still moves', async ({ start }) => {
   const first = await start();
   await addSecond(first.page);
   await openFirstThenBusy(first.page, 0);

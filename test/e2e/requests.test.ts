@@ -7,7 +7,7 @@ import { test } from './segue-test.ts';
 
 test.use({ beginning: { unchanged: true } });
 
-test('main answers the methods of its contract and no other', async ({ page }) => {
+test('main answers exactly the methods of its contract', async ({ page }) => {
   for (const method of ['fs.readFile', 'toString', '__proto__', 'constructor', '', 42, null, ['app.info']]) {
     const { ok, error } = await askMain(page, method, {});
     expect({ ok, code: error?.code }, String(method)).toEqual({ ok: false, code: 'unknownMethod' });
@@ -16,7 +16,7 @@ test('main answers the methods of its contract and no other', async ({ page }) =
   }
 });
 
-test('a request of another shape is refused, its field named', async ({ page }) => {
+test('a malformed request is refused with the name of its field', async ({ page }) => {
   const uuid = '00000000-0000-4000-8000-000000000000';
   const marker = { id: uuid, clipId: uuid, kind: 'note', time: 2e6, label: '' };
   const cases: readonly (readonly [method: string, request: unknown, words: string])[] = [
@@ -45,7 +45,7 @@ test('a request of another shape is refused, its field named', async ({ page }) 
   }
 });
 
-test('a file that the page made up is no file that was dropped', async ({ page }) => {
+test('a file object made by the page does not count as dropped', async ({ page }) => {
   const answer = await page.evaluate(() => {
     const { segue } = window as unknown as {
       segue: { importDropped: (files: readonly unknown[]) => Promise<Answer> };
@@ -55,7 +55,7 @@ test('a file that the page made up is no file that was dropped', async ({ page }
   expect(answer).toMatchObject({ ok: false, error: { code: 'badDrop' } });
 });
 
-test('another window, even with our preload and our page, is a stranger to main', async ({ segue }) => {
+test('main ignores another window, even with our preload script and page', async ({ segue }) => {
   const answer = await segue.app.evaluate(async ({ app, BrowserWindow }) => {
     const preload = `${app.getAppPath()}/out/preload/preload.cjs`;
     const window = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });

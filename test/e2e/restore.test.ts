@@ -62,7 +62,7 @@ async function followRestart(segue: SegueApp, leave: () => Promise<void>): Promi
   return context.pages()[0] ?? context.waitForEvent('page');
 }
 
-test('an older state is gone back to: it is there, what was there is a copy now, and work goes on', async ({
+test('a backup is restored: its state is there, the previous state is a backup now, and work continues', async ({
   start,
   ownHome,
 }) => {
@@ -100,10 +100,7 @@ test('an older state is gone back to: it is there, what was there is a copy now,
   await closed;
 });
 
-test('a library that is damaged is told, and a copy is put in its place at one click', async ({
-  start,
-  ownHome,
-}) => {
+test('a damaged library is reported, and one click restores a backup', async ({ start, ownHome }) => {
   let segue = await start();
   await rename(segue.page, 'As it was');
   await segue.close();
@@ -127,7 +124,7 @@ test('a library that is damaged is told, and a copy is put in its place at one c
   await closed;
 });
 
-test('a library whose folder is lost comes back from the second folder for backups', async ({
+test('a library whose folder is lost is restored from the second folder for backups', async ({
   start,
   ownHome,
 }) => {

@@ -67,14 +67,14 @@ async function approve(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toContainText('Approved');
 }
 
-test('the tab lists every transition, as yet unreviewed', async ({ page }) => {
+test('the tab lists every transition as unreviewed', async ({ page }) => {
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.getByRole('tab', { name: 'Review' }).click();
   await expect(reviews(page).getByRole('row')).toHaveCount(4); // with the heads
   await expect(filter(page, 'Unreviewed 3')).toBeVisible();
 });
 
-test.describe('by somebody new', () => {
+test.describe('by a new reviewer', () => {
   test.use({
     beginning: {
       opens,
@@ -83,7 +83,9 @@ test.describe('by somebody new', () => {
     },
   });
 
-  test('the first status asks who reviews, once; the note is kept with the status', async ({ page }) => {
+  test('the first status asks for the reviewer, once; the note is saved with the status', async ({
+    page,
+  }) => {
     await page.keyboard.press('Shift+W');
     const dialog = page.getByRole('dialog', { name: 'Enter your name' });
     await expect(dialog.getByRole('textbox', { name: 'Your name' })).not.toHaveValue('');
@@ -102,7 +104,7 @@ test.describe('by somebody new', () => {
   });
 });
 
-test('previous and next by key, filters by status and words', async ({ page }) => {
+test('keys go to the previous and next transition; filters by status and words', async ({ page }) => {
   await sendBack(page, 'jog → turn');
   await page.keyboard.press('PageUp');
   await expect(rowOf(page, 'stroll → hop')).toHaveAttribute('aria-selected', 'true');
@@ -121,7 +123,7 @@ test('previous and next by key, filters by status and words', async ({ page }) =
   await expect(reviews(page).getByRole('row').nth(1)).toContainText('jog → turn');
 });
 
-test('a session plays each seam from before the blend, goes on with each status, and sums up', async ({
+test('a session plays each seam from before the blend, continues after each status, and shows a summary', async ({
   page,
 }) => {
   await sendBack(page, 'jog → turn');
@@ -149,7 +151,7 @@ test('a session plays each seam from before the blend, goes on with each status,
   await summary.getByRole('button', { name: 'Close' }).click();
 });
 
-test('an approval is stale when a parameter changes, says so, and holds again after undo', async ({
+test('an approval becomes stale if a parameter changes, says so, and is valid again after undo', async ({
   page,
 }) => {
   await approve(page, 'walk → hop');
@@ -172,7 +174,7 @@ test('an approval is stale when a parameter changes, says so, and holds again af
   await expect(halfLife).toHaveValue(/^0\.12/);
 });
 
-test('and when the file of a clip is replaced', async ({ page, segue, home }) => {
+test('an approval becomes stale if the file of a clip is replaced', async ({ page, segue, home }) => {
   await approve(page, 'stroll → hop');
   writeFileSync(path.join(clipsOf(home), 'stroll.bvh'), clipText('jog'));
   await answerOpenDialog(segue, clipsOf(home));
@@ -181,7 +183,7 @@ test('and when the file of a clip is replaced', async ({ page, segue, home }) =>
   await expect(detail(page)).toContainText('source clip stroll changed');
 });
 
-test('undo of a status opens what it was of; several get a status at once', async ({ page }) => {
+test('undo of a status opens its transition; several transitions get a status at once', async ({ page }) => {
   await sendBack(page, 'jog → turn');
   await rowOf(page, 'jog → turn').click();
   await rowOf(page, 'walk → hop').click({ modifiers: ['Control'] });
@@ -200,7 +202,7 @@ test('undo of a status opens what it was of; several get a status at once', asyn
 });
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`it fits into 1024 × 640, ${theme}`, async ({ page, segue }) => {
+  test(`the reviews fit into 1024 × 640, ${theme}`, async ({ page, segue }) => {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
     await rowOf(page, 'stroll → hop').click();
     await resize(segue, 1024, 640);
@@ -213,7 +215,7 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('reviews are there after a restart, and so are who reviews and a session', async ({ segue }) => {
+test('reviews, the reviewer and a session are restored after a restart', async ({ segue }) => {
   await sendBack(segue.page, 'jog → turn');
   await approve(segue.page, 'walk → hop');
   await segue.page.getByRole('textbox', { name: 'Half-life', exact: true }).fill('0.2');

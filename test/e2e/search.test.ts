@@ -37,7 +37,7 @@ const sort = (page: Page): Locator => page.getByRole('combobox', { name: /^Sort 
 const active = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { selected: true });
 
-test('what fits best comes first, until one chooses another order for what is found', async ({ page }) => {
+test('the best match comes first, unless another order of results is chosen', async ({ page }) => {
   await expect(sort(page)).toHaveValue('name');
   await searchFor(page, 'walk');
   await expect
@@ -57,10 +57,7 @@ test('what fits best comes first, until one chooses another order for what is fo
   await expect(sort(page)).toHaveValue('name');
 });
 
-test('a clip is found by the file name and path of its copy, and says where that is', async ({
-  page,
-  home,
-}) => {
+test('a clip is found by the file name and path of its copy, and shows that path', async ({ page, home }) => {
   for (const text of [
     'old_zebra',
     'old_zebra_final.bvh',
@@ -77,7 +74,7 @@ test('a clip is found by the file name and path of its copy, and says where that
   await searchFor(page, '');
 });
 
-test('a filter without values says so, and what can be typed', async ({ page, segue }) => {
+test('a filter without values says so, and lists what to type', async ({ page, segue }) => {
   await field(page).focus();
   const note = page.locator('.suggestion-note');
   await page.keyboard.type('tag:');
@@ -113,9 +110,7 @@ test('a filter without values says so, and what can be typed', async ({ page, se
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
 });
 
-test('the palette finds clips that the window does not hold, also for one who types ahead', async ({
-  page,
-}) => {
+test('the palette finds clips that the window has not loaded, also while typing ahead', async ({ page }) => {
   await expect(clipRow(page, 'zebra crossing')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zebra source');

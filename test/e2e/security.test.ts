@@ -12,7 +12,7 @@ import { askMain, fetchInPage } from './page-script.ts';
 
 test.use({ beginning: { unchanged: true } });
 
-test('every response carries the policy: nothing by default, nothing unsafe', async ({ page }) => {
+test('every response carries the policy: deny by default, nothing unsafe', async ({ page }) => {
   const files = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLScriptElement>('script')]
       .map(({ src }) => src)
@@ -49,9 +49,7 @@ test('every response carries the policy: nothing by default, nothing unsafe', as
   }
 });
 
-test('the policy is in force: no inline script, no eval, no frame, no picture from elsewhere', async ({
-  page,
-}) => {
+test('the policy is enforced: no inline script, no eval, no frame, no external picture', async ({ page }) => {
   const violated = await page.evaluate(async () => {
     const directives = new Set<string>();
     document.addEventListener('securitypolicyviolation', (event) => directives.add(event.effectiveDirective));
@@ -90,7 +88,7 @@ test('the policy is in force: no inline script, no eval, no frame, no picture fr
   ]);
 });
 
-test('no text becomes markup, a script or a policy that would make it so', async ({ page }) => {
+test('text cannot become markup, a script or a less strict policy', async ({ page }) => {
   const outcomes = await page.evaluate(() => {
     const page = window as unknown as {
       trustedTypes: { createPolicy(name: string, rules: object): unknown };
@@ -121,7 +119,7 @@ test('no text becomes markup, a script or a policy that would make it so', async
   ]);
 });
 
-test('WebRTC finds no way out, by UDP or by TCP', async ({ page }) => {
+test('WebRTC cannot connect, by UDP or TCP', async ({ page }) => {
   const heard: string[] = [];
   const udp = createSocket('udp4', () => heard.push('udp')).bind(0, '127.0.0.1');
   const tcp = createServer(() => heard.push('tcp')).listen(0, '127.0.0.1');
@@ -149,7 +147,7 @@ test('WebRTC finds no way out, by UDP or by TCP', async ({ page }) => {
   expect({ candidates, heard }).toEqual({ candidates: [], heard: [] });
 });
 
-test('the page has nothing of Node and nothing of Electron but the bridge', async ({ page }) => {
+test('the page has access to the bridge, and to nothing else of Node or Electron', async ({ page }) => {
   const found = await page.evaluate(() => {
     const names = ['require', 'process', 'module', 'exports', 'Buffer', 'global', '__dirname', 'electron'];
     const page = window as unknown as { segue: object };
@@ -185,7 +183,7 @@ test('the window is sandboxed and isolated', async ({ segue }) => {
   });
 });
 
-test('a webview is an element like any other', async ({ page, segue }) => {
+test('a webview is an ordinary element', async ({ page, segue }) => {
   const count = () => segue.app.evaluate(({ webContents }) => webContents.getAllWebContents().length);
   const before = await count();
   const asked = await page.evaluate(async () => {
@@ -203,7 +201,7 @@ test('a webview is an element like any other', async ({ page, segue }) => {
   expect(await count()).toBe(before);
 });
 
-test('nothing comes from a network or from the disk, for the page or for main’s session', async ({
+test('nothing is loaded from a network or from disk, by the page or by main’s session', async ({
   page,
   segue,
 }) => {
@@ -223,7 +221,7 @@ test('nothing comes from a network or from the disk, for the page or for main’
   ]);
 });
 
-test('no path leads out of the built window', async ({ page }) => {
+test('no path leads outside the built window', async ({ page }) => {
   const traversals = [
     '../package.json',
     '../../package.json',
@@ -250,7 +248,7 @@ test('no path leads out of the built window', async ({ page }) => {
   expect(await fetchInPage(page, 'app://segue/', 'POST')).toMatchObject({ status: 405 });
 });
 
-test('a clip is asked for by its id alone; one that is unknown is refused without a word of the disk', async ({
+test('a clip is requested by its id only; an unknown id is refused without details of the disk', async ({
   page,
   home,
 }) => {
@@ -297,7 +295,7 @@ test('every permission is denied', async ({ page }) => {
   expect(outcomes.screen).not.toBe('seen');
 });
 
-test('after all of this the window still works', async ({ page }) => {
+test('the window still works after all this', async ({ page }) => {
   await settled(page);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -306,7 +304,7 @@ test('after all of this the window still works', async ({ page }) => {
   await keepStep(page, 'security-1-still-works');
 });
 
-test('no new window opens and the page goes nowhere', async ({ page, segue }) => {
+test('no new window opens, and the page cannot navigate', async ({ page, segue }) => {
   const targets = ['https://example.com/', 'file:///etc/passwd', 'app://segue/nothing', 'data:text/html,x'];
   const opened = await page.evaluate(async (targets) => {
     document.documentElement.dataset['stays'] = 'yes';

@@ -84,7 +84,7 @@ for (const [width, height] of [
   }
 }
 
-test('who wants less motion gets none from the window itself', async ({ page }) => {
+test('with reduced motion the window does not animate', async ({ page }) => {
   const longest = (): Promise<number> =>
     page.evaluate(() => {
       const seconds = (text: string): number =>
@@ -105,7 +105,7 @@ test('who wants less motion gets none from the window itself', async ({ page }) 
   expect(await longest()).toBe(0);
 });
 
-test('how the window was arranged is there after a restart', async ({ page, segue }) => {
+test('the arrangement of the window is restored after a restart', async ({ page, segue }) => {
   await resize(segue, 1600, 1000);
   await page.keyboard.press('Control+b');
   await tab(page, 'Curves').click();

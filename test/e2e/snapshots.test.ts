@@ -19,7 +19,7 @@ async function setHalfLife(page: Page, value: string): Promise<void> {
   await page.locator('.wordmark').click();
 }
 
-test('a snapshot stands beside its slot, survives a restart, and is restored as one edit', async ({
+test('a snapshot is shown beside its slot, survives a restart, and is restored as one edit', async ({
   segue,
 }) => {
   await segue.page.keyboard.press('n');
@@ -54,7 +54,7 @@ test('a snapshot stands beside its slot, survives a restart, and is restored as 
   await expect(views(page)).toHaveCount(2);
 });
 
-test('as many figures as there is room for, and the others are named', async ({ page, segue }) => {
+test('as many figures as fit are shown, and the others are named', async ({ page, segue }) => {
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add slot' }).click();
   for (let i = 0; i < 4; i++) await page.keyboard.press('n');
   await page.keyboard.press('6');

@@ -6,7 +6,7 @@ import { test } from './segue-test.ts';
 
 test.use({ beginning: { arrangement: {} } });
 
-test('seven clips and a transition with two methods are there', async ({ page }) => {
+test('a new library has seven clips and a transition with two methods', async ({ page }) => {
   await settled(page);
   const clips = page.getByRole('grid', { name: 'Clips' });
   for (const name of ['crouch', 'hop', 'idle', 'jog', 'turn', 'walk', 'wave']) {
@@ -18,14 +18,14 @@ test('seven clips and a transition with two methods are there', async ({ page })
   await keepStep(page, 'starter-1-first-start');
 });
 
-test('idle costs nothing: no frame is drawn while nothing changes', async ({ page }) => {
+test('an idle window draws no frame', async ({ page }) => {
   await settled(page);
   const before = await framesDrawn(page);
   await page.waitForTimeout(1500);
   expect(await framesDrawn(page)).toBe(before);
 });
 
-test('space plays and pauses, and the playhead moves', async ({ page }) => {
+test('Space plays and pauses, and the playhead moves', async ({ page }) => {
   const before = await drawnTime(page);
   await page.keyboard.press('Space');
   await expect.poll(() => drawnTime(page)).not.toBe(before);
@@ -35,7 +35,7 @@ test('space plays and pauses, and the playhead moves', async ({ page }) => {
   await settled(page);
 });
 
-test('arrows step a frame, ten frames, and to the ends', async ({ page }) => {
+test('arrows step one frame, ten frames, and to the ends', async ({ page }) => {
   await page.keyboard.press('Shift+ArrowLeft');
   await settled(page);
   const start = await drawnTime(page);
@@ -60,7 +60,7 @@ test('1, 2 and 3 show A, B and both', async ({ page }) => {
   await expect(viewports.getByText('Inertialization')).toBeVisible();
 });
 
-test('letters typed into the search field are text, not keys of the player', async ({ page }) => {
+test('letters typed into the search field do not trigger keys of the player', async ({ page }) => {
   await page.keyboard.press('/');
   await page.keyboard.type('wal k');
   await expect(page.getByRole('searchbox')).toHaveValue('wal k');
@@ -79,7 +79,7 @@ for (const [width, height] of [
   [1280, 800],
   [2560, 1440],
 ] as const) {
-  test(`at ${width} × ${height} nothing is cut off`, async ({ page, segue }) => {
+  test(`nothing is cut off at ${width} × ${height}`, async ({ page, segue }) => {
     await resize(segue, width, height);
     await settled(page);
     const overflow = await page.evaluate(() => ({

@@ -23,7 +23,7 @@ test.use({
   },
 });
 
-test('files without motion: counted apart, out of the list, and there for who asks', async ({ page }) => {
+test('files without motion are counted apart, not listed, and shown on request', async ({ page }) => {
   await expect(statusLine(page)).toHaveText(
     /^Indexed 1 clip in \d+\.\d s · 3 without motion · 1 file not read$/,
   );

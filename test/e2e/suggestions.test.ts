@@ -12,7 +12,7 @@ const ghosts = (page: Page): Locator =>
 const bar = (page: Page): Locator =>
   page.getByRole('region', { name: 'Timeline' }).getByRole('group', { name: 'Suggested markers' }).first();
 
-test('the steps of a clip are suggested, and become markers by a click, by Enter and all at once', async ({
+test('steps of a clip are suggested, and become markers by a click, by Enter or all at once', async ({
   page,
 }) => {
   // The walk has a marker for each of its steps: nothing is left to suggest.

@@ -27,9 +27,7 @@ async function names(page: Page): Promise<string[]> {
   return list(page).locator('.row-name').allTextContents();
 }
 
-test('with nothing left to undo, Ctrl+Z leaves a field alone that was typed into before', async ({
-  page,
-}) => {
+test('Ctrl+Z with nothing to undo does not change a field that was edited before', async ({ page }) => {
   await clipRow(page, 'crouch').click();
   await page.keyboard.press('Control+t');
   await page.keyboard.type('once');
@@ -42,7 +40,7 @@ test('with nothing left to undo, Ctrl+Z leaves a field alone that was typed into
   await expect(page.getByRole('textbox', { name: 'Add tag' })).toHaveValue('');
 });
 
-test('a field that is left before the next frame does not take the focus again', async ({ page }) => {
+test('a field that is left before the next frame does not take focus again', async ({ page }) => {
   await clipRow(page, 'crouch').click();
   // On a busy machine all of this comes between two frames; here it is made to.
   await page.evaluate(async () => {
@@ -94,7 +92,7 @@ test.describe('with two tags', () => {
     },
   });
 
-  test('chips search: one, another as well, or clips without it', async ({ page }) => {
+  test('chips filter: one tag, several, or clips without it', async ({ page }) => {
     await chip(page, 'ground').click();
     await expect(search(page)).toHaveValue('tag:ground');
     await expect.poll(() => names(page)).toEqual(['crouch', 'hop', 'idle', 'jog']);
@@ -108,7 +106,7 @@ test.describe('with two tags', () => {
     await expect(search(page)).toHaveValue('');
   });
 
-  test('a search that finds nothing names the part without which it would', async ({ page }) => {
+  test('a search without results names the part that excludes all', async ({ page }) => {
     await search(page).fill('locomotion len:>60s');
     await expect(page.getByText('No clip matches “locomotion len:>60s”.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Without locomotion/ })).toHaveCount(0); // nothing is so long
@@ -122,7 +120,7 @@ test.describe('with two tags', () => {
     await search(page).press('Escape');
   });
 
-  test('filters are completed as one types, and what cannot be understood is said', async ({ page }) => {
+  test('filters are completed while typing, and errors are shown', async ({ page }) => {
     await page.keyboard.press('/');
     await page.keyboard.type('ta');
     await expect(suggestions(page).getByRole('option', { name: 'tag:' })).toBeVisible();
@@ -143,7 +141,7 @@ test.describe('with two tags', () => {
     await expect(search(page)).not.toBeFocused();
   });
 
-  test('a tag is merged into another from its menu, in one step of undo', async ({ page }) => {
+  test('a tag is merged into another by its menu, in one step of undo', async ({ page }) => {
     await chip(page, 'locomotion').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Rename or merge…' }).click();
     await page.keyboard.type('ground');
@@ -160,7 +158,7 @@ test.describe('with two tags', () => {
     await expect(chip(page, 'locomotion')).toBeHidden();
   });
 
-  test('tags and a note are there after a restart, and so is undo', async ({ segue }) => {
+  test('tags, a note and undo are restored after a restart', async ({ segue }) => {
     await clipRow(segue.page, 'hop').click();
     await details(segue.page).getByRole('textbox', { name: 'Note' }).fill('lands on the left foot');
     await segue.page.keyboard.press('Control+Enter');
@@ -178,7 +176,7 @@ test.describe('with two tags', () => {
   });
 });
 
-test('a note that is being typed as the window closes is kept', async ({ segue }) => {
+test('a note being typed when the window closes is saved', async ({ segue }) => {
   await clipRow(segue.page, 'walk').click();
   const note = details(segue.page).getByRole('textbox', { name: 'Note' });
   await note.fill('swings both arms');

@@ -24,7 +24,7 @@ function sizeOfPng(bytes: Buffer): { width: number; height: number } {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-test('the demo leaves stills, plots, settings and a report, and ends with 0', async () => {
+test('the demo writes stills, plots, settings and a report, and exits with 0', async () => {
   const folder = path.join(home.folder, 'demo');
   // Without --library: the library is where it is for everybody, in the data folder.
   const env = { XDG_CONFIG_HOME: config };
@@ -71,7 +71,7 @@ for (const { what, words, make } of [
     make: (file: string) => runScript('newer-library.ts', home.library, file, '99'),
   },
 ]) {
-  test(`a library that ${what} is said in the window and on the terminal, and left as it is`, async () => {
+  test(`a library that ${what} is reported in the window and on the terminal, and not changed`, async () => {
     const folder = path.join(home.folder, what.replaceAll(' ', '-'));
     const library = path.join(folder, 'foreign.db');
     mkdirSync(folder);
@@ -94,7 +94,7 @@ for (const { what, words, make } of [
   });
 }
 
-test('a start without the file it needs says how to start, on the terminal', async () => {
+test('a start without a required file explains on the terminal how to start', async () => {
   const { code, stderr } = await runSegue(['--library']);
   expect(code).toBe(2);
   expect(stderr).toContain('--library needs a value: --library FILE.');

@@ -29,7 +29,7 @@ async function duplicate(page: Page, times: number): Promise<void> {
   }
 }
 
-test('transitions are listed by status and by words, and all come back', async ({ page, segue }) => {
+test('transitions are filtered by status and words, and the filter is cleared', async ({ page, segue }) => {
   await expect(status(page)).toBeHidden(); // one needs no filter
   await duplicate(page, 3);
   await perform(page, 'approve');
@@ -56,7 +56,7 @@ test('transitions are listed by status and by words, and all come back', async (
   await keepStep(page, 'transition-list-2-small');
 });
 
-test('the menu of a transition renames, judges and deletes it, here and among the reviews', async ({
+test('the menu of a transition renames, reviews and deletes it, in the list and in the reviews', async ({
   page,
 }) => {
   await duplicate(page, 2);

@@ -24,7 +24,7 @@ async function typeAhead(page: Page, text: string, keys: readonly string[]): Pro
   );
 }
 
-test('keys that come before the answer mean what was typed, not the rows that are still in sight', async ({
+test('keys pressed before results arrive apply to the typed text, not to old rows', async ({
   ownHome,
   start,
 }) => {

@@ -24,7 +24,7 @@ async function atRest(page: Page): Promise<void> {
 }
 
 for (const name of ['dark', 'light'])
-  test(`a floor seen edge-on without perspective is a line, ${name}`, async ({ page }) => {
+  test(`a floor seen edge-on in an orthographic view is a line, ${name}`, async ({ page }) => {
     await theme(page, name);
     await page.keyboard.press('Alt+5');
     await page.keyboard.press('Alt+1');
@@ -36,7 +36,7 @@ for (const name of ['dark', 'light'])
     await keepStep(page, `views-2-overlay-${name}`);
   });
 
-test('figures that are out of sight when a transition opens are framed; a camera that sees them stays', async ({
+test('a new transition is framed if its figures are out of sight; otherwise the camera stays', async ({
   page,
 }) => {
   await page.keyboard.press('Alt+1');
@@ -73,7 +73,7 @@ async function lookAway(page: Page): Promise<void> {
   await atRest(page);
 }
 
-test('four views in a small window leave room for figures, labels and legend', async ({ segue }) => {
+test('four views fit a small window with figures, labels and legend', async ({ segue }) => {
   const { page } = segue;
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add slot' }).click();
   await page.keyboard.press('6');
@@ -91,7 +91,7 @@ test('four views in a small window leave room for figures, labels and legend', a
   await keepStep(page, 'views-7-two-by-two');
 });
 
-test('a drag of a point says what it makes of the pose distance', async ({ page }) => {
+test('dragging a point shows how the pose distance changes', async ({ page }) => {
   await expect(distance(page)).toHaveText(/^pose distance \d+\.\d\scm$/);
   const out = page.getByRole('slider', { name: 'Out marker, source' });
   await out.focus();

@@ -55,8 +55,11 @@ async function drag(page: Page, slider: Locator, by: number): Promise<void> {
   await page.mouse.move(x + by, y, { steps: 3 });
 }
 
-test('a day: marked, made, tuned, taken back, compared, kept, approved', async ({ page, segue }) => {
-  await test.step('two clips are marked in the list and made a transition', async () => {
+test('a day: clips are marked, made a transition, tuned, undone, compared, saved and approved', async ({
+  page,
+  segue,
+}) => {
+  await test.step('two clips are marked in the list and made into a transition', async () => {
     await keep(page, 'start');
     await page.keyboard.press('/');
     await page.keyboard.type('jog');
@@ -79,7 +82,7 @@ test('a day: marked, made, tuned, taken back, compared, kept, approved', async (
     await keep(page, 'transition');
   });
 
-  await test.step('marked, snapped, dragged and tuned; twenty undos give back what was there, twenty redos what was made', async () => {
+  await test.step('marks are added, snapped, dragged and tuned; twenty undos and twenty redos restore both states', async () => {
     const before = await stateOf(page);
     await page.keyboard.press('0');
     const playhead = handle(page, 'Playhead');
@@ -122,7 +125,7 @@ test('a day: marked, made, tuned, taken back, compared, kept, approved', async (
     await expect.poll(() => stateOf(page)).toEqual(after);
   });
 
-  await test.step('compared in every way', async () => {
+  await test.step('the slots are compared in every view mode', async () => {
     const modes = page.getByRole('group', { name: 'Compare' });
     for (const [key, name] of [
       ['4', 'Overlay A and B'],
@@ -144,7 +147,7 @@ test('a day: marked, made, tuned, taken back, compared, kept, approved', async (
     await keep(page, 'curves');
   });
 
-  await test.step('kept as a preset, and approved in a session', async () => {
+  await test.step('the result is saved as a preset, and approved in a session', async () => {
     const slotA = page.locator('[data-folder="slot.0"]');
     await slotA.getByRole('button', { name: /^Preset: / }).click();
     await page.getByRole('textbox', { name: 'Name of a new preset' }).fill('Soft');
@@ -167,7 +170,7 @@ test('a day: marked, made, tuned, taken back, compared, kept, approved', async (
     await keep(page, 'approved');
   });
 
-  await test.step('from the palette into the light, and into windows small and large', async () => {
+  await test.step('the palette switches to the light theme; the window is tested small and large', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('dark theme');
     await keep(page, 'palette');

@@ -3,7 +3,7 @@ import { fuzzFormat } from './fuzz-format.ts';
 import { formats } from './sources.ts';
 
 test.each(formats)(
-  '400 %s files that something is wrong with: each is taken, or refused in words',
+  '400 damaged %s files: each one is imported, or refused with a message',
   async (format) => {
     const { accepted, refused, faults } = await fuzzFormat(format, 400, 1);
     expect(faults).toEqual([]);

@@ -63,7 +63,7 @@ const transitionNamed = (db: Database, name: string) =>
   allTransitions(db).find((transition) => transition.name === name)!;
 
 describe('a library of 0.1', () => {
-  test('has its clips, with tags, notes and settings, and finds them', () => {
+  test('has its clips, with tags, notes and settings, and search finds them', () => {
     const { db } = olderLibrary();
     expect(namesFound(db, '').toSorted()).toEqual([...starters, ...own].toSorted());
     expect(clipsFound(db, '').filter(({ missing }) => missing)).toMatchObject([{ name: 'lost' }]);
@@ -80,7 +80,7 @@ describe('a library of 0.1', () => {
     expect(namesFound(db, 'folder:scans')).toEqual(['lean', 'reach']);
   });
 
-  test('has the starter clips of today, byte for byte, so no file of theirs is another clip', () => {
+  test('has the starter clips of today, byte for byte, so their files are not other clips', () => {
     const { db } = olderLibrary();
     const hashOfClip = db.prepare<[string], string>('SELECT hash FROM clips WHERE id = ?').pluck();
     for (const name of starters)
@@ -137,14 +137,14 @@ describe('a library of 0.1', () => {
     }
   });
 
-  test('has what interrupts what', () => {
+  test('has its interruptions', () => {
     const { db } = olderLibrary();
     const find = (id: string) => allTransitions(db).find((transition) => transition.id === id);
     const chain = valueOf(resolveChain(transitionNamed(db, 'halt → greet'), find));
     expect(chain.map(({ name }) => name)).toEqual(['march → stumble', 'stumble → halt', 'halt → greet']);
   });
 
-  test('has its reviews, with what they were of', () => {
+  test('has its reviews, with the settings that they judged', () => {
     const { db } = olderLibrary();
     const reviews = allTransitions(db).map(({ review: { status, reviewer, of } }) => [
       ...[status, reviewer, of?.length],
@@ -164,7 +164,7 @@ describe('a library of 0.1', () => {
     });
   });
 
-  test('says in words that its reviews are of root motion as it was blended then', () => {
+  test('says in plain words that its reviews are of root motion as it was blended then', () => {
     const { db } = olderLibrary();
     const staleOf = (name: string) =>
       valueOf(settingsOf(db, transitionNamed(db, name).id)).changedSinceReview;
@@ -173,7 +173,7 @@ describe('a library of 0.1', () => {
     expect(staleOf('march → stumble')).toEqual(['joint profile changed', words]);
   });
 
-  test('has its presets, joint maps, and how the window was', () => {
+  test('has its presets, joint maps and window arrangement', () => {
     const { presets, jointMaps, workspace, transitions } = librarySnapshot(olderLibrary());
     expect(presets).toMatchObject([
       { name: 'Heavy cloak', settings: { method: 'deadBlendArticle', cutJoints: ['LeftHand', 'RightHand'] } },
@@ -190,7 +190,7 @@ describe('a library of 0.1', () => {
     });
   });
 
-  test('has what was said of its files and folders', () => {
+  test('has its overrides of files and folders', () => {
     const { db } = olderLibrary();
     expect(readImport(db, { kind: 'clip', id: clipNamed(db, 'lean').id }).upAxis).toBe('z');
     expect(readImport(db, { kind: 'folder', path: '/studio/clips/scans-2025' })).toEqual({
@@ -201,7 +201,7 @@ describe('a library of 0.1', () => {
     expect(fileTroubles(db)).toMatchObject({ failed: 1, ignored: [{ name: 'broken' }] });
   });
 
-  test('goes on from its history', () => {
+  test('continues its history', () => {
     const { db } = olderLibrary();
     expect(undoState(db)).toEqual({ undo: 'Ignore broken.bvh', redo: 'Change note' });
     valueOf(redoEdit(db));
@@ -214,7 +214,7 @@ describe('a library of 0.1', () => {
   });
 });
 
-test('a settings file of 0.1 comes in, with all that it interrupts', () => {
+test('a settings file of 0.1 is imported, with all transitions that it interrupts', () => {
   const { db } = olderLibrary();
   const file = valueOf(parseSettings(textOf('settings.segue.json'), 'settings.segue.json'));
   const { transition } = valueOf(importSettings(db, file, 'settings.segue.json'));
@@ -231,14 +231,14 @@ test('a settings file of 0.1 comes in, with all that it interrupts', () => {
 describe('user data of 0.1', () => {
   const made = (): UserDataFile => valueOf(parseUserData(textOf('library.made.json'), 'library.made.json'));
 
-  test('is what its library holds', () => {
+  test('equals the contents of its library', () => {
     const { db } = olderLibrary();
     expect(planMerge(db, made(), 'library.made.json')).toMatchObject({
       ...{ added: 0, conflicts: [], missingClips: [], refused: [] },
     });
   });
 
-  test('comes into a library that has the clips', async () => {
+  test('is imported into a library that has the clips', async () => {
     const { library, clips, index } = setUp();
     cpSync(path.join(fixtures, 'clips'), clips, { recursive: true });
     valueOf(await index());

@@ -31,7 +31,7 @@ describe.each(clips)('$name', ({ clip, frames }) => {
     }
   });
 
-  test('ankles and toes stay in their range', () => {
+  test('ankles and toes stay in their ranges', () => {
     for (const side of SIDES) {
       for (const turn of localTurns(clip, `${side}Foot`)) {
         const up = Math.asin(rotate(turn, [0, 0, 1])[1]);
@@ -45,7 +45,7 @@ describe.each(clips)('$name', ({ clip, frames }) => {
     }
   });
 
-  test('the head is up and looks where the hips do, or nearly', () => {
+  test('the head is upright and faces roughly where the hips do', () => {
     for (const figure of frames) {
       expect(rotate(figure.turn('Head'), [0, 1, 0])[1]).toBeGreaterThan(0.9);
       expect(figure.end('Head')[1]).toBeGreaterThan(figure.joint('Hips')[1] + 0.55);
@@ -54,7 +54,7 @@ describe.each(clips)('$name', ({ clip, frames }) => {
     }
   });
 
-  test('arms keep out of the trunk, the legs and each other', () => {
+  test('arms do not intersect the trunk, the legs or each other', () => {
     for (const figure of frames) {
       const trunk = [figure.joint('Hips'), figure.joint('Neck')] as const;
       const hands = SIDES.map(
@@ -73,7 +73,7 @@ describe.each(clips)('$name', ({ clip, frames }) => {
     }
   });
 
-  test('no joint turns or speeds up faster than a person can, and nothing pops', () => {
+  test('no joint exceeds human speed or acceleration, and nothing pops', () => {
     for (const name of clip.skeleton.names) {
       const rates = angularVelocities(clip, name);
       expect(Math.max(...rates.map(size))).toBeLessThan(18); // rad/s
@@ -86,7 +86,7 @@ describe.each(clips)('$name', ({ clip, frames }) => {
 });
 
 describe.each(clips.filter(({ clip }) => clip.loop))('$name as a loop', ({ clip }) => {
-  test('ends in the pose it began with, further along', () => {
+  test('ends in its first pose, further along', () => {
     const joints = clip.skeleton.names.length;
     const end = (clip.frameCount - 1) * joints;
     for (let i = 0; i < joints * 4; i++)
@@ -95,7 +95,7 @@ describe.each(clips.filter(({ clip }) => clip.loop))('$name as a loop', ({ clip 
     expect(clip.positions[end * 3 + 1]).toBeCloseTo(clip.positions[1], 5);
   });
 
-  test('goes over its seam as smoothly as elsewhere', () => {
+  test('is as smooth at its seam as elsewhere', () => {
     for (const name of clip.skeleton.names) {
       const rates = angularVelocities(clip, name);
       const inside = Math.max(

@@ -13,7 +13,7 @@ test('seven clips by name', () => {
   expect(clips.filter(({ clip }) => clip.loop).map(({ name }) => name)).toEqual(['idle', 'walk', 'jog']);
 });
 
-test('the same to the last bit whenever they are made', () => {
+test('bit-identical each time they are made', () => {
   for (const [i, { clip }] of starterClips().entries()) {
     expect(clip.positions).toEqual(clips[i].clip.positions);
     expect(clip.rotations).toEqual(clips[i].clip.rotations);
@@ -23,7 +23,7 @@ test('the same to the last bit whenever they are made', () => {
 describe.each(clips)('$name', ({ clip, markers }) => {
   const joints = jointCount(clip.skeleton);
 
-  test('2 to 6 s at 60 frames a second, on 26 joints', () => {
+  test('is 2 to 6 s long at 60 frames a second, with 26 joints', () => {
     expect(clip.fps).toBe(60);
     expect(clipDuration(clip)).toBeGreaterThanOrEqual(2);
     expect(clipDuration(clip)).toBeLessThanOrEqual(6);
@@ -39,7 +39,7 @@ describe.each(clips)('$name', ({ clip, markers }) => {
     }
   });
 
-  test('unit quaternions that keep to one hemisphere', () => {
+  test('unit quaternions on one hemisphere', () => {
     for (let i = 0; i < clip.rotations.length; i += 4) {
       const [x, y, z, w] = clip.rotations.subarray(i, i + 4);
       expect(Math.abs(Math.hypot(x, y, z, w) - 1)).toBeLessThan(1e-6);
@@ -58,7 +58,7 @@ describe.each(clips)('$name', ({ clip, markers }) => {
     for (const { label } of markers) expect(label).not.toBe('');
   });
 
-  test('comes back from BVH as it went', () => {
+  test('is the same after a round trip through BVH', () => {
     const { clip: back } = clipFromBvh(parsed(bytesOf(writeBvh(clip))), { unit: 0.01, upAxis: 'y' });
     expect(back.skeleton.names).toEqual(clip.skeleton.names);
     expect(back.frameCount).toBe(clip.frameCount);

@@ -31,7 +31,7 @@ describe.each(clips)('$name', ({ name, clip, frames, markers }) => {
     }
   });
 
-  test('a foot-plant marker is where a foot that was in the air is down', () => {
+  test('a foot-plant marker is where a foot lands', () => {
     for (const { kind, time, label } of markers) {
       if (kind !== 'footPlant') continue;
       const side = label.startsWith('Right') ? 'Right' : 'Left';
@@ -42,7 +42,7 @@ describe.each(clips)('$name', ({ name, clip, frames, markers }) => {
     }
   });
 
-  test('a take-off marker is where a foot that was down leaves', () => {
+  test('a take-off marker is where a foot leaves the ground', () => {
     for (const { kind, time, label } of markers) {
       if (kind !== 'takeOff') continue;
       const side = label.startsWith('Right') ? 'Right' : 'Left';
@@ -52,7 +52,7 @@ describe.each(clips)('$name', ({ name, clip, frames, markers }) => {
     }
   });
 
-  test('feet and shanks pass beside each other', () => {
+  test('feet and shanks pass each other without intersecting', () => {
     for (const figure of frames) {
       const [left, right] = [legOf(figure, 'Left'), legOf(figure, 'Right')];
       expect(segmentDistance(left.shank, right.shank)).toBeGreaterThan(0.1);

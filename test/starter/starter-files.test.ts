@@ -12,7 +12,7 @@ test('packages contain the folder', () => {
   expect(files).toContain('- resources/**/*\n');
 });
 
-test('resources/starter holds what the starter motions are written as, and nothing else', () => {
+test('resources/starter holds exactly the files of the starter motions', () => {
   expect(readdirSync(folder).toSorted()).toEqual([...written.keys()].toSorted());
   for (const [name, text] of written)
     expect(readFileSync(path.join(folder, name)).equals(Buffer.from(text)), name).toBe(true);

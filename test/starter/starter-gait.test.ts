@@ -58,7 +58,7 @@ test('walk: speed, stride, bob, sway, pelvis and arms as in the literature', () 
   expect(range(frames, arm)).toBeLessThan(45);
 });
 
-test('walk: shoulders turn against the pelvis, and each arm swings with the other leg', () => {
+test('walk: shoulders turn against the pelvis, and each arm swings with the opposite leg', () => {
   const frames = figures(walkClip());
   const ahead = (figure: Figure, joint: string): number =>
     figure.joint(`Left${joint}`)[2] - figure.joint(`Right${joint}`)[2];
@@ -73,7 +73,7 @@ test('walk and jog: knees follow the published curves', () => {
   expect(kneeError(jogClip(), JOG_PERIOD, JOG_LEG)).toBeLessThan(5);
 });
 
-test('jog: 2.7 m/s, both feet off the ground twice a stride, falling freely then', () => {
+test('jog: 2.7 m/s, both feet off the ground twice a stride, in free fall', () => {
   const clip = jogClip();
   const frames = figures(clip);
   expect(speed(clip, frames)).toBeCloseTo(2.7, 3);
@@ -86,7 +86,7 @@ test('jog: 2.7 m/s, both feet off the ground twice a stride, falling freely then
   expect(fall).toBeCloseTo(-9.81, 1);
 });
 
-test('hop: in the air the hips fall freely at an even 1.4 m/s', () => {
+test('hop: the hips fall freely in the air at a constant 1.4 m/s', () => {
   const clip = hopClip();
   const frames = figures(clip);
   for (const { takeOff, landing } of HOPS) {

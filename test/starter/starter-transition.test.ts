@@ -66,7 +66,7 @@ function evaluation() {
   return made.value;
 }
 
-test('leaves one moving clip and enters another, at markers of theirs', () => {
+test('leaves one moving clip and enters another, both at markers', () => {
   const [from, to] = [clipNamed(source.clip), clipNamed(destination.clip)];
   expect(from.markers).toContainEqual(expect.objectContaining({ kind: 'out', time: source.time }));
   expect(to.markers).toContainEqual(expect.objectContaining({ kind: 'in', time: destination.time }));

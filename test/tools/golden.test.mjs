@@ -51,7 +51,7 @@ const damping = (...ends) => ({
   cases: ends.map((end, i) => ({ in: [3, 1, 0.5, 0.5 * i], out: end })),
 });
 
-test('cases that agree are counted, and the largest error is said', () => {
+test('matching cases are counted, and the largest error is reported', () => {
   const { code, lines, last } = golden(damping(3, 2, 1.5));
   expect([code, last]).toEqual([0, '3 passed, 0 failed']);
   expect(lines).toContainEqual(
@@ -59,18 +59,18 @@ test('cases that agree are counted, and the largest error is said', () => {
   );
 });
 
-test('one that does not agree fails, with what was expected and found', () => {
+test('a mismatch fails, with the expected and the found value', () => {
   const { code, lines, last } = golden(damping(3, 2.001, 1.5));
   expect([code, last]).toEqual([1, '2 passed, 1 failed']);
   expect(lines.join('\n')).toContain('damperToTarget case 1, double: x[0] expected 2.001, found 2,');
 });
 
-test('a function that nobody knows fails in all its cases', () => {
+test('an unknown function fails in all its cases', () => {
   const { code, last } = golden({ ...damping(3, 2), name: 'toString' });
   expect([code, last]).toEqual([1, '0 passed, 2 failed']);
 });
 
-test('a case that cannot be run fails and does not hide the others', () => {
+test('a case that throws fails, and does not hide the others', () => {
   const broken = damping(3, 2);
   broken.cases[0].in[0] = 'three';
   expect(golden(broken)).toMatchObject({ code: 1, last: '1 passed, 1 failed' });
@@ -81,14 +81,14 @@ test('a folder without cases fails', () => {
   expect(golden(damping())).toMatchObject({ code: 1 });
 });
 
-test('a folder that is not there fails, and says which', () => {
+test('a missing folder fails, and is named', () => {
   const folder = path.join(folderOf({}), 'gone');
   const { code, lines, last } = run(folder);
   expect([code, last]).toEqual([1, '0 passed, 1 failed']);
   expect(lines).toContain(`There are no cases in ${folder}.`);
 });
 
-test('functions of either set are known, and a folder may have an index that agrees', () => {
+test('functions of either set are known, and a folder may have a matching index', () => {
   const step = {
     ...damping(),
     name: 'rootStep',
@@ -100,7 +100,7 @@ test('functions of either set are known, and a folder may have an index that agr
   expect(run(folderOf(files))).toMatchObject({ code: 0, last: '1 passed, 0 failed' });
 });
 
-test('a file that is not in the index fails, and one that only the index knows', () => {
+test('a file missing from the index fails, and so does an index entry without a file', () => {
   const files = {
     'made-up.json': groupOf(damping(3, 2)),
     'index.json': indexOf('listed.json', 'damperToTarget', 2),
@@ -115,7 +115,7 @@ test('a file that is not in the index fails, and one that only the index knows',
 });
 
 describe('the shared sets', () => {
-  test('each needs an index and cases, whatever the other has', () => {
+  test('each set needs an index and cases', () => {
     const listed = folderOf({
       'made-up.json': groupOf(damping(3)),
       'index.json': indexOf('made-up.json', 'damperToTarget', 1),
@@ -130,7 +130,7 @@ describe('the shared sets', () => {
     ]);
   });
 
-  test('an adapter is called when a function of any of them calls it', () => {
+  test('an adapter is called if a function of any set needs it', () => {
     const sets = ['rootStep', 'rootTrack'].map((name) =>
       readGoldenSet(folderOf({ 'made-up.json': groupOf({ ...damping(3), name }) })),
     );

@@ -3,7 +3,7 @@ import { missingNames } from '../../tools/demo-files.mjs';
 import { isAtLeast } from '../../tools/packages/node-version.mjs';
 import { withAbsolutePaths } from '../../tools/start-arguments.mjs';
 
-test("paths are the caller's, flags and their values are left alone", () => {
+test('paths are relative to the caller’s folder; flags and their values stay unchanged', () => {
   const exists = (path) => path === '/home/me/takes';
   const args = [
     'walk.bvh',

@@ -14,14 +14,14 @@ const file = (status, ...tests) => ({
 });
 
 describe('unit tests', () => {
-  test('one of each kind is counted once', () => {
+  test('one test of each kind is counted once', () => {
     const report = {
       testResults: [file('failed', ['a', 'passed'], ['b', 'failed'], ['c', 'pending'], ['d', 'todo'])],
     };
     expect(countUnitTests(report)).toEqual({ passed: 1, failed: 1, skipped: ['c', 'd'], retried: [] });
   });
 
-  test('a file that could not be loaded is a failure', () => {
+  test('a file that failed to load counts as a failure', () => {
     const report = { testResults: [file('passed', ['a', 'passed']), file('failed')] };
     expect(countUnitTests(report)).toEqual({ passed: 1, failed: 1, skipped: [], retried: [] });
   });
@@ -30,7 +30,7 @@ describe('unit tests', () => {
 describe('end-to-end tests', () => {
   const spec = (title, status) => ({ title, tests: [{ status }] });
 
-  test('nested suites are counted, and a skipped test is named with its place', () => {
+  test('nested suites are counted, and a skipped test is reported with its place', () => {
     const inner = { title: 'undo', specs: [spec('back', 'unexpected'), spec('forth', 'skipped')] };
     const report = {
       errors: [],
@@ -44,7 +44,7 @@ describe('end-to-end tests', () => {
     });
   });
 
-  test('a test that passed the second time has passed, and is named', () => {
+  test('a test that passed on retry counts as passed, and is named', () => {
     const report = { errors: [], suites: [{ title: 'edit.spec.ts', specs: [spec('redo', 'flaky')] }] };
     expect(countEndToEndTests(report)).toEqual({
       passed: 1,
@@ -54,12 +54,12 @@ describe('end-to-end tests', () => {
     });
   });
 
-  test('an error outside of any test is a failure', () => {
+  test('an error outside of any test counts as a failure', () => {
     expect(countEndToEndTests({ errors: [{ message: 'no such module' }], suites: [] }).failed).toBe(1);
   });
 });
 
-test('the files that took longest are named, with the time of all that is in them', () => {
+test('the slowest files are named, with the time of all their tests', () => {
   const took = (...durations) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
   const inner = { specs: [took(400), took(100, 250)] };
   const report = { suites: [{ title: 'marks.test.ts', suites: [inner], specs: [took(1000)] }] };
@@ -72,6 +72,6 @@ test('the files that took longest are named, with the time of all that is in the
   );
 });
 
-test('the last line has no other words', () => {
+test('a summary line has the three counts', () => {
   expect(summaryLine({ passed: 12, failed: 0, skipped: 3 })).toBe('12 passed, 0 failed, 3 skipped');
 });

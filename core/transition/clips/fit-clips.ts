@@ -7,7 +7,7 @@ import { mirrorPlaneOf } from '../../joints/mirror-plane.ts';
 import { pairJoints } from '../../joints/pair-joints.ts';
 import { planRetarget } from '../../joints/retarget.ts';
 import { failure, success, type Result } from '../../result.ts';
-import type { RootChoice } from '../../root/root-choice.ts';
+import type { RootOverride } from '../../root/root-override.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
 import type { Alignment, MotionUse, Slot, Transition } from '../document/document.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
@@ -72,9 +72,9 @@ export interface FittedChain {
 }
 
 /** The users' settings for clip k of a chain: edits of joints and the root. */
-export interface ClipChoices {
+export interface ClipOverrides {
   jointsOf(k: number): JointEdits;
-  rootOf(k: number): RootChoice;
+  rootOf(k: number): RootOverride;
 }
 
 /**
@@ -83,7 +83,7 @@ export interface ClipChoices {
 export function fitChain(
   chain: readonly Transition[],
   clips: readonly Clip[],
-  choices: ClipChoices,
+  choices: ClipOverrides,
 ): Result<FittedChain, TransitionProblem> {
   const maps = clips.map((clip, k) => clipJointMap(clip, choices.jointsOf(k)));
   const fitted: RootedClip[] = [];

@@ -1,7 +1,7 @@
 import type { Clip } from '../../clip.ts';
 import { findRoot, rootJointsOf } from '../../joints/find-root.ts';
 import { mirrorPlaneOf, mirrorRoot } from '../../joints/mirror-plane.ts';
-import type { RootChoice } from '../../root/root-choice.ts';
+import type { RootOverride } from '../../root/root-override.ts';
 import { rootClip, type RootedClip } from '../../root/rooted-clip.ts';
 import type { ClipFit } from './clip-fit.ts';
 
@@ -18,7 +18,7 @@ export function rootFitted(
   before: Clip,
   { map, mirror, onto }: ClipFit,
   scale: number,
-  choice: RootChoice,
+  choice: RootOverride,
 ): RootedClip {
   const { origin, states } = findRoot({ ...before, loop: clip.loop }, map, choice);
   if (mirror) {

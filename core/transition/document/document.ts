@@ -1,6 +1,6 @@
 // core/transition/document: the saved transition, its dependencies and its validation
 import type { JointEdits } from '../../joints/joint-map.ts';
-import type { RootChoice } from '../../root/root-choice.ts';
+import type { RootOverride } from '../../root/root-override.ts';
 import type { Values } from '../method.ts';
 
 /** The current version. Higher ones are rejected, lower ones migrated. */
@@ -88,7 +88,7 @@ export interface ReviewedClip {
   readonly groundHeight: number; // m
   readonly loop: boolean;
   /** Setting of its root; absent in older reviews. */
-  readonly root?: RootChoice | undefined;
+  readonly root?: RootOverride | undefined;
 }
 
 /** One end of a transition as it was reviewed. */

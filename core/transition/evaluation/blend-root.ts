@@ -1,10 +1,10 @@
 import type { Motion } from '../clips/motion.ts';
 import { ROOT_STEP } from '../../root/root-state.ts';
 import { createRootPath, type RootPath } from './root-path.ts';
-import type { BlendChoice, CapturedBlend, JointTreatment } from './captured-blend.ts';
+import type { MethodSetup, CapturedBlend, JointTreatment } from './captured-blend.ts';
 
 /** Two motions and the seam between them. */
-interface RootSetup extends BlendChoice {
+interface RootSetup extends MethodSetup {
   readonly source: Pick<Motion, 'root' | 'begins'>;
   readonly destination: Pick<Motion, 'root' | 'begins'>;
   readonly at: number;

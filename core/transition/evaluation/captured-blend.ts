@@ -5,7 +5,7 @@ import type { Pose, ReadonlyPose } from '../../pose.ts';
 import type { BlendMethod, Seam, TransitionSample, Values } from '../method.ts';
 
 /** A method with its values. */
-export interface BlendChoice {
+export interface MethodSetup {
   readonly method: BlendMethod;
   readonly values: Values;
   /** Values for the root, if it has its own blend time; default as for the joints. */
@@ -39,7 +39,7 @@ export function treatAlike(joints: number): JointTreatment {
 }
 
 export function captureBlend(
-  { method, values }: BlendChoice,
+  { method, values }: MethodSetup,
   poses: SeamPoses,
   treatment: JointTreatment,
 ): CapturedBlend {

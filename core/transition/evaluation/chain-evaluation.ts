@@ -13,7 +13,7 @@ import { withGrantedSlots } from '../requests/grant-requests.ts';
 import { grantedDurations, type GrantedDuration } from '../requests/granted-durations.ts';
 import { bindJoints } from './joint-factors.ts';
 import { findLaying, layDestination, type LaidDestination } from './lay-destination.ts';
-import { choiceOf } from './slot-choice.ts';
+import { methodSetupOf } from './method-setup.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
@@ -95,7 +95,7 @@ function linkOf(link: Transition, { index, granted, destination, map }: LinkPart
   const isShortened = granted !== null && granted.shortenedBy > 0;
   const slot = isShortened ? { ...asked, values: { ...asked.values, blendTime: granted.granted } } : asked;
   return {
-    ...choiceOf(slot),
+    ...methodSetupOf(slot),
     at: destination.at,
     to: motionOf(destination),
     treatment: bindJoints(slot, map),

@@ -7,7 +7,7 @@ import type { Clock, Motion } from '../clips/motion.ts';
 import { constantHalfLife, estimateCoasting } from '../curves/extrapolation.ts';
 import type { Explanation } from '../method.ts';
 import type { CapturedLink, Chain, ChainWork, LetGo } from './captured-chain.ts';
-import { captureBlend, treatAlike, type BlendChoice, type JointTreatment } from './captured-blend.ts';
+import { captureBlend, treatAlike, type MethodSetup, type JointTreatment } from './captured-blend.ts';
 import { evaluateUpTo, findBase, isReading, outputOf, rootUpTo, sampleLink } from './chain-output.ts';
 import { createBlendRoot } from './blend-root.ts';
 import { seamMotions } from './seam-motions.ts';
@@ -33,7 +33,7 @@ const DEEPEST = 4;
 const COASTING_HALF_LIFE = 0.1;
 
 /** One interruption: at `at` on the chain's clock a transition to `to` begins. */
-export interface ChainLink extends BlendChoice {
+export interface ChainLink extends MethodSetup {
   readonly at: number; // not earlier than the previous link
   readonly to: Motion; // its root equals that of the output before it, at `at`
   readonly treatment?: JointTreatment | undefined; // default all joints alike

@@ -26,7 +26,7 @@ import type { Chain } from './captured-chain.ts';
 import { evaluateUninterrupted, fillChainFrame, rootUninterrupted, type ChainFrame } from './chain.ts';
 import { bindJoints } from './joint-factors.ts';
 import { findLaying, layDestination } from './lay-destination.ts';
-import { choiceOf } from './slot-choice.ts';
+import { methodSetupOf } from './method-setup.ts';
 import { captureSlotBlend, fillSlotBlend, type SlotBlend } from './slot-blend.ts';
 import { coastRoot } from './root-path.ts';
 
@@ -100,7 +100,7 @@ export function createEvaluation(
   const motions = { source: motionOf(source), destination: motionOf(destination) };
   const poses = { source: sourcePose, destination: playClip(createPose(joints), destination, SEAM) };
   const blends = granted.slots.map((slot) =>
-    captureSlotBlend(choiceOf(slot), motions, poses, bindJoints(slot, map)),
+    captureSlotBlend(methodSetupOf(slot), motions, poses, bindJoints(slot, map)),
   );
   return success({
     ...{ transition: granted, joints, parents: root.parents, source, destination },

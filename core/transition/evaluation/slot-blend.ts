@@ -7,7 +7,7 @@ import { createBlendRoot } from './blend-root.ts';
 import {
   captureBlend,
   evaluateBlend,
-  type BlendChoice,
+  type MethodSetup,
   type CapturedBlend,
   type JointTreatment,
 } from './captured-blend.ts';
@@ -38,7 +38,7 @@ interface SharedMoment extends TransitionSample {
 }
 
 export function captureSlotBlend(
-  choice: BlendChoice,
+  choice: MethodSetup,
   motions: { readonly source: Motion; readonly destination: Motion },
   poses: Pick<Seam, 'source' | 'destination'>,
   treatment: JointTreatment,

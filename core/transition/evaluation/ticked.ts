@@ -9,7 +9,7 @@ import { seamMotions } from './seam-motions.ts';
 import {
   captureBlend,
   evaluateBlend,
-  type BlendChoice,
+  type MethodSetup,
   type CapturedBlend,
   type JointTreatment,
 } from './captured-blend.ts';
@@ -26,7 +26,7 @@ import {
 type JointMotion = Pick<Motion, 'pose' | 'begins'>;
 
 /** The blend to run, and its tick. */
-export interface TickedSetup extends BlendChoice {
+export interface TickedSetup extends MethodSetup {
   readonly source: JointMotion;
   readonly destination: JointMotion;
   readonly treatment: JointTreatment;

@@ -1,5 +1,5 @@
 // core/transition/review: the reviewed state of a transition, and changes since
-import { rootChoiceWords } from '../../root/root-choice-words.ts';
+import { rootOverrideWords } from '../../root/root-override-words.ts';
 import type {
   Review,
   ReviewedClip,
@@ -123,7 +123,7 @@ function factsOfEnd(part: 'source' | 'destination', timeLabel: string, end: Revi
 function factsOfClip(part: 'source' | 'destination', clip: ReviewedClip): Fact[] {
   const { name, content, groundHeight, loop, root } = clip;
   // Older reviews without a setting had an automatic root.
-  const rootWords = rootChoiceWords(root ?? { kind: 'auto' });
+  const rootWords = rootOverrideWords(root ?? { kind: 'auto' });
   return [
     fact(`${part}.content`, `${part} clip`, content, name),
     fact(`${part}.ground ${content}`, `${part} ground height`, groundHeight, inUnit(groundHeight, 'm')),

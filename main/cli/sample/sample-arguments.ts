@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { listed } from '../../../contract/search/search-values.ts';
 import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Alignment } from '../../../core/transition/document/document.ts';
 
 /** A clip to enter, and the time. */
@@ -23,7 +23,7 @@ export interface SampleArguments {
   readonly tick: number | null; // Hz
   readonly alignment: Pick<Alignment, 'kind' | 'joint'>;
   readonly mirror: readonly ('source' | 'destination')[];
-  readonly root: RootChoice;
+  readonly root: RootOverride;
   readonly fps: number | null; // null = the source's
   readonly from: number; // s after the first seam
   readonly to: number;
@@ -137,7 +137,7 @@ function mirrorOf(text: string | undefined): SampleArguments['mirror'] {
   throw new WrongUse(`--mirror ${text}: expected ${listed(['source', 'destination', 'both'])}`);
 }
 
-function rootOf(text: string): RootChoice {
+function rootOf(text: string): RootOverride {
   if (text === 'auto' || text === 'hips' || text === 'none') return { kind: text };
   if (text.startsWith('joint:')) return { kind: 'joint', joint: text.slice('joint:'.length) };
   throw new WrongUse(`--root ${text}: expected ${listed(['auto', 'hips', 'joint:NAME', 'none'])}`);

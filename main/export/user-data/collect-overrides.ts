@@ -5,7 +5,7 @@ import type {
   UserDataFolder,
 } from '../../../contract/exchange/user-data-file.ts';
 import type { ImportOverride } from '../../../contract/clips/import-override.ts';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Database } from '../../library/database/database.ts';
 import { overriddenFolders } from '../../library/files/overrides.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
@@ -45,7 +45,7 @@ function withImport({ unit, upAxis }: ImportOverride): Pick<UserDataFolder, 'imp
   return Object.keys(said).length > 0 ? { import: said } : {};
 }
 
-const withRoot = (root: RootChoice | null): Pick<UserDataFolder, 'root'> => (root === null ? {} : { root });
+const withRoot = (root: RootOverride | null): Pick<UserDataFolder, 'root'> => (root === null ? {} : { root });
 
 /** One clip below each overridden folder, whose sidecar file carries the overrides. */
 export function clipsForFolders(db: Database): string[] {

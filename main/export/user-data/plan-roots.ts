@@ -6,8 +6,8 @@ import type {
   UserDataFile,
   UserDataFolder,
 } from '../../../contract/exchange/user-data-file.ts';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
-import { rootChoiceWords } from '../../../core/root/root-choice-words.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
+import { rootOverrideWords } from '../../../core/root/root-override-words.ts';
 import type { Database } from '../../library/database/database.ts';
 import { readRoot } from '../../library/files/root-overrides.ts';
 import { clipsWithContent } from './clip-with-content.ts';
@@ -47,7 +47,7 @@ export function planRoots(
 interface SaidRoot {
   readonly subject: OverrideSubject;
   readonly name: string;
-  readonly root: RootChoice;
+  readonly root: RootOverride;
 }
 
 /** Reports an override whose folder was not found, although clips of it are here. */
@@ -68,5 +68,6 @@ function planRoot(
   if (isDeepStrictEqual(before, after)) return;
   const change = { kind: 'root.set' as const, subject, before, after };
   if (before === null) steps.add(change);
-  else steps.ask(`root ${key}`, `Root of ${name}`, rootChoiceWords(before), rootChoiceWords(after), change);
+  else
+    steps.ask(`root ${key}`, `Root of ${name}`, rootOverrideWords(before), rootOverrideWords(after), change);
 }

@@ -4,7 +4,7 @@ import { createWatches } from './watches.ts';
 /** Most folders watched one by one, since systems limit the number of watches. */
 const MOST_FOLDERS = 1000;
 
-/** Kinds of file systems that say nothing of what other machines change: NFS, SMB, CIFS, 9p, and most that programs provide. */
+/** Types of file systems without notifications of changes by other machines: NFS, SMB, CIFS, 9p, FUSE. */
 const remoteKinds: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546,
 ]);
@@ -12,7 +12,7 @@ const remoteKinds: ReadonlySet<number> = new Set([
 /** Change notifications of a folder and everything below it. */
 export interface FolderEvents {
   /**
-   * These are the folders at and below it now. Returns whether some of them are new: what happened in those before is not told.
+   * Sets the folders at and below the root. Returns whether some of them are new: earlier changes in them were not reported.
    */
   update(folders: readonly string[]): boolean;
   /** Reason why notifications are missing or incomplete, as text; '' = complete. */
@@ -21,8 +21,8 @@ export interface FolderEvents {
 }
 
 /**
- * Calls `onChange` whenever a clip file or a folder at or below `root` may have changed, and when the system stops telling: Linux
- * watches each folder by itself, other systems all of them with the root.
+ * Calls `onChange` whenever a clip file or a folder at or below `root` may have changed, and when notifications stop. Linux watches
+ * each folder separately, other systems watch all of them with the root.
  */
 export function followFolder(root: string, onChange: () => void): FolderEvents {
   const isRecursive = process.platform === 'darwin' || process.platform === 'win32';
@@ -62,7 +62,7 @@ function whyNot(error: unknown): string {
   return `the system cannot watch it (${code})`;
 }
 
-/** Whether another machine may change what is in `folder` without a word to this one. */
+/** Whether another machine may change `folder` without a notification here. */
 export async function isRemote(folder: string): Promise<boolean> {
   if (folder.startsWith('\\\\')) return true;
   if (process.platform !== 'linux') return false;

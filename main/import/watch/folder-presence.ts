@@ -38,8 +38,8 @@ export function createPresenceRounds(
 }
 
 /**
- * Asks the disk which folder is there: its identity, null where there is none. Undefined where that is as it was, or an earlier
- * question has no answer yet.
+ * Reads the identity of the folder from disk; null if there is none. Undefined if it is unchanged or an earlier check is still
+ * pending.
  */
 async function askWhetherThere(folder: Followed): Promise<string | null | undefined> {
   if (folder.isAsked) return undefined;

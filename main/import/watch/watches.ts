@@ -26,7 +26,7 @@ export function createWatches(
     const watcher = watch(place, { recursive: isRecursive, persistent: false }, (event, name) => {
       if (name === null || isClipName(name)) return onChange();
       const inside = path.join(place, name);
-      // Comings and goings alone: a folder's name may look like a file's, and many files that are no clips are written to.
+      // Only additions and removals: a folder's name may look like a file's, and many files that are not clips are written.
       if (event === 'rename') void isFolder(inside, watchers.has(inside)).then((is) => is && onChange());
     });
     watcher.on('error', onError);
@@ -48,7 +48,7 @@ export function createWatches(
   };
 }
 
-/** Now, or before it went. */
+/** Whether a path is a folder, or was one before it disappeared. */
 async function isFolder(place: string, isWatched: boolean): Promise<boolean> {
   if (path.basename(place).startsWith('.')) return false; // never indexed
   if (isWatched) return true;

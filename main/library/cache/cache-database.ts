@@ -24,7 +24,7 @@ CREATE TABLE clip_buffers ( -- ${ownerText(library)}
 ) STRICT;
 CREATE INDEX clip_buffers_by_use ON clip_buffers (used, bytes);
 CREATE TABLE strips (
-  place INTEGER PRIMARY KEY, -- grows with each that is made
+  place INTEGER PRIMARY KEY, -- grows with each strip made
   key TEXT NOT NULL UNIQUE, -- see stripKey
   checksum INTEGER NOT NULL,
   strip BLOB NOT NULL

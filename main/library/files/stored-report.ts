@@ -1,10 +1,10 @@
-import type { FileAxes, Reading } from '../../../core/import/agree-on-readings.ts';
+import type { FileAxes, ImportSettings } from '../../../core/import/agree-on-import-settings.ts';
 import type { ImportOptions, ImportReport } from '../../../core/import/import-report.ts';
 
-/** Import report of a clip, after comparison with the clips of its folder: see `settlingReadings`. */
+/** Import report of a clip, after comparison with the clips of its folder: see `settlingImportSettings`. */
 export interface StoredReport extends ImportReport {
-  /** The reading of the file alone, if the folder's reading is used instead. */
-  readonly alone?: Reading;
+  /** Settings detected from the file alone, if those of its folder are used instead. */
+  readonly alone?: ImportSettings;
   /** Unit and up axis of most other clips, if they differ. */
   readonly others?: FileAxes;
 }

@@ -7,7 +7,7 @@ import type { MovedFolder } from '../files/moved-folders.ts';
 import { moveOverrides } from '../files/moved-folders.ts';
 import { nameClipAfterFile } from '../rows/clip-names.ts';
 import { settling } from '../search/settle-listing.ts';
-import { markFoldersOf, settlingReadings } from './settle-readings.ts';
+import { markFoldersOf, settlingImportSettings } from './settle-import-settings.ts';
 
 /**
  * Ends a complete run: marks files as missing (`gone`, ids), moves overrides with their folders, moves clips whose home is gone or has
@@ -30,7 +30,7 @@ export function* settlingFiles(
   yield* settling(db); // the list then knows which clips have no file
   yield* findingHomes(db, movedFolders);
   yield* settling(db);
-  yield* settlingReadings(db);
+  yield* settlingImportSettings(db);
   yield* settling(db);
 }
 

@@ -6,7 +6,7 @@ import { statementOf } from '../database/statements.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';
 import { settleListing } from '../search/settle-listing.ts';
 import type { FileOutcome, ReadFile } from './file-outcome.ts';
-import { markFoldersOf } from './settle-readings.ts';
+import { markFoldersOf } from './settle-import-settings.ts';
 import { placeOf, storeTake, type TakeFate } from './store-take.ts';
 
 export interface StoredCounts {

@@ -4,7 +4,7 @@ import { statementOf } from '../database/statements.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
 import { storeSkeleton } from '../rows/skeleton-rows.ts';
 import type { ReadFile, TakeRow } from './file-outcome.ts';
-import { markFoldersOf } from './settle-readings.ts';
+import { markFoldersOf } from './settle-import-settings.ts';
 
 /** A take with its clip in the library, if any. */
 export interface TakeInPlace {

@@ -6,7 +6,7 @@ import { parseSearch } from '../../../contract/search/search-query.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from '../files/stored-report.ts';
 import { groundWithOverride, takenFor } from '../files/clip-import.ts';
@@ -101,7 +101,7 @@ function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: Import
     unitName,
     doubt: doubt?.about ?? null,
     settings: { groundHeight, loop: row.loop === 1 },
-    root: chosenRoot(row.root === null ? null : (JSON.parse(row.root) as RootChoice), folders),
+    root: chosenRoot(row.root === null ? null : (JSON.parse(row.root) as RootOverride), folders),
     markerCount: row.markerCount,
     tags: JSON.parse(row.tags) as string[],
     note: row.note,

@@ -4,14 +4,14 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { findNumbers } from './clip-rows.ts';
 
-/** What came, and in which list it is looked for. */
+/** A search for new clips, and the list in which to locate them. */
 export interface NewClipsSearch {
   readonly text: string;
   readonly sort: ListSort;
   readonly since: number; // ms since 1970
 }
 
-/** So many are told: nobody looks at each of more. */
+/** Most new clips reported. */
 const MOST_NEW = 10_000;
 
 interface NewRow {
@@ -19,7 +19,7 @@ interface NewRow {
   readonly id: string;
 }
 
-/** The clips that came since, the last ones first, and where the list has the first of them. None, where there is nothing older to tell them from. */
+/** Clips added since a time, newest first, and the index of the first of them in the list. Empty if the library has no older clips. */
 export function newClips(db: Database, { text, sort, since }: NewClipsSearch): NewClips {
   const { numbers } = findNumbers(db, { text, sort, offset: 0, limit: Infinity });
   const isOther = 'SELECT EXISTS (SELECT 1 FROM listing WHERE added < ? AND failed = 0)';

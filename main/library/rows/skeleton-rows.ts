@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { FileAxes } from '../../../core/import/agree-on-readings.ts';
+import type { FileAxes } from '../../../core/import/agree-on-import-settings.ts';
 import { oncePer } from '../../../core/once-per.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';

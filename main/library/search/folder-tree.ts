@@ -6,16 +6,16 @@ import { watchedFolders } from '../files/watched-folders.ts';
 
 interface Node {
   readonly path: string;
-  rows: number; // here and below, each once
-  isOwn: boolean; // files of rows lie here, and not only below
+  rows: number; // here and below, each counted once
+  isOwn: boolean; // whether files of rows are directly in this folder
   readonly below: Node[];
 }
 
 type Nodes = Map<string, Node>;
 
 /**
- * The folders that rows of the list have files in, and those between them: watched folders first, each with all below it, then what is
- * read from elsewhere. A row with copies counts once wherever it is found.
+ * Builds the tree of folders with files of the list: watched folders with their subfolders first, then other folders. A row with
+ * copies counts once in each folder.
  */
 export function folderTree(db: Database): readonly ListedFolder[] {
   const nodes: Nodes = new Map();
@@ -32,7 +32,7 @@ export function folderTree(db: Database): readonly ListedFolder[] {
   return listed;
 }
 
-/** The node of a folder, made with all above it if it is new. */
+/** The node of a folder, created with its parents if absent. */
 function nodeOf(nodes: Nodes, folder: string): Node {
   const known = nodes.get(folder);
   if (known) return known;
@@ -43,7 +43,7 @@ function nodeOf(nodes: Nodes, folder: string): Node {
   return node;
 }
 
-/** The folder itself, and each that it lies in. */
+/** The folder and its parents. */
 function upwards(folder: string): string[] {
   const above = path.dirname(folder);
   return above === folder ? [folder] : [folder, ...upwards(above)];
@@ -61,7 +61,7 @@ function countOwn(db: Database, nodes: Nodes): void {
   }
 }
 
-/** Copies lie beside each other as a rule, so rows are counted together by the folders that they are in. */
+/** Counts rows grouped by their set of folders, since copies are usually in the same folders. */
 function countCopies(db: Database, nodes: Nodes): void {
   const counts = statementOf<[], { readonly own: string; readonly others: string; readonly rows: number }>(
     db,
@@ -84,7 +84,7 @@ function countCopies(db: Database, nodes: Nodes): void {
   }
 }
 
-/** The folders that hold all that is not watched: as low as they can be, and no more of them than the disk has branches. */
+/** The deepest common parents of unwatched folders, one for each branch of the disk. */
 function topFolders(node: Node, watched: ReadonlySet<string>): readonly Node[] {
   if (watched.has(node.path)) return [];
   if (node.isOwn) return [node];
@@ -93,7 +93,7 @@ function topFolders(node: Node, watched: ReadonlySet<string>): readonly Node[] {
   return below.length > 1 && !isRoot ? [node] : below;
 }
 
-/** @param apart folders that are listed elsewhere */
+/** @param apart folders listed elsewhere in the tree */
 function list(listed: ListedFolder[], node: Node, depth: number, apart: ReadonlySet<string>): void {
   const name = path.basename(node.path) || node.path;
   listed.push({ path: node.path, name, depth, rows: node.rows });

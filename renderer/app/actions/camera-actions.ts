@@ -1,6 +1,7 @@
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
-import type { App, CameraActions } from '../../state/app.ts';
+import type { App } from '../../state/app.ts';
+import type { CameraActions } from '../../state/window/stage.ts';
 import type { NamedView } from '../../viewport/camera/named-views.ts';
 
 /** Camera commands, with the keys of Blender’s number pad, or Alt on other keyboards. */
@@ -28,8 +29,8 @@ function camera(
 ): Row {
   return {
     ...{ id: `view.${name}`, title, keys },
-    disabled: ({ camera: view }: App) => (view.value ? null : 'the viewports are not available'),
-    run: ({ camera: view }) => void (view.value && move(view.value)),
+    disabled: ({ stage: { camera: view } }: App) => (view.value ? null : 'the viewports are not available'),
+    run: ({ stage: { camera: view } }) => void (view.value && move(view.value)),
   };
 }
 

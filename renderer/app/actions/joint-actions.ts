@@ -7,7 +7,7 @@ import type { JointStep } from '../../state/session/joint-steps.ts';
 import { movesIn } from '../../state/shown/moving-joints.ts';
 import { needsLoadedClips } from './conditions.ts';
 
-/** From the selected joint to those around it. */
+/** Moves from the selected joint to its neighbours. */
 export const jointActions = inMenu(
   'View',
   'camera',

@@ -2,7 +2,7 @@ import { indexOfRow, pointAt } from '../../panels/library/rows/point-at-rows.ts'
 import type { App } from '../../state/app.ts';
 import { openClip } from '../../state/commands/desk.ts';
 
-/** Opens the clip `step` rows further in the list; files that could not be read are passed over. */
+/** Opens the clip `step` rows further in the list; skips files that could not be read. */
 export async function openNextClip(app: App, step: 1 | -1): Promise<void> {
   const { list, session } = app;
   const { rows } = list;

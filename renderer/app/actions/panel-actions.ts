@@ -42,8 +42,9 @@ export const panelActions = [
     {
       id: 'view.theme',
       title: 'Dark theme',
-      checked: ({ theme }) => theme.value === 'dark',
-      run: ({ workspace, theme }) => workspace.set({ theme: theme.peek() === 'dark' ? 'light' : 'dark' }),
+      checked: ({ surroundings: { theme } }) => theme.value === 'dark',
+      run: ({ workspace, surroundings: { theme } }) =>
+        workspace.set({ theme: theme.peek() === 'dark' ? 'light' : 'dark' }),
     },
     {
       id: 'view.closeDrawer',

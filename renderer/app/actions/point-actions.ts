@@ -17,7 +17,7 @@ const needsPoints = ({ points }: App): string | null =>
 const needsRows = ({ points }: App): string | null =>
   points.listed.value.length > 0 ? null : 'no point is listed';
 
-/** What the table of points does with those that are selected in it. */
+/** Commands on the selected rows of the table of points. */
 export const pointActions = inMenu('Markers', null, [
   row('open', 'Open clip at point', ['Enter'], needsPoints, openPoint),
   row('rename', 'Rename points', ['F2'], needsPoints, ({ points }) => (points.renaming.value = true)),

@@ -15,11 +15,11 @@ import type { SeamState } from '../seam/seam-evaluator.ts';
 import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
 import { blendSpans } from './timeline-view.ts';
 
-/** The curves in the window: which joints they are of, and their part of a frame. */
+/** Curves in the window: the joints they show, and their part of a frame. */
 export interface CurvesView {
   readonly subject: ReadonlySignal<CurveSubject | null>;
   mount(host: HTMLElement): () => void;
-  /** Draws what changed, where someone looks. Returns whether more is to come by itself. */
+  /** Draws the visible parts that changed. Returns true if it needs another frame. */
   draw(): boolean;
 }
 
@@ -53,8 +53,8 @@ export function createCurvesView(
         if (inSight.value && model.value) invalidate();
       });
       const stopTheme = effect(() => {
-        void app.theme.value;
-        // After the stylesheet of the theme is in force.
+        void app.surroundings.theme.value;
+        // Runs after the stylesheet of the theme is applied.
         queueMicrotask(() => plot.themeChanged());
       });
       return () => {
@@ -74,13 +74,13 @@ function curveSubject(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal
     const { evaluation, skeleton } = state.seam;
     const furthest = furthestJoint(evaluation);
     const picked = selectedJoints(app.session).filter((joint) => joint < evaluation.joints);
-    // Of a clip by itself nothing is apart from anything: its first joint is chosen.
+    // A single clip has no difference to compare: its first joint is shown.
     const isPicked = picked.length > 0 || !app.open.isClip.value;
     return { names: skeleton.names, picked: isPicked ? picked : [furthest], furthest };
   });
 }
 
-/** Everything but the playhead, which moves without anything being sampled anew. */
+/** Everything except the playhead, which moves without new samples. */
 function plotModel(
   app: App,
   seam: ReadonlySignal<SeamState>,
@@ -127,7 +127,7 @@ function plotModel(
 
 const seamMoment: Moment = { time: 0, label: 'seam', role: 'text', dashed: false };
 
-/** Where a slot has arrived, in the words of the timeline: `A settles`, `B blend`. */
+/** End of the blend of a slot, in the words of the timeline: `A settles`, `B blend`. */
 function endMoment({ name, label, colour, end }: BlendSpan): Moment {
   return { time: end, label: `${name} ${label}`, role: colour, dashed: true };
 }

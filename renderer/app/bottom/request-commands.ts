@@ -10,19 +10,19 @@ import {
 } from '../../state/transitions/request-edits.ts';
 import type { CompetingChange } from '../../timeline/model/request-model.ts';
 
-/** Shows the record of a request, or hides it. */
+/** Shows or hides the record of a request. */
 export function foldRequest({ session }: App, id: string): void {
   const next = new Set(session.unfolded.peek());
   if (!next.delete(id)) next.add(id);
   session.unfolded.value = next;
 }
 
-/** Changes what competes for the open transition: one edit. */
+/** Changes the competing requests of the open transition: one edit. */
 export function compete(app: App, change: CompetingChange): void {
   const open = app.open.editable.peek();
   const edit = open && editOf(app, open, change);
   if (!edit) return;
-  // What was added is to be seen, and given a name.
+  // Unfolds a new request, where it can be named.
   if (change.kind === 'add') app.session.unfolded.value = new Set([...app.session.unfolded.peek(), open.id]);
   void app.editing.commit(edit);
 }
@@ -44,7 +44,7 @@ function editOf(app: App, open: Transition, change: CompetingChange): Edit | nul
   }
 }
 
-/** What was typed in s, >= 0; a bare number is in the unit that the timeline shows. Null where it makes no sense. */
+/** Typed duration, s, >= 0; a bare number is in the unit of the timeline. Null for any other text. */
 function durationOf({ open, workspace }: App, text: string): number | null {
   const fps = open.source.peek()?.fps ?? 60;
   const inFrames = workspace.state.peek().timeUnit === 'frames';

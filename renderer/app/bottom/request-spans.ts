@@ -9,8 +9,8 @@ import type { RequestSlot, RequestSpan } from '../../timeline/model/request-mode
 import type { SeamState } from '../seam/seam-evaluator.ts';
 
 /**
- * The requests of the open transition's chain, and those that interrupt it. None where there is nothing but the transition
- * itself: a row for what its blends show already would be one too many.
+ * Requests of the open transition's chain, and requests that interrupt it. None if the transition is the only one: its
+ * blends already show it.
  */
 export function requestSpans({ open, document, session }: App, seam: SeamState): readonly RequestSpan[] {
   const chain = open.chain.value;
@@ -83,7 +83,7 @@ function competingOf({ transition: { requests = [] }, slots }: LinkRecord): Requ
   });
 }
 
-/** Whether from link `link` on so many show their source in this slot that the oldest is let go. */
+/** True if, from link `link` on, so many links show their source in this slot that the oldest is dropped. */
 function letsGo(state: SeamState, slot: number, link: number): boolean {
   if (state.state !== 'ready') return false;
   const { slots } = state.seam.evaluation;

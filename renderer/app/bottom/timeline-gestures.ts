@@ -14,12 +14,12 @@ import { setTransition, withSlot } from '../../state/transitions/transition-edit
 import { timelineMenu } from './timeline-menus.ts';
 import type { Phase, TimelineGesture, TimelineListener } from '../../timeline/model/timeline-model.ts';
 
-/** The parameter that a drag of the blend's end changes, in every method that has one. */
+/** Parameter that changes when the end of a blend is dragged, in every method that has it. */
 export const BLEND_TIME = 'blendTime';
 
-/** What the gestures of the timeline mean: previews while they move, one edit when they end. */
+/** Handles the gestures of the timeline: previews while they move, one edit at the end. */
 export function createTimelineListener(app: App, wake: () => void): TimelineListener {
-  let loopBefore: LoopRange | undefined; // while it is dragged
+  let loopBefore: LoopRange | undefined; // set during a drag
   return {
     seek: (time) => {
       app.session.playing.value = false;
@@ -63,7 +63,7 @@ const ends: Readonly<Record<'outTime' | 'inTime', TransitionEnd>> = {
   inTime: 'destination',
 };
 
-/** The edit that a gesture amounts to, from what the document is without it. */
+/** The edit of a gesture, relative to the document without its preview. */
 function editOf(app: App, gesture: Exclude<TimelineGesture, { kind: 'loopRange' }>): Edit | null {
   const state = app.document.current.peek();
   const transition = app.open.editable.peek();
@@ -91,7 +91,9 @@ function setBlendTime(transition: Transition, index: number, time: number): Edit
   return setTransition('Change blend time', transition, after);
 }
 
-/** All marks go the same way on the screen: on the other clip by as many of its seconds as pass meanwhile, in whole frames. */
+/**
+ * Moves all marks by the same distance on the screen: marks of the other clip by the matching time there, in whole frames.
+ */
 function shiftMarks(
   app: App,
   { ids, side, shift }: Extract<TimelineGesture, { kind: 'marks' }>,
@@ -111,7 +113,7 @@ function shiftMarks(
   return moveMarks(state, marksIn(state, ids), (mark) => {
     const start = startOf(mark) + shiftOn(mark.clipId);
     const fps = state.clips.get(mark.clipId)?.fps;
-    // A sum of frames is off by a rounding error: what is on a frame is stored as one.
+    // Sums of frames have rounding errors: a time on a frame is stored exactly.
     return fps !== undefined && isOnFrame(start, fps) ? Math.round(start * fps) / fps : start;
   });
 }

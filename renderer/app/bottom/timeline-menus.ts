@@ -32,7 +32,7 @@ const ruler: Menu = {
   ],
 };
 
-/** What a menu of the timeline offers: rows of the action table. Those that are for markers are not offered for ranges. */
+/** Menu of a mark or a point of the timeline: rows of the action table. Rows for markers are left out for ranges. */
 export function timelineMenu(app: App, of: MenuSubject): Menu {
   if (of === 'ruler') return ruler;
   if (of !== 'marks') return clipMenu(of);

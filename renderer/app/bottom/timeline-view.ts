@@ -20,7 +20,7 @@ import type { SeamState } from '../seam/seam-evaluator.ts';
 import { followMotionLanes } from '../lanes/motion-lanes.ts';
 import { BLEND_TIME, createTimelineListener } from './timeline-gestures.ts';
 
-/** The timeline in the window: what it shows, and what its gestures do. */
+/** The timeline in the window: its content and its gestures. */
 export interface TimelineView {
   mount(host: HTMLElement): () => void;
   /** Draws what changed. */
@@ -48,8 +48,8 @@ export function createTimelineView(
         invalidate();
       });
       const stopTheme = effect(() => {
-        void app.theme.value;
-        // After the stylesheet of the theme is in force.
+        void app.surroundings.theme.value;
+        // Runs after the stylesheet of the theme is applied.
         queueMicrotask(() => timeline.themeChanged());
       });
       return () => {
@@ -66,7 +66,7 @@ export function createTimelineView(
 function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<TimelineModel | null> {
   const { open, session, workspace, document, suggestions } = app;
   const lanes = followMotionLanes(open);
-  // Everything but the playhead, so that a frame of playback makes one small object.
+  // Everything except the playhead, so that a frame of playback creates one small object.
   const still = computed(() => {
     const played = open.played.value;
     const alone = open.isClip.value;
@@ -97,7 +97,7 @@ function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySigna
   );
 }
 
-/** The clips of a chain before the one that was on its way last. */
+/** Clips of a chain before the last one that was interrupted. */
 function earlierUses({ open, document }: App): readonly EarlierUse[] {
   const chain = open.chain.value;
   if (!chain?.ok) return [];
@@ -132,7 +132,7 @@ function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: Documen
   };
 }
 
-/** How long each slot takes. Where another request was granted, its own blend time cannot follow the pointer. */
+/** Durations of the slots. If another request was granted, its own blend time cannot be dragged. */
 export function blendSpans(transition: Transition): readonly BlendSpan[] {
   return withGrantedSlots(transition).slots.map((slot, index) => {
     const span = blendSpan(slot, index);
@@ -144,7 +144,7 @@ export function blendSpan(slot: Slot, index: number): BlendSpan {
   const method = findBlendMethod(slot.method);
   const parameter = method?.parameters[BLEND_TIME];
   const end = method?.settlingTime(slot.values) ?? 0;
-  // Tired or strong muscles end sooner or later than the blend time says: then the end cannot follow the pointer.
+  // The end cannot be dragged if tired or strong muscles move it away from the blend time.
   const draggable = parameter?.kind === 'number' && end === slot.values[BLEND_TIME];
   return {
     name: slotName(index),

@@ -11,11 +11,11 @@ import type { Leader } from './leader.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { View } from '../overlays/view.ts';
 
-/** Which figure is which, where two slots stand on one floor: a letter beside each with a line to it. */
+/** Letters beside overlaid figures, each with a line to its figure. */
 export interface FigureTags {
-  /** Places the letters for what the viewport drew last. */
+  /** Places the letters for the frame that the viewport drew last. */
   draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
-  /** Where they are, for others to keep off; without width where they are not. */
+  /** Boxes of the letters, which other labels avoid; of zero width while hidden. */
   readonly boxes: readonly Box[];
 }
 
@@ -23,20 +23,20 @@ interface Tag {
   readonly floating: Floating;
   readonly line: Leader;
   readonly side: 1 | -1; // right or left of the figure
-  figure: Figure | null; // whose it is
-  joint: number; // that it points at
+  figure: Figure | null; // the figure it belongs to
+  joint: number; // joint that its line ends at
   readonly box: Box;
 }
 
 const WIDTH = 24; // px
 const HEIGHT = 20;
 const ASIDE = 34; // px between the joint and the letter
-const RISE = 22; // px that the letter is higher
+const RISE = 22; // px above the joint
 const MARGIN = 8; // px to the edge of the view
-/** A tag goes on to another joint only where that lies this much farther out, px: it does not jump to and fro. */
+/** Distance by which another joint must be farther out before a tag moves to it, px: it must not jump back and forth. */
 const LOYALTY = 16;
 
-/** @param gizmo where the axes of the world stand: a tag stays above them */
+/** @param gizmo box of the gizmo, above which tags stay */
 export function createFigureTags(
   layer: HTMLElement,
   { figures }: Pick<App, 'figures'>,
@@ -97,7 +97,10 @@ function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint, g
   line.draw(point, side > 0 ? x : x + WIDTH, y + HEIGHT / 2);
 }
 
-/** The joint that is farthest out on the tag's side, or the one it has while no other is clearly farther; −1 = none in sight. */
+/**
+ * The outermost joint on the side of the tag. The tag keeps its joint unless another one is clearly farther out; −1 = none
+ * in sight.
+ */
 function outermostJoint({ side, joint }: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): number {
   let [best, farthest, own] = [-1, -Infinity, -Infinity];
   for (let i = 0; i < p.length; i += 3) {

@@ -1,10 +1,10 @@
 /**
- * An element over the figures. It is written to only where something of it changes, and to move or hide it lays nothing out:
- * both happen to many of them in each frame of playback.
+ * An element over the figures. It is written to only when it changes, and moving or hiding it needs no layout, since many
+ * elements move in each frame of playback.
  */
 export interface Floating {
   readonly element: HTMLElement;
-  /** Shows it with its top left corner at (x, y) px. */
+  /** Shows it with its top left corner at (x, y), px. */
   place(x: number, y: number): void;
   hide(): void;
 }
@@ -29,7 +29,7 @@ export function createFloating(layer: HTMLElement, tag: string, className: strin
   };
 }
 
-/** Shows and hides `element`, which keeps its place and its size. */
+/** Shows and hides `element` without a change of its place or size. */
 export function createVisibility(element: HTMLElement): (isShown: boolean) => void {
   let was = true;
   return (isShown) => {

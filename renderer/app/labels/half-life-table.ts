@@ -5,18 +5,18 @@ import { numberWords } from '../../timeline/words/time-words.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 
-/** Half-lives as a method explains them. */
+/** The part of a method's explanation about half-lives. */
 export type ExplainedHalfLives = Pick<Explanation, 'angularHalfLives' | 'coasting'>;
 
-/** A row for each axis of a joint: its half-life, and where it is estimated the offset and the velocity it comes from. */
+/** A table with a row for each axis of a joint: its half-life, and the offset and velocity it was estimated from. */
 export interface HalfLifeTable {
   readonly element: HTMLElement;
   show(explanation: ExplainedHalfLives, joint: number, theme: Theme): void;
 }
 
-/** Shorter than this a bar would not be seen, %. */
+/** Shortest bar that is visible, %. */
 const SHORTEST_BAR = 4;
-/** A joint that is nearer to where it goes, m, and slower, m/s, has no rows for its position. */
+/** Limits below which the position of a joint has no rows: distance to its destination, m, and speed, m/s. */
 const NO_OFFSET = 0.001;
 const NO_SPEED = 0.01;
 
@@ -52,14 +52,14 @@ export function createHalfLifeTable(): HalfLifeTable {
   };
 }
 
-/** What the half-life of one axis comes from, in words: `14°`, `−80°/s`, `▾`. */
+/** Values behind the half-life of one axis as text: `14°`, `−80°/s`, `▾`. */
 export interface AxisWords {
   readonly offset: string;
   readonly velocity: string;
-  readonly mark: string; // of the limit that it is clamped at; empty where it is at none
+  readonly mark: string; // of the limit that clamps it; empty if none does
 }
 
-/** @param at index of the axis among all: six of a joint, those of its position first */
+/** @param at index of the axis; a joint has six, those of its position first */
 export function explainAxis(coasting: EstimatedCoasting, at: number): AxisWords {
   const { offsets, velocities } = coasting;
   const [scale, unit] = at % 6 < 3 ? [100, '\u00a0cm'] : [180 / Math.PI, '°'];
@@ -76,7 +76,7 @@ const marks: Readonly<Record<HalfLifeCause, string>> = {
   ...{ shortest: '▾', longest: '▴' },
 };
 
-/** What the marks of a card mean: `▾ clamped at the shortest`. */
+/** Legend of the marks on a card: `▾ clamped at the shortest`. */
 function keyOf(shown: readonly string[]): string {
   const lines = (['shortest', 'longest'] as const)
     .filter((limit) => shown.includes(marks[limit]))
@@ -84,14 +84,17 @@ function keyOf(shown: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** Whether the place of `joint` in its parent's frame goes anywhere: most joints only turn. */
+/** True if the position of `joint` in its parent's frame changes: most joints only turn. */
 function isMoving({ offsets, velocities }: EstimatedCoasting, joint: number): boolean {
   for (let at = joint * 6; at < joint * 6 + 3; at++)
     if (Math.abs(offsets[at]) > NO_OFFSET || Math.abs(velocities[at]) > NO_SPEED) return true;
   return false;
 }
 
-/** One axis: its letter, a bar as long as its half-life on the scale of the legend and in its colour, and the numbers. */
+/**
+ * Row of one axis: its letter, a bar with the length and colour of its half-life on the scale of the legend, and the
+ * numbers.
+ */
 function createRow(table: HTMLElement, axis: string) {
   const element = add(table, 'div', 'axis-bar');
   add(element, 'span').textContent = axis;

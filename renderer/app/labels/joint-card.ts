@@ -9,20 +9,20 @@ import type { LabelSizes } from './label-sizes.ts';
 import { createLeader } from './leader.ts';
 import type { Leader } from './leader.ts';
 
-/** What a card says of a joint. */
+/** Contents of a card about a joint. */
 export type JointFact = 'name' | 'notMoving' | 'halfLives' | 'distance';
 
-/** A card beside a figure about one of its joints, with a line to it. Elements change only when what they say does. */
+/** A card beside a figure about one of its joints, with a line to it. Elements change only when their text does. */
 export interface JointCard {
   readonly line: Leader;
-  readonly box: Box; // its size; where it is, is up to whoever places it
+  readonly box: Box; // its size; the caller sets its position
   say(saying: Saying): void;
-  /** Puts it where its box is. */
+  /** Moves it to its box. */
   move(): void;
   hide(): void;
 }
 
-/** Filled anew for each card of each frame. */
+/** Content of a card, filled again for each card in each frame. */
 export interface Saying {
   fact: JointFact;
   name: string;
@@ -32,11 +32,11 @@ export interface Saying {
   theme: Theme;
 }
 
-/** What was said last: to see without making words that it is still so. */
+/** Content shown last, to detect a change without building text. */
 interface Said {
   fact: JointFact | null;
   name: string;
-  rounded: number; // the value as it is written
+  rounded: number; // the value as shown
   coasting: ExplainedHalfLives['coasting'];
   theme: Theme;
 }
@@ -94,7 +94,7 @@ export function factWords(fact: JointFact, value: number): string {
 }
 
 /**
- * What of this a card does not say yet; from now on it does. Half-lives are those of the seam until another one comes, while a distance
+ * Remembers the new content and returns its difference to the shown one. Half-lives change with the seam only, a distance
  * changes from frame to frame.
  */
 function changeOf(said: Said, { fact, name, value, explanation, theme }: Saying): 'none' | 'value' | 'all' {

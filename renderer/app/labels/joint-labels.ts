@@ -1,4 +1,4 @@
-// renderer/app/labels: labels over the figures, and where there is room for them
+// renderer/app/labels: labels over the figures, placed where there is room
 import type { Floats } from '../../../core/floats.ts';
 import type { App } from '../../state/app.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
@@ -11,17 +11,17 @@ import { createOnionLabels } from './onion-labels.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { View } from '../overlays/view.ts';
 
-/** What labels know of the window. */
-export type LabelsApp = Pick<App, 'figures' | 'open' | 'session' | 'stageNotes' | 'theme' | 'workspace'>;
+/** The parts of the window that labels use. */
+export type LabelsApp = Pick<App, 'figures' | 'open' | 'session' | 'stage' | 'surroundings' | 'workspace'>;
 
-/** What is written beside figures: the names of all joints there is room for, all about the selected one, and which slot it is. */
+/** Labels beside figures: as many joint names as fit, values of the selected joint, and the letter of the slot. */
 export interface JointLabels {
-  /** Places the labels for what the viewport drew last. */
+  /** Places the labels for the frame that the viewport drew last. */
   draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
   dispose(): void;
 }
 
-/** @param gizmo where the axes of the world stand: no label goes there */
+/** @param gizmo box of the gizmo, which labels avoid */
 export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Readonly<Box>): JointLabels {
   const layer = document.createElement('div');
   layer.className = 'joint-labels';
@@ -29,7 +29,7 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
   host.append(layer);
   const names = createJointNames(layer);
   const readout = createJointReadout(layer);
-  let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // used again from frame to frame
+  let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // reused from frame to frame
   const tags = createFigureTags(layer, app, gizmo);
   const onions = createOnionLabels(layer, app);
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
@@ -39,7 +39,7 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
     const { x, width } = viewport.views()[view];
     for (let j = 0; j < joints.length; j++) {
       if (j === selected || !viewport.project(point, view, p, j * 3)) continue;
-      // A wipe shows a part of the view only.
+      // A wipe shows only a part of each view.
       if (point.x >= x && point.x <= x + width) names.place(view, j, joints[j], point);
     }
   };
@@ -50,11 +50,11 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
       names.finish();
       onions.draw(viewport, views);
       tags.draw(viewport, seam, views);
-      shown ??= { seam, views, theme: 'dark', taken: tags.boxes, notes: app.stageNotes.peek(), gizmo };
+      shown ??= { seam, views, theme: 'dark', taken: tags.boxes, notes: app.stage.notes.peek(), gizmo };
       shown.seam = seam;
       shown.views = views;
-      shown.theme = app.theme.peek();
-      shown.notes = app.stageNotes.peek();
+      shown.theme = app.surroundings.theme.peek();
+      shown.notes = app.stage.notes.peek();
       readout.draw(viewport, shown, app.session.selectedJoint.peek());
     },
     dispose: () => layer.remove(),

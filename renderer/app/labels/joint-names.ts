@@ -3,22 +3,22 @@ import type { ScreenPoint } from '../../viewport/viewport.ts';
 import { createFloating } from './floating.ts';
 import type { Floating } from './floating.ts';
 
-/** The names of joints beside them, as many as there is room for. Each joint of each view has a label that is its own: what is written there stays. */
+/** Names beside joints, as many as fit. Each joint of each view has its own label, whose text rarely changes. */
 export interface JointNames {
-  /** Puts `name` beside `joint` of `view`, which is at `at`, unless another name is there. */
+  /** Places `name` at `at` beside `joint` of `view`, unless another name is in the way. */
   place(view: number, joint: number, name: string, at: ScreenPoint): void;
-  /** Hides the names that were not placed since this was called last. */
+  /** Hides the names that were not placed since the last call. */
   finish(): void;
 }
 
 const GAP = 6; // px right of the joint
-const HEIGHT = 17; // px of a label and the gap below it
-const CHARACTER = 6.2; // px, about
+const HEIGHT = 17; // px, with the gap below it
+const CHARACTER = 6.2; // px, approximately
 
 interface NameLabel {
   readonly floating: Floating;
   name: string;
-  placedIn: number; // the round in which it was placed last
+  placedIn: number; // the last round in which it was placed
 }
 
 export function createJointNames(layer: HTMLElement): JointNames {
@@ -49,12 +49,12 @@ function createNameLabel(layer: HTMLElement, all: NameLabel[]): NameLabel {
   return label;
 }
 
-/** Where names are already. */
+/** Areas that names already cover. */
 function createTaken() {
   const places: { x: number; y: number; width: number }[] = [];
   let used = 0;
   return {
-    /** Takes the place beside `at` for so many characters; false where another name is in the way. */
+    /** Reserves room for `characters` beside `at`; false if another name is in the way. */
     take(at: ScreenPoint, characters: number): boolean {
       const width = characters * CHARACTER + GAP;
       for (let i = 0; i < used; i++) {

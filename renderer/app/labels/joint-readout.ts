@@ -1,5 +1,5 @@
 import type { Floats } from '../../../core/floats.ts';
-import type { Theme } from '../../state/app.ts';
+import type { Theme } from '../../state/window/surroundings.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import { createJointCard } from './joint-card.ts';
 import type { JointCard, JointFact, Saying } from './joint-card.ts';
@@ -13,28 +13,28 @@ import type { TwoSlots } from '../seam/slot-difference.ts';
 import { freeForLabels } from './view-room.ts';
 import type { View } from '../overlays/view.ts';
 
-/** What is shown. */
+/** Input of a frame. */
 export interface Shown {
   readonly seam: Seam;
   readonly views: readonly View[];
   readonly theme: Theme;
-  readonly taken: readonly Box[]; // by other labels of the first view; what has no width is not there
-  readonly notes: readonly Readonly<Box>[]; // legends over the views; one of no width is not there
+  readonly taken: readonly Box[]; // other labels of the first view; zero width = hidden
+  readonly notes: readonly Readonly<Box>[]; // legends over the views; zero width = hidden
   readonly gizmo: Readonly<Box>;
 }
 
-/** What there is to know of the selected joint, and where two figures are farthest apart, beside each figure. */
+/** Cards beside each figure: about the selected joint, and about the largest distance between two figures. */
 export interface JointReadout {
-  /** Places what is said for what the viewport drew last. */
+  /** Places the cards for the frame that the viewport drew last. */
   draw(viewport: Viewport, shown: Shown, selected: number | null): void;
 }
 
-/** Room that a limb takes around its joints, px. */
+/** Margin of a limb around its joints, px. */
 const AROUND_FIGURE = 26;
-const CARDS = 2; // a view: the selected joint's, and the farthest one's
+const CARDS = 2; // per view: the selected joint and the farthest joint
 
 export function createJointReadout(layer: HTMLElement): JointReadout {
-  const cards: JointCard[] = []; // two a view
+  const cards: JointCard[] = []; // two per view
   const sizeOf = createLabelSizes();
   const places = createLabelPlaces();
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
@@ -52,7 +52,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
     const { positions: p } = view.figure;
     const { x: left, width: wide } = viewport.views()[index];
     const isThere = joint >= 0 && viewport.project(point, index, p, joint * 3);
-    // A wipe shows a part of the view only.
+    // A wipe shows only a part of each view.
     if (!isThere || point.x < left || point.x > left + wide) return card.hide();
     card.say(fillSaying(saying, shown, view, joint));
     places.place(card.box, point.x, point.y);
@@ -83,7 +83,9 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   };
 }
 
-/** How far it is from where the other has it, or where the view colours by half-life how long each of its axes coasts. */
+/**
+ * Content of the card of a joint: its distance to the other figure, or its half-lives while the view is coloured by them.
+ */
 export function factOf(
   { differences, halfLives }: Pick<View, 'differences' | 'halfLives'>,
   joint: number,
@@ -105,7 +107,7 @@ function fillSaying(out: Saying, { seam, theme }: Shown, view: View, joint: numb
   return out;
 }
 
-/** −1 = nothing is apart at the moment. */
+/** The joint with the largest distance; −1 = none differs now. */
 function farthestApartNow(pair: TwoSlots): number {
   const joint = farthestJoint(pair);
   return isNoDistance(jointDistance(pair, joint)) ? -1 : joint;
@@ -115,7 +117,7 @@ function isMeasured({ differences }: View): boolean {
   return differences !== null;
 }
 
-/** The box around the figure on the screen, px. */
+/** Box of the figure on the screen, px. */
 function measureFigure(out: Box, viewport: Viewport, index: number, p: Floats, point: ScreenPoint): void {
   let left = Infinity;
   let right = -Infinity;

@@ -2,21 +2,21 @@ import type { Rectangle } from '../../viewport/camera/layout.ts';
 
 export type Box = { -readonly [Side in keyof Rectangle]: Rectangle[Side] };
 
-/** px to the edge of the view, and between two labels. */
+/** Distance from the edge of the view and between two labels, px. */
 const MARGIN = 8;
 const GAP = 6;
-/** What a px² over another label costs, over a figure, and what a px away from the joint costs. */
+/** Cost of each px² over another label, of each px² over a figure, and of each px from the joint. */
 const OVER_LABEL = 100;
 const OVER_FIGURE = 4;
 const AWAY = 1;
 
-/** Where labels of one view may be: each finds a place that covers neither the others nor the figure, if there is one. */
+/** Positions of the labels in one view: each avoids other labels and the figure if possible. */
 export interface LabelPlaces {
-  /** Nothing is placed yet in `view`, where the figure takes up `figure`. */
+  /** Starts an empty `view` with a figure in `figure`. */
   begin(view: Rectangle, figure: Rectangle): void;
-  /** Something else is there already. */
+  /** Reserves a box for other content. */
   keepOff(box: Rectangle): void;
-  /** Gives `label`, whose size is set, a place beside the figure near the height `y`; nearer to `x`'s side where both have room. */
+  /** Places `label`, whose size is set, beside the figure near the height `y`; on the side of `x` if both have room. */
   place(label: Box, x: number, y: number): void;
 }
 
@@ -57,7 +57,7 @@ export function createLabelPlaces(): LabelPlaces {
       for (let side = 0; side < 4; side++) {
         const wantedX = sideOf(side, figure, label.width, first, last);
         label.x = Math.max(Math.min(wantedX, last), first);
-        // Level with the joint, at the top and bottom of the view, or above and below a label that is there.
+        // Candidates: level with the joint, at the top and bottom of the view, above and below each placed label.
         for (let level = 0; level < 3 + count * 2; level++) {
           let wantedY = level === 0 ? y - label.height / 2 : level === 1 ? highest : lowest;
           if (level > 2) wantedY = besideLabel(level - 3, label.height, taken);
@@ -84,7 +84,7 @@ function besideLabel(at: number, height: number, taken: readonly Box[]): number 
   return at % 2 === 0 ? other.y + other.height + GAP : other.y - height - GAP;
 }
 
-/** px² that two boxes have in common, one of them larger by `gap` px all round. */
+/** Shared area of two boxes, one of them larger by `gap` px on all sides, px². */
 function sharedArea(a: Rectangle, b: Rectangle, gap: number): number {
   const wide = Math.min(a.x + a.width, b.x + b.width + gap) - Math.max(a.x, b.x - gap);
   const high = Math.min(a.y + a.height, b.y + b.height + gap) - Math.max(a.y, b.y - gap);

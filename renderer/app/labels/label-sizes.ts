@@ -4,7 +4,7 @@ export interface LabelSize {
   readonly height: number;
 }
 
-/** How large labels are by the shape of what is written in them: to measure costs a layout, so each shape is measured once. */
+/** Sizes of labels by the shape of their text: measuring costs a layout, so each shape is measured once. */
 export type LabelSizes = (shape: string, element: HTMLElement) => LabelSize;
 
 export function createLabelSizes(): LabelSizes {
@@ -13,13 +13,13 @@ export function createLabelSizes(): LabelSizes {
     const size = known.get(shape);
     if (size) return size;
     const measured = { width: element.offsetWidth, height: element.offsetHeight };
-    // Where nothing is laid out, as in a window that is hidden, there is nothing to remember.
+    // A hidden window has no layout, so there is no size to keep.
     if (measured.width > 0) known.set(shape, measured);
     return measured;
   };
 }
 
-/** What texts of one width have in common: digits are all as wide. */
+/** Shape shared by all texts of one width: all digits are equally wide. */
 export function shapeOf(text: string): string {
   return text.replaceAll(/\d/g, '0');
 }

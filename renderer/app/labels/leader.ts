@@ -1,11 +1,11 @@
 import type { ScreenPoint } from '../../viewport/viewport.ts';
 import { createVisibility } from './floating.ts';
 
-const BESIDE_POINT = 5; // px that the line stays off the point
+const BESIDE_POINT = 5; // px between the line and the point
 
-/** The line from a label to what it is about. */
+/** The line from a label to its joint. */
 export interface Leader {
-  /** Lays it from beside `from` to (x, y). */
+  /** Draws it from beside `from` to (x, y). */
   draw(from: ScreenPoint, x: number, y: number): void;
   hide(): void;
 }
@@ -24,7 +24,7 @@ export function createLeader(layer: HTMLElement): Leader {
       show(long > 0);
       if (long <= 0) return;
       const turn = `rotate(${Math.atan2(dy, dx)}rad)`;
-      // A px long as it is laid out, and drawn out from there: another width would cost a layout.
+      // The line is one px long and scaled: a change of width would cost a layout.
       line.style.transform = `translate(${from.x}px, ${from.y}px) ${turn} translateX(${BESIDE_POINT}px) scaleX(${long})`;
     },
     hide: () => show(false),

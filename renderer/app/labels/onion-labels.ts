@@ -13,28 +13,28 @@ import type { Leader } from './leader.ts';
 import type { TimedOnionSkin, View } from '../overlays/view.ts';
 import { freeForLabels } from './view-room.ts';
 
-/** When the first and the last figure of each onion skin are, from the seam: the others lie between them. */
+/** Times of the first and the last figure of each onion skin, relative to the seam. */
 export interface OnionLabels {
-  /** Places the labels for what the viewport drew last. */
+  /** Places the labels for the frame that the viewport drew last. */
   draw(viewport: Viewport, views: readonly View[]): void;
 }
 
 interface OnionLabel {
   readonly floating: Floating;
   readonly line: Leader;
-  // What was written last, and how large that is.
+  // The text shown last, and its size.
   time: number;
   unit: TimeUnit | null;
   fps: number;
-  readonly box: Box; // without width while it is not there
+  readonly box: Box; // of zero width while hidden
 }
 
 const HEIGHT = 20; // px
-const RISE = 30; // px from the top joint to the middle of the label
-const MARGIN = 8; // px to the edge of the view
+const RISE = 30; // px between the top joint and the middle of the label
+const MARGIN = 8; // px from the edge of the view
 const GAP = 4; // px between two labels
-const FAINTEST = 0.08; // alpha of a figure that is worth a word
-const ENDS = 2; // labels a view
+const FAINTEST = 0.08; // alpha of the faintest figure with a label
+const ENDS = 2; // labels per view
 
 export function createOnionLabels(
   layer: HTMLElement,
@@ -90,18 +90,18 @@ export function createOnionLabels(
   };
 }
 
-/** How far from the seam, with its sign: `−0.60 s`, `+48 f`. */
+/** Time from the seam with its sign: `−0.60 s`, `+48 f`. */
 export function momentOfSkin(time: number, unit: TimeUnit, fps: number): string {
   if (Math.abs(time) < 1e-6) return 'seam';
   return `${time > 0 ? '+' : ''}${durationWords(time, unit, fps)}`;
 }
 
-/** Where the highest joint of a pose is in view `index`; false where that is out of sight. */
+/** Projects the highest joint of a pose into view `index`; false if it is out of sight. */
 function projectTop(out: ScreenPoint, viewport: Viewport, index: number, p: Floats): boolean {
   let top = 0;
   for (let at = 3; at < p.length; at += 3) if (p[at + 1] > p[top + 1]) top = at;
   const { x, width } = viewport.views()[index];
-  // A wipe shows a part of the view only.
+  // A wipe shows only a part of each view.
   const isSeen = viewport.project(out, index, p, top) !== null;
   return isSeen && out.x >= x && out.x <= x + width;
 }
@@ -119,7 +119,7 @@ function hide({ floating, line, box }: OnionLabel): void {
   box.width = 0;
 }
 
-/** Brings a label to whole px within `room`. */
+/** Moves a label to whole px inside `room`. */
 function keepWithin(box: Box, room: Rectangle): void {
   const lastX = room.x + room.width - MARGIN - box.width;
   box.x = Math.round(Math.max(Math.min(box.x, lastX), room.x + MARGIN));

@@ -2,19 +2,19 @@ import type { Rectangle } from '../../viewport/camera/layout.ts';
 import type { Box } from './label-places.ts';
 import type { View } from '../overlays/view.ts';
 
-/** What says whose figure it is takes up so much at the top of a view, px, and a second line so much more. */
+/** Height of the figure's name at the top of a view, px, and of each further line. */
 const HEAD = 36;
 const HEAD_LINE = 32;
-/** What says the time takes up so much at the bottom of the lowest views, px. */
+/** Height of the time at the bottom of the lowest views, px. */
 const FOOT = 64;
-/** A view with less than this between them has labels over them, px. */
+/** Least free height, px; in a lower view, labels cover both. */
 const LEAST = 120;
 
-/** What of view `index`, one of `parts` of the stage, is free for labels: between the words at its top and at its bottom. */
+/** Area of view `index`, one of `parts` of the stage, that is free for labels, between the texts at its top and bottom. */
 export function freeForLabels(out: Box, parts: readonly Rectangle[], index: number, view: View): Box {
   const { x, y, width, height } = parts[index];
   const lowest = parts[parts.length - 1];
-  // Each ghost has a line of its own.
+  // Each ghost has its own line.
   const head = HEAD + HEAD_LINE * (Number(view.ghost !== null) + Number(view.destination !== null));
   const foot = y + height >= lowest.y + lowest.height ? FOOT : 0;
   const hasRoom = height - head - foot >= LEAST;

@@ -6,13 +6,13 @@ import { findFeet } from '../../viewport/figure/anatomy/feet.ts';
 import type { Foot } from '../../viewport/figure/anatomy/feet.ts';
 import { contactsOfFoot } from './foot-contacts.ts';
 
-/** What a clip does over time. */
+/** Foot contacts and root speed of a clip. */
 export interface ClipTracks {
   readonly feet: readonly { readonly side: Foot['side']; readonly contacts: readonly TimeRange[] }[]; // s on the clip
-  readonly speeds: Float32Array; // [frames] m/s, of the root over the ground
+  readonly speeds: Float32Array; // [frames] m/s, horizontal speed of the root
 }
 
-/** Finds the tracks of each clip once. Reading the signal asks for them; null until they are there. */
+/** Computes the tracks of each clip once, when the signal is first read; null until then. */
 export function createClipTracks(): (clip: RootedClip) => ReadonlySignal<ClipTracks | null> {
   const known = new WeakMap<RootedClip, ReadonlySignal<ClipTracks | null>>();
   return (clip) => {
@@ -35,7 +35,7 @@ async function findTracks(clip: RootedClip): Promise<ClipTracks> {
   return { feet, speeds: rootSpeeds(clip) };
 }
 
-/** The central difference of the root's places, one-sided at the ends; m/s. */
+/** Speed of the root: central difference of its positions, one-sided at the ends, m/s. */
 export function rootSpeeds({ frameCount, fps, root: { states } }: RootedClip): Float32Array {
   const speeds = new Float32Array(frameCount);
   for (let frame = 0; frame < frameCount; frame++) {

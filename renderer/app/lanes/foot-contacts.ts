@@ -4,10 +4,10 @@ import type { FootContact } from '../../../core/metrics/foot-contacts.ts';
 import { chainTo, writePointTrack } from '../../../core/metrics/point-track.ts';
 import type { Foot } from '../../viewport/figure/anatomy/feet.ts';
 
-/** Frames looked at before the window gets a turn again: about a millisecond's work. */
+/** Frames per step, between which the window stays responsive: about a millisecond of work. */
 const FRAMES_AT_ONCE = 4096;
 
-/** When a foot of a clip stands, in frames; found in turns with the window. */
+/** Frames in which a foot of a clip stands, computed step by step. */
 export async function contactsOfFoot(clip: Clip, { points }: Foot): Promise<readonly FootContact[]> {
   const tracks: Float32Array[] = [];
   for (const point of points) {

@@ -1,4 +1,4 @@
-// renderer/app/lanes: foot contacts and root speed, as the timeline shows them and as markers are suggested from them
+// renderer/app/lanes: lanes of foot contacts and root speed for the timeline, and suggested markers
 import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
@@ -12,7 +12,7 @@ import type { ContactLane, MotionLane, SpeedPart } from '../../timeline/model/mo
 import { createClipTracks } from './clip-tracks.ts';
 import type { ClipTracks } from './clip-tracks.ts';
 
-/** A clip as it is played: where, and what it does. */
+/** A clip with the time at which it plays, and its tracks. */
 interface PlayedTracks {
   readonly tracks: ClipTracks;
   readonly clip: PlacedClip;
@@ -20,7 +20,7 @@ interface PlayedTracks {
   readonly shown: TimeRange; // s on the seam's clock
 }
 
-/** The lanes of what is open; none until its motion is there, and no lane of a foot where nobody has feet. */
+/** Lanes of the open clips; none until their motion is loaded, and no foot lane if no skeleton has feet. */
 export function followMotionLanes(open: OpenTransition): ReadonlySignal<readonly MotionLane[]> {
   const tracksOf = createClipTracks();
   return computed(() => {
@@ -54,7 +54,7 @@ function playedTracks(
   return { tracks, clip: part === 'alone' ? { ...clip, loop: false } : clip, mirror: use.mirror, shown };
 }
 
-/** Lanes of the left feet, the right feet and the root, of one clip after another. */
+/** Lanes of left feet, right feet and root, joined over all clips. */
 export function motionLanes(played: readonly PlayedTracks[]): readonly MotionLane[] {
   const contacts = (['left', 'right'] as const).flatMap((side): ContactLane[] => {
     const spans = played.flatMap((each) => contactsOf(each, side));
@@ -66,7 +66,7 @@ export function motionLanes(played: readonly PlayedTracks[]): readonly MotionLan
   return [...contacts, { kind: 'speed', name: 'Speed', parts, most }];
 }
 
-/** Where a side's foot stands while its clip is played. A mirrored clip stands on the other foot. */
+/** Contacts of one side while its clip plays. A mirrored clip stands on the other foot. */
 function contactsOf({ tracks, clip, mirror, shown }: PlayedTracks, side: 'left' | 'right'): TimeRange[] {
   const own = mirror === (side === 'left') ? 'right' : 'left';
   const spans = tracks.feet.filter((foot) => foot.side === own).flatMap(({ contacts }) => contacts);
@@ -93,7 +93,7 @@ function speedParts({ tracks, clip, shown }: PlayedTracks): SpeedPart[] {
     .filter((part) => part.shown.end > part.shown.start);
 }
 
-/** How much later each round of a clip is played, s: a loop comes before and again. */
+/** Time shifts of a clip's repetitions, s; a loop also repeats before its start. */
 function roundsOf(clip: PlacedClip): readonly number[] {
   const { start, end } = spanOf(clip);
   return clip.loop ? [start - end, 0, end - start] : [0];

@@ -6,7 +6,7 @@ import type { SteppingFoot } from '../../state/marks/marker-suggestions.ts';
 import { findFeet } from '../../viewport/figure/anatomy/feet.ts';
 import { contactsOfFoot } from './foot-contacts.ts';
 
-/** Suggests markers for foot plants and take-offs of the clip at one end of the open transition. */
+/** Suggests markers for foot plants and take-offs in the clip at one end of the open transition. */
 export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void> {
   const summary = app.open[end].peek();
   const motion = app.open.motion.peek();
@@ -25,7 +25,7 @@ export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void
       side: foot.side,
       ...stepsOf(await contactsOfFoot(clip, foot), clip.frameCount, clip.loop),
     });
-  // The clip may have been unloaded or replaced meanwhile.
+  // The clip may be unloaded or replaced by now.
   const now = app.open.motion.peek();
   if (now.state !== 'ready' || now[end] !== clip) return;
   const found = markersOfSteps(steps, summary, () => crypto.randomUUID());

@@ -1,21 +1,21 @@
 import type { App } from '../../state/app.ts';
 
-/** So often the numbers in the status bar change while playing, ms: more could not be read. */
+/** Interval between updates of the status bar while playing, ms: faster numbers are unreadable. */
 const REPORT_EVERY_MS = 300;
 /** Share of a new measurement in the smoothed one. */
 const NEWEST = 0.1;
 
-/** What one frame took. */
+/** Measurements of one frame. */
 export interface FrameMeasure {
-  readonly elapsedMs: number; // since the frame before; 0 after a sleep
+  readonly elapsedMs: number; // since the previous frame; 0 after a sleep
   readonly evaluateMs: number;
   readonly playing: boolean;
   readonly tier: string;
 }
 
-/** Says in the status bar how drawing goes: smoothed, and not more often than can be read. */
+/** Reports the drawing speed in the status bar, smoothed and slowly enough to read. */
 export function createDrawingReport(app: App): (measure: FrameMeasure) => void {
-  let rate = 0; // frames a second
+  let rate = 0; // frames per second
   let evaluateMs = 0;
   let reportedAt = 0;
   return (measure) => {
@@ -26,8 +26,8 @@ export function createDrawingReport(app: App): (measure: FrameMeasure) => void {
     const now = performance.now();
     if (playing && now - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = now;
-    const before = app.drawing.peek();
+    const before = app.stage.report.peek();
     if (!playing && before.framesPerSecond === null && before.tier === tier) return;
-    app.drawing.value = { framesPerSecond: rate > 0 ? rate : null, evaluateMs, tier };
+    app.stage.report.value = { framesPerSecond: rate > 0 ? rate : null, evaluateMs, tier };
   };
 }

@@ -10,14 +10,14 @@ import type { Seam } from '../seam/seam-evaluator.ts';
 import { createStage } from '../stage/stage.ts';
 import { createTimelineView } from '../bottom/timeline-view.ts';
 
-/** What the window puts its viewports, its timeline and its curves into. */
+/** Mount points of the viewports, the timeline and the curves. */
 export interface Drawing {
   mountStage(host: HTMLElement): () => void;
   mountTimeline(host: HTMLElement): () => void;
   readonly curves: Pick<CurvesView, 'mount' | 'subject'>;
 }
 
-/** The one loop that draws: clock → evaluate → viewports → timeline → curves. */
+/** The only draw loop: clock → evaluate → viewports → timeline → curves. */
 export function startDrawing(app: App): Drawing {
   const inPlace = computed(() => app.workspace.state.value.inPlace);
   const seam = followSeam(app.open, app.figures, inPlace);

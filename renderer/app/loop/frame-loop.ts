@@ -1,14 +1,14 @@
 // renderer/app/loop: the frame loop: clock, seam, stage, bottom panel
-/** What one frame does. Returns whether something still moves by itself, as a camera that catches up. */
+/** Draws one frame. Returns true while something still moves, such as a camera in flight. */
 export type DrawFrame = (elapsedMs: number) => boolean;
 
 export interface FrameLoop {
-  /** Something changed: there will be a frame. Calling it again before that costs nothing. */
+  /** Requests a frame after a change. Repeated calls before the frame cost nothing. */
   invalidate(): void;
   dispose(): void;
 }
 
-/** The browser's clock, or a test's. */
+/** The clock of the browser, or of a test. */
 export interface FrameClock {
   requestFrame(callback: (nowMs: number) => void): number;
   cancelFrame(handle: number): void;
@@ -19,13 +19,13 @@ const browserClock: FrameClock = {
   cancelFrame: (handle) => cancelAnimationFrame(handle),
 };
 
-/** A longer gap is a machine that slept or a window that was hidden: playback does not jump over it. */
+/** Longest step of playback. A longer gap means that the machine slept or the window was hidden. */
 const LONGEST_STEP_MS = 250;
 
-/** Draws while something changes, and sleeps otherwise: an idle window draws nothing. */
+/** Draws while something changes, and sleeps otherwise. */
 export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserClock): FrameLoop {
   let handle: number | null = null;
-  let last: number | null = null; // time of the frame before, null after a sleep
+  let last: number | null = null; // time of the previous frame, null after a sleep
   let invalid = false;
 
   const frame = (now: number): void => {

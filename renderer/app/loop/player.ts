@@ -7,19 +7,19 @@ import { advancePlayhead } from './playhead-clock.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** While something moves frames are cheap; this long after the last change comes one that is as good as it gets, ms. */
+/** Delay from the last change to a frame in full quality, ms. Frames are cheap while something moves. */
 const STILL_DELAY_MS = 140;
 
-/** Read by tests: how many frames were drawn, of what time, and whether nothing is left to draw. */
+/** Marks for tests: number of frames drawn, time of the last one, and whether drawing is finished. */
 const marks = document.documentElement.dataset;
 
 /** Clock → evaluate → viewport: one call a frame. */
 export interface Player {
-  /** Returns whether the next frame follows by itself. */
+  /** Draws one frame. Returns true if the next frame follows without a change. */
   frame(elapsedMs: number): boolean;
-  /** The viewport is out of date, as when its camera moved. */
+  /** Draws the viewport again, for example after its camera moved. */
   redraw(): void;
-  /** Puts `time` on the screen in full quality, then calls `shown`. */
+  /** Shows `time` in full quality, then calls `shown`. */
   show(time: number, shown: () => void): void;
 }
 
@@ -33,8 +33,8 @@ export function createPlayer(
   const still = createStillness(() => redraw());
   let dirty = false; // the picture is out of date
   let wasPlaying = false;
-  const waiting: (() => void)[] = []; // for the next good picture
-  let rests = false; // as the mark says
+  const waiting: (() => void)[] = []; // called after the next picture in full quality
+  let rests = false; // last value of the mark
   const markRest = (now: boolean): void => {
     if (now !== rests) marks['settled'] = String(now);
     rests = now;
@@ -71,7 +71,7 @@ export function createPlayer(
   };
 }
 
-/** Decides how good a picture is to be: cheap while something moves, as good as it gets soon after. */
+/** Chooses the quality of each picture: cheap while something moves, full quality soon after. */
 function createStillness(redraw: () => void) {
   let due = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +80,7 @@ function createStillness(redraw: () => void) {
     redraw();
   };
   return {
-    /** The next picture that is not one of playback is to be a good one. */
+    /** Requests full quality for the next picture, unless it is a frame of playback. */
     ask,
     qualityOf(playing: boolean, fixed: boolean): Quality {
       const quality: Quality = playing ? 'playing' : due || fixed ? 'still' : 'moving';
@@ -92,10 +92,10 @@ function createStillness(redraw: () => void) {
   };
 }
 
-/** Someone chose the quality: a second picture would be the same one again. */
+/** True if the user chose a quality: a second picture would be the same. */
 const isFixed = ({ workspace }: App): boolean => workspace.state.peek().quality !== 'auto';
 
-/** Evaluates the moment under the playhead and draws it. */
+/** Evaluates and draws the moment at the playhead. */
 function createSeamDrawing(app: App, seam: ReadonlySignal<SeamState>, stage: Stage) {
   const report = createDrawingReport(app);
   let framesDrawn = 0;
@@ -113,18 +113,18 @@ function createSeamDrawing(app: App, seam: ReadonlySignal<SeamState>, stage: Sta
   };
 }
 
-/** Nothing is on its way any more that would change the picture. */
+/** True if nothing is loading that would change the picture. */
 function isSettled({ library }: App, { state }: SeamState): boolean {
   return state !== 'loading' && library.peek().state !== 'opening';
 }
 
-/** A picture is on the screen once the frame after it has begun. */
+/** Calls back one frame later: only then is the picture on the screen. */
 function answer(shown: readonly (() => void)[]): void {
   if (shown.length > 0)
     requestAnimationFrame(() => requestAnimationFrame(() => shown.forEach((call) => call())));
 }
 
-/** Whatever the viewports show besides the camera. */
+/** Redraws when anything that the viewports show changes, apart from the camera. */
 function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => void): void {
   effect(() => {
     void seam.value;
@@ -132,7 +132,7 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.session.playing.value;
     void app.session.selectedJoint.value;
     void app.session.otherJoints.value;
-    void app.theme.value;
+    void app.surroundings.theme.value;
     void app.library.value;
     void app.workspace.state.value;
     void app.showing.shown.value;
@@ -140,7 +140,7 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.overlays.value;
     void app.skins.value;
     void app.session.blind.value;
-    void app.stageNotes.value;
+    void app.stage.notes.value;
     untracked(redraw);
   });
 }

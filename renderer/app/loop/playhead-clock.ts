@@ -2,7 +2,9 @@ import type { App } from '../../state/app.ts';
 import { advanceTime, atEnd } from '../../state/session/playback.ts';
 import { playRange } from '../../state/commands/playhead.ts';
 
-/** Moves the playhead by what was played in `elapsedMs`. Returns whether it goes on: without a loop it stops at the end. */
+/**
+ * Advances the playhead by `elapsedMs` of playback. Returns whether playback continues: without a loop it stops at the end.
+ */
 export function advancePlayhead(app: App, elapsedMs: number): boolean {
   const { session } = app;
   if (!session.playing.peek()) return false;

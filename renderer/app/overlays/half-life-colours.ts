@@ -12,7 +12,7 @@ export const halfLifeColours: Overlay = {
   colours: true,
   disabled: needsBlend,
   concerns: ({ slot }) => findBlendMethod(slot.method)?.shows === 'extrapolation',
-  legend: ({ theme }) => {
+  legend: ({ surroundings: { theme } }) => {
     const { gradient, ticks, notMoving } = halfLifeLegend(theme.value);
     return {
       kind: 'scale',

@@ -20,7 +20,7 @@ export type OverlayApp = Pick<
   | 'session'
   | 'showing'
   | 'skins'
-  | 'theme'
+  | 'surroundings'
   | 'workspace'
 >;
 

@@ -29,7 +29,8 @@ export const slotDistance: Overlay = {
 
 /** The colour scale, and the largest distance with its time and joint. */
 function distanceScale(app: OverlayApp): LegendScale | null {
-  const { theme, difference, workspace, open } = app;
+  const { difference, workspace, open } = app;
+  const { theme } = app.surroundings;
   if (!difference.value || !open.source.value) return null;
   const { between, name, time, distance, scale } = difference.value;
   const when = durationWords(time, workspace.state.value.timeUnit, open.source.value.fps);

@@ -1,14 +1,15 @@
 import type { Explanation } from '../../../core/transition/method.ts';
 
-/** Below this the source hardly turned at the seam, and a half-life says nothing, rad/s. */
+/** Speed below which the source hardly turned at the seam and a half-life means nothing, rad/s. */
 const STILL = 0.12;
 
 /**
- * One half-life per joint, for colouring: the mean over its three axes, weighted by how fast each turned at the capture.
+ * Computes one half-life per joint for the colours: the mean over its three axes, weighted by the speed of each at the
+ * capture.
  *
  *   h_j = (sum_i |w_i| h_i) / (sum_i |w_i|)
  *
- * @param out [joints] receives h, s; NaN where the joint hardly moved or the method has no half-lives
+ * @param out [joints] receives h, s; NaN if the joint hardly moved or the method has no half-lives
  */
 export function jointHalfLives(
   out: Float32Array,

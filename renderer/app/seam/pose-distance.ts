@@ -6,14 +6,14 @@ import { createTransitionFrame, evaluateTransition } from '../../../core/transit
 import type { App } from '../../state/app.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';
 
-/** Distance between the poses of source and destination at the seam, both relative to their roots, m. */
+/** Distance between the poses of source and destination at the seam, relative to their roots, m. */
 function distanceAtSeam({ evaluation, skeleton }: Seam): number {
   const { source, destination } = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
   for (const pose of [source, destination]) worldTransforms(pose, evaluation.parents, pose);
   return poseDistance(source.positions, destination.positions, skeleton);
 }
 
-/** Keeps the pose distance at the seam, and what it was before the gesture under way or the last one. Returns the undoing. */
+/** Keeps the pose distance at the seam, and its value before the current or last gesture. Returns its undoing. */
 export function followPoseDistance(
   app: Pick<App, 'document' | 'open' | 'poseDistance'>,
   state: ReadonlySignal<SeamState>,

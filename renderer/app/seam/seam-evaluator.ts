@@ -1,4 +1,4 @@
-// renderer/app/seam: the seam of the open transition, evaluated
+// renderer/app/seam: the evaluated seam of the open transition
 import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { JointTransforms } from '../../../core/forward-kinematics.ts';
@@ -27,21 +27,21 @@ import { jointHalfLives } from './joint-half-lives.ts';
 import { snapshotRounds } from './snapshot-rounds.ts';
 import type { SnapshotPick } from './snapshot-rounds.ts';
 
-/** What can be shown of the open transition now. */
+/** The state of the open transition: what can be shown of it. */
 export type SeamState =
   | { readonly state: 'nothing' }
   | { readonly state: 'loading' }
   | { readonly state: 'obstacle'; readonly message: string }
   | { readonly state: 'ready'; readonly seam: Seam };
 
-/** A transition ready to be drawn at any moment, with buffers of its own. */
+/** A transition that can be drawn at any moment, with its own buffers. */
 export interface Seam {
   readonly evaluation: TransitionEvaluation;
   readonly skeleton: Skeleton;
-  readonly motion: Clip; // the one that came on this skeleton, which says where its bones are
-  readonly groundHeight: number; // m, of the source: the floor both are laid on
-  readonly slots: readonly SlotFigure[]; // of the transition, then of the snapshots beside it
-  /** Fills everything with the moment `time` s after the seam. Does not allocate. */
+  readonly motion: Clip; // the clip recorded on this skeleton; it tells where the bones are
+  readonly groundHeight: number; // m, of the source: the floor of both clips
+  readonly slots: readonly SlotFigure[]; // slots of the transition, then its snapshots
+  /** Fills all buffers for the moment `time` s after the seam. Does not allocate. */
   evaluate(time: number): void;
 }
 
@@ -51,24 +51,24 @@ export interface GroundPoint {
   z: number;
 }
 
-/** One slot in the world, at the moment that was evaluated last. */
+/** One slot in world space, at the moment evaluated last. */
 export interface SlotFigure {
   readonly pose: JointTransforms;
   readonly root: Floats; // [3] x, z m, heading rad; see `placeInWorld`
   readonly ghost: JointTransforms; // the extrapolated source
-  /** Puts the destination's pose onto the slot's root and returns it; null while that clip does not play. */
+  /** Places the pose of the destination on the root of the slot and returns it; null while that clip does not play. */
   placeDestination(): JointTransforms | null;
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
-  readonly explanation: Explanation; // what those are the mean of, and why
-  readonly stages: readonly SlotStage[]; // the blend of each link of a chain; one from a clip
-  readonly end: number; // s after the seam: from here on nothing of the source is left
-  blending: boolean; // something is left of what the link under way came from
-  extrapolates: boolean; // what the half-lives are of
+  readonly explanation: Explanation; // the values and reasons behind the half-lives
+  readonly stages: readonly SlotStage[]; // the blend of each link of a chain; one if the source is a clip
+  readonly end: number; // s after the seam; no trace of the source afterwards
+  blending: boolean; // the current link is not finished
+  extrapolates: boolean; // the half-lives belong to an extrapolation
 }
 
 /** One blend of a slot, on the transition's clock. */
 export interface SlotStage {
-  readonly end: number; // s: from here on nothing is left of what it came from
+  readonly end: number; // s; no trace of its source afterwards
   readonly extrapolates: boolean;
 }
 
@@ -92,7 +92,7 @@ export function followSeam(
     const parts: SeamPart[] = [{ evaluation: result.value, chain: motion.chain, picks: null }];
     for (const { chain, picks } of snapshotRounds(motion.chain, snapshots.value)) {
       const kept = createChainEvaluation(chain, motion.clips, map);
-      // The clips may change before the list of snapshots says which still fit.
+      // The clips may change before the list of snapshots says which of them still fit.
       if (!kept.ok) return { state: 'loading' };
       parts.push({ evaluation: kept.value, chain, picks });
     }
@@ -100,15 +100,15 @@ export function followSeam(
   });
 }
 
-/** Slots that are evaluated together: those of the transition (`picks` null), or snapshots in the places of the slots they were taken of. */
+/** Slots that are evaluated together: those of the transition (`picks` null), or snapshots in place of their slots. */
 interface SeamPart {
   readonly evaluation: TransitionEvaluation;
   readonly chain: readonly Transition[];
-  /** For each snapshot in it, which of all it is and at which slot; null = all are the transition's own. */
+  /** The snapshots in this part and their slots; null = all slots are the transition's own. */
   readonly picks: readonly SnapshotPick[] | null;
 }
 
-/** @param clips all on the skeleton of the last; everything else is laid onto the first */
+/** @param clips all on the skeleton of the last one; everything else is placed relative to the first */
 function createSeam(parts: readonly SeamPart[], clips: readonly RootedClip[], inPlace: boolean): Seam {
   const runs = parts.map((part) => createRun(part, inPlace));
   const [own, ...beside] = runs;
@@ -128,7 +128,7 @@ function createSeam(parts: readonly SeamPart[], clips: readonly RootedClip[], in
   };
 }
 
-/** The figures of one evaluation, and what fills them. */
+/** Creates the figures of one evaluation, and the function that fills them. */
 function createRun({ evaluation, chain }: SeamPart, inPlace: boolean) {
   const frame = createTransitionFrame(evaluation);
   const spot = inPlace ? seamRoot(evaluation, frame) : null;
@@ -144,12 +144,12 @@ function createRun({ evaluation, chain }: SeamPart, inPlace: boolean) {
   return { slots, evaluate };
 }
 
-/** Where the figures are at the seam, [3]. */
+/** Root of the figures at the seam, [3]. */
 function seamRoot(evaluation: TransitionEvaluation, frame: TransitionFrame): Floats {
   return evaluateTransition(frame, evaluation, 0).sourceRoot.state.slice();
 }
 
-/** Keeps a figure and its ghost over one spot of the ground: they turn, but go nowhere. */
+/** Keeps a figure and its ghost over one spot of the ground: they turn, but do not travel. */
 function keepOver(spot: Floats, { root, ghostRoot }: TransitionFrame['slots'][number]): void {
   for (let i = 0; i < 2; i++) root.state[i] = ghostRoot.state[i] = spot[i];
 }
@@ -164,7 +164,7 @@ function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, parent
   jointHalfLives(out.halfLives, explanation);
 }
 
-/** The blends that slot `index` goes through, from the first of the chain to the last. */
+/** The blends of slot `index`, from the first link of the chain to the last. */
 function stagesOf(chain: readonly Transition[], index: number): readonly SlotStage[] {
   const seams = seamTimes(chain);
   return chain.map((link, k) => {
@@ -210,7 +210,7 @@ function failureText({ end, message }: Extract<Motion, { state: 'failed' }>): st
   return `The ${end} clip could not be loaded. ${message}`;
 }
 
-/** What to do about it, where the message itself does not say. */
+/** Next step for the user, for messages that do not name one. */
 const advice: Partial<Record<TransitionProblem['code'], string>> = {
   missingSource: 'Undo the deletion, or choose a source in the list and press Use here.',
   endlessChain: 'Choose a source in the list and press Use here.',

@@ -1,8 +1,8 @@
 import type { Seam } from './seam-evaluator.ts';
 
-/** Where the figures face at the seam: what front, sides and back are of. */
+/** Heading of the figures at the seam: the front, side and back views refer to it. */
 export interface SeamFacing {
-  /** rad about y from +Z. Leaves `seam` at `time`; looks only once at each. */
+  /** Heading, rad about Y from +Z, computed once per seam. Leaves `seam` at `time`. */
   of(seam: Seam, time: number): number;
 }
 

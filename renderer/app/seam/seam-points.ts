@@ -5,16 +5,16 @@ import { quatRotateVector } from '../../../core/math/quaternion.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import type { GroundPoint, Seam } from './seam-evaluator.ts';
 
-/** What a framing of the seam shows: from a little before it to well into the destination, s. */
+/** Times that a framing of the seam includes: from shortly before it until well into the destination, s. */
 const SEAM_START = -0.15;
 const SEAM_END = 0.5;
 const SEAM_STEP = 0.05;
 
 /**
- * All joints of the slots in sight over the seam, where a camera that goes along with the figures sees them: each moment is
- * shifted so that what the camera follows is where it is at `now`. Leaves `seam` at `now`.
+ * All joints of the visible slots over the seam, as a camera that follows the figures sees them: each moment is shifted so
+ * that the followed point stays at its place at `now`. Leaves `seam` at `now`.
  *
- * @param boxes of the skin that the figures wear: see `skinBoxes`; null = none
+ * @param boxes boxes of the visible skin: see `skinBoxes`; null = none
  * @returns [n * 3] m
  */
 export function pointsOverSeam(
@@ -37,7 +37,7 @@ export function pointsOverSeam(
   return points;
 }
 
-/** All joints of the slots in sight as they are now, and all of the skin that they wear, [n * 3] m. */
+/** All joints and skins of the visible slots at the evaluated moment, [n * 3] m. */
 export function pointsNow(seam: Seam, slots: readonly number[], boxes: Floats | null): Floats {
   const points: number[] = [];
   const shift = { x: 0, z: 0 };
@@ -46,12 +46,12 @@ export function pointsNow(seam: Seam, slots: readonly number[], boxes: Floats | 
   return points;
 }
 
-/** Room to see around a joint and its neighbours, m. */
+/** Margin around a joint and its neighbours, m. */
 const AROUND_JOINT = 0.15;
 
 /**
- * `joint`, the one it hangs from and those that hang from it, with some room, and the skin that it moves, in the slots in sight as
- * they are now, [n * 3] m.
+ * `joint`, its parent, its children and the skin that it moves, with a margin, in the visible slots at the evaluated
+ * moment, [n * 3] m.
  */
 export function pointsAroundJoint(
   seam: Seam,
@@ -74,13 +74,13 @@ function childrenOf(parentIndices: ArrayLike<number>, joint: number): number[] {
   return Array.from({ length: parentIndices.length }, (_, j) => j).filter((j) => parentIndices[j] === joint);
 }
 
-/** The six ends of a cross of `reach` m about the point that `from` has at `at`. */
+/** Adds the six ends of a cross of `reach` m about the point of `from` at `at`. */
 function addCross(out: number[], from: Floats, at: number, reach: number): void {
   const [x, y, z] = [from[at], from[at + 1], from[at + 2]];
   for (const by of [-reach, reach]) out.push(x + by, y, z, x, y + by, z, x, y, z + by);
 }
 
-/** Where the camera goes along: the middle of the roots of the slots in sight. */
+/** Point that the camera follows: the middle of the roots of the visible slots. */
 export function followedPoint(out: GroundPoint, seam: Seam, slots: readonly number[]): GroundPoint {
   let x = 0;
   let z = 0;
@@ -94,14 +94,14 @@ export function followedPoint(out: GroundPoint, seam: Seam, slots: readonly numb
   return out;
 }
 
-/** The figures of a seam, and what they wear. */
+/** Figures of a seam, and the boxes of their skin. */
 interface Figures {
   readonly seam: Seam;
   readonly slots: readonly number[];
   readonly boxes: Floats | null;
 }
 
-/** Joints and the tips of their chains, of the figures and of the ghosts that are drawn at `time`. */
+/** Adds joints and end sites of the figures, and of the ghosts that are drawn at `time`. */
 function addPoints(out: number[], { seam, slots, boxes }: Figures, time: number, shift: GroundPoint): void {
   const body = { skeleton: seam.skeleton, boxes };
   for (const slot of slots) {
@@ -141,7 +141,7 @@ function addBox(
   eachCorner(boxes, joint, (corner) => addHung(out, pose, joint, corner, shift));
 }
 
-/** A place that goes along with `joint`, `offset` m from it. */
+/** Adds a point that moves with `joint`, `offset` m from it. */
 function addHung(
   out: number[],
   { positions, rotations }: JointTransforms,

@@ -1,30 +1,30 @@
 import type { Seam } from './seam-evaluator.ts';
 
-/** Moments per second at which a seam is looked at besides the one that is shown. */
+/** Moments per second at which a seam is evaluated besides the visible one. */
 export const WINDOW_RATE = 60;
-/** Moments that are remembered, 17 s of them: a loop that is shorter evaluates each of its moments once. The window may not be longer. */
+/** Moments that are kept, 17 s of them: a shorter loop evaluates each moment once. A window may not be longer. */
 const ROOM = 1024;
 
-/** Moments of a window, the last one included. */
+/** Moments of a window, including the last one. */
 export interface Span {
   first: number;
   last: number;
 }
 
-/** Where the joints are around the moment that is shown: each moment is evaluated once, and again when the seam changes. */
+/** Positions of the joints around the visible moment: each moment is evaluated once, and again when the seam changes. */
 export interface SeamWindow {
-  /** Sees to it that the moments `first` to `last` are there. Returns whether `seam` is at another moment now. */
+  /** Evaluates the moments `first` to `last` that are missing. Returns true if `seam` is at another moment now. */
   prepare(seam: Seam, first: number, last: number): boolean;
-  /** Where `joint` of `slot` is at moment `index`, `index / WINDOW_RATE` s after the seam: an offset into `values`. */
+  /** Offset into `values` of `joint` of `slot` at moment `index`, which is `index / WINDOW_RATE` s after the seam. */
   at(slot: number, index: number, joint: number): number;
   readonly values: Float32Array; // m
-  /** Where the root of `slot` is at moment `index`: an offset into `roots`. */
+  /** Offset into `roots` of the root of `slot` at moment `index`. */
   rootAt(slot: number, index: number): number;
   readonly roots: Float64Array; // x, z m, heading rad
 }
 
 export function createSeamWindow(): SeamWindow {
-  const tags = new Int32Array(ROOM); // which moment each place has
+  const tags = new Int32Array(ROOM); // the moment in each place
   const known = new Uint8Array(ROOM);
   let values = new Float32Array(0);
   let roots = new Float64Array(0);

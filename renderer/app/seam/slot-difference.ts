@@ -6,26 +6,26 @@ import { figureWords } from '../../state/shown/trial-words.ts';
 import type { SlotDifference } from '../../state/shown/slot-difference.ts';
 import type { SeamState } from './seam-evaluator.ts';
 
-/** Moments that are looked at, at most; between two of them lies a frame at 60 per second or more. */
+/** Largest number of moments that are compared; frames may lie between them, at 60 per second or more. */
 const MOST_MOMENTS = 120;
 const MOMENTS_PER_SECOND = 60;
 
-/** What of a seam tells how far its slots are apart. */
+/** The data of a seam that gives the distance between its slots. */
 export interface TwoSlots {
   readonly slots: readonly { readonly pose: { readonly positions: Floats }; readonly end: number }[];
   evaluate(time: number): void;
 }
 
-/** Two figures, and how far they are apart. */
+/** Two figures and their difference. */
 export interface MeasuredPair {
   readonly pair: TwoSlots;
-  readonly indices: readonly number[]; // of the two among the figures
+  readonly indices: readonly number[]; // of the two in the list of figures
   readonly difference: SlotDifference;
 }
 
 /**
- * Where and when the first two figures on the screen are farthest apart, or where one is alone, that and A, or A and B: measured once per
- * change and only while it is shown; null = it is not.
+ * Where and when the first two visible figures are farthest apart. If one figure is visible, it is compared with A, or A
+ * with B. Measured once per change and only while it is shown; null = not shown.
  */
 export function followDifference(
   { showing, figures }: Pick<App, 'showing' | 'figures'>,
@@ -50,13 +50,13 @@ export function followDifference(
   });
 }
 
-/** The two that are measured of the figures that are shown. */
+/** Indices of the two figures to compare, out of the visible ones. */
 export function pairOf([first, second]: readonly number[]): readonly [number, number] {
   if (second === undefined) return [0, Math.max(first, 1)];
   return first < second ? [first, second] : [second, first];
 }
 
-/** The moment and the joint of the largest distance between the first two slots. Leaves `seam` at another moment. */
+/** Moment and joint of the largest distance between the first two slots. Leaves `seam` at another moment. */
 export function farthestApart(seam: TwoSlots): { joint: number; time: number; distance: number } {
   const end = Math.max(seam.slots[0].end, seam.slots[1].end);
   const steps = Math.max(1, Math.min(MOST_MOMENTS, Math.ceil(end * MOMENTS_PER_SECOND)));
@@ -71,7 +71,7 @@ export function farthestApart(seam: TwoSlots): { joint: number; time: number; di
   return farthest;
 }
 
-/** The joint whose places in the first two slots are farthest apart at the moment that was evaluated last. */
+/** The joint with the largest distance between the first two slots, at the moment evaluated last. */
 export function farthestJoint({ slots }: Pick<TwoSlots, 'slots'>): number {
   const a = slots[0].pose.positions;
   const b = slots[1].pose.positions;
@@ -101,7 +101,8 @@ export function jointDistance({ slots }: Pick<TwoSlots, 'slots'>, joint: number)
 }
 
 /**
- * Writes how far each joint of the first two slots is apart, as a share of `scale` m.
+ * Writes the distance of each joint between the first two slots, as a share of `scale` m.
+ *
  * @param out [joints] receives 0–1
  */
 export function differenceShares(
@@ -115,7 +116,7 @@ export function differenceShares(
 
 const ROUND_CENTIMETRES = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200];
 
-/** The round length at or above `distance` that a colour scale ends at, m; never nothing. */
+/** End of the colour scale: the next round length at or above `distance`, m, > 0. */
 export function scaleFor(distance: number): number {
   const centimetres = distance * 100;
   const round = ROUND_CENTIMETRES.find((end) => end >= centimetres - 1e-6);

@@ -1,21 +1,21 @@
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Snapshot } from '../../state/slots/snapshots.ts';
 
-/** Which of all snapshots it is, and which slot it takes the place of. */
+/** Index of a snapshot, and of the slot that it replaces. */
 export interface SnapshotPick {
   readonly snapshot: number;
   readonly slot: number;
 }
 
-/** A chain whose last transition has snapshots in the places of its slots. */
+/** A chain in which snapshots replace slots of the last transition. */
 export interface SnapshotRound {
   readonly chain: readonly Transition[];
   readonly picks: readonly SnapshotPick[];
 }
 
 /**
- * Each snapshot in the place of its slot, so that it goes on from what that slot interrupts; two of one slot are in two rounds.
- * One whose slot is gone goes after the last.
+ * Puts each snapshot in the place of its slot, so that it continues the transition which that slot interrupts. Two
+ * snapshots of one slot go into two rounds. A snapshot whose slot is gone comes after the last slot.
  */
 export function snapshotRounds(
   chain: readonly Transition[],

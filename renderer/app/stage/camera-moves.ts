@@ -1,5 +1,6 @@
 import { untracked } from '@preact/signals';
-import type { App, CameraActions } from '../../state/app.ts';
+import type { App } from '../../state/app.ts';
+import type { CameraActions } from '../../state/window/stage.ts';
 import { DEFAULT_CAMERA } from '../../viewport/camera/camera.ts';
 import type { CameraState } from '../../viewport/camera/camera.ts';
 import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
@@ -12,10 +13,10 @@ import type { Skin } from '../../../core/skin.ts';
 import { wornSkin } from '../../state/shown/follow-skins.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-points.ts';
 
-/** A camera made of a seam at a moment, with these figures of it on the screen; null = the camera stays. */
+/** Computes a camera for a seam at a moment with the visible figures; null = the camera stays. */
 export type CameraMove = (seam: Seam, figures: readonly number[], time: number) => CameraState | null;
 
-/** All of the seam, at the usual angle to where it faces. */
+/** Frames the whole seam, at the default angle to its heading. */
 export function seamCamera(app: App, viewport: Viewport, facing: SeamFacing): CameraMove {
   return (seam, figures, time) => {
     const yaw = facing.of(seam, time) + DEFAULT_CAMERA.yaw;
@@ -26,7 +27,7 @@ export function seamCamera(app: App, viewport: Viewport, facing: SeamFacing): Ca
   };
 }
 
-/** All of the figures as they stand, at the angle that the camera has; null while it sees something of them. */
+/** Frames all figures in their current pose, from the current angle of the camera; null if some of them are visible. */
 export function cameraBackOnFigures(viewport: Viewport): CameraMove {
   return (seam, figures) => {
     const points = pointsNow(seam, figures, null);
@@ -34,7 +35,7 @@ export function cameraBackOnFigures(viewport: Viewport): CameraMove {
   };
 }
 
-/** Whether one of the points is in one of the views. */
+/** True if at least one point is visible in a view. */
 function isInSight(viewport: Viewport, points: Floats): boolean {
   const at: ScreenPoint = { x: 0, y: 0, depth: 0 };
   return viewport.views().some(({ x, y, width, height }, view) => {
@@ -46,7 +47,7 @@ function isInSight(viewport: Viewport, points: Floats): boolean {
   });
 }
 
-/** The points, and `room` m above the highest. */
+/** Adds a point `room` m above the highest one. */
 function withHeadroom(points: Floats, room: number): Floats {
   let highest = 0;
   for (let at = 3; at < points.length; at += 3) if (points[at + 1] > points[highest + 1]) highest = at;
@@ -54,7 +55,7 @@ function withHeadroom(points: Floats, room: number): Floats {
   return [...Array.from(points), points[highest], points[highest + 1] + room, points[highest + 2]];
 }
 
-/** The selected joint, or where none is the figures as they stand. */
+/** Frames the selected joint, or all figures in their current pose if no joint is selected. */
 function selectionCamera(app: App, viewport: Viewport): CameraMove {
   return (seam, figures) => {
     const joint = app.session.selectedJoint.peek();
@@ -67,7 +68,7 @@ function selectionCamera(app: App, viewport: Viewport): CameraMove {
 
 const known = new WeakMap<Skin, Floats>();
 
-/** How far the skin that the figures wear reaches about their joints; null: they wear none. */
+/** Boxes of the visible skin around each joint; null without a skin. */
 function boxesOf(app: App, { skeleton }: Seam): Floats | null {
   const skin = untracked(() => wornSkin(app, skeleton));
   if (!skin) return null;
@@ -76,14 +77,14 @@ function boxesOf(app: App, { skeleton }: Seam): Floats | null {
   return boxes;
 }
 
-/** @param withSeam the camera that a move makes of the seam as it is drawn now; null while there is none */
+/** @param withSeam computes the camera of a move for the visible seam; null while there is none */
 export function cameraActions(
   app: App,
   viewport: Viewport,
   facing: SeamFacing,
   withSeam: (move: CameraMove) => CameraState | null,
 ): CameraActions {
-  /** A camera that someone asked for, and that is kept. */
+  /** Moves to a camera that the user asked for, and saves it. */
   const goTo = (camera: CameraState | null): void => {
     if (!camera) return;
     app.workspace.setCamera(camera);

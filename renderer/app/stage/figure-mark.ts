@@ -1,11 +1,11 @@
 import type { Figure } from '../../state/shown/figures.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
 
-/** Colours that slots have to themselves; further ones share the next. */
+/** Number of slots with their own colour; further slots share the next one. */
 const OWN_COLOURS = 4;
 const MOST_RINGS = 4;
 
-/** How `figure` is marked: a slot by its colour and as many rings as its place in the alphabet, a snapshot dashed. */
+/** Mark of a figure: a slot has its colour and one ring per place in the alphabet; a snapshot is dashed. */
 export function markOf({ of, snapshot }: Pick<Figure, 'of' | 'snapshot'>): FigureMark {
   return {
     colour: Math.min(of, OWN_COLOURS),

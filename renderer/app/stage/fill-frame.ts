@@ -13,7 +13,7 @@ import { followedPoint } from '../seam/seam-points.ts';
 import { createSeamWindow } from '../seam/seam-window.ts';
 import { createViewFiller } from './fill-views.ts';
 
-/** A frame of the viewport, filled anew for each moment that is drawn. */
+/** A frame of the viewport, filled again for each moment that is drawn. */
 export interface FilledFrame {
   readonly views: readonly View[];
   readonly wipe: number | null;
@@ -21,10 +21,10 @@ export interface FilledFrame {
   readonly groundHeight: number;
 }
 
-/** Fills a frame with what there is to see of `shown` at `time` s after the seam. */
+/** Fills a frame with everything visible of `shown` at `time` s after the seam. */
 export type FrameFiller = (shown: Seam, time: number) => FilledFrame;
 
-/** @param extremities of the figure, as the viewport knows them */
+/** @param extremities end sites of the figure, in the form that the viewport uses */
 export function createFrameFiller(
   app: App,
   seam: ReadonlySignal<SeamState>,
@@ -65,7 +65,7 @@ function overlayParts(
   return {
     ...{ app, seam, window: createSeamWindow() },
     joints: () => (picked.peek().length === 0 ? extremities() : picked.peek()),
-    inkOf: ({ colour }) => inks[app.theme.peek()][colour],
+    inkOf: ({ colour }) => inks[app.surroundings.theme.peek()][colour],
   };
 }
 

@@ -9,10 +9,10 @@ import type { View } from '../overlays/view.ts';
 
 type Shown = Pick<App, 'figures' | 'open' | 'showing' | 'session'>;
 
-/** Says which figures each view shows, without allocating while the same views are shown. */
+/** Assigns figures to views. Does not allocate while the views stay the same. */
 export function createViewFiller({ figures, open, showing, session }: Shown) {
   const marks: FigureMark[] = [];
-  let marked: unknown = null; // the figures that the marks are of
+  let marked: unknown = null; // the figures of the current marks
 
   const markFigures = (): void => {
     const known = figures.peek();
@@ -20,8 +20,8 @@ export function createViewFiller({ figures, open, showing, session }: Shown) {
     marked = known;
     marks.splice(0, marks.length, ...known.map(markOf));
   };
-  // Where two figures are laid over each other, the other one is the ghost. In a blind comparison, and of a clip by itself, every
-  // figure is nobody's.
+  // If two figures are overlaid, the second is the ghost. In a blind comparison and for a single clip, figures are not
+  // marked.
   return (out: View[], seam: Seam): void => {
     markFigures();
     const shown = showing.shown.peek();

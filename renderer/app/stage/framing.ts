@@ -9,20 +9,20 @@ import type { SeamFacing } from '../seam/seam-facing.ts';
 import { cameraActions, cameraBackOnFigures, seamCamera } from './camera-moves.ts';
 import type { CameraMove } from './camera-moves.ts';
 
-/** Brings the figures into sight. */
+/** Moves the camera so that the figures are in sight. */
 export interface Framing {
-  /** Lets actions move the camera of `viewport`, and frames by itself as long as nobody has. Returns the undoing. */
+  /** Connects the camera actions to `viewport`, and frames it until the user moves the camera. Returns its undoing. */
   attach(viewport: Viewport): () => void;
-  /** The viewports have another size. */
+  /** Call when the viewports have a new size. */
   resized(): void;
 }
 
 /**
- * Without a camera of someone's own the seam is framed: when it comes, and again in views of another shape. That camera is
- * not saved: the next start frames it anew. A camera of someone's own stays, unless nothing of the figures is in sight of it when a
- * transition or a clip opens: then it looks at them from its own angle.
+ * Frames the seam as long as the user has not moved the camera: when a seam opens and when the views change their shape.
+ * This camera is not saved, so the next start frames again. A camera of the user stays, unless no part of the figures is in
+ * sight when a transition or a clip opens: then it frames them from the same angle.
  *
- * @param draw draws the seam as it is: the viewport frames against what it drew last
+ * @param draw draws the seam at a moment, since the viewport frames what it drew last
  */
 export function createFraming(
   app: App,
@@ -30,13 +30,13 @@ export function createFraming(
   facing: SeamFacing,
   draw: (seam: Seam, time: number) => void,
 ): Framing {
-  const size = signal(0); // counts the sizes there were
+  const size = signal(0); // number of sizes so far
   const ready = computed(() => state.value.state === 'ready');
   const automatic = computed(
     () => app.library.value.state === 'open' && readCamera(app.workspace.camera.value) === null,
   );
 
-  /** The camera that `move` makes of the seam as it is drawn now; null while there is none, or where it stays. */
+  /** Camera of `move` for the visible seam; null if there is no seam or the camera stays. */
   const withSeam = (move: CameraMove): CameraState | null => {
     const shown = state.peek();
     if (shown.state !== 'ready') return null;
@@ -48,10 +48,10 @@ export function createFraming(
     return camera;
   };
   const attach = (viewport: Viewport): (() => void) => {
-    app.camera.value = cameraActions(app, viewport, facing, withSeam);
+    app.stage.camera.value = cameraActions(app, viewport, facing, withSeam);
     const stop = effect(() => {
       void app.open.pair.value;
-      void app.skins.value; // they come later than the clips
+      void app.skins.value; // skins arrive later than clips
       void app.showing.shown.value;
       void app.showing.compare.value;
       void size.value;
@@ -75,7 +75,7 @@ export function createFraming(
     return () => {
       stop();
       stopGreeting();
-      app.camera.value = null;
+      app.stage.camera.value = null;
     };
   };
   return { attach, resized: () => void size.value++ };

@@ -15,20 +15,20 @@ import type { Seam } from '../seam/seam-evaluator.ts';
 import { mountViewGizmo } from './view-gizmo.ts';
 import type { ViewGizmo } from './view-gizmo.ts';
 
-/** What stands in the host while there is graphics. */
+/** Content of the stage if graphics are available. */
 export interface MountedViews {
   readonly viewport: Viewport;
   readonly labels: JointLabels;
   readonly gizmo: ViewGizmo;
-  /** Makes the figures those of `shown`: its skeleton, and a skin where one is to be seen. */
+  /** Gives the figures the skeleton of `shown`, and its skin if one is visible. */
   dress(shown: Seam): void;
   dispose(): void;
 }
 
 /**
- * Null where there is no graphics: the window says so instead.
+ * Mounts the viewports; null without graphics, with a message in the window.
  *
- * @param resized the host has another size
+ * @param resized called when the host has a new size
  */
 export function mountViews(
   host: HTMLElement,
@@ -53,14 +53,14 @@ export function mountViews(
   };
 }
 
-/** A skin stays on until another one, or none, is to be seen. */
+/** Keeps a skin until another one or none is to be shown. */
 function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
   let skeleton: Skeleton | null = null;
   let worn: Skin | null = null;
   return (shown) => {
     if (skeleton !== shown.skeleton) {
       viewport.setSkeleton(shown.skeleton, shown.motion);
-      app.looseParts.value = viewport.looseParts();
+      app.stage.looseParts.value = viewport.looseParts();
       skeleton = shown.skeleton;
       worn = null;
     }
@@ -68,38 +68,38 @@ function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
     if (skin === worn) return;
     worn = skin;
     viewport.setSkin(skin);
-    app.looseParts.value = skin ? [] : viewport.looseParts();
+    app.stage.looseParts.value = skin ? [] : viewport.looseParts();
   };
 }
 
-/** The viewport in `host`; where there is no graphics the window says so instead. */
+/** Opens a viewport in `host`; null without graphics, with a message in the window. */
 function openViewport(host: HTMLElement, app: App, resized: () => void, redraw: () => void): Viewport | null {
   const result = mountViewport(host, {
-    theme: app.theme.peek(),
+    theme: app.surroundings.theme.peek(),
     redraw,
     resized,
     cameraMoved: (camera) => app.workspace.setCamera(camera),
     moves: (joint) => movesIn(app.open.motion.peek(), joint),
     picked: (joint, adds) => pick(app, joint, adds),
-    problem: (problem) => (app.graphicsProblem.value = problem?.message ?? null),
+    problem: (problem) => (app.stage.problem.value = problem?.message ?? null),
   });
-  app.graphicsProblem.value = null;
+  app.stage.problem.value = null;
   if (result.ok) return result.value;
-  app.graphicsProblem.value = `${result.error.message} Update the driver and start Segue again.`;
+  app.stage.problem.value = `${result.error.message} Update the driver and start Segue again.`;
   return null;
 }
 
-/** A click that was to add a joint and hit none changes nothing. */
+/** A click that would add a joint but hits none changes nothing. */
 function pick({ session }: App, joint: number | null, adds: boolean): void {
   if (!adds) selectJoint(session, joint);
   else if (joint !== null) toggleJoint(session, joint);
 }
 
-/** How large the viewports are together: so many views there is room for. */
+/** Follows the size of all viewports together: it limits the number of views. */
 function followSize(host: HTMLElement, app: App): () => void {
   const measure = (): void => {
     const { clientWidth: width, clientHeight: height } = host;
-    app.stage.value = { width, height, room: roomFor({ width, height }) };
+    app.stage.size.value = { width, height, room: roomFor({ width, height }) };
   };
   const observer = new ResizeObserver(measure);
   observer.observe(host);
@@ -107,11 +107,11 @@ function followSize(host: HTMLElement, app: App): () => void {
   return () => observer.disconnect();
 }
 
-/** Theme, tier, selection and a saved camera, as they are and as they change. */
+/** Applies theme, quality, selection and saved camera, now and after each change. */
 function followSettings(app: App, viewport: Viewport): (() => void)[] {
   const quality = computed(() => app.workspace.state.value.quality);
   return [
-    effect(() => viewport.setTheme(app.theme.value)),
+    effect(() => viewport.setTheme(app.surroundings.theme.value)),
     effect(() => viewport.setTier(quality.value === 'auto' ? null : quality.value)),
     effect(() => viewport.setSelectedJoints(selectedJoints(app.session))),
     effect(() => {

@@ -1,4 +1,4 @@
-// renderer/app/stage: what each view shows, and its camera
+// renderer/app/stage: the content and the camera of each view
 import type { ReadonlySignal } from '@preact/signals';
 import type { App } from '../../state/app.ts';
 import type { Quality } from '../../viewport/viewport.ts';
@@ -9,14 +9,14 @@ import { createFraming } from './framing.ts';
 import { mountViews } from './mounted-views.ts';
 import type { MountedViews } from './mounted-views.ts';
 
-/** The viewports in the window: they show the seam as it was evaluated last. */
+/** The viewports in the window. They show the seam at the moment evaluated last. */
 export interface Stage {
   mount(host: HTMLElement): () => void;
-  /** Draws `seam` as it is. Nothing happens where there is no graphics. */
+  /** Draws `seam` at its evaluated moment. Does nothing without graphics. */
   draw(seam: Seam, time: number, quality: Quality): void;
-  /** Name of the tier of the last frame. */
+  /** Name of the quality of the last frame. */
   tier(): string;
-  /** A better picture of the same moment is to come, without anybody asking for it. */
+  /** True if a better picture of the same moment follows without a request. */
   awaitsBetter(): boolean;
 }
 
@@ -39,7 +39,7 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
 
   const open = (host: HTMLElement): void => {
     mounted = mountViews(host, app, framing.resized, redraw);
-    detach = mounted ? framing.attach(mounted.viewport) : null; // which may draw
+    detach = mounted ? framing.attach(mounted.viewport) : null; // which may draw at once
   };
   const close = (): void => {
     detach?.();
@@ -48,13 +48,13 @@ export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: (
   };
   const mount = (host: HTMLElement): (() => void) => {
     open(host);
-    app.restartGraphics.value = () => {
+    app.stage.restart.value = () => {
       close();
       open(host);
       redraw();
     };
     return () => {
-      app.restartGraphics.value = null;
+      app.stage.restart.value = null;
       close();
     };
   };

@@ -3,10 +3,10 @@ import type { CameraState } from '../../viewport/camera/camera.ts';
 import type { Box } from '../labels/label-places.ts';
 import { viewOf, viewWords } from '../../viewport/camera/named-views.ts';
 
-/** The axes of the world as the camera sees them, and what the view is called: in a corner of the viewports. */
+/** Axes of the world from the camera's angle and the name of the view, in a corner of the viewports. */
 export interface ViewGizmo {
   draw(camera: CameraState, facing: number): void;
-  /** Where it is on the stage, for labels to keep off. */
+  /** Its place on the stage, which labels avoid. */
   readonly box: Box;
   dispose(): void;
 }
@@ -42,7 +42,7 @@ export function mountViewGizmo(host: HTMLElement): ViewGizmo {
       drawnFacing = facing;
       const { right, up, back } = cameraAxes(axes, camera.yaw, camera.pitch);
       for (const [axis, arm] of arms.entries()) pointArm(arm, right[axis], -up[axis], back[axis]);
-      // What comes towards the eye is drawn last.
+      // The axis closest to the camera is drawn last.
       const inOrder = arms.toSorted((a, b) => back[arms.indexOf(a)] - back[arms.indexOf(b)]);
       drawing.replaceChildren(...inOrder.flatMap(({ line, letter }) => [line, letter]));
       const name = viewOf(camera, facing);
@@ -71,7 +71,7 @@ function createArm(drawing: SVGElement, axis: string): Arm {
   return { line, letter };
 }
 
-/** Fainter where it points away from whoever looks. */
+/** Draws an arm fainter if it points away from the camera. */
 function pointArm({ line, letter }: Arm, x: number, y: number, towards: number): void {
   line.setAttribute('x2', String(x * ARM));
   line.setAttribute('y2', String(y * ARM));

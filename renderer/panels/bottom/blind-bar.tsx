@@ -5,7 +5,7 @@ import { figureWords } from '../../state/shown/trial-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
 
-/** Asks which of two figures is better, and when that is said, says which was which. */
+/** Asks which of two figures is better, and reveals them after each answer. */
 export function BlindBar() {
   const { session } = useApp();
   const trial = session.blind.value;
@@ -65,7 +65,7 @@ interface ChoiceProps {
   readonly primary?: boolean;
 }
 
-/** An answer with its key: it is given many times. */
+/** An answer, with its key visible because it is used often. */
 function Choice({ action, primary = false }: ChoiceProps) {
   const { short, keys } = useAction(action);
   return (
@@ -76,7 +76,7 @@ function Choice({ action, primary = false }: ChoiceProps) {
   );
 }
 
-/** In place of what would tell which figure is which. */
+/** Replaces content that would reveal the figures. */
 export function BlindCover() {
   return (
     <div class="blind-cover">

@@ -19,12 +19,12 @@ import { movedBy } from '../controls/list-keys.ts';
 import { useAction, useApp } from '../controls/window-context.ts';
 
 export interface BottomPanelProps {
-  /** Each fills what it is given; returns its undoing. */
+  /** Each fills its host and returns its undoing. */
   readonly mountTimeline: (host: HTMLElement) => () => void;
   readonly curves: { readonly mount: (host: HTMLElement) => () => void } & CurveBarProps;
 }
 
-/** Timeline, curves, points and reviews behind tabs of their own, with what belongs to each beside them, and the transport for all. */
+/** Tabs of timeline, curves, points and reviews, each with its bar, and the transport. */
 export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
   const { workspace, session } = useApp();
   const { collapsed, bottomTab } = workspace.state.value;
@@ -59,7 +59,7 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
   );
 }
 
-/** In the place of curves, where there are none: what the viewports say of it is far from here. */
+/** Message in place of the curves when there are none, since the message in the viewports is far away. */
 function WhyNoCurves() {
   const { open, obstacle } = useApp();
   const why = open.played.value
@@ -71,7 +71,7 @@ function WhyNoCurves() {
 const tabId = (tab: BottomTab): string => `bottom-tab-${tab}`;
 const panelId = (tab: BottomTab): string => `bottom-panel-${tab}`;
 
-/** One of them can be reached with Tab; the arrows go from one to the next. */
+/** Tab reaches one of the tabs; the arrow keys move between them. */
 function Tabs() {
   const { workspace } = useApp();
   const list = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ function Tab({ tab, chosen }: { readonly tab: BottomTab; readonly chosen: boolea
   );
 }
 
-/** How far a review session is, while something else is in front. */
+/** Progress of a review session while another tab is in front. */
 function WalkCount() {
   const walk = useApp().session.walk.value;
   return walk?.state === 'on' ? <span class="walk-count">{` ${walk.at + 1}/${walk.ids.length}`}</span> : null;
@@ -125,10 +125,10 @@ function WalkCount() {
 interface TabPanelProps {
   readonly tab: BottomTab;
   readonly children: ComponentChildren;
-  readonly hidden?: boolean; // in front or not
+  readonly hidden?: boolean; // hidden even while in front
 }
 
-/** Keeps its place while another tab is in front: zoom and selection are there when it comes back. */
+/** A tab panel that keeps its zoom and selection while another one is in front. */
 function TabPanel({ tab, children, hidden = false }: TabPanelProps) {
   const { workspace } = useApp();
   return (

@@ -12,7 +12,7 @@ export interface CurveBarProps {
   readonly subject: ReadonlySignal<CurveSubject | null>;
 }
 
-/** Which joints the curves are of, what of them, and whether its values or what is left to the destination. */
+/** Joints, quantity and axes of the curves, and the choice of values or offset from the destination. */
 export function CurveBar({ subject }: CurveBarProps) {
   const { workspace, open } = useApp();
   const { curves } = workspace.state.value;
@@ -53,12 +53,12 @@ export function CurveBar({ subject }: CurveBarProps) {
   );
 }
 
-/** A clip by itself has no seam: its clock starts at its first frame. */
+/** Name of a quantity; an open clip has no seam, so its time starts at its first frame. */
 function quantityName(id: QuantityId, isClip: boolean): string {
   return isClip && id === 'angle' ? 'Angle from the first frame' : quantities[id].label;
 }
 
-/** The axes with `axis` in or out, in their order; the last one stays. */
+/** `axes` with `axis` added or removed, in order; the last one stays. */
 function toggled(axes: CurveView['axes'], axis: CurveAxis): CurveView['axes'] {
   const after = curveAxes.filter((each) => (each === axis) !== axes.includes(each));
   return after.length > 0 ? after : axes;

@@ -12,7 +12,7 @@ import { Icon } from '../controls/icon.tsx';
 import { Popover } from '../controls/popover.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** Which joints the curves are of: those picked in a viewport or here; without one, the one that has the furthest to go. */
+/** Joints of the curves: those selected in a viewport or here; if none is, the joint with the largest difference. */
 export function JointMenu({ subject }: { readonly subject: CurveSubject }) {
   const { session } = useApp();
   const open = useSignal(false);
@@ -66,7 +66,7 @@ interface JointListProps {
   readonly onReset: () => void;
 }
 
-/** All joints with a box each: a press toggles one, on its name it is the only one. */
+/** All joints, each with a checkbox that toggles it; a click on the name selects only that joint. */
 function JointList({ subject: { names, furthest }, onReset }: JointListProps) {
   const { session } = useApp();
   const chosen = selectedJoints(session);

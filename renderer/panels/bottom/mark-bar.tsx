@@ -12,7 +12,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Select } from '../controls/select.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** What the selected markers and ranges are and are called, beside the tab of the timeline, where it covers nothing. */
+/** Kind and label of the selected markers and ranges, beside the tab of the timeline. */
 export function MarkBar() {
   const app = useApp();
   const marks = selectedMarks(app);
@@ -32,7 +32,7 @@ export function MarkBar() {
   );
 }
 
-/** When a marker is; from when to when a range goes, and how long it is. */
+/** Time of a marker; start, end and length of a range. */
 function placeWords(mark: Mark, { fps, trimmedFrames }: ClipSummary, unit: TimeUnit): string {
   const at = (time: number): string => momentWords(time, unit, fps, trimmedFrames);
   if (!isRange(mark)) return at(mark.time);
@@ -42,7 +42,7 @@ function placeWords(mark: Mark, { fps, trimmedFrames }: ClipSummary, unit: TimeU
 const kindWords: Readonly<Record<MarkerKind | RangeKind, string>> = { ...markerKindWords, ...rangeKindWords };
 const SEVERAL = 'several' as const;
 
-/** The kind of all that is selected: of markers if there are any, else of ranges. */
+/** Kind of all selected marks: of the markers if there are any, else of the ranges. */
 function KindChoice({ marks }: { readonly marks: readonly Mark[] }) {
   const app = useApp();
   const retyped = marks.some((mark) => !isRange(mark)) ? marks.filter((mark) => !isRange(mark)) : marks;

@@ -2,7 +2,7 @@ import { CheckCheck, X } from 'lucide';
 import { ActionButton } from '../controls/action-button.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** How many markers are suggested, and what to do with all of them, beside the tab of the timeline. */
+/** Number of suggested markers, with commands for all of them, beside the tab of the timeline. */
 export function SuggestionBar() {
   const { suggestions } = useApp();
   const shown = suggestions.value;

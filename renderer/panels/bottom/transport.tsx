@@ -11,7 +11,7 @@ import { useApp } from '../controls/window-context.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 
-/** Moves the playhead, and says where it is. */
+/** Buttons that move the playhead, and its time. */
 export function Transport() {
   const { session } = useApp();
   return (
@@ -42,12 +42,12 @@ function SpeedChoice() {
   );
 }
 
-/** The time from the seam, and that of the clip on the screen, in the unit of the ruler. */
+/** Time from the seam and on the visible clip, in the unit of the ruler. */
 function TimeReadout() {
   const app = useApp();
   const { time } = app.session;
   const end = useComputed(() => endAt(time.value));
-  // Signals as text: a frame of playback changes two text nodes and renders nothing.
+  // Signals as text: a frame of playback changes two text nodes without a render.
   const fromSeam = useComputed(() => playheadWords(app));
   const onClip = useComputed(() => clipText(app));
   return (

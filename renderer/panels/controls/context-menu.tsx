@@ -36,7 +36,7 @@ function Entry({ action, run }: { readonly action: Action; readonly run: () => v
   const { app } = useWindow();
   const reason = action.disabled?.(app) ?? null;
   const checked = action.checked?.(app);
-  const keys = keyText(action, app.mac);
+  const keys = keyText(action, app.surroundings.mac);
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 interface FilterFieldProps {
   readonly label: string;
   readonly placeholder: string;
-  readonly tip: string; // the texts that the words are looked for in
+  readonly tip: string; // lists the texts that are searched
   readonly text: string;
   readonly set: (text: string) => void;
 }

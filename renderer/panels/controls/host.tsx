@@ -6,7 +6,7 @@ interface HostProps {
   readonly class: string;
   /** Called once with the element; the returned function runs when the element is removed. */
   readonly mount: (element: HTMLElement) => () => void;
-  /** What actions ask the focus for by; absent where it takes none. */
+  /** Name by which actions focus it; absent = never focused. */
   readonly focusTarget?: FocusTarget;
 }
 

@@ -50,26 +50,26 @@ export function pointingOf(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'met
   return event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 }
 
-/** Letters typed within so long of each other are one word, ms. */
+/** Longest pause between two letters of one word, ms. */
 const WORD_MS = 700;
 
 /**
- * The next name after `at`, going round, that begins with what was typed; −1 where none does. A letter typed again and again
- * goes through the names that begin with it.
+ * The next name after `at` that begins with `typed`, wrapping around; −1 = none. Repeating one letter steps through the
+ * names that begin with it.
  */
 export function foundByName(names: readonly string[], at: number, typed: string): number {
   const isRepeated = new Set(typed).size === 1;
   const wanted = (isRepeated ? typed.charAt(0) : typed).toLowerCase();
-  // A word that goes on may still be that of the row it led to.
+  // A longer word may still match the current row.
   const first = isRepeated ? at + 1 : Math.max(at, 0);
   const order = names.map((_, i) => (first + i) % names.length);
   return order.find((i) => names[i].trim().toLowerCase().startsWith(wanted)) ?? -1;
 }
 
-/** Moves the focus through a list of controls, by arrows, Home, End and the letters that their names begin with. */
+/** Moves the focus through a list of controls with arrows, Home, End and the first letters of names. */
 export type FocusKeys = (items: readonly HTMLElement[], event: KeyboardEvent, at?: number) => boolean;
 
-/** Returns what takes a key, and says whether it led anywhere. */
+/** Returns a function that handles a key and returns true if it moved the focus. */
 export function useFocusKeys(shape: Omit<ListShape, 'count' | 'inField'> = {}): FocusKeys {
   const word = useRef({ text: '', time: 0 });
   return (items, event, at = items.findIndex((item) => item === document.activeElement)) => {
@@ -94,7 +94,7 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
 }
 
-/** The name of a box is beside it. */
+/** A checkbox has its name beside it. */
 function nameOf(item: HTMLElement): string {
   return (item.closest('label') ?? item).textContent;
 }

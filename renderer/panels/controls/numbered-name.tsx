@@ -1,4 +1,4 @@
-/** A name that gives way to little room before the number at its end, which may be all that tells it from others. */
+/** A name that is shortened before the number at its end, which often distinguishes it from others. */
 export function NumberedName({ name }: { readonly name: string }) {
   const [, words, number] = /^(.*\S)( \d+)$/.exec(name) ?? [];
   if (words === undefined || number === undefined) return <span class="cut">{name}</span>;

@@ -6,26 +6,29 @@ import { placeBeside } from './place-beside.ts';
 import type { Side } from './place-beside.ts';
 
 export interface PopoverProps {
-  /** What it stands beside and gives the focus back to; a point of the window (px) gives it back to where it was. Null = out of sight. */
+  /**
+   * The element that it stands beside and that gets the focus back. For a point of the window (px), the focus returns to
+   * where it was. Null = out of sight.
+   */
   readonly anchor: (() => HTMLElement | null) | { readonly x: number; readonly y: number };
   readonly side?: Side;
-  readonly gap?: number; // px between the two
-  /** Escape, a press beside it or a focus that goes elsewhere. */
+  readonly gap?: number; // px to the anchor
+  /** Called on Escape, a press outside, or when the focus moves elsewhere. */
   readonly onClose: () => void;
   readonly role: 'dialog' | 'menu' | 'group';
   readonly label: string;
   readonly class: string;
   readonly tone?: string | undefined;
-  /** What has the focus at first: the current item, or the first; the field; or none of these, where the focus alone tries an item on. */
+  /** The first focus: the current or first item, the field, or the box itself if focusing an item already previews it. */
   readonly startsAt?: 'item' | 'field' | 'box';
-  /** Hears each key first. */
+  /** Receives each key first. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ComponentChildren;
 }
 
 /**
- * A menu or a small dialog over everything else, beside what it belongs to. Arrows, Home and End go through what in it has `data-item`;
- * other keys are not the window's while it has the focus, but for those with Ctrl or ⌘.
+ * A menu or a small dialog over everything else, beside its anchor. Arrows, Home and End move through elements with
+ * `data-item`. While it has the focus, the window receives only keys with Ctrl or ⌘.
  */
 export function Popover(props: PopoverProps) {
   const { role, label, tone, onClose, onKeyDown } = props;
@@ -69,7 +72,9 @@ type Latest = RefObject<PopoverProps>;
 const elementOf = ({ anchor }: PopoverProps): HTMLElement | null =>
   typeof anchor === 'function' ? anchor() : null;
 
-/** Stands beside its anchor also as either changes its size; at the upper right where the anchor is out of sight. */
+/**
+ * Places the box beside its anchor, also after a change of either size; at the upper right if the anchor is out of sight.
+ */
 function place(box: HTMLElement, props: PopoverProps): void {
   const { anchor, side = 'below', gap = 4 } = props;
   const element = elementOf(props);
@@ -83,7 +88,7 @@ function place(box: HTMLElement, props: PopoverProps): void {
   );
 }
 
-/** Shows it with the focus in it, and gives that back, unless it went elsewhere: to a field that an item opened. */
+/** Moves the focus into the box, and back when it closes, unless an item moved the focus to another field. */
 function useFocusWithin(box: Box, latest: Latest): void {
   useLayoutEffect(() => {
     const { current: element } = box;
@@ -131,7 +136,7 @@ function itemsIn(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>('[data-item]')];
 }
 
-/** Index of the item that has the focus, or a part of whose row has it; else of the current one; −1 where there is none. */
+/** Index of the focused item, or of the item whose row has the focus; else of the current one; −1 = none. */
 function currentItem(box: HTMLElement): number {
   const items = itemsIn(box);
   const focused = document.activeElement;

@@ -1,11 +1,11 @@
-/** What is chosen from, in order, and what each is called. */
+/** Options in order: value and label. */
 export type SelectOptions<Value extends string | number> = readonly (readonly [
   value: Value,
   words: string,
 ])[];
 
 interface SelectProps<Value extends string | number> {
-  readonly label: string; // for those who do not see it
+  readonly label: string; // for screen readers
   readonly tip?: string;
   readonly describedBy?: string | undefined; // id of an element
   readonly class?: string;
@@ -14,7 +14,7 @@ interface SelectProps<Value extends string | number> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few things, from the system's own list. */
+/** A choice from a few options, in the native list of the system. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { label, tip, describedBy, class: look = 'field', value, options, onChoose } = props;
   return (

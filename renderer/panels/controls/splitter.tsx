@@ -6,7 +6,7 @@ interface SplitterProps {
   readonly panel: keyof Workspace['collapsed'];
   readonly size: PanelSize;
   readonly label: string;
-  /** Which way the panel grows: +1 where its free edge is at its right. */
+  /** Direction in which the panel grows: +1 if its free edge is at its right. */
   readonly grows: 1 | -1;
   readonly axis: 'x' | 'y';
 }
@@ -15,8 +15,8 @@ const KEY_STEP = 8; // px
 const COARSE_STEP = 40; // px, with Shift
 
 /**
- * The free edge of a panel: drag it, or move it with the arrow keys; Escape gives a drag back. Enter or a double click hides and
- * shows the panel.
+ * The free edge of a panel: drag it, or move it with the arrow keys. Escape cancels a drag. Enter or a double click hides
+ * and shows the panel.
  */
 export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
   const { workspace } = useApp();
@@ -33,7 +33,7 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
     const before = { shown: sizeOf(event.currentTarget), stored: state.peek()[size] };
     followPointer(event, axis, before, grows, setSize);
   };
-  // A small window shows less of a panel than it was given on a larger one.
+  // A small window shows less of a panel than its saved size.
   const sizeOf = (element: HTMLElement): number => {
     const shown = element.parentElement?.[axis === 'x' ? 'offsetWidth' : 'offsetHeight'] ?? Infinity;
     return Math.min(state.peek()[size], shown);

@@ -1,18 +1,18 @@
 import { visibleText } from '../../../contract/words/visible-text.ts';
 import { placeBeside } from './place-beside.ts';
 
-/** LOOK: after this long under the pointer. */
+/** Delay under the pointer, from LOOK. */
 const DELAY_MS = 500;
 const GAP = 6; // px between a control and its tooltip
 
 /**
- * One tooltip for the whole window: what `data-tip` says, and the key of `data-keys`. It shows once the pointer has
- * rested on a control, or at once when the keyboard moves the focus to it.
+ * The one tooltip of the window, with the text of `data-tip` and the key of `data-keys`. It shows after the pointer has
+ * rested on a control, or at once when the keyboard moves the focus.
  */
 export function mountTooltip(): () => void {
   const tooltip = document.createElement('div');
   tooltip.className = 'tooltip';
-  tooltip.popover = 'manual'; // also over a dialog, which lies over all else
+  tooltip.popover = 'manual'; // so that it lies over open dialogs too
   tooltip.setAttribute('role', 'tooltip');
   document.body.append(tooltip);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,8 +45,8 @@ interface Waiting {
 }
 
 /**
- * What comes or goes beneath a pointer that rests is not pointed at: keys are being used. Nor is what a closed dialog gives the
- * focus back to asked about: only what keys move it to is.
+ * A control that appears under a resting pointer shows no tooltip, because the user is at the keyboard. Neither does a
+ * control that gets the focus back from a dialog: only keys show one at once.
  */
 function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
   let rests = false;
@@ -69,7 +69,7 @@ function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
     moves = key === 'Tab' || key.startsWith('Arrow');
     hide();
   });
-  on('input', hide); // also where no key tells of it: what is pasted from a menu, or composed
+  on('input', hide); // also without a key event: text pasted from a menu, or composed
   on('wheel', hide);
   on('focusin', ({ target }) => {
     if (moves && target instanceof Element && target.matches(':focus-visible')) wait(target, 0);
@@ -79,7 +79,7 @@ function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
 
 function show(tooltip: HTMLElement, control: HTMLElement): void {
   const { tip, keys } = control.dataset;
-  // A control that went while the pointer rested on it says nothing.
+  // A control that is removed under the pointer shows no tooltip.
   if (!control.isConnected || tip === undefined || tip === '') return;
   const words = document.createElement('span');
   words.textContent = visibleText(tip, '\n');

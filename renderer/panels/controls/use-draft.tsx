@@ -2,27 +2,27 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useApp } from './window-context.ts';
 
-/** A field whose text is kept while it is typed, so that a page or process that ends meanwhile loses none of it. */
+/** A field whose text is stored while the user types, so that it survives the end of the page or the process. */
 export interface Draft {
-  /** What the field begins with: a draft that is left from before, or what is saved. */
+  /** Initial text of the field: a draft from before, or the saved text. */
   readonly text: string;
-  /** Says of a draft from before that it is not saved; null = there is none. */
+  /** A note that the draft from before is not saved; null = there is no draft. */
   readonly sign: JSX.Element | null;
   type(text: string): void;
   drop(): void;
-  /** Drops what is saved now, and takes it up again where it is not. */
+  /** Drops the draft once the text is saved; keeps it if saving fails. */
   keep(text: string, saving: Promise<boolean>): void;
 }
 
 /**
  * @param field one of `draftFields`
- * @param saved what the field holds where nothing is typed
- * @param keys that save it, in words
+ * @param saved the saved text
+ * @param keys names of the keys that save it
  */
 export function useDraft(field: string, saved: string, keys: string): Draft {
   const { workspace } = useApp();
   const kept = workspace.draft(field);
-  // It was saved after all, and the end came before that was noted.
+  // The text may have been saved just before the end, with its draft still stored.
   const left = useSignal(kept?.trim() === saved.trim() ? undefined : kept);
   const set = (text: string | undefined): void => {
     left.value = undefined;

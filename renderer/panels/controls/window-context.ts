@@ -39,7 +39,7 @@ export function useAction(id: string) {
     title,
     short: action.short ?? title,
     tip: action.tip ?? '',
-    keys: keyText(action, app.mac),
+    keys: keyText(action, app.surroundings.mac),
     checked: action.checked?.(app),
     disabledReason: action.disabled?.(app) ?? null,
     onClick: () => runAction(app, action),
@@ -52,7 +52,7 @@ export function useKeyHints(...ids: readonly string[]): string {
   const hints = ids.map((id) => {
     const action = actionById(actions, id);
     const words = action.short ?? titleOf(app, action);
-    return `${keyText(action, app.mac)} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+    return `${keyText(action, app.surroundings.mac)} ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
   });
   return hints.join(' · ');
 }

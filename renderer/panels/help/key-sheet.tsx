@@ -27,7 +27,7 @@ function OpenKeySheet() {
           <KeyGroup
             key={group}
             title={group}
-            mac={app.mac}
+            mac={app.surroundings.mac}
             actions={actions.filter(
               ({ menu, keys }) => menu === group && keys !== undefined && keys.length > 0,
             )}

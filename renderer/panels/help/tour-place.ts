@@ -10,7 +10,10 @@ export interface Box {
 export interface Place {
   readonly left: number;
   readonly top: number;
-  /** The side of what it is about that the card is on; an arrow on its edge points there, `along` px from the edge's begin. */
+  /**
+   * Side of the target that the card is on. An arrow on its edge points at the target, `along` px from the start of the
+   * edge.
+   */
   readonly side: 'right' | 'left' | 'above' | 'below' | 'inside';
   readonly along: number;
   readonly ring: Box;
@@ -54,9 +57,9 @@ export function placeCard(
   };
 }
 
-const CORNER = 16; // px that an arrow keeps off the corners of the card
+const CORNER = 16; // px between the arrow and the corners of the card
 
-/** The middle of what two edges have in common, px from the begin of the first. */
+/** Middle of the shared part of two edges, px from the start of the first. */
 function alongEdge(start: number, length: number, otherStart: number, otherLength: number): number {
   const from = Math.max(start, otherStart);
   const to = Math.min(start + length, otherStart + otherLength);

@@ -21,7 +21,7 @@ function Stop({ index }: { readonly index: number }) {
   const app = useApp();
   const { actions } = useWindow();
   const { title, text, at } = tourStops[index];
-  const key = (id: string): string => keyText(actionById(actions, id), app.mac);
+  const key = (id: string): string => keyText(actionById(actions, id), app.surroundings.mac);
   const { libraryOver, inspectorOver } = app.surroundings.width.value;
   // A window that became narrow may have hidden the panel.
   useEffect(() => goToStop(app, index), [libraryOver, inspectorOver]);

@@ -7,7 +7,7 @@ import { Popover } from '../controls/popover.tsx';
 import { useApp } from '../controls/window-context.ts';
 import { StepList } from './step-list.tsx';
 
-/** The button beside undo and redo, and below it, while it is open, all steps. */
+/** The button beside undo and redo, with a list of all steps while it is open. */
 export function HistoryMenu() {
   const { session } = useApp();
   const button = useRef<HTMLSpanElement>(null);

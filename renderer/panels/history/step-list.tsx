@@ -7,7 +7,7 @@ import { useLatest } from '../controls/use-latest.ts';
 import { useApp } from '../controls/window-context.ts';
 import { stepTime } from './step-time.ts';
 
-/** Steps newest first: those to redo, the one that is now, those to undo. It follows every edit. */
+/** Steps, newest first: steps to redo, the current one, steps to undo. Follows every edit. */
 export function StepList() {
   const app = useApp();
   const history = useLatest<object, EditHistory | null>(
@@ -22,7 +22,7 @@ export function StepList() {
   ).value;
   const list = useRef<HTMLOListElement>(null);
   const isThere = history !== null;
-  // The panel opens before its list is there.
+  // The panel opens before its list is loaded.
   useLayoutEffect(() => list.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus(), [isThere]);
   if (history === null) return null;
   const { steps, isWhole } = history;
@@ -47,7 +47,7 @@ const beforeAll: HistoryStep = { number: 0, name: 'Before the first step', time:
 
 interface StepRowProps {
   readonly step: HistoryStep;
-  readonly current: number | null; // number of the step that is now
+  readonly current: number | null; // number of the current step
   readonly goTo: (number: number) => void;
 }
 

@@ -1,8 +1,8 @@
-import { rootChoiceWords } from '../../../core/root/root-choice-words.ts';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
+import { rootOverrideWords } from '../../../core/root/root-override-words.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 
-/** A choice as an item of a menu: `Automatic`. */
-export function rootName(choice: RootChoice): string {
-  const words = rootChoiceWords(choice);
+/** Name of a root override in a menu: `Automatic`. */
+export function rootName(choice: RootOverride): string {
+  const words = rootOverrideWords(choice);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

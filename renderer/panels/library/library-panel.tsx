@@ -13,12 +13,12 @@ import { TagChips } from './tags/tag-chips.tsx';
 import { Folders } from './folders/folders.tsx';
 import { TransitionList } from './rows/transition-list.tsx';
 
-/** Clips on top, transitions below. */
+/** The library panel: clips at the top, transitions below. */
 export function LibraryPanel() {
   const listRef = useRef<HTMLDivElement>(null);
   const { library } = useApp();
   const toList = (): void => listRef.current?.focus();
-  // The stage says why.
+  // The stage shows the reason.
   if (library.value.state === 'failed') return <NoLibrary />;
   return (
     <>

@@ -76,7 +76,7 @@ function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {
       id: action.id,
       title: titleOf(app, action),
       group: action.menu,
-      keys: keyText(action, app.mac),
+      keys: keyText(action, app.surroundings.mac),
       unasked: true,
       disabledReason: action.disabled?.(app) ?? null,
       asks: action.asks,

@@ -83,7 +83,7 @@ export function usePalette(close: () => void): PaletteState {
     if (isEntered.current) event.preventDefault();
     else if (to !== null) moveTo(to);
     else if (event.key === 'Enter') enter();
-    else if (opening.some((keys) => matchesShortcut(event, keys, app.mac))) close();
+    else if (opening.some((keys) => matchesShortcut(event, keys, app.surroundings.mac))) close();
     else return;
     event.preventDefault();
   };

@@ -10,7 +10,7 @@ import { useApp } from '../controls/window-context.ts';
 
 const kindWords = { all: 'All kinds', ...markerKindWords };
 
-/** Which points are listed, and how many those are: in a row of its own, since beside the tabs there is no room in a narrow panel. */
+/** Filters of the points and their number, in a separate row: a narrow panel has no room beside the tabs. */
 export function PointBar() {
   const { workspace, points } = useApp();
   const view = workspace.state.value.points;

@@ -25,7 +25,7 @@ const columnNames: Readonly<Record<PointColumn, string>> = {
   tags: 'Tags',
 };
 
-/** The points with their heads; only the rows in sight are in the page. */
+/** Table of the points; only visible rows are in the page. */
 export function PointList() {
   const { points } = useApp();
   const list = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function PointList() {
   );
 }
 
-/** A press sorts by a column, and once more the other way round. */
+/** A click sorts by a column, a second one reverses the order. */
 function Heads() {
   const { workspace } = useApp();
   const { points } = workspace.state.value;
@@ -92,7 +92,7 @@ function Heads() {
 
 function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null> }) {
   const app = useApp();
-  const { points, mac } = app;
+  const { points, surroundings } = app;
   const rows = points.listed.value;
   const { ids, active } = points.selection.value;
   const view = useView(list);
@@ -101,7 +101,7 @@ function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null>
   const named = points.renaming.value ? indexOfPoint(rows, active) : -1;
   useLayoutEffect(() => reveal(list.current, named), [named]);
   const inSight = Array.from({ length: end - first }, (_, i) => first + i);
-  // What is being written stays, though it is scrolled away.
+  // The renamed row stays in the page even if it is scrolled away.
   const drawn = named < 0 || (named >= first && named < end) ? inSight : [...inSight, named];
   return (
     <div class="all-rows" role="rowgroup" style={{ height: `${rows.length * ROW_HEIGHT}px` }}>
@@ -117,8 +117,8 @@ function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null>
             isActive={id === active}
             isNamed={index === named}
             onPress={(event) =>
-              // Another button asks for the menu; on a Mac the left one does, with Ctrl.
-              event.button === 0 && !(mac && event.ctrlKey) && point(index, pointingOf(event))
+              // Other buttons open the menu, as does Ctrl with the left button on a Mac.
+              event.button === 0 && !(surroundings.mac && event.ctrlKey) && point(index, pointingOf(event))
             }
             onOpen={() => openPoint(app)}
             onMenu={(event) => {
@@ -147,7 +147,7 @@ function useKeys(list: RefObject<HTMLDivElement | null>): (event: KeyboardEvent)
     if (event.target !== element || !element) return;
     const rows = listed.peek();
     const at = indexOfPoint(rows, selection.peek().active);
-    // While a clip is open by itself, PageUp and PageDown open the ones beside it, and Escape closes it.
+    // While a clip is open, PageUp and PageDown open other clips, and Escape closes it.
     const isClipOpen = app.session.openClip.peek() !== null;
     const page = Math.max(Math.floor(element.clientHeight / ROW_HEIGHT) - 2, 1);
     const to = movedBy(event, at, { count: rows.length, ...(!isClipOpen && { page }) });
@@ -169,7 +169,7 @@ function useKeys(list: RefObject<HTMLDivElement | null>): (event: KeyboardEvent)
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/** Scrolls a row into sight, below the heads. */
+/** Scrolls to a row, below the heads. */
 function reveal(list: HTMLElement | null, index: number): void {
   if (!list || index < 0) return;
   const height = list.clientHeight - ROW_HEIGHT;

@@ -2,7 +2,7 @@ import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
 import { counted } from '../../../contract/words/counted.ts';
 import type { App } from '../../state/app.ts';
 
-/** Opens the menu of the selected points at a point of the window, px. */
+/** Opens the menu of the selected points at (x, y), px of the window. */
 export function openPointMenu({ session, points }: App, x: number, y: number): void {
   session.menu.value = {
     label: counted(points.selected.peek().length, 'point'),

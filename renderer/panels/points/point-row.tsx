@@ -18,13 +18,13 @@ interface PointRowLineProps {
   readonly top: number; // px from the top of the list
   readonly isSelected: boolean;
   readonly isActive: boolean;
-  readonly isNamed: boolean; // its label is being typed
+  readonly isNamed: boolean; // its label is being edited
   readonly onPress: (event: MouseEvent) => void;
   readonly onOpen: () => void;
   readonly onMenu: (event: MouseEvent) => void;
 }
 
-/** One transition point of the table. */
+/** Row of one transition point. */
 export function PointRowLine({
   row,
   index,
@@ -72,12 +72,12 @@ export function PointRowLine({
   );
 }
 
-/** The label of all selected points. Enter or leaving keeps it, Escape does not. */
+/** Label of all selected points. Enter or leaving saves it, Escape cancels. */
 function LabelField({ label }: { readonly label: string }) {
   const app = useApp();
   const { renaming, selected } = app.points;
   const field = useRef<HTMLInputElement>(null);
-  // With the field itself, or the first letters would be keys of the player.
+  // A layout effect focuses it at once; otherwise the first letters would trigger commands.
   useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -94,7 +94,7 @@ function LabelField({ label }: { readonly label: string }) {
       data-status-keys="Enter keep · Esc cancel"
       onMouseDown={(event) => event.stopPropagation()}
       onBlur={({ currentTarget: { value } }) => {
-        // Escape has closed the field by now.
+        // Escape has closed the field already.
         if (!renaming.peek()) return;
         renaming.value = false;
         renamePoints(app, value.trim());
@@ -103,7 +103,7 @@ function LabelField({ label }: { readonly label: string }) {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         event.preventDefault();
         if (event.key === 'Escape') renaming.value = false;
-        // Back to where its keys were pressed; a field that is left is kept, unless it is closed by then.
+        // Focuses the table again. A field that loses the focus is saved, unless it is closed already.
         event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus();
       }}
     />

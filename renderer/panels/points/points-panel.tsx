@@ -6,7 +6,7 @@ import { useApp } from '../controls/window-context.ts';
 import { PointBar } from './point-bar.tsx';
 import { PointList } from './point-list.tsx';
 
-/** Markers of all clips, or of those that the list's search finds. */
+/** Markers of all clips, or of the clips that the search of the list finds. */
 export function PointsPanel() {
   const { points, library } = useApp();
   if (library.value.state !== 'open') return null;

@@ -4,7 +4,7 @@ import { markerKindWords } from '../../timeline/words/mark-words.ts';
 
 const heads = ['Clip', 'Time (s)', 'Frame', 'Kind', 'Label', 'Tags'];
 
-/** Points as lines of text with tabs, which a spreadsheet takes: numbers with a point, and a line of heads. */
+/** Points as tab-separated lines for a spreadsheet: a line of heads, and numbers with a decimal point. */
 export function tableText(rows: readonly PointRow[]): string {
   const lines = rows.map((row) => {
     const { marker, clip } = row;
@@ -15,15 +15,15 @@ export function tableText(rows: readonly PointRow[]): string {
   return [heads.join('\t'), ...lines, ''].join('\r\n');
 }
 
-/** To a hundred-thousandth, below which no exponent is written. */
+/** A number without exponent, rounded to five decimals. */
 function plainNumber(value: number): string {
   return String(Math.round(value * 1e5) / 1e5 || 0);
 }
 
-/** Signs that a spreadsheet begins a formula with, also the wide ones of East Asian keyboards, and what it skips before them. */
+/** Characters that start a formula in a spreadsheet, including full-width ones, and characters skipped before them. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Text as one cell: never a formula, and in quotes where it would end the cell. */
+/** Text as one cell: never a formula, and quoted if it contains a separator. */
 function cell(text: string): string {
   const plain = formula.test(text) ? `'${text}` : text;
   return /["\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

@@ -41,7 +41,7 @@ function OpenAskReviewer({ goOn }: { readonly goOn: () => void }) {
           aria-label="Your name"
           required
           maxLength={200}
-          defaultValue={app.info.value?.userName ?? ''}
+          defaultValue={app.surroundings.info.value?.userName ?? ''}
         />
         <div class="walk-tools">
           <Button tip="Do not set a status" keys="Esc" onClick={() => dialog.current?.close()}>

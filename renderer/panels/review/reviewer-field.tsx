@@ -7,7 +7,9 @@ import { useApp } from '../controls/window-context.ts';
 export function ReviewerField({ transition }: { readonly transition: Transition }) {
   const app = useApp();
   const reviewed = transition.review.status !== 'unreviewed';
-  const value = reviewed ? transition.review.reviewer : (reviewerOf(app) ?? app.info.value?.userName ?? '');
+  const value = reviewed
+    ? transition.review.reviewer
+    : (reviewerOf(app) ?? app.surroundings.info.value?.userName ?? '');
   const keep = (name: string): void => {
     const before = app.open.editable.peek();
     const trimmed = name.trim().slice(0, 200);

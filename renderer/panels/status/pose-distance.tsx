@@ -2,7 +2,7 @@ import type { PoseDistance } from '../../state/app.ts';
 import { numberWords } from '../../timeline/words/time-words.ts';
 import { useApp } from '../controls/window-context.ts';
 
-/** How far the source is from the destination at the seam, and what a drag of their points makes of that. */
+/** Distance from source to destination at the seam, and its change while a point is dragged. */
 export function PoseDistanceReadout() {
   const { poseDistance } = useApp();
   if (!poseDistance.value) return null;
@@ -18,10 +18,10 @@ export function PoseDistanceReadout() {
   );
 }
 
-/** The least difference that is written, cm. */
+/** Smallest difference that is shown, cm. */
 const LEAST_CHANGE = 0.05;
 
-/** `12.3 cm`, and beside what it was before the drag: `▼ 2.1 cm better`; nothing where that is the same. */
+/** `12.3 cm`, and its change since the drag began: `▼ 2.1 cm better`; empty if it is the same. */
 export function poseDistanceWords({ now, before }: PoseDistance) {
   const distance = `${numberWords(now * 100, 1)}\u00a0cm`;
   const more = before === null ? 0 : (now - before) * 100;

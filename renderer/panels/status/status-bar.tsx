@@ -10,9 +10,9 @@ import { useApp, useKeyHints } from '../controls/window-context.ts';
 /** The last message, running work, and the keys that work now. */
 export function StatusBar() {
   const app = useApp();
-  const { library, notices, jobs, drawing } = app;
+  const { library, notices, jobs, stage } = app;
   const job = jobs.running.value;
-  const { framesPerSecond, evaluateMs, tier } = drawing.value;
+  const { framesPerSecond, evaluateMs, tier } = stage.report.value;
   return (
     <footer class="status-bar">
       <span class="status-message cut" role="status">

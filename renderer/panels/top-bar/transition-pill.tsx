@@ -3,7 +3,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** The open clip, and the way back to the transition. */
+/** The open clip, and a button that returns to the transition. */
 function ClipPill() {
   const clip = useApp().open.destination.value;
   return (

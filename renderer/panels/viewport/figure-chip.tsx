@@ -12,10 +12,10 @@ import { useApp } from '../controls/window-context.ts';
 
 export interface FigureChipProps {
   readonly figure: Figure;
-  readonly note?: string | undefined; // what it is drawn as, where that is not a solid figure
+  readonly note?: string | undefined; // how it is drawn, if not as a solid figure
 }
 
-/** Whose figure a view shows: its letter and colour, its method, and of a snapshot when it was taken. */
+/** Letter, colour and method of the figure in a view; for a snapshot, also its time. */
 export function FigureChip({ figure, note }: FigureChipProps) {
   const { slot, of, name, snapshot, precision } = figure;
   const method = findBlendMethod(slot.method);
@@ -41,7 +41,7 @@ export function FigureChip({ figure, note }: FigureChipProps) {
   );
 }
 
-/** Which clip a view shows by itself. */
+/** Name of the open clip in a view. */
 export function ClipChip() {
   const clip = useApp().open.destination.value;
   return (
@@ -52,9 +52,9 @@ export function ClipChip() {
   );
 }
 
-/** Which parts of the figures are drawn as bones, and why. */
+/** Body parts that are drawn as bones, and why. */
 function LooseParts() {
-  const parts = useApp().looseParts.value;
+  const parts = useApp().stage.looseParts.value;
   if (parts.length === 0) return null;
   const { short, why } = loosePartWords(parts);
   return (

@@ -5,17 +5,17 @@ import type { OverlaySwitch } from '../../state/workspace/overlays.ts';
 
 /** An overlay as the views explain it. */
 export interface ExplainedOverlay extends OverlaySwitch {
-  /** The figures that it draws on; absent = all. */
+  /** True for figures that it draws on; absent = all. */
   readonly concerns?: (figure: Figure) => boolean;
-  /** What its lines or colours mean; null = nothing to explain now. Reads signals. */
+  /** Meaning of its lines or colours; null = nothing to explain now. Reads signals. */
   readonly legend?: (app: App) => LegendPart | null;
-  /** What it adds to the name of a figure in its view; null = nothing. */
+  /** Words that it adds to a figure's chip; null = none. */
   readonly chip?: (slot: Slot) => FigureChipWords | null;
 }
 
 export type LegendPart = LegendKeys | LegendScale;
 
-/** Lines are in the colour of their slot; their form tells what they are. */
+/** Keys for the shapes of lines; their colour is that of the slot. */
 export interface LegendKeys {
   readonly kind: 'keys';
   readonly keys: readonly LegendKey[];
@@ -40,11 +40,11 @@ export interface LegendScale {
   readonly ticks: readonly string[];
   /** A colour beside the scale. */
   readonly beside?: { readonly colour: string; readonly words: string };
-  /** A line below it; pressed, it goes to what it tells of. */
+  /** A line below it; a click moves the playhead to what it describes. */
   readonly foot?: { readonly lines: readonly string[]; readonly tip?: string; readonly run?: () => void };
 }
 
-/** Words beside the name of a figure, while something is drawn for it. */
+/** Words on the chip of a figure during part of a transition. */
 export interface FigureChipWords {
   readonly words: string;
   readonly side: 'source' | 'destination';

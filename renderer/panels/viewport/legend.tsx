@@ -3,7 +3,7 @@ import { useApp } from '../controls/window-context.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import type { ExplainedOverlay, LegendKey, LegendPart, LegendScale } from './legend-part.ts';
 
-/** What the legend of each view of `shown` explains: each overlay once, in the first view that it is about. Reads signals. */
+/** Legend of each view of `shown`: each overlay once, in the first view that it applies to. Reads signals. */
 export function useLegend(
   overlays: readonly ExplainedOverlay[],
   shown: readonly Figure[],
@@ -19,9 +19,9 @@ export function useLegend(
   return parts;
 }
 
-/** What is drawn over a figure means, in one block. */
+/** Meaning of all overlays of a view, in one block. */
 export function Legend({ parts }: { readonly parts: readonly LegendPart[] }) {
-  const keys = new Map<string, LegendKey>(); // what several have is said once
+  const keys = new Map<string, LegendKey>(); // keys that several overlays share appear once
   for (const part of parts) if (part.kind === 'keys') for (const key of part.keys) keys.set(key.words, key);
   return (
     <div class="legend chip" role="group" aria-label={keys.size > 0 ? 'Legend' : 'Colour scale'}>

@@ -1,13 +1,13 @@
-/** What the chip of a figure says of parts that are drawn as bones. */
+/** Chip text about body parts that are drawn as bones. */
 export interface LoosePartWords {
   readonly short: string;
   readonly why: string;
 }
 
 /**
- * Words for the parts of a figure whose joints move apart.
+ * Text for body parts whose joints move apart.
  *
- * @param parts as the viewport names them: `left arm`, or `trunk` for all of it
+ * @param parts names from the viewport: `left arm`, or `trunk` for the whole figure
  */
 export function loosePartWords(parts: readonly string[]): LoosePartWords {
   const isWhole = parts.includes('trunk');

@@ -3,7 +3,7 @@ import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { NotesBox } from '../../state/app.ts';
+import type { NotesBox } from '../../state/window/stage.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';
@@ -17,11 +17,10 @@ import type { ExplainedOverlay, FigureChipWords, LegendPart } from './legend-par
 import { WipeLine } from './wipe-line.tsx';
 import { useApp } from '../controls/window-context.ts';
 
-/** Over the viewports: whose figure each shows, the legend, the time, and why nothing is shown. */
+/** Chips of the figures, legend and time over the viewports, or the reason why nothing is shown. */
 export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
-  const { open, obstacle, graphicsProblem, showing, figures, session } = useApp();
-  if (!open.played.value || obstacle.value !== null || graphicsProblem.value !== null)
-    return <StageMessage />;
+  const { open, obstacle, stage, showing, figures, session } = useApp();
+  if (!open.played.value || obstacle.value !== null || stage.problem.value !== null) return <StageMessage />;
   const shown = showing.shown.value.flatMap((index) => {
     const figure = figures.value[index];
     return figure ? [figure] : [];
@@ -47,9 +46,9 @@ function NamedViews(props: ShownFigures) {
   return <ViewsBeside {...props} />;
 }
 
-/** Rows and columns as the viewport lays its views out. */
+/** Rows and columns of the views, as in the viewport. */
 function useGrid(count: number) {
-  const { columns, rows } = gridOf(count, useApp().stage.value);
+  const { columns, rows } = gridOf(count, useApp().stage.size.value);
   return {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
     gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
@@ -90,7 +89,7 @@ function View({ figure, overlays, children }: ViewProps) {
   );
 }
 
-/** Two figures of which nothing is said but where they are: both the same to the last letter but for that. */
+/** Views of a blind comparison, which differ only in the place of their figures. */
 function VeiledViews() {
   return (
     <div class="stage-overlay" style={useGrid(2)}>
@@ -107,7 +106,7 @@ function VeiledViews() {
   );
 }
 
-/** Each figure's words are on its side of the line, and cut off by it as the figure is; the legend is cut by neither. */
+/** Views of a wipe: the chip of each figure is on its side of the line and cut off by it; the legend is not. */
 function WipedViews({ shown, overlays }: ShownFigures) {
   const { workspace } = useApp();
   const share = workspace.state.value.wipe;
@@ -124,7 +123,7 @@ function WipedViews({ shown, overlays }: ShownFigures) {
 }
 
 function OverlaidViews({ shown, overlays }: ShownFigures) {
-  // A figure that is a ghost has the colour of its slot.
+  // A ghost has the colour of its slot.
   const [parts] = useLegend(overlays, shown.slice(0, 1));
   return (
     <div class="stage-overlay">
@@ -144,21 +143,21 @@ const noNotes: NotesBox = { x: 0, y: 0, width: 0, height: 0 };
 
 interface ViewNotesProps {
   readonly parts: readonly LegendPart[] | undefined;
-  readonly view: number; // index among those on the screen
+  readonly view: number; // index among the visible views
 }
 
-/** At the feet of the figures of a view; the stage is told how much of it this takes up. */
+/** Notes at the bottom of a view. Their size is stored for the labels, which avoid them. */
 function ViewNotes({ parts = [], view }: ViewNotesProps) {
-  const { stageNotes } = useApp();
+  const { notes: boxes } = useApp().stage;
   const notes = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = notes.current;
     const stage = element?.closest('.stage-overlay');
     if (!element || !stage) return undefined;
     const tell = (box: NotesBox): void => {
-      const before = stageNotes.peek();
+      const before = boxes.peek();
       const length = Math.max(before.length, view + 1);
-      stageNotes.value = Array.from({ length }, (_, i) => (i === view ? box : (before[i] ?? noNotes)));
+      boxes.value = Array.from({ length }, (_, i) => (i === view ? box : (before[i] ?? noNotes)));
     };
     const measure = (): void => {
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -180,7 +179,7 @@ function ViewNotes({ parts = [], view }: ViewNotesProps) {
   );
 }
 
-/** What would be shown, too, and why it is not. */
+/** Slots without room on the stage, and why. */
 function LeftOut() {
   const { showing, figures } = useApp();
   const names = showing.leftOut.value.flatMap((index) => {
@@ -201,7 +200,7 @@ function ViewTime() {
   return <span class="chip view-time">{text}</span>;
 }
 
-/** What is drawn beside the figure, while it is. */
+/** Chips of overlays, while they draw on the figure. */
 function OverlayChips({ figure, overlays }: ViewProps) {
   const shown = useApp().overlays.value;
   return overlays.map(({ id, chip }) => {
@@ -216,7 +215,7 @@ function OverlayChip({ words, side, from, until }: FigureChipWords) {
   return isShown.value ? <div class={`chip ghost-key ${side}`}>{words}</div> : null;
 }
 
-/** Clips are on their way. It shows itself late: most are there before that. */
+/** Shown while clips load; it appears late, because most clips load faster. */
 function Loading() {
   const { open } = useApp();
   return open.motion.value.state === 'loading' ? (
@@ -226,20 +225,20 @@ function Loading() {
   ) : null;
 }
 
-/** Nothing can be drawn: says why, and what to do. */
+/** Says why nothing is drawn, and what to do. */
 function StageMessage() {
-  const { open, obstacle, graphicsProblem, restartGraphics, library, list } = useApp();
+  const { open, obstacle, stage, library, list } = useApp();
   if (library.value.state === 'opening') return null;
   const failed = library.value.state === 'failed' ? library.value.message : null;
-  const problem = failed ?? graphicsProblem.value ?? obstacle.value;
+  const problem = failed ?? stage.problem.value ?? obstacle.value;
   if (problem !== null) {
     return (
       <div class="stage-message">
         <div class="stage-card" role="alert">
           <Icon node={CircleAlert} />
           <p class="selectable">{problem}</p>
-          {failed === null && graphicsProblem.value !== null && restartGraphics.value && (
-            <button type="button" class="button" onClick={restartGraphics.value}>
+          {failed === null && stage.problem.value !== null && stage.restart.value && (
+            <button type="button" class="button" onClick={stage.restart.value}>
               Start the 3D view again
             </button>
           )}

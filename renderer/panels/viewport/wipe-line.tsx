@@ -2,10 +2,10 @@ import { figureWords } from '../../state/shown/trial-words.ts';
 import { clampWipe, defaultWorkspace } from '../../state/workspace/workspace.ts';
 import { useApp } from '../controls/window-context.ts';
 
-const KEY_STEP = 0.01; // of the width
+const KEY_STEP = 0.01; // share of the width
 const COARSE_STEP = 0.1; // with Shift
 
-/** The line between two views over each other: drag it, move it with the arrow keys; a double click puts it in the middle. */
+/** The line between two wiped views: drag it or move it with arrow keys; a double click centres it. */
 export function WipeLine() {
   const { workspace, showing, figures } = useApp();
   const { state } = workspace;
@@ -47,7 +47,7 @@ export function WipeLine() {
   );
 }
 
-/** Where the key takes a line that is at `share`; null = nowhere. */
+/** Position of the line after a key, from `share`; null = not a key of the line. */
 export function keyTarget(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   share: number,
@@ -60,7 +60,7 @@ export function keyTarget(
   return null;
 }
 
-/** The line stays under the pointer where it was taken hold of. */
+/** Moves the line with the pointer, keeping its offset to the press. */
 function followPointer(
   down: PointerEvent & { currentTarget: HTMLElement },
   move: (to: number) => void,

@@ -2,7 +2,10 @@ import type { Marker } from '../../../contract/rows/library-rows.ts';
 import type { App } from '../app.ts';
 import { selectionOf } from '../marks/marks.ts';
 
-/** Shows a clip alone: from its first frame, or at one of its markers, which is selected. Refused during a blind comparison. */
+/**
+ * Opens a clip without a transition: at its first frame, or at a marker, which is then selected. Not possible during a
+ * blind comparison.
+ */
 export function openClip(app: App, clipId: string, marker: Marker | null = null): void {
   const { session } = app;
   if (session.blind.peek() !== null) return app.notices.say('Open clip: a blind comparison is running');
@@ -18,7 +21,7 @@ export function openClip(app: App, clipId: string, marker: Marker | null = null)
   }
 }
 
-/** Returns to the transition, where playback was left. */
+/** Returns to the transition and its playback state. */
 export function closeClip({ session }: Pick<App, 'session'>): void {
   const open = session.openClip.peek();
   if (open === null) return;

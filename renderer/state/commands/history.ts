@@ -2,9 +2,9 @@ import type { HistoryStep } from '../../../contract/edits/edit-history.ts';
 import type { App } from '../app.ts';
 
 /**
- * Undoes or redoes until a step of the history is the last one applied.
+ * Undoes or redoes until a step of the history is the last applied one.
  *
- * @param steps as they are listed
+ * @param steps steps as listed
  * @param number of the step; 0 = before all of them
  */
 export async function goToStep(app: App, steps: readonly HistoryStep[], number: number): Promise<void> {
@@ -14,7 +14,7 @@ export async function goToStep(app: App, steps: readonly HistoryStep[], number: 
   if (back + forth > 0) await openWhatCameBack(app, () => app.editing.goTo(number, forth - back));
 }
 
-/** Opens a transition that undo or redo brought back, or whose review it changed. */
+/** Opens the transition that undo or redo restored, or whose review it changed. */
 export async function openWhatCameBack(app: App, take: () => Promise<void>): Promise<void> {
   const before = new Map(app.document.saved.peek().transitions.map((each) => [each.id, each]));
   await take();
@@ -22,6 +22,6 @@ export async function openWhatCameBack(app: App, take: () => Promise<void>): Pro
     const was = before.get(each.id);
     return was !== each && JSON.stringify(was?.review) !== JSON.stringify(each.review);
   });
-  // Of several none is more to the point than the open one.
+  // Of several transitions, none is preferred to the open one.
   if (back.length === 1) app.workspace.set({ openTransition: back[0].id });
 }

@@ -5,7 +5,7 @@ import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/r
 import { clipTable } from './clip-table.ts';
 import type { ClipTable } from './clip-table.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { liesIn } from './file-places.ts';
 
@@ -203,7 +203,7 @@ function withRoots(
 /** `root` of a clip in `folder`, after the folder’s override is set; null = removed. */
 function withFolderRoot(
   { own, folders }: ChosenRoot,
-  { path, choice }: { readonly path: string; readonly choice: RootChoice | null },
+  { path, choice }: { readonly path: string; readonly choice: RootOverride | null },
 ): ChosenRoot {
   const others = folders.filter((folder) => folder.path !== path);
   const all = choice === null ? others : [...others, { path, choice }];

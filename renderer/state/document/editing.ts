@@ -165,7 +165,7 @@ async function step(
   await take(store, notices, words, () => bridge.call(`edit.${direction}`, {}));
 }
 
-/** What is said of a step through the history while it is taken, when it was, and where it cannot be. */
+/** Messages of a step through the history: during it, after it, and if there is none. */
 interface StepWords {
   readonly doing: string;
   readonly done: string;

@@ -6,11 +6,13 @@ import { createLatestQuery } from '../latest-query.ts';
 
 export interface FollowedTroubles {
   readonly troubles: ReadonlySignal<FileTroubles>;
-  /** Asks again. */
+  /** Counts again. */
   refresh(): void;
 }
 
-/** Follows which files failed: as the library opens, as indexing goes on, and as files are ignored and brought back. */
+/**
+ * Follows the number of failed files: when the library opens, during indexing, and when files are ignored or listed again.
+ */
 export function followTroubles(
   bridge: Pick<SegueBridge, 'call' | 'on'>,
   listChanged: () => void,

@@ -2,11 +2,14 @@ import { splitQuery } from '../../../contract/search/search-query.ts';
 import type { QueryPart } from '../../../contract/search/search-query.ts';
 import type { ListedFolder } from '../../../contract/search/listed-folders.ts';
 
-/** No quote may be in what is quoted. */
+/** Quotes, which cannot occur inside a quoted value. */
 const quotes = /["“”„]/;
 const LONGEST = 400; // letters
 
-/** `folder:"mocap/cmu/"`: what finds the rows in a folder of the tree and below it; its whole path where others have that in theirs. */
+/**
+ * Search for the rows in a folder of the tree and its subfolders: `folder:"mocap/cmu/"`, or the whole path if other folders
+ * match that too.
+ */
 export function folderFilter(path: string, folders: readonly ListedFolder[]): string {
   const whole = plain(path);
   const at = folders.findIndex((folder) => folder.path === path);
@@ -21,7 +24,7 @@ export function folderFilter(path: string, folders: readonly ListedFolder[]): st
   return `folder:"${sayable.slice(-LONGEST)}"`;
 }
 
-/** `text` with its search by folder replaced by `filter`; without it, where it was already. All else that was typed stays. */
+/** Replaces the folder in a search by `filter`, or removes it if it is the same. Other parts of the search stay. */
 export function withFolderFilter(text: string, filter: string): string {
   const parts = splitQuery(text);
   const textOf = ({ start, end }: QueryPart): string => text.slice(start, end);
@@ -30,10 +33,10 @@ export function withFolderFilter(text: string, filter: string): string {
   return (isSearched ? others : [...others, filter]).join(' ');
 }
 
-/** Whether `text` searches by this folder, as the tree does. */
+/** True if `text` filters by this folder. */
 export function isSearchedFolder(text: string, path: string, folders: readonly ListedFolder[]): boolean {
   const part = splitQuery(text).find(isByFolder);
-  // The first is cheap, and seldom so.
+  // The first condition is cheap and rarely true.
   return (
     part !== undefined &&
     plain(path).endsWith(part.value) &&
@@ -43,5 +46,5 @@ export function isSearchedFolder(text: string, path: string, folders: readonly L
 
 const isByFolder = ({ filter, negated }: QueryPart): boolean => filter === 'folder' && !negated;
 
-/** As the search reads it, with a slash at its end. */
+/** A path as the search matches it, with slashes and one at its end. */
 const plain = (path: string): string => `${path.replaceAll('\\', '/')}/`.replace(/\/+$/, '/');

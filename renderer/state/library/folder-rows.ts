@@ -1,18 +1,18 @@
 import type { ListedFolder } from '../../../contract/search/listed-folders.ts';
 
-/** A line of the tree of folders. */
+/** A row of the folder tree. */
 export interface FolderRow {
   readonly folder: ListedFolder;
-  readonly isOpen: boolean | null; // null: nothing is below it
+  readonly isOpen: boolean | null; // null = no subfolders
 }
 
-/** The lines that are there while only some folders are open. @param folders each followed by those below it */
+/** Visible rows of the tree. @param folders each one followed by its subfolders */
 export function folderRows(
   folders: readonly ListedFolder[],
   isOpen: (folder: ListedFolder) => boolean,
 ): readonly FolderRow[] {
   const rows: FolderRow[] = [];
-  let closedAt = Infinity; // depth of the closed folder that this one is below, if it is
+  let closedAt = Infinity; // depth of the closed folder that contains this one
   for (const [i, folder] of folders.entries()) {
     if (folder.depth > closedAt) continue;
     const hasBelow = i + 1 < folders.length && folders[i + 1].depth > folder.depth;
@@ -23,7 +23,7 @@ export function folderRows(
   return rows;
 }
 
-/** Index of the line above that the folder at `at` is in; -1 = in none. */
+/** Index of the row of the parent folder of row `at`; -1 = none. */
 export function rowAbove(rows: readonly FolderRow[], at: number): number {
   const depth = rows[at]?.folder.depth ?? 0;
   return rows.findLastIndex(({ folder }, i) => i < at && folder.depth < depth);

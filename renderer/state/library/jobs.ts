@@ -7,21 +7,21 @@ import { paceOf, rateText, timeLeftText } from '../../../contract/jobs/pace.ts';
 import type { Notices } from '../notices.ts';
 
 export interface Jobs {
-  /** The job under way; the latest where there are several. */
+  /** The running job; the latest of several. */
   readonly running: ReadonlySignal<JobProgress | null>;
   readonly cancelling: ReadonlySignal<boolean>;
   cancel(): void;
-  /** Pauses it, or lets it go on. */
+  /** Pauses or resumes it. */
   togglePause(): void;
 }
 
-/** Follows the jobs of main: progress as it comes, and at the end one line in the status bar. */
+/** Follows the jobs of main: their progress, and one line in the status bar at the end. */
 export function followJobs(
   bridge: Pick<SegueBridge, 'on' | 'call'>,
   notices: Notices,
   changed: (filesChanged: boolean) => void,
 ): Jobs {
-  const all = signal<readonly JobProgress[]>([]); // in the order they began
+  const all = signal<readonly JobProgress[]>([]); // in order of start
   const running = computed(() => all.value.at(-1) ?? null);
   const stopping = signal<ReadonlySet<string>>(new Set());
   const ended = new Set<string>();
@@ -32,7 +32,7 @@ export function followJobs(
     ended.add(end.jobId);
     all.value = all.peek().filter(({ jobId }) => jobId !== end.jobId);
     stopping.value = new Set([...stopping.peek()].filter((jobId) => jobId !== end.jobId));
-    // What a watched folder has come to is said where the watched folders are.
+    // Problems of a watched folder are shown beside the folder.
     if (end.outcome === 'failed') {
       if (!end.unasked) notices.problem(end.problem.message, 'openFolder');
     } else if (!end.unasked) notices.say(sentenceFor(end.outcome, end.report));
@@ -61,7 +61,7 @@ function withProgress(all: readonly JobProgress[], progress: JobProgress): reado
   return at < 0 ? [...all, progress] : all.with(at, progress);
 }
 
-/** What a finished index says: "Indexed 3 077 clips in 4.1 s · 2 files not read". */
+/** Text for finished indexing: "Indexed 3 077 clips in 4.1 s · 2 files not read". */
 export function sentenceFor(outcome: 'done' | 'cancelled', report: IndexReport): string {
   const read = report.added + report.updated + report.unchanged;
   const start = outcome === 'cancelled' ? 'Stopped · indexed' : 'Indexed';
@@ -69,7 +69,7 @@ export function sentenceFor(outcome: 'done' | 'cancelled', report: IndexReport):
   return `${start} ${counted(read, 'clip')} in ${seconds} s${stills(report)}${failures(report)}${copies(report)}`;
 }
 
-/** Who looks for such a file in the list finds its clip under the name of the other. */
+/** Number of copies, because a search for a copy finds its clip under another name. */
 function copies(report: IndexReport): string {
   if (report.copies === 0) return '';
   return report.copies === 1 ? ' · 1 copy' : ` · ${grouped(report.copies)} copies`;
@@ -85,7 +85,7 @@ function failures(report: IndexReport): string {
 
 const hasNews = ({ added, updated, gone }: IndexReport): boolean => added + updated + gone > 0;
 
-/** What happened in a watched folder: "mocap changed on the disk · 2 clips added, 1 file gone". */
+/** Text for changes in a watched folder: "mocap changed on the disk · 2 clips added, 1 file gone". */
 export function newsOf(title: string, { added, updated, gone }: IndexReport): string {
   const parts = [
     added > 0 && `${counted(added, 'clip')} added`,
@@ -96,8 +96,8 @@ export function newsOf(title: string, { added, updated, gone }: IndexReport): st
 }
 
 /**
- * One sentence for each folder that nothing is left in, however many clips are missing with it. Of a look that nobody asked for
- * only when something went: it was said before.
+ * One sentence per folder that has become empty, however many clips it had. After an automatic check, only if files
+ * disappeared since the last one.
  */
 export function emptiedWords({
   unasked,
@@ -118,7 +118,7 @@ export function shareDone({ bytes, totalBytes, done, total }: JobProgress): numb
   return total > 0 ? Math.min(done / total, 1) : 0;
 }
 
-/** `120 / 3 077 · 7 s left`: what fits a narrow panel; the status bar says the rest. */
+/** `120 / 3 077 · 7 s left`: short enough for a narrow panel; the status bar shows more. */
 export function countText(job: JobProgress): string {
   const left = paceOf(job, job.elapsedMs).secondsLeft;
   if (job.paused) return job.total === 0 ? 'Paused' : `Paused · ${filesText(job)}`;
@@ -126,7 +126,7 @@ export function countText(job: JobProgress): string {
   return left === null ? filesText(job) : `${filesText(job)} · ${timeLeftText(left)}`;
 }
 
-/** `Indexing mocap · 120 / 3 077 files · 61 MB/s · 7 s left`; the estimate once it means something. */
+/** `Indexing mocap · 120 / 3 077 files · 61 MB/s · 7 s left`; without an estimate at first. */
 export function progressText(job: JobProgress): string {
   const title = job.paused ? `Paused · ${job.title}` : job.title;
   if (job.total === 0) return `${title} · counting files`;

@@ -12,53 +12,53 @@ import { createLatestQuery } from '../latest-query.ts';
 import { listedRows } from './listed-rows.ts';
 import type { ListedRows, ListRow } from './listed-rows.ts';
 
-/** What is looked for by a word is seldom wanted in the order in which one browses. */
+/** Order of the list while browsing, and while searching for words. */
 export interface ListSorts {
   readonly browsing: ListSort;
-  readonly searching: ListSort; // while words are typed
+  readonly searching: ListSort; // while the search contains words
 }
 
 export interface LibraryList {
-  readonly text: Signal<string>; // what is searched for
+  readonly text: Signal<string>; // the search
   readonly sorts: Signal<ListSorts>;
-  /** Whether words are searched for, so that some rows fit better than others. */
+  /** True if the search contains words, so that results have a relevance. */
   readonly ranks: ReadonlySignal<boolean>;
-  readonly sort: ReadonlySignal<ListSort>; // the one of `sorts` that holds now
-  readonly rows: ReadonlySignal<ListedRows>; // that match
+  readonly sort: ReadonlySignal<ListSort>; // the current one of `sorts`
+  readonly rows: ReadonlySignal<ListedRows>; // that match the search
   readonly error: ReadonlySignal<string | null>;
-  readonly loaded: ReadonlySignal<boolean>; // the first answer is there
-  /** Whether `rows` are those of `text` and `sort` as they are now; not while their answer is on its way. */
+  readonly loaded: ReadonlySignal<boolean>; // true after the first answer
+  /** True if `rows` are the results of the current `text` and `sort`. */
   isAnswered(): boolean;
-  /** Resolves when it is so; also when the answer is that there is none. */
+  /** Resolves when the current search is answered, also by an error. */
   answered(): Promise<void>;
-  /** Asks again: main says that rows changed. */
+  /** Searches again after rows have changed in main. */
   refresh(): void;
-  /** Rows [first, end) are looked at: asks for those that are not there, and resolves when they are. */
+  /** Loads the missing rows in [first, end), which are visible. Resolves when they are loaded. */
   show(first: number, end: number): Promise<void>;
-  /** Ids of the clips among rows [first, end), looked at or not. */
+  /** Ids of the clips in rows [first, end), loaded or not. */
   clipsBetween(first: number, end: number): Promise<readonly string[]>;
-  /** Puts a clip into the document that was found otherwise; the list stays as it is. */
+  /** Adds a clip from elsewhere to the document; the list stays the same. */
   hold(clip: ClipSummary): void;
 }
 
-/** Rows are asked for by so many, so that scrolling asks seldom. */
+/** Rows per request, so that scrolling sends few requests. */
 const PAGE_ROWS = 60;
-const MOST_ROWS = 1000; // of one request
+const MOST_ROWS = 1000; // per request
 
-/** What is searched for. */
+/** A search. */
 interface Found {
   readonly text: string;
   readonly sort: ListSort;
 }
 
-/** Rows [first, end) of it, which are in view. */
+/** Visible rows [first, end) of a search. */
 interface Page {
   readonly found: Found;
   readonly first: number;
   readonly end: number;
 }
 
-/** Searches as the text changes. Rows stay as they are until the answer is there; an answer overtaken by another is dropped. */
+/** Searches when the text changes. The old rows stay until the answer arrives; answers to older searches are dropped. */
 export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge, 'call'>): LibraryList {
   const text = signal('');
   const sorts = signal<ListSorts>({ browsing: byName, searching: bestMatch });
@@ -67,7 +67,7 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
   const answers = createAnswers(store);
   const { rows, error, loaded } = answers;
   let shown = { first: 0, end: PAGE_ROWS };
-  let wanted: Found | null = null; // the newest search
+  let wanted: Found | null = null; // the latest search
 
   const pages = createLatestQuery(({ found, first, end }: Page) => {
     const offset = offsetOf(first);
@@ -117,18 +117,18 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
   };
 }
 
-/** What was found, as its pages come in. */
+/** Results of a search, loaded in pages. */
 function createAnswers(store: DocumentStore) {
   const rows = signal(listedRows(0));
   const error = signal<string | null>(null);
   const loaded = signal(false);
-  let rowsOf: Found | null = null; // the search that `rows` are of
+  let rowsOf: Found | null = null; // the search that `rows` belong to
   let answered: Found | null = null;
   return {
     rows,
     error,
     loaded,
-    /** Whether the last answer, though it was that there is none, is to this search. */
+    /** True if the last answer, even an error, belongs to this search. */
     isFor: ({ text, sort }: Found): boolean => answered?.text === text && answered.sort === sort,
     take(response: Response<'library.search'>, { found, first }: Page): void {
       answered = found;
@@ -147,7 +147,7 @@ function createAnswers(store: DocumentStore) {
   };
 }
 
-/** The first row of the page that `row` is in. */
+/** First row of the page that contains `row`. */
 function offsetOf(row: number): number {
   return Math.floor(row / PAGE_ROWS) * PAGE_ROWS;
 }
@@ -155,7 +155,7 @@ function offsetOf(row: number): number {
 const isClip = <Row extends { readonly kind: string }>(row: Row): row is Extract<Row, { kind: 'clip' }> =>
   row.kind === 'clip';
 
-/** Calls `changed` with each later value of `signals`, not with those they have. */
+/** Calls `changed` when one of `signals` changes, but not for their first values. */
 function onChange(signals: readonly ReadonlySignal<unknown>[], changed: () => void): void {
   let first = true;
   effect(() => {

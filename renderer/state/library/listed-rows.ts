@@ -1,30 +1,30 @@
 import type { FailedFile } from '../../../contract/rows/library-rows.ts';
 
-/** A line of the list: a clip by its id (its summary is in the document), or a file that could not be read. */
+/** A row of the list: the id of a clip, whose summary is in the document, or a file that could not be read. */
 export type ListRow = { readonly kind: 'clip'; readonly id: string } | FailedFile;
 
-/** All rows that a search found, as far as somebody looked there. */
+/** All results of a search, loaded in part. */
 export interface ListedRows {
   readonly length: number;
-  /** Undefined: nobody looked there, or there is none. */
+  /** Undefined = not loaded, or out of range. */
   at(index: number): ListRow | undefined;
-  /** Rows [first, end), as `at` has them. */
+  /** Rows [first, end); undefined entries are not loaded. */
   slice(first: number, end: number): readonly (ListRow | undefined)[];
-  /** -1: nobody looked where it is, or it is not among them. */
+  /** -1 = not loaded, or not in the list. */
   indexOf(id: string): number;
   /**
-   * These rows with more of them, from `offset` on. Takes the place of what it is called on, which gets them, too: the list scrolls
-   * through a hundred thousand rows without copying any.
+   * Adds rows from `offset` on. The new list shares its storage with this one, which must not be used afterwards: scrolling
+   * through a hundred thousand rows copies nothing.
    */
   with(offset: number, rows: readonly ListRow[]): ListedRows;
 }
 
-/** Rows lie together by so many. */
+/** Rows per block of storage. */
 const PAGE = 64;
 
 type Pages = Map<number, (ListRow | undefined)[]>;
 
-/** @param length how many were found */
+/** @param length number of results */
 export function listedRows(length: number): ListedRows {
   return rowsOf(length, new Map());
 }

@@ -4,15 +4,15 @@ import type { SegueBridge } from '../../../contract/api.ts';
 import type { LibraryList } from './library-list.ts';
 import type { RowSelection } from './row-selection.ts';
 
-/** Clips that came while this window was open. */
+/** Clips added while this window is open. */
 export interface NewClips {
-  /** Ids of those that nobody has selected since. */
+  /** Ids of new clips that have not been selected yet. */
   readonly unseen: ReadonlySignal<ReadonlySet<string>>;
-  /** Index of the first row of what was just imported, for the list to scroll to; null = nothing was, or the list did. */
+  /** Index of the first row that was just imported, to scroll to; null = none, or done. */
   readonly arrival: Signal<number | null>;
 }
 
-/** Asks after each job what it brought. The list is to scroll only to what somebody asked for. */
+/** Asks after each job which clips it added. The list scrolls only after jobs that the user started. */
 export function followNewClips(
   bridge: Pick<SegueBridge, 'call' | 'on'>,
   list: Pick<LibraryList, 'text' | 'sort'>,

@@ -1,7 +1,7 @@
 import { splitQuery } from '../../../contract/search/search-query.ts';
 import type { QueryPart } from '../../../contract/search/search-query.ts';
 
-/** The tags that a search asks for, and those that it excludes. */
+/** Tags that a search includes, and tags that it excludes. */
 export interface TagFilters {
   readonly included: readonly string[];
   readonly excluded: readonly string[];
@@ -14,10 +14,10 @@ export function tagFilters(text: string): TagFilters {
   return { included: names(false), excluded: names(true) };
 }
 
-/** How a tag is searched for: instead of all others, besides them, or so that no clip has it. */
+/** Effect of a tag on a search: replaces other tags, is added to them, or excludes clips with the tag. */
 export type TagFiltering = 'only' | 'add' | 'exclude';
 
-/** `text` with `tag` searched for so; without it, where it was already. All else that was typed stays. */
+/** Applies `tag` to the search `text`, or removes it if it is already applied so. Other parts of the search stay. */
 export function withTagFilter(text: string, tag: string, how: TagFiltering): string {
   const parts = splitQuery(text);
   const isThis = (part: QueryPart): boolean => part.filter === 'tag' && part.value.toLowerCase() === tag;
@@ -30,7 +30,7 @@ export function withTagFilter(text: string, tag: string, how: TagFiltering): str
   return texts.join(' ');
 }
 
-/** `text` asking for the tag `to` wherever it asked for `from`: that was renamed. */
+/** Replaces the tag `from` by `to` in a search, after the tag was renamed. */
 export function withTagRenamed(text: string, from: string, to: string): string {
   return splitQuery(text)
     .map((part) => {

@@ -1,22 +1,22 @@
 import type { ListRow } from './listed-rows.ts';
 
-/** Which rows of the list are selected. Rows come and go as one searches and scrolls, so it is told by ids. */
+/** The selection in the list, by ids, because rows change with search and scrolling. */
 export interface RowSelection {
   readonly clips: ReadonlySet<string>; // ids
-  readonly active: string | null; // id of the row that keys start from; it may be a file that failed
-  readonly anchor: string | null; // id of the row that a range starts from
+  readonly active: string | null; // id of the active row, from which keys move; may be a failed file
+  readonly anchor: string | null; // id of the row where a range starts
 }
 
 export const nothingSelected: RowSelection = { clips: new Set(), active: null, anchor: null };
 
-/** How a row is pointed at: alone, in or out of what is selected, or with all rows from the anchor on. */
+/** Effect of selecting a row: select only this row, toggle it, or select all rows from the anchor to it. */
 export type Pointing = 'only' | 'toggle' | 'range';
 
 export function selectOnly(row: ListRow): RowSelection {
   return { clips: new Set(row.kind === 'clip' ? [row.id] : []), active: row.id, anchor: row.id };
 }
 
-/** Of a file that failed there is nothing to select beside others. */
+/** A failed file cannot be selected together with others. */
 export function toggleRow(selection: RowSelection, row: ListRow): RowSelection {
   if (row.kind === 'failed') return selectOnly(row);
   const clips = new Set(selection.clips);
@@ -24,7 +24,7 @@ export function toggleRow(selection: RowSelection, row: ListRow): RowSelection {
   return { clips, active: row.id, anchor: row.id };
 }
 
-/** @param clips ids of those between the anchor and `row`, both included */
+/** @param clips ids of the clips from the anchor to `row`, both included */
 export function selectRange(selection: RowSelection, row: ListRow, clips: readonly string[]): RowSelection {
   return { clips: new Set(clips), active: row.id, anchor: selection.anchor ?? row.id };
 }
@@ -33,7 +33,7 @@ export function selectAll(selection: RowSelection, clips: readonly string[]): Ro
   return { ...selection, clips: new Set(clips) };
 }
 
-/** Only the active row, if it is one of several; else nothing. */
+/** Reduces a selection of several rows to the active row, and a single one to nothing. */
 export function selectLess({ clips, active }: RowSelection): RowSelection {
   if (clips.size < 2 || active === null) return nothingSelected;
   return { clips: new Set(clips.has(active) ? [active] : []), active, anchor: active };

@@ -6,9 +6,9 @@ import type { TagCount } from '../../../contract/clips/tags.ts';
 import { createLatestQuery } from '../latest-query.ts';
 
 export interface Tags {
-  /** All that some clip has, the most used first. */
+  /** Tags of all clips, the most used first. */
   readonly all: ReadonlySignal<readonly TagCount[]>;
-  /** Asks again: clips got or lost tags. */
+  /** Counts again after tags of clips have changed. */
   refresh(): void;
 }
 
@@ -17,7 +17,7 @@ export function createTags(bridge: Pick<SegueBridge, 'call'>): Tags {
   const tags = createLatestQuery(
     () => bridge.call('library.tags', {}),
     (response) => {
-      // The list says what is wrong with the library.
+      // The list reports problems of the library.
       if (response.ok) all.value = response.value;
     },
   );
@@ -28,7 +28,7 @@ export function isTagChange({ kind }: Change): boolean {
   return kind.startsWith('tag.');
 }
 
-/** Whether a search may find other rows after it. */
+/** True if a change may affect search results. */
 export function isSearched({ kind }: Change): boolean {
   return /^(tag|note|marker|range|transition)\./.test(kind);
 }

@@ -4,10 +4,10 @@ import type { SegueBridge } from '../../../contract/api.ts';
 import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
 import type { Notices } from '../notices.ts';
 
-/** The folders that the library follows, as main tells. */
+/** Follows the watched folders of the library, as reported by main. */
 export function followFolders(
   bridge: Pick<SegueBridge, 'on' | 'call'>,
-  isOpen: () => boolean, // the library
+  isOpen: () => boolean, // true if the library is open
   notices: Pick<Notices, 'say'>,
 ): ReadonlySignal<readonly WatchedFolder[]> {
   const folders = signal<readonly WatchedFolder[]>([]);

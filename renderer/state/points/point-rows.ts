@@ -1,10 +1,10 @@
-// renderer/state/points: rows of the table of all transition points, and which of them are selected
+// renderer/state/points: rows and selection of the table of transition points
 import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
 import type { Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import type { MarkedClip } from '../../../contract/rows/marked-clip.ts';
 import { markerNames } from '../marks/marker-edits.ts';
 
-/** What the table says of a clip. */
+/** Columns about the clip of a point. */
 export type PointClip = Omit<MarkedClip, 'markers'>;
 
 /** A transition point: a marker and its clip. */
@@ -13,11 +13,11 @@ export interface PointRow {
   readonly clip: PointClip;
 }
 
-/** Clips with their markers, by clip id, in the order of the clips' names. */
+/** Clips with their markers, by clip id, in order of their names. */
 export interface Points {
   readonly clips: ReadonlyMap<string, PointClip>;
   readonly markers: ReadonlyMap<string, readonly Marker[]>; // in order of time
-  readonly isCut: boolean; // there are more than the table takes
+  readonly isCut: boolean; // the table does not hold all of them
 }
 
 export const pointColumns = ['clip', 'time', 'kind', 'label', 'tags'] as const;
@@ -28,22 +28,22 @@ export interface PointSort {
   readonly descending: boolean;
 }
 
-export const pointScopes = ['all', 'listed'] as const; // clips of the library, or those that the list's search finds
+export const pointScopes = ['all', 'listed'] as const; // clips of the library, or results of the list's search
 export const pointKinds = ['all', ...markerKinds] as const;
 
-/** Which points the table lists, and in what order. */
+/** Filters and order of the table of points. */
 export interface PointsView {
   readonly scope: (typeof pointScopes)[number];
   readonly kind: MarkerKind | 'all';
   readonly sort: PointSort;
 }
 
-/** The frame of its file that a point is on, counted as the timeline does; whole unless it lies between two. */
+/** Frame number of a point in its file, as on the timeline; fractional between two frames. */
 export function frameOf({ marker, clip }: PointRow): number {
   return marker.time * clip.fps + clip.trimmedFrames;
 }
 
-/** The rows of `kind` that have every word of `text` in clip, label, kind or tags. */
+/** Rows of `kind` that contain every word of `text` in clip, label, kind or tags. */
 export function filteredPoints(
   rows: readonly PointRow[],
   kind: PointsView['kind'],
@@ -60,7 +60,7 @@ export function filteredPoints(
   });
 }
 
-/** What of a clip words are looked for in; put together once for all of its markers. */
+/** Searchable text of a clip, computed once for all of its markers. */
 function textOfClips(): (clip: PointClip) => string {
   const texts = new Map<PointClip, string>();
   return (clip) => {
@@ -71,10 +71,10 @@ function textOfClips(): (clip: PointClip) => string {
 }
 
 /**
- * The rows in the order of a column; those that are equal in it stay as they were.
+ * Sorts rows by a column. The sort is stable.
  *
- * @param rows by clip, then by time
- * @param byFrame times in frames: with clips of different rates their order is another one than in seconds
+ * @param rows rows ordered by clip, then by time
+ * @param byFrame compares times in frames: clips of different rates are ordered differently than in seconds
  */
 export function sortedPoints(
   rows: readonly PointRow[],
@@ -88,7 +88,7 @@ export function sortedPoints(
   return Array.from(order, (i) => rows[i]);
 }
 
-/** A number for each row, in whose ascending order they go. */
+/** A sort key for each row: a number, ascending. */
 function keysOf(rows: readonly PointRow[], column: PointColumn, byFrame: boolean): readonly number[] {
   switch (column) {
     case 'clip':
@@ -104,7 +104,7 @@ function keysOf(rows: readonly PointRow[], column: PointColumn, byFrame: boolean
   }
 }
 
-/** The order in which values are met first. */
+/** Ranks of values in order of their first occurrence. */
 function ranksOf<Value>(values: readonly Value[]): readonly number[] {
   const ranks = new Map<Value, number>();
   return values.map((value) => {
@@ -116,7 +116,7 @@ function ranksOf<Value>(values: readonly Value[]): readonly number[] {
 
 const byWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** As people look for them, and what is empty last. Each text is compared once, however often it is there. */
+/** Ranks of texts in natural order, empty ones last. Equal texts are compared once. */
 function ranksInWords(texts: readonly string[]): readonly number[] {
   const sorted = [...new Set(texts)].sort(
     (a, b) => Number(a === '') - Number(b === '') || byWords.compare(a, b),

@@ -1,21 +1,21 @@
 import type { Pointing } from '../library/row-selection.ts';
 import type { PointRow } from './point-rows.ts';
 
-/** Which points of the table are selected: ids of markers. */
+/** Selected points of the table, by ids of markers. */
 export interface PointSelection {
   readonly ids: ReadonlySet<string>;
-  readonly active: string | null; // the row that keys start from
-  readonly anchor: string | null; // the row that a range starts from
+  readonly active: string | null; // the active row, from which keys move
+  readonly anchor: string | null; // the row where a range starts
 }
 
 export const noPoints: PointSelection = { ids: new Set(), active: null, anchor: null };
 
-/** Index of the row with this marker; −1 where it is not listed. */
+/** Index of the row with this marker; −1 = not listed. */
 export function indexOfPoint(rows: readonly PointRow[], id: string | null): number {
   return id === null ? -1 : rows.findIndex(({ marker }) => marker.id === id);
 }
 
-/** The selection after row `index` of the listed `rows` was pointed at. */
+/** Selects row `index` of the listed `rows`. */
 export function pointAt(
   selection: PointSelection,
   rows: readonly PointRow[],
@@ -35,12 +35,12 @@ export function pointAt(
   return { ids: idsOf(between), active, anchor: rows[from].marker.id };
 }
 
-/** All listed rows; keys go on from the active one. */
+/** Selects all listed rows; the active one stays. */
 export function selectAllPoints(selection: PointSelection, rows: readonly PointRow[]): PointSelection {
   return { ...selection, ids: idsOf(rows), active: selection.active ?? rows[0]?.marker.id ?? null };
 }
 
-/** Once the selected rows are gone: the row after the last of them, or the one before. */
+/** Selection after the selected rows are deleted: the row after the last of them, or the one before. */
 export function selectBeside(selection: PointSelection, rows: readonly PointRow[]): PointSelection {
   const last = rows.findLastIndex(({ marker }) => selection.ids.has(marker.id));
   const isLeft = ({ marker }: PointRow): boolean => !selection.ids.has(marker.id);

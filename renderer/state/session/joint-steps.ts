@@ -1,18 +1,18 @@
-/** Where a step through the joints leads. */
+/** Direction of a step through the joints. */
 export type JointStep = 'parent' | 'child' | 'previous' | 'next';
 
-/** The joints that are stepped through. */
+/** The skeleton of the steps. */
 export interface SteppedJoints {
   readonly parentIndices: ArrayLike<number>; // [joints]
   moves(joint: number): boolean;
 }
 
-/** The child of each joint that was left for it last: the way back down. */
+/** The child from which each joint was last entered, to return to. */
 export type VisitedChildren = Map<number, number>;
 
 /**
- * The joint that a step from `from` leads to; null where there is none. Down goes to the child that was visited last, else to the first
- * one that moves; sideways to the next joint as far from the root, which of siblings is the next one, and round at the end.
+ * The joint that a step from `from` leads to; null = none. A step down goes to the child that was visited last, else to the
+ * first moving child. A step sideways goes to the next joint at the same depth, siblings first, and wraps around.
  */
 export function stepFrom(
   joints: SteppedJoints,

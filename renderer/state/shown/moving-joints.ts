@@ -2,10 +2,10 @@ import type { Clip } from '../../../core/clip.ts';
 import { movingJoints } from '../../../core/joints/moving-joints.ts';
 import type { Motion } from './open-motion.ts';
 
-/** By the buffer that holds the motion: a clip is made anew when its ground changes. */
+/** Keyed by the motion buffer, because the clip object changes with its ground height. */
 const known = new WeakMap<Float32Array, Uint8Array>();
 
-/** Whether `joint` moves in one of the clips that are played; while none is there it may. */
+/** True if `joint` moves in one of the open clips, or if none is loaded yet. */
 export function movesIn(motion: Motion, joint: number): boolean {
   return motion.state !== 'ready' || motion.clips.some((clip) => movingIn(clip)[joint] === 1);
 }

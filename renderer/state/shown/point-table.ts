@@ -15,14 +15,14 @@ import type { PointSelection } from '../points/point-selection.ts';
 import { readPoints } from './read-points.ts';
 
 export interface PointTable {
-  readonly rows: ReadonlySignal<readonly PointRow[]>; // of all kinds, by clip and time
-  readonly listed: ReadonlySignal<readonly PointRow[]>; // as filtered and sorted
-  readonly selected: ReadonlySignal<readonly PointRow[]>; // of those listed
+  readonly rows: ReadonlySignal<readonly PointRow[]>; // of all kinds, ordered by clip and time
+  readonly listed: ReadonlySignal<readonly PointRow[]>; // filtered and sorted
+  readonly selected: ReadonlySignal<readonly PointRow[]>; // the selected ones among the listed
   readonly selection: Signal<PointSelection>;
-  readonly text: Signal<string>; // words that the rows are filtered by
-  readonly renaming: Signal<boolean>; // whether a label is being typed
+  readonly text: Signal<string>; // filter text
+  readonly renaming: Signal<boolean>; // a label is being edited
   readonly isCut: ReadonlySignal<boolean>;
-  readonly isRead: ReadonlySignal<boolean>; // the rows are those of some answer
+  readonly isRead: ReadonlySignal<boolean>; // true after the first answer
   readonly error: ReadonlySignal<string | null>;
 }
 
@@ -34,9 +34,9 @@ interface Followed {
 }
 
 /**
- * Reads the points while the table is in front, and keeps them as edits leave them:
+ * Reads the points while the table is visible, and applies edits to them:
  *
- *     clips and markers as read ──▶ + edits on their way ──▶ rows ──▶ listed: filtered, sorted ──▶ selected
+ *     clips and markers as read ──▶ + pending edits ──▶ rows ──▶ listed: filtered, sorted ──▶ selected
  */
 export function createPointTable(followed: Followed, isOpen: ReadonlySignal<boolean>): PointTable {
   const { document, workspace } = followed;
@@ -66,12 +66,12 @@ export function createPointTable(followed: Followed, isOpen: ReadonlySignal<bool
 
 const noneYet: Points = { clips: new Map(), markers: new Map(), isCut: false };
 
-/** What main knows, asked for while it is looked at, and again where an edit does not tell all. */
+/** Points from main: read when the table opens, and again after changes that edits do not describe completely. */
 function followPoints({ bridge, list, workspace }: Followed, isOpen: ReadonlySignal<boolean>) {
   const points = signal(noneYet);
   const isRead = signal(false);
   const error = signal<string | null>(null);
-  const version = signal(0); // grows when all is to be read again
+  const version = signal(0); // incremented to read everything again
   const isShown = computed(() => {
     const { collapsed, bottomTab } = workspace.state.value;
     return isOpen.value && bottomTab === 'points' && !collapsed.bottom;
@@ -86,7 +86,7 @@ function followPoints({ bridge, list, workspace }: Followed, isOpen: ReadonlySig
     while (isAsked()) {
       const asked = question.peek();
       const wanted = text.peek();
-      // What edits change meanwhile is read once more; other words make it needless.
+      // Reads once more if edits arrived meanwhile, unless the search has changed.
       const found = await readPoints(bridge, wanted, () => isShown.peek() && text.peek() === wanted);
       if (found === null) continue;
       answered = asked;
@@ -126,7 +126,7 @@ type MarkerChange = Extract<Change, { kind: `marker.${string}` }>;
 
 const isOfPoints = (change: Change): change is MarkerChange => change.kind.startsWith('marker.');
 
-/** Markers of clips that are not known are left out. */
+/** Markers of unknown clips are left out. */
 function markersAfter(markers: Points['markers'], changes: readonly Change[]): Points['markers'] {
   const own = changes.filter(isOfPoints);
   return own.length === 0 ? markers : applyChanges({ ...emptyDocument, markers }, own).markers;

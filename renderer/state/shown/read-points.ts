@@ -5,16 +5,17 @@ import type { Result } from '../../../core/result.ts';
 import { success } from '../../../core/result.ts';
 import type { PointClip, Points } from '../points/point-rows.ts';
 
-/** Of a request: main answers nobody else meanwhile. */
+/** Clips per request, during which main answers no others. */
 const CLIPS_AT_ONCE = 200;
 
-/** So many points are listed: each takes some 200 bytes here. */
+/** Largest number of listed points; each takes about 200 bytes here. */
 export const MOST_POINTS = 200_000;
 
 /**
- * All clips with markers among those that `text` finds, page by page, so that main answers others between them.
+ * Reads all clips with markers among the results of `text`, page by page, so that main can answer other requests in
+ * between.
  *
- * @returns null as soon as nobody `isWaiting` for it
+ * @returns null as soon as `isWaiting` returns false
  */
 export async function readPoints(
   bridge: Pick<SegueBridge, 'call'>,

@@ -2,7 +2,7 @@ import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { rootChoiceWords } from '../../../core/root/root-choice-words.ts';
+import { rootOverrideWords } from '../../../core/root/root-override-words.ts';
 import type { ReviewedStep, Transition } from '../../../core/transition/document/document.ts';
 import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import { changesSinceReview } from '../../../core/transition/review/review-changes.ts';
@@ -134,7 +134,7 @@ function whatItRestsOn(transition: Transition, { transitions, clips, jointMaps }
   for (const id of ids) {
     const clip = clips.get(id);
     seen.push(clip?.name, clip?.content, clip?.settings.groundHeight, clip?.settings.loop);
-    seen.push(clip && rootChoiceWords(clip.root.choice));
+    seen.push(clip && rootOverrideWords(clip.root.choice));
     seen.push(clip?.skeletonId, jointMaps.get(clip?.jointsId ?? ''));
   }
   return seen;

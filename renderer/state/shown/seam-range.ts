@@ -9,7 +9,7 @@ import { seamTimes } from '../../../core/transition/document/resolve-chain.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
-/** Time shown around the seam, s. */
+/** Time shown before the seam, s, and after it. */
 const SECONDS_BEFORE = 1.2;
 const SECONDS_AFTER = 1.5;
 
@@ -32,12 +32,12 @@ export function extentOf(
   return playedRange(source, placedClip(destination, last.destination), blendEnd(last));
 }
 
-/** A clip that is open by itself, on its own clock. */
+/** Range of an open clip, on its own clock. */
 export function wholeClip(clip: ClipSummary | null): TimeRange {
   return { start: 0, end: clip ? clipDuration(clip) : 1 };
 }
 
-/** A clip as an end of a transition uses it. */
+/** Places a clip as a transition uses it. */
 export function placedClip(clip: ClipSummary, use: MotionUse): PlacedClip {
   const { fps, settings } = clip;
   return { time: use.time, playRate: use.playRate, duration: clipDuration(clip), fps, loop: settings.loop };
@@ -52,7 +52,7 @@ export function blendEnd(transition: Transition): number {
   );
 }
 
-/** The default loop: some of the source, the blend, and some of the destination. */
+/** The default loop: part of the source, the blend, and part of the destination. */
 export function rangeAroundBlend(transition: Transition | null, extent: TimeRange): TimeRange {
   return {
     start: Math.max(extent.start, -SECONDS_BEFORE),

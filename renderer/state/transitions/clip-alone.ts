@@ -2,8 +2,8 @@ import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document/doc
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 
 /**
- * A clip by itself, as a transition into itself at its first frame. Nothing is offset, so nothing is blended, and the transition's
- * clock is the clip's own. It is in no library.
+ * Represents an open clip as a transition to itself at its first frame. Nothing is offset, so nothing is blended, and the
+ * clock of the transition is that of the clip. It is never saved.
  */
 export function clipAlone(clipId: string): Transition {
   const use: MotionUse = { kind: 'clip', id: clipId, time: 0, playRate: 1, mirror: false };

@@ -4,7 +4,7 @@ import type { TransitionProblem } from '../../../core/transition/document/transi
 import type { Result } from '../../../core/result.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
-/** The transitions that a transition depends on, oldest first and itself last; or why they are not available. */
+/** The transition and those that it interrupts, oldest first; or why they are not available. */
 export type OpenChain = Result<readonly Transition[], TransitionProblem>;
 
 /** The clip at each end of a transition, and its time on the transition’s clock. */

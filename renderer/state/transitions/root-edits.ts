@@ -3,20 +3,20 @@ import type { Edit } from '../../../contract/edits/edits.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { ancestorsOf } from '../../../core/joints/joint-tree.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import { folderOf, nameOf } from '../document/file-places.ts';
 
 /** The scope of a root override: the clip, or all clips in its folder and subfolders. */
 export type RootScope = 'clip' | 'folder';
 
 /** The root override of the clip or its folder; null = not set. */
-export function rootOf({ path, root }: ClipSummary, scope: RootScope): RootChoice | null {
+export function rootOf({ path, root }: ClipSummary, scope: RootScope): RootOverride | null {
   if (scope === 'clip') return root.own;
   return root.folders.find((folder) => folder.path === folderOf(path))?.choice ?? null;
 }
 
 /** @param after null = not set */
-export function setRoot(clip: ClipSummary, scope: RootScope, after: RootChoice | null): Edit {
+export function setRoot(clip: ClipSummary, scope: RootScope, after: RootOverride | null): Edit {
   const folder = folderOf(clip.path);
   const subject: OverrideSubject =
     scope === 'clip' ? { kind: 'clip', id: clip.id } : { kind: 'folder', path: folder };

@@ -14,7 +14,7 @@ import { freeName, isUsualName, usualName } from './usual-names.ts';
 export interface ClipEnd {
   readonly clip: ClipSummary;
   readonly markers: readonly Marker[];
-  readonly time?: number; // s on the clip: where someone wants it left or entered
+  readonly time?: number; // s on the clip; the requested out or in point
 }
 
 /** Alignment of a new transition. */

@@ -5,7 +5,7 @@ import type { ClipScene } from './scene.ts';
 import { xOfTime } from '../rows/time-scale.ts';
 
 const FILL = 0.12; // opacity
-const MARGIN = 2; // px between a range and the borders of its lane
+const MARGIN = 2; // px above and below a range in its lane
 
 /** A rectangle on the screen, px. */
 interface Box {
@@ -15,7 +15,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** What is being swept over: the rectangle that selects, or the range that will be there. */
+/** Draws the rectangle of a selection, or the new range. */
 export function drawBand(scene: ClipScene): void {
   const { sweep } = scene.state;
   const box = sweep?.kind === 'range' ? boxOfRange(scene, sweep) : sweep;

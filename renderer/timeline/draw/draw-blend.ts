@@ -8,14 +8,14 @@ import { durationWords } from '../words/time-words.ts';
 
 const WEDGE_MARGIN = 4; // px above and below a wedge
 const WEDGE_FILL = 0.32;
-/** Opacity of the shade behind both bars while they blend. */
+/** Opacity of the shade behind both bars during the blend. */
 export const REGION_FILL = 0.05;
 const dashes = [4, 4];
 const thinDashes = [2, 6];
-/** Room that the handle at the end of a blend takes, px. */
+/** Width of the handle at the end of a blend, px. */
 const HANDLE_ROOM = 10;
 
-/** The time in which both clips count: a shade behind both bars. */
+/** Draws a shade behind both bars for the duration of the blends. */
 export function drawBlendRegion(scene: ClipScene): void {
   const { pen, state, right, model } = scene;
   const source = clipRow(state.rows, 'source');
@@ -36,7 +36,7 @@ export function drawBlendRegion(scene: ClipScene): void {
   pen.context.globalAlpha = 1;
 }
 
-/** One slot's blend: a wedge that hands over from the source above to the destination below, and how long it takes. */
+/** Draws the blend of one slot: a wedge from the source above to the destination below, with its duration. */
 export function drawBlendLane(scene: ClipScene, row: RowOf<'blend'>): void {
   const { pen, state, model } = scene;
   const { context, palette } = pen;
@@ -66,7 +66,7 @@ export function drawBlendLane(scene: ClipScene, row: RowOf<'blend'>): void {
   writeLength(scene, row, blend);
 }
 
-/** Beside the end of a blend: right of it if there is room, else left of the seam. */
+/** Writes the duration right of the end of a blend if there is room, else left of the seam. */
 function writeLength(scene: ClipScene, row: RowOf<'blend'>, blend: BlendSpan): void {
   const { pen, state, model } = scene;
   const { palette } = pen;
@@ -80,7 +80,7 @@ function writeLength(scene: ClipScene, row: RowOf<'blend'>, blend: BlendSpan): v
   write(pen, words, { x, y: row.top + row.height / 2 }, colours);
 }
 
-/** The seam, solid, and the end of each slot's blend, dashed in its colour: ends that fall together alternate. */
+/** Draws the seam as a solid line, and the end of each blend dashed in its colour; dashes of equal ends alternate. */
 export function drawSeamLines(scene: ClipScene, top: number): void {
   const { pen, state, right, bottom, model } = scene;
   const { context, palette } = pen;

@@ -15,10 +15,10 @@ import { afterSeamWords } from '../words/slot-words.ts';
 import type { ClipUse } from '../model/timeline-model.ts';
 import { durationWords } from '../words/time-words.ts';
 
-const PADDING = 9; // px, of a text in its bar
-const HANDLE_ROOM = 16; // px that the handle at the seam takes of a bar
+const PADDING = 9; // px, around text in a bar
+const HANDLE_ROOM = 16; // px, width of the handle at the seam
 
-/** What stands in the source's bar: its name, and after the seam what the methods show of it. */
+/** Writes the name in the bar of the source, and after the seam its form there: extrapolated, or continued. */
 export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
   const { state, model } = scene;
   const x = (time: number): number => xOfTime(state.scale, time);
@@ -28,7 +28,7 @@ export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
   }
   writeFrom(scene, row, { from: x(start) + PADDING, to: x(0) - HANDLE_ROOM }, model.source.name);
   if (model.earlier.length === 0) writeLoop(scene, row, roundBefore(model.source));
-  // Between the ends of two blends if it fits there, else over all of them.
+  // Between the ends of two blends if it fits, else over all of them.
   const ends = [0, ...model.blends.map((blend) => blend.end)].toSorted((a, b) => a - b);
   const words = afterSeamWords(model.blends);
   let place = { from: x(0) + PADDING, to: x(lastBlendEnd(model)) - PADDING };
@@ -42,7 +42,7 @@ export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
   writeUnused(scene, row, unused, `trailer ${lengthWords(scene, source, source.duration - source.time)}`);
 }
 
-/** What stands in the destination's bar: its name, behind the blend where there is room. */
+/** Writes the name in the bar of the destination, after the blend if there is room. */
 export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void {
   const { state, model } = scene;
   const { destination, alone } = model;
@@ -59,12 +59,12 @@ export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void
   writeUnused(scene, row, { start: span.start, end: 0 }, header);
 }
 
-/** How much of a clip's own time something takes. */
+/** Duration in the clip's own time, as text. */
 function lengthWords({ model }: ClipScene, { fps }: ClipUse, seconds: number): string {
   return durationWords(seconds, model.unit, fps);
 }
 
-/** What the transition leaves out of a clip: the room that it has to be blended in. */
+/** Writes the length of an unused part of a clip, which leaves room to blend. */
 function writeUnused(scene: ClipScene, row: RowOf<'clip'>, range: TimeRange, text: string): void {
   const { pen } = scene;
   const x = (time: number): number => xOfTime(scene.state.scale, time);
@@ -82,7 +82,7 @@ function writeLoop(scene: ClipScene, row: RowOf<'clip'>, round: TimeRange): void
   writeCentred(scene, row, stretch, 'loop');
 }
 
-/** A stretch of a bar, px. */
+/** A part of a bar, px. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -100,7 +100,7 @@ function roomIn(scene: ClipScene, stretch: Stretch): number {
   return seen.to - seen.from;
 }
 
-/** From the left of what is in sight, so that a name stays when its bar is moved out. */
+/** Writes from the left edge of the visible part, so that a name stays visible while its bar scrolls out. */
 function writeFrom(scene: ClipScene, row: RowOf<'clip'>, stretch: Stretch, name: string): void {
   const { pen } = scene;
   const seen = inSight(scene, stretch);
@@ -123,7 +123,7 @@ function writeCentred(scene: ClipScene, row: RowOf<'clip'>, stretch: Stretch, te
 interface BarText {
   readonly text: string;
   readonly x: number; // px
-  readonly fill: number; // opacity of the bar there
+  readonly fill: number; // opacity of the bar below it
   readonly inBlend: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { ClipScene, RowOf } from './scene.ts';
 import { xOfTime } from '../rows/time-scale.ts';
 import type { Side } from '../model/timeline-model.ts';
 
-/** How a part of a bar looks. The dashes say what the colour says: solid source, long-dashed destination. */
+/** Style of a part of a bar. Dashes repeat the meaning of colours: the source is solid, the destination has long dashes. */
 interface BarStyle {
   readonly fill: number; // opacity
   readonly stroke: number;
@@ -18,17 +18,20 @@ const played: Readonly<Record<Side, BarStyle>> = {
   source: { fill: 0.17, stroke: 1, dashes: [] },
   destination: { fill: 0.17, stroke: 1, dashes: [12, 4] },
 };
-/** What is shown but not played as it is: the source after the seam, another round of a loop. */
+/** Parts that are visible but not played as recorded: the source after the seam, repetitions of a loop. */
 const goingOn: BarStyle = { fill: 0.07, stroke: 0.5, dashes: [4, 3] };
-/** What the transition leaves out of a clip. */
+/** Parts of a clip that the transition leaves out. */
 const unused: BarStyle = { fill: 0.035, stroke: 0.28, dashes: [1, 3] };
 
-/** Opacity of a bar's fill where its name stands. */
+/** Opacity of a bar behind its name. */
 export const PLAYED_FILL = played.source.fill;
 export const GOING_ON_FILL = goingOn.fill;
 export const UNUSED_FILL = unused.fill;
 
-/** The source: solid up to its out point, then as the methods show it, then what is left of the clip. A loop has gone round before. */
+/**
+ * Draws the source: solid up to its out point, then as the methods continue it, then the unused part. A loop also repeats
+ * before its start.
+ */
 export function drawSourceBar(scene: ClipScene, row: RowOf<'clip'>): void {
   const span = spanOf(scene.model.source);
   const blendEnd = lastBlendEnd(scene.model);
@@ -40,7 +43,7 @@ export function drawSourceBar(scene: ClipScene, row: RowOf<'clip'>): void {
   drawPart(scene, row, { start, end: 0 }, played.source);
 }
 
-/** The destination: dimmed before its in point; a loop goes round once more, but for a clip by itself. */
+/** Draws the destination: dimmed before its in point; a loop repeats once, except for an open clip. */
 export function drawDestinationBar(scene: ClipScene, row: RowOf<'clip'>): void {
   const { destination, alone } = scene.model;
   const span = spanOf(destination);
@@ -58,7 +61,7 @@ function drawPart(
   const { pen, state, right } = scene;
   const { context } = pen;
   const line = hairline(pen);
-  // Ends out of sight are drawn just out of sight: a bar of a million pixels has blurred dashes.
+  // Clamps ends to just outside the view: bars of a million pixels have blurred dashes.
   const x0 = Math.max(xOfTime(state.scale, range.start), state.scale.left - 3 * RADIUS);
   const x1 = Math.min(xOfTime(state.scale, range.end), right + 3 * RADIUS);
   const left = onPixel(pen, x0) + line / 2;

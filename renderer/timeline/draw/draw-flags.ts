@@ -15,7 +15,7 @@ const LOOP_BAR_INSET = 1; // px above and below the bar
 const LOOP_SHADE = 0.1; // opacity
 const LABEL_MIDDLE = 13; // px below the top of the lane
 
-/** Names of the lines that cross all rows, in a lane where they cover nothing, and the loop range. */
+/** Draws the loop range, and the names of vertical lines, in a lane without other content. */
 export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   const { pen, state, right, model } = scene;
   const { palette } = pen;
@@ -49,13 +49,13 @@ function drawLoopRange(scene: ClipScene, row: RowOf<'flags'>): void {
   pen.context.fillStyle = pen.palette.accent;
   const [left, width] = [onPixel(pen, from), onPixel(pen, to) - onPixel(pen, from)];
   pen.context.fillRect(left, row.top + LOOP_BAR_INSET, width, LOOP_BAR_HEIGHT - 2 * LOOP_BAR_INSET);
-  // The ruler above says which of its times come round.
+  // Shades the looped times in the ruler above.
   pen.context.globalAlpha = LOOP_SHADE;
   pen.context.fillRect(left, 0, width, row.top);
   pen.context.globalAlpha = 1;
 }
 
-/** A thin line through all rows where a drag has stopped at something with a name. */
+/** Draws a thin line through all rows at the point that a drag snaps to. */
 export function drawSnapLine(scene: ClipScene, top: number): void {
   const { pen, state, right, bottom, model } = scene;
   if (state.snapped === null) return;

@@ -6,10 +6,10 @@ import { markerName } from '../words/mark-words.ts';
 import { textWidth, write } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 
-const SPACE = 9; // px between a marker and its label, and at least to the next marker
-const SHORTEST = 14; // px: no name is shorter, so nothing is measured for less room
+const SPACE = 9; // px between a marker and its label, and before the next marker
+const SHORTEST = 14; // px, shortest label, so that nothing is measured for less room
 
-/** The name of each marker in sight, where it fits before the next one. Those that are taken up have labels of their own. */
+/** Writes labels of visible markers that fit before the next one. Selected markers have their own labels. */
 export function drawMarkerLabels(scene: ClipScene, row: RowOf<'clip'>): void {
   const { pen, state, right, model } = scene;
   const use = model[row.side];

@@ -9,16 +9,16 @@ import type { ClipScene, RowOf } from './scene.ts';
 import { endOfScale, xOfTime } from '../rows/time-scale.ts';
 import type { Side } from '../model/timeline-model.ts';
 
-const SIZE = 4; // px, from the middle of a shape to its side
+const SIZE = 4; // px, half the width of a shape
 const CHOSEN_SIZE = 5;
-const REACH = 2 * SIZE; // px beyond the plot where a shape still shows
-const LEAST_SPACING = 3; // px between shapes of one kind: nearer ones look like one
-const SHAPES_PER_PATH = 32; // filling one path with thousands of shapes takes far longer than many with a few
-const NOT_PLAYED = 0.45; // opacity where the clip is not in play
+const REACH = 2 * SIZE; // px outside of the plot where a shape is still visible
+const LEAST_SPACING = 3; // px between shapes of one kind: closer ones look like one
+const SHAPES_PER_PATH = 32; // one path with thousands of shapes is far slower than many small ones
+const NOT_PLAYED = 0.45; // opacity of markers at times that are not played
 const HALF_FRAME = 0.5;
 const LABEL_SPACE = 5; // px between a shape and its label
 
-/** Where the last shape of each kind was drawn, px. Written anew for every row. */
+/** Position of the last shape of each kind, px. Reset for every row. */
 const lastXOfKind = new Float64Array(markerKinds.length);
 const kindNumbers: Readonly<Record<MarkerKind, number>> = {
   out: markerKinds.indexOf('out'),
@@ -29,7 +29,7 @@ const kindNumbers: Readonly<Record<MarkerKind, number>> = {
   note: markerKinds.indexOf('note'),
 };
 
-/** The markers of a clip in their lane: only those in sight, however many there are. */
+/** Draws the visible markers of a clip in their lane. */
 export function drawMarkers(scene: ClipScene, row: RowOf<'clip'>): void {
   const { state, right, model } = scene;
   const { scale } = state;
@@ -39,7 +39,7 @@ export function drawMarkers(scene: ClipScene, row: RowOf<'clip'>): void {
   const first = firstMarkerFrom(index, clipTimeAt(use, scale.start - margin));
   const last = firstMarkerFrom(index, clipTimeAt(use, endOfScale(scale) + margin));
   const sourceSide = row.side === 'source';
-  // A marker at the very seam is in play on either side.
+  // A marker exactly at the seam is played on both sides.
   const seamTime = use.time + (sourceSide ? HALF_FRAME : -HALF_FRAME) / use.fps;
   const atSeam = Math.min(Math.max(firstMarkerFrom(index, seamTime), first), last);
   const y = markerLaneMiddle(row);
@@ -53,7 +53,7 @@ export function drawMarkers(scene: ClipScene, row: RowOf<'clip'>): void {
 
 interface Run {
   readonly first: number;
-  readonly last: number; // one past
+  readonly last: number; // exclusive
   readonly y: number;
   readonly opacity: number;
 }
@@ -86,11 +86,11 @@ function fillShapes(scene: ClipScene, side: Side, run: Run): void {
   context.globalAlpha = 1;
 }
 
-/** The markers in sight that are selected, larger and in the accent's colour. */
+/** Draws visible selected markers larger and in the accent colour. */
 function drawSelected(scene: ClipScene, row: RowOf<'clip'>, run: Pick<Run, 'first' | 'last'>): void {
   const { pen, state, model } = scene;
   const { ids } = model.selection;
-  if (ids.size < 2) return; // the lead is drawn with its label
+  if (ids.size < 2) return; // the leading mark is drawn with its label
   const { context, palette } = pen;
   const { times, markers } = state.markers[row.side];
   const use = model[row.side];
@@ -108,7 +108,7 @@ function drawSelected(scene: ClipScene, row: RowOf<'clip'>, run: Pick<Run, 'firs
   }
 }
 
-/** Adds the shape of a kind of marker, centred on (x, y), to the path. */
+/** Adds the shape of a marker kind to the path, centred on (x, y). */
 export function addShape(
   context: CanvasRenderingContext2D,
   kind: MarkerKind,
@@ -151,7 +151,7 @@ export function addShape(
   context.closePath();
 }
 
-/** A hovered or selected marker: larger, with its label on the ground colour so that neighbours do not run into it. */
+/** Draws a hovered or leading marker larger, with its label on the ground colour to hide its neighbours. */
 function drawChosen(scene: ClipScene, row: RowOf<'clip'>, id: string | null, right: number): void {
   const { pen, state, model } = scene;
   const marker = id === null ? undefined : state.markers[row.side].byId.get(id);

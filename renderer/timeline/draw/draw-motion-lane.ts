@@ -4,11 +4,11 @@ import { xOfTime } from '../rows/time-scale.ts';
 import { onPixel } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 
-const MARGIN = 2; // px above and below what a lane shows
+const MARGIN = 2; // px above and below the content of a lane
 const FILL = 0.55; // opacity of a contact
 const CURVE = 1.25; // px
 
-/** What the motion does, in a lane of its own. */
+/** Draws contacts or speed in a lane. */
 export function drawMotionLane(scene: ClipScene, row: RowOf<'lane'>): void {
   const lane = scene.model.lanes[row.index];
   if (lane?.kind === 'contacts') drawContacts(scene, row, lane);
@@ -40,7 +40,9 @@ function drawSpeed(scene: ClipScene, row: RowOf<'lane'>, lane: SpeedLane): void 
   }
 }
 
-/** One point a pixel, the fastest of its moments: however long the clip is, the lane costs its width. */
+/**
+ * One point per pixel, the largest of its values: the cost depends on the width of the lane, not on the length of the clip.
+ */
 function addPart(
   { pen: { context }, state: { scale }, right }: ClipScene,
   row: RowOf<'lane'>,
@@ -58,7 +60,7 @@ function addPart(
   }
 }
 
-/** The fastest of the moments from `a` to `b`; between two moments where there is none. */
+/** Largest value from index `a` to `b`; interpolated if there is none in between. */
 function fastestBetween(values: Float32Array, a: number, b: number): number {
   let most = speedBetween(values, a);
   for (let i = Math.max(Math.ceil(a), 0); i < b && i < values.length; i++) most = Math.max(most, values[i]);

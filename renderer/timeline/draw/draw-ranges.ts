@@ -6,12 +6,12 @@ import { RANGE_LANE_HEIGHT, rangeLaneTop } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { xOfTime } from '../rows/time-scale.ts';
 
-/** Space above and below a range in its lane, px. */
+/** Margin above and below a range in its lane, px. */
 const MARGIN = 2;
 const HEIGHT = RANGE_LANE_HEIGHT - 2 * MARGIN;
-const PADDING = 6; // px, of a label
+const PADDING = 6; // px, around a label
 const HATCH = 6; // px between strokes
-const OUT_OF_SIGHT = 8; // px beyond the plot where an end is drawn that lies further out
+const OUT_OF_SIGHT = 8; // px outside of the plot where ends further out are drawn
 const FILL = 0.22; // opacity
 const rangeColours: Readonly<Record<RangeKind, string>> = {
   loop: 'range-loop',
@@ -19,14 +19,14 @@ const rangeColours: Readonly<Record<RangeKind, string>> = {
   phase: 'dim',
 };
 
-/** Where a range lies on the screen, px. */
+/** Box of a range on the screen, px. */
 interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;
 }
 
-/** The ranges of a clip in their lanes: each kind has its colour and its pattern, and its name where there is room. */
+/** Draws the ranges of a clip in their lanes, with colour and pattern of their kind, and labels where they fit. */
 export function drawRanges(scene: ClipScene, row: RowOf<'clip'>): void {
   const { state, model } = scene;
   for (const range of model[row.side].ranges) {
@@ -66,7 +66,7 @@ function drawRange(scene: ClipScene, range: ClipRange, box: Box, hovered: boolea
   writeName(scene, range, box, hovered);
 }
 
-/** What says the kind without colour: arrows that come round, hatching, a rise from 0 to 1. */
+/** Pattern of a kind, which identifies it without colour: arrows of a loop, hatching, a ramp from 0 to 1. */
 function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
   const { context, palette } = pen;
   context.save();
@@ -78,7 +78,7 @@ function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
   context.strokeStyle = context.fillStyle = palette.fill(rangeColours[kind]);
   const bottom = box.top + HEIGHT;
   switch (kind) {
-    case 'loop': // an arrow head at each end, one on and one back
+    case 'loop': // an arrow head at each end, forward and back
       for (const [x, to] of [
         [box.left, 8],
         [box.right, -8],
@@ -90,7 +90,7 @@ function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
       context.fill();
       break;
     case 'noTransition': {
-      // Counted from zero, so that the strokes stand still when an end is out of sight.
+      // Multiples of the spacing, so that strokes do not move when the start is out of sight.
       const first = Math.floor((box.left - HEIGHT) / HATCH) * HATCH;
       for (let x = first; x < box.right; x += HATCH) {
         context.moveTo(x, bottom);
@@ -111,7 +111,7 @@ function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
   context.restore();
 }
 
-/** At the start of what is in sight of a range. */
+/** Writes the label at the left of the visible part. */
 function writeName({ pen, state, right }: ClipScene, range: ClipRange, box: Box, hovered: boolean): void {
   const from = Math.max(box.left, state.scale.left) + PADDING;
   const to = Math.min(box.right, right) - PADDING;

@@ -7,9 +7,9 @@ import { numberWords } from '../words/time-words.ts';
 
 const TICK = 6; // px
 const SHORT_TICK = 3;
-const BASELINE = 12; // above the head of the playhead
+const BASELINE = 12; // px, above the head of the playhead
 
-/** The ruler in the chosen unit, 0 at the seam, and its lines through all rows below. */
+/** Draws the ruler in the chosen unit, 0 at the seam, and its lines through all rows. */
 export function drawRuler(scene: Scene, height: number): void {
   const { pen, state, right, bottom } = scene;
   const { context, palette } = pen;

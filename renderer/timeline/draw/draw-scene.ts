@@ -15,7 +15,7 @@ import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
 import type { ClipScene, Scene } from './scene.ts';
 import type { TimelineState } from '../timeline-state.ts';
 
-/** Draws all but what is an element: names, handles and the playhead. */
+/** Draws everything except DOM elements: names, handles and the playhead. */
 export function drawScene(pen: Pen, state: TimelineState): void {
   const { context, palette } = pen;
   const right = state.scale.left + state.scale.width;
@@ -49,7 +49,7 @@ function drawRows(scene: ClipScene): void {
   });
 }
 
-/** Draws what the pinned rows cover when it is scrolled beneath them. */
+/** Draws content that scrolls below the pinned rows. */
 function belowPinned({ pen, state }: ClipScene, draw: () => void): void {
   pen.context.save();
   pen.context.beginPath();
@@ -67,7 +67,7 @@ function drawBar(scene: ClipScene, row: Row & { readonly kind: 'clip' }): void {
 function drawAboveLines(scene: ClipScene, row: Row): void {
   switch (row.kind) {
     case 'ruler':
-    case 'request': // made of elements
+    case 'request': // DOM elements
     case 'flags':
       return;
     case 'clip':

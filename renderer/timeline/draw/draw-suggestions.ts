@@ -4,13 +4,13 @@ import { markerLaneMiddle } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 import { xOfTime } from '../rows/time-scale.ts';
 
-const SIZE = 4.5; // px, from the middle of a shape to its side
-const REACH = 2 * SIZE; // px beyond the plot where a shape still shows
+const SIZE = 4.5; // px, half the width of a shape
+const REACH = 2 * SIZE; // px outside of the plot where a shape is still visible
 const LEAST_SPACING = 3; // px
 const DASHES = [2, 1.5]; // px
 const NO_DASHES: number[] = [];
 
-/** Markers that a clip could have, in the lane of those that it has: their outlines, dashed. */
+/** Draws suggested markers as dashed outlines in the lane of markers. */
 export function drawSuggestions({ pen, state, model, right }: ClipScene, row: RowOf<'clip'>): void {
   const use = model[row.side];
   const { context, palette } = pen;

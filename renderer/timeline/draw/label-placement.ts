@@ -4,12 +4,12 @@ export interface LabelWish {
   readonly width: number; // px, of the text
 }
 
-/** Space between a line and its label, and between labels, px. */
+/** Gap between a line and its label, and between labels, px. */
 const LABEL_GAP = 6;
 
 /**
- * Writes the left edge of each label, so that no two overlap and none leaves the lane: right of its line if there is
- * room, else left of it, else NaN: it is not shown. Earlier wishes go first.
+ * Writes the left edge of each label, so that no two overlap and none leaves the lane: right of its line if there is room,
+ * else left of it, else NaN, which hides it. Earlier labels have priority.
  *
  * @param out [wishes] px
  */

@@ -23,7 +23,7 @@ export function createPainter(root: HTMLElement): Painter {
       const width = Math.round(state.width * ratio);
       const height = Math.round(state.height * ratio);
       if (context === null || width === 0 || height === 0) return;
-      // Setting a size, even the same, costs a new bitmap.
+      // Setting the size, even to the same value, allocates a new bitmap.
       if (canvas.width !== width || canvas.height !== height) {
         canvas.width = width;
         canvas.height = height;

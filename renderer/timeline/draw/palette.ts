@@ -1,4 +1,4 @@
-/** Colours of the theme, as the canvas takes them. */
+/** Theme colours for the canvas. */
 export interface Palette {
   readonly ground: string;
   readonly line: string;
@@ -7,15 +7,15 @@ export interface Palette {
   readonly faint: string;
   readonly accent: string;
   readonly smallFont: string;
-  /** A role's fill, by its custom property without the dashes: 'source', 'slot-a'. */
+  /** Fill colour of a role, by its custom property without dashes: 'source', 'slot-a'. */
   fill(role: string): string;
-  /** The same role where it is read as text, also on its own tint: drawn towards the text colour, 4.5 : 1 in both themes. */
+  /** Text colour of a role, also readable on its tint: mixed with the text colour, 4.5 : 1 in both themes. */
   ink(role: string): string;
-  /** What a role's fill looks like where it lies on `ground` with an opacity. */
+  /** Colour of a role's fill with an opacity over `ground`. */
   tint(role: string, opacity: number, ground: string): string;
 }
 
-/** Reads the theme in force at `element`. Read again when the theme changes. */
+/** Reads the theme at `element`; call again when the theme changes. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
   const known = new Map<string, string>();

@@ -1,19 +1,19 @@
 import type { Palette } from './palette.ts';
 
-/** A canvas context with the theme, and lines that fall on whole device pixels. */
+/** A canvas context with the theme, and sizes in device pixels. */
 export interface Pen {
   readonly context: CanvasRenderingContext2D;
   readonly palette: Palette;
   readonly ratio: number; // device pixels per px
-  readonly widths: Map<string, number>; // of texts in the small font, px
+  readonly widths: Map<string, number>; // widths of text in the small font, px
 }
 
-/** The nearest border between device pixels. */
+/** Position rounded to the nearest edge of a device pixel. */
 export function onPixel(pen: Pen, position: number): number {
   return Math.round(position * pen.ratio) / pen.ratio;
 }
 
-/** Width of the thinnest line that is drawn alike everywhere: about 1 px. */
+/** Thinnest line width that looks the same everywhere: about 1 px. */
 export function hairline(pen: Pen): number {
   return Math.max(1, Math.floor(pen.ratio)) / pen.ratio;
 }
@@ -28,7 +28,7 @@ export function horizontalLine(pen: Pen, y: number, left: number, right: number)
 
 const NO_DASHES: number[] = [];
 
-/** A dashed vertical line in the stroke colour. `dashes` is [on, off] px, `offset` where it begins. */
+/** Draws a dashed vertical line in the stroke colour. `dashes` is [on, off] px, `offset` its start. */
 export function dashedLine(
   pen: Pen,
   x: number,
@@ -50,7 +50,7 @@ export function dashedLine(
 
 const MOST_WIDTHS = 2000;
 
-/** Width of `text` in the small font, measured once. */
+/** Width of `text` in the small font, cached. */
 export function textWidth(pen: Pen, text: string): number {
   let width = pen.widths.get(text);
   if (width === undefined) {
@@ -61,7 +61,7 @@ export function textWidth(pen: Pen, text: string): number {
   return width;
 }
 
-/** `text` cut with an ellipsis to at most `room` px; empty when not even three letters fit. */
+/** `text` shortened with an ellipsis to at most `room` px; empty if fewer than three letters fit. */
 export function fitText(pen: Pen, text: string, room: number): string {
   const width = textWidth(pen, text);
   if (width <= room) return text;
@@ -71,7 +71,7 @@ export function fitText(pen: Pen, text: string, room: number): string {
 
 const HALO = 4; // px
 
-/** Writes in the small font, with `ground` around the letters so that no line runs through them. `y` is the middle. */
+/** Writes text in the small font with an outline of `ground`, so that no line crosses it. `y` is the middle. */
 export function write(
   pen: Pen,
   text: string,

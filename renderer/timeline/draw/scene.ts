@@ -3,11 +3,11 @@ import type { Row } from '../rows/rows.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import type { TimelineModel } from '../model/timeline-model.ts';
 
-/** What every part of the drawing is given. */
+/** Input of every drawing function. */
 export interface Scene {
   readonly pen: Pen;
   readonly state: TimelineState;
-  readonly right: number; // px, where the plot ends
+  readonly right: number; // px, right edge of the plot
   readonly bottom: number; // px
 }
 

@@ -1,18 +1,18 @@
 import { spanOf } from '../../../core/transition/clips/clip-clock.ts';
 import { sides, type TimelineModel } from '../model/timeline-model.ts';
 
-/** Something about the place of the seam that a person should know of. */
+/** A warning about the position of the seam. */
 export interface SeamWarning {
   readonly words: string;
-  readonly time: number; // s on the seam's clock: where it is said
+  readonly time: number; // s on the seam's clock: position of the warning
 }
 
-/** Half a frame of grace, so that rounding in a time raises no warning. */
+/** Tolerance of half a frame, so that rounding causes no warning. */
 const GRACE = 0.5;
 
 /**
- * What speaks against the seam where it is: an end in a range where no transition may be, or a source whose trailer is shorter
- * than the blend of a method that lets it go on.
+ * Warnings about the seam: an end inside a no-transition range, or a source whose trailer is shorter than the blend of a
+ * method that keeps playing it.
  */
 export function seamWarnings(model: TimelineModel): readonly SeamWarning[] {
   const warnings: SeamWarning[] = [];

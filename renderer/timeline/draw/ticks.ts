@@ -1,18 +1,18 @@
 import { timecodeSteps } from '../../../core/timecode.ts';
 import type { TimeUnit } from '../model/timeline-model.ts';
 
-/** How a ruler is divided: a label at every multiple of `step`, a short line at every multiple of `minorStep`. */
+/** Divisions of a ruler: a label at every multiple of `step`, a short line at every multiple of `minorStep`. */
 export interface TickSteps {
   readonly step: number; // in the ruler's unit: s or frames
   readonly minorStep: number;
-  readonly digits: number; // decimals of a label
+  readonly digits: number; // decimals of labels
 }
 
-const LABEL_SPACING = 72; // px between labels, at least
-const MINOR_SPACING = 7; // px between short lines, at least
+const LABEL_SPACING = 72; // least px between labels
+const MINOR_SPACING = 7; // least px between short lines
 
 /**
- * The finest division by 1, 2 and 5 times a power of ten whose labels stand at least 72 px apart.
+ * The finest division by 1, 2 or 5 times a power of ten whose labels are at least 72 px apart.
  *
  * @param pixelsPerUnit px per s or per frame, > 0
  * @param unit          frames are never divided
@@ -24,10 +24,10 @@ export function tickSteps(pixelsPerUnit: number, unit: Exclude<TimeUnit, 'timeco
   return { step, minorStep, digits: decimalsOf(step) };
 }
 
-const TIMECODE_SPACING = 92; // px between labels, which are long
+const TIMECODE_SPACING = 92; // least px between labels of a timecode, which are long
 
 /**
- * The finest division of a timecode whose labels stand far enough apart, in frames.
+ * The finest division of a timecode whose labels fit, in frames.
  *
  * @param pixelsPerFrame > 0
  */
@@ -39,7 +39,7 @@ export function timecodeTickSteps(pixelsPerFrame: number, fps: number): TickStep
   return { step, minorStep: parts.find(wide(MINOR_SPACING)) ?? step, digits: 0 };
 }
 
-/** The smallest of 1, 2, 5 times a power of ten that is not below `least`. */
+/** The smallest of 1, 2 or 5 times a power of ten that is at least `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least) + 1e-9);
   const lead = least / power;
@@ -48,12 +48,12 @@ function roundStep(least: number): number {
   return lead <= 5 ? 5 * power : 10 * power;
 }
 
-/** The finest part of `step` that divides it evenly and can still be told apart. */
+/** The finest even division of `step` whose lines are distinguishable. */
 function minorStepOf(step: number, pixelsPerUnit: number, finest: number): number {
   for (const parts of [10, 5, 4, 2]) {
     const part = step / parts;
     const even = finest === 0 || Number.isInteger(part);
-    // Quarters of a 1 or a 5 give lines at values nobody reads.
+    // A quarter of 1 or 5 is not a round number.
     const readable = parts !== 4 || leadingDigit(step) === 2;
     if (even && readable && part * pixelsPerUnit >= MINOR_SPACING) return part;
   }

@@ -3,13 +3,13 @@ import { competingOutcome, competingRecord } from '../words/request-words.ts';
 import { durationWords } from '../words/time-words.ts';
 import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 
-/** The other requests for one transition: to read, and in the open one to change. */
+/** Competing requests of a transition; editable for the open one. */
 export interface CompetingList {
-  /** Their rows; the open transition has fields, and a button that adds another. */
+  /** Rows of the list; for the open transition with fields, and a button that adds a request. */
   rows(request: RequestSpan, model: TimelineModel): readonly HTMLElement[];
 }
 
-const LONGEST_NAME = 100; // letters, as the contract allows
+const LONGEST_NAME = 100; // letters, limit of the contract
 
 export function createCompetingList(listener: TimelineListener): CompetingList {
   return {
@@ -29,7 +29,7 @@ function line(text: string): HTMLElement {
   return made;
 }
 
-/** Who asks, for how long, what came of it, and what takes it away. */
+/** Name, duration and outcome of a request, and a button that removes it. */
 function fieldsOf(
   listener: TimelineListener,
   { from, duration, wins }: CompetingSpan,
@@ -74,7 +74,7 @@ function button(text: string, tip: string, run: () => void): HTMLButtonElement {
   return made;
 }
 
-/** Enter and leaving it keep what was typed, Escape does not. */
+/** Enter and blur save the text, Escape cancels. */
 function field(value: string, label: string, keep: (text: string) => void): HTMLInputElement {
   const made = document.createElement('input');
   made.className = 'timeline-request-field';

@@ -13,11 +13,11 @@ import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import { isInPlay, type TimelineState } from '../timeline-state.ts';
 import { durationWords, momentWords } from '../words/time-words.ts';
 
-/** Names of the rows on the left, and each clip's own time at the playhead. */
+/** Names of the rows at the left, with the time of each clip at the playhead. */
 export interface Gutter {
-  /** Makes the names anew for the rows there are. */
+  /** Creates the names of the current rows. */
   place(state: TimelineState): void;
-  /** Writes the times at the playhead. */
+  /** Updates the times at the playhead. */
   tell(state: TimelineState): void;
 }
 
@@ -73,7 +73,7 @@ function rowElement(row: Row): HTMLElement {
   return cell;
 }
 
-/** The name of the lanes of a clip's ranges: an empty one says what may be drawn there. */
+/** Name of the range lanes of a clip. An empty lane hints at what can be drawn there. */
 function laneElement(row: Row): HTMLElement {
   const cell = part('timeline-row');
   cell.dataset['row'] = 'ranges';
@@ -92,7 +92,7 @@ function part(className: string): HTMLElement {
 function writeName(element: HTMLElement, model: TimelineModel | null, row: Row): void {
   switch (row.kind) {
     case 'ruler':
-      write(element, model?.unit === 'timecode' ? '' : 'Time'); // which says so, and needs the room
+      write(element, model?.unit === 'timecode' ? '' : 'Time'); // a timecode needs the room
       return;
     case 'clip':
       write(element, model?.alone === true ? 'Clip' : sideNames[row.side]);
@@ -128,14 +128,14 @@ function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row):
   if (element.dataset['inPlay'] !== inPlay) element.dataset['inPlay'] = inPlay;
 }
 
-/** How fast the root is at the playhead; nothing of another lane. */
+/** Speed of the root at the playhead; empty for other lanes. */
 function speedWords({ lanes, playhead }: TimelineModel, index: number): string {
   const lane = lanes[index];
   const speed = lane?.kind === 'speed' ? speedAt(lane, playhead) : null;
   return speed === null ? '' : `${speed.toFixed(1)} m/s`;
 }
 
-/** What is there is written over: a node of its own for each frame's time would be one more that is laid out. */
+/** Changes the text in place: a new node per frame would need another layout. */
 function write(element: HTMLElement, text: string): void {
   const { firstChild } = element;
   if (!(firstChild instanceof Text)) element.textContent = text;

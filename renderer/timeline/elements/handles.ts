@@ -9,22 +9,22 @@ import { xOfTime } from '../rows/time-scale.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 
-/** One handle that takes the focus: what it moves, what it is called, where it is. */
+/** A focusable handle: its grip, name and position. */
 interface Handle {
   readonly element: HTMLElement;
   grip: Grip;
   x: number;
   top: number;
-  width: number; // of a range; 0 = as wide as any handle
+  width: number; // of a range; 0 = width of other handles
 }
 
 export interface Handles {
-  /** The grip of the handle that `target` is or belongs to. */
+  /** Grip of the handle that contains `target`. */
   gripOf(target: EventTarget | null): Grip | null;
-  /** Makes, places and removes handles as the model and the view ask. */
+  /** Creates, places and removes handles for the model and the view. */
   place(state: TimelineState): void;
   placePlayhead(state: TimelineState): void;
-  /** Gives the focus to the handle of the mark that leads the selection: as soon as it is there, unless someone else has taken it. */
+  /** Focuses the handle of the leading mark as soon as it exists, unless the focus has moved elsewhere. */
   focusMark(): void;
 }
 
@@ -65,9 +65,9 @@ export function createHandles(parent: HTMLElement): Handles {
   };
 }
 
-/** The focus goes to a mark's handle that is still to be made, and stays in the timeline when that goes with its mark. */
+/** Focus of the handle of a mark: waits until the handle exists, and stays in the timeline when it is removed. */
 function createMarkFocus(timeline: HTMLElement, markHandle: () => HTMLElement | undefined) {
-  let asker: Element | null = null; // had the focus when the handle was asked for
+  let asker: Element | null = null; // the element with the focus at the time of the request
   return {
     ask(): void {
       const handle = markHandle();
@@ -75,11 +75,11 @@ function createMarkFocus(timeline: HTMLElement, markHandle: () => HTMLElement | 
       handle?.focus();
     },
     isThere: (): boolean => markHandle()?.contains(document.activeElement) ?? false,
-    /** @param had whether the handle had the focus before handles were placed */
+    /** @param had true if the handle had the focus before handles were placed */
     follow(had: boolean): void {
       const handle = markHandle();
       if (had && handle === undefined) timeline.focus();
-      // Someone else has taken the focus: it is not asked for any more.
+      // The focus has moved elsewhere: drops the request.
       if (asker !== document.activeElement) asker = null;
       if (handle === undefined || asker === null) return;
       asker = null;
@@ -102,7 +102,7 @@ function show(handle: Handle, state: TimelineState, model: TimelineModel, grip: 
   element.style.width = width === 0 ? '' : `${width}px`;
 }
 
-/** As the canvas places its lines. */
+/** Rounded to device pixels, as lines on the canvas are. */
 function onDevicePixel(x: number): number {
   return Math.round(x * window.devicePixelRatio) / window.devicePixelRatio;
 }
@@ -120,13 +120,13 @@ function createHandleElement(grip: Grip): HTMLElement {
   return element;
 }
 
-/** What kind of handle it is, for its looks and its tooltip. */
+/** Sets the kind of handle, for its style and tooltip. */
 function tell(element: HTMLElement, grip: Grip): void {
   element.dataset['grip'] = grip.kind;
   element.dataset['scrolls'] = isPinned(grip) ? 'no' : 'yes';
 }
 
-/** Where a handle is on the screen, px. One that is out of sight stays at the border, for Tab to reach it. */
+/** Position of a handle, px. A handle out of sight stays at the border, so that Tab reaches it. */
 function placeOf(
   state: TimelineState,
   model: TimelineModel,
@@ -148,17 +148,20 @@ function placeOf(
   };
 }
 
-/** Whether a handle stays where it is when the rows are scrolled. */
+/** True if scrolling the rows does not move a handle. */
 function isPinned({ kind }: Grip): boolean {
   return kind === 'playhead' || kind === 'loop' || kind === 'loopStart' || kind === 'loopEnd';
 }
 
-/** Handles of rows that are scrolled away would lie over the pinned ones. */
+/** Handles of rows that are scrolled away would cover the pinned rows. */
 function isRowInSight(state: TimelineState, grip: Grip, top: number): boolean {
   return isPinned(grip) || (top >= PINNED_HEIGHT - HIT_SIZE / 2 && top < state.height - HIT_SIZE / 2);
 }
 
-/** What a handle says of itself. Attributes are written only when they change: assistive software reads each change. */
+/**
+ * Sets the ARIA attributes of a handle. They are written only when they change, because screen readers announce each
+ * change.
+ */
 function describe(element: HTMLElement, state: TimelineState, model: TimelineModel, grip: Grip): void {
   const motion = gripMotion(model, state.markers, grip);
   if (motion === null) return;
@@ -177,7 +180,7 @@ function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Top of the row, or of the lane, that a handle is on, px. */
+/** Top of the row or lane of a handle, px. */
 function topOf(state: TimelineState, grip: Grip): number {
   const { rows } = state;
   const topOfClip = (side: Side): number => clipRow(rows, side)?.top ?? 0;

@@ -1,6 +1,6 @@
-/** Things with an element each, found again by their keys. */
+/** DOM elements of items, identified by keys. */
 export interface KeyedElements<Item, Kept extends { readonly element: HTMLElement }> {
-  /** Makes what is wanted for the first time, removes what is no longer, and shows each as `show` does, in this order. */
+  /** Creates elements of new items, removes those of old ones, and updates each with `show`, in this order. */
   place(items: readonly Item[], show: (kept: Kept, item: Item) => void): void;
   get(key: string): Kept | undefined;
 }
@@ -31,7 +31,7 @@ export function createKeyedElements<Item, Kept extends { readonly element: HTMLE
   };
 }
 
-/** Puts elements in the order in which Tab should reach them, touching only those that are not: one that is moved loses the focus. */
+/** Sorts elements in tab order. Moves only those that are out of order: a moved element loses the focus. */
 function putInOrder(parent: HTMLElement, elements: readonly HTMLElement[]): void {
   let next: Element | null = null;
   for (const element of elements.toReversed()) {

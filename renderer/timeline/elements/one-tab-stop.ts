@@ -1,9 +1,9 @@
-/** Buttons beside each other of which Tab reaches one: the one that has the focus, or the first. */
+/** Adjacent buttons of which Tab reaches one: the focused one, or the first. */
 export interface OneTabStop {
   all(): HTMLButtonElement[];
-  /** Once buttons have come or gone. */
+  /** Call after buttons were added or removed. */
   settle(): void;
-  /** Goes where an arrow, Home or End leads; false for any other key. */
+  /** Moves the focus by an arrow key, Home or End; false for any other key. */
   follow(key: string): boolean;
 }
 

@@ -1,17 +1,15 @@
 /** A text field that opens over a label. */
 export interface RenameField {
-  /**
-   * Opens it at `place` px. Enter and leaving it keep the text, Escape does not. `keep` is told only what has changed.
-   */
+  /** Opens it at `place`, px. Enter and blur save the text, Escape cancels. `keep` is called only for a change. */
   open(label: string, place: { readonly x: number; readonly y: number }, keep: (label: string) => void): void;
-  /** Closes it without keeping anything. */
+  /** Closes it without saving. */
   close(): void;
 }
 
 const WIDTH = 140; // px
 const HEIGHT = 24;
-const BESIDE_SHAPE = 8; // px from the middle of a marker
-const LONGEST_LABEL = 200; // letters, as the contract allows
+const BESIDE_SHAPE = 8; // px to the middle of a marker
+const LONGEST_LABEL = 200; // letters, limit of the contract
 
 export function createRenameField(root: HTMLElement): RenameField {
   let closeOpen: ((keeps: boolean) => void) | null = null;
@@ -33,7 +31,7 @@ export function createRenameField(root: HTMLElement): RenameField {
     };
     closeOpen = close;
     field.addEventListener('keydown', (event) => {
-      // What is typed is for the field alone, not for the app's keys.
+      // Typed keys must not reach the shortcuts of the window.
       event.stopPropagation();
       if (event.key === 'Enter' && !event.isComposing) close(true);
       if (event.key === 'Escape') close(false);

@@ -8,8 +8,8 @@ import { scrollTo } from '../timeline-state.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import { requestOutcome, requestRecord, requestTitle, slotRecord } from '../words/request-words.ts';
 
-const LEAST_WIDTH = 24; // px, of a bar: what a pointer should have to hit
-const LABEL_ROOM = 150; // px right of a bar; with less the label stands left of it
+const LEAST_WIDTH = 24; // px, least width of a bar, to be hit with a pointer
+const LABEL_ROOM = 150; // px right of a bar; with less room, the label is left of it
 
 export interface Scene {
   readonly state: TimelineState;
@@ -21,7 +21,7 @@ export interface RequestRow {
   place(request: RequestSpan, row: Row, scene: Scene): void;
 }
 
-/** One row: what folds it open, its bar, what became of it, and folded open its record. */
+/** A row: a button that unfolds it, its bar, its outcome and, when unfolded, its record. */
 export function createRequestRow(id: string, listener: TimelineListener): RequestRow {
   const item = element('div', 'timeline-request');
   item.setAttribute('role', 'listitem');
@@ -35,7 +35,7 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
   let told = '';
   let wasOpen = false;
 
-  /** Written only when it changes: a field in the record keeps the focus and what is typed. */
+  /** Updates only what has changed: a field in the record keeps its focus and text. */
   const tell = (request: RequestSpan, model: TimelineModel): void => {
     const lines = requestRecord(request, model);
     const words = JSON.stringify([lines, request]);
@@ -57,7 +57,7 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
       const { state, model } = scene;
       item.style.transform = `translateY(${row.top - PINNED_HEIGHT}px)`;
       item.style.height = `${row.height}px`;
-      // What was just unfolded, or added, is to be seen.
+      // Scrolls to a request that was just unfolded or added.
       if (request.unfolded && !wasOpen) {
         scrollTo(state, scrollToShow(state, state.height, { top: row.top, bottom: row.top + row.height }));
         listener.wake?.();
@@ -70,7 +70,7 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
   };
 }
 
-/** What became of a request, slot by slot, and what else competes for it; while it is folded open. */
+/** Record of a request: its outcome in each slot, and competing requests. */
 function createRecord(listener: TimelineListener) {
   const record = element('div', 'timeline-request-record');
   const competing = createCompetingList(listener);
@@ -89,7 +89,7 @@ function createRecord(listener: TimelineListener) {
   };
 }
 
-/** The control at the place of the one that had the focus gets it: after a change one goes on where one was. */
+/** Focuses the control at the position of the one that had the focus, so that the user can continue there. */
 function replaceKeepingFocus(parent: HTMLElement, children: readonly HTMLElement[]): void {
   const controls = (): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>('input, button')];
   const focused = controls().findIndex((control) => control === document.activeElement);
@@ -97,7 +97,7 @@ function replaceKeepingFocus(parent: HTMLElement, children: readonly HTMLElement
   controls()[focused]?.focus();
 }
 
-/** From when it was asked for to its last slot's end; a stripe a slot, hollow where it was cut off. */
+/** From the request to the end of its last slot; a stripe per slot, hollow where it was cut off. */
 function placeBar(
   bar: HTMLElement,
   label: HTMLElement,

@@ -7,17 +7,16 @@ import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
 import type { TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 
-/*
- * The requests of a chain, a row each: elements, not canvas, since each of them can be reached, read out and opened.
- *
- *     ▸ Request 1    ▬▬▬▬▬▬┈┈┈┈  hop · interrupted after 8 f
- *     ▾ Request 2          ▬▬▬▬▬▬▬▬▬▬  idle · this one
- *                          A · Spring inertialization settles 48 f
- *                          “a montage” asks for 9 f · loses
- */
+/* Requests of a chain, one row each. They are elements rather than drawings, so that they can be focused, read aloud and
+   unfolded.
+   
+       ▸ Request 1    ▬▬▬▬▬▬┈┈┈┈  hop · interrupted after 8 f
+       ▾ Request 2          ▬▬▬▬▬▬▬▬▬▬  idle · this one
+                            A · Spring inertialization settles 48 f
+                            “a montage” asks for 9 f · loses */
 
 export interface RequestRows {
-  /** Makes, places and removes rows as the model and the view ask. */
+  /** Creates, places and removes rows for the model and the view. */
   place(state: TimelineState): void;
 }
 
@@ -27,7 +26,7 @@ export function createRequestRows(root: HTMLElement, listener: TimelineListener)
   layer.setAttribute('role', 'list');
   layer.setAttribute('aria-label', 'Requests');
   layer.style.top = `${PINNED_HEIGHT}px`;
-  // A press here is no drag of the timeline, a letter typed here no key of the player.
+  // Presses and keys in here must not reach the timeline and the shortcuts of the window.
   for (const type of ['pointerdown', 'dblclick', 'contextmenu'] as const) {
     layer.addEventListener(type, (event) => event.stopPropagation());
   }

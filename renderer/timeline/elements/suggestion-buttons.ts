@@ -11,9 +11,9 @@ import type { ClipUse, TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import { momentWords } from '../words/time-words.ts';
 
-/** What takes a suggested marker by a click or a key: a button over each that is in sight. One of them is reached with Tab. */
+/** Buttons over the visible suggested markers, which accept them. Tab reaches one of the buttons. */
 export interface SuggestionButtons {
-  /** Makes, places and removes buttons as the model and the view ask. */
+  /** Creates, places and removes buttons for the model and the view. */
   place(state: TimelineState): void;
 }
 
@@ -22,10 +22,10 @@ interface Shown {
   readonly label: string;
   readonly x: number; // px
   readonly top: number;
-  readonly room: number; // px to its neighbours: nearer than a pointer should have, it is narrower
+  readonly room: number; // px to its neighbours; limits its width
 }
 
-const KEPT_CLEAR = 3; // px: of nearer ones only the first is drawn, and can be taken
+const KEPT_CLEAR = 3; // px: of closer suggestions, only the first is drawn and has a button
 
 export function createSuggestionButtons(root: HTMLElement, listener: TimelineListener): SuggestionButtons {
   const layer = createLayer(root);
@@ -43,7 +43,7 @@ export function createSuggestionButtons(root: HTMLElement, listener: TimelineLis
     const at = list.indexOf(button);
     const { id } = button.dataset;
     if (id !== undefined) listener.acceptSuggestion(id);
-    // It goes with what it was for: the next one takes the focus.
+    // Focuses the next button, because this one is removed.
     if (hadFocus) (list[at + 1] ?? list[at - 1] ?? root).focus();
   });
   layer.addEventListener('keydown', (event) => {
@@ -68,7 +68,7 @@ function createLayer(root: HTMLElement): HTMLElement {
   layer.className = 'timeline-suggestions';
   layer.setAttribute('role', 'group');
   layer.setAttribute('aria-label', 'Suggested markers');
-  // A press here is no drag of the timeline.
+  // A press here must not start a drag on the timeline.
   for (const type of ['pointerdown', 'dblclick', 'contextmenu'] as const)
     layer.addEventListener(type, (event) => event.stopPropagation());
   root.append(layer);
@@ -93,7 +93,7 @@ function show(button: HTMLButtonElement, { label, x, top, room }: Shown): void {
   button.style.transform = `translate(${x - room / 2}px, ${top}px)`;
 }
 
-/** Those whose row and place are on the screen, from left to right, the source's first. */
+/** Visible suggestions, from left to right, those of the source first. */
 function suggestionsInSight(state: TimelineState): readonly Shown[] {
   const { model, scale, rows, height } = state;
   if (model === null) return [];

@@ -7,7 +7,7 @@ import { placeOfMark } from './mark-place.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
 import type { MenuSubject } from '../model/timeline-model.ts';
 
-/** Asks for the menu of what lies under a right click, or with the menu key for that of what is selected. */
+/** Opens the menu of the element under a right click, or by the menu key, of the selection. */
 export function attachContextMenu(parts: PointerParts): () => void {
   const { root, listener } = parts;
   const open = (event: MouseEvent): void => {
@@ -28,7 +28,7 @@ export function attachContextMenu(parts: PointerParts): () => void {
   return () => detach.abort();
 }
 
-/** Opens the menu of what is selected, beside the mark that leads it. */
+/** Opens the menu of the selection, beside its leading mark. */
 export function openForSelection({ root, state, listener }: PointerParts): void {
   const lead = leadMark(state);
   const place = lead && placeOfMark(state, lead.side, startOf(lead.mark));
@@ -37,7 +37,7 @@ export function openForSelection({ root, state, listener }: PointerParts): void 
   listener.openMenu('marks', { x: bounds.left + place.x, y: bounds.top + place.y });
 }
 
-/** The menu key, or Shift+F10: no button was pressed. On a Mac Ctrl makes a right click of the left button. */
+/** True for the menu key or Shift+F10: no button is pressed. On a Mac, Ctrl with the left button is a right click. */
 function isByKey({ button, ctrlKey }: MouseEvent): boolean {
   return button !== 2 && !ctrlKey;
 }

@@ -2,12 +2,12 @@ import type { TimelineState } from '../timeline-state.ts';
 import { clipRow } from '../rows/rows.ts';
 import { sides } from '../model/timeline-model.ts';
 
-/** Where a clip may be dropped on the timeline: the rows of source and destination, over their whole width. */
+/** Drop targets of clips on the timeline: the rows of source and destination, over the whole width. */
 export interface DropLanes {
   place(state: TimelineState): void;
 }
 
-/** The stylesheet shows them only while a clip is dragged; nothing of them catches the pointer. */
+/** Visible only while a clip is dragged; they never receive the pointer. */
 export function createDropLanes(root: HTMLElement): DropLanes {
   const lanes = sides.map((side) => {
     const element = document.createElement('div');

@@ -6,25 +6,25 @@ import { holdClipStill, moveView, type TimelineState } from '../timeline-state.t
 import { motionTogether, takenAlong } from '../grips/together.ts';
 
 /**
- * The one thing that is being moved, from when it is taken until it is let go:
+ * The current gesture, from press to release:
  *
  *     take ──▶ moveTo / stepBy / jumpTo … (preview) ──▶ keep (commit)  or  giveBack (cancel)
  *
- * What never moved is never reported, and what was brought back to where it was is a cancel.
+ * A gesture without movement is never reported, and one that returns to its start is cancelled.
  */
 export interface GestureSession {
-  /** Whether something is held. */
+  /** The grip that is held; null = none. */
   held(): Grip | null;
   /**
-   * Takes `grip` with the pointer at `x` px, and with it all of `selection` if it is one of those; false when there is nothing
-   * to take.
+   * Takes `grip` with the pointer at `x` px, and the whole `selection` if it contains the grip. Returns false if there is
+   * nothing to take.
    */
   take(grip: Grip, x: number, selection?: MarkSelection): boolean;
   moveTo(x: number, free: boolean): void;
-  /** The view moves by `pixels` under what is held (> 0 = to later times); false where that can go no further. */
+  /** Scrolls the view by `pixels` below the held grip (> 0 = to later times). Returns false at the limit of the grip. */
   scrollBy(pixels: number): boolean;
   stepBy(frames: number): void;
-  /** To the least or the most it can be. */
+  /** Moves it to its smallest or largest value. */
   jumpTo(end: 'minimum' | 'maximum'): void;
   keep(): void;
   giveBack(): void;
@@ -34,7 +34,7 @@ interface Held {
   drag: Drag;
   value: number;
   reported: boolean;
-  scrolled: number; // s that the view has moved under it
+  scrolled: number; // s that the view has scrolled meanwhile
 }
 
 export function createGestureSession(state: TimelineState, listener: TimelineListener): GestureSession {
@@ -87,7 +87,7 @@ function beginHold(
   if (model === null || alone === null) return null;
   const ids = takenAlong(selection ?? model.selection, grip);
   const motion = motionTogether(model, markers, alone, ids);
-  // What is on a clip keeps that clip still, and the seam moves; a bar slides under the seam.
+  // A mark keeps its clip at its place while the seam moves; a bar slides below the seam.
   holdClipStill(state, grip.kind === 'slide' ? null : clockOfGrip(grip));
   state.holding = true;
   return { drag: { grip, motion, startX, ids }, value: motion.value, reported: false, scrolled: 0 };
@@ -114,7 +114,7 @@ function moveHeld(
 function scrollUnder(state: TimelineState, held: Held, pixels: number): boolean {
   const { motion, startX } = held.drag;
   const rising = pixels * motion.rate > 0;
-  // A bar goes under the seam: there is no further.
+  // A bar moves below the seam, which stays in view: nothing to scroll to.
   if (motion.rate < 0 || (rising ? held.value >= motion.maximum : held.value <= motion.minimum)) return false;
   held.drag = { ...held.drag, startX: startX - pixels };
   const seconds = pixels / state.scale.pixelsPerSecond;
@@ -130,7 +130,7 @@ function endHold(
   phase: 'commit' | 'cancel',
 ): void {
   const { grip, motion } = held.drag;
-  // Brought back by hand to where it was, it has changed nothing; only a seek has no undo to spare.
+  // A return to the start changes nothing; only a seek is reported anyway, since it needs no undo.
   const unchanged = held.value === motion.value && grip.kind !== 'playhead';
   const outcome = unchanged ? 'cancel' : phase;
   if (outcome === 'cancel' && held.scrolled !== 0) moveView(state, -held.scrolled);

@@ -5,7 +5,7 @@ import type { MarkActions } from './mark-actions.ts';
 
 const STRIDE = 10; // frames, with Shift
 
-/** Frames that an arrow key moves a handle by; 0 for any other key. As the app's own keys: ← → one, ↑ ↓ ten. */
+/** Frames per arrow key; 0 for other keys. As in the rest of the window: ← → one, ↑ ↓ ten. */
 function framesOfKey({ key, shiftKey }: KeyboardEvent): number {
   const stride = shiftKey ? STRIDE : 1;
   if (key === 'ArrowRight') return stride;
@@ -15,8 +15,8 @@ function framesOfKey({ key, shiftKey }: KeyboardEvent): number {
 }
 
 /**
- * Keys of a focused handle. A key that is held down is one gesture: it is kept when the key is let go, so that it is one
- * step of undo. Keys it does not know go on to the app. Returns the undoing.
+ * Handles keys of a focused handle. A held key is one gesture, committed on release as one undo step. Unknown keys go to
+ * the window. Returns its undoing.
  */
 export function attachHandleKeys(
   root: HTMLElement,
@@ -27,14 +27,14 @@ export function attachHandleKeys(
   const held = createHeldKey(session);
   const down = (event: KeyboardEvent): void => {
     const grip = handles.gripOf(event.target);
-    // The playhead's keys are the app's: they work wherever the focus is.
+    // Keys of the playhead belong to the window and work with any focus.
     const isApps = grip?.kind === 'playhead' && event.key !== 'Escape';
     if (grip === null || isApps || event.altKey || event.ctrlKey || event.metaKey) return;
     if (!moveByKey(held, session, event, grip) && !actByKey({ root, held, actions }, event.key, grip)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  // Where no control has the focus, as after a handle went with its mark.
+  // No control may have the focus, for example after a handle was removed with its mark.
   const deselect = (event: KeyboardEvent): void => {
     const isHere = event.target === root || event.target === document.body;
     if (event.key === 'Escape' && isHere && !event.defaultPrevented) actions.deselect();
@@ -48,13 +48,13 @@ export function attachHandleKeys(
   return () => detach.abort();
 }
 
-/** The key that is down and moves a handle. */
+/** The held key that moves a handle. */
 interface HeldKey {
-  /** Whether the key may move `grip`: it takes it when it goes down, and has it while it repeats. */
+  /** Returns true if the key may move `grip`: it starts the gesture on its first press and keeps it while it repeats. */
   take(key: string, grip: Grip): boolean;
-  /** `key` was let go; null: the handle has lost the focus. */
+  /** Call when `key` is released; null = when the handle loses the focus. */
   letGo(key: string | null): void;
-  /** Takes back what a key that is still down has done; false where none is. */
+  /** Cancels the gesture of the held key; false = none. */
   giveBack(): boolean;
 }
 
@@ -64,7 +64,7 @@ function createHeldKey(session: GestureSession): HeldKey {
     take(key, grip) {
       if (heldKey === key) return true;
       if (heldKey !== null) session.keep();
-      // A handle that the pointer holds is the pointer's.
+      // The pointer holds the handle.
       else if (session.held() !== null) return false;
       heldKey = session.take(grip, 0) ? key : null;
       return heldKey !== null;
@@ -83,7 +83,7 @@ function createHeldKey(session: GestureSession): HeldKey {
   };
 }
 
-/** Arrows, Home and End move the handle; false for any other key. */
+/** Moves the handle by arrow keys, Home or End; false for other keys. */
 function moveByKey(held: HeldKey, session: GestureSession, event: KeyboardEvent, grip: Grip): boolean {
   const frames = framesOfKey(event);
   const end = event.key === 'Home' ? 'minimum' : event.key === 'End' ? 'maximum' : null;
@@ -100,12 +100,12 @@ interface KeyedParts {
   readonly actions: MarkActions;
 }
 
-/** What other keys do to a handle; false where it does not know the key. */
+/** Handles other keys of a handle; false for unknown keys. */
 function actByKey({ root, held, actions }: KeyedParts, key: string, grip: Grip): boolean {
   switch (key) {
     case 'Escape':
       if (held.giveBack()) return true;
-      // Without a key to take back, the arrow keys go back to the app.
+      // Without a gesture to cancel, deselects, so that arrow keys move the playhead again.
       if (isMarkGrip(grip)) actions.deselect();
       root.focus();
       return true;

@@ -5,16 +5,16 @@ import { sides, type ClipUse, type TimelineModel } from '../model/timeline-model
 import type { TimelineState } from '../timeline-state.ts';
 import { durationWords, momentWords } from '../words/time-words.ts';
 
-/** Says which moment is under a pointer that presses nothing: on the seam's clock, and on that of each clip. */
+/** Shows the time under the pointer, on the clock of the seam and of each clip. */
 export interface HoverReadout {
-  /** Says it again: the view may have moved under the pointer. */
+  /** Updates it after the view has moved below the pointer. */
   place(): void;
   dispose(): void;
 }
 
 export function createHoverReadout(root: HTMLElement, state: TimelineState): HoverReadout {
   const line = createLine(root);
-  let x: number | null = null; // px, where the pointer is
+  let x: number | null = null; // px, of the pointer
   const place = (): void => {
     const { model, scale } = state;
     const end = scale.left + scale.width;
@@ -44,11 +44,11 @@ export function createHoverReadout(root: HTMLElement, state: TimelineState): Hov
   };
 }
 
-const GAP = 6; // px between the line and what it says
+const GAP = 6; // px between line and text
 
-/** A line through all rows, with a text for each clock beside it. */
+/** A line through all rows with one text per clock. */
 interface Line {
-  /** At `x`, with its texts on the side where there is room: none goes past `end`. px */
+  /** Shows it at `x`, with the texts on the side with room, before `end`, px. */
   show(texts: readonly string[], x: number, end: number): void;
   hide(): void;
   remove(): void;
@@ -57,7 +57,7 @@ interface Line {
 function createLine(root: HTMLElement): Line {
   const line = document.createElement('div');
   line.className = 'timeline-hover';
-  line.setAttribute('aria-hidden', 'true'); // the handles say where they are
+  line.setAttribute('aria-hidden', 'true'); // handles have their own labels
   line.hidden = true;
   const words = document.createElement('div');
   const parts = ['seam', ...sides].map((name) => {
@@ -84,7 +84,9 @@ function createLine(root: HTMLElement): Line {
   };
 }
 
-/** A moment on the seam's clock, then on each clip's own; a dash where the clip has no such frame. Of a clip by itself its own alone. */
+/**
+ * A time on the clock of the seam, then of each clip; a dash if the clip has no such frame. For an open clip, only its own.
+ */
 export function readouts(model: TimelineModel, time: number): readonly [string, string, string] {
   const onClip = (use: ClipUse): string => {
     const own = clipTimeAt(use, time);

@@ -2,7 +2,7 @@ import type { Handles } from '../elements/handles.ts';
 import { hitTest, type Hit } from '../grips/hit-test.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
 
-/** Shows what lies under a pointer that presses nothing: the label of a marker, and by the cursor what can be taken. */
+/** Shows what is under the pointer: labels of markers, and cursors for draggable things. */
 export function attachHover({ root, state, handles, listener }: PointerParts): () => void {
   const hover = (id: string | null): void => {
     if (id === state.hovered) return;

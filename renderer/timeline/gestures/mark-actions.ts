@@ -7,16 +7,19 @@ import { sides, type Side, type TimelineListener, type TimelineModel } from '../
 import type { TimelineState } from '../timeline-state.ts';
 import { sideOfMark } from '../grips/together.ts';
 
-/** What keys and the menu do to the mark that leads the selection. */
+/** Actions of keys and menu on the leading mark. */
 export interface MarkActions {
-  /** Selects the next (1) or previous (-1) mark; the one nearest the playhead when none is selected. False where there is no mark. */
+  /**
+   * Selects the next (1) or previous (-1) mark; without a selection, the one nearest to the playhead. Returns false if
+   * there are no marks.
+   */
   selectNext(step: 1 | -1): boolean;
-  /** Opens a field for its label. Nothing happens when none is selected. */
+  /** Opens a field for its label; does nothing without a selection. */
   rename(): void;
   deselect(): void;
 }
 
-/** A marker or a range, with the clip it lies on. */
+/** A mark and the side of its clip. */
 export interface SidedMark {
   readonly side: Side;
   readonly mark: Marker | ClipRange;
@@ -43,7 +46,7 @@ export function createMarkActions(
   };
 }
 
-/** The mark that leads the selection; null when none is selected. */
+/** The leading mark; null = none selected. */
 export function leadMark({ model, markers }: TimelineState): SidedMark | null {
   const id = model?.selection.lead ?? null;
   const side = model === null || id === null ? undefined : sideOfMark(model, markers, id);
@@ -52,7 +55,7 @@ export function leadMark({ model, markers }: TimelineState): SidedMark | null {
   return mark === undefined ? null : { side, mark };
 }
 
-/** The mark to select next: those of the source in order of time, then those of the destination. */
+/** The next mark to select: marks of the source in order of time, then those of the destination. */
 export function neighbourOf(model: TimelineModel, markers: MarkerIndices, step: 1 | -1): string | null {
   const all = sides.flatMap((side) =>
     marksInOrder(model, markers, side).map((mark) => ({ id: mark.id, side, time: startOf(mark) })),

@@ -4,7 +4,7 @@ import { xOfTime } from '../rows/time-scale.ts';
 import type { Side } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 
-/** Where a moment of a clip lies in the lane of its markers, px from the timeline's corner; null where there is no such row. */
+/** Position of a time of a clip in its lane of markers, px from the corner of the timeline; null = no such row. */
 export function placeOfMark(
   { rows, model, scale }: TimelineState,
   side: Side,

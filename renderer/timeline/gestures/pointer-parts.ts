@@ -1,11 +1,11 @@
-// renderer/timeline/gestures: pointer, wheel and keys to intents
+// renderer/timeline/gestures: pointer, wheel and keys
 import type { GestureSession } from './gesture-session.ts';
 import type { Handles } from '../elements/handles.ts';
 import type { MarkActions } from './mark-actions.ts';
 import type { TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 
-/** What the pointer acts on. */
+/** Parts that the pointer acts on. */
 export interface PointerParts {
   readonly root: HTMLElement;
   readonly state: TimelineState;
@@ -15,7 +15,7 @@ export interface PointerParts {
   readonly listener: TimelineListener;
 }
 
-/** Where an event happened, px from the timeline's corner. */
+/** Position of an event, px from the corner of the timeline. */
 export function pointIn(root: HTMLElement, event: MouseEvent): { readonly x: number; readonly y: number } {
   const bounds = root.getBoundingClientRect();
   return { x: event.clientX - bounds.left, y: event.clientY - bounds.top };

@@ -4,12 +4,12 @@ import { PINNED_HEIGHT } from '../rows/rows.ts';
 import type { TimelineListener } from '../model/timeline-model.ts';
 import { scrollTo, type TimelineState } from '../timeline-state.ts';
 
-/** Shortest thumb that can be taken, px. */
+/** Shortest thumb that can be grabbed, px. */
 const SHORTEST_THUMB = 24;
 
-/** Scrolls rows that do not fit: a bar at the right, there only then, and the focus, which brings its row into sight. */
+/** Scrolls rows that do not fit: by a scroll bar at the right, and to the row that gets the focus. */
 export interface RowScroll {
-  /** Puts the bar where the rows are. */
+  /** Updates the bar for the rows. */
   place(): void;
   dispose(): void;
 }
@@ -42,7 +42,7 @@ export function createRowScroll(
   };
 }
 
-/** The pointer takes the bar, wherever on it, and the rows with it. */
+/** Scrolls the rows while the pointer drags the bar. */
 function followThumb(
   root: HTMLElement,
   bar: HTMLElement,
@@ -66,7 +66,7 @@ function followThumb(
   bar.addEventListener('lostpointercapture', () => (taken = null), { signal });
 }
 
-/** The row of what gets the focus comes into sight. */
+/** Scrolls to the row that gets the focus. */
 function followFocus(
   root: HTMLElement,
   state: TimelineState,
@@ -74,7 +74,7 @@ function followFocus(
   signal: AbortSignal,
 ): void {
   const show = ({ target }: FocusEvent): void => {
-    // The browser would scroll what it takes for hidden, and the canvas with it.
+    // Cancels the browser's own scrolling to the focused element, which would move the canvas.
     root.scrollTop = root.scrollLeft = 0;
     if (!(target instanceof HTMLElement) || target.dataset['scrolls'] !== 'yes') return;
     const top = target.getBoundingClientRect().top - root.getBoundingClientRect().top;
@@ -87,13 +87,13 @@ function createBar(): { readonly bar: HTMLElement; readonly thumb: HTMLElement }
   const bar = document.createElement('div');
   bar.className = 'timeline-scrollbar';
   bar.style.top = `${PINNED_HEIGHT}px`;
-  bar.setAttribute('aria-hidden', 'true'); // Tab reaches every row by itself
+  bar.setAttribute('aria-hidden', 'true'); // Tab reaches every row without it
   const thumb = document.createElement('div');
   bar.append(thumb);
   return { bar, thumb };
 }
 
-/** The thumb's length, how far it can go, and how far the rows can: px. */
+/** Length of the thumb, and the scroll range of thumb and rows, px. */
 function thumbOf(state: TimelineState): {
   readonly length: number;
   readonly way: number;

@@ -13,14 +13,17 @@ import {
 } from '../timeline-state.ts';
 
 const ZOOM_PER_PIXEL = 0.0016;
-const LINE_PIXELS = 16; // px that one line of an old wheel counts for
+const LINE_PIXELS = 16; // px per line of a wheel that reports lines
 
-/** Lets the wheel zoom and move the view, over the names scroll the rows, and a double click fit it, add a marker or rename one. Returns the undoing. */
+/**
+ * Zooms and pans by wheel, scrolls the rows over the names, and on a double click fits the view, adds a marker or renames
+ * one. Returns its undoing.
+ */
 export function attachViewGestures(parts: PointerParts): () => void {
   const { root, state, session, listener } = parts;
   const wheel = (event: WheelEvent): void => {
     event.preventDefault();
-    // A drag is measured in pixels of the view it began in.
+    // A drag is measured in pixels of the view in which it began.
     if (session.held() !== null) return;
     if (pointIn(root, event).x < state.scale.left)
       scrollTo(state, state.scroll + amountOf(event, event.deltaY));
@@ -36,7 +39,7 @@ export function attachViewGestures(parts: PointerParts): () => void {
   return () => detach.abort();
 }
 
-/** How far a wheel was turned, px. */
+/** Distance of a wheel event, px. */
 function amountOf({ deltaMode }: WheelEvent, delta: number): number {
   return deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * LINE_PIXELS;
 }
@@ -79,12 +82,12 @@ function applyDoubleClick(parts: PointerParts, event: MouseEvent): void {
   }
 }
 
-/** The target of a click is the timeline itself where the pointer was captured. */
+/** A click with captured pointer has the timeline as its target. */
 function isOnHandle({ handles }: PointerParts, event: MouseEvent): boolean {
   return handles.gripOf(document.elementFromPoint(event.clientX, event.clientY)) !== null;
 }
 
-/** The frame of a clip nearest to a moment of the seam's clock, as a place for a marker. */
+/** The frame of a clip nearest to a time of the seam's clock, for a new marker. */
 function markerPlace(
   model: TimelineModel,
   side: Side,

@@ -4,27 +4,26 @@ import type { Grip, GripMotion, MarkerIndices } from './grips.ts';
 import { snap, snapTargets, type Snapped } from './snapping.ts';
 import type { Phase, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 
-/** Within this many pixels a drag stops at a thing with a name. */
+/** Distance at which a drag snaps to a point with a name, px. */
 export const SNAP_RADIUS = 6;
 
-/** A grip being moved: how it was when it was taken. */
+/** A drag and its initial state. */
 export interface Drag {
   readonly grip: Grip;
   readonly motion: GripMotion;
   readonly startX: number; // px
-  readonly ids: ReadonlySet<string>; // of the marks that move, the grip's own among them
+  readonly ids: ReadonlySet<string>; // all marks that move, including the grip's own
 }
 
-/** What a drag needs to know of the screen. */
+/** Pointer and scale of a drag. */
 export interface DragPointer {
   readonly x: number; // px
   readonly pixelsPerSecond: number; // of the ruler
-  readonly free: boolean; // true: stops at nothing
+  readonly free: boolean; // true = no snapping
 }
 
 /**
- * The value a drag has reached:  value at its start + rate * (x - start x) / pixels per second,  snapped, then kept
- * within its range.
+ * The value of a drag:  initial value + rate * (x - initial x) / pixels per second,  snapped, then clamped to its range.
  */
 export function draggedTo(
   drag: Drag,
@@ -41,16 +40,16 @@ export function draggedTo(
   const targets = snapTargets(model, markers, grip, drag.ids);
   const start = snap(wanted, radius, targets, frames);
   if (motion.length === 0) return within(motion, start);
-  // What has two ends stops with the one that is nearer to something with a name.
+  // A range snaps by the end that is nearer to a point with a name.
   const end = snap(wanted + motion.length, radius, targets, frames);
   const byEnd = { ...end, value: end.value - motion.length };
   const isEndNearer = Math.abs(byEnd.value - wanted) < Math.abs(start.value - wanted);
   return within(motion, end.name !== null && (start.name === null || isEndNearer) ? byEnd : start);
 }
 
-/** The value `frames` frames on from `value`. */
+/** The value `frames` frames after `value`. */
 export function nudged(model: TimelineModel, grip: Grip, motion: GripMotion, frames: number): number {
-  // Stepping back from the seam is stepping on the source's frames.
+  // A step back from the seam uses the frames of the source.
   const towards = frames < 0 ? -1e-9 : 0;
   const grid = followsPlay(grip) ? framesInPlay(model, motion.value + towards) : motion.frames;
   const value = steppedByFrames(grid, motion.value, frames);
@@ -66,7 +65,7 @@ function within(motion: GripMotion, snapped: Snapped): Snapped {
   return value === snapped.value ? snapped : { value, name: null, at: value };
 }
 
-/** Tells `listener` that what `drag` holds has come to `value`. */
+/** Reports to `listener` that `drag` has reached `value`. */
 export function reportDrag(
   listener: TimelineListener,
   model: TimelineModel,
@@ -124,11 +123,11 @@ function reportLoop(
 }
 
 /**
- * Where the view must begin so that a clip stands still on the screen while its out or in point moves: the seam goes
- * with the pointer instead.
+ * Start of a view that keeps a clip at its place on the screen while its out or in point moves: the seam follows the
+ * pointer instead.
  *
- * @param still the clip's time and the view's start when the point was taken, s
- * @param time  the clip's time at the seam now, s
+ * @param still time of the clip and start of the view when the drag began, s
+ * @param time  current time of the clip at the seam, s
  */
 export function startWithClipStill(
   still: { readonly time: number; readonly start: number },

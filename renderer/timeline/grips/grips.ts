@@ -1,18 +1,18 @@
-// renderer/timeline/grips: what can be dragged, where it snaps, and what moves with it
+// renderer/timeline/grips: draggable things, their limits and snapping
 import type { ClipRange } from '../../../contract/rows/library-rows.ts';
 import { frameGridOf, seamTimeOf, type FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
 import type { MarkerIndex } from '../model/marker-index.ts';
 import { playedRangeOf } from '../model/model-times.ts';
 import type { ClipUse, Side, TimelineModel } from '../model/timeline-model.ts';
 
-/** Something on the timeline that a hand or a key can move. */
+/** Something on the timeline that can be moved by pointer or keys. */
 export type Grip =
   | { readonly kind: 'playhead' | 'outTime' | 'inTime' | 'loopStart' | 'loopEnd' | 'loop' }
-  | { readonly kind: 'slide'; readonly side: Side } // the bar itself, under the seam
+  | { readonly kind: 'slide'; readonly side: Side } // the bar of a clip, moved below the seam
   | { readonly kind: 'blendEnd'; readonly slot: number }
   | MarkGrip;
 
-/** A marker, a range as a whole, or one of its ends. */
+/** A marker, a range, or one end of a range. */
 export interface MarkGrip {
   readonly kind: 'marker' | 'range' | 'rangeStart' | 'rangeEnd';
   readonly side: Side;
@@ -21,20 +21,20 @@ export interface MarkGrip {
 
 export type MarkerIndices = Readonly<Record<Side, MarkerIndex>>;
 
-/** How a grip moves: its value is on the seam's clock or on a clip's own. */
+/** Movement of a grip: its value is on the clock of the seam or of a clip. */
 export interface GripMotion {
-  readonly value: number; // s, where it is now
+  readonly value: number; // s, current value
   readonly minimum: number;
   readonly maximum: number;
-  /** How much the value changes when the pointer moves by one second of the ruler. */
+  /** Change of the value per second of pointer movement on the ruler. */
   readonly rate: number;
-  /** The frames it stops at. The playhead stops at those of the clip in play. */
+  /** Frames that it snaps to; for the playhead, those of the visible clip. */
   readonly frames: FrameGrid;
-  /** How far behind the value its other end is, which stops at things as well; 0 = it has none. s */
+  /** Length of a range, whose other end snaps, too; 0 = none. s */
   readonly length: number;
 }
 
-/** How `grip` moves now; null when what it belongs to is gone. */
+/** Movement of `grip`; null if its target no longer exists. */
 export function gripMotion(model: TimelineModel, markers: MarkerIndices, grip: Grip): GripMotion | null {
   switch (grip.kind) {
     case 'playhead':
@@ -48,7 +48,7 @@ export function gripMotion(model: TimelineModel, markers: MarkerIndices, grip: G
     case 'inTime':
       return clipMotion(model.destination, model.destination.time, 1);
     case 'slide':
-      // The clip goes with the pointer, so what lies under the seam goes the other way.
+      // The clip follows the pointer, so its time at the seam moves the other way.
       return clipMotion(model[grip.side], model[grip.side].time, -1);
     case 'blendEnd':
       return blendMotion(model, grip.slot);
@@ -82,7 +82,7 @@ function seamMotion(model: TimelineModel, value: number): GripMotion {
   return { value, minimum: played.start, maximum: played.end, rate: 1, frames, length: 0 };
 }
 
-/** The frames of the source before the seam, of the destination from there on. */
+/** Frames of the source before the seam, of the destination after it. */
 export function framesInPlay(model: TimelineModel, seamTime: number): FrameGrid {
   return frameGridOf(seamTime < 0 ? model.source : model.destination);
 }
@@ -108,7 +108,7 @@ function clipMotion(use: ClipUse, value: number, direction: 1 | -1): GripMotion 
   return { value, minimum: 0, maximum: use.duration, rate: direction * use.playRate, frames, length: 0 };
 }
 
-/** A range may end a frame after the last one: then that frame belongs to it. */
+/** A range may end one frame after the last one, to include it. */
 export function latestEnd(use: ClipUse): number {
   return use.duration + 1 / use.fps;
 }
@@ -138,7 +138,7 @@ function blendMotion(model: TimelineModel, slot: number): GripMotion | null {
   return { value: blend.end, minimum, maximum, rate: 1, frames, length: 0 };
 }
 
-/** Where on the seam's clock a grip is drawn when it has `value`. Out and in points and bars show at the seam. */
+/** Position of a grip with `value` on the seam's clock. Out and in points and bars are at the seam. */
 export function gripSeamTime(model: TimelineModel, grip: Grip, value: number): number {
   switch (grip.kind) {
     case 'outTime':
@@ -159,7 +159,7 @@ export function gripSeamTime(model: TimelineModel, grip: Grip, value: number): n
   }
 }
 
-/** The clip on whose own clock a grip's value is; null for the seam's clock. */
+/** The clip whose clock a grip uses; null = the seam's clock. */
 export function clockOfGrip(grip: Grip): Side | null {
   switch (grip.kind) {
     case 'outTime':

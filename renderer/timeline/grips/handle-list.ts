@@ -2,16 +2,16 @@ import type { Grip, MarkerIndices } from './grips.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import { sideOfMark } from './together.ts';
 
-/** A handle that should be there. The key stays when what it moves becomes another, as with the selected marker. */
+/** A handle. Its key stays when its target changes, as for the selected marker. */
 export interface ListedHandle {
   readonly key: string;
   readonly grip: Grip;
 }
 
-/** Of what leads the selection. */
+/** Key of the handles of the leading mark. */
 export const MARK_KEY = 'mark';
 
-/** The handles of a model in the order in which Tab reaches them. */
+/** Handles of a model in tab order. */
 export function listHandles(model: TimelineModel, markers: MarkerIndices): readonly ListedHandle[] {
   const list: ListedHandle[] = [{ key: 'playhead', grip: { kind: 'playhead' } }];
   if (!model.alone) list.push({ key: 'outTime', grip: { kind: 'outTime' } });
@@ -31,7 +31,7 @@ export function listHandles(model: TimelineModel, markers: MarkerIndices): reado
   return list;
 }
 
-/** The lead of what is selected: a marker, or a range between its two ends. */
+/** Handles of the leading mark: a marker, or a range between its two ends. */
 function markHandles(
   markers: MarkerIndices,
   mark: { readonly side: Side; readonly id: string },

@@ -3,7 +3,7 @@ import { markerName, rangeName } from '../words/mark-words.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import { durationWords, momentWords, seamWords } from '../words/time-words.ts';
 
-/** What a handle is called by those who hear it. */
+/** Name of a handle for screen readers. */
 export function gripLabel(model: TimelineModel, markers: MarkerIndices, grip: Grip): string {
   switch (grip.kind) {
     case 'playhead':
@@ -37,12 +37,12 @@ export function gripLabel(model: TimelineModel, markers: MarkerIndices, grip: Gr
 
 const rangePartWords = { range: 'Range', rangeStart: 'Start of', rangeEnd: 'End of' } as const;
 
-/** Whether what is left is no clip by itself, but another transition on its way. */
+/** True if the source is another transition that is interrupted. */
 function interrupts({ earlier }: TimelineModel): boolean {
   return earlier.length > 0;
 }
 
-/** What can be done with a handle, for its tooltip. */
+/** Effect of dragging a handle, for its tooltip. */
 export function gripHint(model: TimelineModel, grip: Grip): string {
   switch (grip.kind) {
     case 'playhead':
@@ -71,7 +71,7 @@ export function gripHint(model: TimelineModel, grip: Grip): string {
   }
 }
 
-/** Where a handle is, in words. */
+/** Position of a handle as text. */
 export function gripValueWords(model: TimelineModel, grip: Grip, value: number): string {
   const side: Side | null = model.alone ? 'destination' : clockOfGrip(grip);
   if (side !== null) {

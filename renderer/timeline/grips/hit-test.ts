@@ -22,7 +22,7 @@ import {
 import { timeOfX, xOfTime, type TimeScale } from '../rows/time-scale.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 
-/** What lies under a point of the canvas. Handles are elements and catch their pointers themselves. */
+/** Target under a point of the canvas. Handles are elements with their own pointer events. */
 export type Hit =
   | { readonly kind: 'gutter' | 'ruler' | 'loop' | 'empty' }
   | { readonly kind: 'bar' | 'markerLane'; readonly side: Side }
@@ -30,11 +30,11 @@ export type Hit =
   | { readonly kind: 'marker'; readonly side: Side; readonly id: string }
   | { readonly kind: 'range' | 'rangeStart' | 'rangeEnd'; readonly side: Side; readonly id: string };
 
-/** How far above its lane a marker can still be taken, so that the area is 24 px high. */
+/** Height above its lane at which a marker can be hit, so that the area is 24 px high. */
 const REACH_INTO_BAR = HIT_SIZE - MARKER_LANE_HEIGHT;
-/** So near to its end a range is taken by that, px; of a short one by no more than a third. */
+/** Distance from an end of a range at which the end is hit, px; at most a third of a short range. */
 const END_REACH = 6;
-/** The loop range is a bar at the top of the flags, px high; it can be taken in the ruler above as well. */
+/** Height of the loop range, a bar at the top of the flags, px; it can be hit in the ruler above it, too. */
 export const LOOP_BAR_HEIGHT = 6;
 const LOOP_REACH = 4;
 
@@ -119,7 +119,7 @@ function partAt(x: number, left: number, right: number): 'range' | 'rangeStart' 
   return right - x < reach ? 'rangeEnd' : 'range';
 }
 
-/** Marks that lie within a rectangle on the screen, px: those of both clips, markers first. */
+/** Marks inside a rectangle on the screen, px: of both clips, markers first. */
 export function marksWithin(
   scene: HitScene,
   box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
@@ -157,7 +157,10 @@ function markerNear(scene: HitScene, model: TimelineModel, side: Side, time: num
   return distance <= HIT_SIZE / 2 ? marker.id : null;
 }
 
-/** A bar that slides under the seam covers all the clip’s frames, the round of a loop, and what the methods show of the source after the seam. */
+/**
+ * True on a bar that can slide below the seam: all frames of the clip, repetitions of a loop, and the continued source
+ * after the seam.
+ */
 function onBar(model: TimelineModel, side: Side, time: number): boolean {
   const use = model[side];
   const { start, end } = spanOf(use);

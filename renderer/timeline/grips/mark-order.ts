@@ -2,12 +2,12 @@ import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
 import type { MarkerIndices } from './grips.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 
-/** When a marker is, or when a range starts, s on its clip. */
+/** Time of a marker, or start of a range, s on its clip. */
 export function startOf(mark: Marker | ClipRange): number {
   return 'time' in mark ? mark.time : mark.start;
 }
 
-/** The marks of a clip, in order of time. */
+/** Marks of a clip in order of time. */
 export function marksInOrder(
   model: TimelineModel,
   markers: MarkerIndices,

@@ -9,14 +9,14 @@ export function onlyMark(id: string): MarkSelection {
   return { ids: new Set([id]), lead: id };
 }
 
-/** Takes a mark in, or out again; what remains keeps a lead. */
+/** Adds a mark to the selection or removes it; the rest keeps a lead. */
 export function toggledMark({ ids, lead }: MarkSelection, id: string): MarkSelection {
   const next = new Set(ids);
   if (!next.delete(id)) return { ids: next.add(id), lead: id };
   return { ids: next, lead: lead === id ? ([...next].at(-1) ?? null) : lead };
 }
 
-/** Takes in all from the lead to a mark of the same clip, in order of time; the mark alone where there is no such lead. */
+/** Selects all marks from the lead to a mark of the same clip; only this mark if there is no such lead. */
 export function extendedTo(model: TimelineModel, markers: MarkerIndices, id: string): MarkSelection {
   const { ids, lead } = model.selection;
   const side = sideOfMark(model, markers, id);
@@ -27,7 +27,7 @@ export function extendedTo(model: TimelineModel, markers: MarkerIndices, id: str
   return { ids: new Set([...ids, ...all.slice(from, to + 1)]), lead };
 }
 
-/** Takes in several. The lead stays; where there was none, the first one leads. */
+/** Adds several marks. The lead stays; without one, the first mark leads. */
 export function addedMarks({ ids, lead }: MarkSelection, more: readonly string[]): MarkSelection {
   return { ids: new Set([...ids, ...more]), lead: lead ?? more[0] ?? null };
 }

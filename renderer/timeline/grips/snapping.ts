@@ -11,18 +11,18 @@ import { markerName, rangeName } from '../words/mark-words.ts';
 import { lastBlendEnd } from '../model/model-times.ts';
 import { sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
 
-/** A moment with a name that a drag may stop at. */
+/** A time with a name that a drag may snap to. */
 export interface SnapPoint {
-  readonly value: number; // s, on the clock of what is dragged
+  readonly value: number; // s, on the clock of the dragged value
   readonly name: string;
 }
 
-/** A clip's markers as moments to stop at:  value = marker time * scale + offset. */
+/** Markers of a clip as snap points:  value = marker time * scale + offset. */
 export interface SnapTrack {
   readonly index: MarkerIndex;
   readonly scale: number;
   readonly offset: number;
-  readonly except: ReadonlySet<string>; // those that are dragged
+  readonly except: ReadonlySet<string>; // ids of dragged markers
 }
 
 export interface SnapTargets {
@@ -32,12 +32,12 @@ export interface SnapTargets {
 
 export interface Snapped {
   readonly value: number;
-  readonly name: string | null; // of what it stopped at; null between names
-  readonly at: number; // where that is: the other end of a range, say. On the clock of the value
+  readonly name: string | null; // of the snap point; null = snapped to a frame or free
+  readonly at: number; // s on the clock of the value: position of the snap point, also for the other end of a range
 }
 
 /**
- * Where a dragged value stops: at the nearest thing with a name within `radius`, else at the nearest frame.
+ * Snaps a dragged value: to the nearest named point within `radius`, else to the nearest frame.
  *
  * @param radius s on the clock of the value, >= 0
  */
@@ -67,9 +67,9 @@ export function snap(value: number, radius: number, targets: SnapTargets, frames
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * All that `grip` may stop at, but for itself.
+ * Snap points of `grip`, without itself.
  *
- * @param taken ids of the marks that move along with it
+ * @param taken ids of the marks that move with it
  */
 export function snapTargets(
   model: TimelineModel,
@@ -79,7 +79,7 @@ export function snapTargets(
 ): SnapTargets {
   const clock = clockOfGrip(grip);
   if (clock === null) return onSeamClock(model, markers, grip);
-  // The seam and what is tied to it moves with an out or in point: only a mark can be brought to it.
+  // Out and in points move the seam and everything tied to it: only marks can snap to these.
   return isMarkGrip(grip)
     ? marksTargets(model, markers, clock, taken)
     : onClipClock(model, markers, clock, nothing);
@@ -88,7 +88,7 @@ export function snapTargets(
 function onSeamClock(model: TimelineModel, markers: MarkerIndices, grip: Grip): SnapTargets {
   const points: SnapPoint[] = [];
   const ofLoop = grip.kind === 'loop' || grip.kind === 'loopStart' || grip.kind === 'loopEnd';
-  // A blend may have no length, but nobody who drags its end wants that by accident.
+  // A blend of zero length is possible, but a drag does not snap to it, as nobody wants it by accident.
   if (grip.kind !== 'blendEnd' && !model.alone) points.push({ value: 0, name: 'Seam' });
   model.blends.forEach((blend, slot) => {
     if (grip.kind === 'blendEnd' && grip.slot === slot) return;
@@ -143,7 +143,7 @@ function marksTargets(
   return { points: [...points, ...tied], tracks };
 }
 
-/** Both ends of a clip's ranges, on the clip's clock. */
+/** Starts and ends of a clip's ranges, on the clip's clock. */
 function rangeEnds(model: TimelineModel, side: Side, taken: ReadonlySet<string>): SnapPoint[] {
   return model[side].ranges
     .filter(({ id }) => !taken.has(id))

@@ -1,14 +1,14 @@
 import { findRange, isMarkGrip, latestEnd, type Grip, type GripMotion, type MarkerIndices } from './grips.ts';
 import { sides, type MarkSelection, type Side, type TimelineModel } from '../model/timeline-model.ts';
 
-/** The marks that a grip takes along: all that are selected, if it is one of them. */
+/** Marks that move with a grip: the whole selection if it contains the grip. */
 export function takenAlong(selection: MarkSelection, grip: Grip): ReadonlySet<string> {
   if (!isMarkGrip(grip)) return new Set();
   const alone = grip.kind === 'rangeStart' || grip.kind === 'rangeEnd' || !selection.ids.has(grip.id);
   return alone ? new Set([grip.id]) : selection.ids;
 }
 
-/** `motion` of a mark as far as all `ids` can go with it: none of them leaves its clip. */
+/** `motion` of a mark, limited so that no mark in `ids` leaves its clip. */
 export function motionTogether(
   model: TimelineModel,
   markers: MarkerIndices,
@@ -16,7 +16,7 @@ export function motionTogether(
   ids: ReadonlySet<string>,
 ): GripMotion {
   if (ids.size < 2) return motion;
-  let before = Infinity; // s of the ruler that all can go back
+  let before = Infinity; // s of the ruler that all marks can move back
   let after = Infinity;
   for (const side of sides) {
     const { duration, playRate } = model[side];
@@ -43,7 +43,7 @@ function roomOf(
   return range ? [range.start, limit - range.end] : [Infinity, Infinity];
 }
 
-/** The clip that a mark lies on; the source where both ends use the same clip. */
+/** The clip of a mark; the source if both ends use the same clip. */
 export function sideOfMark(model: TimelineModel, markers: MarkerIndices, id: string): Side | undefined {
   return sides.find((side) => markers[side].byId.has(id) || findRange(model, { side, id }) !== undefined);
 }

@@ -1,6 +1,6 @@
 import type { Marker } from '../../../contract/rows/library-rows.ts';
 
-/** A clip's markers in order of time, so that those in sight are found without looking at the others. */
+/** Markers of a clip in order of time, for binary search. */
 export interface MarkerIndex {
   readonly times: Float64Array; // [markers] s on the clip, ascending
   readonly markers: readonly Marker[]; // in the same order
@@ -19,7 +19,7 @@ function isSorted(markers: readonly Marker[]): boolean {
   return true;
 }
 
-/** Index of the first marker not before `time`; the number of markers if there is none. */
+/** Index of the first marker at or after `time`; the number of markers if there is none. */
 export function firstMarkerFrom(index: MarkerIndex, time: number): number {
   let low = 0;
   let high = index.times.length;
@@ -31,7 +31,7 @@ export function firstMarkerFrom(index: MarkerIndex, time: number): number {
   return low;
 }
 
-/** Index of the marker nearest to `time`, leaving out those in `except`; -1 if there is none. */
+/** Index of the marker nearest to `time` that is not in `except`; -1 if there is none. */
 export function nearestMarker(
   index: MarkerIndex,
   time: number,

@@ -1,12 +1,12 @@
-/** One interruption of a chain: what asked for it, when, and what became of it. Times are on the seam's clock, s. */
+/** An interruption in a chain: its request, time and outcome. Times are on the seam's clock, s. */
 export interface RequestSpan {
   readonly id: string; // of its transition
-  readonly name: string; // of the clip that it goes to
-  readonly role: 'earlier' | 'open' | 'later'; // later ones interrupt the open transition
-  readonly number: number; // 1 is the first of the chain
+  readonly name: string; // of the destination
+  readonly role: 'earlier' | 'open' | 'later'; // 'later' ones interrupt the open transition
+  readonly number: number; // 1 = first of the chain
   readonly at: number;
-  readonly unfolded: boolean; // its record is shown
-  readonly until: number | null; // when the next one interrupts it; null = nothing does
+  readonly unfolded: boolean; // true while its record is shown
+  readonly until: number | null; // time of the next interruption; null = none
   readonly slots: readonly RequestSlot[];
   readonly competing: readonly CompetingSpan[];
 }
@@ -15,24 +15,24 @@ export interface RequestSlot {
   readonly name: string; // 'A'
   readonly colour: string; // custom property without the dashes
   readonly method: string;
-  readonly end: string; // what ends: 'blends', 'settles'
+  readonly end: string; // meaning of the end: 'blends', 'settles'
   readonly asked: number; // s
   readonly duration: number; // s, granted
-  readonly cutOff: number; // s of it that the interruption cut off
-  readonly shortenedBy: number; // s that the deficit took of what was granted
-  readonly winner: string | null; // whose request was granted instead of its own
-  readonly goesOnFrom: string | null; // the slot of the one before it, where that has another name
-  readonly letsGo: boolean; // too many show their source: the oldest goes on by extrapolation
+  readonly cutOff: number; // s that the interruption cut off
+  readonly shortenedBy: number; // s by which the deficit shortened the granted duration
+  readonly winner: string | null; // the competing request that was granted; null = its own
+  readonly goesOnFrom: string | null; // the slot of the interrupted transition, if its letter differs
+  readonly letsGo: boolean; // too many links show their source: the oldest is extrapolated
 }
 
-/** Another request for the same transition. */
+/** A competing request for the same transition. */
 export interface CompetingSpan {
   readonly from: string;
   readonly duration: number; // s
-  readonly wins: readonly string[]; // names of the slots that it is granted for
+  readonly wins: readonly string[]; // names of the slots in which it is granted
 }
 
-/** What is done to the competing requests of the open transition. */
+/** Changes of the competing requests of the open transition. */
 export type CompetingChange =
   | { readonly kind: 'add' }
   | { readonly kind: 'remove'; readonly index: number }
@@ -41,7 +41,7 @@ export type CompetingChange =
 
 const ROW_HEIGHT = 24; // px
 
-/** Height of the row of a request, px: its bar, and folded open a line a fact. */
+/** Height of the row of a request, px: its bar and, when unfolded, a line per fact. */
 export function requestHeight({ unfolded, role, slots, competing }: RequestSpan): number {
   const lines = slots.length + competing.length + (role === 'open' ? 1 : 0);
   return ROW_HEIGHT * (1 + (unfolded ? lines : 0));

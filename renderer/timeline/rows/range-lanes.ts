@@ -1,20 +1,20 @@
 import type { ClipRange } from '../../../contract/rows/library-rows.ts';
 
-/** In which lane each range of a clip lies, so that none covers another. */
+/** Lane of each range of a clip; ranges in a lane do not overlap. */
 export interface RangeLanes {
   readonly of: ReadonlyMap<string, number>; // by id
-  readonly count: number; // >= 1: an empty lane is where the first range is drawn
+  readonly count: number; // >= 1: an empty lane receives the first range
 }
 
 /**
- * The first lane that is free where a range starts; of ranges that start together the longer one is first.
+ * Puts each range into the first free lane; of ranges with the same start, the longer one comes first.
  *
  *     lane 0   ├── loop ────────────────┤    ├── no transition ──┤
  *     lane 1   ├── stance ─┤├── swing ──┤
  */
 export function laneRanges(ranges: readonly ClipRange[]): RangeLanes {
   const of = new Map<string, number>();
-  const ends: number[] = []; // of the last range in each lane
+  const ends: number[] = []; // end of the last range in each lane
   for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const free = ends.findIndex((end) => end <= range.start);
     const lane = free < 0 ? ends.length : free;

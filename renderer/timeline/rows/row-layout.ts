@@ -4,12 +4,12 @@ import { requestHeight } from '../model/request-model.ts';
 import { PINNED_HEIGHT, scrolledRows, stackHeight, stackRows, type Row } from './rows.ts';
 import { sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
 
-/** Where the rows are: as they are stacked, and as they are on the screen once scrolled. */
+/** Positions of the rows, unscrolled and scrolled. */
 export interface RowLayout {
   stack: readonly Row[];
   rows: readonly Row[];
   rangeLanes: Readonly<Record<Side, RangeLanes>>;
-  scroll: number; // px that the rows below the pinned ones are moved up by
+  scroll: number; // px by which the rows below the pinned ones are moved up
 }
 
 const noLanes: RowLayout['rangeLanes'] = { source: laneRanges([]), destination: laneRanges([]) };
@@ -22,10 +22,10 @@ export function createRowLayout(): RowLayout {
 }
 
 /**
- * Lays out the rows for what is shown.
+ * Lays out the rows of a model.
  *
  * @param height of the timeline, px
- * @param still  something is being dragged: no range changes its lane under the hand
+ * @param still  true during a drag: ranges keep their lanes
  */
 export function layOutRows(
   layout: RowLayout,
@@ -61,12 +61,12 @@ function hasSameRows(a: TimelineModel, b: TimelineModel): boolean {
   );
 }
 
-/** How far the rows can be scrolled in a timeline of `height` px; 0 where all fit. */
+/** Largest scroll offset in a timeline of `height` px; 0 if all rows fit. */
 export function furthestScroll(layout: RowLayout, height: number): number {
   return Math.max(stackHeight(layout.stack) - height, 0);
 }
 
-/** Scrolls the rows to `scroll` px, or as far as they go. False where they are there already. */
+/** Scrolls to `scroll` px, clamped. Returns false if nothing changes. */
 export function scrollRowsTo(layout: RowLayout, scroll: number, height: number): boolean {
   const next = Math.min(Math.max(scroll, 0), furthestScroll(layout, height));
   const moved = next !== layout.scroll;
@@ -75,7 +75,7 @@ export function scrollRowsTo(layout: RowLayout, scroll: number, height: number):
   return moved;
 }
 
-/** How far to scroll so that the part of a row from `top` to `bottom` px on the screen is in sight. */
+/** Scroll offset at which the part of a row from `top` to `bottom` px is visible. */
 export function scrollToShow(
   layout: RowLayout,
   height: number,

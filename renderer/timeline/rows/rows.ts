@@ -1,7 +1,7 @@
-// renderer/timeline/rows: where rows and times lie
+// renderer/timeline/rows: positions of rows and times
 import type { Side } from '../model/timeline-model.ts';
 
-/** What a row of the timeline shows. */
+/** Content of a row. */
 export type RowKind =
   | { readonly kind: 'ruler' }
   | { readonly kind: 'flags' }
@@ -10,31 +10,31 @@ export type RowKind =
   | { readonly kind: 'lane'; readonly index: number }
   | { readonly kind: 'request'; readonly index: number };
 
-/** A row in its place, px. `top` is on the screen: rows below the pinned ones move when the timeline is scrolled. */
+/** A row and its position, px. `top` is on the screen: scrolling moves rows below the pinned ones. */
 export type Row = RowKind & { readonly top: number; readonly height: number };
 
-/** How many rows there are, and how high. */
+/** Numbers and heights of rows. */
 export interface RowPlan {
   readonly sides: readonly Side[]; // of the clips
   readonly slots: number;
   readonly rangeLanes: Readonly<Record<Side, number>>; // >= 1
-  readonly lanes: readonly number[]; // px, the height of each
-  readonly requests: readonly number[]; // px, the height of each
+  readonly lanes: readonly number[]; // px, heights
+  readonly requests: readonly number[]; // px, heights
 }
 
-/** Width of the names on the left, px. */
+/** Width of the names at the left, px. */
 export const GUTTER_WIDTH = 104;
 export const BAR_HEIGHT = 26;
-/** A clip's row is its bar, below it the lane of its markers, below that the lanes of its ranges. */
+/** Height of the lane of markers, below the bar of a clip and above the lanes of its ranges. */
 export const MARKER_LANE_HEIGHT = 18;
 export const RANGE_LANE_HEIGHT = 18;
-export const HIT_SIZE = 24; // px, the least that a pointer should have to hit
+export const HIT_SIZE = 24; // px, least size of a pointer target
 const RULER_HEIGHT = 24;
 const FLAGS_HEIGHT = 20;
-/** Ruler and flags stay where they are, however far the rows are scrolled. */
+/** Height of ruler and flags, which do not scroll. */
 export const PINNED_HEIGHT = RULER_HEIGHT + FLAGS_HEIGHT;
 
-/** Rows from top to bottom: ruler, names of lines, source, one blend a slot, destination, what the motion does, requests. */
+/** Rows from top to bottom: ruler, flags, source, a blend per slot, destination, motion lanes, requests. */
 export function stackRows(plan: RowPlan): readonly Row[] {
   const kinds: RowKind[] = [{ kind: 'ruler' }, { kind: 'flags' }];
   if (plan.sides.includes('source')) kinds.push({ kind: 'clip', side: 'source' });
@@ -71,19 +71,19 @@ export function isPinned(row: RowKind): boolean {
   return row.kind === 'ruler' || row.kind === 'flags';
 }
 
-/** Height of all rows together, px. */
+/** Total height of the rows, px. */
 export function stackHeight(rows: readonly Row[]): number {
   const last = rows.at(-1);
   return last === undefined ? 0 : last.top + last.height;
 }
 
-/** `stack` as it is on the screen when all but the pinned rows are moved up by `scroll` px. */
+/** `stack` with all rows except the pinned ones moved up by `scroll` px. */
 export function scrolledRows(stack: readonly Row[], scroll: number): readonly Row[] {
   return scroll === 0 ? stack : stack.map((row) => (isPinned(row) ? row : { ...row, top: row.top - scroll }));
 }
 
 export function rowAt(rows: readonly Row[], y: number): Row | undefined {
-  // The pinned rows come first, and cover what is scrolled beneath them.
+  // The pinned rows come first, since they cover rows that scroll below them.
   return rows.find((row) => y >= row.top && y < row.top + row.height);
 }
 
@@ -91,12 +91,12 @@ export function clipRow(rows: readonly Row[], side: Side): Row | undefined {
   return rows.find((row) => row.kind === 'clip' && row.side === side);
 }
 
-/** Height at which the markers of a clip lie, px. */
+/** Vertical position of the markers of a clip, px. */
 export function markerLaneMiddle(row: Row): number {
   return row.top + BAR_HEIGHT + MARKER_LANE_HEIGHT / 2;
 }
 
-/** Top of a lane of a clip's ranges, px. */
+/** Top of a range lane of a clip, px. */
 export function rangeLaneTop(row: Row, lane: number): number {
   return row.top + BAR_HEIGHT + MARKER_LANE_HEIGHT + lane * RANGE_LANE_HEIGHT;
 }

@@ -1,24 +1,24 @@
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 
-/** Where a time lies on the screen: the one horizontal scale that all rows share. */
+/** The horizontal scale of all rows: positions of times on the screen. */
 export interface TimeScale {
-  readonly left: number; // px, where the plot begins
+  readonly left: number; // px, left edge of the plot
   readonly width: number; // px, > 0
-  readonly start: number; // s at `left`
+  readonly start: number; // s, time at `left`
   readonly pixelsPerSecond: number; // > 0
 }
 
-/** The least and the most a scale may be zoomed, px per s. */
+/** Smallest and largest zoom of a scale, px per s. */
 export interface ZoomLimits {
   readonly minimum: number;
   readonly maximum: number;
 }
 
-/** A frame is never wider than this, px. */
+/** Largest width of a frame, px. */
 const WIDEST_FRAME = 48;
-/** Zoomed out, the content fills at least this much of the width. */
+/** Smallest share of the width that the content fills. */
 const LEAST_FILL = 0.2;
-/** Room left beside the content by `fitScale`, px. */
+/** Margin of `fitScale`, px. */
 const FIT_MARGIN = 16;
 
 export function xOfTime(scale: TimeScale, time: number): number {
@@ -33,7 +33,7 @@ export function endOfScale(scale: TimeScale): number {
   return scale.start + scale.width / scale.pixelsPerSecond;
 }
 
-/** The scale that shows all of `range` with a margin. A range without length is shown one second long. */
+/** Scale that shows all of `range` with a margin. A range of zero length is shown as one second. */
 export function fitScale(left: number, width: number, range: TimeRange): TimeScale {
   const length = range.end > range.start ? range.end - range.start : 1;
   const room = Math.max(width - 2 * FIT_MARGIN, 1);
@@ -52,7 +52,7 @@ export function zoomLimits(width: number, range: TimeRange, fps: number): ZoomLi
   return { minimum, maximum: Math.max(fps * WIDEST_FRAME, minimum) };
 }
 
-/** Zooms by `factor` (> 1 = closer) with the time under `x` staying where it is. */
+/** Zooms by `factor` (> 1 = closer) around the time at `x`. */
 export function zoomedAt(scale: TimeScale, x: number, factor: number, limits: ZoomLimits): TimeScale {
   const wanted = scale.pixelsPerSecond * factor;
   const pixelsPerSecond = Math.min(Math.max(wanted, limits.minimum), limits.maximum);
@@ -60,7 +60,7 @@ export function zoomedAt(scale: TimeScale, x: number, factor: number, limits: Zo
   return { ...scale, start, pixelsPerSecond };
 }
 
-/** Moves the content by `pixels` (> 0 = to the right), as long as some of `range` stays in sight. */
+/** Pans by `pixels` (> 0 = to the right) while a part of `range` stays visible. */
 export function pannedBy(scale: TimeScale, pixels: number, range: TimeRange): TimeScale {
   const start = scale.start - pixels / scale.pixelsPerSecond;
   const half = scale.width / scale.pixelsPerSecond / 2;

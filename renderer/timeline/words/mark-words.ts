@@ -11,7 +11,7 @@ export const markerKindWords: Readonly<Record<MarkerKind, string>> = {
   note: 'Note',
 };
 
-/** What a marker is called on the screen: its label, or what it is. */
+/** Label of a marker, or else the name of its kind. */
 export function markerName(marker: Marker): string {
   return marker.label === '' ? markerKindWords[marker.kind] : visibleText(marker.label);
 }
@@ -22,7 +22,7 @@ export const rangeKindWords: Readonly<Record<RangeKind, string>> = {
   phase: 'Phase',
 };
 
-/** What a range is called on the screen: its label, or what it is. */
+/** Label of a range, or else the name of its kind. */
 export function rangeName(range: ClipRange): string {
   return range.label === '' ? rangeKindWords[range.kind] : visibleText(range.label);
 }

@@ -6,12 +6,12 @@ type Clock = Pick<TimelineModel, 'unit' | 'source'>;
 
 const inWords = ({ unit, source }: Clock, time: number): string => durationWords(time, unit, source.fps);
 
-/** What a request is called on the left. */
+/** Title of a request, at the left. */
 export function requestTitle({ role, number }: RequestSpan): string {
   return role === 'later' ? 'Interrupted by' : `Request ${number}`;
 }
 
-/** What became of it, beside its bar: `hop · interrupted after 8 f`. */
+/** Outcome of a request, beside its bar: `hop · interrupted after 8 f`. */
 export function requestOutcome(request: RequestSpan, clock: Clock): string {
   const { name, role, at, until, slots } = request;
   if (role === 'open') return `${name} · this one`;
@@ -20,7 +20,7 @@ export function requestOutcome(request: RequestSpan, clock: Clock): string {
   return `${name} · interrupted after ${inWords(clock, until - at)}`;
 }
 
-/** The record of a request, a line each: who, when, how long, which won. */
+/** Record of a request as lines: name, time, duration and winner. */
 export function requestRecord(request: RequestSpan, clock: Clock): readonly string[] {
   const { name, at, slots, competing } = request;
   return [
@@ -46,7 +46,7 @@ export function competingRecord({ from, duration, wins }: CompetingSpan, clock: 
   return `“${from}” asks for ${inWords(clock, duration)} · ${competingOutcome(wins)}`;
 }
 
-/** Which slots it won; the shortest request wins. */
+/** Slots in which it was granted; the shortest request is. */
 export function competingOutcome(wins: readonly string[]): string {
   return wins.length === 0 ? 'loses: another is shorter' : `wins in ${wins.join(', ')}`;
 }

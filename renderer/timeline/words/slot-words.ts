@@ -5,13 +5,13 @@ const shownWords: Readonly<Record<BlendSpan['shows'], string>> = {
   sourceGoingOn: 'source, continued',
 };
 
-/** Beside a slot's name there is little room. */
+/** Short forms that fit beside the name of a slot. */
 const shortWords: Readonly<Record<BlendSpan['shows'], string>> = {
   extrapolation: 'extrapolated',
   sourceGoingOn: 'continued',
 };
 
-/** What the source is after the seam: in one word when all slots agree, else slot by slot. */
+/** The source after the seam: one word if all slots agree, else slot by slot. */
 export function afterSeamWords(blends: readonly BlendSpan[]): string {
   const first = blends[0];
   if (first === undefined) return '';

@@ -3,13 +3,13 @@ import type { TimeUnit } from '../model/timeline-model.ts';
 
 const MINUS = '\u2212';
 
-/** A number with a true minus, and no minus before zero. */
+/** A number with a minus sign instead of a hyphen, and never −0. */
 export function numberWords(value: number, digits: number): string {
   const words = Math.abs(value).toFixed(digits);
   return value < 0 && Number(words) !== 0 ? MINUS + words : words;
 }
 
-/** A length of time: `0.30 s`, `36 f`, `00:00:00:36`. */
+/** A duration: `0.30 s`, `36 f`, `00:00:00:36`. */
 export function durationWords(seconds: number, unit: TimeUnit, fps: number): string {
   switch (unit) {
     case 'seconds':
@@ -21,12 +21,12 @@ export function durationWords(seconds: number, unit: TimeUnit, fps: number): str
   }
 }
 
-/** Where a playhead is, which is between two frames most of the time: `0.133 s`, `16.4 f`, `00:00:00:16`. */
+/** Time of a playhead, usually between two frames: `0.133 s`, `16.4 f`, `00:00:00:16`. */
 export function playheadTimeWords(seconds: number, unit: TimeUnit, fps: number): string {
   return unit === 'seconds' ? `${numberWords(seconds, 3)} s` : durationWords(seconds, unit, fps);
 }
 
-/** A moment on a clip: `4.27 s`, `f 512`, `00:00:04:032`. Between two frames a decimal says so. */
+/** A time on a clip: `4.27 s`, `f 512`, `00:00:04:032`. Between two frames with a decimal. */
 export function momentWords(seconds: number, unit: TimeUnit, fps: number, firstFrame = 0): string {
   const frame = seconds * fps + firstFrame;
   switch (unit) {
@@ -39,7 +39,7 @@ export function momentWords(seconds: number, unit: TimeUnit, fps: number, firstF
   }
 }
 
-/** A moment on the seam's clock, for those who hear it: `0.30 s after the seam`. */
+/** A time on the seam's clock for screen readers: `0.30 s after the seam`. */
 export function seamWords(seconds: number, unit: TimeUnit, fps: number): string {
   if (Math.abs(seconds) < 1e-6) return 'at the seam';
   const side = seconds < 0 ? 'before' : 'after';

@@ -4,14 +4,14 @@ import type { Floats } from '../../../core/floats.ts';
 const projections = ['perspective', 'orthographic'] as const;
 export type Projection = (typeof projections)[number];
 
-/** What a workspace keeps of the camera. Angles in rad, lengths in m. */
+/** Camera as stored in a workspace. Angles in rad, lengths in m. */
 export interface CameraState {
   readonly projection: Projection;
-  readonly yaw: number; // 0 looks along −Z from +Z
+  readonly yaw: number; // 0 = from +Z towards −Z
   readonly pitch: number; // above the horizon
-  /** From eye to the point it turns about; without perspective what is there is as large as it would be with it. */
+  /** Distance from the eye to the pivot; an orthographic camera shows the pivot at the same size. */
   readonly distance: number;
-  /** That point: from the followed place on the ground, or from the world's origin. */
+  /** Position of the pivot, relative to the followed point on the ground, or to the origin of the world. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -24,7 +24,7 @@ const LOWEST_PITCH = -0.05;
 const HIGHEST_PITCH = Math.PI / 2;
 const NEAREST = 0.4;
 const FARTHEST = 40;
-/** Shares of a view that are kept free around what is fitted. */
+/** Free margins of a view around the framed content, as shares of its size. */
 export interface FitMargins {
   readonly side: number;
   readonly top: number;
@@ -32,17 +32,17 @@ export interface FitMargins {
 }
 
 export const FIT_MARGINS: FitMargins = { side: 0.07, top: 0.11, bottom: 0.12 };
-/** What lies over the lower left corner of the views, px. */
+/** Width of the legend, over the lower left corner of the views, px. */
 const LEGEND_WIDTH = 182;
 const LEGEND_HEIGHT = 76;
-/** What says whose figure it is, and the name of its ghost, over the upper left corner of each view, px. */
+/** Height of the chips of figure and ghost, over the upper left corner of each view, px. */
 const HEAD_HEIGHT = 64;
-/** Half a figure is about so wide for the height of its view. */
+/** Half the width of a figure, as a share of the height of its view. */
 const HALF_FIGURE = 0.2;
 const MOST_BOTTOM = 0.25;
 const MOST_TOP = 0.2;
 
-/** The margins of a view: one so narrow that the legend lies where the feet are has more room below them, and above the head. */
+/** Margins of a view. In a narrow view the legend is below the feet, so the margins below and above are larger. */
 export function fitMargins({
   width,
   height,
@@ -67,7 +67,7 @@ export const DEFAULT_CAMERA: CameraState = {
   follow: true,
 };
 
-/** A camera as a workspace stored it; null where that is none. One of an older version has perspective. */
+/** A stored camera; null if invalid. A camera without a projection, from an older version, is perspective. */
 export function readCamera(stored: unknown): CameraState | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const from: Partial<Record<keyof CameraState, unknown>> = { ...stored };
@@ -83,7 +83,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number';
 }
 
-/** Three unit directions of a camera: to its right, up, and back to the eye. */
+/** Unit axes of a camera: right, up, and back towards the eye. */
 export interface CameraAxes {
   readonly right: Float64Array;
   readonly up: Float64Array;
@@ -94,7 +94,7 @@ export function createCameraAxes(): CameraAxes {
   return { right: new Float64Array(3), up: new Float64Array(3), back: new Float64Array(3) };
 }
 
-/** Fills `out` for a camera that looks down by `pitch` from the direction `yaw`. */
+/** Fills `out` with the axes of a camera at `yaw` that looks down by `pitch`. */
 export function cameraAxes(out: CameraAxes, yaw: number, pitch: number): CameraAxes {
   const [sy, cy, sp, cp] = [Math.sin(yaw), Math.cos(yaw), Math.sin(pitch), Math.cos(pitch)];
   out.right[0] = cy;
@@ -109,7 +109,7 @@ export function cameraAxes(out: CameraAxes, yaw: number, pitch: number): CameraA
   return out;
 }
 
-/** `state` within what the controls allow; a number that is none becomes the default's. */
+/** Clamps `state` to the limits of the controls; NaN becomes the default. */
 export function limitCamera(state: CameraState): CameraState {
   const finite = (key: 'yaw' | 'pitch' | 'distance' | 'x' | 'y' | 'z') =>
     Number.isFinite(state[key]) ? state[key] : DEFAULT_CAMERA[key];
@@ -125,13 +125,13 @@ export function limitCamera(state: CameraState): CameraState {
   };
 }
 
-/** Turned by a drag of (dx, dy) px: the figure follows the pointer, half a turn over 600 px. */
+/** Orbits by a drag of (dx, dy) px: the figure follows the pointer, half a turn per 600 px. */
 export function orbited(state: CameraState, dx: number, dy: number): CameraState {
   const rate = Math.PI / 600;
   return limitCamera({ ...state, yaw: state.yaw - dx * rate, pitch: state.pitch + dy * rate });
 }
 
-/** Moved by a drag of (dx, dy) px in a view `viewHeight` px high: the plane of the turning point follows the pointer. */
+/** Pans by a drag of (dx, dy) px in a view `viewHeight` px high: the plane of the pivot follows the pointer. */
 export function panned(state: CameraState, dx: number, dy: number, viewHeight: number): CameraState {
   const axes = cameraAxes(createCameraAxes(), state.yaw, state.pitch);
   const perPixel = (2 * state.distance * Math.tan(FIELD_OF_VIEW / 2)) / viewHeight;
@@ -140,7 +140,7 @@ export function panned(state: CameraState, dx: number, dy: number, viewHeight: n
 }
 
 /**
- * Nearer by `factor` (< 1), so that what lies under the pointer stays under it.
+ * Zooms by `factor` (< 1 = closer) around the point under the pointer.
  *
  * @param atX, atY pointer in the view, −1 to 1 from left to right and from bottom to top
  */
@@ -158,7 +158,7 @@ export function zoomed(
   return { ...next, x: state.x + moved(0), y: state.y + moved(1), z: state.z + moved(2) };
 }
 
-/** A camera that shows all of `points`. */
+/** Input of `fitCamera`. */
 export interface Fit {
   readonly distance: number;
   readonly x: number;
@@ -166,10 +166,10 @@ export interface Fit {
   readonly z: number;
 }
 
-/** From where a camera looks, whatever at. */
+/** Direction of a camera, without position. */
 export type Look = Pick<CameraState, 'projection' | 'yaw' | 'pitch'>;
 
-/** How far points reach in the axes of a camera, each side leaning by a slope for each metre towards the eye. */
+/** Extent of points along the axes of a camera. Each side includes its slope per metre towards the eye. */
 interface Reach {
   rightmost: number;
   leftmost: number;
@@ -179,7 +179,7 @@ interface Reach {
   farthest: number;
 }
 
-/** What each side of the view is away from its middle, for each metre before the eye. */
+/** Distance of each side of the view from its middle, per metre in front of the eye. */
 interface Slopes {
   readonly side: number;
   readonly top: number;
@@ -187,12 +187,12 @@ interface Slopes {
 }
 
 /**
- * Where a camera that looks as `look` turns about to show all `points` within the margins, as near as that goes; null
- * without points.
+ * Position of a camera with direction `look` that shows all `points` inside the margins, as close as possible; null without
+ * points.
  *
- * Each side of the view is a plane through the eye. With a point at (x, z) in camera axes, z towards the eye, and the side's
- * slope s, the eye must satisfy x ≤ eyeX + s (eyeZ − z): so right + left sides give the nearest eyeZ in one pass, and likewise
- * top and bottom. Without perspective the sides are parallel: the same with s (eyeZ − middle).
+ * Each side of the view is a plane through the eye. With a point at (x, z) in camera axes, z towards the eye, and the slope
+ * s of the side, the eye must satisfy x ≤ eyeX + s (eyeZ − z): right and left sides together give the closest eyeZ in one
+ * pass, and so do top and bottom. An orthographic camera has parallel sides: the same with s (eyeZ − middle).
  *
  * @param points [n * 3] m
  * @param aspect width over height of the view
@@ -216,7 +216,7 @@ export function fitCamera(
   const middle = (reach.nearest + reach.farthest) / 2;
   const across = (reach.rightmost - reach.leftmost) / (2 * slopes.side);
   const high = (reach.topmost - reach.lowest) / (slopes.top + slopes.bottom);
-  // From the point turned about, or from where the axes begin.
+  // Distance from the pivot, or from the origin of the axes.
   const far = isParallel ? Math.max(across, high) : Math.max(across, high, reach.nearest + NEAREST);
   const eyeX = (reach.rightmost + reach.leftmost) / 2;
   const eyeY = (reach.topmost - slopes.top * far + (reach.lowest + slopes.bottom * far)) / 2;

@@ -1,23 +1,23 @@
 import { limitCamera, orbited, panned, zoomed, type CameraState } from './camera.ts';
 import { rectangleAt, type Rectangle } from './layout.ts';
 
-/** What the controls need of the viewport they steer. */
+/** The part of a viewport that the controls use. */
 export interface Steered {
   camera(): CameraState;
   setCamera(state: CameraState): void;
   views(): readonly Rectangle[]; // px from the element's top left
-  /** A press that did not become a drag; `adds`: with Ctrl, the command key or Shift. */
+  /** Called for a press without a drag; `adds`: with Ctrl, Command or Shift. */
   clicked(x: number, y: number, adds: boolean): void;
 }
 
-/** px the pointer may move before a press becomes a drag. */
+/** Pointer movement up to which a press is not a drag, px. */
 const CLICK_SLACK = 3;
 const WHEEL_RATE = 0.0012;
 const PIXELS_PER_LINE = 18;
 
 /**
- * Left drag turns, middle or Shift and left drag moves, the wheel goes nearer to what is under the pointer. It works over any
- * view; all share the camera. Returns what takes the listeners off again.
+ * A left drag orbits, a middle drag or Shift with a left drag pans, the wheel zooms at the pointer. This works over any
+ * view; all views share the camera. Returns its undoing.
  */
 export function mountControls(element: HTMLElement, steered: Steered): () => void {
   const aborter = new AbortController();
@@ -30,7 +30,7 @@ interface Press {
   readonly id: number; // of the pointer
   readonly pans: boolean;
   readonly left: boolean;
-  x: number; // px of the page, where it was last
+  x: number; // px of the page, last position
   y: number;
   moved: boolean;
 }
@@ -42,7 +42,7 @@ function listenForDrags(element: HTMLElement, steered: Steered, signal: AbortSig
     const { pointerId: id, clientX: x, clientY: y, button } = event;
     pressed = { id, x, y, pans: button === 1 || event.shiftKey, moved: false, left: button === 0 };
     element.setPointerCapture(id);
-    // The middle button would start the page's own scrolling.
+    // Prevents the automatic scrolling of the middle button.
     if (button === 1) event.preventDefault();
   };
   const move = (event: PointerEvent): void => {

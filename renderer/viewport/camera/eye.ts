@@ -6,31 +6,37 @@ import type { Rectangle } from './layout.ts';
 /** m */
 const NEAR = 0.1;
 const FAR = 60;
-/** Without perspective the eye is so far from what it turns about, m: as much fits before that as behind it. */
+/**
+ * Distance of an orthographic eye from the pivot, m: content up to this distance is visible in front of and behind the
+ * pivot.
+ */
 const PARALLEL_DISTANCE = 30;
-/** Towards the key light and towards the rim light: right, up, and towards the eye of whoever looks. */
+/** Directions of the key light and the rim light in camera axes: right, up, towards the eye. */
 const KEY = [-0.55, 1.2, 0.6] as const;
 const RIM = [0.75, 0.35, -0.6] as const;
 
-/** Where the figures are seen from, the same for all views of one shape. */
+/** The eye of all views, which have the same shape. */
 export interface Eye {
   readonly place: Vector3;
   readonly viewProjection: Matrix4;
   readonly inverse: Matrix4;
   readonly keyDirection: Vector3; // unit, towards the light
   readonly rimDirection: Vector3;
-  readonly planes: readonly [number, number]; // m
-  /** No perspective: all lines of sight are parallel. */
+  readonly planes: readonly [number, number]; // m, near and far
+  /** True for an orthographic projection. */
   readonly isParallel: boolean;
-  /** Looks about the point (x, y, z) as `state` says, in a view of `aspect`. */
+  /** Looks at the pivot (x, y, z) with the angles of `state`, in a view of `aspect`. */
   look(state: CameraState, x: number, y: number, z: number, aspect: number): void;
-  /** Where the world point that `points` (m) has at `at` lies in `view`, px from the canvas's top left; null behind the eye. Writes into `out`. */
+  /**
+   * Writes the position of the world point at index `at` of `points` (m) in `view` into `out`, px from the top left of the
+   * canvas; null behind the eye.
+   */
   project(out: ScreenPoint, points: Floats, at: number, view: Rectangle): ScreenPoint | null;
-  /** px that a metre at `depth` m takes in a view `height` px high. */
+  /** Size of a metre at `depth` m in a view `height` px high, px. */
   pixelsPerMetre(depth: number, height: number): number;
 }
 
-/** px, and the distance along the line of sight, m. */
+/** A point on the screen, px, and its distance along the line of sight, m. */
 export interface ScreenPoint {
   x: number;
   y: number;
@@ -49,7 +55,7 @@ export function createEye(): Eye {
   const clip = new Vector4();
   const half = Math.tan(FIELD_OF_VIEW / 2);
   let isParallel = false;
-  let high = 1; // m from the middle of the view to its top; with perspective, a metre before the eye
+  let high = 1; // m from the middle of the view to its top; for perspective, per metre of distance
 
   return {
     place,
@@ -98,7 +104,7 @@ export function createEye(): Eye {
   };
 }
 
-/** Turns a direction given to the right, up and towards whoever looks, along with the camera. */
+/** Rotates a direction given in camera axes to world space. */
 function turnLight(out: Vector3, given: readonly [number, number, number], yaw: number): void {
   const right = given[0];
   const towards = given[2];

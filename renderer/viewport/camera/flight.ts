@@ -1,16 +1,16 @@
 import type { CameraState } from './camera.ts';
 
-/** How long the camera takes to where it was sent, ms. */
+/** Duration of a camera flight, ms. */
 export const FLIGHT_MS = 180;
 
-/** The camera on its way from one place to another. */
+/** A flight of the camera from one place to another. */
 export interface Flight {
-  /** Where it flies to; null = it does not. */
+  /** Target of the flight; null = no flight. */
   readonly target: CameraState | null;
   depart(from: CameraState, to: CameraState, now: number): void;
-  /** Where it is at `now` ms; null = it has arrived, or was not under way. */
+  /** The camera at `now` ms; null = arrived, or no flight. */
   at(now: number): CameraState | null;
-  /** It stays where it is. */
+  /** Ends the flight where it is. */
   end(): void;
 }
 
@@ -40,7 +40,7 @@ export function createFlight(): Flight {
   };
 }
 
-/** Quick at first, then slower; it turns the shorter way round, and comes nearer by equal factors in equal times. */
+/** Eases out. The angle changes the shorter way round, the distance by equal factors in equal times. */
 export function between(from: CameraState, to: CameraState, share: number): CameraState {
   const t = 1 - (1 - share) ** 3;
   const mix = (a: number, b: number): number => a + (b - a) * t;
@@ -55,7 +55,7 @@ export function between(from: CameraState, to: CameraState, share: number): Came
   };
 }
 
-/** `angle` less whole turns: −π to π. */
+/** `angle` without whole turns: −π to π. */
 export function shorterTurn(angle: number): number {
   return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 }

@@ -1,10 +1,10 @@
-/** What a follow camera keeps from frame to frame. All lengths in m on the ground, velocities in m/s. */
+/** State of a follow camera between frames. Lengths in m on the ground, velocities in m/s. */
 export interface Follow {
   x: number;
   z: number;
   velocityX: number;
   velocityZ: number;
-  /** Where the target was, and its smoothed velocity. */
+  /** Last position of the target, and its smoothed velocity. */
   targetX: number;
   targetZ: number;
   targetVelocityX: number;
@@ -12,13 +12,13 @@ export interface Follow {
   started: boolean;
 }
 
-/** s: of the spring, and of the smoothing of the target's velocity. */
+/** Half-life of the spring and of the smoothing of the target's velocity, s. */
 export const FOLLOW_HALF_LIFE = 0.25;
-/** A target that goes farther than this in one frame was moved, not walked: the camera goes along at once. m */
+/** Distance per frame above which a target has jumped instead of walked, m: the camera jumps, too. */
 export const FOLLOW_JUMP = 0.5;
-/** Scrubbing over this way takes the camera's lag to nothing. m */
+/** Distance of scrubbing over which the lag of the camera disappears, m. */
 const LAG_LOST_OVER = 0.3;
-/** Beyond this a frame is a pause. s */
+/** Longer frames count as pauses, s. */
 const LONGEST_STEP = 0.1;
 
 export function createFollow(): Follow {
@@ -35,7 +35,7 @@ export function createFollow(): Follow {
   };
 }
 
-/** Puts the camera on the target at once. */
+/** Moves the camera to the target at once. */
 export function snapFollow(follow: Follow, x: number, z: number): void {
   follow.x = follow.targetX = x;
   follow.z = follow.targetZ = z;
@@ -45,12 +45,12 @@ export function snapFollow(follow: Follow, x: number, z: number): void {
 }
 
 /**
- * One frame of playing: a critically damped spring to a moving target, `dt` s on.
+ * Advances a frame of playback: a critically damped spring towards a moving target, over `dt` s.
  *
  *   e = x − target, de = v − target velocity;  e(dt) = e^(−y dt) (e + (de + e y) dt),  y = 2 ln 2 / half-life
  *
- * Fed with the target's velocity it does not trail behind a steady walk.
- * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call", spring with a moving target.
+ * With the target's velocity as input it does not lag behind a steady walk. Source: Holden, "Spring-It-On: The Game
+ * Developer's Spring-Roll-Call", spring with a moving target.
  */
 export function stepFollow(follow: Follow, x: number, z: number, dt: number): void {
   const moved = Math.hypot(x - follow.targetX, z - follow.targetZ);
@@ -77,8 +77,8 @@ export function stepFollow(follow: Follow, x: number, z: number, dt: number): vo
 }
 
 /**
- * One frame at rest or scrubbed to: the camera keeps whatever it lagged when playing stopped, so that it does not jump then,
- * and loses that lag over the first 30 cm the target is scrubbed. A jump goes there at once.
+ * Advances a frame at rest or of scrubbing. The camera keeps the lag it had when playback stopped, so that it does not
+ * jump, and loses it over the first 30 cm of scrubbing. If the target jumps, the camera does, too.
  */
 export function scrubFollow(follow: Follow, x: number, z: number): void {
   const moved = Math.hypot(x - follow.targetX, z - follow.targetZ);

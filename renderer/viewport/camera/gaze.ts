@@ -5,21 +5,21 @@ import { createEye, type Eye } from './eye.ts';
 import type { Rectangle } from './layout.ts';
 import { createFollow, scrubFollow, snapFollow, stepFollow } from './follow.ts';
 
-/** Where the views are looked at from: the camera that a person moves, carried along by what it follows. */
+/** The eye of all views: the user's camera, moved along with the followed point. */
 export interface Gaze {
   readonly eye: Eye;
-  readonly centre: Vector3; // what the camera turns about, m
+  readonly centre: Vector3; // pivot of the camera, m
   camera(): CameraState;
   setCamera(state: CameraState): void;
-  /** What is followed is at (x, z) m, `elapsed` s of playing after it was followed last; 0 when it is scrubbed or at rest. */
+  /** Moves the followed point to (x, z) m, `elapsed` s of playback after the last call; 0 = scrubbed or at rest. */
   follow(x: number, z: number, elapsed: number): void;
-  /** Another skeleton comes: no lag is left of the last one. */
+  /** Removes the lag, because the skeleton has changed. */
   settle(): void;
-  /** Points the eye, over a floor at `floorHeight` m. */
+  /** Updates the eye over a floor at `floorHeight` m. */
   aim(floorHeight: number, aspect: number): void;
-  /** `from`, moved so that it shows all of `points` ([n * 3] m, world) in `view`; null without points. */
+  /** `from`, moved so that all of `points` ([n * 3] m, world) are visible in `view`; null without points. */
   fitted(points: Floats, from: CameraState, view: Rectangle): CameraState | null;
-  /** `from`, where it is now, going along with the figures or not. */
+  /** `from` at its current place, with or without following the figures. */
   following(from: CameraState, follow: boolean): CameraState;
 }
 

@@ -1,4 +1,4 @@
-/** A rectangle on the canvas, from its top left corner. */
+/** A rectangle on the canvas, measured from its top left corner. */
 export interface Rectangle {
   readonly x: number;
   readonly y: number;
@@ -6,14 +6,14 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** px between two views. */
+/** Gap between two views, px. */
 export const GUTTER = 2;
 
-/** Views there can be. */
+/** Largest number of views. */
 export const MOST_VIEWS = 6;
-/** Less than this along a side shows nothing of a figure, px of the page. */
+/** Shortest useful side of a view, px of the page. */
 const SMALLEST = 150;
-/** A figure with its arms is about so wide for its height. */
+/** Approximate width over height of a figure with its arms. */
 const FIGURE_ASPECT = 0.62;
 
 export interface Grid {
@@ -26,7 +26,7 @@ interface Size {
   readonly height: number;
 }
 
-/** How `count` views lie beside and below each other so that figures are as large as can be; rather beside. */
+/** Grid of `count` views in which figures are largest; prefers columns to rows. */
 export function gridOf(count: number, { width, height }: Size): Grid {
   let best: Grid = { columns: Math.max(count, 1), rows: 1 };
   let largest = -Infinity;
@@ -34,13 +34,13 @@ export function gridOf(count: number, { width, height }: Size): Grid {
     const columns = Math.ceil(count / rows);
     const size = Math.min(height / rows, width / columns / FIGURE_ASPECT);
     if (size > largest * 1.02) [best, largest] = [{ columns, rows }, size];
-    // Two are always beside each other: that is how people read them.
+    // Two views are always side by side, which is easier to compare.
     if (count <= 2) break;
   }
   return best;
 }
 
-/** How many views a canvas has room for: at least two, whatever its size. */
+/** Number of views that fit on a canvas: at least two, at any size. */
 export function roomFor(size: Size): number {
   for (let count = MOST_VIEWS; count > 2; count--) {
     const { columns, rows } = gridOf(count, size);
@@ -49,7 +49,7 @@ export function roomFor(size: Size): number {
   return 2;
 }
 
-/** `count` views in a grid, row by row, the last row as wide as those above it; in any unit. */
+/** `count` views in a grid, row by row; views of an incomplete last row are wider. Any unit. */
 function cells(count: number, size: Size, gutter: number): Rectangle[] {
   const { columns: across, rows } = gridOf(count, size);
   const bands = columns(rows, size.height, size.width, gutter);
@@ -60,7 +60,7 @@ function cells(count: number, size: Size, gutter: number): Rectangle[] {
   );
 }
 
-/** `count` equal columns on a canvas of `width` × `height`, the gutter between them; in any unit. */
+/** `count` equal columns on a canvas of `width` × `height` with gaps between them. Any unit. */
 export function columns(count: number, width: number, height: number, gutter: number): Rectangle[] {
   const each = Math.max(1, (width - gutter * (count - 1)) / Math.max(count, 1));
   return Array.from({ length: count }, (_, i) => {
@@ -70,22 +70,22 @@ export function columns(count: number, width: number, height: number, gutter: nu
   });
 }
 
-/** Index of the rectangle that holds (x, y), or −1. */
+/** Index of the rectangle that contains (x, y), or −1. */
 export function rectangleAt(rectangles: readonly Rectangle[], x: number, y: number): number {
   return rectangles.findIndex((r) => x >= r.x && x < r.x + r.width && y >= r.y && y < r.y + r.height);
 }
 
-/** Where each view lies on a canvas, in any unit. */
+/** Positions of the views on a canvas, in any unit. */
 export interface Layout {
-  /** What each view is projected to. */
+  /** Rectangle that each view is projected to. */
   readonly frames: readonly Rectangle[];
-  /** What of it is seen: all, or its side of the line between two views of a wipe. */
+  /** Visible part of each view: all of it, or its side of a wipe. */
   readonly parts: readonly Rectangle[];
 }
 
 /**
- * `count` views in a grid; or with `wipe`, a share of the width, two over the whole canvas: the first is seen left of
- * that line and the second right of it.
+ * `count` views in a grid. With `wipe`, a share of the width, two views over the whole canvas: the first is visible left of
+ * that line, the second right of it.
  */
 export function layOut(count: number, size: Size, gutter: number, wipe: number | null): Layout {
   if (wipe === null || count !== 2) {
@@ -103,7 +103,7 @@ export function layOut(count: number, size: Size, gutter: number, wipe: number |
   };
 }
 
-/** `layout` as WebGL counts, from the bottom of a canvas `height` high. */
+/** `layout` with y from the bottom of a canvas `height` high, as in WebGL. */
 function fromBottom({ frames, parts }: Layout, height: number): Layout {
   const turned = (rectangle: Rectangle): Rectangle => ({
     ...rectangle,
@@ -112,7 +112,7 @@ function fromBottom({ frames, parts }: Layout, height: number): Layout {
   return { frames: frames.map(turned), parts: parts.map(turned) };
 }
 
-/** `layOut` that gives the same layout again while nothing changed; counted from the top, or as WebGL does from the bottom. */
+/** Caches `layOut` until its input changes, with y from the top, or from the bottom as in WebGL. */
 export function rememberLayout(origin: 'top' | 'bottom' = 'top'): typeof layOut {
   let known: Layout | null = null;
   let [count, width, height, gutter] = [-1, -1, -1, -1];

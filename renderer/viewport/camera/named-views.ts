@@ -1,11 +1,11 @@
 import type { CameraState } from './camera.ts';
 import { shorterTurn } from './flight.ts';
 
-/** Where a figure is seen from: its own front, sides, back, and from above. */
+/** Standard views of a figure, relative to its heading. */
 export const namedViews = ['front', 'rightSide', 'back', 'leftSide', 'top'] as const;
 export type NamedView = (typeof namedViews)[number];
 
-/** rad that the eye is round the figure from before it, against the clock seen from above; a figure's right is on its −X. */
+/** Angle of the eye around the figure from its front, rad, counter-clockwise from above; the right of a figure is at −X. */
 const ROUND: Readonly<Record<NamedView, number>> = {
   front: 0,
   rightSide: -Math.PI / 2,
@@ -23,12 +23,15 @@ export const viewWords: Readonly<Record<NamedView, string>> = {
   top: 'Top',
 };
 
-/** Yaw and pitch of `view` of a figure that faces `facing` (rad about y from +Z). From above its front is down on the screen. */
+/**
+ * Yaw and pitch of `view` for a figure with heading `facing` (rad about Y from +Z). From above, its front is down on the
+ * screen.
+ */
 export function lookOf(view: NamedView, facing: number): Pick<CameraState, 'yaw' | 'pitch'> {
   return { yaw: shorterTurn(facing + ROUND[view]), pitch: view === 'top' ? Math.PI / 2 : 0 };
 }
 
-/** The view that a camera has of a figure that faces `facing`; null = none of these. */
+/** The view of a camera for a figure with heading `facing`; null = not a standard view. */
 export function viewOf({ yaw, pitch }: Pick<CameraState, 'yaw' | 'pitch'>, facing: number): NamedView | null {
   const has = (view: NamedView): boolean => {
     const look = lookOf(view, facing);
@@ -37,7 +40,7 @@ export function viewOf({ yaw, pitch }: Pick<CameraState, 'yaw' | 'pitch'>, facin
   return namedViews.find(has) ?? null;
 }
 
-/** The view from the other side; from above, of the back. */
+/** The opposite view; from above, the view of the back. */
 export function oppositeLook({ yaw, pitch }: Pick<CameraState, 'yaw' | 'pitch'>) {
   return { yaw: shorterTurn(yaw + Math.PI), pitch };
 }

@@ -3,18 +3,18 @@ import type { Rectangle } from './layout.ts';
 import type { Eye, ScreenPoint } from './eye.ts';
 import type { FigurePose } from '../posing/dual-quaternions.ts';
 
-/** What a pointer can hit: each bone as a line from joint to joint with a thickness. */
+/** A bone as a target of the pointer: a line between two joints with a radius. */
 export interface PickBone {
   readonly joint: number; // the joint that turns it
-  readonly end: number; // the joint it leads to, or −1
-  readonly endOffset: readonly [number, number, number]; // where `end` is −1: its end in `joint`'s frame, m
+  readonly end: number; // joint at its other end, or −1
+  readonly endOffset: readonly [number, number, number]; // if `end` is −1: its end in the frame of `joint`, m
   readonly radius: number; // m
 }
 
-/** Fraction of the height that a bone is thick to the pointer at least. */
+/** Least radius of a bone for the pointer, as a fraction of the height. */
 const LEAST_RADIUS = 0.018;
 
-/** The bones of `figure`, as thick as the mesh that they move. */
+/** Bones of `figure`, with the radii of the mesh. */
 export function pickBones(figure: Figure): PickBone[] {
   const { skeleton, stance } = figure;
   const radii = boneRadii(figure);
@@ -34,7 +34,7 @@ export function pickBones(figure: Figure): PickBone[] {
   return bones;
 }
 
-/** For each joint, how far on average the vertices that it moves most lie off its bones, m. */
+/** Mean distance of the vertices that each joint moves from its bones, m. */
 function boneRadii({ mesh, stance, skeleton }: Figure): Float64Array {
   const sums = new Float64Array(stance.points.length);
   const counts = new Float64Array(stance.points.length);
@@ -62,22 +62,22 @@ function distanceToSegment(p: ArrayLike<number>, a: ArrayLike<number>, b: ArrayL
   return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy, p[2] - a[2] - t * dz);
 }
 
-/** Where someone clicked, px, and which joints move in what is shown. */
+/** Position of a click, px, and the joints that move in the open clips. */
 export interface PickPoint {
   readonly x: number;
   readonly y: number;
   moves(joint: number): boolean;
 }
 
-/** How far beside a bone a click still hits it, px; and how far where another bone that does not move lies under it. */
+/** Distances beside a bone at which a click hits it, px: usually, and if the bone under the pointer does not move. */
 const SLACK = 2;
 const MOVING_SLACK = 12;
-/** A bone so much farther from the eye is behind the one under the pointer, m. */
+/** Distance beyond which a bone is behind the one under the pointer, m. */
 const BEHIND = 0.12;
 
 /**
- * The joint whose bone lies under `at`, or null; of several the nearest to the eye. Where that does not move, as many fingers, it is
- * the joint of the moving bone beside it, if there is one, or else of the longest bone there.
+ * Joint of the bone at `at`; of several the one closest to the eye; null = none. If that joint does not move, like many
+ * fingers, the joint of a moving bone beside it is picked, or else that of the longest bone there.
  */
 export function pickJoint(
   bones: readonly PickBone[],
@@ -97,12 +97,12 @@ export function pickJoint(
   return (beside ?? longest ?? first).joint;
 }
 
-/** A bone at or beside a point of the picture. */
+/** A bone at or near a point of the picture. */
 interface Hit {
   readonly joint: number;
-  readonly beside: number; // px from its edge, below 0 on it
+  readonly beside: number; // px to its edge, < 0 on the bone
   readonly depth: number; // m from the eye
-  readonly score: number; // m, as near as it counts: what bulges towards the eye counts as nearer than what is only grazed
+  readonly score: number; // m, sorting depth: the middle of a bone is closer to the eye than its edge
   readonly length: number; // px
 }
 

@@ -2,18 +2,18 @@ import type { CameraState } from './camera.ts';
 import { createFlight } from './flight.ts';
 import type { Gaze } from './gaze.ts';
 
-/** The camera as it is sent places: there at once, or by a flight that each frame takes on. */
+/** Moves the camera: at once, or by a flight over several frames. */
 export interface Steering {
-  /** Where it is, or is on its way to. */
+  /** The camera, or the target of its flight. */
   camera(): CameraState;
   set(state: CameraState): void;
-  /** Where motion is to be reduced it is there at once. */
+  /** Moves at once if the user prefers reduced motion. */
   flyTo(state: CameraState): void;
-  /** A flight goes on, if there is one. */
+  /** Advances a flight, if there is one. */
   fly(): void;
 }
 
-/** @param moved the camera is elsewhere, or will be in the next frame */
+/** @param moved called when the camera moves, now or in the next frame */
 export function createSteering(gaze: Gaze, moved: () => void): Steering {
   const flight = createFlight();
   const put = (state: CameraState): void => {

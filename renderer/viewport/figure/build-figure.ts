@@ -1,4 +1,4 @@
-// renderer/viewport/figure: the mannequin, built for the bones that a clip moves
+// renderer/viewport/figure: the mannequin, built for the measured bones of a clip
 import { rootJointsOf } from '../../../core/joints/find-root.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
@@ -15,33 +15,33 @@ import { add, distance, type Vec3 } from './vector.ts';
 
 export type { Detail } from './body/add-body.ts';
 
-/** A joint with a limb's place on it, for what the shader draws along limbs: bands, grooves, colours. */
+/** Joints of a limb with its lengths, for bands, grooves and colours that shaders draw along it. */
 export interface LimbBones {
   readonly joints: readonly [number, number, number, number]; // upper, middle, lower, ball or −1
   readonly lengths: readonly [number, number, number]; // m
   readonly side: number;
 }
 
-/** A skeleton's mannequin, ready to be drawn in any pose. */
+/** The mannequin of a skeleton, which can be drawn in any pose. */
 export interface Figure {
   readonly skeleton: Skeleton;
   readonly stance: CanonicalStance;
   readonly mesh: FigureMesh;
   readonly limbs: readonly LimbBones[];
-  /** How far the soles lie under the lowest joint or tip of the toes, m: the floor is that much lower. */
+  /** Depth of the soles below the lowest joint or end site of the feet, m: the floor is lower by that. */
   readonly soleDrop: number;
-  /** Joints with little of their own to show: dummies, collars, fingers, toes. */
+  /** Joints that show the state of their parents: dummies, collars, fingers, toes. */
   readonly passive: readonly boolean[];
-  /** Visor: on the head, about `eyes`; badge: on the trunk about `chest`. Canonical, m; null without a person. */
+  /** Centres of the visor on the head and the badge on the trunk, m, in the canonical stance; null without a person. */
   readonly marks: { readonly eyes: Vec3; readonly chest: Vec3 } | null;
-  /** Parts of a person that are bones, since their joints move apart: `left arm`, or `trunk` for all of it. */
+  /** Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure. */
   readonly loose: readonly string[];
 }
 
 /**
- * A figure for any skeleton: a mannequin where it is a person's, tapered bones for whatever is not recognised.
+ * Builds the figure of any skeleton: a mannequin for a person, tapered bones for everything that is not recognised.
  *
- * @param bones where the joints are as they move; where they rest, if that is not known
+ * @param bones bones measured in motion, or else those of the rest pose
  */
 export function buildFigure(
   skeleton: Skeleton,
@@ -77,7 +77,7 @@ export function buildFigure(
   };
 }
 
-/** A figure of bones alone; `hips` is -1 where none are known. */
+/** A figure made of bones only; `hips` is -1 if unknown. */
 function buildBones(posed: PosedBones, hips: number, loose: readonly string[]): Figure {
   const { skeleton, stance } = posed;
   const builder = createMeshBuilder();
@@ -88,7 +88,7 @@ function buildBones(posed: PosedBones, hips: number, loose: readonly string[]): 
   };
 }
 
-/** How far a figure reaches above its highest joint or end site in the stance that it is built in, m. */
+/** Height of a figure above its highest joint or end site in its canonical stance, m. */
 export function headroomOf({ mesh, stance }: Figure): number {
   let top = -Infinity;
   for (let i = 1; i < mesh.positions.length; i += 3) top = Math.max(top, mesh.positions[i]);
@@ -103,13 +103,13 @@ function limbBones({ limb, upperLength, lowerLength }: LimbSkin): LimbBones {
   };
 }
 
-/** Middle of the breast bone, a hand under the shoulders. */
+/** Middle of the breastbone, a hand's width below the shoulders. */
 function chestMark(body: Body): Vec3 {
   const { shoulders, hips } = body.levels;
   return add(body.trunk.origin, [0, shoulders - (shoulders - hips) * 0.16, 0]);
 }
 
-/** Dummies, collars, fingers and toes: where such a joint rests it looks like the one it hangs on. */
+/** Dummies, collars, fingers and toes: while such a joint does not move, it has the colour of its parent. */
 function passiveJoints(stance: CanonicalStance, skeleton: Skeleton, limbs: readonly LimbSkin[]): boolean[] {
   const collars = new Set(limbs.map((limb) => limb.collar));
   const ends = new Set(limbs.map(({ limb }) => limb.lower));

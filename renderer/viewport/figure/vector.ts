@@ -1,4 +1,4 @@
-/** Small vectors for building things once. Per-frame code works on typed arrays instead. */
+/** Small vectors for building meshes. Code that runs per frame uses typed arrays instead. */
 export type Vec3 = readonly [number, number, number];
 /** Unit quaternion, xyzw. */
 export type Quat = readonly [number, number, number, number];
@@ -23,13 +23,13 @@ export const cross = (a: Vec3, b: Vec3): Vec3 => [
 export const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
 export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
 
-/** `a` at length 1; `fallback` where `a` has none. */
+/** `a` scaled to length 1; `fallback` for a zero vector. */
 export function normalise(a: Vec3, fallback: Vec3): Vec3 {
   const size = length(a);
   return size > 1e-9 ? scale(a, 1 / size) : fallback;
 }
 
-/** Some unit vector at a right angle to the unit vector `a`. */
+/** A unit vector perpendicular to the unit vector `a`. */
 export function perpendicular(a: Vec3): Vec3 {
   const other: Vec3 = Math.abs(a[2]) < 0.8 ? [0, 0, 1] : [1, 0, 0];
   return normalise(subtract(other, scale(a, dot(other, a))), [1, 0, 0]);
@@ -51,7 +51,7 @@ export function rotate(q: Quat, v: Vec3): Vec3 {
   return add(addScaled(v, t, q[3]), cross(axis, t));
 }
 
-/** The shortest rotation that turns unit `from` into unit `to`. */
+/** Shortest rotation from unit `from` to unit `to`. */
 export function rotationBetween(from: Vec3, to: Vec3): Quat {
   const w = 1 + dot(from, to);
   if (w < 1e-6) {

@@ -3,15 +3,15 @@ import { palettes, type Theme } from './palette.ts';
 /** A colour in display space, each channel 0–1. */
 export type Rgb = readonly [number, number, number];
 
-/** The half-lives whose logarithms span the colour scale, s. */
+/** Range of half-lives on the logarithmic colour scale, s. */
 export const HALF_LIFE_RANGE = { minimum: 0.1, maximum: 1 } as const;
 
-/** Viridis at `t` in 0–1, display space, between 17 of its colours. Source: van der Walt and Smith, viridis (CC0). */
+/** Viridis at `t` in 0–1, display space, interpolated between 17 colours. Source: van der Walt and Smith, viridis (CC0). */
 export function viridis(t: number): Rgb {
   return between(VIRIDIS, t);
 }
 
-/** Magma at `t` in 0–1, display space, between ten of its colours. Source: van der Walt and Smith, magma (CC0). */
+/** Magma at `t` in 0–1, display space, interpolated between ten colours. Source: van der Walt and Smith, magma (CC0). */
 export function magma(t: number): Rgb {
   return between(MAGMA, t);
 }
@@ -28,13 +28,13 @@ function between(colours: readonly Rgb[], t: number): Rgb {
   ];
 }
 
-/** Colour of a joint at `share` (0–1) of the largest difference: magma without the end that vanishes on the ground. */
+/** Colour of a joint at `share` (0–1) of the largest difference: magma without the end that is invisible on the ground. */
 export function differenceColour(share: number, theme: Theme): Rgb {
   const [from, to] = palettes[theme].magmaRange;
   return magma(from + (to - from) * share);
 }
 
-/** The colours that `differenceColour` gives from 0 to 1, as a CSS gradient from left to right. */
+/** Colours of `differenceColour` from 0 to 1 as a CSS gradient, left to right. */
 export function differenceGradient(theme: Theme, stops = 12): string {
   const colours = Array.from({ length: stops }, (_, i) =>
     cssColour(differenceColour(i / (stops - 1), theme)),
@@ -42,27 +42,27 @@ export function differenceGradient(theme: Theme, stops = 12): string {
   return `linear-gradient(to right, ${colours.join(', ')})`;
 }
 
-/** Place of `halfLife` s on the scale, 0–1, logarithmic; NaN for a joint that does not move. */
+/** Position of `halfLife` s on the scale, 0–1, logarithmic; NaN for a joint that does not move. */
 export function halfLifePlace(halfLife: number): number {
   const { minimum, maximum } = HALF_LIFE_RANGE;
   return Math.min(Math.max(Math.log(halfLife / minimum) / Math.log(maximum / minimum), 0), 1);
 }
 
-/** Colour of a joint with `halfLife` s, or the grey of one that does not move (NaN), as the figure shows it. */
+/** Colour of a joint with `halfLife` s on the figure; grey for a joint that does not move (NaN). */
 export function halfLifeColour(halfLife: number, theme: Theme): Rgb {
   if (Number.isNaN(halfLife)) return parseColour(palettes[theme].notMoving);
   const from = palettes[theme].viridisFrom;
   return viridis(from + (1 - from) * halfLifePlace(halfLife));
 }
 
-/** What a legend of the half-life colours shows: a gradient for CSS, labelled places, and the grey of what rests. */
+/** Legend of the half-life colours: a CSS gradient, labelled ticks, and the grey of joints that do not move. */
 export interface HalfLifeLegend {
   readonly gradient: string; // CSS linear-gradient, left to right
   readonly ticks: readonly { readonly place: number; readonly halfLife: number }[]; // place 0–1, s
   readonly notMoving: string; // CSS colour
 }
 
-/** The legend of the scale that `theme` draws with: the same cut of viridis. */
+/** Legend of the scale in `theme`, with the same part of viridis. */
 export function halfLifeLegend(theme: Theme, stops = 12): HalfLifeLegend {
   const from = palettes[theme].viridisFrom;
   const colours = Array.from({ length: stops }, (_, i) =>
@@ -81,13 +81,13 @@ export function cssColour(colour: Rgb): string {
   return `rgb(${colour.map((channel) => Math.round(channel * 255)).join(' ')})`;
 }
 
-/** `#rrggbb` as three channels, display space. */
+/** `#rrggbb` as three channels in display space. */
 export function parseColour(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** Display space to linear light (sRGB). */
+/** Converts display space to linear light (sRGB). */
 export function toLinear(colour: Rgb): Rgb {
   const channel = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
   return [channel(colour[0]), channel(colour[1]), channel(colour[2])];

@@ -1,25 +1,25 @@
 import type { Floats } from '../../../core/floats.ts';
 import type { Rgb } from './colours.ts';
 
-/** Floats of one line: two ends with a width each, two colours with an alpha each, length before either end. */
+/** Floats per line: two ends with a width each, two colours with an alpha each, dashed length before either end. */
 export const LINE_FLOATS = 18;
 
-/** Lines and discs to be drawn over a view, filled anew for each frame. Beyond its room nothing is added. */
+/** Lines and discs over a view, filled again for each frame. Lines beyond its capacity are dropped. */
 export interface LineList {
   readonly values: Float32Array; // [room * LINE_FLOATS]
   count: number;
 }
 
-/** How a line looks. Widths in px of the page, colour in display space. */
+/** Style of a line. Widths in px of the page, colours in display space. */
 export interface Stroke {
   width: number;
   endWidth: number;
   colour: Rgb;
   alpha: number;
   endAlpha: number;
-  /** m of dashed line before the start; negative = solid. */
+  /** Dashed length before the start, m; negative = solid. */
   dash: number;
-  /** Nothing hides it. */
+  /** Drawn over everything. */
   onTop: boolean;
 }
 
@@ -31,7 +31,7 @@ export function createStroke(): Stroke {
   return { width: 1, endWidth: 1, colour: [1, 1, 1], alpha: 1, endAlpha: 1, dash: -1, onTop: false };
 }
 
-/** Adds the line between the ends in `segment` ([6] m, world); a disc as wide as the stroke where they are one. */
+/** Adds the line between the ends in `segment` ([6] m, world); a disc of the stroke's width if they are equal. */
 export function addLine(out: LineList, segment: Floats, stroke: Stroke): void {
   const at = out.count * LINE_FLOATS;
   const { values } = out;

@@ -1,4 +1,4 @@
-/** Every colour of a viewport, `#rrggbb` in display space, and the few strengths that go with the ground it stands on. */
+/** Colours of a viewport, `#rrggbb` in display space, and strengths that depend on the ground. */
 export interface Palette {
   readonly clay: string;
   readonly clayLeft: string;
@@ -16,25 +16,25 @@ export interface Palette {
   readonly line: string;
   readonly metreLines: number; // alpha
   readonly quarterLines: number;
-  readonly shadow: number; // how much it takes from the floor, in display space
+  readonly shadow: number; // how much it darkens the floor, in display space
   readonly zenith: string;
   readonly horizon: string;
-  readonly ground: string; // equals `floor` in the distance, or a band lies on the horizon
+  readonly ground: string; // equal to `floor` in the distance, to avoid a band at the horizon
   readonly gutter: string;
-  readonly slots: readonly string[]; // A, B, C, D, further ones, and at `NEUTRAL` nobody's
-  readonly ghost: string; // the source's
+  readonly slots: readonly string[]; // A, B, C, D, further slots, and at `NEUTRAL` no slot
+  readonly ghost: string; // of the source
   readonly destination: string;
   readonly ghostFill: number; // alpha
   readonly selection: string;
-  /** Where viridis starts: its lowest tenth vanishes on a dark ground. */
+  /** Start of the scale on viridis: its lowest tenth is invisible on a dark ground. */
   readonly viridisFrom: number;
-  /** What of magma is shown: its black end vanishes on a dark ground, its pale one on a light. */
+  /** Part of magma in use: its black end is invisible on a dark ground, its pale end on a light one. */
   readonly magmaRange: readonly [number, number];
 }
 
 export type Theme = 'dark' | 'light';
 
-/** Place of the colour that is no slot's. */
+/** Index of the colour without a slot. */
 export const NEUTRAL = 5;
 
 const shared = {

@@ -1,54 +1,61 @@
-// renderer/viewport/frame: what one frame shows
+// renderer/viewport/frame: the data of one frame
 import type { Floats } from '../../../core/floats.ts';
 import type { FigurePose } from '../posing/dual-quaternions.ts';
 import type { LineList } from './line-list.ts';
 import { NEUTRAL } from './palette.ts';
 
-/** How ring, badge and rim of a figure say whose it is. */
+/** Mark of a figure: ring, badge and rim in the colour of its slot. */
 export interface FigureMark {
   readonly colour: number; // of the palette's slots
   readonly rings: number; // 1 to 4
-  readonly dashed: boolean; // not a slot as it is, but as it was
+  readonly dashed: boolean; // true for a snapshot
 }
 
-/** A figure that is nobody's in particular. */
+/** Mark of a figure without a slot. */
 export const NOBODY: FigureMark = { colour: NEUTRAL, rings: 1, dashed: false };
 
-/** Figures of one onion skin, at most. */
+/** Largest number of figures in an onion skin. */
 export const MOST_ONIONS = 12;
 
-/** The figure of a view at other moments, see-through. */
+/** A view's figure at other moments, transparent. */
 export interface OnionSkin {
   readonly poses: readonly FigurePose[];
-  readonly count: number; // of `poses`, that are shown
-  /** Another number whenever `poses` are others: only then they are written anew. */
+  readonly count: number; // number of visible `poses`
+  /** Changes whenever `poses` change, so that they are uploaded only then. */
   readonly version: number;
   readonly alphas: Floats; // [count] 0–1
-  readonly afterSeam: ArrayLike<number>; // [count] 1 where it is after the seam, 0 before
+  readonly afterSeam: ArrayLike<number>; // [count] 1 after the seam, 0 before
 }
 
-/** What one view shows. All of one skeleton. */
+/** Content of one view. All figures have the same skeleton. */
 export interface ViewState {
   readonly mark: FigureMark;
   readonly figure: FigurePose;
   readonly ghost: FigurePose | null; // the extrapolated source, or another slot
-  readonly ghostMark: FigureMark | null; // whose the ghost is; null = the source's
-  readonly destination: FigurePose | null; // a ghost besides that one: the pose of the destination
-  readonly halfLives: Floats | null; // [joints] s, NaN where a joint does not move; null: plain clay
-  /** [joints] 0–1: how far each joint is from where another slot has it; null: not coloured by that. Goes before half-lives. */
+  readonly ghostMark: FigureMark | null; // mark of the ghost; null = the source's
+  readonly destination: FigurePose | null; // a second ghost: the pose of the destination
+  readonly halfLives: Floats | null; // [joints] s, NaN if a joint does not move; null = not coloured by half-life
+  /**
+   * [joints] 0–1: distance of each joint to the compared figure; null = not coloured by distance. Takes precedence over
+   * half-lives.
+   */
   readonly differences: Floats | null;
-  readonly lines: LineList | null; // drawn over it
+  readonly lines: LineList | null; // drawn over the figures
   readonly onion: OnionSkin | null;
 }
 
-/** One picture: all views, and what the shared camera follows. */
+/** A picture of all views, and the point that the shared camera follows. */
 export interface ViewportFrame {
   readonly views: readonly ViewState[];
-  /** Two views over each other, the first left of this share of the width and the second right of it; null = beside each other. */
+  /**
+   * Position of a wipe as a share of the width, with the first view left of it and the second right of it; null = no wipe.
+   */
   readonly wipe: number | null;
   readonly cameraTarget: { readonly x: number; readonly z: number }; // m, on the ground
-  readonly groundHeight: number; // m, as clips have it: height of the lowest toes
+  readonly groundHeight: number; // m, in the coordinates of clips: height of the lowest toes
 }
 
-/** At rest a frame is as good as it gets. Playing or moved by hand it is as cheap as playing has to be, whose frames are timed. */
+/**
+ * A still frame has full quality. Frames of playback are timed to choose a quality, and frames during a drag use it, too.
+ */
 export type Quality = 'playing' | 'moving' | 'still';

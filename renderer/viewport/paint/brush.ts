@@ -4,19 +4,19 @@ import { idleCamera } from './pieces.ts';
 import { createTargets, type Targets } from './targets.ts';
 import { createUniforms, type Uniforms } from './uniforms.ts';
 
-/** What every pass of a picture draws with. */
+/** Renderer and shared objects of all passes. */
 export interface Brush {
   readonly renderer: WebGLRenderer;
   readonly uniforms: Uniforms;
   readonly targets: Targets;
-  readonly camera: Camera; // three wants one; our shaders do not
+  readonly camera: Camera; // required by three, ignored by our shaders
 }
 
 export function createBrush(renderer: WebGLRenderer): Brush {
   return { renderer, uniforms: createUniforms(), targets: createTargets(), camera: idleCamera() };
 }
 
-/** What a pass draws into: the rectangle `at` of `target`, or of the canvas (null). What is drawn stays in `within`. */
+/** Directs a pass to the rectangle `at` of `target`, or of the canvas (null), clipped to `within`. */
 export function aimAt(
   renderer: WebGLRenderer,
   target: WebGLRenderTarget | null,
@@ -39,7 +39,7 @@ function setRectangle(out: Vector4, { x, y, width, height }: Rectangle): void {
   out.set(x, y, width, height);
 }
 
-/** Draws only what `scene` does to the depth of what was aimed at. */
+/** Draws only the depth of `scene`. */
 export function drawDepth({ renderer, camera }: Brush, scene: Scene): void {
   renderer.clear(false, true, false);
   renderer.render(scene, camera);

@@ -4,14 +4,14 @@ import { aimAt, drawDepth, type Brush } from './brush.ts';
 import type { Painting } from './painting.ts';
 import type { SceneSet } from './scene-set.ts';
 
-/** Something of each view whose depth is drawn by itself first. */
+/** Objects of each view whose depth is drawn first, separately. */
 export interface DepthPass {
-  /** Tells the shaders of it in view `index`; false where that view has none. */
+  /** Sets the uniforms of view `index`; false if the view has no such objects. */
   prepare(brush: Brush, set: SceneSet, painting: Painting, index: number): boolean;
   sceneOf(set: SceneSet): Scene;
 }
 
-/** Draws what `pass` is of into `target`, in the layout of the canvas, and says how that depth is to be read. */
+/** Draws the depth of `pass` into `target`, in the layout of the canvas, and sets the uniforms that read it. */
 export function paintDepth(
   pass: DepthPass,
   brush: Brush,

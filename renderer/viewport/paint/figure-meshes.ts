@@ -6,17 +6,17 @@ import { applyFigure } from './tell-shaders.ts';
 import type { Uniforms } from './uniforms.ts';
 import { skinGeometry } from '../posing/worn-skin.ts';
 
-/** The GPU's meshes of the figure at hand, one a detail. */
+/** Meshes of the current figure on the GPU, one per detail. */
 export interface FigureMeshes {
-  /** Takes over a figure's mesh in one detail; the other may follow later. The same one again costs nothing. */
+  /** Uploads the mesh of a figure in one detail; the other may follow. Repeating it costs nothing. */
   take(figure: Figure, detail: Detail): void;
-  /** Draws this in place of the mannequin, in every detail; null = the mannequin again. */
+  /** Shows this instead of the mannequin in every detail; null = the mannequin. */
   wear(skin: Skin | null): void;
-  /** Another skeleton comes: what was taken over is its no more. */
+  /** Removes all meshes, because the skeleton has changed. */
   forget(): void;
-  /** Puts the mesh of `detail`, or while it is not there the other, on all `bodies`. Returns whose it is; null = nobody's. */
+  /** Puts the mesh of `detail`, or the other one until it is ready, on all `bodies`. Returns its figure; null = none. */
   clothe(bodies: readonly Mesh[], detail: Detail): Figure | null;
-  /** Gives what draws several figures at once the mesh of `detail`, or while it is not there the other. */
+  /** Puts the mesh of `detail`, or the other one until it is ready, on instanced geometry. */
   share(geometry: InstancedBufferGeometry, detail: Detail): void;
 }
 

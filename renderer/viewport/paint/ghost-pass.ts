@@ -5,7 +5,7 @@ import type { PaintedView, Painting } from './painting.ts';
 import type { SceneSet } from './scene-set.ts';
 import { ghostRow } from './view-writer.ts';
 
-/** A ghost with less presence is not drawn. */
+/** Presence below which a ghost is not drawn. */
 const LEAST_PRESENCE = 0.01;
 
 const ghosts: DepthPass = {
@@ -17,7 +17,7 @@ function isHaunted({ ghostPresence, destinationPresence }: PaintedView): boolean
   return ghostPresence > LEAST_PRESENCE || destinationPresence > LEAST_PRESENCE;
 }
 
-/** Lets `set` draw the ghosts of view `index`. Returns whether there are any. */
+/** Sets `set` up for the ghosts of view `index`. Returns true if there are any. */
 export function takeGhosts(set: SceneSet, { uniforms }: Brush, view: PaintedView, index: number): boolean {
   const first = view.ghostPresence > LEAST_PRESENCE ? 0 : 1;
   const last = view.destinationPresence > LEAST_PRESENCE ? 1 : 0;
@@ -30,7 +30,7 @@ export function takeGhosts(set: SceneSet, { uniforms }: Brush, view: PaintedView
   return true;
 }
 
-/** Draws the depth of all ghosts by themselves: of a view's, and of their parts, the nearest is seen. */
+/** Draws the depth of all ghosts separately, so that only the nearest surface of each view is visible. */
 export function paintGhosts(brush: Brush, set: SceneSet, painting: Painting, layout: Layout): void {
   if (!painting.views.some(isHaunted)) return;
   const target = brush.targets.ghost(painting.width, painting.height);

@@ -1,12 +1,12 @@
 import { LinearSRGBColorSpace, WebGLRenderer } from 'three';
 
-/** Why nothing can be drawn. */
+/** Reason why nothing can be drawn. */
 export interface ViewportProblem {
   readonly code: 'noWebGl' | 'contextLost';
   readonly message: string;
 }
 
-/** three's renderer on `canvas`, or null where there is no WebGL 2. */
+/** Renderer of three on `canvas`, or null without WebGL 2. */
 export function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null {
   try {
     const renderer = new WebGLRenderer({
@@ -18,16 +18,16 @@ export function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null 
     });
     renderer.outputColorSpace = LinearSRGBColorSpace;
     renderer.autoClear = false;
-    renderer.sortObjects = false; // scenes have them in order
+    renderer.sortObjects = false; // objects in a scene are in order
     renderer.setPixelRatio(1);
     return renderer;
   } catch {
-    // three throws where the browser gives no context; the caller says so in words.
+    // three throws if the browser has no context; the caller shows a message.
     return null;
   }
 }
 
-/** Whether WebGL is emulated on the processor. */
+/** True if WebGL runs on the processor. */
 export function isSoftware(renderer: WebGLRenderer): boolean {
   const gl = renderer.getContext();
   const debug = gl.getExtension('WEBGL_debug_renderer_info');
@@ -35,13 +35,13 @@ export function isSoftware(renderer: WebGLRenderer): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(String(name));
 }
 
-/** Tells of the context's going and coming back; returns what takes the listeners off again. */
+/** Reports loss and return of the context. Returns its undoing. */
 export function watchContext(
   canvas: HTMLCanvasElement,
   changed: (problem: ViewportProblem | null) => void,
 ): () => void {
   const onLost = (event: Event) => {
-    // Without this the browser would not bring it back.
+    // Otherwise the browser would not restore it.
     event.preventDefault();
     changed({
       code: 'contextLost',

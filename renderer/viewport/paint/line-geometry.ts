@@ -6,10 +6,10 @@ import {
 } from 'three';
 import { LINE_FLOATS, type LineList } from '../frame/line-list.ts';
 
-/** Lines there can be in a view; more are left out. */
+/** Largest number of lines in a view; more are dropped. */
 export const MOST_LINES = 1024;
 
-/** The GPU's copy of a view's lines: one strip of two triangles, drawn once for each. */
+/** Lines of a view on the GPU: a strip of two triangles, instanced for each line. */
 export interface LineGeometry {
   readonly geometry: InstancedBufferGeometry;
   readonly buffer: InstancedInterleavedBuffer;
@@ -31,7 +31,7 @@ export function createLineGeometry(): LineGeometry {
   return { geometry, buffer };
 }
 
-/** Takes over `lines`; null = none. Only what is used goes to the GPU. */
+/** Uploads `lines`, only the used part; null = none. */
 export function fillLineGeometry({ geometry, buffer }: LineGeometry, lines: LineList | null): void {
   const count = Math.min(lines?.count ?? 0, MOST_LINES);
   geometry.instanceCount = count;

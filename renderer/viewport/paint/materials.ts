@@ -30,7 +30,7 @@ import {
 import { MOST_ONIONS } from '../frame/viewport-frame.ts';
 import type { Uniform, Uniforms } from './uniforms.ts';
 
-/** Every material of a viewport, sharing one set of uniforms. */
+/** Materials of a viewport, with shared uniforms. */
 export interface Materials {
   readonly figure: RawShaderMaterial;
   readonly stand: RawShaderMaterial;
@@ -48,7 +48,7 @@ export interface Materials {
   readonly copy: RawShaderMaterial;
 }
 
-/** Of the stencil: here a figure is drawn. The other bits count the veils over it. */
+/** Stencil bit of figures. The other bits count veils in front of them. */
 export const FIGURE_BIT = 0x80;
 
 const marksFigure: MaterialParameters = {
@@ -58,17 +58,17 @@ const marksFigure: MaterialParameters = {
   stencilZPass: ReplaceStencilOp,
 };
 
-/** Materials that take `shadowTaps` samples of the shadow map. */
+/** Materials with `shadowTaps` samples of the shadow map. */
 export function createMaterials(uniforms: Uniforms, shadowTaps: number): Materials {
   const material = materialMaker(uniforms, shadowTaps);
   return {
     figure: material(figureVertex, figureFragment, {}, marksFigure),
     ...groundMaterials(material, uniforms),
-    // The sides that look away cast the shadow: no acne on those that look at the light.
+    // Back faces cast the shadow, which avoids acne on lit faces.
     shadow: material(depthVertex, depthFragment, {}, { side: BackSide, colorWrite: false }),
     ...ghostMaterials(material, uniforms),
     lines: asBlended(material(lineVertex, lineFragment, { strength: { value: 1 } })),
-    // Behind a figure a trace of them is left.
+    // Lines behind a figure stay faintly visible.
     hiddenLines: asBlended(
       material(lineVertex, lineFragment, { strength: { value: 0.22 } }, { depthFunc: GreaterDepth }),
     ),
@@ -76,7 +76,7 @@ export function createMaterials(uniforms: Uniforms, shadowTaps: number): Materia
   };
 }
 
-/** Makes a material of two shaders, with uniforms of its own in place of those that all share. */
+/** Creates a material of two shaders, whose own uniforms replace shared ones. */
 type MaterialMaker = (
   vertexShader: string,
   fragmentShader: string,
@@ -102,7 +102,7 @@ function groundMaterials(
 ): Pick<Materials, 'stand' | 'floor' | 'sky'> {
   const stand = { slot: floorSlot, discCentre: standCentre, discRadius: standRadius };
   const floor = { discCentre: centre, discRadius: floorRadius };
-  // The wide floor lies under the stand, not in it.
+  // The wide floor is drawn below the stand, without z-fighting.
   const under = { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 8 };
   return {
     stand: material(floorVertex, standFragment, stand),
@@ -134,7 +134,7 @@ function ghostMaterials(
 }
 
 function asVeil(material: RawShaderMaterial): RawShaderMaterial {
-  // Where two parts overlap, each place is veiled once.
+  // Each pixel is veiled once, even where two parts overlap.
   material.stencilWrite = true;
   material.stencilFunc = EqualStencilFunc;
   material.stencilRef = 0;
@@ -150,7 +150,7 @@ function asBlended(material: RawShaderMaterial): RawShaderMaterial {
   material.blendEquation = AddEquation;
   material.blendSrc = SrcAlphaFactor;
   material.blendDst = OneMinusSrcAlphaFactor;
-  // The canvas has an alpha of its own, which stays whole.
+  // Keeps the alpha of the canvas.
   material.blendSrcAlpha = ZeroFactor;
   material.blendDstAlpha = OneFactor;
   return material;

@@ -15,7 +15,7 @@ const onions: DepthPass = {
   sceneOf: ({ onionDepth }) => onionDepth,
 };
 
-/** Draws the depth of all onion skins by themselves: of figures that cover each other the nearest is seen. */
+/** Draws the depth of all onion skins separately, so that only the nearest figure is visible. */
 export function paintOnions(brush: Brush, set: SceneSet, painting: Painting, layout: Layout): void {
   if (!painting.views.some(({ onion }) => onion !== null)) return;
   const target = brush.targets.onion(painting.width, painting.height);
@@ -23,7 +23,7 @@ export function paintOnions(brush: Brush, set: SceneSet, painting: Painting, lay
   brush.uniforms.onionDepth.value = target.depthTexture;
 }
 
-/** Lets `set` draw the onion skin of view `index`, or none. */
+/** Sets `set` up for the onion skin of view `index`; hides it if there is none. */
 export function takeOnion(set: SceneSet, { uniforms }: Brush, index: number, onion: OnionSkin | null): void {
   const count = onion?.count ?? 0;
   set.onionVeil.visible = count > 0;
@@ -32,7 +32,7 @@ export function takeOnion(set: SceneSet, { uniforms }: Brush, index: number, oni
   uniforms.onionRow.value = onionRow(index);
   for (let i = 0; i < count; i++) {
     const { r, g, b } = uniforms.onionColours.value[onion.afterSeam[i] > 0 ? 1 : 0];
-    // Dashed after the seam, as what is of the destination is elsewhere.
+    // Dashed after the seam, as the lines of the destination are elsewhere.
     uniforms.onionShades.value[i].set(r, g, b, onion.afterSeam[i] > 0 ? -onion.alphas[i] : onion.alphas[i]);
   }
 }

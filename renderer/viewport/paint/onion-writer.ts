@@ -3,14 +3,14 @@ import type { PoseTexture } from '../posing/pose-texture.ts';
 import { MOST_ONIONS } from '../frame/viewport-frame.ts';
 import type { ViewState } from '../frame/viewport-frame.ts';
 
-/** First row of the onion skin of view `index` in the texture that holds those of all. */
+/** First row of the onion skin of view `index` in the shared texture. */
 export function onionRow(index: number): number {
   return index * MOST_ONIONS;
 }
 
-/** Writes the onion skins of views into a texture of their own, each only when it is another one. */
+/** Writes the onion skins of views into their texture, each only after a change. */
 export function createOnionWriter(): (views: readonly ViewState[], texture: PoseTexture) => void {
-  const written = new Float64Array(MOST_VIEWS).fill(-1); // the version that each view's rows hold
+  const written = new Float64Array(MOST_VIEWS).fill(-1); // version in the rows of each view
   let owner: PoseTexture | null = null;
   return (views, texture) => {
     if (texture !== owner) written.fill(-1);

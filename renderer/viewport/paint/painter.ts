@@ -32,18 +32,18 @@ import { figureRow } from './view-writer.ts';
 
 export interface Painter {
   setPalette(palette: Palette): void;
-  /** Takes over a figure's mesh in one detail; the other may follow later. The same one again costs nothing. */
+  /** Uploads the mesh of a figure in one detail; the other may follow. Repeating it costs nothing. */
   setFigure(figure: Figure, detail: Detail): void;
-  /** Draws this in place of the mannequin; null = the mannequin again. */
+  /** Shows this instead of the mannequin; null = the mannequin. */
   wear(skin: Skin | null): void;
-  /** Another skeleton comes: what was taken over is its no more. */
+  /** Removes all meshes, because the skeleton has changed. */
   forgetFigures(): void;
   /** @param onions poses of the onion skins, see `onionRow` */
   paint(painting: Painting, poses: PoseTexture, onions: PoseTexture): void;
   dispose(): void;
 }
 
-/** Draws all views into one canvas: shadows, ghosts by themselves, then each view, then if it was drawn aside the copy. */
+/** Draws all views on one canvas: shadows, depth of ghosts, then each view, then the copy of an offscreen picture. */
 export function createPainter(renderer: WebGLRenderer): Painter {
   const brush = createBrush(renderer);
   const { uniforms } = brush;
@@ -99,7 +99,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
   };
 }
 
-/** The colours and rings by which the figures of slots are told apart. */
+/** Colours and rings of slots. */
 function createMarks(uniforms: Uniforms) {
   const ghostPlace = createFigurePlace();
   let sourceGhost: Rgb = [0, 0, 0];
@@ -109,7 +109,7 @@ function createMarks(uniforms: Uniforms) {
       colours = slotColours(palette);
       sourceGhost = parseColour(palette.ghost);
     },
-    /** A ghost of another slot has that one's colour and rings; the source's has a colour of its own. */
+    /** The ghost of a slot has the colour and rings of that slot; the ghost of the source has its own colour. */
     take(figure: Figure, { mark, ghost, ghostMark }: PaintedView, groundHeight: number): void {
       applyMark(uniforms, colours, mark);
       uniforms.secondCount.value = 0;
@@ -120,7 +120,7 @@ function createMarks(uniforms: Uniforms) {
   };
 }
 
-/** The scenes of each quality of shadow, made when they are first needed. */
+/** Scenes of each shadow quality, created on first use. */
 function createSceneSets(uniforms: Uniforms) {
   const shapes: Shapes = createShapes();
   const sets = new Map<number, SceneSet>();
@@ -137,7 +137,7 @@ function createSceneSets(uniforms: Uniforms) {
   };
 }
 
-/** Draws each view into its rectangle: straight to the canvas, or with several samples a pixel aside and then copied. */
+/** Draws each view into its rectangle: directly on the canvas, or with multisampling offscreen and copied. */
 function paintViews(
   brush: Brush,
   set: SceneSet,
@@ -161,14 +161,14 @@ function paintViews(
   uniforms.picture.value = picture.texture;
   aimAt(renderer, null, whole);
   renderer.clear(true, false, false);
-  // What lies between the views is never resolved into the texture: it would keep the colour of another theme.
+  // The gap between views is not resolved into the texture: it would keep the colour of the other theme.
   for (const part of parts) {
     aimAt(renderer, null, whole, part);
     renderer.render(set.copy, camera);
   }
 }
 
-/** Before a figure whose colours are data, ghosts are outlines; beside it, and before one of clay, veils. */
+/** Ghosts are outlines in front of a figure coloured by data; elsewhere they are veils. */
 function showGhosts(set: SceneSet, areThere: boolean, overColours: boolean, seesBehind: boolean): void {
   set.before.visible = areThere;
   set.over.visible = areThere && overColours;
@@ -176,7 +176,7 @@ function showGhosts(set: SceneSet, areThere: boolean, overColours: boolean, sees
   set.materials.before.stencilFuncMask = overColours ? 0xff : ~FIGURE_BIT & 0xff;
 }
 
-/** Lets `set` draw the lines of a view, if it has any. */
+/** Sets `set` up for the lines of a view; hides them if there are none. */
 function takeLines(set: SceneSet, uniforms: Uniforms, { geometry }: LineGeometry, frame: Rectangle): void {
   for (const mesh of set.lines) {
     mesh.geometry = geometry;
@@ -185,7 +185,7 @@ function takeLines(set: SceneSet, uniforms: Uniforms, { geometry }: LineGeometry
   uniforms.viewSize.value.set(frame.width, frame.height);
 }
 
-/** Tells the shaders of view `index`: from where it is seen, what it shows, and where that stands. */
+/** Sets the uniforms of view `index`: camera, content and positions. */
 function prepareView(uniforms: Uniforms, painting: Painting, index: number, place: FigurePlace): void {
   const { eye, tier, centre, density } = painting;
   uniforms.viewProjection.value.copy(eye.viewProjection);

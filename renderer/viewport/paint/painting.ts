@@ -5,34 +5,34 @@ import type { LineList } from '../frame/line-list.ts';
 import type { Tier } from '../quality/tiers.ts';
 import type { FigureMark, OnionSkin } from '../frame/viewport-frame.ts';
 
-/** One view as it is painted: which rows of the pose texture it shows. */
+/** A view to paint, with its rows in the pose texture. */
 export interface PaintedView {
   mark: FigureMark;
   figure: FigurePose;
   ghost: FigurePose | null;
-  /** Whose the ghost is; null = what the source would do. */
+  /** Mark of the ghost; null = the extrapolated source. */
   ghostMark: FigureMark | null;
   lines: LineList | null;
   onion: OnionSkin | null;
-  /** 0–1: a ghost that has not left the figure yet is not there. */
+  /** 0–1: 0 while the ghost coincides with the figure. */
   ghostPresence: number;
-  destinationPresence: number; // the same of the ghost of the destination
-  colours: boolean; // the colours of the figure are data
+  destinationPresence: number; // the same for the ghost of the destination
+  colours: boolean; // the figure is coloured by data
 }
 
-/** One picture of all views. */
+/** A picture of all views. */
 export interface Painting {
   readonly views: readonly PaintedView[];
-  /** Share of the width where two views over the whole canvas meet; null = beside each other. */
+  /** Position of a wipe as a share of the width; null = no wipe. */
   readonly wipe: number | null;
   readonly tier: Tier;
   readonly eye: Eye;
   readonly floorHeight: number; // m
-  readonly groundHeight: number; // m: where the ends of legs stand; the floor lies a sole's thickness below
-  readonly centre: Vector3; // what the camera turns about
+  readonly groundHeight: number; // m: height of the ends of standing legs; the floor is lower by the thickness of the sole
+  readonly centre: Vector3; // pivot of the camera
   readonly selectedJoints: readonly number[];
-  readonly width: number; // canvas, its own pixels
+  readonly width: number; // of the canvas, in its own pixels
   readonly height: number;
-  /** Canvas pixels to one of the page's. */
+  /** Canvas pixels per px of the page. */
   readonly density: number;
 }

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, Camera, Mesh, Scene, type Material } from 'three';
 import type { FigureMesh } from '../figure/surface/mesh.ts';
 
-/** The GPU's copy of a figure's mesh. */
+/** Mesh of a figure on the GPU. */
 export function figureGeometry(mesh: FigureMesh): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
@@ -15,7 +15,7 @@ export function figureGeometry(mesh: FigureMesh): BufferGeometry {
   return geometry;
 }
 
-/** One triangle that covers the whole view, in clip space. */
+/** A triangle that covers the whole view, in clip space. */
 export function coveringTriangle(): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute(
@@ -25,7 +25,7 @@ export function coveringTriangle(): BufferGeometry {
   return geometry;
 }
 
-/** A lattice over the whole view, in clip space: finer up and down, where the sky changes. */
+/** A grid over the whole view, in clip space: finer vertically, where the sky changes. */
 export function viewLattice(): BufferGeometry {
   const [across, down] = [6, 28];
   const points = [];
@@ -46,7 +46,7 @@ export function viewLattice(): BufferGeometry {
   return geometry;
 }
 
-/** A piece of floor: a polygon of radius 1 about the origin. */
+/** Geometry of a floor: a polygon of radius 1 about the origin. */
 export function floorDisc(): BufferGeometry {
   const sides = 24;
   const points = [0, 0, 0];
@@ -62,7 +62,7 @@ export function floorDisc(): BufferGeometry {
   return geometry;
 }
 
-/** A mesh that the shaders place by themselves: three neither culls it nor gives it a matrix. */
+/** A mesh positioned by its shaders: three neither culls nor transforms it. */
 export function placedByShader(geometry: BufferGeometry, material: Material): Mesh {
   const mesh = new Mesh(geometry, material);
   mesh.frustumCulled = false;
@@ -70,7 +70,7 @@ export function placedByShader(geometry: BufferGeometry, material: Material): Me
   return mesh;
 }
 
-/** Draws `meshes` one after another, those that are opaque before the others. */
+/** Draws `meshes` in this order, opaque ones first. */
 export function sceneOf(...meshes: readonly Mesh[]): Scene {
   const scene = new Scene();
   scene.matrixWorldAutoUpdate = false;
@@ -78,7 +78,7 @@ export function sceneOf(...meshes: readonly Mesh[]): Scene {
   return scene;
 }
 
-/** three wants a camera; our shaders have their own matrices. */
+/** A camera that three requires; our shaders have their own matrices. */
 export function idleCamera(): Camera {
   const camera = new Camera();
   camera.matrixWorldAutoUpdate = false;

@@ -2,7 +2,7 @@ import { InstancedBufferGeometry, type BufferGeometry, type Mesh, type Scene } f
 import type { Materials } from './materials.ts';
 import { coveringTriangle, floorDisc, placedByShader, sceneOf, viewLattice } from './pieces.ts';
 
-/** The shapes that every viewport draws, whatever the skeleton. */
+/** Geometries that every viewport draws, for any skeleton. */
 export interface Shapes {
   readonly triangle: BufferGeometry;
   readonly lattice: BufferGeometry;
@@ -17,16 +17,16 @@ export function disposeShapes({ triangle, lattice, floor }: Shapes): void {
   for (const shape of [triangle, lattice, floor]) shape.dispose();
 }
 
-/** One scene a pass, all with the materials of one quality. */
+/** One scene per pass, with the materials of one quality. */
 export interface SceneSet {
   readonly materials: Materials;
-  /** Those that take a figure's geometry; until then a triangle. */
+  /** Meshes that receive the geometry of a figure; a triangle until then. */
   readonly bodies: readonly Mesh[];
-  readonly before: Mesh; // ghosts where nothing is before them
-  readonly over: Mesh; // and their outlines before a figure whose colours are data
-  readonly behind: Mesh; // and what is hidden of them
-  readonly lines: readonly Mesh[]; // those that take a view's lines
-  /** What draws as many figures as it has instances: the mesh of one, shared with `bodies`. `before`, `over` and `behind` have the first. */
+  readonly before: Mesh; // ghosts with nothing in front of them
+  readonly over: Mesh; // their outlines in front of a figure coloured by data
+  readonly behind: Mesh; // their hidden parts
+  readonly lines: readonly Mesh[]; // meshes that receive the lines of a view
+  /** Geometry with one instance per figure; shares its mesh with `bodies`. Used by `before`, `over` and `behind`. */
   readonly ghostGeometry: InstancedBufferGeometry;
   readonly onionGeometry: InstancedBufferGeometry;
   readonly onionVeil: Mesh;
@@ -61,7 +61,7 @@ export function createSceneSet(materials: Materials, shapes: Shapes): SceneSet {
     onionGeometry,
     onionVeil,
     onionDepth: sceneOf(placedByShader(onionGeometry, materials.onionDepth)),
-    // In the order in which they are drawn: figures first and the sky last, what is hidden costs nothing.
+    // In drawing order: figures first and the sky last, because hidden pixels cost nothing.
     view: sceneOf(figure, stand, floor, sky, before, over, behind, onionVeil, hiddenLines, lines),
     shadow: sceneOf(shadow),
     ghost: sceneOf(placedByShader(ghostGeometry, materials.ghostDepth)),

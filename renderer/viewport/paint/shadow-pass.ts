@@ -7,10 +7,10 @@ import type { SceneSet } from './scene-set.ts';
 import { createShadowCamera, SHADOW_HALF } from './shadow.ts';
 import { figureRow } from './view-writer.ts';
 
-/** A shadow map with a tile a view, and what a view needs to look it up. */
+/** A shadow map with a tile per view, and the uniforms to read it. */
 export interface ShadowPass {
   paint(set: SceneSet, painting: Painting, places: readonly FigurePlace[], figure: Figure): void;
-  /** Tells the shaders where view `index` finds its shadow, and how far that reaches over the floor. */
+  /** Sets the uniforms for the shadow of view `index`, and its reach on the floor. */
   prepareView(index: number, painting: Painting, place: FigurePlace, figure: Figure): void;
 }
 

@@ -1,20 +1,20 @@
 import { Matrix4, Vector3 } from 'three';
 
-/** A directional light's view of one figure. */
+/** Camera of a directional light for one figure. */
 export interface ShadowCamera {
   readonly viewProjection: Matrix4; // world to clip space
   readonly toMap: Matrix4; // world to 0–1 in each direction
-  /** Middle and radius of the floor that the shadow can reach, m. */
+  /** Middle and radius of the shadow on the floor, m. */
   readonly reach: { x: number; z: number; radius: number };
   /**
-   * Frames a box of `half` m to each side of (x, y, z), seen from `direction`.
+   * Frames a box of `half` m on each side of `centre`, seen from `direction`.
    *
-   * @param texel  size of a shadow map's texel, m: the frame moves by whole texels, so that edges do not crawl
+   * @param texel size of a texel of the shadow map, m: the frame moves by whole texels, so that edges do not shimmer
    */
   frame(direction: Vector3, centre: Vector3, half: number, texel: number): void;
 }
 
-/** The half box: a figure with its arms up, and some way around it. m */
+/** Half size of the box, m: a figure with raised arms, and a margin. */
 export const SHADOW_HALF = 1.9;
 const BIAS = 0.0011;
 
@@ -43,7 +43,7 @@ export function createShadowCamera(): ShadowCamera {
         0, 0, 0, 1,
       ); // prettier-ignore
       toMap.set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5 - BIAS, 0, 0, 0, 1).multiply(viewProjection);
-      // On the floor the shadow lies away from the light, as long as the figure is high over the light's slope.
+      // The shadow on the floor extends away from the light by the height of the figure over the slope of the light.
       const flat = Math.hypot(direction.x, direction.z) || 1e-6;
       const long = (half * flat) / Math.max(direction.y, 0.2);
       reach.x = centre.x - (direction.x / flat) * long * 0.5;

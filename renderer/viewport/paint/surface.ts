@@ -1,21 +1,21 @@
 import type { WebGLRenderer } from 'three';
 import { GUTTER, rememberLayout, type Layout } from '../camera/layout.ts';
 
-/** Finer than two pixels to one of the page's is not seen. */
+/** Most canvas pixels per px of the page: more is not visible. */
 const MOST_DENSITY = 2;
 
-/** A canvas that fills its host: how large it is on the page, and how it is divided into views. */
+/** A canvas that fills its host, its size on the page, and its division into views. */
 export interface Surface {
   readonly canvas: HTMLCanvasElement;
   readonly width: number; // px of the page
   readonly height: number;
-  /** The views, px of the page from the canvas's top left. */
+  /** Rectangles of the views, px of the page from the top left of the canvas. */
   readonly layout: Layout;
   /** Width over height of a view. */
   readonly aspect: number;
-  /** Divides it into `count` views, with `wipe` by a line at that share of the width. */
+  /** Divides it into `count` views, with `wipe` at that share of the width. */
   divide(count: number, wipe: number | null): void;
-  /** Gives the canvas as many pixels of its own as `share` of the screen's, along each side. */
+  /** Sets the resolution of the canvas to `share` of the screen's, along each side. */
   sharpen(share: number): void;
   dispose(): void;
 }
@@ -30,7 +30,7 @@ export function createCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-/** Puts the canvas of `renderer` into `host`, and tells `resized` whenever the host's size changes. */
+/** Puts the canvas of `renderer` into `host`, and calls `resized` whenever the size of the host changes. */
 export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized: () => void): Surface {
   const canvas = renderer.domElement;
   host.append(canvas);

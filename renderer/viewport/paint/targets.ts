@@ -7,15 +7,15 @@ import {
   WebGLRenderTarget,
 } from 'three';
 
-/** Buffers beside the canvas, made when first needed and again when their size changes. */
+/** Offscreen buffers, created on first use and recreated when their size changes. */
 export interface Targets {
-  /** Shadow maps of `count` views side by side, each `size` texels square. */
+  /** Shadow maps of `count` views side by side, each `size` × `size` texels. */
   shadow(size: number, count: number): WebGLRenderTarget;
   /** Depth of the ghosts, in the layout of the canvas. */
   ghost(width: number, height: number): WebGLRenderTarget;
-  /** Depth of the figures of other moments, in the layout of the canvas. */
+  /** Depth of the onion skins, in the layout of the canvas. */
   onion(width: number, height: number): WebGLRenderTarget;
-  /** The whole canvas at `samples` per pixel. */
+  /** The whole canvas with `samples` per pixel. */
   picture(width: number, height: number, samples: number): WebGLRenderTarget;
   dispose(): void;
 }
@@ -65,7 +65,7 @@ function fit(target: WebGLRenderTarget, width: number, height: number): void {
   if (target.width !== width || target.height !== height) target.setSize(width, height);
 }
 
-/** Compares while it samples, four texels at a time. */
+/** Compares depths while sampling, four texels at a time. */
 function shadowTarget(width: number, height: number): WebGLRenderTarget {
   const depthTexture = new DepthTexture(width, height, UnsignedIntType);
   depthTexture.compareFunction = LessEqualCompare;

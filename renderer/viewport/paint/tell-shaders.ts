@@ -6,7 +6,7 @@ import type { Palette } from '../frame/palette.ts';
 import type { FigureMark } from '../frame/viewport-frame.ts';
 import type { Uniform, Uniforms } from './uniforms.ts';
 
-/** A ring and its facing mark, m. */
+/** Radius of a ring with its facing mark, m. */
 const RING_REACH = 0.6;
 
 function setLinear(out: Uniform<Color>, hex: string, strength = 1): void {
@@ -19,7 +19,7 @@ function setDisplay(out: Uniform<Color>, hex: string): void {
   out.value.setRGB(r, g, b);
 }
 
-/** Takes over all colours but the slot's. */
+/** Sets all colours except those of a slot. */
 export function applyPalette(uniforms: Uniforms, palette: Palette): void {
   setLinear(uniforms.clay, palette.clay);
   setLinear(uniforms.clayLeft, palette.clayLeft);
@@ -42,7 +42,7 @@ export function applyPalette(uniforms: Uniforms, palette: Palette): void {
   uniforms.onionColours.value[1].set(...parseColour(palette.destination));
 }
 
-/** The colours of one slot: badge in linear light, ring in display space, and the rim light it tints. */
+/** Colours of a slot: badge in linear light, ring in display space, and its tinted rim light. */
 export interface SlotColours {
   readonly badge: Color;
   readonly ring: Color;
@@ -61,12 +61,12 @@ export function slotColours({ slots, rimTint, rimStrength }: Palette): SlotColou
   });
 }
 
-/** What the shaders are told of rings: how many, negative where they are dashed. */
+/** Number of rings for the shaders; negative = dashed. */
 function ringCountOf({ rings, dashed }: FigureMark): number {
   return dashed ? -rings : rings;
 }
 
-/** Takes over the colours of `mark`, and its rings. */
+/** Sets the colours of `mark` and its rings. */
 export function applyMark(uniforms: Uniforms, colours: readonly SlotColours[], mark: FigureMark): void {
   const { badge, ring, rim } = colours[mark.colour];
   uniforms.slot.value.copy(badge);
@@ -75,7 +75,7 @@ export function applyMark(uniforms: Uniforms, colours: readonly SlotColours[], m
   uniforms.ringCount.value = ringCountOf(mark);
 }
 
-/** Draws the ghost in the colour of `mark`, with its rings where it stands, on a stand that reaches them. */
+/** Sets the colour of the ghost to that of `mark`, with its rings, on a stand that includes them. */
 export function applyGhostMark(
   uniforms: Uniforms,
   colours: readonly SlotColours[],
@@ -92,13 +92,13 @@ export function applyGhostMark(
   uniforms.standRadius.value = Math.max(uniforms.standRadius.value, reach);
 }
 
-/** Gives a ghost its colour, display space; its presence stays. */
+/** Sets the colour of a ghost, display space; its presence stays. */
 export function setGhost({ ghosts }: Uniforms, which: 0 | 1, [r, g, b]: Rgb): void {
   const { w } = ghosts.value[which];
   ghosts.value[which].set(r, g, b, w);
 }
 
-/** Takes over what the shaders draw along the limbs of `figure`, on its head and on its chest. */
+/** Sets the data of patterns on limbs, head and chest of `figure`. */
 export function applyFigure(uniforms: Uniforms, figure: Figure): void {
   uniforms.figureHeight.value = figure.stance.height;
   uniforms.marked.value = figure.marks ? 1 : 0;

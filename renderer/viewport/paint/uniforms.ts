@@ -1,18 +1,18 @@
 import { Color, Matrix4, Texture, Vector2, Vector3, Vector4 } from 'three';
 import { MOST_ONIONS } from '../frame/viewport-frame.ts';
 
-/** A value that several shaders share: changed once, seen by all. */
+/** A value shared by several shaders. */
 export interface Uniform<Value> {
   value: Value;
 }
 
-/** Radius of the floor: where its lines have faded into the ground. m */
+/** Radius of the floor, at which its lines have faded into the ground, m. */
 const FLOOR_RADIUS = 8.6;
 
 const uniform = <Value>(value: Value): Uniform<Value> => ({ value });
 const colour = () => uniform(new Color());
 
-/** All that the shaders of a viewport are told. Names are those in the shaders. */
+/** Uniforms of all shaders of a viewport, by their names in the shaders. */
 export function createUniforms() {
   return {
     ...drawnUniforms(),
@@ -26,20 +26,20 @@ export function createUniforms() {
 
 export type Uniforms = ReturnType<typeof createUniforms>;
 
-/** What is drawn, and from where. */
+/** Content and camera. */
 function drawnUniforms() {
   return {
     poses: uniform<Texture | null>(null),
     row: uniform(0),
-    selectedJoints: uniform(new Vector4()), // a bit a joint: see writeBits
+    selectedJoints: uniform(new Vector4()), // a bit per joint: see writeBits
     limbJoints: uniform(Array.from({ length: 4 }, () => new Vector4())),
     limbLengths: uniform(Array.from({ length: 4 }, () => new Vector4(1, 1, 1, 0))),
     eyes: uniform(new Vector3()),
     chest: uniform(new Vector3()),
     figureHeight: uniform(1),
     marked: uniform(0),
-    skinned: uniform(0), // 1: a skin of a file is drawn, not the mannequin
-    // From where.
+    skinned: uniform(0), // 1 = skin of a file, 0 = mannequin
+    // Camera.
     viewProjection: uniform(new Matrix4()),
     inverseViewProjection: uniform(new Matrix4()),
     eyePlace: uniform(new Vector3()),
@@ -90,7 +90,7 @@ function floorUniforms() {
     floorSlot: colour(),
     ring: uniform(new Vector4(0, 0, 0, 1)),
     ringCount: uniform(1),
-    // Where the slot that is the ghost stands.
+    // Place of the slot shown as the ghost.
     secondRing: uniform(new Vector4(0, 0, 0, 1)),
     secondSlot: colour(),
     secondCount: uniform(0),
@@ -102,7 +102,7 @@ function floorUniforms() {
   };
 }
 
-/** Ghosts, and onion skin. */
+/** Ghosts and onion skin. */
 function ghostUniforms() {
   return {
     ghostDepth: uniform<Texture | null>(null),
@@ -110,8 +110,8 @@ function ghostUniforms() {
     ghostRow: uniform(1),
     planes: uniform(new Vector2(0.1, 100)),
     parallel: uniform(0),
-    firstGhost: uniform(0), // 1: there is the destination's alone
-    ghosts: uniform([new Vector4(), new Vector4()]), // colour in display space, presence; the second is the destination's
+    firstGhost: uniform(0), // 1 = only the ghost of the destination
+    ghosts: uniform([new Vector4(), new Vector4()]), // colour in display space, presence; the second one is the destination's
     fill: uniform(0.25),
     lineWidth: uniform(1),
     // Onion skin: colours before and after the seam, display space.
@@ -123,7 +123,7 @@ function ghostUniforms() {
   };
 }
 
-/** Lines, and copies of a picture. */
+/** Lines, and copies of pictures. */
 function surfaceUniforms() {
   return {
     viewSize: uniform(new Vector2(1, 1)),

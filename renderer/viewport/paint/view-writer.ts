@@ -16,13 +16,13 @@ import type { PoseTexture } from '../posing/pose-texture.ts';
 import { NOBODY } from '../frame/viewport-frame.ts';
 import type { ViewState } from '../frame/viewport-frame.ts';
 
-/** A ghost nearer to the figure than this is not shown, and is wholly there from that on. m */
+/** Distance between ghost and figure at which the ghost is fully visible, m; a closer ghost fades out. */
 const GHOST_APPEARS = 0.012;
 const GHOST_WHOLE = 0.05;
-/** Steps of the colour scale. */
+/** Number of steps of a colour scale. */
 const STEPS = 64;
 
-/** Linear colours of a theme's scales of half-life and of difference, ready to be looked up. */
+/** Colours of a theme's scales of half-life and of difference, linear light, as look-up tables. */
 export interface Scale {
   readonly colours: readonly (readonly [number, number, number])[]; // [STEPS + 1]
   readonly grey: readonly [number, number, number];
@@ -39,13 +39,13 @@ export function createScale(theme: Theme): Scale {
   };
 }
 
-/** Rows of the texture a view: its figure, its ghost, and the ghost of the destination. */
+/** Rows of the texture per view: figure, ghost, and ghost of the destination. */
 export const VIEW_ROWS = 3;
 
 export const figureRow = (view: number): number => view * VIEW_ROWS;
 export const ghostRow = (view: number): number => view * VIEW_ROWS + 1;
 
-/** Writes what `views` show into `texture`, and into `out` what the painter is told of them. */
+/** Writes the poses and colours of `views` into `texture`, and the input of the painter into `out`. */
 export function writeViews(
   out: PaintedView[],
   views: readonly ViewState[],
@@ -96,7 +96,7 @@ function writeColours(
       texture.writeColour(row, j, grey, 0);
       continue;
     }
-    // A joint that the clip never turns (a dummy, a collar) shows what the bone it sits on does.
+    // A joint that the clip never rotates (a dummy, a collar) has the colour of its parent bone.
     let source = j;
     while (passive[source] && Number.isNaN(halfLives[source])) source = parentIndices[source];
     const halfLife = halfLives[source];

@@ -1,16 +1,16 @@
 import type { Floats } from '../../../core/floats.ts';
 import type { Figure } from '../figure/build-figure.ts';
 
-/** World space: where each joint is and how it is turned. */
+/** World-space positions and rotations of joints. */
 export interface FigurePose {
   readonly positions: Floats; // [joints * 3] m
   readonly rotations: Floats; // [joints * 4] unit quaternions, xyzw
 }
 
-/** Texels of four floats that each joint takes: real part, dual part, colour. */
+/** Texels of four floats per joint: real part, dual part, colour. */
 export const TEXELS = 3;
 
-/** The pose that a mesh was made in: of the mannequin its canonical stance. */
+/** The pose in which a mesh was built: the canonical stance for the mannequin. */
 export interface BindBuffers {
   readonly positions: Float64Array; // [joints * 3] m
   readonly rotations: Float64Array; // [joints * 4]
@@ -24,9 +24,10 @@ export function bindBuffers({ stance }: Figure): BindBuffers {
 }
 
 /**
- * Writes `TEXELS` texels a joint from `start` on, the first two of each:
+ * Writes `TEXELS` texels per joint from `start` on, the first two of each:
  *
- *   real = q conj(q0), t = p − real p0, dual = ½ t real, for each joint's q, p now and q0, p0 where the mesh was made.
+ *   real = q conj(q0), t = p − real p0, dual = ½ t real, for each joint's current q, p and its q0, p0 in the bind pose.
+ *
  * Source: Kavan et al., "Skinning with Dual Quaternions".
  */
 export function writeDualQuaternions(
@@ -41,7 +42,7 @@ export function writeDualQuaternions(
   for (let j = 0; j < joints; j++) {
     const r = j * 4;
     const t = j * 3;
-    // One by one: an array taken apart would be made for each joint.
+    // Component by component: destructuring would allocate an array per joint.
     const ax = q[r];
     const ay = q[r + 1];
     const az = q[r + 2];

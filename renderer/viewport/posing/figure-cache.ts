@@ -3,14 +3,14 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import { buildFigure, type Detail, type Figure } from '../figure/build-figure.ts';
 import { bonesAtRest, bonesInMotion, type BonesInMotion } from '../figure/anatomy/bones-in-motion.ts';
 
-/** Figures built so far, by skeleton and detail; the oldest goes first. */
+/** Built figures by skeleton and detail; the oldest one is dropped first. */
 const figures = new Map<string, Figure>();
 const MOST_FIGURES = 8;
 
 /**
- * The figure of `skeleton` in `detail`, built at most once while it is in use.
+ * The figure of `skeleton` in `detail`, built once while it is in use.
  *
- * @param motion where the joints are in it counts for more than where they rest
+ * @param motion a clip whose measured bones replace those of the rest pose
  */
 export function figureFor(skeleton: Skeleton, detail: Detail, motion?: Clip): Figure {
   const bones = motion ? bonesInMotion(motion) : bonesAtRest(skeleton);
@@ -23,7 +23,7 @@ export function figureFor(skeleton: Skeleton, detail: Detail, motion?: Clip): Fi
   return figure;
 }
 
-/** Equal for skeletons that look alike, as those of clips of one performer do. */
+/** Equal for skeletons that look alike, such as those of clips of one performer. */
 function skeletonKey({ parentIndices, endSites }: Skeleton, { offsets, strays }: BonesInMotion): string {
   const ends = endSites.map(({ joint, offset }) => `${joint}:${offset.join()}`);
   const bones = offsets.map((offset, j) =>

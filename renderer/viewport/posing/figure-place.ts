@@ -2,17 +2,17 @@ import type { Floats } from '../../../core/floats.ts';
 import type { Figure } from '../figure/build-figure.ts';
 import type { FigurePose } from './dual-quaternions.ts';
 
-/** Where a posed figure stands: what the floor and the shadow are told. */
+/** Place of a posed figure, for floor and shadow. */
 export interface FigurePlace {
-  x: number; // m, under the hips
+  x: number; // m, below the hips
   z: number;
   facingX: number; // unit, on the ground
   facingZ: number;
   /** Two feet: x, z, heading x, heading z. */
   readonly feet: Float64Array; // [2 * 4]
-  /** How much each darkens the floor, 0–1. */
+  /** Darkness of the floor below each foot, 0–1. */
   readonly planted: Float64Array; // [2]
-  /** Box around all joints: least x, y, z, greatest x, y, z. */
+  /** Box around all joints: minimum x, y, z, maximum x, y, z. */
   readonly box: Float64Array; // [6] m
 }
 
@@ -28,11 +28,11 @@ export function createFigurePlace(): FigurePlace {
   };
 }
 
-/** Over this height a foot's contact darkness falls to a third, m. */
+/** Height over which the shade below a foot falls to a third, m. */
 const CONTACT_FADE = 0.05;
 const CONTACT_DARKNESS = 0.62;
 
-/** Measures `pose` of `figure` into `out`; the ends of its legs stand at `groundHeight` m. */
+/** Measures `pose` of `figure` into `out`; standing legs end at `groundHeight` m. */
 export function placeFigure(
   out: FigurePlace,
   figure: Figure,
@@ -57,7 +57,7 @@ export function placeFigure(
     const dx = hasBall ? p[toe] - p[heel] : out.facingX;
     const dz = hasBall ? p[toe + 2] - p[heel + 2] : out.facingZ;
     const size = Math.hypot(dx, dz) || 1;
-    // The middle of the sole lies a little before the ankle.
+    // The middle of the sole is a little in front of the ankle.
     const reach = 0.035 * figure.stance.height;
     out.feet[i * 4] = p[heel] + (dx / size) * reach;
     out.feet[i * 4 + 1] = p[heel + 2] + (dz / size) * reach;
@@ -70,7 +70,7 @@ export function placeFigure(
   return out;
 }
 
-/** Where the pelvis looks, on the ground: +Z of the canonical stance, turned as the pelvis is. */
+/** Heading of the pelvis on the ground: +Z of the canonical stance, rotated with the pelvis. */
 function faceForward(out: FigurePlace, q: Floats, at: number, canonical: readonly number[]): void {
   const bx = -canonical[0];
   const by = -canonical[1];
@@ -87,7 +87,7 @@ function faceForward(out: FigurePlace, q: Floats, at: number, canonical: readonl
   const forwardX = 2 * (x * z + w * y);
   const forwardZ = 1 - 2 * (x * x + y * y);
   const size = Math.hypot(forwardX, forwardZ);
-  // Looking straight up or down it keeps its last heading.
+  // A pelvis that faces straight up or down keeps its last heading.
   if (size < 0.05) return;
   out.facingX = forwardX / size;
   out.facingZ = forwardZ / size;
@@ -103,7 +103,7 @@ function measureBox(box: Float64Array, p: Floats): void {
   }
 }
 
-/** The largest distance between the joints of two poses, m. */
+/** Largest distance between equal joints of two poses, m. */
 export function largestDistance(a: FigurePose, b: FigurePose): number {
   let largest = 0;
   for (let i = 0; i < a.positions.length; i += 3) {

@@ -4,21 +4,21 @@ import { TEXELS, writeDualQuaternions } from './dual-quaternions.ts';
 import type { BindBuffers, FigurePose } from './dual-quaternions.ts';
 
 /**
- * Poses as the shaders read them, a row a figure, three texels a joint: real and dual part of the dual quaternion that takes
- * the pose that its mesh was made in to another, and a colour in linear light with its share.
+ * Poses for the shaders, a row per figure, three texels per joint: real and dual part of the dual quaternion from the bind
+ * pose of the mesh to the pose, and a colour in linear light with its share.
  */
 export interface PoseTexture {
   readonly texture: DataTexture;
   /** Writes `pose` into `row`. */
   writePose(row: number, pose: FigurePose): void;
-  /** Gives `joint` of `row` a colour; `share` 0 leaves it clay. */
+  /** Sets the colour of `joint` in `row`; `share` 0 = plain clay. */
   writeColour(row: number, joint: number, colour: readonly [number, number, number], share: number): void;
-  /** What was written goes to the GPU with the next draw. */
+  /** Uploads all changes with the next draw. */
   upload(): void;
   dispose(): void;
 }
 
-/** @param bind where the joints are while the mesh that is drawn lies as it was made */
+/** @param bind the bind pose of the drawn mesh */
 export function createPoseTexture(bind: BindBuffers, rows: number): PoseTexture {
   const joints = bind.positions.length / 3;
   const width = joints * TEXELS;

@@ -1,6 +1,6 @@
 import type { Vector4 } from 'three';
 
-/** Writes a bit for each of `joints` below 128, 32 a component, as the figures' shaders read them. */
+/** Writes a bit for each of `joints` below 128, 32 per component, for the shaders of figures. */
 export function writeBits(out: Vector4, joints: readonly number[]): Vector4 {
   out.set(0, 0, 0, 0);
   for (const joint of joints) {

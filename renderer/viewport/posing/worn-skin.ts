@@ -4,14 +4,14 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import { groundFigure } from '../../../core/joints/ground-figure.ts';
 import type { BindBuffers } from './dual-quaternions.ts';
 
-/** Where a figure's joints are while its skin lies as it was bound: all turns are zero there. */
+/** Bind pose of a skin, in which all rotations are zero. */
 export function bindOfSkin({ bindPositions }: Skin): BindBuffers {
   const rotations = new Float64Array((bindPositions.length / 3) * 4);
   for (let j = 3; j < rotations.length; j += 4) rotations[j] = 1;
   return { positions: Float64Array.from(bindPositions), rotations };
 }
 
-/** The GPU's copy of a skin, as the shaders of the mannequin take it: nothing of its limbs, but colours of its own. */
+/** Mesh of a skin on the GPU, in the format of the mannequin: without data of limbs, but with its own colours. */
 export function skinGeometry(skin: Skin): BufferGeometry {
   const geometry = new BufferGeometry();
   const vertices = vertexCount(skin);
@@ -28,7 +28,7 @@ export function skinGeometry(skin: Skin): BufferGeometry {
   return geometry;
 }
 
-/** The two joints that move each vertex most, the share of the second between them, and all of the light. */
+/** The two strongest joints of each vertex, the share of the second, and full ambient light. */
 function tonesOf({ joints, weights }: Skin): Float32Array {
   const tones = new Float32Array(weights.length);
   for (let v = 0; v < weights.length; v += 4) {
@@ -44,10 +44,13 @@ function tonesOf({ joints, weights }: Skin): Float32Array {
   return tones;
 }
 
-/** More than that is no sole. m */
+/** Greatest thickness of a sole, m. */
 const THICKEST_SOLE = 0.2;
 
-/** How far a skin reaches below the feet as they stand, or below the ends of its limbs where nobody is recognised, m: the floor is that much lower. */
+/**
+ * Depth of a skin below the standing feet, or below the ends of limbs if no person is recognised, m: the floor is lower by
+ * that.
+ */
 export function soleDropOf({ bindPositions, positions }: Skin, skeleton: Skeleton): number {
   const { feet, points } = groundFigure(skeleton);
   const soles = feet.length === 0 ? points : feet.flatMap((foot) => foot.points);

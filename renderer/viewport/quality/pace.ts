@@ -1,24 +1,24 @@
 import { createTierChooser, TIERS, type Tier } from './tiers.ts';
 import type { Quality } from '../frame/viewport-frame.ts';
 
-/** How good each picture is to be: timed while playing, as good as it gets at rest. */
+/** Quality of each picture: timed during playback, full at rest. */
 export interface Pace {
-  /** The tier of the frame that was begun last. */
+  /** Quality of the current frame. */
   readonly tier: Tier;
-  /** s of playing between that frame and the one before it; 0 unless both were of playing. */
+  /** Playback time since the previous frame, s; 0 unless both frames are of playback. */
   readonly elapsed: number;
-  /** A frame begins now. */
+  /** Call at the start of a frame. */
   begin(quality: Quality): void;
-  /** `null` lets the pace choose; a tier's name fixes it, at rest too. */
+  /** Sets the quality by name, also at rest; `null` = automatic. */
   fix(name: string | null): void;
 }
 
-/** @param software WebGL is emulated: it starts cheap instead of finding out. */
+/** @param software WebGL is emulated: starts with the cheapest quality */
 export function createPace(software: boolean): Pace {
   const chooser = createTierChooser(software ? TIERS.findIndex(({ name }) => name === 'low ×.66') : 0);
   let fixed: Tier | null = null;
   let tier = TIERS[0];
-  let playedAt: number | null = null; // ms, start of the last frame if that was one of playing
+  let playedAt: number | null = null; // ms, start of the last frame if it was one of playback
   let elapsed = 0;
   return {
     get tier() {

@@ -1,20 +1,20 @@
 // renderer/viewport/quality: drawing quality and pace
 import type { Detail } from '../figure/build-figure.ts';
 
-/** How much work a frame is. */
+/** Settings that determine the cost of a frame. */
 export interface Tier {
   readonly name: string;
-  readonly samples: number; // per pixel; 0 draws straight to the canvas
-  readonly pixelScale: number; // of the screen's pixels, along each side
+  readonly samples: number; // per pixel; 0 = draws directly on the canvas
+  readonly pixelScale: number; // share of the screen's pixels, along each side
   readonly detail: Detail;
   readonly shadowSize: number; // texels
   readonly shadowTaps: number;
-  readonly seesBehind: boolean; // the ghost's outline behind the figure
+  readonly seesBehind: boolean; // outline of the ghost behind the figure
 }
 
 const low = { samples: 0, detail: 'low', shadowSize: 512, shadowTaps: 4, seesBehind: false } as const;
 
-/** From the finest to the cheapest. */
+/** From the best to the cheapest. */
 export const TIERS: readonly Tier[] = [
   {
     name: 'full',
@@ -31,34 +31,34 @@ export const TIERS: readonly Tier[] = [
   { ...low, name: 'low ×.5', pixelScale: 0.5, shadowSize: 256 },
 ];
 
-/** Chooses a tier while playing, from how long frames take. */
+/** Chooses a tier during playback from the measured frame times. */
 export interface TierChooser {
-  /** Index in `TIERS` of the tier to draw the next frame with. */
+  /** Index in `TIERS` for the next frame. */
   readonly tier: number;
-  /** Mean time between frames of late, ms; 0 before there is one. */
+  /** Recent mean time between frames, ms; 0 before the first one. */
   readonly frameMs: number;
-  /** Tells how long the last frame took from start to start, ms. */
+  /** Records the time from the start of the previous frame to the start of this one, ms. */
   measured(frameMs: number): void;
-  /** Playing begins anew: what was measured before the pause says nothing. */
+  /** Discards measurements at the start of playback. */
   restart(): void;
 }
 
-/** ms: a frame longer than this is too slow (25 a second), one shorter than that leaves room for more. */
+/** Frame times, ms: above the first, a frame is too slow (25 per second); below the second, there is room for more. */
 const TOO_SLOW = 40;
 const ROOM_FOR_MORE = 21;
-/** Frames over which a judgement is made; fewer to go down than to go up. */
+/** Number of frames for a decision; fewer to go down than to go up. */
 const FRAMES_DOWN = 6;
 const FRAMES_UP = 60;
-/** A finer tier that proves too slow is not tried again for twice as long each time. */
+/** Longest delay before a better tier is tried again; the delay doubles after each failure. */
 const LONGEST_PATIENCE = 40;
-/** The first frames after a rest still pay for what the rest drew. */
+/** Number of first frames to ignore: they include the cost of the still picture. */
 const WARM_UP = 4;
-/** Beyond this a frame was a pause, not work. ms */
+/** Longer frames count as pauses, ms. */
 const PAUSE = 400;
 
 /**
- * Goes down a tier when the median of the last frames is too slow, up when it has been quick for a second and more; after an
- * attempt to go up that failed it waits longer for the next, so it never swings to and fro.
+ * Goes down a tier if the median of the last frames is too slow, and up after more than a second of fast frames. Each
+ * failed attempt to go up delays the next one, so it does not oscillate.
  */
 export function createTierChooser(start: number): TierChooser {
   const recent = createRecent(FRAMES_DOWN);
@@ -111,12 +111,12 @@ export function createTierChooser(start: number): TierChooser {
   };
 }
 
-/** The last `count` values. Allocates nothing once there are so many. */
+/** Median of the last `count` values. Does not allocate once it is full. */
 function createRecent(count: number): { add(value: number): number | null; clear(): void } {
   const recent: number[] = [];
   const sorted: number[] = [];
   return {
-    /** Takes in `value`; returns the median, null while there are too few. */
+    /** Adds `value`; returns the median, null while there are too few values. */
     add(value) {
       recent.push(value);
       if (recent.length > count) recent.shift();

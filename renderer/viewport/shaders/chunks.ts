@@ -6,7 +6,7 @@ precision highp sampler2D;
 precision highp sampler2DShadow;
 `;
 
-/** sRGB from linear light, and a noise of half a step against banding. */
+/** Conversion from linear light to sRGB, and noise of half a step against banding. */
 export const displayFunctions = /* glsl */ `
 vec3 toDisplay(vec3 c) {
   return mix(c * 12.92, 1.055 * pow(max(c, vec3(0.0031308)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
@@ -17,7 +17,7 @@ vec3 dithered(vec3 c) {
 }
 `;
 
-/** Which joints are selected: a bit each, the first 128. */
+/** Selected joints, one bit each for the first 128. */
 export const selectionFunctions = /* glsl */ `
 uniform uvec4 selectedJoints;
 bool isSelected(float joint) {
@@ -27,10 +27,11 @@ bool isSelected(float joint) {
 `;
 
 /**
- * Moves a vertex of the canonical stance by up to four joints: dual quaternions, blended and normalised, which keep the
- * volume of a bent joint. A file's own skin is blended linearly, as whoever weighted it saw it and as engines do.
+ * Moves a vertex of the canonical stance by up to four joints with blended, normalised dual quaternions, which keep the
+ * volume of bent joints. The skin of a file is blended linearly, as in the tool where it was weighted and in engines.
  *
- * \`poses\`: three texels a joint (real part, dual part, colour), a row a figure.
+ * \`poses\`: three texels per joint (real part, dual part, colour), a row per figure.
+ *
  * Source: Kavan et al., "Skinning with Dual Quaternions", dual quaternion linear blending.
  */
 export const skinningFunctions = /* glsl */ `
@@ -90,7 +91,7 @@ void skin(out vec3 place, out vec3 direction) {
 }
 `;
 
-/** Share of the key light that reaches a place: \`SHADOW_TAPS\` samples of the shadow map, \`spread\` texels apart. */
+/** Share of the key light at a point: \`SHADOW_TAPS\` samples of the shadow map, \`spread\` texels apart. */
 export const shadowFunctions = /* glsl */ `
 uniform sampler2DShadow shadowMap;
 uniform mat4 shadowMatrix;

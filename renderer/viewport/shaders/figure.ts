@@ -1,4 +1,4 @@
-// renderer/viewport/shaders: shaders
+// renderer/viewport/shaders: shaders of figures, floor, ghosts and lines
 import {
   displayFunctions,
   precisionLines,
@@ -37,7 +37,7 @@ void main() {
 }
 `;
 
-/** Clay, data colours, visor, badge, bands and grooves; a key light with a shadow, a sky, a rim, a little gloss. */
+/** Clay, data colours, visor, badge, bands and grooves; lit by a key light with shadow, sky, rim and gloss. */
 export const figureFragment = /* glsl */ `
 ${precisionLines}
 ${displayFunctions}
@@ -118,7 +118,7 @@ void main() {
     }
   }
 
-  // White of a file is clay: nothing is brighter than the mannequin.
+  // Scaled by the colour of clay: white in a file is as bright as the mannequin.
   vec3 albedo = skinned > 0.5 ? vTint * clay : side > 0.0 ? clayLeft : clay;
   albedo = mix(albedo, tone.rgb, tone.a);
   albedo = mix(albedo, selection, selected * 0.55);

@@ -14,8 +14,8 @@ void main() {
 `;
 
 /**
- * The grid and its crosses, in display space, no lighting. A line is at least a pixel wide and fades out where its cells get
- * too narrow to tell apart: nothing shimmers.
+ * The grid and its crosses, in display space without lighting. A line is at least a pixel wide and fades out where cells
+ * are too narrow to distinguish, so nothing shimmers.
  */
 const gridFunctions = /* glsl */ `
 uniform vec3 centre;
@@ -28,7 +28,7 @@ vec3 floorAt(vec2 q, vec2 pixel, float near, float away) {
   vec2 perPixel = 1.0 / pixel;
   vec2 metre = abs(fract(q - 0.5) - 0.5);
   vec2 quarter = abs(fract(q * 4.0 - 0.5) - 0.5) * 0.25;
-  // Half widths in pixels: 6 and 4 mm, between 0.9 and 1.5 pixels across.
+  // Half widths in pixels: 6 and 4 mm, limited to 0.9 to 1.5 pixels in width.
   vec2 wide = clamp(0.003 * perPixel, 0.45, 0.75) + 0.5;
   vec2 thin = clamp(0.002 * perPixel, 0.45, 0.75) + 0.5;
   vec2 metreLines = clamp(wide - metre * perPixel, 0.0, 1.0) * clamp(perPixel * 0.5 - 1.0, 0.0, 1.0);
@@ -46,7 +46,7 @@ float nearness(float away) {
 }
 `;
 
-/** The wide floor: the grid alone. */
+/** The wide floor: only the grid. */
 export const floorFragment = /* glsl */ `
 ${precisionLines}
 ${displayFunctions}
@@ -62,8 +62,8 @@ void main() {
 `;
 
 /**
- * The floor about a figure: the grid with the slot's ring, its facing mark, the shade under each foot and the cast shadow. A
- * piece of its own, since an emulated GPU computes every branch for every pixel.
+ * The floor around a figure: the grid with the ring of the slot, its facing mark, the shade of each foot and the cast
+ * shadow. A separate mesh, because an emulated GPU computes every branch for every pixel.
  */
 export const standFragment = /* glsl */ `
 ${precisionLines}
@@ -76,11 +76,11 @@ uniform float shadowStrength;
 uniform vec4 ring;       // x, z, cos and sin of the facing
 uniform float ringCount; // negative: dashed
 uniform vec3 slot;
-uniform vec4 secondRing; // of the slot that is the ghost; none where the count is 0
+uniform vec4 secondRing; // of the slot shown as the ghost; count 0 = none
 uniform float secondCount;
 uniform vec3 secondSlot;
 uniform vec4 feet[2];    // x, z, cos and sin of the heading
-uniform vec2 planted;    // how much each foot darkens the floor
+uniform vec2 planted;    // darkness of the floor below each foot
 uniform vec2 footSize;   // half length and half width, m
 
 float shade(vec2 q, vec4 foot, float dark) {
@@ -93,7 +93,7 @@ float shade(vec2 q, vec4 foot, float dark) {
 float ringAt(vec2 aside, vec2 facing, float count, float footprint) {
   float fromRing = length(aside);
   float width = max(0.003, 0.8 * footprint);
-  // The first ring is outermost, the others 4.5 cm apart inside it.
+  // The first ring is outermost, the others are 4.5 cm apart inside it.
   float inward = clamp(floor((0.4 - fromRing) / 0.045 + 0.5), 0.0, abs(count) - 1.0);
   width *= inward > 0.0 ? 0.8 : 1.0;
   float line = 1.0 - smoothstep(width, width + footprint, abs(fromRing - 0.4 + inward * 0.045));
@@ -120,7 +120,7 @@ void main() {
 }
 `;
 
-/** The sky is a coarse lattice over the whole view, its colours computed where the lattice's corners look. */
+/** The sky: a coarse grid over the whole view, with colours computed at its vertices. */
 export const skyVertex = /* glsl */ `
 ${precisionLines}
 in vec3 position;
@@ -143,7 +143,7 @@ void main() {
 }
 `;
 
-/** With the line of the floor where that is seen edge-on: see `groundLineOf`. */
+/** Includes the line of a floor that is seen edge-on: see `groundLineOf`. */
 export const skyFragment = /* glsl */ `
 ${precisionLines}
 ${displayFunctions}

@@ -1,12 +1,12 @@
 import { displayFunctions, precisionLines, skinningFunctions } from './chunks.ts';
 
-/** Skins as many figures as there are instances, a row each from \`firstRow\` on. */
+/** Skins one figure per instance, with a row each from \`firstRow\` on. */
 const instancedSkinning = skinningFunctions.replace(
   'uniform int row;',
   'uniform int firstRow;\n#define row (firstRow + gl_InstanceID)',
 );
 
-/** Ghosts: by themselves into a buffer of depths in the layout of the canvas, then as veils into the view. */
+/** Ghosts: first into a depth buffer in the layout of the canvas, then as veils into the view. */
 export const ghostVertex = /* glsl */ `
 ${precisionLines}
 ${instancedSkinning}
@@ -29,13 +29,13 @@ void main() {
 `;
 
 /**
- * Ghosts in the view: a veil, denser where it turns away, and a line along its outline and where one limb passes before
- * another. Of several layers only the nearest shows. Where parts only run into each other there is no line, since depth does
- * not jump there. The destination's lines are dashed.
+ * Ghosts in the view: a veil, denser where the surface turns away, and a line along the outline and where one limb passes
+ * in front of another. Of several layers only the nearest is visible. Parts that merge have no line between them, since
+ * depth is continuous there. Lines of the destination are dashed.
  *
- * Before a figure whose colours are data a ghost is drawn with \`OUTLINE\`: a dashed line alone, so that the colours stay true.
- * What stands behind the figure is drawn with \`BEHIND\` and the depth test reversed, 6 cm nearer than it is so that a ghost
- * that hardly left the figure does not show through: a dashed outline and a trace of veil.
+ * In front of a figure coloured by data, a ghost is drawn with \`OUTLINE\`: only a dashed line, so that the colours stay
+ * true. Parts behind the figure are drawn with \`BEHIND\` and the reversed depth test, 6 cm closer than they are, so that a
+ * ghost close to the figure does not show through: a dashed outline and a faint veil.
  */
 export const veilFragment = /* glsl */ `
 ${precisionLines}
@@ -47,7 +47,7 @@ flat in int vDashed;
 uniform sampler2D ghostDepth;
 uniform vec2 ghostSize;  // texels
 uniform vec2 planes;     // near, far, m
-uniform float parallel;  // 1: no perspective, depth is even
+uniform float parallel;  // 1 = orthographic, depth is linear
 uniform float fill;
 uniform float lineWidth; // px
 out vec4 colour;
@@ -69,7 +69,7 @@ void main() {
   float own = gl_FragCoord.z;
   float span = planes.y - planes.x;
   float z = planes.x * planes.y / (planes.y - own * span);
-  // With perspective depth grows with -1/z: what a metre is here.
+  // Perspective depth grows with -1/z: depth of a metre at this place.
   float metre = parallel > 0.5 ? 1.0 / span : planes.x * planes.y / (span * z * z);
   if (own > depthAt(at) + 0.006 * metre) discard;
   float outside = 0.0;
@@ -96,7 +96,7 @@ void main() {
 }
 `;
 
-/** Figures of other moments, by themselves into a buffer of depths, then as veils into the view. */
+/** Onion skins: first into a depth buffer, then as veils into the view. */
 export const onionVertex = /* glsl */ `
 ${precisionLines}
 ${instancedSkinning}
@@ -115,7 +115,7 @@ void main() {
 }
 `;
 
-/** As the ghost's veil: of several the nearest shows, with a line where depth jumps. */
+/** Like the veil of a ghost: only the nearest is visible, with a line where depth jumps. */
 export const onionFragment = /* glsl */ `
 ${precisionLines}
 ${displayFunctions}

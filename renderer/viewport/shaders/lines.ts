@@ -1,8 +1,8 @@
 import { precisionLines } from './chunks.ts';
 
 /**
- * Lines as wide as they are told, in pixels, whatever their distance. One whose ends are one is a disc. A negative width is
- * drawn before everything.
+ * Lines with a width in pixels at any distance. A line with equal ends is a disc. A line with negative width is drawn over
+ * everything.
  */
 export const lineVertex = /* glsl */ `
 ${precisionLines}
@@ -11,10 +11,10 @@ in vec4 start;       // m, width in px of the page
 in vec4 end;
 in vec4 startColour;
 in vec4 endColour;
-in vec2 dash;        // m of dashed line before either end; negative: solid
+in vec2 dash;        // m of dashed line before either end; negative = solid
 uniform mat4 viewProjection;
 uniform vec2 viewSize; // canvas pixels
-uniform float density; // canvas pixels to one of the page's
+uniform float density; // canvas pixels per px of the page
 out vec4 vColour;
 out vec3 vAt;        // along and across, px; half width
 out float vDash;
@@ -38,7 +38,7 @@ void main() {
   vAt = vec3(along, position.y * reach, half_);
   vDash = mix(dash.x, dash.y, position.x);
   gl_Position = vec4(place / (viewSize * 0.5) * w, z, w);
-  // An end behind the eye would be drawn across the view.
+  // A line with an end behind the eye would cross the view, so it is dropped.
   if (a.w < 0.1 || b.w < 0.1) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 `;

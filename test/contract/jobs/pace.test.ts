@@ -6,14 +6,14 @@ test('by hand: 20 of 60 MB in 4 s are 5 MB/s, and the rest takes 8 s', () => {
   expect(paceOf(progress, 4000)).toEqual({ megabytesPerSecond: 5, secondsLeft: 8 });
 });
 
-test('nothing is said too early, of nothing read, and of what is done', () => {
+test('no estimate in the first moment, before anything is read, or when all is done', () => {
   const progress = { done: 0, total: 10, bytes: 1, totalBytes: 10 };
   expect(paceOf(progress, 100)).toEqual({ megabytesPerSecond: null, secondsLeft: null });
   expect(paceOf({ ...progress, bytes: 0 }, 1000).megabytesPerSecond).toBe(null);
   expect(paceOf({ ...progress, bytes: 10 }, 1000).secondsLeft).toBe(null);
 });
 
-test('in words', () => {
+test('durations and rates as text', () => {
   expect([12, 89, 300, 7200].map(timeLeftText)).toEqual([
     '12 s left',
     '89 s left',

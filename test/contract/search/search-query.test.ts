@@ -6,7 +6,7 @@ const criteria = (text: string): SearchCriterion[] =>
   parseSearch(text).terms.map(({ criterion }) => criterion);
 const word = (text: string, whole = false): SearchCriterion => ({ kind: 'words', text, whole });
 
-test('words, phrases, filters, and what is excluded', () => {
+test('words, phrases, filters and exclusions', () => {
   expect(parseSearch('walk  -old "left foot" tag:plant -tag:"x" has:out')).toEqual({
     terms: [
       { criterion: word('walk'), negated: false },
@@ -21,7 +21,7 @@ test('words, phrases, filters, and what is excluded', () => {
   expect(parseSearch('   ')).toEqual({ terms: [], problems: [] });
 });
 
-test('what clips are without', () => {
+test('filters for clips that lack something', () => {
   const isClip = { criterion: { kind: 'flag', of: 'failed', value: false }, negated: false };
   const hasOut = { kind: 'has', of: 'out' };
   expect(parseSearch('no:out').terms).toEqual([{ criterion: hasOut, negated: true }, isClip]);
@@ -48,7 +48,7 @@ test('every filter', () => {
   ]);
 });
 
-test('the name of a file is that of its clip, also while it is typed; a drive is no filter, curved quotes are quotes', () => {
+test('a file name finds its clip, even while it is typed; a drive letter is not a filter, and curly quotes are quotes', () => {
   expect(criteria('walk_02.bvh Duel.FBX')).toEqual([word('walk_02', true), word('Duel', true)]);
   expect(criteria('walk_02.b 131.gl -x.gltf')).toEqual([word('walk_02'), word('131'), word('x', true)]);
   expect(criteria('.bvh v1.2 walk.txt')).toEqual([word('.bvh'), word('v1.2'), word('walk.txt')]);
@@ -60,7 +60,7 @@ test('the name of a file is that of its clip, also while it is typed; a drive is
   ]);
 });
 
-test('what is still being typed asks for nothing', () => {
+test('an unfinished filter does not narrow the search', () => {
   for (const text of ['tag:', '-', 'len:>', 'len:1..', 'len:1.', 'fps:>=', '"', '%_', 'has:""'])
     expect(parseSearch(text), text).toEqual({ terms: [], problems: [] });
   expect(criteria('"left fo')).toEqual([word('left fo')]);
@@ -76,14 +76,14 @@ describe('amounts', () => {
     return value >= low && value < high;
   };
 
-  test('a number is as exact as it is written', () => {
+  test('the precision of a number is the precision it is written with', () => {
     expect(amount('fps:120')).toEqual([119.5, 120.5]);
     expect(amount('len:2')).toEqual([1.5, 2.5]);
     expect(amount('len:0')).toEqual([0, 0.5]);
     expect([119.88, 120].map((fps) => holds('fps:119.88', fps))).toEqual([true, false]);
   });
 
-  test('bounds, in or out, with units and decimal commas', () => {
+  test('inclusive and exclusive bounds, units and decimal commas', () => {
     expect([2, 2.001].map((s) => holds('len:>2s', s))).toEqual([false, true]);
     expect([2, 2.001].map((s) => holds('len:<=2s', s))).toEqual([true, false]);
     expect(amount('len:>=500ms')).toEqual([0.5, Infinity]);
@@ -94,7 +94,7 @@ describe('amounts', () => {
   });
 });
 
-test('what cannot be understood is said in words, with its place, and the rest counts', () => {
+test('an invalid part is reported with its position, and the rest still applies', () => {
   const { terms, problems } = parseSearch('walk len:long colour:red has:tail missing:maybe fps:3px');
   expect(terms).toHaveLength(1);
   expect(problems.map(({ start, end }) => [start, end])).toEqual([

@@ -27,12 +27,12 @@ test('names the field, what was expected and what was found', () => {
   expect(problemWith(null)?.message).toBe('the data: expected object, found null.');
 });
 
-test('names every field that nobody knows', () => {
+test('names every unknown field', () => {
   expect(problemWith({ ...good, more: 1 })?.message).toBe('more is not a known field.');
   expect(problemWith({ ...good, more: 1, less: 2 })?.message).toBe('more, less are not known fields.');
 });
 
-test('of a union, says what is wrong with the branch that fits the kind of value', () => {
+test('in a union, reports the branch that fits the kind of value', () => {
   expect(problemWith({ ...good, value: 6 })?.message).toBe('value: expected at most 5, found 6.');
   expect(problemWith({ ...good, value: 'long' })?.message).toContain('value: expected at most 3 characters');
   expect(problemWith({ ...good, value: null })?.message).toBe(
@@ -40,7 +40,7 @@ test('of a union, says what is wrong with the branch that fits the kind of value
   );
 });
 
-test('of much it shows little', () => {
+test('shortens long values', () => {
   const strangers = Object.fromEntries(
     Array.from({ length: 1000 }, (_, i) => [`${'k'.repeat(1000)}${i}`, 1]),
   );
@@ -54,7 +54,7 @@ test('of much it shows little', () => {
   expect(problemWith({ ...good, times: [Infinity] })?.message).toContain('found Infinity');
 });
 
-test('several faults: some by name, the rest counted', () => {
+test('names the first faults and counts the rest', () => {
   const { message } = problemWith({ ...good, times: [11, 12, 13, 14, 15, 16] }) ?? { message: '' };
   expect(message).toContain('times[3]');
   expect(message).not.toContain('times[4]');

@@ -13,15 +13,15 @@ test.each([
   expect(visibleText(shown)).toBe(shown);
 });
 
-test.each(['مشي سريع', 'הליכה', '走る 1', 'Köln → café', 'می‌روم', '👩‍👩‍👧'])('%s is as it is', (text) => {
+test.each(['مشي سريع', 'הליכה', '走る 1', 'Köln → café', 'می‌روم', '👩‍👩‍👧'])('%s stays unchanged', (text) => {
   expect(visibleText(text)).toBe(text);
 });
 
-test('what is kept stays, the rest does not', () => {
+test('allowed characters stay, others are removed', () => {
   expect(visibleText('a\tb\n\u001Bc', '\t\n')).toBe('a\tb\n[U+001B]c');
 });
 
-test('JSON with all of it is one line without any of it, and the same data', () => {
+test('JSON with control characters becomes one line without them, and parses to the same data', () => {
   const everything = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join(' ');
   const json = visibleJson({ [everything]: everything });
   expect(visibleText(json)).toBe(json);

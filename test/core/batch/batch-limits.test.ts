@@ -101,7 +101,7 @@ describe('by hand, from rest 1 m and 1 rad about X away', () => {
     { name: 'crossfade', settings: { elapsed: 0.25 }, left: 0.75 },
     // at rest nothing coasts: a crossfade
     { name: 'deadBlend', settings: { elapsed: 0.25 }, left: 0.75 },
-  ] as const)('$name leaves $left of both', ({ name, settings, left }) => {
+  ] as const)('$name leaves $left of both offsets', ({ name, settings, left }) => {
     const [position, angle] = at(name, settings);
     expect(position).toBeCloseTo(left, 6);
     expect(angle).toBeCloseTo(left, 6);

@@ -25,21 +25,21 @@ function largestError(
   return largest;
 }
 
-test('half a sine keeps to its error up to half a turn, and is 1/2 for no turn', () => {
+test('half a sine is within its error up to half a turn, and 1/2 for no turn', () => {
   const exact = (x: number): number => (x === 0 ? 0.5 : Math.sin(Math.sqrt(x) / 2) / Math.sqrt(x));
   expect(largestError([0, POLYNOMIAL_BELOW], halfSine, exact)).toBeLessThan(2.2e-9);
   expect(halfSine(0)).toBeCloseTo(0.5, 8);
   expect(halfSine(Math.PI ** 2)).toBeCloseTo(1 / Math.PI, 8);
 });
 
-test('half a cosine keeps to its error up to half a turn', () => {
+test('half a cosine is within its error up to half a turn', () => {
   expect(largestError([0, POLYNOMIAL_BELOW], halfCosine, (x) => Math.cos(Math.sqrt(x) / 2))).toBeLessThan(
     2.3e-10,
   );
   expect(halfCosine((Math.PI / 2) ** 2)).toBeCloseTo(Math.SQRT1_2, 9);
 });
 
-test('the decay keeps to its error, and stays at e^-16 from 1 on', () => {
+test('the decay is within its error, and stays at e^-16 from 1 on', () => {
   expect(largestError([0, 1], sixteenthDecay, (x) => Math.exp(-16 * x))).toBeLessThan(7.5e-9);
   expect(sixteenthDecay(Math.LN2 / 16)).toBeCloseTo(0.5, 8);
   expect(sixteenthDecay(1e9)).toBeCloseTo(Math.exp(-16), 10);
@@ -66,7 +66,7 @@ describe('slerp weights', () => {
   const times = [0, 1e-3, 0.2, 0.5, 0.8, 1];
 
   test.each(limits.flatMap((limit) => times.map((t) => ({ t, ...limit }))))(
-    '$name ones keep to their errors at $t',
+    '$name weights are within their errors at $t',
     ({ t, table, length, sum, difference }) => {
       const found = polynomialsAt(t, table);
       const halves = (z: number): readonly [number, number] => {

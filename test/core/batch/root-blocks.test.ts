@@ -17,7 +17,7 @@ const transforms = () => ({
   rotations: new Float32Array(JOINTS * 4),
 });
 
-test('clips on their roots are in the world, at their frames, where their files have them', () => {
+test('rooted clips have the same world poses at each frame as their files', () => {
   for (const { name, clip } of starterClips()) {
     const poses = 7; // the last block is part empty
     const times = Float64Array.from(

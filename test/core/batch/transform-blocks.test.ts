@@ -29,7 +29,7 @@ test('unpacking restores packed poses, and lanes are independent', () => {
   );
 });
 
-test('by hand: neighbours with the same factors in every column are one run', () => {
+test('by hand: neighbours with equal factors in every column form one run', () => {
   const factors = [1, 1, 2, 2, 2];
   expect(Array.from(findJointRuns(factors).ends)).toEqual([2, 5]);
   const runs = findJointRuns(factors, [1, 1, 1, 0, 0]);

@@ -188,7 +188,7 @@ describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => 
     );
   });
 
-  test('crossfade, on arcs beyond half a turn too', () => {
+  test('crossfade, including arcs beyond half a turn', () => {
     fc.assert(
       fc.property(moments, duration, easings, (given, blendTime, easing) => {
         const { seams, sources, destinations, elapsed } = given;
@@ -233,7 +233,7 @@ describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => 
     );
   });
 
-  test('crossfade and dead blending of joints that turn far against each other', () => {
+  test('crossfade and dead blending of joints with long turns', () => {
     const turning = fc.record({
       pair: turningPairs,
       sign: fc.constantFrom(1, -1),

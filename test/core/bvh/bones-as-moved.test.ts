@@ -22,14 +22,14 @@ const skeletonOf = (plan: Partial<RigPlan>): Skeleton => read(createRig({ ...pla
 
 describe('position channels replace offsets', () => {
   test.each(['T', 'A', 'armsDown', 'sitting', 'zero'] as const)(
-    'whatever the offsets show (%s), bones are where they are moved, as in files without such channels',
+    'position channels determine bones whatever the offsets show (%s), as in files without such channels',
     (rest) => {
       const found = skeletonOf({ rest, positions: 'all' });
       expect(findSkeletonMismatch(found, skeletonOf({}))).toBeNull();
     },
   );
 
-  test('the hips keep their offset: they go about', () => {
+  test('the hips keep their offset because they travel', () => {
     const found = skeletonOf({ rest: 'T', positions: 'all' });
     const hips = found.names.indexOf('Hips') * 3;
     expect([...found.restPositions.subarray(hips, hips + 3)].map((x) => Number(x.toFixed(4)))).toEqual([
@@ -37,7 +37,7 @@ describe('position channels replace offsets', () => {
     ]);
   });
 
-  test('an outline has the skeleton of the clip', () => {
+  test('an outline has the same skeleton as the clip', () => {
     const { bvh } = createRig({ ...plain, rest: 'A', positions: 'all', upAxis: 'y' });
     const bytes = new TextEncoder().encode(bvh);
     const [outlines, takes] = [outlineBvh(bytes, 'rig.bvh'), importBvh(bytes, 'rig.bvh')];
@@ -63,15 +63,15 @@ describe('by hand: a limb of two bones', () => {
   const kneeOf = ({ restPositions }: Skeleton): number[] =>
     Array.from(restPositions.subarray(3, 6), (x) => Math.round(x * 100) + 0);
 
-  test('elsewhere all the time, it is there', () => {
+  test('a joint that is always elsewhere is placed there', () => {
     expect(kneeOf(limb(['10 0 0', '10 0 0.5', '10 0 0']))).toEqual([10, 0, 0]);
   });
 
-  test('nearly at its offset it keeps that, so that files of one figure agree', () => {
+  test('a joint that is nearly at its offset stays at its offset, so that files of one figure agree', () => {
     expect(kneeOf(limb(['0 10.6 0', '0 10.6 0']))).toEqual([0, 0, -10]);
   });
 
-  test('going about it keeps its offset, too', () => {
+  test('a joint that moves around its offset stays at its offset', () => {
     expect(kneeOf(limb(['10 0 0', '15 0 0', '20 0 0']))).toEqual([0, 0, -10]);
   });
 });

@@ -56,7 +56,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   'utf-16': '1:1: expected HIERARCHY in UTF-8 or ASCII, found UTF-16 text',
 };
 
-test('every damaged file has its error here', () => {
+test('every damaged file has its expected error here', () => {
   expect(fixtureNames('damage').toSorted()).toEqual(Object.keys(ERRORS).toSorted());
 });
 
@@ -108,11 +108,11 @@ const refusal = (bytes: Uint8Array): string | true => {
   return result.ok || formatBvhError(result.error);
 };
 
-test('more joints than a figure has are refused before they fill anything', () => {
+test('too many joints for a figure are refused before memory is allocated', () => {
   expect(refusal(chain(10_001, '0\n'))).toMatch(/expected at most 10000 joints, found "j"$/);
 });
 
-test('words without end are refused without being decoded', () => {
+test('endless words are refused before they are decoded', () => {
   const endless = 'é'.repeat(500_000);
   const digits = '1'.repeat(1_000_000);
   const zeros = `0.${'0'.repeat(1_000_000)}1`;
@@ -169,7 +169,7 @@ function mutate(bytes: Uint8Array, { kind, at, length, byte, text }: Change): Ui
   }
 }
 
-test('500 mutated files: a clip or an error with a place in the file, never a throw', () => {
+test('500 mutated files give a clip or an error with its position, and never throw', () => {
   const sources = fixtureNames('dialects').map((name) => readFixture(`dialects/${name}`));
   const outcomes = { clip: 0, error: 0 };
   const property = fc.property(
@@ -201,7 +201,7 @@ test('500 mutated files: a clip or an error with a place in the file, never a th
   expect(outcomes.error).toBeGreaterThan(50);
 });
 
-test('cut anywhere, the plain file is refused where it ends', () => {
+test('a plain file cut at any position is refused at its end', () => {
   const whole = readFixture('dialects/plain');
   // Without its line end, and with its last number shortened to 18 or 1, it is as good a file as any.
   for (let length = 0; length < whole.length - '180\n'.length; length++) {

@@ -85,7 +85,7 @@ describe('nine channels a joint', () => {
   });
 });
 
-test('by hand: any subset of channels, a position channel replaces the offset on its axis', () => {
+test('by hand: channels in any subset; a position channel replaces the offset on its axis', () => {
   const { clip, report } = clipFromBvh(parsed(readFixture('dialects/channel-subsets')), {
     unit: 1,
     upAxis: 'y',
@@ -121,7 +121,7 @@ test('by hand: a file with Z up', () => {
   expect(rotation(clip, 1, foot)).toEqual(rounded([0, 0, half, half]));
 });
 
-describe('the unit is guessed from the size of the figure', () => {
+describe('the unit is detected from the size of the figure', () => {
   const figure = (scale: number): Uint8Array => {
     const bones = [0, 90, -1, 80, 25, 85].map((length) => length * scale);
     return bytesOf(`HIERARCHY
@@ -158,16 +158,16 @@ Frame Time: 0.1
     expect(report.standingHeight).toBeLessThan(2);
   });
 
-  test('a child is not taken for a person in another unit', () => {
+  test('a child is not read as a person in another unit', () => {
     expect(clipFromBvh(parsed(figure(0.65))).report.unitName).toBe('centimetres');
   });
 
-  test('one of our own choice is stated', () => {
+  test('a unit given as an option counts as stated', () => {
     const { report } = clipFromBvh(parsed(figure(1)), { unit: 0.02 });
     expect([report.unit, report.unitName, report.unitGuessed]).toEqual([0.02, '0.02 m', false]);
   });
 
-  test('no size, no guess: centimetres, with a warning', () => {
+  test('a figure without a size is read in centimetres, with a warning', () => {
     const { report } = clipFromBvh(parsed(readFixture('dialects/names')));
     expect(report.unitName).toBe('centimetres');
     expect(report.warnings.at(-1)).toMatch(/the unit cannot be detected/);

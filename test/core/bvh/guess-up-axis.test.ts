@@ -33,12 +33,12 @@ const dog: Triple[] = [
 ];
 const zUp = (points: Triple[]): Triple[] => points.map(([x, y, z]) => [x, -z, y]);
 
-test('a T-pose tells, even of a figure that lies', () => {
+test('a T-pose determines the up axis even if the figure lies', () => {
   expect(guess(tPose, [[0, 10, 0, 90]])).toBe('y');
   expect(guess(zUp(tPose), [[0, 0, 10, 90]])).toBe('z');
 });
 
-test('with all bones along one axis, the motion decides', () => {
+test('the motion decides if all bones lie along one axis', () => {
   const along: Triple[] = [
     [0, 0, 70],
     [0, 0, -95],
@@ -48,7 +48,7 @@ test('with all bones along one axis, the motion decides', () => {
   expect(guess(along, [[300, 300, 95, 0]])).toBe('z');
 });
 
-test('an animal, longer than high, stands on one level', () => {
+test('an animal that is longer than high stands on one level', () => {
   expect(guess(dog, [[0, 50, 0, 0]])).toBe('y');
   expect(
     guess(
@@ -73,7 +73,7 @@ test('a stage high above the origin', () => {
   expect(guess(armsDown, [[0, 1095, 0, 0]])).toBe('y');
 });
 
-describe('a person who is recognised', () => {
+describe('a recognised person', () => {
   const times = Array.from({ length: 60 }, (_, frame) => frame / 30);
   const guessed = (moments: readonly Moment[], upAxis: 'y' | 'z'): [axis: string, isSure: boolean] => {
     const { report } = clipFromBvh(parsed(bytesOf(personBvh(moments, { upAxis }))));
@@ -117,7 +117,7 @@ describe('a person who is recognised', () => {
     expect([report.upAxis, report.sureOf.upAxis]).toEqual(['z', false]);
   });
 
-  test('the guess is sure where rest pose and motion agree', () => {
+  test('the guess is certain if rest pose and motion agree', () => {
     expect(guessed(motions[1][1], 'z')).toEqual(['z', true]);
     expect(guessed(motions[3][1], 'y')).toEqual(['y', false]);
   });

@@ -35,7 +35,7 @@ test('the ground is under the toes', () => {
   expect(clip.groundHeight).toBeCloseTo(0.1, 6);
 });
 
-test('a leading T-pose frame is removed, and does not count for the ground', () => {
+test('a leading T-pose frame is removed and does not affect the ground', () => {
   const { clip, report } = imported(leg([0, ...Array.from({ length: 16 }, (_, i) => 60 + i * 0.01)]));
   expect(report.trimmedFrames).toBe(1);
   expect(clip.frameCount).toBe(16);
@@ -44,13 +44,13 @@ test('a leading T-pose frame is removed, and does not count for the ground', () 
   expect(clip.groundHeight).toBeCloseTo(0.6, 2);
 });
 
-test('an error keeps its place', () => {
+test('an error has its position', () => {
   const result = importBvh(readFixture('damage/nan'), 'nan.bvh');
   expect(result).toMatchObject({ ok: false, error: { file: 'nan.bvh', line: 19, column: 19 } });
 });
 
 test.skipIf(mocapFiles.length === 0).each(mocapFiles)(
-  '%s: a T-pose frame only where there is one, ground near the toes',
+  '%s: a T-pose frame is found only if there is one, and the ground is near the toes',
   (name) => {
     const result = importBvh(readMocap(name), name);
     if (!result.ok) throw new Error(result.error.expected);
@@ -60,7 +60,7 @@ test.skipIf(mocapFiles.length === 0).each(mocapFiles)(
   },
 );
 
-test('each figure of a file is its own take, with unique names', () => {
+test('each figure of a file is a take with a unique name', () => {
   const result = importBvh(readFixture('dialects/several-roots'), 'duel.bvh');
   if (!result.ok) throw new Error(result.error.expected);
   expect(result.value.map(({ take, clip }) => [take, clip.skeleton.names.length])).toEqual([

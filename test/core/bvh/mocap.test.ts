@@ -10,7 +10,7 @@ import { mocapFiles, parsed, readMocap } from './bvh-fixtures.ts';
 const EVERY = 50; // frames
 
 describe.skipIf(mocapFiles.length === 0)('../shared/mocap', () => {
-  test.each(mocapFiles)('%s: every number is the float that Number gives', (name) => {
+  test.each(mocapFiles)('%s: every number equals the float that Number gives', (name) => {
     const bytes = readMocap(name);
     const { values } = parsed(bytes);
     const text = new TextDecoder().decode(bytes);
@@ -25,7 +25,7 @@ describe.skipIf(mocapFiles.length === 0)('../shared/mocap', () => {
     expect(wrong).toBe(-1);
   });
 
-  test.each(mocapFiles)('%s: joints are where three puts them', (name) => {
+  test.each(mocapFiles)('%s: joints are where three.js puts them', (name) => {
     const bytes = readMocap(name);
     const { clip, report } = clipFromBvh(parsed(bytes));
     expect(report).toMatchObject({ unitName: 'CMU units (1/0.45 inch)', upAxis: 'y', warnings: [] });

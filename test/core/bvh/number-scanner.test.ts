@@ -122,7 +122,7 @@ describe.each(Object.entries(scanners))('%s', (_, scan) => {
   });
 });
 
-test('a row with too few numbers does not reach into the next line', () => {
+test('a row with too few numbers does not continue on the next line', () => {
   for (const [row, next] of [
     ['1 2', '3'],
     ['1 2 \r', '3'],
@@ -133,7 +133,7 @@ test('a row with too few numbers does not reach into the next line', () => {
   }
 });
 
-test('one number as text', () => {
+test('a single number as text', () => {
   expect(parseNumber('-12.5e-1')).toBe(-1.25);
   expect(parseNumber('.5')).toBe(0.5);
   for (const text of ['', ' 1', '0x10', 'NaN', 'Infinity', '1,5']) expect(parseNumber(text), text).toBeNaN();

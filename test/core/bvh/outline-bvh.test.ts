@@ -20,13 +20,16 @@ function expectSame(bytes: Uint8Array): void {
   }
 }
 
-test.each(fixtureNames('dialects'))('dialect %s: as of the whole clip', (name) => {
+test.each(fixtureNames('dialects'))('dialect %s: the outline equals that of the whole clip', (name) => {
   expectSame(readFixture(`dialects/${name}`));
 });
 
-test.each(fixtureNames('damage'))('damage %s: the same error, or the same clip', (name) => {
-  expectSame(readFixture(`damage/${name}`));
-});
+test.each(fixtureNames('damage'))(
+  'damage %s: the outline gives the same error as the clip, or the same clip',
+  (name) => {
+    expectSame(readFixture(`damage/${name}`));
+  },
+);
 
 /** A leg that bends frame by frame, in degrees about X, whose first frame may be of another pose. */
 function leg(frames: number, frameTime: number, first: number): Uint8Array {
@@ -48,7 +51,7 @@ ${angles.map((angle, i) => `${100 + (i % 7)} ${angle} ${i * 3} -170`).join('\n')
 `);
 }
 
-test.each([1, 2, 3, 13, 14, 15, 16, 40, 200, 1201])('%i frames, with a T-pose and without', (frames) => {
+test.each([1, 2, 3, 13, 14, 15, 16, 40, 200, 1201])('%i frames, with and without a T-pose', (frames) => {
   for (const frameTime of [1 / 120, 1 / 30, 0.2]) {
     expectSame(leg(frames, frameTime, 60));
     expectSame(leg(frames, frameTime, 0));
@@ -65,7 +68,7 @@ test('a header that begins like the previous one and adds a second figure', () =
     expectSame(bytes);
 });
 
-test('more figures by turns than are remembered', () => {
+test('figures alternate, more than are remembered', () => {
   const takes = Array.from({ length: 10 }, (_, i) =>
     bytesOf(`HIERARCHY ROOT Hip { OFFSET 0 ${i} 0 CHANNELS 1 Xrotation End Site { OFFSET 0 -1 0 } }
 MOTION\nFrames: 2\nFrame Time: 0.1\n10\n${i}\n`),
@@ -73,6 +76,9 @@ MOTION\nFrames: 2\nFrame Time: 0.1\n10\n${i}\n`),
   for (const i of [0, 1, 2, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 9, 1]) expectSame(takes[i]);
 });
 
-test.skipIf(mocapFiles.length === 0).each(mocapFiles)('%s: as of the whole clip', (name) => {
-  expectSame(readMocap(name));
-});
+test.skipIf(mocapFiles.length === 0).each(mocapFiles)(
+  '%s: the outline equals that of the whole clip',
+  (name) => {
+    expectSame(readMocap(name));
+  },
+);

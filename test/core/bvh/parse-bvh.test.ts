@@ -37,7 +37,7 @@ describe('gives the same result in every dialect', () => {
 test.each([
   ['frames-too-many', 'Frames is 1000000000, but 2 complete rows were found and read'],
   ['frames-too-few', 'Frames is 1, but 2 complete rows were found and read'],
-])('%s: the rows count, with a warning', (name, warning) => {
+])('%s: the number of rows counts, with a warning', (name, warning) => {
   expect(parsed(readFixture(`dialects/${name}`))).toEqual({ ...plain, warnings: [warning] });
 });
 
@@ -55,7 +55,7 @@ test('any subset of channels in any order, joint by joint', () => {
   expect(values.length).toBe(11);
 });
 
-test('several End Sites, named ones, and a joint without any', () => {
+test('several End Sites, named End Sites, and a joint without an End Site', () => {
   const { hierarchy } = parsed(readFixture('dialects/end-sites'));
   expect(hierarchy.names).toEqual(['Palm', 'Finger']);
   expect(hierarchy.endSites).toEqual([
@@ -70,7 +70,7 @@ test('an End Site may be one word', () => {
   expect(parsed(bytesOf(text.replace('End Site', 'EndSite')))).toEqual(plain);
 });
 
-test('names keep blanks and colons, and become unique visibly', () => {
+test('names keep spaces and colons, and duplicates become unique with a warning', () => {
   const { hierarchy, warnings } = parsed(readFixture('dialects/names'));
   expect(hierarchy.names).toEqual([
     'mixamorig:Hips',
@@ -85,7 +85,7 @@ test('names keep blanks and colons, and become unique visibly', () => {
   expect(parsed(readFixture('dialects/latin-1')).hierarchy.names).toEqual(['Hips', 'Rücken']);
 });
 
-test('several roots are several figures, each with the numbers and the names of its own', () => {
+test('several roots are separate figures, each with its own numbers and names', () => {
   const [person, prop] = parsedFigures(readFixture('dialects/several-roots'));
   expect(person.hierarchy).toEqual(plain.hierarchy);
   expect(prop.hierarchy).toMatchObject({ names: ['Hips', 'Tip'], channelCount: 1 });
@@ -101,7 +101,7 @@ test('decimal commas are read as points, with a warning', () => {
   expect(warnings).toEqual(['numbers use decimal commas']);
 });
 
-test('a comma beside a point is no decimal comma', () => {
+test('a comma next to a point is not a decimal comma', () => {
   const text = new TextDecoder().decode(readFixture('dialects/plain')).replace('0.001', '0,001');
   expect(() => parsed(bytesOf(text))).toThrow(/Spine Xrotation in frame 1, found "0,001"/);
 });
@@ -118,7 +118,7 @@ test('an incomplete last row is ignored, with a warning', () => {
   expect(() => parsed(bytesOf(text.replace(' 0.001 180\n', '')))).toThrow(/then the end of the file/);
 });
 
-test('a vertical tab is no blank: the number it stands in is named', () => {
+test('a vertical tab does not separate numbers: the number that contains it is reported', () => {
   const text = new TextDecoder().decode(readFixture('dialects/plain')).replace('0.001 180', '0.001\v180');
   expect(() => parsed(bytesOf(text))).toThrow(
     /a number for Spine Xrotation in frame 1, found "0\.001\\u000b180"/,

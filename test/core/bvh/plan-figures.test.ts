@@ -17,7 +17,7 @@ function withSword(isFirst: boolean): string {
   return `${figures}MOTION\n${lines[0]}\n${lines[1]}\n${row}\n`;
 }
 
-test.each([true, false])('a prop has the unit and up axis of the person; the prop first: %s', (isFirst) => {
+test.each([true, false])('a prop gets the unit and up axis of the person; the prop first: %s', (isFirst) => {
   const bytes = bytesOf(withSword(isFirst));
   for (const takes of [importBvh(bytes, 'duel.bvh'), outlineBvh(bytes, 'duel.bvh')]) {
     if (!takes.ok) throw new Error(JSON.stringify(takes.error));

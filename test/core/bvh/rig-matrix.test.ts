@@ -57,8 +57,8 @@ const expectClose = (a: Places, b: Places): void => {
 const otherSide = (name: string): string =>
   name.replace(/^(Left|Right)/, (side) => (side === 'Left' ? 'Right' : 'Left'));
 
-describe('the walk that all rigs record', () => {
-  test('each foot stands still on the ground for more than half of the time, and is never below it', () => {
+describe('the walk that every rig records', () => {
+  test('each foot stands on the ground more than half of the time, and is never below it', () => {
     for (const side of ['Left', 'Right']) {
       const [ball, tip] = [rigTruth.joints, rigTruth.tips].map((ways) => ways.get(`${side}ToeBase`) ?? []);
       const frames = Array.from({ length: rigTruth.frameCount }, (_, frame) => frame * 3);
@@ -85,7 +85,7 @@ describe('the walk that all rigs record', () => {
   });
 });
 
-test('the sample holds every two values that go together', () => {
+test('the sample covers every pair of values', () => {
   const pairs = (plans: Iterable<object>): Set<string> => {
     const found = new Set<string>();
     for (const plan of plans) {
@@ -105,7 +105,7 @@ test('the sample holds every two values that go together', () => {
 describe.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$name', ({ plan }) => {
   const clip = clipOf(createRig(plan));
 
-  test('joints are where they truly are', () => {
+  test('joints are at their true positions', () => {
     expect([clip.frameCount, clip.fps]).toEqual([rigTruth.frameCount, rigTruth.fps]);
     expectClose(placesOf(clip), trueAt);
   });
@@ -120,7 +120,7 @@ describe.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$n
     }
   });
 
-  test('a mirror swaps its sides, and mirroring twice restores it', () => {
+  test('a mirror swaps left and right, and mirroring twice restores the clip', () => {
     const map = createJointMap(clip.skeleton);
     const plane = mirrorPlaneOf(clip, map);
     const mirror = (what: Clip): Clip => {

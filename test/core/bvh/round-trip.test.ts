@@ -50,7 +50,7 @@ const LAYOUTS: WriteBvhOptions[] = [
   { rotationOrder: 'YZX', unit: 0.0254 },
 ];
 
-describe.each(LAYOUTS)('written as %o and read back', (options) => {
+describe.each(LAYOUTS)('a clip written as %o and read back', (options) => {
   const singles = fixtureNames('dialects').filter((name) => name !== 'end-sites');
   test.each(singles)('%s', (name) => {
     expectBack(clipFromBvh(parsed(readFixture(`dialects/${name}`)), { unit: 0.01 }).clip, options);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeText, placeOf, quoteText } from '../../../core/bvh/text.ts';
 import { bytesOf } from './bvh-fixtures.ts';
 
-test('lines end with LF, CR or CRLF, in any mixture', () => {
+test('lines end with LF, CR or CRLF, also mixed', () => {
   const bytes = bytesOf('a\nb\rc\r\nd\n\re');
   const place = (offset: number): number[] => Object.values(placeOf(bytes, offset));
   expect(place(0)).toEqual([1, 1]);
@@ -15,17 +15,17 @@ test('lines end with LF, CR or CRLF, in any mixture', () => {
   expect(place(10)).toEqual([6, 1]);
 });
 
-test('columns count characters, and not the byte order mark', () => {
+test('columns count characters, without the byte order mark', () => {
   expect(placeOf(bytesOf('Rücken手x'), 10)).toEqual({ line: 1, column: 8 });
   expect(placeOf(Uint8Array.of(0xef, 0xbb, 0xbf, 65, 66), 4)).toEqual({ line: 1, column: 2 });
 });
 
-test('text is UTF-8, or Latin-1 where it is not', () => {
+test('text is read as UTF-8, or as Latin-1 if it is not UTF-8', () => {
   expect(decodeText(bytesOf('Rücken 手 😀'), 0, 16)).toBe('Rücken 手 😀');
   expect(decodeText(Uint8Array.of(82, 0xfc, 99), 0, 3)).toBe('Rüc');
 });
 
-test('quotes are escaped, and cut between characters', () => {
+test('quoted text is escaped, and cut between characters', () => {
   expect(quoteText(bytesOf('a"b\0'), 0, 4)).toBe('"a\\"b\\u0000"');
   const long = bytesOf(`${'x'.repeat(39)}手y`);
   expect(quoteText(long, 0, long.length)).toBe(`"${'x'.repeat(39)}…"`);

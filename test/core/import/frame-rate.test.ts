@@ -23,7 +23,7 @@ test.each([
   expect(frameRateFromTime(frameTime, step)).toBe(rate);
 });
 
-test('every whole rate comes back from ten digits', () => {
+test('every whole rate is restored from ten digits', () => {
   for (let rate = 1; rate <= 1000; rate++) {
     expect(frameRateFromTime(Number((1 / rate).toFixed(10)), 1e-10)).toBe(rate);
   }

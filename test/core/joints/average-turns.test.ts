@@ -12,7 +12,7 @@ function turning(angles: readonly number[]): Clip {
   };
 }
 
-test('the average of two turns is halfway, and takes a vector to their mean', () => {
+test('the average of two rotations is halfway, and takes a vector to their mean', () => {
   const [average] = averageTurns(turning([0.2, 1]));
   expect(2 * Math.atan2(average.turn?.[2] ?? 0, average.turn?.[3] ?? 0)).toBeCloseTo(0.6, 6);
   const mean = averageDirection(new Float64Array(3), average, [1, 0, 5]);
@@ -21,7 +21,7 @@ test('the average of two turns is halfway, and takes a vector to their mean', ()
   expect(mean[2]).toBeCloseTo(5, 6);
 });
 
-test('the two quaternions of one turn do not cancel out', () => {
+test('both quaternions of one rotation do not cancel out', () => {
   const clip = turning([0.6, 0.6]);
   clip.rotations.set([...clip.rotations.subarray(0, 4)].map((value) => -value));
   const [{ turn }] = averageTurns(clip);

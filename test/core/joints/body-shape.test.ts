@@ -60,12 +60,12 @@ describe('a person with meaningless joint names is recognised by shape', () => {
     ['another script', (j: number) => `кость ${j}`],
     ['one letter', (j: number) => String.fromCodePoint(0x3b1 + j)],
     ['the same words', () => 'node'],
-  ])('called by %s', (_, name) => {
+  ])('with names from %s', (_, name) => {
     const person = personOf(standing);
     expectPerson(person, createJointMap(withoutNames(person, name)));
   });
 
-  test('the starter figure, as its names have it but for the fingers and toes that names alone tell', () => {
+  test('the starter figure gets the same roles as from its names, except fingers and toes', () => {
     const named = createJointMap(starterSkeleton());
     const shaped = createJointMap(withoutNames(starterSkeleton()));
     shaped.joints.forEach((joint, j) => {
@@ -74,7 +74,7 @@ describe('a person with meaningless joint names is recognised by shape', () => {
     expect(shaped.problems).toEqual([]);
   });
 
-  test('measured one-sidedly: every bone up to a tenth longer or shorter, and half a centimetre off', () => {
+  test('an uneven body: every bone up to a tenth longer or shorter, and half a centimetre off', () => {
     const off = fc.double({ min: -1, max: 1, noNaN: true });
     const shape = fc.record({
       ...{ tips: fc.boolean(), hipJoints: fc.boolean(), clavicles: fc.boolean() },
@@ -91,7 +91,7 @@ describe('a person with meaningless joint names is recognised by shape', () => {
     );
   });
 
-  test('a mirrored person has left where right was', () => {
+  test('left and right of a mirrored person are swapped', () => {
     const person = personOf({ ...standing, tips: true });
     const mirrored = turned(person, [
       [-1, 0, 0],
@@ -117,14 +117,14 @@ describe('other figures stay unknown', () => {
   });
 });
 
-describe('names win', () => {
+describe('names take precedence', () => {
   const person = personOf(standing);
   const renamed = (names: Readonly<Record<string, string>>): Skeleton => ({
     ...person,
     names: person.names.map((name, j) => names[name] ?? `joint${j}`),
   });
 
-  test('shape fills gaps, and is marked', () => {
+  test('shape fills gaps, and such joints are marked', () => {
     const skeleton = renamed({ hips: 'Hips', 'left thigh': 'LeftUpLeg', 'right thigh': 'RightUpLeg' });
     const map = createJointMap(skeleton);
     expect(partsIn(map)).toEqual(partsOf(person));
@@ -138,7 +138,7 @@ describe('names win', () => {
     expect(partsIn(crossed)[1]).toBe('right thigh');
   });
 
-  test('a helper that its name tells of stays one, in the chain of a limb as well', () => {
+  test('a helper known by its name stays a helper, even within the chain of a limb', () => {
     const map = createJointMap(renamed({ 'left shin': 'helper_1' }));
     expect(map.joints.filter(({ byShape }) => byShape)).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('names win', () => {
   });
 });
 
-test('where the rest pose lies along one axis, the first frame of the motion tells', () => {
+test('the first frame of the motion decides if the rest pose lies along one axis', () => {
   const person = personOf({ ...standing, tips: true });
   const clip = posedClip(withoutNames(person));
   expect(partsIn(createJointMap(clip.skeleton)).filter(Boolean)).toEqual([]);

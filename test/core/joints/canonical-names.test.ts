@@ -26,7 +26,7 @@ test('by hand: canonical names do not depend on joint names', () => {
   expect(recognisedMap(unreal)).toBe(recognisedMap(unreal));
 });
 
-test('edits of users count, and of two equal names the first', () => {
+test('edits of users count, and the first of two equal names counts', () => {
   const named = (edits: Parameters<typeof createJointMap>[1]) =>
     canonicalNamesOf(createJointMap(unreal, edits));
   expect(named({ thigh_r: { role: 'shin', side: 'left' } })).toEqual([
@@ -37,7 +37,7 @@ test('edits of users count, and of two equal names the first', () => {
   expect(named({ calf_l: { role: null } })[4]).toBe('');
 });
 
-test('every name that a joint can have is one, and no other word', () => {
+test('joint names are accepted, other words are not', () => {
   for (const name of canonicalNamesOf(recognisedMap(unreal))) expect(isCanonicalName(name)).toBe(true);
   for (const name of ['', 'foot', 'left hips', 'LeftFoot', 'spine', 'left foot 2', 'constructor']) {
     expect(isCanonicalName(name)).toBe(false);
@@ -45,7 +45,7 @@ test('every name that a joint can have is one, and no other word', () => {
   expect(isCanonicalName('left index 3')).toBe(true);
 });
 
-test('the other side', () => {
+test('the name of the other side', () => {
   expect(['left shin', 'right upper arm', 'hips'].map(oppositeName)).toEqual([
     'right shin',
     'left upper arm',

@@ -17,12 +17,12 @@ const counterparts = (edits = {}) =>
   createJointMap(small, edits).joints.map(({ counterpart }) => counterpart);
 
 describe('counterparts', () => {
-  test('left and right change places, by role and by name; the middle stays', () => {
+  test('left and right swap by role and by name; the middle stays', () => {
     expect(counterparts()).toEqual([0, 3, 4, 1, 2, 5, 7, 6]);
   });
 
   test.each(['LeftFoot RightFoot', 'l_fin r_fin', 'Ear.L Ear.R', 'LThumb RThumb', 'leftWing rightWing'])(
-    'the other side is found by name, however it is spelt: %s',
+    'the other side is found by name in every spelling: %s',
     (pair) => {
       const [left, right] = pair.split(' ');
       const map = createJointMap(skeletonOf(`Body\n  ${left}\n  ${right}\n  Tair`));
@@ -30,19 +30,19 @@ describe('counterparts', () => {
     },
   );
 
-  test('an edit takes precedence, and resulting contradictions are reported', () => {
+  test('an edit takes precedence, and contradictions are reported', () => {
     const map = createJointMap(small, { Fin_L: { counterpart: null } });
     expect(map.joints.map(({ counterpart }) => counterpart)).toEqual([0, 3, 4, 1, 2, 5, 6, 6]);
     expect(map.joints[6].edited).toBe(true);
     expect(map.problems).toContain('The counterpart of Fin_R is Fin_L, whose counterpart is Fin_L.');
   });
 
-  test('an edit of a missing joint changes nothing', () => {
+  test('an edit of a missing joint has no effect', () => {
     expect(counterparts({ Wing: { counterpart: 'Tail' } })).toEqual(counterparts());
   });
 });
 
-test('a role that a person gives is the role', () => {
+test('a role set by a user is used', () => {
   const map = createJointMap(skeletonOf('a\n  b\n    c'), {
     a: { role: 'hips' },
     b: { role: 'thigh', side: 'left' },
@@ -56,17 +56,17 @@ test('a role that a person gives is the role', () => {
 });
 
 describe('pairs', () => {
-  test('by role across dialects; a joint that is not known is moved by none', () => {
+  test('joints pair by role across dialects; unknown joints have no source', () => {
     const unreal = skeletonOf('pelvis\n  thigh_r\n    calf_r\n  thigh_l\n    calf_l\n      knee_helper_l');
     const pairs = pairJoints(createJointMap(small), createJointMap(unreal));
     expect([...pairs]).toEqual([0, 3, 4, 1, 2, -1]);
   });
 
-  test('the same names are pairs, known or not', () => {
+  test('equal names pair, known or unknown', () => {
     expect([...pairJoints(createJointMap(small), createJointMap(small))]).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test('rows of different lengths end together', () => {
+  test('lists of different lengths end together', () => {
     const two = createJointMap(skeletonOf('Hips\n  Spine\n    Spine1\n      Neck'));
     const four = createJointMap(
       skeletonOf('Hips\n  Spine\n    Spine1\n      Spine2\n        Chest\n          Neck'),

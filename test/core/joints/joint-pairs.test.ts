@@ -38,7 +38,7 @@ test('by hand: pairs by part, and joints without a partner on both sides', () =>
   expect(found.targetLeft.map((j) => engine.names[j])).toEqual(['thigh_twist_01_l', 'Knee_Pad']);
 });
 
-test('equal names are pairs by name, recognised or not; all joints have partners', () => {
+test('equal names pair by name, recognised or not; all joints have partners', () => {
   const found = findJointPairs(createJointMap(suit), createJointMap(suit));
   expect(new Set(found.pairs.map(({ reason }) => reason))).toEqual(new Set(['name']));
   expect([found.sourceLeft, found.targetLeft]).toEqual([[], []]);
@@ -51,14 +51,14 @@ describe('edits of users', () => {
     expect(spelt(findJointPairs(source, target)).at(-1)).toBe('Tail Knee_Pad you');
   });
 
-  test('another counterpart finds no pair', () => {
+  test('a joint with another counterpart has no pair', () => {
     const target = createJointMap(engine, { thigh_l: { counterpart: null } });
     const reasons = findJointPairs(createJointMap(suit), target).pairs.map(({ reason }) => reason);
     expect(reasons).not.toContain('you');
   });
 });
 
-test('by shape, if names of one skeleton are meaningless: all recognised joints have partners', () => {
+test('skeletons with meaningless names pair by shape: all recognised joints have partners', () => {
   const [source, target] = [
     createJointMap(starterSkeleton()),
     createJointMap(withoutNames(starterSkeleton())),
@@ -68,7 +68,7 @@ test('by shape, if names of one skeleton are meaningless: all recognised joints 
   for (const pair of found.pairs) expect([pair.source, pair.reason]).toEqual([pair.target, 'shape']);
 });
 
-test('spines that share names at different places pair from the hips up, so that all joints have partners', () => {
+test('spines with equal names at different places pair from the hips up, so that all joints have partners', () => {
   const [cmu, usual] = ['LowerBack Spine Spine1', 'Spine Spine1 Spine2'].map((names) => {
     const [a, b, c] = names.split(' ');
     return createJointMap(skeletonOf(`Hips\n  ${a}\n    ${b}\n      ${c}`));

@@ -57,7 +57,7 @@ describe('by hand', () => {
   const figure = 'Hips @ 0 100 0\n  LeftArm @ 20 50 0\n  RightArm @ -20 50 0';
   const half = Math.SQRT1_2;
 
-  test('the left arm that was lifted is the right one, lifted to the other side', () => {
+  test('a lifted left arm becomes a lifted right arm', () => {
     const clip: Clip = {
       ...{ skeleton: skeletonOf(figure), fps: 30, frameCount: 1, groundHeight: 0, loop: false },
       positions: Float32Array.of(1, 1, 2, 0.2, 0.5, 0, -0.2, 0.5, 0),
@@ -70,7 +70,7 @@ describe('by hand', () => {
     expect(rotations[10] * rotations[11]).toBeLessThan(0); // the other way round
   });
 
-  test('the plane is upright along the initial facing: motion to the left goes to the right', () => {
+  test('the plane is vertical along the initial facing: motion to the left goes to the right', () => {
     const clip: Clip = {
       ...{ skeleton: skeletonOf(figure), fps: 30, frameCount: 2, groundHeight: 0, loop: false },
       positions: Float32Array.of(
@@ -88,7 +88,7 @@ describe('by hand', () => {
     expect(Math.abs(rotations[1] * rotations[3])).toBeCloseTo(0.5, 6);
   });
 
-  test('a plane that is given is where the mirror stands', () => {
+  test('an explicit plane is used as the mirror', () => {
     const clip: Clip = {
       ...{ skeleton: skeletonOf(figure), fps: 30, frameCount: 1, groundHeight: 0, loop: false },
       positions: Float32Array.of(3, 1, 5, 0.2, 0.5, 0, -0.2, 0.5, 0),
@@ -98,7 +98,7 @@ describe('by hand', () => {
     expect([...positions.subarray(0, 3)]).toEqual([-1, 1, 5]);
   });
 
-  test('a sword stays in the hand that has it', () => {
+  test('a sword stays in its hand', () => {
     const skeleton = skeletonOf(`${figure}\n    Sword @ 0 -60 0`);
     const clip: Clip = {
       ...{ skeleton, fps: 30, frameCount: 1, groundHeight: 0, loop: false },
@@ -115,12 +115,12 @@ describe('of a walk', () => {
   const plane = planeOf(walk);
   const other = mirrored(walk);
 
-  test('all joints are where the mirror shows them', () => {
+  test('all joints are at their mirrored positions', () => {
     expect(offMirror(walk, other, plane, counterpartsOf(walk))).toBeLessThan(1e-6);
     expect(apart(walk, other)).toBeGreaterThan(0.2);
   });
 
-  test('the left foot comes down and leaves when the right one did', () => {
+  test('the left foot lands and leaves when the right one did', () => {
     const contacts = (clip: Clip, side: string): readonly FootContact[] =>
       findFootContacts([wayOf(clip, `${side}Foot`), wayOf(clip, `${side}ToeBase`)], clip);
     expect(contacts(walk, 'Left').length).toBeGreaterThan(1);
@@ -137,7 +137,7 @@ describe('of a walk', () => {
       expect(after[at * 3 + 2] - heading).toBeCloseTo(-(before[at * 3 + 2] - heading), 5);
   });
 
-  test('its ground is where it was', () => {
+  test('its ground height is unchanged', () => {
     expect(other.groundHeight).toBe(walk.groundHeight);
     for (const [left, right] of [
       ['LeftToeBase', 'RightToeBase'],
@@ -146,14 +146,14 @@ describe('of a walk', () => {
       expect(farthest(heightsOf(other, left), heightsOf(walk, right))).toBeLessThan(1e-6);
   });
 
-  test('piece by piece is as at once', () => {
+  test('mirroring in pieces gives the same as all at once', () => {
     const pieces = mirrorClip(walk, createJointMap(walk.skeleton), plane);
     for (let frame = 0; frame < walk.frameCount; frame += 13)
       pieces.fill(frame, Math.min(frame + 13, walk.frameCount));
     expect(pieces.clip).toEqual(other);
   });
 
-  test('rotations go on without jumps from one sign to the other', () => {
+  test('quaternions do not jump in sign', () => {
     const count = walk.skeleton.names.length * 4;
     for (let at = count; at < other.rotations.length; at += 4) {
       let dot = 0;
@@ -163,7 +163,7 @@ describe('of a walk', () => {
   });
 });
 
-test('all starter clips are where the mirror shows them, and twice as recorded', () => {
+test('all starter clips are at their mirrored positions, and mirroring twice restores them', () => {
   for (const { clip } of starterClips()) {
     const once = mirrored(clip);
     expect(offMirror(clip, once, planeOf(clip), counterpartsOf(clip))).toBeLessThan(1e-6);
@@ -176,9 +176,9 @@ const somewhere: MirrorPlane = { x: 0.3, z: -0.4, heading: 0.7 };
 
 const few = { numRuns: 50 };
 
-describe.each(kinds)('rigs of all forms, with %s axes', (axes) => {
+describe.each(kinds)('rigs of all kinds, with %s axes', (axes) => {
   test.each([false, true])(
-    'are where the mirror shows them if left and right are alike; stretched: %s',
+    'joints are at their mirrored positions if left and right are alike; stretched: %s',
     (isStretched) => {
       fc.assert(
         fc.property(figures({ axes, isSymmetrical: true, isStretched }), ({ clip, counterparts }) => {
@@ -190,22 +190,25 @@ describe.each(kinds)('rigs of all forms, with %s axes', (axes) => {
     },
   );
 
-  test.each([false, true])('are twice as recorded, alike or not; stretched: %s', (isStretched) => {
-    fc.assert(
-      fc.property(
-        fc.boolean().chain((isSymmetrical) => figures({ axes, isSymmetrical, isStretched })),
-        ({ clip }) => {
-          const once = mirrored(clip, somewhere);
-          expect(apart(clip, mirrored(once, somewhere))).toBeLessThan(1e-5);
-          expect(farthest(heightsOf(once, 'Hips'), heightsOf(clip, 'Hips'))).toBeLessThan(1e-5);
-        },
-      ),
-      few,
-    );
-  });
+  test.each([false, true])(
+    'mirroring twice restores the clip, alike or not; stretched: %s',
+    (isStretched) => {
+      fc.assert(
+        fc.property(
+          fc.boolean().chain((isSymmetrical) => figures({ axes, isSymmetrical, isStretched })),
+          ({ clip }) => {
+            const once = mirrored(clip, somewhere);
+            expect(apart(clip, mirrored(once, somewhere))).toBeLessThan(1e-5);
+            expect(farthest(heightsOf(once, 'Hips'), heightsOf(clip, 'Hips'))).toBeLessThan(1e-5);
+          },
+        ),
+        few,
+      );
+    },
+  );
 });
 
-describe('a body that is not the same on both sides', () => {
+describe('an asymmetrical body', () => {
   const skeleton = skeletonOf(`
 Hips @ 0 100 0
   LeftUpLeg @ 10 -5 0
@@ -222,7 +225,7 @@ Hips @ 0 100 0
     rotations: Float32Array.from({ length: 36 }, (_, i) => (i % 4 === 3 ? 1 : 0)),
   };
 
-  test('bones keep their lengths, and point where those of the other side did', () => {
+  test('bones keep their lengths, and point where the bones of the other side did', () => {
     const other = mirrored(upright, { x: 0, z: 0, heading: 0 });
     expect(farthest(other.positions, upright.positions)).toBeLessThan(1e-6);
     const bone = (of: Clip, from: string, to: string): number[] => {
@@ -241,7 +244,7 @@ Hips @ 0 100 0
     }
   });
 
-  test('mirroring twice restores the clip even with a counterpart that is not mutual', () => {
+  test('mirroring twice restores the clip even if a counterpart is not mutual', () => {
     const plane = planeOf(upright);
     const edits = { LeftFoot: { counterpart: 'Head' } };
     expect(apart(mirrored(mirrored(upright, plane, edits), plane, edits), upright)).toBeLessThan(1e-5);

@@ -19,14 +19,14 @@ Root @ 0 0 0
 Camera @ 0 150 300`;
 
 describe('joints in a mirror', () => {
-  test('attachments of one hand, and joints on one side only, go along with their parent', () => {
+  test('attachments of one hand, and joints on one side only, move with their parent', () => {
     expect(partsOf(figure).kinds).toEqual([
       ...['centre', 'centre', 'centre', 'pair', 'pair'],
       ...['along', 'along', 'along', 'along', 'centre'],
     ]);
   });
 
-  test('a joint that goes along has no counterpart, even if its name suggests one', () => {
+  test('a joint that moves with its parent has no counterpart, even if its name suggests one', () => {
     const { counterparts } = partsOf(figure);
     expect([...counterparts]).toEqual([0, 1, 2, 4, 3, 5, 6, 7, 8, 9]);
   });
@@ -37,19 +37,19 @@ describe('joints in a mirror', () => {
     expect(kinds.slice(3, 5)).toEqual(['along', 'along']);
   });
 
-  test('hips, their ancestors and roots are placed in the world', () => {
+  test('hips, their ancestors and roots are in world space', () => {
     const { inWorld, body } = partsOf(figure);
     expect(inWorld).toEqual([true, true, ...Array<boolean>(7).fill(false), true]);
     expect(body).toBe(1);
   });
 
-  test('the counterpart of a root is placed in the world too', () => {
+  test('the counterpart of a root is in world space, too', () => {
     const { inWorld } = partsOf('Root\n  Target_L\nTarget_R\nOther');
     expect(inWorld).toEqual([true, true, true, true]);
   });
 });
 
-test('a body that is not known by name is where the skeleton branches', () => {
+test('the body of an unrecognised figure is the joint where the skeleton branches', () => {
   expect(partsOf('a\n  b\n    c\n      d\n      e').body).toBe(2);
   expect(partsOf('prop\na\n  b\n    c\n    d').body).toBe(2);
 });
@@ -67,7 +67,7 @@ Hips @ 0 100 0
   Spine @ 0 20 0
     Head @ 0 40 0`).isPose;
 
-  test('it is, where legs are not where the trunk is', () => {
+  test('a rest pose is invalid if legs and trunk are in different places', () => {
     expect(rest('0 -40 0', '0 -40 0')).toBe(true);
     expect(rest('0 40 0', '0 40 0')).toBe(false);
   });

@@ -39,21 +39,21 @@ describe('the plane of a clip', () => {
     expect(heading).toBeCloseTo(0, 9);
   });
 
-  test('without joints known by name it is orthogonal to the lines between counterparts', () => {
+  test('without recognised joints it is orthogonal to the lines between counterparts', () => {
     // At rest it faces +X or −X: one side is at +Z, the other at −Z.
     const figure = 'a\n  b @ 0 -10 9\n    c @ 0 -80 0\n  d @ 0 -10 -9\n    e @ 0 -80 0\n  f @ 0 60 0';
     const { heading } = planeOf(standing(figure, 0.3, [0, 1, 0]));
     expect(Math.abs(Math.sin(heading - 0.3))).toBeCloseTo(1, 6);
   });
 
-  test('without evidence it is along the facing of the body', () => {
+  test('without counterparts it is along the facing of the body', () => {
     expect(planeOf(standing('a\n  b\n  c', 0.7, [0, 0, 0])).heading).toBeCloseTo(0.7, 6);
   });
 });
 
 const plane = { x: 1, z: 2, heading: Math.PI / 2 }; // along +X: its left is −Z
 
-test('by hand: an offset and a root change sides', () => {
+test('by hand: an offset and a root switch sides', () => {
   const { x, z } = mirrorOffset(plane, { x: 3, z: 4 });
   expect([x, z].map((value) => Number(value.toFixed(9)))).toEqual([3, -4]);
   // 3 m ahead and 1 m to the left of the plane, turned to its left by 0.2.
@@ -63,7 +63,7 @@ test('by hand: an offset and a root change sides', () => {
   expect(heading).toBeCloseTo(Math.PI / 2 - 0.2, 9);
 });
 
-test('mirroring twice restores a root for any plane', () => {
+test('mirroring a root twice restores it for any plane', () => {
   const numbers = fc.tuple(numberUpTo(5), numberUpTo(5), numberUpTo(3));
   fc.assert(
     fc.property(numbers, numbers, (state, [x, z, heading]) => {

@@ -88,10 +88,10 @@ const rotations = (count: number) => {
 /** The first rig that fails will do: to look for a smaller one takes long. */
 const few = { numRuns: 10, endOnFailure: true };
 
-describe('limbs are not twisted', () => {
+describe('limbs do not twist', () => {
   const random = rotations(joints.length);
 
-  test('where the axes of one side are the opposite of a mirror’s', () => {
+  test('if the axes of one side are opposite to a mirror’s', () => {
     fc.assert(
       fc.property(random, (axes) => {
         expect(farthestTurn(walk, sided(axes, negated))).toBeLessThan(0.5);
@@ -102,20 +102,17 @@ describe('limbs are not twisted', () => {
     expect(farthestTurn(walk, sided(alongBones, negated))).toBeLessThan(0.5);
   });
 
-  test.each(flipped)(
-    'where all but one of them are as in a mirror, and %s the other way round',
-    (_, flip) => {
-      fc.assert(
-        fc.property(random, (axes) => {
-          expect(farthestTurn(walk, sided(axes, flip))).toBeLessThan(0.5);
-        }),
-        few,
-      );
-      expect(farthestTurn(walk, sided(alongBones, flip))).toBeLessThan(0.5);
-    },
-  );
+  test.each(flipped)('if all axes but one are mirrored, and %s is the opposite', (_, flip) => {
+    fc.assert(
+      fc.property(random, (axes) => {
+        expect(farthestTurn(walk, sided(axes, flip))).toBeLessThan(0.5);
+      }),
+      few,
+    );
+    expect(farthestTurn(walk, sided(alongBones, flip))).toBeLessThan(0.5);
+  });
 
-  test('where each joint has axes of its own: as far as left and right move alike', () => {
+  test('if each joint has its own axes: as far as left and right move alike', () => {
     fc.assert(
       fc.property(random, (axes) => {
         expect(farthestTurn(walk, axes)).toBeLessThan(1);
@@ -125,7 +122,7 @@ describe('limbs are not twisted', () => {
     );
   });
 
-  test.runIf(hasMocap)('in captured motion, whose left and right differ', () => {
+  test.runIf(hasMocap)('in captured motion with different left and right', () => {
     const clip = cmuClip('cmu_12_01');
     const map = createJointMap(clip.skeleton);
     fc.assert(
@@ -155,13 +152,13 @@ describe('by hand', () => {
     for (const turn of turnsOf(walk)) expect(rounded(turn)).toEqual([1, 0, 0, 0]);
   });
 
-  test('with opposite axes it is the identity for limbs; with one axis flipped a half turn about it', () => {
+  test('with opposite axes it is the identity for limbs; with one axis flipped, a half turn about it', () => {
     const left = joints.findIndex(({ role, side }) => role === 'thigh' && side === 'left');
     expect(rounded(turnsOf(withAxes(walk, sided(alongBones, negated)))[left])).toEqual([0, 0, 0, 1]);
     expect(rounded(turnsOf(withAxes(walk, sided(alongBones, [0, 1, 0, 0])))[left])).toEqual([0, 1, 0, 0]);
   });
 
-  test('it is the same for all motions of a rig whose axes follow a rule', () => {
+  test('it is the same for all motions of a rig with systematic axes', () => {
     const axes = sided(alongBones, negated);
     const [first, ...others] = starterClips().map(({ clip }) => turnsOf(withAxes(clip, axes)));
     for (const other of others)

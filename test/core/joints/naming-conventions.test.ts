@@ -99,7 +99,7 @@ describe('every joint is recognised as its convention defines it', () => {
   });
 });
 
-describe('in a mirror left and right change places', () => {
+describe('left and right swap in a mirror', () => {
   test.each(rows)('%s', (_, convention) => {
     const { skeleton, joints } = createJointMap(skeletonFrom(jointsOf(convention)));
     joints.forEach(({ role, side, counterpart }, j) => {
@@ -112,7 +112,7 @@ describe('in a mirror left and right change places', () => {
   });
 
   test.each(rows)(
-    '%s, its sides exchanged: each limb pairs with the one of the other side',
+    '%s with swapped sides: each limb pairs with the one of the other side',
     (_, convention) => {
       const { sides } = convention;
       const map = createJointMap(skeletonFrom(jointsOf(convention)));
@@ -123,7 +123,7 @@ describe('in a mirror left and right change places', () => {
   );
 });
 
-test('motion is retargeted from each convention to each other', () => {
+test('motion is retargeted between all pairs of conventions', () => {
   const maps = rows.map(([, convention]) => createJointMap(skeletonFrom(jointsOf(convention))));
   for (const source of maps)
     for (const target of maps)

@@ -287,7 +287,7 @@ describe('dialects', () => {
   });
 });
 
-describe('one name', () => {
+describe('single names', () => {
   test.each([
     ['Tail', null, 'centre'],
     ['Prop_L', null, 'left'],
@@ -313,14 +313,14 @@ describe('names that contradict the hierarchy', () => {
     expect(map.problems).toContain('No joint is a shin.');
   });
 
-  test('of a leg in numbered parts the first is the thigh, and no other is taken for the shin', () => {
+  test('the first of several numbered leg parts is the thigh, and no other is the shin', () => {
     const parts = Array.from({ length: 5 }, (_, i) => `${'  '.repeat(i + 1)}leg_L0_${i}_jnt`);
     const map = createJointMap(skeletonOf(['hips', ...parts].join('\n')));
     expect(map.joints.map(({ role }) => role)).toEqual(['hips', 'thigh', null, null, null, null]);
     expect(map.problems).toContain('No joint is a shin.');
   });
 
-  test('of two left thighs the first counts', () => {
+  test('the first of two left thighs counts', () => {
     const map = createJointMap(skeletonOf('Hips\n  thigh_l\n    upperleg_l\n  thigh_r'));
     expect(map.joints.map(({ role }) => role)).toEqual(['hips', 'thigh', null, 'thigh']);
   });

@@ -16,7 +16,7 @@ const unnamed = (skeleton: Skeleton): Skeleton => ({
 });
 
 describe('joints with meaningless names', () => {
-  test('change places with those that rest on the other side', () => {
+  test('swap with the joints that rest on the other side', () => {
     const figure = figures({ axes: 'parallel', isSymmetrical: true, isStretched: false });
     fc.assert(
       fc.property(figure, ({ clip, counterparts }) => {
@@ -25,14 +25,14 @@ describe('joints with meaningless names', () => {
     );
   });
 
-  test.runIf(hasMocap)('also where left and right were measured, and differ', () => {
+  test.runIf(hasMocap)('swap even if left and right were measured and differ', () => {
     for (const name of ['cmu_12_01', 'cmu_131_01']) {
       const { skeleton } = cmuClip(name);
       expect(counterpartsOf(unnamed(skeleton))).toEqual(counterpartsOf(skeleton));
     }
   });
 
-  test('a helper finds its own among joints that do have names', () => {
+  test('a helper finds its counterpart among named joints', () => {
     const { skeleton } = starterClips()[0].clip;
     const names = skeleton.names.map((name) =>
       name === 'LeftForeArm' ? 'Bone.012' : name === 'RightForeArm' ? 'Knochen' : name,
@@ -40,7 +40,7 @@ describe('joints with meaningless names', () => {
     expect(counterpartsOf({ ...skeleton, names })).toEqual(counterpartsOf(skeleton));
   });
 
-  test('of joints in one place each finds the one with as much on it', () => {
+  test('joints in one place pair with the joint that has as many descendants', () => {
     const skeleton = skeletonOf(`
 a @ 0 100 0
   b @ 0 0 0
@@ -95,7 +95,7 @@ Hips @ 0 100 0
     expect(counterpartsOf(unnamed(line))).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  test('a name that the place contradicts counts where the rest does', () => {
+  test('a name that contradicts its place counts if the rest of the skeleton agrees with it', () => {
     const left = text.replace('Tail @ 0 0 -20', 'Ear_L @ 0 5 0\n    Ear_R @ 0 -5 0');
     expect(counterpartsOf(skeletonOf(left)).slice(-2)).toEqual([9, 8]);
   });

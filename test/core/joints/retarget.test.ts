@@ -45,7 +45,7 @@ const scaled = (skeleton: Skeleton, scale: number): Skeleton => ({
   restPositions: skeleton.restPositions.map((value) => value * scale),
 });
 
-test('onto its own skeleton it is as recorded', () => {
+test('on its own skeleton a clip is unchanged', () => {
   const same = retargeted(walk, walk.skeleton);
   expect(Math.max(...same.positions.map((value, i) => Math.abs(value - walk.positions[i])))).toBeLessThan(
     1e-5,
@@ -55,7 +55,7 @@ test('onto its own skeleton it is as recorded', () => {
   );
 });
 
-test('on a figure of half the size travel and ground height are halved', () => {
+test('on a figure of half the size, travel and ground height are halved', () => {
   const half = retargeted({ ...walk, groundHeight: 0.3 }, scaled(walk.skeleton, 0.5));
   expect(half.groundHeight).toBeCloseTo(0.15, 6);
   const [small, large] = [placesIn(half, 20), placesIn(walk, 20)];
@@ -103,14 +103,14 @@ describe('to another naming convention, rest pose and facing', () => {
     ['RightForeArm', 'RightHand', 'lowerarm_r', 'hand_r'],
   ] as const;
 
-  test.each(bones)('the bone from %s to %s points where it did', (from, to, start, end) => {
+  test.each(bones)('the bone from %s to %s keeps its direction', (from, to, start, end) => {
     for (const frame of [0, 7, 31]) {
       const [before, after] = [placesIn(walk, frame), placesIn(other, frame)];
       expect(apart(direction(after, start, end), direction(before, from, to))).toBeLessThan(1e-4);
     }
   });
 
-  test('the hips go in proportion to the legs; the root is on the ground under them', () => {
+  test('the hips travel in proportion to the legs; the root is on the ground below them', () => {
     const legs = (skeleton: Skeleton, name: string): number => {
       const at = skeleton.names.indexOf(name) * 3;
       return Math.hypot(...skeleton.restPositions.subarray(at, at + 3));
@@ -128,7 +128,7 @@ describe('to another naming convention, rest pose and facing', () => {
     }
   });
 
-  test('bones keep the lengths of the destination, and a helper its rest', () => {
+  test('bones keep the lengths of the destination, and a helper keeps its rest rotation', () => {
     const joints = jointCount(engine);
     const helper = engine.names.indexOf('thigh_twist_01_l');
     const frame = 11;
@@ -137,7 +137,7 @@ describe('to another naming convention, rest pose and facing', () => {
     expect(apart(places['thigh_l'], places['calf_l'])).toBeCloseTo(0.43, 5);
   });
 
-  test('soles stay as they were, however high the ankles are', () => {
+  test('soles keep their angle, however high the ankles are', () => {
     const joints = jointCount(walk.skeleton);
     // A clip that stands as it rests.
     const standing: Clip = {
@@ -152,7 +152,7 @@ describe('to another naming convention, rest pose and facing', () => {
   });
 });
 
-test('from a figure that has a root of its own to one without, the hips go where they went', () => {
+test('hips follow the motion from a figure with its own root to one without', () => {
   const onEngine = retargeted(walk, engine);
   const back = retargeted(onEngine, walk.skeleton);
   for (const frame of [0, 25]) {
@@ -164,7 +164,7 @@ test('from a figure that has a root of its own to one without, the hips go where
   }
 });
 
-test('too few joints in common are refused in words', () => {
+test('too few common joints are refused with a message', () => {
   const planned = planRetarget(
     createJointMap(walk.skeleton),
     createJointMap(skeletonOf('a\n  b\n    c\n      d')),

@@ -21,7 +21,7 @@ test('by hand: a row per source frame, at rest 2 / y of the distance', () => {
   }
 });
 
-test('each place is the cost of its two frames', () => {
+test('each entry is the cost of its two frames', () => {
   const motion = fc.record({
     positions: fc.array(numberUpTo(2), { minLength: 18, maxLength: 18 }),
     velocities: fc.array(numberUpTo(5), { minLength: 18, maxLength: 18 }),

@@ -15,7 +15,7 @@ import { jointPose, turnAbout } from '../../fixtures/poses.ts';
 const HALF_LIFE = Math.LN2;
 const halfLife = fc.double({ min: 0.05, max: 2, noNaN: true });
 
-test('by hand: at rest an offset costs 2 / y of itself, a velocity alone 1 / y^2', () => {
+test('by hand: an offset at rest costs 2 / y times itself, a velocity alone 1 / y^2', () => {
   expect(transitionCostExact([3, -1], [0, 0], HALF_LIFE)).toBeCloseTo(4, 12);
   expect(transitionCostExact([0], [-8], HALF_LIFE)).toBeCloseTo(2, 12);
 });
@@ -30,7 +30,7 @@ test('by hand: passing zero costs both parts', () => {
   expect(transitionCostFast(source, destination, HALF_LIFE)).toBeCloseTo(0, 12);
 });
 
-test('the exact cost is the integral of how far off the spring is', () => {
+test('the exact cost is the integral of the spring’s distance', () => {
   fc.assert(
     fc.property(numberUpTo(2), numberUpTo(20), halfLife, (x, v, halfLife) => {
       const y = springRate(halfLife);
@@ -50,7 +50,7 @@ test('the exact cost is the integral of how far off the spring is', () => {
   );
 });
 
-test('the fast cost is never above the exact one, and both are the same both ways', () => {
+test('the fast cost is never above the exact one, and both are symmetrical', () => {
   const numbers = fc.array(numberUpTo(5), { minLength: 6, maxLength: 6 });
   fc.assert(
     fc.property(numbers, numbers, numbers, numbers, halfLife, (ps, vs, pd, vd, halfLife) => {
@@ -74,7 +74,7 @@ test('the fast cost is never above the exact one, and both are the same both way
   );
 });
 
-test('by hand: a pose costs its position and, by weight, its rotation, whatever the sign of a quaternion', () => {
+test('by hand: a pose costs its position and its weighted rotation, whatever the sign of a quaternion', () => {
   const turned = turnAbout([0.6, 0, 0.8], 0.5);
   for (const rotations of [turned, turned.map((value) => -value)]) {
     const source = jointPose({ positions: [1, 0, 0], rotations });

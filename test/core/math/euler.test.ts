@@ -11,7 +11,7 @@ test('by hand: 90 about Z, then 90 about the turned X, takes Y to Z', () => {
   [0, 0, 1].forEach((value, axis) => expect(image[axis]).toBeCloseTo(value, 12));
 });
 
-test('angles of a rotation give it back in every order', () => {
+test('angles of a rotation restore it in every order', () => {
   fc.assert(
     fc.property(quaternion, fc.constantFrom('XYZ', 'XZY', 'YXZ', 'YZX', 'ZXY', 'ZYX'), (q, name) => {
       const order = axisOrderFromName(name) ?? [0, 1, 2];

@@ -28,7 +28,7 @@ test('by hand: X towards Y and Z towards Z is a quarter turn about Z', () => {
   expect(formValue(form, [0, 0, 0, 1])).toBeCloseTo(1, 12); // 1 * 2 * cos 90° + 1
 });
 
-test('a turn has the value of the cosine between', () => {
+test('the value of a rotation is the cosine between both', () => {
   const form = createQuaternionForm();
   addTurn(form, [0, 0, 0, 1], 3);
   expect(formValue(form, [Math.sin(0.5), 0, 0, Math.cos(0.5)])).toBeCloseTo(3 * Math.cos(1), 12);
@@ -37,7 +37,7 @@ test('a turn has the value of the cosine between', () => {
   expect(formValue(other, [0, 0, 0, 1])).toBeCloseTo(6, 12);
 });
 
-test('the value of a direction is the dot product of where it is turned to and where it should be', () => {
+test('the value of a direction is the dot product of its rotated and its wanted direction', () => {
   fc.assert(
     fc.property(vector(2), vector(2), quaternion, (from, to, q) => {
       const form = createQuaternionForm();
@@ -48,7 +48,7 @@ test('the value of a direction is the dot product of where it is turned to and w
   );
 });
 
-test('directions that were turned by one rotation give that rotation', () => {
+test('directions rotated by one rotation give that rotation', () => {
   fc.assert(
     fc.property(quaternion, (q) => {
       const form = createQuaternionForm();
@@ -63,21 +63,21 @@ test('directions that were turned by one rotation give that rotation', () => {
   );
 });
 
-test('one direction leaves open how all is turned about it', () => {
+test('one direction leaves the rotation about it undetermined', () => {
   const form = createQuaternionForm();
   addDirection(form, [1, 2, 3], [3, -2, 1]);
   expect(clearTurn(form, anyTurn, 1e-9)).toBeNull();
   expect(clearTurn(createQuaternionForm(), anyTurn, 0)).toBeNull();
 });
 
-test('the best half turn is found from vectors that change sides', () => {
+test('the best half turn is found from vectors that switch sides', () => {
   const form = createQuaternionForm();
   addDirection(form, [0.1, 1, 0], [0.1, -1, 0]);
   addDirection(form, [-0.1, 1, 0], [-0.1, -1, 0]);
   expect(Array.from(best(form, halfTurns)).map(Math.abs)).toEqual([1, 0, 0, 0]);
 });
 
-test('the nearest is no farther than any other of its kind', () => {
+test('the nearest rotation is no farther than any other of its kind', () => {
   fc.assert(
     fc.property(quaternion, quaternion, (q, other) => {
       const near = new Float64Array(4);
@@ -91,7 +91,7 @@ test('the nearest is no farther than any other of its kind', () => {
   );
 });
 
-test('at a right angle to all, the first is written', () => {
+test('the first is returned if all are at a right angle', () => {
   const near = new Float64Array(4);
   expect(nearestTurn(near, [0, 0, 0, 1], halfTurns)).toBe(0);
   expect([...near]).toEqual([1, 0, 0, 0]);

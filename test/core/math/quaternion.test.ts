@@ -23,7 +23,7 @@ test('by hand: a quarter turn about Z takes X to Y, and b is applied first', () 
   expectClose(quatRotateVector(new Float64Array(3), both, [1, 0, 0]), [0, 0, 1]);
 });
 
-test('turning by a product is turning twice, and by the conjugate back again', () => {
+test('rotating by a product is rotating twice, and the conjugate rotates back', () => {
   fc.assert(
     fc.property(quaternion, quaternion, vector(10), (a, b, v) => {
       const product = quatMultiply(new Float64Array(4), a, b);
@@ -36,7 +36,7 @@ test('turning by a product is turning twice, and by the conjugate back again', (
   );
 });
 
-test('out may be an input, and offsets say where each begins', () => {
+test('out may be an input, and offsets give the start of each', () => {
   fc.assert(
     fc.property(quaternion, quaternion, (a, b) => {
       const product = quatMultiply(new Float64Array(4), a, b);
@@ -48,7 +48,7 @@ test('out may be an input, and offsets say where each begins', () => {
   );
 });
 
-test('by hand: 3-4-5 is normalised with its sign, and a zero quaternion becomes the identity', () => {
+test('by hand: 3-4-5 is normalised with its sign, and the zero quaternion becomes the identity', () => {
   expectClose(quatNormalize(new Float64Array(4), [0, -3, 0, 4]), [0, -0.6, 0, 0.8]);
   expect(quatNormalize(new Float64Array(4), [0, 0, 0, 0])).toEqual(Float64Array.of(0, 0, 0, 1));
 });

@@ -15,7 +15,7 @@ test('by hand: a quarter turn about Y takes Z to X', () => {
   [0, 0, 1, 0, 1, 0, -1, 0, 0].forEach((value, i) => expect(m[i]).toBeCloseTo(value, 14));
 });
 
-test('a matrix and six numbers hold the whole rotation', () => {
+test('a matrix and six numbers each hold the whole rotation', () => {
   fc.assert(
     fc.property(quaternion, (q) => {
       const m = quatToMatrix(new Float64Array(9), q);

@@ -15,7 +15,7 @@ test.each([
   { name: 'B', factor: withSquare(jacobianB), limit: 1 / 2, join: 0.1 },
   { name: 'C', factor: withSquare(jacobianC), limit: 1 / 6, join: 0.1 },
   { name: 'D', factor: withSquare(inverseJacobianD), limit: 1 / 12, join: 0.1 },
-])('$name has its limit at 0 and no step where the series ends', ({ factor, limit, join }) => {
+])('$name has its limit at 0, and no step at the end of its series', ({ factor, limit, join }) => {
   expect(factor(0)).toBe(limit);
   const [below, above] = [factor(join * (1 - 1e-12)), factor(join * (1 + 1e-12))];
   expect(Math.abs(above - below)).toBeLessThan(3e-13);

@@ -22,7 +22,7 @@ test('by hand: exp and log of a third of a turn about Y', () => {
   expect(quatFromRotationVector(four(), r)[3]).toBeCloseTo(0.5, 14);
 });
 
-test('log undoes exp below half a turn, and is never longer than that', () => {
+test('log inverts exp below half a turn, and is never longer than half a turn', () => {
   fc.assert(
     fc.property(vector(1.8), (r) => {
       const back = quatToRotationVector(three(), quatFromRotationVector(four(), r));
@@ -47,7 +47,7 @@ test('the vector between two rotations is the logarithm of their quotient', () =
   );
 });
 
-test('turning with the mean angular velocity leads from one rotation to the other', () => {
+test('rotating with the mean angular velocity leads from one rotation to the other', () => {
   fc.assert(
     fc.property(quaternion, quaternion, (a, b) => {
       const velocity = quatAngularVelocity(three(), a, b, 0.25);
@@ -56,7 +56,7 @@ test('turning with the mean angular velocity leads from one rotation to the othe
   );
 });
 
-test('rate and angular velocity undo each other, also in place', () => {
+test('rate and angular velocity are inverse conversions, also in place', () => {
   fc.assert(
     fc.property(vector(3), vector(20), (r, w) => {
       const back = rotationVectorRate(three(), r, w);

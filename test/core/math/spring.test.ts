@@ -50,7 +50,7 @@ test('one step of a spring equals two half steps', () => {
   );
 });
 
-test('a spring that is with its moving target stays with it', () => {
+test('a spring on its moving target stays on it', () => {
   fc.assert(
     fc.property(numberUpTo(9), numberUpTo(9), halfLives, steps, (x, v, halfLife, dt) => {
       const [after, speed] = springToMovingTarget(new Float64Array(2), [x, v], [x, v], halfLife, dt);
@@ -60,7 +60,7 @@ test('a spring that is with its moving target stays with it', () => {
   );
 });
 
-test('a damp time is a half-life by another name; out may be the state', () => {
+test('a damp time is another name for a half-life; out may be the state', () => {
   fc.assert(
     fc.property(numberUpTo(9), numberUpTo(9), halfLives, steps, (x, v, halfLife, dt) => {
       const state = Float64Array.of(x, 0, -x, v, 1, 0);

@@ -26,7 +26,7 @@ test('swing times twist is the rotation, and the twist keeps its axis', () => {
   );
 });
 
-test('the rotation between two directions turns the one into the other, opposite ones too', () => {
+test('the rotation between two directions takes one to the other, also for opposite ones', () => {
   fc.assert(
     fc.property(quaternion, quaternion, fc.boolean(), (qa, qb, opposite) => {
       const a = quatRotateVector(new Float64Array(3), qa, [0, 0, 1]);

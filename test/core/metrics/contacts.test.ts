@@ -8,7 +8,7 @@ function contactsOf(heights: number[], speeds: number[]): number[] {
   return Array.from(detectContacts(new Uint8Array(heights.length), heights, speeds, thresholds));
 }
 
-test('by hand: low is not enough, nor is slow; between the thresholds it stays as it is', () => {
+test('by hand: low or slow alone is not enough; between the thresholds a contact stays as it is', () => {
   expect(contactsOf([0.01, 0.2, 0.06, 0.01, 0.06, 0.09, 0.06], [1, 0.1, 0.1, 0.1, 0.3, 0.1, 0.1])).toEqual([
     0, 0, 0, 1, 1, 0, 0,
   ]);
@@ -20,7 +20,7 @@ test('by hand: at a threshold nothing changes', () => {
   expect(contactsOf([0.04, 0.08, 0.04], [0.1, 0.1, 0.4])).toEqual([1, 1, 1]);
 });
 
-test('a foot that stands is below both upper thresholds, one that does not above a lower one', () => {
+test('a standing foot is below both upper thresholds, a moving one above a lower threshold', () => {
   const series = fc.array(
     fc.tuple(fc.double({ min: 0, max: 0.15, noNaN: true }), fc.double({ min: 0, max: 0.6, noNaN: true })),
   );

@@ -16,7 +16,7 @@ function pointAt(heights: readonly number[]): Float32Array {
 }
 
 describe('by hand, at 10 frames a second', () => {
-  test('a point stands while it is low and slow; the frames beside a step are fast already', () => {
+  test('a point stands while it is low and slow; frames next to a step are fast already', () => {
     const low = [0, 0, 0, 0];
     const contacts = findFootContacts([pointAt([...low, 0.1, 0.2, 0.1, ...low])], still);
     // The speed is a central difference: hypot(0.2, 0.1) * 5 = 1.12 m/s at frame 3, 0.1 * 5 = 0.5 m/s at frame 7.
@@ -26,7 +26,7 @@ describe('by hand, at 10 frames a second', () => {
     ]);
   });
 
-  test('a foot stands while its heel or its toes do', () => {
+  test('a foot stands while its heel or its toes stand', () => {
     const heel = pointAt([0, 0, 0, 0, 0, 0.1, 0.2, 0.2, 0.2, 0.2]);
     const toes = pointAt([0.1, 0.1, 0.1, 0, 0, 0, 0, 0, 0.1, 0.2]);
     expect(findFootContacts([heel], still)).toEqual([{ start: 0, end: 4 }]);
@@ -34,7 +34,7 @@ describe('by hand, at 10 frames a second', () => {
     expect(findFootContacts([heel, toes], still)).toEqual([{ start: 0, end: 7 }]);
   });
 
-  test('a point that stays 20 cm above the ground does not stand on it', () => {
+  test('a point that stays 20 cm above the ground does not stand', () => {
     expect(findFootContacts([pointAt([0.01, 0.01, 0.01])], { ...still, groundHeight: -0.3 })).toEqual([]);
     expect(findFootContacts([pointAt([0.01, 0.01, 0.01])], still)).toHaveLength(1);
   });
@@ -57,12 +57,12 @@ describe('by hand: plants and take-offs', () => {
     expect(stepsOf(contacts, 20, false)).toEqual({ plants: [7], takeOffs: [2, 11] });
   });
 
-  test('in a loop a contact continues across the ends; one that ends or begins there is a step', () => {
+  test('in a loop a contact continues across the ends; a contact that begins or ends there is a step', () => {
     expect(stepsOf(contacts, 12, true)).toEqual({ plants: [7], takeOffs: [2] });
     expect(stepsOf(contacts, 20, true)).toEqual({ plants: [0, 7], takeOffs: [2, 11] });
   });
 
-  test('the last frame of a loop is its first one again', () => {
+  test('the last frame of a loop is its first one', () => {
     const strikesAtTheSeam = [
       { start: 0, end: 5 },
       { start: 10, end: 11 },

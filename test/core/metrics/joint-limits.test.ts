@@ -57,7 +57,7 @@ test('by hand: if the range exceeds half a turn, the longer arc may be within it
   ).toBeCloseTo(1.8, 12);
 });
 
-test('rotations that limits were fitted to do not violate them, and signs of quaternions do not matter', () => {
+test('rotations that limits were fitted to are within them, and signs of quaternions do not matter', () => {
   const steps = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(steps, quaternion, fc.nat(), (steps, start, flips) => {

@@ -8,7 +8,7 @@ import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../fixtures/heap-growth.ts';
 
 const FRAMES = 200;
 
-test('measures that run over every frame of a clip grow the heap by less than 64 KB without a collection', async () => {
+test('measures over all frames of a clip grow the heap by less than 64 KB without a collection', async () => {
   const track = Float32Array.from({ length: FRAMES * 3 }, (_, i) => Math.sin(i));
   const heights = Float32Array.from({ length: FRAMES }, (_, i) => Math.abs(Math.sin(i / 9)));
   const jerk = new Float32Array(jerkCount(FRAMES));

@@ -8,7 +8,7 @@ test('by hand: only points below the ground count', () => {
   expect(measurePenetration([2, 3], 1)).toEqual({ sum: 0, maximum: 0 });
 });
 
-test('the deepest is part of the sum', () => {
+test('the maximum is part of the sum', () => {
   const heights = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { maxLength: 20 });
   fc.assert(
     fc.property(heights, (heights) => {

@@ -5,7 +5,7 @@ import { createPose } from '../../../core/pose.ts';
 import { limbTips, tipPosition } from '../../../core/root/limb-tips.ts';
 import { walkClip } from '../../starter/motions/walk.ts';
 
-test('by hand: the difference over two frames, over one at the ends; a single frame stands', () => {
+test('by hand: the velocity is the difference over two frames, over one at the ends, and zero for a single frame', () => {
   const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 4, 3, 1, 4, 3);
   expect([...writePointSpeeds(new Float32Array(4), positions, 2)]).toEqual([
     2,
@@ -16,7 +16,7 @@ test('by hand: the difference over two frames, over one at the ends; a single fr
   expect([...writePointSpeeds(new Float32Array(1), positions, 2)]).toEqual([0]);
 });
 
-test('it is where the whole figure’s kinematics put it, whatever part of the clip is written first', () => {
+test('it equals forward kinematics of the whole figure, whichever part of the clip comes first', () => {
   const clip = walkClip();
   const { parentIndices } = clip.skeleton;
   const joints = parentIndices.length;

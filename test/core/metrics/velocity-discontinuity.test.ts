@@ -23,7 +23,7 @@ test('by hand: a turn from 1 m/s along X to 1 m/s along Y is a jump of sqrt 2', 
   expect(velocityDiscontinuity(kicked([1, 0, 0], [1, 0, 0], 0), DT, 2)).toBeCloseTo(0, 12);
 });
 
-test('it is the difference of the velocities, whatever parabola lies under it', () => {
+test('it is the difference of the velocities, even on top of a parabola', () => {
   fc.assert(
     fc.property(vector(3), vector(3), numberUpTo(5), (before, after, curve) => {
       const jump = Math.hypot(...[0, 1, 2].map((axis) => after[axis] - before[axis]));
@@ -32,7 +32,7 @@ test('it is the difference of the velocities, whatever parabola lies under it', 
   );
 });
 
-test('of rotations it is that of the rotation vectors about the frame itself', () => {
+test('for rotations it uses rotation vectors about the frame', () => {
   fc.assert(
     fc.property(vector(2), vector(2), quaternion, (before, after, middle) => {
       const track = kicked(before, after, 0);
@@ -47,7 +47,7 @@ test('of rotations it is that of the rotation vectors about the frame itself', (
   );
 });
 
-test('a frame too near to an end is refused', () => {
+test('a frame too close to an end is refused', () => {
   for (const frame of [1, 3, -1]) {
     expect(() => velocityDiscontinuity(new Float64Array(15), DT, frame)).toThrow('on either side');
     expect(() => angularVelocityDiscontinuity(new Float64Array(20), DT, frame)).toThrow('on either side');

@@ -55,7 +55,7 @@ test('by hand: on the slide, a muscle stretched by a tenth pulls more, while its
   expect(force).toBe(contractile + parallel + series);
 });
 
-test('in every form each muscle of the slides pulls, and in those whose units agree more when it is more active', () => {
+test('each muscle of the slides pulls in every form; with consistent units it pulls more when more active', () => {
   for (const form of FORCE_FORMS) {
     for (const muscle of Object.values(exampleMuscles().joints)) {
       const [less, more] = [0.5, 1].map((activation) => muscleForce({ ...muscle, activation }, form).force);
@@ -65,7 +65,7 @@ test('in every form each muscle of the slides pulls, and in those whose units ag
   }
 });
 
-test('only the code disagrees with itself about units', () => {
+test('only the code has inconsistent units', () => {
   const asset = exampleMuscles();
   expect(findUnitDisagreements('metric', asset)).toEqual([]);
   expect(findUnitDisagreements('slide', asset)).toEqual([]);

@@ -32,7 +32,7 @@ test('by hand: after ln 2 time constants the pose is halfway to the fatigue pose
   expect(out.angularVelocities[0]).toBeCloseTo(0.25, 6);
 });
 
-test('by hand: positions more sensitive arrive, and stay there', () => {
+test('by hand: positions with more sensitivity arrive, and stay there', () => {
   const sensitive = { ...tiring, fatigue: 0.6, activation: 0, translationalSensitivity: 2 };
   const capture = captureFatigue(poseAt(1, 0), poseAt(0.5, 1), [sensitive]);
   const out = evaluateFatigue(createPose(1), poseAt(1, 0), capture, { elapsed: 0 });
@@ -43,7 +43,7 @@ test('by hand: positions more sensitive arrive, and stay there', () => {
 
 const poses = pose(2, { position: 2, velocity: 3 });
 
-test('rested it is the pose itself, exhausted the fatigue pose at rest, at unit length', () => {
+test('the rested pose is the pose itself, the exhausted one the fatigue pose at rest with unit quaternions', () => {
   fc.assert(
     fc.property(poses, poses, (played, fatigued) => {
       const [rested, exhausted] = [0, 1].map((fatigue) => {
@@ -65,7 +65,7 @@ test('rested it is the pose itself, exhausted the fatigue pose at rest, at unit 
   );
 });
 
-test('its velocities are the derivatives of its poses, and its output may be its input', () => {
+test('its velocities are the derivatives of its poses, and the output may be the input', () => {
   fc.assert(
     fc.property(poses, poses, fc.double({ min: 0.1, max: 5, noNaN: true }), (given, fatigued, elapsed) => {
       const still = copyOf(given);

@@ -13,7 +13,7 @@ test('by hand: at full activation one time constant leaves 1 / e of the strength
   expect(fatigueCapacity(0, full, 5)).toBeCloseTo(5 * (1 - Math.exp(-1)), 13);
 });
 
-test('by hand: at rest it recovers with the other time constant', () => {
+test('by hand: recovery at rest uses the other time constant', () => {
   const rest = { activation: 0, tauFatigue: 5, tauRecovery: 9 };
   expect(fatigueStep(0.8, rest, 9)).toBeCloseTo(0.8 / Math.E, 14);
   expect(fatigueStep(0, rest, 100)).toBe(0);
@@ -26,7 +26,7 @@ test('by hand: at half activation and equal constants it settles at half', () =>
   expect(fatigueCapacity(0.5, half, 3)).toBe(1.5);
 });
 
-test('any number of steps equals one long step, and it stays between rested and exhausted', () => {
+test('any number of steps equals one long step, and fatigue stays between 0 and 1', () => {
   fc.assert(
     fc.property(
       fraction,
@@ -45,7 +45,7 @@ test('any number of steps equals one long step, and it stays between rested and 
   );
 });
 
-test('by hand: its rate, and that it is the derivative', () => {
+test('by hand: the rate, which equals the derivative', () => {
   // 0.5 / 2 s of what is not tired, 0.5 / 5 s of what is.
   expect(fatigueRate(0.4, { activation: 0.5, tauFatigue: 2, tauRecovery: 5 })).toBeCloseTo(0.15 - 0.04, 14);
   fc.assert(
@@ -67,7 +67,7 @@ test('the capacity is the integral of 1 - f, starting at 0', () => {
   );
 });
 
-test('no time constants, and times up to 1e6 s, give numbers', () => {
+test('zero time constants, and times up to 1e6 s, give finite numbers', () => {
   for (const tau of [0, 1e6]) {
     for (const activation of [0, 0.3, 1]) {
       for (const time of [0, 1e-9, 1e6]) {

@@ -24,7 +24,7 @@ const foot = {
   tendonStiffness: 3000,
 };
 
-test('by hand: the left foot in the form whose units agree', () => {
+test('by hand: the left foot in the form with consistent units', () => {
   const { force, contractile, parallel, series } = hillForceMetric(foot);
   // 1000 N * 0.8 * e^(-0.01 / 0.45) * 0.75; 4000 N/m * 15 mm; 3000 N/m * 2 mm.
   expect(contractile).toBeCloseTo(600 * Math.exp(-1 / 45), 10);
@@ -33,13 +33,13 @@ test('by hand: the left foot in the form whose units agree', () => {
   expect(force).toBeCloseTo(652.8137234907604, 9);
 });
 
-test('by hand: the slide pushes where the code pulls, and at the optimal length its muscle has no force', () => {
+test('by hand: the slide’s muscle pushes where the code’s pulls, and has no force at its optimal length', () => {
   expect(hillForceSlide(foot, 12).parallel).toBeCloseTo(-60, 10);
   expect(hillForceSlide(foot, 12).series).toBe(12);
   expect(hillForceSlide({ ...foot, muscleLength: 0.15 }, 0).force).toBe(0);
 });
 
-test('by hand: the code reads metres as optimal lengths', () => {
+test('by hand: the code interprets metres as optimal lengths', () => {
   const { force, contractile, parallel, series } = hillForceCode({
     ...foot,
     muscleLength: 0.15,
@@ -60,7 +60,7 @@ test('by hand: shares of length and velocity, torque and rotation', () => {
   expect(muscleRotation(30, 0.025)).toBe(0.75);
 });
 
-test('the units agree: measured in another unit of length, the metric force stays the same and the code does not', () => {
+test('in another unit of length, the metric force stays the same and the code’s does not', () => {
   const inCentimetres = {
     ...foot,
     optimalLength: 15,
@@ -75,7 +75,7 @@ test('the units agree: measured in another unit of length, the metric force stay
   expect(hillForceCode(inCentimetres).force).not.toBeCloseTo(hillForceCode(foot).force, 0);
 });
 
-test('forces are the sum of their parts, and numbers up to 1e6, zero among them, give numbers', () => {
+test('forces are the sum of their parts, and finite up to 1e6 and at zero', () => {
   const number = fc.oneof(fc.constant(0), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
   const muscle = fc.record({
     maxForce: number,

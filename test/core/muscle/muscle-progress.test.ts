@@ -30,13 +30,13 @@ const drive = fc.record({
   translationalSensitivity: fc.double({ min: 0.5, max: 2, noNaN: true }),
 });
 
-test('by hand: a nominal muscle does smoothstep over the blend time', () => {
+test('by hand: a nominal muscle follows smoothstep over the blend time', () => {
   // p = 1/4: 3/16 - 2/64 = 0.15625, 6 (1/4)(3/4) / 2 s = 0.5625.
   expect(progressAt(nominal, 2, 0.5)).toEqual([0.15625, 0.5625, 0.15625, 0.5625]);
   expect(progressAt(nominal, 2, 2)).toEqual([1, 0, 1, 0]);
 });
 
-test('by hand: sensitivity is a factor on positions only', () => {
+test('by hand: sensitivity scales positions only', () => {
   const sensitive = { ...nominal, translationalSensitivity: 2 };
   // Positions: p = 1/2, twice as fast: 6 / 4 * 2 / 2 s.
   expect(progressAt(sensitive, 2, 0.5)).toEqual([0.5, 1.5, 0.15625, 0.5625]);
@@ -62,7 +62,7 @@ test('it starts at the source at rest, is monotonic, and its rate is its derivat
   );
 });
 
-test('without strength it never starts, without blend time it ends at once, and results are finite', () => {
+test('without strength it never starts, without blend time it ends immediately, and results are finite', () => {
   expect(progressAt({ ...nominal, strength: 0 }, 1, 1e6)).toEqual([0, 0, 0, 0]);
   expect(progressAt(nominal, 0, 0.001)).toEqual([1, 0, 1, 0]);
   expect(progressAt(nominal, 0, 0)).toEqual([0, 0, 0, 0]);
@@ -79,7 +79,7 @@ test('by hand: half-lives depend on the remaining strength, by a factor of at mo
   expect(muscleHalfLife(0, 1, 0)).toBe(0);
 });
 
-test('half-lives shrink continuously as strength grows, from zero on', () => {
+test('half-lives decrease continuously as strength rises from zero', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 8, noNaN: true }),

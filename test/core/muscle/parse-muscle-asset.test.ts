@@ -30,7 +30,7 @@ function problemsOf(json: unknown): string[] {
   return parsed.ok ? [] : parsed.error.map(({ path, message }) => `${path} | ${message}`);
 }
 
-test('the example holds the figures of the slides, and completes them', () => {
+test('the example has the numbers of the slides, and fills in the rest', () => {
   const { joints, lengthsIn } = exampleMuscles();
   expect(lengthsIn).toBe('m');
   expect(Object.keys(joints)).toEqual(['left foot', 'left shin', 'left thigh']);
@@ -66,7 +66,7 @@ test('the best lengths are 1 where lengths are in optimal lengths', () => {
   ]).toEqual([1, 1]);
 });
 
-test('each thing that is wrong is named with its place', () => {
+test('each error is reported with its path', () => {
   const asset = slides();
   const { activation: _, ...incomplete } = asset.joints['left foot'];
   const json = {

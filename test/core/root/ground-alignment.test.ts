@@ -6,7 +6,7 @@ import { clonePose, differenceOf, jointPose, turnAbout } from '../../fixtures/po
 
 const ROOT = Int32Array.of(0);
 
-test('by hand: a destination facing X is turned to face Z, its velocities with it, its height kept', () => {
+test('by hand: a destination facing X is rotated to face Z with its velocities, and keeps its height', () => {
   const source = jointPose({ positions: [1, 0.9, 2] });
   const destination = jointPose({
     positions: [5, 1.1, 5],

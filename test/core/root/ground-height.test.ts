@@ -34,13 +34,13 @@ function measureGroundHeight(clip: Clip): number {
   return measureGround({ motion: clip, frames, times }, groundFigure(clip.skeleton)).height;
 }
 
-test('by hand: the tip of the lowest limb', () => {
+test('by hand: the end of the lowest limb', () => {
   expect(measureGroundHeight(dipping([1]))).toBeCloseTo(0.7, 6);
   expect(measureGroundHeight(dipping([1.2, 0.9, 1.1]))).toBeCloseTo(0.6, 6);
 });
 
 test.each(fixtureNames('dialects'))(
-  'dialect %s: were the other axis up, it is what reading it so finds',
+  'dialect %s: the ground for the other up axis equals that of a file read with that axis',
   (name) => {
     const read = (upAxis: 'y' | 'z') => {
       const takes = importBvh(readFixture(`dialects/${name}`), name, { upAxis });
@@ -57,7 +57,7 @@ test.each(fixtureNames('dialects'))(
   },
 );
 
-test('thirty frames a second are looked at, and 500 of a long clip', () => {
+test('30 frames a second are sampled, and 500 of a long clip', () => {
   expect(groundFrames(5, 120)).toEqual([0, 4]);
   expect(groundFrames(3, 30)).toEqual([0, 1, 2]);
   expect(groundFrames(2, 12)).toEqual([0, 1]);
@@ -69,7 +69,7 @@ test('thirty frames a second are looked at, and 500 of a long clip', () => {
   expect(groundFrames(100_000, 120).at(-1)).toBeLessThan(100_000);
 });
 
-test('a glitch of few frames does not count, however long the clip', () => {
+test('a glitch of a few frames has no effect, however long the clip', () => {
   const heights = Array.from({ length: 2000 }, (_, frame) => (frame % 50 === 0 ? 0 : 1 + (frame % 7) / 1000));
   expect(measureGroundHeight(dipping(heights))).toBeCloseTo(0.7, 2);
 });
@@ -109,21 +109,21 @@ describe('a person', () => {
     ['sits on the floor', times.map(() => ({ hips: [0, 0.1, 0], thighs: 90 }))],
     ['crawls', times.map((t) => ({ hips: [0, 0.5, t / 2], lean: 80, thighs: 80, knees: 85, ankles: 85 }))],
     ['swims', times.map((t) => ({ hips: [0, 0, t], lean: 90, thighs: 20 * Math.sin(20 * t) }))],
-  ])('%s: nothing stands, and the lowest of the body is on the ground', (_, moments) => {
+  ])('%s: if nothing stands, the lowest part of the body is on the ground', (_, moments) => {
     const clip = clipOf(moments);
     const lowest = Math.min(...heightsOf(clip));
     expect(clip.groundHeight).toBeGreaterThan(lowest - 0.1);
     expect(clip.groundHeight).toBeLessThan(lowest + 0.15);
   });
 
-  test('a spear through the floor does not count', () => {
+  test('a spear through the floor has no effect', () => {
     const spear = { on: 'LeftHand', name: 'Spear', offset: [0, -3, 0] } as const;
     const standing = clipOf([{ hips: [0, STANDING_HIPS, 0] }], { props: [spear] });
     expect(standing.groundHeight).toBeCloseTo(0, 5);
     expect(clipOf([{ hips: [0, 0.1, 0], thighs: 90 }], { props: [spear] }).groundHeight).toBeGreaterThan(0);
   });
 
-  test('the ground of a mirror is the same', () => {
+  test('a mirrored clip has the same ground', () => {
     const walk = clipOf(times.map((t) => ({ hips: [t, STANDING_HIPS + 0.02, t], heading: 30 * t })));
     const map = createJointMap(walk.skeleton);
     const mirrored = mirrorClip(walk, map, mirrorPlaneOf(walk, map));
@@ -149,7 +149,7 @@ describe('a person', () => {
     expect(clipOf(elsewhere).groundHeight).toBeCloseTo(there.groundHeight, 5);
   });
 
-  test('in another unit it is the same ground, in that', () => {
+  test('in another unit the ground is scaled with it', () => {
     const moments = times.map((t) => ({ hips: [0, STANDING_HIPS + 0.3, t] }) as const);
     const bytes = bytesOf(personBvh(moments, { upAxis: 'y' }));
     const inUnit = (unit: number): number => {
@@ -189,7 +189,7 @@ describe.skipIf(!hasMocap)('real mocap (skipped where ../shared/mocap is absent)
     ['cmu_131_01', 0.054],
     ['cmu_131_02', 0.032],
     ['cmu_131_03', 0.068],
-  ])('%s stands on it', (name, ground) => {
+  ])('%s stands on its ground', (name, ground) => {
     expect(Math.abs(measureGroundHeight(cmuClip(name)) - ground)).toBeLessThan(0.007);
   });
 });

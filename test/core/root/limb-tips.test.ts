@@ -10,7 +10,7 @@ const skeleton: Skeleton = {
   endSites: [{ joint: 1, offset: [0, -1, 0] }],
 };
 
-test('end sites, and joints without children', () => {
+test('limb tips are end sites, and joints without children', () => {
   expect(limbTips(skeleton)).toEqual([
     { joint: 1, offset: [0, -1, 0] },
     { joint: 1, offset: [0, 0, 0] },
@@ -18,7 +18,7 @@ test('end sites, and joints without children', () => {
   ]);
 });
 
-test('by hand: a tip turns with its joint, whichever joint that is', () => {
+test('by hand: a tip rotates with its joint, at any joint', () => {
   const quarter = turnAbout([0, 0, 1], Math.PI / 2);
   const world = {
     positions: Float64Array.of(0, 0, 0, 5, 6, 7, 0, 0, 0),

@@ -12,7 +12,7 @@ import { rooted } from '../../fixtures/rooted.ts';
 const NO_PARENTS = Int32Array.of(-1);
 
 describe('by hand', () => {
-  test('a joint 2 m ahead of a root at (1, 5) that faces X is at (3, 5), turned by a quarter', () => {
+  test('a joint 2 m ahead of a root at (1, 5) that faces X is at (3, 5), rotated by a quarter turn', () => {
     const { positions, rotations } = placeInWorld(
       createDoublePose(1),
       NO_PARENTS,
@@ -40,7 +40,7 @@ describe('by hand', () => {
   });
 });
 
-test('a pose may be placed where it is', () => {
+test('a pose may be placed in place', () => {
   const state = [3, -1, 0.7];
   const pose = jointPose({ positions: [0.3, 1, 0.2], rotations: turnAbout([1, 0, 0], 0.4) });
   const apart = placeInWorld(createDoublePose(1), NO_PARENTS, pose, state);
@@ -50,7 +50,7 @@ test('a pose may be placed where it is', () => {
 });
 
 test.each(RIGS)(
-  'on the rig %s velocities of hips and limbs in the world are those of their places',
+  'on the rig %s world velocities of hips and limbs are the derivatives of their positions',
   (rig) => {
     const cursor = createClipCursor(rooted(rigClip({ rig, gait: CURVE, loop: true, start: [2, 3, 1] })));
     const { parents, hips } = cursor.clip.root;

@@ -3,14 +3,14 @@ import type { Clip } from '../../../core/clip.ts';
 import { rootJointsOf } from '../../../core/joints/find-root.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { quatMultiply } from '../../../core/math/quaternion.ts';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import { createBodyReader, findRootOrigin, jointsAboveHips } from '../../../core/root/root-joints.ts';
 import { skeletonOf } from '../joints/skeletons.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
 import { CURVE, JOG, MARCH_IN_PLACE, rigClip, RIGS } from '../../fixtures/rigs.ts';
 
 const jointsOf = (clip: Clip) => rootJointsOf(createJointMap(clip.skeleton));
-const originOf = (clip: Clip, choice: RootChoice = { kind: 'auto' }) =>
+const originOf = (clip: Clip, choice: RootOverride = { kind: 'auto' }) =>
   findRootOrigin(clip, jointsOf(clip), choice);
 
 /** A root above hips that moves `way` m along X, turns by `turn` and leans by `lean` rad, over 2 frames. */
@@ -24,7 +24,7 @@ function rootMoving({ way = 0, turn = 0, lean = 0 }): Clip {
   };
 }
 
-describe('where a root comes from', () => {
+describe('source of the root', () => {
   test.each([
     ['hips', { kind: 'hips' }],
     ['stillRoot', { kind: 'hips' }],
@@ -35,12 +35,12 @@ describe('where a root comes from', () => {
     for (const gait of [JOG, CURVE]) expect(originOf(rigClip({ rig, gait }))).toEqual(origin);
   });
 
-  test('a root joint that hardly moves is not used as root', () => {
+  test('a root joint that hardly moves is not the source of the root', () => {
     for (const rig of RIGS)
       expect(originOf(rigClip({ rig, gait: MARCH_IN_PLACE }))).toEqual({ kind: 'hips' });
   });
 
-  test('by hand: 5 cm over the ground or 5 degrees are enough, heights are not; what leans is part of the body', () => {
+  test('by hand: 5 cm over the ground or 5 degrees are enough, height is not; a leaning joint is part of the body', () => {
     const degree = Math.PI / 180;
     const joint = { kind: 'joint', name: 'root' };
     expect(originOf(rootMoving({ way: 0.051 }))).toEqual(joint);
@@ -53,7 +53,7 @@ describe('where a root comes from', () => {
       expect(originOf(rootMoving(still))).toEqual({ kind: 'hips' });
   });
 
-  test('the user’s setting counts if the joint is above the hips', () => {
+  test('the user’s setting counts if that joint is above the hips', () => {
     const clip = rigClip({ rig: 'threeAbove', gait: JOG });
     expect(originOf(clip, { kind: 'hips' })).toEqual({ kind: 'hips' });
     expect(originOf(clip, { kind: 'none' })).toEqual({ kind: 'none' });
@@ -70,8 +70,8 @@ describe('where a root comes from', () => {
   });
 });
 
-describe('where a body faces', () => {
-  test.each(RIGS)('on the rig %s as on any other, whatever its bones lie along', (rig) => {
+describe('facing of a body', () => {
+  test.each(RIGS)('on the rig %s facing is the same, whatever axis its bones lie along', (rig) => {
     const shape = { gait: CURVE, frameCount: 40, start: [1, 2, 0.5] } as const;
     const [plain, other] = [rigClip(shape), rigClip({ ...shape, rig })];
     const [expected, found] = [plain, other].map((clip) => createBodyReader(clip, jointsOf(clip)));
@@ -81,7 +81,7 @@ describe('where a body faces', () => {
     }
   });
 
-  test('by hand: without thighs and arms as the hips are turned; without hips the first joint is looked at', () => {
+  test('by hand: without thighs and arms, from the hips; without hips, from the first joint', () => {
     const clip = rootMoving({ turn: 1 });
     expect(createBodyReader(clip, jointsOf(clip)).read(1, 9)).toBeCloseTo(1, 6);
     const unknown = { hips: -1, thighs: [-1, -1], upperArms: [-1, -1] } as const;
@@ -90,7 +90,7 @@ describe('where a body faces', () => {
     expect([...reader.hips]).toEqual([0, 0.5, 0]);
   });
 
-  test('by hand: by the arms alone, and not at all where left is above right', () => {
+  test('by hand: from the arms alone, and undetermined if left is above right', () => {
     const skeleton = skeletonOf('Hips @ 0 100 0\n  LeftArm @ 20 50 0\n  RightArm @ -20 50 0');
     const lying = (axis: readonly [number, number, number], angle: number): Clip => ({
       ...{ skeleton, fps: 30, frameCount: 1, groundHeight: 0, loop: false },

@@ -18,9 +18,9 @@ function statesOf(clip: Clip, origin: RootOrigin): readonly (readonly number[])[
   );
 }
 
-describe('of the hips', () => {
+describe('root from the hips', () => {
   test.each(RIGS)(
-    'on the rig %s it goes along with the figure, whose hips sway by 3 cm and twist by 6 degrees',
+    'on the rig %s it moves with the figure, although the hips sway by 3 cm and twist by 6 degrees',
     (rig) => {
       const clip = rigClip({ rig, fps: 60, frameCount: 301, gait: { ...CURVE, surge: 0 } });
       for (const [frame, state] of statesOf(clip, HIPS).entries()) {
@@ -36,7 +36,7 @@ describe('of the hips', () => {
     [5, 0, 0.25],
     [12, 0, 0.1],
   ])(
-    'a sway of %d Hz keeps %d to %d of itself: what is faster than a stride is smoothed away',
+    'a sway of %d Hz keeps between %d and %d of itself: motion faster than a stride is smoothed',
     (rate, least, most) => {
       const skeleton = skeletonOf('Hips @ 0 100 0');
       const times = Array.from({ length: 240 }, (_, frame) => frame / 120);
@@ -56,7 +56,7 @@ describe('of the hips', () => {
     },
   );
 
-  test('of a loop as of many rounds in a row, its first frame and its last too', () => {
+  test('the root of a loop equals that of many rounds in a row, at its first and last frame too', () => {
     for (const gait of [JOG, CURVE]) {
       const round = statesOf(rigClip({ fps: 30, frameCount: 31, gait, loop: true }), HIPS);
       const rounds = statesOf(rigClip({ fps: 30, frameCount: 91, gait }), HIPS);
@@ -72,7 +72,7 @@ describe('of the hips', () => {
     }
   });
 
-  test('a round lays the first state over the last', () => {
+  test('a round maps the first state onto the last', () => {
     const states = Float64Array.from(
       statesOf(rigClip({ gait: CURVE, loop: true, start: [3, 4, 5] }), HIPS).flat(),
     );
@@ -80,7 +80,7 @@ describe('of the hips', () => {
     expect([...found]).toEqual([...states.slice(-3)].map((value) => expect.closeTo(value, 9) as number));
   });
 
-  test('of one frame the hips themselves', () => {
+  test('the root of one frame is at the hips', () => {
     const [[x, z, heading]] = statesOf(
       rigClip({ frameCount: 1, start: [3, -4, 0.5], gait: { twist: 0 } }),
       HIPS,
@@ -89,7 +89,7 @@ describe('of the hips', () => {
   });
 });
 
-describe('of a joint', () => {
+describe('root from a joint', () => {
   const JOINT: RootOrigin = { kind: 'joint', name: 'root' };
 
   /** A root that is at each of these places and faces there, and hips. */
@@ -106,14 +106,14 @@ describe('of a joint', () => {
     };
   }
 
-  test('by hand: a pirouette of two turns faces on and on', () => {
+  test('by hand: the heading of a pirouette accumulates two turns', () => {
     const facings = [0, 1, 2, 3, 4, 6, 8, 10, 12.5];
     const states = statesOf(pirouette(facings), JOINT);
     facings.forEach((facing, frame) => expect(states[frame][2]).toBeCloseTo(facing, 5));
     expect(states[2].slice(0, 2)).toEqual([2, -2]);
   });
 
-  test('by hand: its turn is counted from where the body faces at rest', () => {
+  test('by hand: its heading is measured from the facing at rest', () => {
     // Left is ahead of right along Z, so the body faces -X.
     const body = '\n    LeftUpLeg @ 0 0 10\n    RightUpLeg @ 0 0 -10';
     const states = statesOf(pirouette([0, 0.5], body), JOINT);
@@ -122,7 +122,7 @@ describe('of a joint', () => {
     );
   });
 
-  test('is as it moves, not smoothed', () => {
+  test('follows the joint without smoothing', () => {
     const clip = rigClip({ rig: 'threeAbove', gait: CURVE, fps: 30, frameCount: 60 });
     statesOf(clip, { kind: 'joint', name: 'trajectory' }).forEach((state, frame) => {
       const went = wayAt(CURVE, frame / 30);
@@ -131,7 +131,7 @@ describe('of a joint', () => {
   });
 });
 
-test('of a clip in place it stays where the hips begin', () => {
+test('the root of a clip in place stays where the hips begin', () => {
   const clip = rigClip({ gait: JOG, start: [1, 2, 3] });
   const [first] = statesOf(clip, HIPS);
   for (const state of statesOf(clip, { kind: 'none' })) expect(state).toEqual(first);

@@ -70,14 +70,14 @@ describe.each(RIGS)('on the rig %s', (rig) => {
     ['shorter than what roots are smoothed over', { fps: 60, frameCount: 9, gait: CURVE }],
     ['the same as a loop', { fps: 60, frameCount: 9, gait: CURVE, loop: true }],
   ];
-  test.each(shapes)('%s: all joints are where the file has them', (_, shape) => {
+  test.each(shapes)('%s: all joints are at their positions in the file', (_, shape) => {
     const clip = rigClip({ ...shape, rig });
     for (const choice of CHOICES) expect(worstShare(rooted(clip, choice))).toBeLessThan(1);
     expect(worstShare(rooted(clip), createDoublePose(clip.skeleton.names.length))).toBeLessThan(1);
   });
 });
 
-test('quaternions go on without a jump of sign, also where a heading is counted from another turn', () => {
+test('quaternions do not change sign, also if a heading starts from another turn', () => {
   const clip = rigClip({ gait: CURVE, frameCount: 30 });
   const { origin, states, hips } = rooted(clip).root;
   const jumping = states.map((value, i) => (i % 3 === 2 && i > 45 ? value + 2 * Math.PI : value));
@@ -95,13 +95,13 @@ test('by hand: the hips, their ancestors and other children of those are placed 
   expect([...poseParents(parents, -1)]).toEqual(parents);
 });
 
-test.each(starterClips())('the starter clip $name is where its file has it', ({ clip }) => {
+test.each(starterClips())('the starter clip $name has its positions in the file', ({ clip }) => {
   for (const choice of CHOICES) expect(worstShare(rooted(clip, choice))).toBeLessThan(1);
 });
 
 describe.skipIf(!hasMocap)('real mocap (skipped where ../shared/mocap is absent)', () => {
   test.each(['cmu_01_01', 'cmu_12_01', 'cmu_131_01', 'cmu_131_02', 'cmu_131_03'])(
-    '%s is where its file has it',
+    '%s has its positions in the file',
     (name) => {
       const clip = cmuClip(name);
       for (const choice of CHOICES) expect(worstShare(rooted(clip, choice))).toBeLessThan(1);

@@ -9,7 +9,7 @@ const standing = (stance: Stance, groundHeight = 0) => ({ ...standerAt(stance), 
 const find = (source: ReturnType<typeof standing>, destination: ReturnType<typeof standing>) =>
   findStandingTip(standerFigure, source, destination);
 
-test('of two feet that stand in both, the one that moves least in the two together', () => {
+test('of two feet that stand in both clips, the one that moves least in both together', () => {
   const slow = (left: number, right: number): Stance => ({
     hips: [0, 1, 0],
     footVelocities: [
@@ -21,7 +21,7 @@ test('of two feet that stand in both, the one that moves least in the two togeth
   expect(find(standing(slow(0.1, 0.3)), standing(slow(0.1, 0.1)))).toMatchObject({ both: { joint: 1 } });
 });
 
-test('by hand: the left foot is too fast in one and the right too high in the other, so no foot stands in both', () => {
+test('by hand: no foot stands in both if the left is too fast in one and the right too high in the other', () => {
   const fast = standing({
     hips: [0, 1, 0],
     footVelocities: [
@@ -66,7 +66,7 @@ test('by hand: the speed of a tip includes the rotation of its joint', () => {
   });
 });
 
-test('by hand: a foot that moves back under a moving root stands; one that moves with it does not', () => {
+test('by hand: a foot that moves back under a moving root stands; one that moves with the root does not', () => {
   const walking = (left: number, right: number, turn = 0) =>
     standing({
       hips: [3, 1, 4],

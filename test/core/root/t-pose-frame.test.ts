@@ -16,17 +16,17 @@ function withRestPose(clip: Clip): Clip {
   };
 }
 
-describe('a made figure', () => {
+describe('a generated figure', () => {
   const motion = wavingClip({ joints: 8, frameCount: 30, fps: 60 });
 
-  test('that moves from its first frame on has none, however few frames it has', () => {
+  test('has no T-pose frame if it moves from its first frame on, however few frames it has', () => {
     expect(leadingTPoseFrames(motion)).toBe(0);
     expect(leadingTPoseFrames(wavingClip({ joints: 8, frameCount: 1 }))).toBe(0);
     expect(leadingTPoseFrames(wavingClip({ joints: 8, frameCount: 2 }))).toBe(0);
     expect(leadingTPoseFrames(wavingClip({ joints: 8, frameCount: 30, fps: 8 }))).toBe(0);
   });
 
-  test('with a rest pose before its motion has one; without it no frame is trimmed', () => {
+  test('has one if a rest pose precedes the motion; without it no frame is trimmed', () => {
     const clip = withRestPose(motion);
     expect(leadingTPoseFrames(clip)).toBe(1);
     const trimmed = trimLeadingFrames(clip, 1);
@@ -35,7 +35,7 @@ describe('a made figure', () => {
     expect(trimLeadingFrames(clip, 0)).toBe(clip);
   });
 
-  test('with a single joint that flips over at once has none: captured thumbs do', () => {
+  test('has none if a single joint flips at once, as captured thumbs do', () => {
     const clip = wavingClip({ joints: 31, frameCount: 30, fps: 240 });
     const rotations = Float32Array.from(clip.rotations);
     rotations.set([1, 0, 0, 0], 30 * 4);

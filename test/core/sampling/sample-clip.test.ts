@@ -52,23 +52,23 @@ describe('by hand', () => {
   // Heights 0, 1, 4, 9 at 2 fps: y = 4 t^2. Central differences give its slope exactly, so the inner span is exact.
   const clip = handMade([0, 1, 4, 9], [0, 0.1, 0.4, 0.9]);
 
-  test('a parabola is met exactly between two inner frames', () => {
+  test('a parabola is sampled exactly between two inner frames', () => {
     expect(sample(clip, 0.7).positions[1]).toBeCloseTo(1.96, 6);
     expect(sample(clip, 0.7).linearVelocities[1]).toBeCloseTo(5.6, 6);
   });
 
-  test('about one axis rotations follow the same cubic', () => {
+  test('rotations about one axis follow the same cubic', () => {
     const pose = sample(clip, 0.7);
     expect(2 * Math.asin(pose.rotations[0])).toBeCloseTo(0.196, 6);
     expect(pose.angularVelocities[0]).toBeCloseTo(0.56, 6);
   });
 
-  test('at its ends velocity is one-sided', () => {
+  test('velocity is one-sided at the ends', () => {
     expect(sample(clip, 0).linearVelocities[1]).toBeCloseTo(2, 6);
     expect(sample(clip, 1.5).linearVelocities[1]).toBeCloseTo(10, 6);
   });
 
-  test('beyond its ends it holds its pose at rest, with that phase', () => {
+  test('beyond its ends it holds its pose at rest, with the phase of the end', () => {
     for (const [time, height, phase] of [
       [-0.1, 0, 'holdingFirst'],
       [1.6, 9, 'holdingLast'],
@@ -82,7 +82,7 @@ describe('by hand', () => {
     expect([0, 0.7, 1.5].map((time) => clipPhase(clip, time))).toEqual(['playing', 'playing', 'playing']);
   });
 
-  test('a single frame is held for ever', () => {
+  test('a single frame is held forever', () => {
     const still = handMade([2], [0.3], true);
     for (const time of [-1, 0, 5]) {
       expect(sample(still, time).positions[1]).toBe(2);
@@ -94,7 +94,7 @@ describe('by hand', () => {
 describe('a waving figure', () => {
   const clip = wavingClip({ joints: 6, frameCount: 40, fps: 30 });
 
-  test('at a frame it is the frame, with the central differences of its joints and of its root as velocities', () => {
+  test('at a frame it equals the frame, with central differences of joints and root as velocities', () => {
     const { root } = rooted(clip);
     for (const frame of [1, 7, 38]) {
       const [inFile, relative] = [sample(clip, frame / clip.fps), sampleJoints(clip, frame / clip.fps)];
@@ -120,7 +120,7 @@ describe('a waving figure', () => {
     }
   });
 
-  test('position and velocity are continuous at every frame border', () => {
+  test('position and velocity are continuous at every frame', () => {
     for (let frame = 1; frame < clip.frameCount - 1; frame++) {
       const time = frame / clip.fps;
       const jump = largestDifference(sample(clip, time - 1e-9), sample(clip, time + 1e-9));
@@ -142,7 +142,7 @@ describe('a waving figure', () => {
     );
   });
 
-  test('a cursor gives the same bits in any order, through float buffers too', () => {
+  test('a cursor gives the same bits in any order, and with float buffers', () => {
     const cursor = createClipCursor(rooted(clip));
     const there = (time: number): Pose => {
       cursor.time = time;
@@ -153,7 +153,7 @@ describe('a waving figure', () => {
     expect(backwards).toEqual(forwards);
   });
 
-  test('it equals an analytic turn up to the cube of the frame time', () => {
+  test('it equals an analytic rotation up to the cube of the frame time', () => {
     const pose = sample(clip, 0.51);
     const half = 0.4 * Math.sin((3 + 2) * 0.51 + 2); // joint 2
     expect(pose.rotations[11]).toBeCloseTo(Math.cos(half), 4);
@@ -184,7 +184,7 @@ describe('a loop', () => {
     };
   };
 
-  test('by hand: its ground track adds up, backwards too', () => {
+  test('by hand: its ground track accumulates, backwards too', () => {
     const clip = turning();
     const expected: readonly [number, number, number][] = [
       // time, x, facing
@@ -202,12 +202,12 @@ describe('a loop', () => {
     }
   });
 
-  test('many rounds cost one step: the 1001st is the first', () => {
+  test('many cycles cost one step: the 1001st equals the first', () => {
     const clip = turning();
     expect(differenceOf(sample(clip, 1000.3), sample(clip, 0.3)).position).toBeLessThan(1e-3);
   });
 
-  test('it is continuous where it restarts, including signs of quaternions', () => {
+  test('it is continuous where a cycle restarts, including signs of quaternions', () => {
     const clip = turning();
     for (const time of [-1, 0, 1, 2, 7]) {
       const [before, after] = [sample(clip, time - 1e-7), sample(clip, time + 1e-7)];
@@ -216,7 +216,7 @@ describe('a loop', () => {
     }
   });
 
-  test('a joint with one turn per cycle is continuous, although the last quaternion is minus the first', () => {
+  test('a joint that turns once per cycle is continuous although its last quaternion is minus the first', () => {
     const angles = Array.from({ length: 9 }, (_, frame) => (frame / 8) * 2 * Math.PI);
     const clip = handMade(
       angles.map(() => 1),
@@ -230,7 +230,7 @@ describe('a loop', () => {
     }
   });
 
-  test('its velocities are derivatives across the start, too', () => {
+  test('its velocities are derivatives across the restart, too', () => {
     const clip = turning();
     for (const time of [0.98, 1, 1.02, 5]) {
       const step = 1e-4;
@@ -241,7 +241,7 @@ describe('a loop', () => {
     }
   });
 
-  test('a step of a whole round is the same pose laid further along', () => {
+  test('a step of a whole cycle gives the same pose further along', () => {
     const clip = wavingClip({ joints: 3, frameCount: 31, fps: 30, loop: true });
     const [first, second] = [sample(clip, 0.4), sample(clip, 1.4)];
     const turn = quatMultiply(new Float64Array(4), second.rotations, [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RootChoice } from '../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import { createRootSample, type RootSample } from '../../../core/root/root-sample.ts';
 import { composeRoots, invertRoot, rootVelocity } from '../../../core/root/root-state.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
@@ -34,10 +34,10 @@ function roundAt(at: (time: number) => RootSample, time: number, length: number)
 }
 
 describe('by hand', () => {
-  const STILL: RootChoice = { kind: 'joint', joint: 'trajectory' };
+  const STILL: RootOverride = { kind: 'joint', joint: 'trajectory' };
   const straight: Partial<Gait> = { speed: 2, turn: 0, surge: 0 };
 
-  test('on a straight path at constant speed state and velocity are exact at any time', () => {
+  test('on a straight path at constant speed, state and velocity are exact at any time', () => {
     const at = sampler(rooted(rigClip({ rig: 'threeAbove', fps: 24, gait: straight }), STILL));
     for (const time of [0, 0.0123, 1, 2.51]) {
       expectNear(at(time).state, [0, 2 * time, 0], 1e-5);
@@ -45,13 +45,13 @@ describe('by hand', () => {
     }
   });
 
-  test('the velocity is in the frame of the root, wherever that faces', () => {
+  test('the velocity is in the frame of the root, whatever its heading', () => {
     const clip = rigClip({ rig: 'threeAbove', gait: { ...straight, side: 0.5, turn: 2 }, start: [3, 1, 2] });
     const at = sampler(rooted(clip, STILL));
     for (const time of [0.1, 0.77, 1.9]) expectNear(at(time).velocity, [0.5, 2, 2], 2e-3);
   });
 
-  test('past its ends it stands still where it was', () => {
+  test('beyond its ends it stands still', () => {
     const clip = rooted(rigClip({ gait: JOG, fps: 60, frameCount: 61 }));
     const at = sampler(clip);
     for (const [time, end] of [
@@ -64,7 +64,7 @@ describe('by hand', () => {
     }
   });
 
-  test('of one frame it stays', () => {
+  test('a single frame stays in place', () => {
     for (const loop of [false, true]) {
       const at = sampler(rooted(rigClip({ frameCount: 1, loop, start: [1, 2, 3] })));
       expect(at(7).state).toEqual(at(0).state);
@@ -80,7 +80,7 @@ const gaits: fc.Arbitrary<Partial<Gait>> = fc.record({
   surge: fc.double({ min: 0, max: 0.5, noNaN: true }),
 });
 
-test('velocities are derivatives of states, whatever the gait and the frame rate', () => {
+test('velocities are derivatives of states for every gait and frame rate', () => {
   fc.assert(
     fc.property(
       gaits,
@@ -122,12 +122,12 @@ describe.each([
     }
   });
 
-  test('its velocity is that of the states where a round begins, as elsewhere', () => {
+  test('its velocity is the derivative of its states at the start of a cycle, too', () => {
     for (const time of [0, 1, 7, -3, 0.5, 19.5])
       expectNear(at(time).velocity, velocityBetween(at, time - 1e-5, time + 1e-5), 2e-3);
   });
 
-  test('every round is the first one laid further along: it neither drifts nor turns away', () => {
+  test('every cycle equals the first one further along, without drift of position or heading', () => {
     const first = roundAt(at, 0, 1);
     for (let round = -ROUNDS; round < ROUNDS; round++) {
       for (const place of [0, 0.31, 0.999]) {
@@ -139,7 +139,7 @@ describe.each([
     }
   });
 
-  test('after twenty rounds it is where twenty rounds lead, faced on and on', () => {
+  test('after twenty cycles it is where twenty cycles lead, with accumulated heading', () => {
     const first = roundAt(at, 0, 1);
     const expected = Float64Array.from(at(0).state);
     for (let round = 0; round < ROUNDS; round++) composeRoots(expected, first, expected);

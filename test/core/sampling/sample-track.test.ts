@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleTrack } from '../../../core/sampling/sample-track.ts';
 import { createDoublePose, turnAbout } from '../../fixtures/poses.ts';
 
-test('by hand: straight between frames, held at the ends', () => {
+test('by hand: linear between frames, held at the ends', () => {
   const track = {
     fps: 10,
     positions: [0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 4, 0],

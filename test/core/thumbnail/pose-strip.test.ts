@@ -32,14 +32,14 @@ function legClip(hips: readonly (readonly [x: number, z: number])[], bend = 0): 
 }
 
 describe('the points of a figure', () => {
-  test('a joint close to its predecessor is skipped; its end is attached to the remaining point', () => {
+  test('a joint close to its predecessor is skipped; its children connect to the remaining point', () => {
     const points = createFigurePoints(leg, leg.restPositions, 0);
     expect([...points.parents]).toEqual([-1, 0, 1]);
     expect([...points.joints]).toEqual([0, 1, 2]);
     expect([...points.offsets]).toEqual([0, 0, 0, 0, 0, 0, 0, Math.fround(-0.48), 0]);
   });
 
-  test('no more than a small picture can show, whatever the skeleton', () => {
+  test('a figure has a limited number of points, whatever the skeleton', () => {
     const parentIndices = Int32Array.from({ length: 300 }, (_, joint) => joint - 1);
     const chain: Skeleton = { names: [], parentIndices, restPositions: new Float32Array(900), endSites: [] };
     const long = createFigurePoints(chain, new Float32Array(900).fill(1), -1);
@@ -58,13 +58,13 @@ describe('a figure on another rig', () => {
   const plain = rigClip({ gait: CURVE });
 
   test.each(['stillRoot', 'threeAbove'] as const)(
-    '%s: what is above the hips, or hangs there, is left out',
+    '%s: joints above the hips, or attached there, are left out',
     (rig) => {
       expect(joints(rigClip({ rig, gait: CURVE }))).toEqual(joints(plain));
     },
   );
 
-  test.each(['stillRoot', 'asHipsRoot', 'threeAbove'] as const)('%s: it is the same picture', (rig) => {
+  test.each(['stillRoot', 'asHipsRoot', 'threeAbove'] as const)('%s: the picture is the same', (rig) => {
     const [expected, found] = [plain, rigClip({ rig, gait: CURVE })].map((clip) =>
       decodePoseStrip(createPoseStrip(clip))!,
     );
@@ -91,7 +91,7 @@ describe('the view of a figure', () => {
     expect([...out]).toEqual([0, 1, 0, 0.25, 0, -0.5]);
   });
 
-  test('by hand: on the spot the wider side shows, from the front', () => {
+  test('by hand: motion on the spot is seen from its wider side, from the front', () => {
     const poses = [[0, 1, 0, 0.6, 0, 0, -0.6, 0, 0.01]];
     const front = createFigureView({ poses, facings: [0] });
     expect(front.right[0]).toBeCloseTo(1, 3);
@@ -100,13 +100,13 @@ describe('the view of a figure', () => {
     expect(turned.right[0]).toBeCloseTo(-1, 3);
   });
 
-  test('a figure of one point has a view too', () => {
+  test('a figure of one point has a view, too', () => {
     expect(createFigureView({ poses: [[3, 4, 5]], facings: [0] })).toMatchObject({ floor: 4, size: 1e-3 });
   });
 });
 
 describe('a pose strip', () => {
-  test('by hand: one byte a number', () => {
+  test('by hand: one byte per number', () => {
     // Bent by a quarter turn, the shin points along −Z: behind who goes along Z, to the left.
     const strip = createPoseStrip(
       legClip(
@@ -131,7 +131,7 @@ describe('a pose strip', () => {
     expect(stripFrames(111)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110]);
   });
 
-  test('bytes that are none are refused', () => {
+  test('invalid bytes are refused', () => {
     const strip = createPoseStrip(legClip([[0, 0]]));
     expect(decodePoseStrip(strip)).not.toBeNull();
     expect(decodePoseStrip(strip.subarray(1))).toBeNull();

@@ -18,7 +18,7 @@ function problemOf(...chains: TrailingChain[]): string {
   return bound.ok ? 'none' : `${bound.error.field}: ${bound.error.message}`;
 }
 
-test('by hand: a joint points to the next one of its chain, the last to its end site, a leaf on along its bone', () => {
+test('by hand: a joint points to the next of its chain, the last to its end site, a leaf along its bone', () => {
   const bound = bindTrailing([tail, { ...tail, joints: ['ear'], dampTime: 0.5 }], dog);
   if (!bound.ok) throw new Error(bound.error.message);
   const targets = [...bound.value].map(([index, { localTarget }]) => [index, Array.from(localTarget)]);
@@ -31,7 +31,7 @@ test('by hand: a joint points to the next one of its chain, the last to its end 
   expect(bound.value.get(3)?.dampSeconds).toBe(0.5);
 });
 
-test('the next name of a chain counts only where it is a child', () => {
+test('the next name of a chain counts only if it is a child', () => {
   const bound = bindTrailing([{ ...tail, joints: ['tail', 'ear'] }], dog);
   expect(bound.ok && Array.from(bound.value.get(1)?.localTarget ?? [])).toEqual([0, 0, -0.5]);
 });

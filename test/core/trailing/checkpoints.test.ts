@@ -15,7 +15,7 @@ function keptUpTo(last: number): Checkpoints {
   return checkpoints;
 }
 
-test('by hand: four places at steps 0, 3, 6, 9; the fifth makes them 0, 6, 12', () => {
+test('by hand: four checkpoints at steps 0, 3, 6, 9; the fifth thins them to 0, 6, 12', () => {
   expect(Array.from(keptUpTo(11).states)).toEqual([0, 0, 3, 3, 6, 6, 9, 9]);
   const thinned = keptUpTo(12);
   expect(thinned.spacing).toBe(6);
@@ -24,7 +24,7 @@ test('by hand: four places at steps 0, 3, 6, 9; the fifth makes them 0, 6, 12', 
   expect(checkpointBefore(createCheckpoints(2), 7)).toBe(-1);
 });
 
-test('every step has a checkpoint before it that holds its own state, in bounded memory', () => {
+test('every step has an earlier checkpoint with its own state, in bounded memory', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5000 }), fc.nat(5000), (last, asked) => {
       const checkpoints = keptUpTo(last);

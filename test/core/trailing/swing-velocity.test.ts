@@ -36,7 +36,7 @@ test('by hand: a target that moves across tilts the axis, w x Y = Z', () => {
   expect(velocityOf(quarter([0, 0, 1]), 0)).toEqual([0, 0, 0]);
 });
 
-test('opposite directions, and the same ones held, have no axis and no velocity', () => {
+test('opposite directions, and constant directions, have no axis and no velocity', () => {
   const opposite = { ...quarter([0, 1, 0]), to: Float64Array.of(-1, 0, 0) };
   expect(velocityOf(opposite)).toEqual([0, 0, 0]);
   expect(velocityOf({ ...quarter([0, 1, 0]), to: Float64Array.of(1, 0, 0) }, 0.5)).toEqual([0, 0, 0]);

@@ -5,7 +5,7 @@ import { createDoublePose, turnAbout } from '../../fixtures/poses.ts';
 
 const alongX = { localTarget: [1, 0, 0], dampSeconds: 0.2, angleLimit: Math.PI };
 
-test('only joints that trail and those that carry them are looked at, parents first', () => {
+test('only trailing joints and their ancestors are evaluated, parents first', () => {
   //  0 ─ 1 ─ 2,  0 ─ 3,  0 ─ 4 ─ 5
   const parents = Int32Array.of(-1, 0, 1, 0, 0, 4);
   const { links, particles } = createTrailingFigure(
@@ -26,7 +26,7 @@ test('only joints that trail and those that carry them are looked at, parents fi
   expect(links[3].parent).toBe(links[2].body);
 });
 
-test('by hand: a joint swings in its parent, and its child follows', () => {
+test('by hand: a joint swings in its parent’s frame, and its child follows', () => {
   // A root turned a quarter about Z at (0, 5, 0), and two joints 1 m apart along their X: the world's Y.
   const figure = createTrailingFigure(
     Int32Array.of(-1, 0, 1),
@@ -51,7 +51,7 @@ test('by hand: a joint swings in its parent, and its child follows', () => {
   ]);
 });
 
-test('by hand: a joint at rest in the world turns back in its turning parent', () => {
+test('by hand: a joint at rest in the world rotates back in its rotating parent', () => {
   const figure = createTrailingFigure(
     Int32Array.of(-1, 0),
     new Map([[1, { ...alongX, localTarget: [0, 1, 0] }]]),

@@ -77,7 +77,7 @@ test('jumping gives the same bits as playing', () => {
   for (const time of times) expect(poseAt(played, time)).toEqual(reached.get(time));
 });
 
-test('it stays so when checkpoints are thinned, in the same memory', () => {
+test('jumping gives the same bits after checkpoints are thinned, in the same memory', () => {
   const filter = trailing({ dt: 1 / 240 });
   const { states } = filter.checkpoints;
   const far = poseAt(filter, 60);
@@ -108,7 +108,7 @@ test('a jump in either direction re-simulates at most the steps between two chec
   }
 });
 
-test('at the time of a step it shows the very state that later steps go on from', () => {
+test('at the time of a step it shows exactly the state that later steps continue from', () => {
   const filter = trailing({ dt: 0.1, startTime: 0.3 });
   for (const step of [1, 2, 3, 6, 7]) {
     const time = 0.3 + step * 0.1;
@@ -119,7 +119,7 @@ test('at the time of a step it shows the very state that later steps go on from'
   }
 });
 
-test('only rotations and angular velocities of trailing joints leave the animation, and they do', () => {
+test('rotations and angular velocities of trailing joints differ from the animation, and nothing else', () => {
   const filter = trailing();
   const animated = animation().pose(createPose(JOINTS), { time: 1.7 });
   const pose = poseAt(filter, 1.7);
@@ -140,7 +140,7 @@ test('trailing in the world does not depend on the split between root and joints
   }
 });
 
-test('no joint swings before the start and right after a teleport', () => {
+test('no joint swings before the start and directly after a teleport', () => {
   const filter = trailing({ startTime: 0.5, resetTimes: [1.51] });
   for (const time of [-1, 0, 0.5, 1.51]) {
     const animated = animation().pose(createPose(JOINTS), { time });
@@ -156,7 +156,7 @@ test('no joint swings before the start and right after a teleport', () => {
   expect(differenceOf(poseAt(filter, 1.6), poseAt(anew, 1.6)).rotation).toBeLessThan(1e-5);
 });
 
-test('it is continuous across its steps, and its angular velocities are its own', () => {
+test('it is continuous across steps, and its angular velocities are the derivatives of its rotations', () => {
   const filter = trailing({ scratch: createDoublePose(JOINTS) });
   const at = (time: number): Pose => evaluateTrailing(createDoublePose(JOINTS), filter, { time });
   for (const step of [7, 30, 91, 200]) {
@@ -169,7 +169,7 @@ test('it is continuous across its steps, and its angular velocities are its own'
   }
 });
 
-test('a figure that stands still comes to rest as it is animated', () => {
+test('a figure that stands still settles at its animated pose', () => {
   const still = animation().pose(createPose(JOINTS), { time: 0.4 });
   still.linearVelocities.fill(0);
   still.angularVelocities.fill(0);
@@ -188,7 +188,7 @@ test('a figure that stands still comes to rest as it is animated', () => {
   expect(Math.hypot(...settled.angularVelocities)).toBeLessThan(1e-5);
 });
 
-test('a time that is not finite is rejected, and so is a step of zero length', () => {
+test('a non-finite time and a step of zero length are rejected', () => {
   expect(() => poseAt(trailing(), Number.NaN)).toThrow('not finite');
   expect(() => trailing({ dt: 0 })).toThrow('steps of 0 s');
 });

@@ -30,7 +30,7 @@ function expectNear(found: ArrayLike<number>, expected: readonly number[]): void
   for (const [i, value] of expected.entries()) expect(found[i]).toBeCloseTo(value, 12);
 }
 
-test('by hand: a particle a quarter turn off swings its joint by a quarter turn', () => {
+test('by hand: a particle displaced by a quarter turn swings its joint by a quarter turn', () => {
   const { swing, rotation, particle } = stepTrailingJoint(bodyWith({ particle: [0, 1, 0] }), alongX, {
     dt: 0,
     reset: false,
@@ -40,7 +40,7 @@ test('by hand: a particle a quarter turn off swings its joint by a quarter turn'
   expectNear(particle, [0, 1, 0, 0, 0, 0]);
 });
 
-test('by hand: at the angle limit the particle is turned back, and stops working against that', () => {
+test('by hand: at the angle limit the particle is turned back, and loses the velocity beyond the limit', () => {
   const limited = { ...alongX, angleLimit: 30 * DEGREE };
   const { swing, particle } = stepTrailingJoint(bodyWith({ particle: [0, 1, 0, -1, 0, 0] }), limited, {
     dt: 0,
@@ -51,7 +51,7 @@ test('by hand: at the angle limit the particle is turned back, and stops working
   expectNear(particle, [Math.cos(30 * DEGREE), 0.5, 0, -0.25, -Math.sqrt(3) / 4, 0]);
 });
 
-test('by hand: a particle stays between 2/3 and 4/3 of the rest offset away, its velocity and the swing as they are', () => {
+test('by hand: a particle stays between 2/3 and 4/3 of the rest offset away, with unchanged velocity and swing', () => {
   const far = stepTrailingJoint(bodyWith({ particle: [0, 2, 0, 5, 0, 0] }), alongX, { dt: 0, reset: false });
   expectNear(far.particle, [0, 4 / 3, 0, 5, 0, 0]);
   const near = stepTrailingJoint(bodyWith({ particle: [0, 0.1, 0] }), alongX, { dt: 0, reset: false });
@@ -59,7 +59,7 @@ test('by hand: a particle stays between 2/3 and 4/3 of the rest offset away, its
   expectNear(near.swing, [0, 0, Math.SQRT1_2, Math.SQRT1_2]);
 });
 
-test('by hand: a joint of 3 mm keeps its particle at a distance too, and one nearer than asked for is left where it is', () => {
+test('by hand: a joint of 3 mm keeps its particle at a distance too, and one below the minimum is left unchanged', () => {
   const short = { ...alongX, localTarget: [0.003, 0, 0] };
   const step = { dt: 0, reset: false };
   // 1 mm away, 1e-6 m^2: the source's 1e-5 is of square centimetres.
@@ -74,7 +74,7 @@ test('by hand: a joint of 3 mm keeps its particle at a distance too, and one nea
   ]);
 });
 
-test('by hand: after half a damp time 2 / e of an error at rest is left', () => {
+test('by hand: after half a damp time, 2 / e of an error at rest remains', () => {
   const { particle } = stepTrailingJoint(bodyWith({ particle: [1.1, 0, 0] }), alongX, {
     dt: 0.1,
     reset: false,
@@ -100,7 +100,7 @@ const limits = fc.record({
   angleLimit: fc.double({ min: 0, max: Math.PI, noNaN: true }),
 });
 
-test('the swing keeps to its limits, at unit length, for any numbers up to 1e6 and no damp time', () => {
+test('the swing stays within its limits with unit quaternions for numbers up to 1e6 and zero damp time', () => {
   const numbers = fc.oneof(vector(2), vector(1e6));
   fc.assert(
     fc.property(
@@ -145,7 +145,7 @@ interface Moving {
   readonly spin: Float64Array;
 }
 
-test('the angular velocity is the derivative of the rotation, within the limit and at it', () => {
+test('the angular velocity is the derivative of the rotation, within and at the limit', () => {
   const moving = fc.record({
     joint: fc.record({
       localTarget: fc.constant([0.3, -0.2, 0.1]),

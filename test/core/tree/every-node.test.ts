@@ -15,14 +15,14 @@ const TOLERANCE = { linear: 0.001, angular: 0.006 };
 /** Times off the grid of keys, where rates jump by design. */
 const times = Array.from({ length: 46 }, (_, i) => 0.0137 + i * 0.0531);
 
-test('there is a tree for every kind of node', () => {
+test('every kind of node has a tree', () => {
   expect(Object.keys(sampleTrees).sort()).toEqual(nodeKinds.map(({ id }) => id).sort());
 });
 
 describe.each(Object.keys(sampleTrees))('%s', (kind) => {
   const tree = treeOf(sampleTrees[kind], inputs);
 
-  test('leaf weights sum to 1, and poses are sound', () => {
+  test('leaf weights sum to 1, and poses are valid', () => {
     for (const time of [...times, -3, 50]) {
       const { leafWeights, pose, gaps } = frameAt(tree, time);
       expect(leafWeights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
@@ -31,7 +31,7 @@ describe.each(Object.keys(sampleTrees))('%s', (kind) => {
     }
   });
 
-  test('the same moment gives the same bits in any order, and from a tree made anew', () => {
+  test('the same moment gives the same bits in any order, and from a new tree', () => {
     const fresh = treeOf(sampleTrees[kind], inputs);
     const frame = createTreeFrame(tree);
     fc.assert(
@@ -44,7 +44,7 @@ describe.each(Object.keys(sampleTrees))('%s', (kind) => {
     );
   });
 
-  test('velocities are those of the motion, and it does not jump', () => {
+  test('velocities are derivatives, and the motion does not jump', () => {
     let wrong = 0;
     for (const time of times) {
       const [before, now, after] = [-STEP, 0, STEP].map((dt) => poseAt(tree, time + dt));
@@ -59,7 +59,7 @@ describe.each(Object.keys(sampleTrees))('%s', (kind) => {
     expect(wrong).toBeLessThanOrEqual(3);
   });
 
-  test('a document survives being written and read', () => {
+  test('a document stays the same when written and read', () => {
     const again = createTree(JSON.parse(JSON.stringify(tree.document)), assets);
     expect(again.ok && again.value.document).toEqual(tree.document);
     expect(documentOf(sampleTrees[kind], inputs).schemaVersion).toBe(1);

@@ -80,7 +80,7 @@ const trees: Readonly<Record<string, object>> = {
 };
 
 describe.each(Object.entries(trees))('%s', (_, root) => {
-  test('never jumps where its motions turn against each other by up to 1.9 turns', () => {
+  test('never jumps when its motions turn against each other by up to 1.9 turns', () => {
     fc.assert(
       fc.property(turningPairs, turningPairs, ([first, second], [third]) => {
         const clips = new Map(

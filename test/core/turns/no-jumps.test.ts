@@ -40,7 +40,7 @@ function playing(chain: Chain): (elapsed: number) => Pose {
 describe.each(gradual.map((method) => ({ method, id: method.id })))('$id', ({ method, id }) => {
   const { values } = slotOf(id, method.parameters['blendTime'] ? { blendTime: DURATION } : {});
 
-  test('never jumps where both turn against each other by up to 1.9 turns', () => {
+  test('never jumps when both turn against each other by up to 1.9 turns', () => {
     fc.assert(
       fc.property(turningPairs, ([source, destination]) => {
         const [from, to] = [source, destination].map((turning) => inPlace(turningMotion(turning, DURATION)));
@@ -58,7 +58,7 @@ describe('a chain of interruptions', () => {
     maxLength: 4,
   });
 
-  test('never jumps either, whatever turns in it, link by link', () => {
+  test('never jumps either, whichever joints turn, link by link', () => {
     fc.assert(
       fc.property(links, turningPairs, (some, [first]) => {
         const chain = createChain(
@@ -77,7 +77,7 @@ describe('a chain of interruptions', () => {
     );
   });
 
-  test('nor where it is too deep to evaluate, and the oldest output is let go', () => {
+  test('does not jump if it is too deep and drops the oldest output', () => {
     const method = findBlendMethod('crossfade');
     if (method === undefined) throw new Error('no crossfade');
     const { values } = slotOf('crossfade', { blendTime: 1 });
@@ -93,7 +93,7 @@ describe('a chain of interruptions', () => {
   });
 });
 
-test('a transition between clips follows them too, laid onto each other and at rates of their own', () => {
+test('a transition between clips also follows long turns, aligned and at other play rates', () => {
   const uses = [clipUse(0, 1.5), clipUse(0, 0.8)];
   fc.assert(
     fc.property(turningPairs, (pair) => {
@@ -110,7 +110,7 @@ test('a transition between clips follows them too, laid onto each other and at r
   );
 });
 
-test('an engine’s output at ticks takes the same arcs as the exact one', () => {
+test('an engine’s output at ticks takes the same arcs as the exact output', () => {
   const method = findBlendMethod('crossfade');
   if (method === undefined) throw new Error('no crossfade');
   const { values } = slotOf('crossfade', { blendTime: DURATION });

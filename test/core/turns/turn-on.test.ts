@@ -41,13 +41,13 @@ test('by hand: about one axis it is slerp, unwound', () => {
   expect(Array.from(angularVelocities)).toEqual([0, 0, expect.closeTo(Math.PI / 3, 9)]);
 });
 
-test('by hand: a weight that rises turns along all that lies between', () => {
+test('by hand: a rising weight rotates through everything between', () => {
   // A turn and a half at 2 per second, and nothing from the motions themselves, whose parts are opposite.
   const { angularVelocities } = blended(steady(-1), steady(1), [0.5, 2], 0.75);
   expect(Array.from(angularVelocities)).toEqual([0, 0, expect.closeTo(2 * 3 * Math.PI, 9)]);
 });
 
-test('joints within an arc are not followed', () => {
+test('joints within a shorter arc are not followed', () => {
   expect(followLongTurns([steady(0), steady(0.4)], 1, { start: 0, end: 1 })).toBeNull();
   expect(followLongTurns([steady(0), steady(0.5)], 1, { start: 0, end: 1 })).not.toBeNull();
   // Nor is it by the sign that a quaternion has.
@@ -58,7 +58,7 @@ test('joints within an arc are not followed', () => {
   expect(followLongTurns([steady(0), flipping], 1, { start: 0, end: 1 })).toBeNull();
 });
 
-test('only the joints that need it are', () => {
+test('only the joints that need it are followed', () => {
   const two =
     (turns: readonly number[]): TurningMotion =>
     (out, clock) => {
@@ -72,7 +72,7 @@ test('only the joints that need it are', () => {
   expect(turns?.joints).toEqual(Int32Array.of(1));
 });
 
-test('an end that never comes is followed as far as it makes sense, and one that is the beginning not at all', () => {
+test('a blend without an end is followed for a limited time, and one without length not at all', () => {
   const motions = [steady(0, [1, 0, 0]), steady(0, [1, 0, 0], turnAbout([0, 1, 0], 3))];
   const endless = followLongTurns(motions, 1, { start: 0, end: Number.POSITIVE_INFINITY });
   expect(endless?.joints).toEqual(Int32Array.of(0));
@@ -80,7 +80,7 @@ test('an end that never comes is followed as far as it makes sense, and one that
   expect(followLongTurns(motions, 1, { start: 0, end: 0 })).toBeNull();
 });
 
-describe('of any two that turn far', () => {
+describe('any two motions with a long turn', () => {
   const weights = fc.tuple(
     fc.double({ min: -0.3, max: 1.3, noNaN: true }),
     fc.double({ min: -3, max: 3, noNaN: true }),
@@ -90,7 +90,7 @@ describe('of any two that turn far', () => {
     .map(([from, to]) => [turningMotion(from, 1), turningMotion(to, 1)] as const)
     .filter(([from, to]) => followLongTurns([from, to], 1, { start: 0, end: 1 }) !== null);
 
-  test('one weight alone is one motion, with its velocity', () => {
+  test('a weight of 0 or 1 gives one motion, with its velocity', () => {
     fc.assert(
       fc.property(far, moments, fc.constantFrom(0, 1), ([from, to], elapsed, weight) => {
         const expected = (weight === 0 ? from : to)(joint(), { elapsed });
@@ -101,7 +101,7 @@ describe('of any two that turn far', () => {
     );
   });
 
-  test('where it begins it is slerp', () => {
+  test('it equals slerp at the start', () => {
     fc.assert(
       fc.property(far, fc.double({ min: 0, max: 1, noNaN: true }), ([from, to], weight) => {
         const [a, b] = [from, to].map((motion) => motion(joint(), { elapsed: 0 }));
@@ -139,7 +139,7 @@ describe('of any two that turn far', () => {
   });
 });
 
-test('a crossfade may write over either of its poses', () => {
+test('the output of a crossfade may be either of its poses', () => {
   const [source, destination] = [steady(-0.8), steady(0.9, [0.6, 0.8, 0])];
   const at = (motion: TurningMotion, elapsed: number) => motion(joint(), { elapsed });
   const seam = {

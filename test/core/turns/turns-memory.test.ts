@@ -22,7 +22,7 @@ function turning(turns: number): TurningMotion {
   };
 }
 
-test('10,000 evaluations of joints that turn far grow the heap by less than 64 KB without a collection', async () => {
+test('10,000 evaluations of long turns grow the heap by less than 64 KB without a collection', async () => {
   const motions = { source: turning(-0.7), destination: turning(1.1) };
   const poses = [0, 0.3, 0.6, 0.9].map((elapsed) => ({
     source: motions.source(createPose(JOINTS), { elapsed }),

@@ -6,7 +6,7 @@ import { dataFolders } from '../../../main/app/data-folder.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 describe('arguments', () => {
-  test('flags in both spellings, and paths from the folder it was started in', () => {
+  test('flags in both spellings, and paths relative to the working directory', () => {
     expect(parseCommandLine(['--library', 'a.db', 'clips', '/b/walk.bvh', '--demo=out'], '/home/me')).toEqual(
       {
         ok: true,
@@ -15,7 +15,7 @@ describe('arguments', () => {
     );
   });
 
-  test('nothing given, and switches that are not ours', () => {
+  test('no arguments, and switches of others', () => {
     expect(parseCommandLine(['--no-sandbox', '--inspect=0', '-r'], '/')).toEqual({
       ok: true,
       value: { library: undefined, demo: undefined, paths: [] },
@@ -29,7 +29,7 @@ describe('arguments', () => {
     },
   );
 
-  test('those after the app itself', () => {
+  test('only arguments after the app itself', () => {
     const argv = ['/bin/electron', '--disable-gpu', '/work/app', '--library', 'x'];
     expect(ownArguments(argv, '/work/app', false)).toEqual(['--library', 'x']);
     expect(ownArguments(['electron', '/work/app/out/main/main.js', 'a'], '/work/app', false)).toEqual(['a']);
@@ -38,7 +38,7 @@ describe('arguments', () => {
 });
 
 describe('data folders', () => {
-  test('the usual library has the profile that Segue has; any other one of its own', () => {
+  test('the default library uses Segue’s profile; every other one its own', () => {
     const base = temporaryFolder();
     const usual = dataFolders(base, undefined);
     expect(usual).toMatchObject({ library: path.join(base, 'library.db'), profile: base });
@@ -50,7 +50,7 @@ describe('data folders', () => {
     expect(dataFolders(base, '/elsewhere/b.db').profile).not.toBe(other.profile);
   });
 
-  test('two ways to one library are one library', () => {
+  test('two paths to one library are one library', () => {
     const base = temporaryFolder();
     mkdirSync(path.join(base, 'real'));
     writeFileSync(path.join(base, 'real', 'a.db'), '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusedSwitch } from '../../../main/app/refused-switches.ts';
 
-test('what opens Segue to others is refused by its name, whatever stands beside it', () => {
+test('switches that open Segue to others are refused by name, beside any other switch', () => {
   const given = new Set(['no-sandbox', 'remote-debugging-port', 'disable-gpu']);
   expect(refusedSwitch((name) => given.has(name))).toMatchObject({
     code: 'refusedSwitch',
@@ -9,7 +9,7 @@ test('what opens Segue to others is refused by its name, whatever stands beside 
   });
 });
 
-test('switches for a screen or a container are nobody’s way in', () => {
+test('switches for a screen or a container are allowed', () => {
   const harmless = new Set([
     'no-sandbox',
     'disable-gpu',

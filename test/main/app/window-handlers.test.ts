@@ -44,7 +44,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
   return { call, opened, shown };
 }
 
-test('another library is opened in a window of its own', async () => {
+test('another library opens in its own window', async () => {
   const { call, opened } = setUp({ place: '/a/new.db', library: '/a/old.db' });
   expect(await call('library.create', {})).toEqual({ ok: true, value: { fileName: 'new.db' } });
   expect(await call('library.choose', {})).toEqual({ ok: true, value: { fileName: 'old.db' } });
@@ -52,7 +52,7 @@ test('another library is opened in a window of its own', async () => {
   expect(await setUp().call('library.choose', {})).toEqual({ ok: true, value: null });
 });
 
-test('requests of another shape, and methods of a library, are refused', async () => {
+test('malformed requests, and methods of a library, are refused', async () => {
   const { call, shown } = setUp();
   expect(await call('app.info', { more: 1 })).toMatchObject({ error: { code: 'badRequest' } });
   expect(await call('app.shown', { time: 'soon' })).toMatchObject({ error: { code: 'badRequest' } });

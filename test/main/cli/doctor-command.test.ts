@@ -19,7 +19,7 @@ function libraryFile(clips: number): string {
 
 const examine = (file: string) => runSegue(path.dirname(file), 'doctor', '--library', file, '--json');
 
-test('a sound library: what is in it, and not a byte of it changed', async () => {
+test('a sound library: reports its contents, and changes no byte', async () => {
   const file = libraryFile(3);
   const before = readFileSync(file);
   const { code, out } = await examine(file);
@@ -32,7 +32,7 @@ test('a sound library: what is in it, and not a byte of it changed', async () =>
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('a library that was ended by force before anything was in it is sound and empty', async () => {
+test('a library killed before it had content is sound and empty', async () => {
   const file = path.join(temporaryFolder(), 'new.db');
   writeFileSync(file, '');
   const { code, out } = await examine(file);
@@ -40,7 +40,7 @@ test('a library that was ended by force before anything was in it is sound and e
   expect(JSON.parse(out)).toMatchObject({ ok: true, version: 0, counts: {}, problems: [] });
 });
 
-test('people read what they know of a library, and neither they nor programs how its search is kept', async () => {
+test('the report counts the contents of the library, without tables of the search, as text and JSON', async () => {
   const file = libraryFile(3);
   const { out } = await runSegue(path.dirname(file), 'doctor', '--library', file);
   expect(out).toContain('  clips: 3\n');
@@ -50,7 +50,7 @@ test('people read what they know of a library, and neither they nor programs how
   expect(Object.keys(counts).filter((name) => /_(config|data|docsize|idx)$/.test(name))).toEqual([]);
 });
 
-test('a broken page is found and told', async () => {
+test('a damaged page is reported', async () => {
   const file = libraryFile(200);
   const bytes = readFileSync(file);
   bytes.fill(0xa5, bytes.length - 8192, bytes.length - 4096);
@@ -61,7 +61,7 @@ test('a broken page is found and told', async () => {
   expect(found.ok ?? found.error?.code).toBeOneOf([false, 'damaged']);
 });
 
-test('a row that refers to nothing is found and told', async () => {
+test('a row with a broken reference is reported', async () => {
   const file = libraryFile(2);
   const library = valueOf(openLibrary(file));
   library.db.pragma('foreign_keys = OFF');
@@ -75,7 +75,7 @@ test('a row that refers to nothing is found and told', async () => {
   });
 });
 
-test('a library that is not there is not made', async () => {
+test('a missing library is not created', async () => {
   const file = path.join(temporaryFolder(), 'none.db');
   const { code, notes } = await examine(file);
   expect(code).toBe(1);

@@ -18,7 +18,7 @@ const lastLine = (out: string): unknown => JSON.parse(out.trim().split('\n').at(
 const index = (folder: string, ...flags: string[]) =>
   runSegue(folder, 'index', 'clips', '--library', 'my.db', ...flags);
 
-test('a folder is taken in, then unchanged, then told what is new, gone and broken', async () => {
+test('a folder is indexed, then reported unchanged, then with its new, missing and failed files', async () => {
   const folder = folderWithClips();
   const first = await index(folder, '--json');
   expect(first.code).toBe(0);
@@ -51,7 +51,7 @@ test('a folder is taken in, then unchanged, then told what is new, gone and brok
   );
 });
 
-test('files without motion are counted, and are no failures', async () => {
+test('files without motion are counted, not as failures', async () => {
   const folder = folderWithClips();
   writeFileSync(path.join(folder, 'clips', 'chair.gltf'), '{"asset": {"version": "2.0"}}');
   const people = await index(folder);
@@ -65,7 +65,7 @@ test('files without motion are counted, and are no failures', async () => {
   expect((await search()).out).toMatch(/^chair\tno motion\t.*chair\.gltf\n$/);
 });
 
-test('a folder that nothing is left in is one line, and its clips are back with it', async () => {
+test('an emptied folder is reported in one line, and its clips come back with its files', async () => {
   const folder = folderWithClips();
   await index(folder);
   const clips = path.join(folder, 'clips');
@@ -82,7 +82,7 @@ test('a folder that nothing is left in is one line, and its clips are back with 
   expect([back.notes, back.out]).toEqual(['', expect.stringContaining('0 missing, 0 failed')]);
 });
 
-test('an interruption says that it was one, and what to do', async () => {
+test('an interrupted run says so, and how to continue', async () => {
   const folder = folderWithClips();
   const ended = await runSegueUntil(AbortSignal.abort(), folder, 'index', 'clips', '--library', 'my.db');
   expect(ended.code).toBe(130);
@@ -90,7 +90,7 @@ test('an interruption says that it was one, and what to do', async () => {
   expect((await index(folder)).out).toMatch(/^2 clips: 2 added, /);
 });
 
-test('what cannot be indexed fails in words, for programs too', async () => {
+test('errors are reported in plain words, with --json too', async () => {
   const folder = temporaryFolder();
   const nowhere = await index(folder, '--json');
   expect(nowhere.code).toBe(1);
@@ -104,7 +104,7 @@ test('what cannot be indexed fails in words, for programs too', async () => {
   expect(foreign.notes).toContain('Not a Segue library');
 });
 
-test('help is asked for in any way, of all commands or of one, and is no wrong use', async () => {
+test('help is shown for every spelling, for all commands or one, and is not an error', async () => {
   const all = await runSegue(temporaryFolder(), '--help');
   expect([all.code, all.notes]).toEqual([0, '']);
   for (const words of ['segue index', 'segue doctor', '130 interrupted']) expect(all.out).toContain(words);
@@ -137,7 +137,7 @@ test.each([
   expect(out + notes).toContain(words);
 });
 
-test('which Segue it is can be asked for', async () => {
+test('--version prints the version', async () => {
   for (const word of ['version', '--version']) {
     const { code, out } = await runSegue(temporaryFolder(), word);
     expect([code, out]).toEqual([

@@ -27,7 +27,7 @@ async function setUp(folder: string, name: string, label?: string): Promise<void
 
 const lastLine = (out: string): unknown => JSON.parse(out.trim().split('\n').at(-1) ?? '');
 
-test('saved, merged into another library, saved again: the same file', async () => {
+test('user data saved, merged into another library, and saved again gives the same file', async () => {
   const folder = temporaryFolder();
   await setUp(folder, 'mine', 'toe-off');
   await setUp(folder, 'other');
@@ -46,7 +46,7 @@ test('saved, merged into another library, saved again: the same file', async () 
   expect(text('again.json')).toBe(text('work.json'));
 });
 
-test('what files are in is merged', async () => {
+test('import overrides are merged', async () => {
   const folder = temporaryFolder();
   await setUp(folder, 'mine');
   await setUp(folder, 'other');
@@ -63,7 +63,7 @@ test('what files are in is merged', async () => {
   closeLibrary(other);
 });
 
-test('files beside the clips: written once, merged from their folder, conflicts kept apart from errors', async () => {
+test('sidecar files: written once, merged from their folder, conflicts listed apart from errors', async () => {
   const folder = temporaryFolder();
   await setUp(folder, 'mine', 'toe-off');
   await setUp(folder, 'other', 'heel');
@@ -87,7 +87,7 @@ test('files beside the clips: written once, merged from their folder, conflicts 
   expect(lastLine((await merge('--json')).out)).toMatchObject({ conflicts: [] });
 });
 
-test('what somebody else wrote under such a name is left alone', async () => {
+test('a file that is not a sidecar of Segue is not overwritten', async () => {
   const folder = temporaryFolder();
   await setUp(folder, 'mine', 'toe-off');
   const place = path.join(folder, 'clips', 'walk.bvh.segue.json');
@@ -98,7 +98,7 @@ test('what somebody else wrote under such a name is left alone', async () => {
   expect(readFileSync(place, 'utf8')).toBe(smallBvh());
 });
 
-test('one file is no “1 files”, and a folder that is not there is told from its file', async () => {
+test('counts use the singular for one, and a missing folder is reported as a folder', async () => {
   const folder = temporaryFolder();
   await setUp(folder, 'mine', 'toe-off');
   await setUp(folder, 'other');
@@ -113,7 +113,7 @@ test('one file is no “1 files”, and a folder that is not there is told from 
   );
 });
 
-test('a file that is too large, or no text, is said plainly, and keeps no other out', async () => {
+test('a file that is too large, or not text, is reported, and the others are merged', async () => {
   const folder = temporaryFolder();
   await setUp(folder, 'mine', 'toe-off');
   await setUp(folder, 'other');
@@ -131,7 +131,7 @@ test('a file that is too large, or no text, is said plainly, and keeps no other 
   expect(notes).toMatch(/^Not a JSON file \([^\p{Cc}]+\): noise\.json$/mu);
 });
 
-test('what was made here is copied before anything comes in', async () => {
+test('the library is backed up before a merge', async () => {
   const folder = temporaryFolder();
   await setUp(folder, 'mine', 'toe-off');
   await setUp(folder, 'other', 'heel');
@@ -144,7 +144,7 @@ test('what was made here is copied before anything comes in', async () => {
   closeLibrary(library);
 });
 
-test('a library that is not there is not made', async () => {
+test('a missing library is not created', async () => {
   const folder = temporaryFolder();
   expect((await runSegue(folder, 'save', 'work.json', '--library', 'none.db')).code).toBe(1);
   expect(existsSync(path.join(folder, 'none.db'))).toBe(false);

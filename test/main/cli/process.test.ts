@@ -7,7 +7,7 @@ import { temporaryFolder } from '../temporary.ts';
 
 const entry = path.join(import.meta.dirname, '../../../main/cli/segue.ts');
 
-test('as a process: JSON alone on stdout, the exit code at the end, paths from where its user is', async () => {
+test('as a process: stdout has only JSON, the exit code is set, and paths are relative to the working directory', async () => {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'clips'));
   writeFileSync(path.join(folder, 'clips', 'walk.bvh'), smallBvh());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProgressLine, progressText } from '../../../main/cli/progress-line.ts';
 
-test('files, speed and what is left', () => {
+test('files, speed and time left', () => {
   expect(progressText({ done: 0, total: 0, bytes: 0, totalBytes: 0 }, 10)).toBe('Looking for clips …');
   expect(progressText({ done: 1500, total: 3000, bytes: 90e6, totalBytes: 180e6 }, 2000)).toBe(
     '1,500 of 3,000 files · 45 MB/s · 2 s left',
@@ -11,7 +11,7 @@ test('files, speed and what is left', () => {
   );
 });
 
-test('it is drawn ten times a second at most, and wiped at the end', () => {
+test('the line is drawn ten times a second at most, and cleared at the end', () => {
   const drawn: string[] = [];
   let time = 0;
   const line = createProgressLine(

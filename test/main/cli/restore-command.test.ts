@@ -31,7 +31,7 @@ async function withBackup() {
   return { file, backup, run, markers };
 }
 
-test('without a name, the backups are listed', async () => {
+test('without a name, restore lists the backups', async () => {
   const { backup, run } = await withBackup();
   const { code, out } = await run();
   expect(code).toBe(0);
@@ -43,7 +43,7 @@ test.each<[what: string, damage: (file: string) => void]>([
   ['empty', (file) => writeFileSync(file, '')],
   ['another text', (file) => writeFileSync(file, 'Dear diary')],
   ['sound', () => undefined],
-])('a library that is %s is restored, and what was there is kept', async (_, damage) => {
+])('a library that is %s is restored, and the previous state is kept', async (_, damage) => {
   const { file, backup, run, markers } = await withBackup();
   damage(file);
   const before = readFileSync(file);
@@ -54,7 +54,7 @@ test.each<[what: string, damage: (file: string) => void]>([
   expect(markers()).toBe(1);
 });
 
-test('one that is gone, and one that is a folder by now', async () => {
+test('a library that is missing, and one that is a folder now', async () => {
   const { file, backup, run, markers } = await withBackup();
   rmSync(file);
   expect(openLibrary(file)).toMatchObject({ ok: false, error: { code: 'libraryLost' } });
@@ -67,7 +67,7 @@ test('one that is gone, and one that is a folder by now', async () => {
   expect(markers()).toBe(1);
 });
 
-test('one that is in use is left alone, and so is a name that is none', async () => {
+test('a library in use is not touched, and an unknown name changes nothing', async () => {
   const { file, backup, run } = await withBackup();
   const library = valueOf(openLibrary(file));
   const { code, out } = await run(backup);

@@ -31,7 +31,7 @@ async function sample(folder: string, ...args: string[]): Promise<Sampled> {
 const apart = (a: readonly number[], b: readonly number[]): number =>
   Math.hypot(...a.map((value, i) => value - b[i]));
 
-test('prints the root and every joint at each frame, bounds inclusive, from the seam on', async () => {
+test('prints the root and every joint at each frame from the seam on, bounds inclusive', async () => {
   const folder = folderWithClips();
   const { fps, joints, frames } = await sample(
     folder,
@@ -55,7 +55,7 @@ test('prints the root and every joint at each frame, bounds inclusive, from the 
   }
 });
 
-test('a jog into itself at the same frame is the jog: with springs to a hundredth of a millimetre, and astray where the velocity is held', async () => {
+test('a jog into itself at the same frame stays the jog: within 0.01 mm with springs, and off with a held velocity', async () => {
   const folder = folderWithClips();
   const common = ['jog.bvh', 'jog.bvh', '--out', '80', '--in', '80', '--from', '-0.2', '--to', '1'];
   const jog = await sample(folder, ...common, '--method', 'cut');
@@ -70,7 +70,7 @@ test('a jog into itself at the same frame is the jog: with springs to a hundredt
   expect(await farthest('velocityFade')).toBeGreaterThan(0.01);
 });
 
-test('interruptions, ticks, parameters and the mirror are what the window makes of them', async () => {
+test('interruptions, ticks, parameters and mirroring give the window’s result', async () => {
   const folder = folderWithClips();
   const { frames } = await sample(
     folder,
@@ -108,7 +108,7 @@ test('interruptions, ticks, parameters and the mirror are what the window makes 
   expect(mirrored.frames[0].positions[left][1]).toBeCloseTo(straight.frames[0].positions[right][1], 4);
 });
 
-test('frames count as in the file, also where a T-pose is left out', async () => {
+test('frames count as in the file, even if a T-pose frame is removed', async () => {
   const folder = folderWithClips();
   const walk = starter('walk');
   const { skeleton, positions, rotations, frameCount } = walk;
@@ -126,7 +126,7 @@ test('frames count as in the file, also where a T-pose is left out', async () =>
   expect(apart(posed.frames[0].positions[0], plain.frames[0].positions[0])).toBeLessThan(1e-4);
 });
 
-test('wrong use and files that are none are said in one line', async () => {
+test('wrong use and invalid files are reported in one line', async () => {
   const folder = folderWithClips();
   writeFileSync(path.join(folder, 'notes.bvh'), 'Dear diary');
   writeFileSync(path.join(folder, 'other.bvh'), smallBvh());

@@ -20,7 +20,7 @@ function libraryFile(): string {
   return folder;
 }
 
-test('words, filters and a limit, as people read and as programs do', async () => {
+test('words, filters and a limit, as text and as JSON', async () => {
   const folder = libraryFile();
   const search = (...words: string[]) => runSegue(folder, 'search', ...words, '--library', 'my.db');
   const people = await search('walk');
@@ -49,13 +49,13 @@ test('words, filters and a limit, as people read and as programs do', async () =
   expect(JSON.parse((await search('nothing', '--json')).out)).toMatchObject({ total: 0, results: [] });
 });
 
-test('a filter that cannot be understood is wrong use, with its place', async () => {
+test('an invalid filter is wrong use, and its position is shown', async () => {
   const { code, notes } = await runSegue(libraryFile(), 'search', 'walk fps:fast', '--library', 'my.db');
   expect(code).toBe(2);
   expect(notes).toMatch(/^walk fps:fast\n {5}\^ “fps:fast” is not a frame rate/);
 });
 
-test('the place of what cannot be understood is below it, whatever stands before', async () => {
+test('the position of an error is marked below it, whatever comes before', async () => {
   const folder = libraryFile();
   const below = async (query: string): Promise<string> => {
     const { notes } = await runSegue(folder, 'search', query, '--library', 'my.db');
@@ -65,7 +65,7 @@ test('the place of what cannot be understood is below it, whatever stands before
   expect(await below('cafe\u0301\tfps:x')).toBe('     ^');
 });
 
-test('in an order of one’s own, and not longer than can be', async () => {
+test('results in a chosen order, up to the largest limit', async () => {
   const folder = libraryFile();
   const names = async (...words: string[]): Promise<string[]> => {
     const { out } = await runSegue(folder, 'search', ...words, '--library', 'my.db');

@@ -24,7 +24,7 @@ function expectSeen({ out, notes }: Ended): void {
   for (const text of [out, notes]) expect(visibleText(text, '\n\t')).toBe(text);
 }
 
-test('names and errors that a terminal would obey are shown as they are by every command', async () => {
+test('every command escapes control characters in names and errors', async () => {
   const folder = setUp();
   const runs: Ended[] = [];
   const run = async (...args: readonly string[]): Promise<Ended> => {
@@ -50,7 +50,7 @@ test('names and errors that a terminal would obey are shown as they are by every
   runs.forEach(expectSeen);
 });
 
-test('with --json they are escaped, and the data is the same', async () => {
+test('with --json they are escaped, and the data stays the same', async () => {
   const folder = setUp();
   const library = ['--library', `${name}.db`, '--json'];
   const indexed = await runSegue(folder, 'index', '.', ...library);

@@ -16,12 +16,12 @@ async function read(content: string | null): Promise<unknown> {
   return text.ok ? text.value : text.error;
 }
 
-test('text is read up to the largest size, without the mark of its order of bytes', async () => {
+test('text is read up to the size limit, without its byte order mark', async () => {
   expect(await read('12345678')).toBe('12345678');
   expect(await read('\uFEFF{}')).toBe('{}');
 });
 
-test('what is no file, or was chosen by mistake, is refused', async () => {
+test('things that are not files, or the wrong kind, are refused', async () => {
   const [code, place] = ['notSettings', 'a.json'];
   expect(await read('123456789')).toEqual({
     code,
@@ -31,7 +31,7 @@ test('what is no file, or was chosen by mistake, is refused', async () => {
   expect(await read(null)).toEqual({ code, message: 'Not a file. Choose another one: a.json', place });
 });
 
-test.skipIf(process.platform === 'win32')('a pipe is refused without waiting for who writes it', async () => {
+test.skipIf(process.platform === 'win32')('a pipe is refused without waiting for a writer', async () => {
   const pipe = path.join(temporaryFolder(), 'a.json');
   execFileSync('mkfifo', [pipe]);
   expect(await attemptLater('a.json', () => readText(pipe, settings))).toMatchObject({
@@ -39,13 +39,10 @@ test.skipIf(process.platform === 'win32')('a pipe is refused without waiting for
   });
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'of a file without an end no more is read than is taken',
-  async () => {
-    // It says that it has 0 bytes, and has as many as there is memory.
-    const pages = await attemptLater('pagemap', () => readText('/proc/self/pagemap', settings));
-    expect(pages).toMatchObject({
-      error: { message: 'Too large for a settings file. Choose another file: pagemap' },
-    });
-  },
-);
+test.skipIf(process.platform !== 'linux')('an endless file is read only up to the limit', async () => {
+  // It says that it has 0 bytes, and has as many as there is memory.
+  const pages = await attemptLater('pagemap', () => readText('/proc/self/pagemap', settings));
+  expect(pages).toMatchObject({
+    error: { message: 'Too large for a settings file. Choose another file: pagemap' },
+  });
+});

@@ -54,7 +54,7 @@ function withValue(text: string, path: string, value: unknown): string {
   return JSON.stringify(file);
 }
 
-test('out and in again: the same transition, new by its id', () => {
+test('exported settings are imported as the same transition with a new id', () => {
   const { db, transition } = libraryWithTransition();
   const text = exported(db, transition.id);
   const { transition: imported } = valueOf(importSettings(db, read(text), 'a.json'));
@@ -65,7 +65,7 @@ test('out and in again: the same transition, new by its id', () => {
   expect(allTransitions(db)).toEqual([transition]);
 });
 
-test('the text is the same for the same settings, sorted, and ends its last line', () => {
+test('equal settings give equal text, with sorted keys and a final line break', () => {
   const { db, transition } = libraryWithTransition();
   const text = exported(db, transition.id);
   expect(exported(db, transition.id)).toBe(text);
@@ -93,7 +93,7 @@ describe('a review', () => {
     return { db, transition: after, source };
   }
 
-  test('goes out with the settings; where it is stale, the file says what changed since', () => {
+  test('is exported with the settings; a stale one lists what changed since', () => {
     const { db, transition } = approved();
     const text = exported(db, transition.id);
     expect(read(text).transition.review).toEqual(transition.review);
@@ -107,7 +107,7 @@ describe('a review', () => {
     expect(valueOf(importSettings(db, stale, 'a.json')).transition.review).toEqual(transition.review);
   });
 
-  test('is stale when the file of a clip was replaced', () => {
+  test('is stale if the file of a clip was replaced', () => {
     const { db, transition, source } = approved();
     expect(addClip(db, '/clips/walk.bvh', { rise: 7 })).toBe(source);
     expect(read(exported(db, transition.id)).changedSinceReview).toEqual(['source clip walk changed']);
@@ -115,7 +115,7 @@ describe('a review', () => {
 });
 
 describe('on another machine', () => {
-  test('clips are found by content, whatever they are called there; a marker that is not there is let go', () => {
+  test('clips are found by content under any name; a missing marker is dropped', () => {
     const { db, transition } = libraryWithTransition();
     const text = exported(db, transition.id);
     const other = temporaryLibrary().db;
@@ -126,7 +126,7 @@ describe('on another machine', () => {
     expect(imported.destination.id).toBe(destination);
   });
 
-  test('else by name', () => {
+  test('otherwise clips are found by name', () => {
     const { db, transition } = libraryWithTransition();
     const text = exported(db, transition.id);
     const other = temporaryLibrary().db;
@@ -135,7 +135,7 @@ describe('on another machine', () => {
     expect(valueOf(importSettings(other, read(text), 'a.json')).transition.source.id).toBe(source);
   });
 
-  test('a clip that is not there is named, and nothing is imported', () => {
+  test('a missing clip is reported, and nothing is imported', () => {
     const { db, transition } = libraryWithTransition();
     const text = exported(db, transition.id);
     const other = temporaryLibrary().db;
@@ -148,7 +148,7 @@ describe('on another machine', () => {
   });
 });
 
-describe('refused, naming the field', () => {
+describe('refused with the name of the field', () => {
   function problemWith(path: string, value: unknown): { code: string; message: string; place?: string } {
     const { db, transition } = libraryWithTransition();
     const result = parseSettings(withValue(exported(db, transition.id), path, value), 'a.json');
@@ -175,14 +175,14 @@ describe('refused, naming the field', () => {
     expect(problemWith(path, value).message).toContain(words);
   });
 
-  test('another format, another version, no JSON', () => {
+  test('another format, another version, invalid JSON', () => {
     expect(problemWith('format', 'other')).toMatchObject({ code: 'notSettings', place: 'format' });
     expect(problemWith('version', 2)).toMatchObject({ code: 'settingsVersion', place: 'version' });
     expect(parseSettings('{ "format": ', 'a.json')).toMatchObject({ error: { code: 'notJson' } });
     expect(parseSettings('null', 'a.json')).toMatchObject({ error: { code: 'notSettings' } });
   });
 
-  test('a parameter that the method has not, when it is imported', () => {
+  test('an unknown parameter of the method, at import', () => {
     const { db, transition } = libraryWithTransition();
     const text = withValue(exported(db, transition.id), 'transition.slots.0.values.wobble', 1);
     expect(importSettings(db, read(text), 'a.json')).toMatchObject({
@@ -192,13 +192,13 @@ describe('refused, naming the field', () => {
   });
 });
 
-test('a transition that is not there', () => {
+test('a missing transition', () => {
   expect(settingsOf(temporaryLibrary().db, randomUUID())).toMatchObject({
     error: { code: 'unknownTransition' },
   });
 });
 
-test('file names that every system takes', () => {
+test('file names are valid on every system', () => {
   expect(settingsFileName('walk → hop')).toBe('walk to hop.segue.json');
   expect(settingsFileName('a/b\\c: "d"?')).toBe('a b c d.segue.json');
   expect(settingsFileName(' ..')).toBe('transition.segue.json');
@@ -218,7 +218,7 @@ describe('a transition that interrupts another', () => {
     return { db, destination, third, transition, later };
   }
 
-  test('goes out with what it rests on, and with the clips of both', () => {
+  test('is exported with the transitions that it interrupts, and the clips of all', () => {
     const { db, destination, third, transition, later } = libraryWithChain();
     const file = read(exported(db, later.id));
     expect(file.transition).toEqual(later);
@@ -226,7 +226,7 @@ describe('a transition that interrupts another', () => {
     expect(file.earlier?.map((link) => link.transition)).toEqual([transition]);
   });
 
-  test('comes in on what is there already, or brings it along', () => {
+  test('is imported on top of the same transitions if they exist, or brings them along', () => {
     const { db, transition, later } = libraryWithChain();
     const text = exported(db, later.id);
     const beside = valueOf(importSettings(db, read(text), 'a.json')).transition;
@@ -240,7 +240,7 @@ describe('a transition that interrupts another', () => {
     expect(allTransitions(db)).toEqual([transition, later, beside]);
   });
 
-  test('without what it rests on there is nothing to export, and nothing to import', () => {
+  test('is neither exported nor imported if the interrupted transition is missing', () => {
     const { db, transition, later } = libraryWithChain();
     const { earlier: _, ...alone } = JSON.parse(exported(db, later.id)) as SettingsFile;
     expect(importSettings(db, read(JSON.stringify(alone)), 'a.json')).toMatchObject({
@@ -252,7 +252,7 @@ describe('a transition that interrupts another', () => {
   });
 });
 
-test('of several takes of one file the one that is meant is found by its name, also in another library', () => {
+test('the right take of a file with several is found by its name, in another library too', () => {
   /** A file of three takes, in a library; ids by name. */
   const duel = (db: Database): ReadonlyMap<string, string> => {
     const bytes = Buffer.from(smallBvh({ frames: 4 }));

@@ -18,7 +18,7 @@ const clipsOf = (source: string, destination: string) => ({
   destination: reference(destination),
 });
 
-test('a report of a chain tells what it interrupts, when, and what else asked', () => {
+test('the report of a chain lists interruptions, their times and competing requests', () => {
   const first = transitionOf({ id: 'a', name: 'walk → hop', slots: [slotOf('crossfade')] });
   const second = transitionOf({ id: 'b', name: 'walk → hop → jog', source: chainUse('a', 0.25) });
   const third = transitionOf({

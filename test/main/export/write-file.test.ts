@@ -16,7 +16,7 @@ import { attemptLater } from '../../../main/library/problems.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
 import { temporaryFolder } from '../temporary.ts';
 
-test('replaces a file whole and leaves nothing beside it', async () => {
+test('replaces a file atomically, and leaves no other files', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'a.json');
   await writeFileWhole(file, 'one');
@@ -25,7 +25,7 @@ test('replaces a file whole and leaves nothing beside it', async () => {
   expect(readdirSync(folder)).toEqual(['a.json']);
 });
 
-test('what cannot be written is a Problem, and what was there stays', async () => {
+test('a failed write is a Problem, and the old file stays', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'a.json');
   writeFileSync(file, 'old');
@@ -46,14 +46,14 @@ test.each([0o600, 0o640, 0o664, 0o755])('a file keeps its mode: %o', async (mode
   expect({ mode: modeOf(file), text: readFileSync(file, 'utf8') }).toEqual({ mode, text: 'new' });
 });
 
-test('a new file has the mode that this user gives to files', async () => {
+test('a new file has the user’s default mode', async () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'usual'), '');
   await writeFileWhole(path.join(folder, 'a.json'), 'new');
   expect(modeOf(path.join(folder, 'a.json'))).toBe(modeOf(path.join(folder, 'usual')));
 });
 
-test('a file that is locked stays as it is, though its folder is not', async () => {
+test('a read-only file stays unchanged even if its folder is writable', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'a.json');
   writeFileSync(file, 'old', { mode: 0o444 });
@@ -64,7 +64,7 @@ test('a file that is locked stays as it is, though its folder is not', async () 
 });
 
 test.each(['there.json', 'nowhere.json'])(
-  'a link to %s is refused, and nothing behind it is touched',
+  'a link to %s is refused, and its target is not touched',
   async (to) => {
     const folder = temporaryFolder();
     const link = path.join(folder, 'a.json');

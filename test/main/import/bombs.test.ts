@@ -14,7 +14,7 @@ const LIMITS = { ms: 4000, bytes: 500e6 };
 
 const CLIPS = 40;
 
-test('beside files that would end the app or never end, the others are there soon; those say why, and are read once', async () => {
+test('files that crash or never end do not delay others; they say why, and are read once', async () => {
   const { library, clips, index } = setUp();
   for (let i = 0; i < CLIPS; i++) writeFileSync(path.join(clips, `take ${i}.bvh`), smallBvh({ rise: i + 1 }));
   const bombs = await writeBombs(clips);

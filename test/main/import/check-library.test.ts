@@ -7,7 +7,7 @@ import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { temporaryFolder } from '../temporary.ts';
 
-test('a library that is too large to be checked when it opens is checked by a worker', async () => {
+test('a worker checks a library that is too large to check at opening', async () => {
   const file = path.join(temporaryFolder(), 'library.db');
   const pool = createImportPool(1);
   onTestFinished(() => pool.close());

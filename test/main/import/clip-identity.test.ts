@@ -9,7 +9,7 @@ import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { setUp, rowsOf, clipsOf, clipNamed, mark } from './index-fixture.ts';
 
-describe('what was made of a clip stays with it when its file is', () => {
+describe('user data of a clip stays with it when its file is', () => {
   async function marked() {
     const all = setUp();
     all.write('walk.bvh', smallBvh());
@@ -26,7 +26,7 @@ describe('what was made of a clip stays with it when its file is', () => {
     expect(clipsOf(library)).toEqual([{ ...clip, name: 'stroll', path: file('stroll.bvh'), markerCount: 1 }]);
   });
 
-  test('moved to another folder that is indexed by itself', async () => {
+  test('moved to another folder that is indexed separately', async () => {
     const { library, clip, file, index } = await marked();
     const elsewhere = temporaryFolder();
     renameSync(file('walk.bvh'), path.join(elsewhere, 'walk.bvh'));
@@ -34,7 +34,7 @@ describe('what was made of a clip stays with it when its file is', () => {
     expect(clipsOf(library)).toEqual([{ ...clip, path: path.join(elsewhere, 'walk.bvh'), markerCount: 1 }]);
   });
 
-  test('copied: one clip, where it was', async () => {
+  test('copied: one clip, at its first place', async () => {
     const { library, clip, write, file, index } = await marked();
     write('a copy.bvh', smallBvh());
     expect(valueOf(await index())).toMatchObject({ added: 0, copies: 1 });
@@ -42,7 +42,7 @@ describe('what was made of a clip stays with it when its file is', () => {
     expect(valueOf(await index())).toMatchObject({ added: 0, copies: 0 }); // it was said
   });
 
-  test('found with its copy: the first of them by path is where it is, whichever was read first', async () => {
+  test('found together with a copy: the clip is at the first path, whichever is read first', async () => {
     const { library, write, file, index } = setUp();
     write('walk.bvh', smallBvh());
     write('other/stroll.bvh', smallBvh());
@@ -70,7 +70,7 @@ describe('what was made of a clip stays with it when its file is', () => {
     expect(clipsOf(library)).toMatchObject([{ id: clip.id, frameCount: 9, markerCount: 1, warnings: [] }]);
   });
 
-  test('edited in place and shorter now: the marker after the end is told', async () => {
+  test('edited in place and shorter now: the marker after the end is reported', async () => {
     const { library, clip, write, index } = await marked();
     write('walk.bvh', smallBvh({ frames: 2 }));
     await index();
@@ -79,7 +79,7 @@ describe('what was made of a clip stays with it when its file is', () => {
     ]);
   });
 
-  test('moved while other content took its place: content counts first', async () => {
+  test('moved while other content took its place: content counts', async () => {
     const { library, clip, write, file, index } = await marked();
     renameSync(file('walk.bvh'), file('z.bvh'));
     write('walk.bvh', smallBvh({ rise: 5 }));
@@ -89,7 +89,7 @@ describe('what was made of a clip stays with it when its file is', () => {
     expect(clipsOf(library)).toHaveLength(2);
   });
 
-  test('exchanged with another', async () => {
+  test('swapped with another', async () => {
     const { library, clip, write, file, index } = await marked();
     write('run.bvh', smallBvh({ rise: 4 }));
     await index();
@@ -104,7 +104,7 @@ describe('what was made of a clip stays with it when its file is', () => {
     expect(clipNamed(library, 'walk')).toMatchObject({ markerCount: 0, missing: false });
   });
 
-  test('gone: marked missing, and found again when it is back', async () => {
+  test('deleted: marked missing, and found again when it is back', async () => {
     const { library, clip, write, file, index } = await marked();
     write('other.bvh', smallBvh({ rise: 7 }));
     rmSync(file('walk.bvh'));
@@ -115,7 +115,7 @@ describe('what was made of a clip stays with it when its file is', () => {
     expect(clipNamed(library, 'walk')).toEqual({ ...clip, markerCount: 1 });
   });
 
-  test('broken: a failed row beside the clip, until it is mended', async () => {
+  test('broken: a failed row beside the clip, until it is repaired', async () => {
     const { library, clip, write, index } = await marked();
     write('walk.bvh', 'HIERARCHY\n');
     await index();

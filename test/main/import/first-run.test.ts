@@ -26,7 +26,7 @@ const pool: ImportPool = {
   close: () => Promise.resolve(),
 };
 
-test('a new library holds the starter clips with their markers, and a transition that can be played', async () => {
+test('a new library has the starter clips with markers, and a playable transition', async () => {
   const library = temporaryLibrary();
   const folder = path.join(temporaryFolder(), 'starter');
   valueOf(fillNewLibrary(library, folder));
@@ -59,7 +59,7 @@ test('a new library holds the starter clips with their markers, and a transition
   expect(undoState(library.db)).toEqual({ undo: null, redo: null });
 });
 
-test('once only, and a second library leaves the shared files alone', () => {
+test('starter clips are added once, and a second library does not touch the shared files', () => {
   const folder = path.join(temporaryFolder(), 'starter');
   const library = temporaryLibrary();
   valueOf(fillNewLibrary(library, folder));
@@ -71,7 +71,7 @@ test('once only, and a second library leaves the shared files alone', () => {
   expect(times()).toEqual(before);
 });
 
-test('two new libraries at once share the files, whole', async () => {
+test('two libraries created at once share complete files', async () => {
   const folder = path.join(temporaryFolder(), 'starter');
   const script = path.join(import.meta.dirname, 'fill-library.ts');
   const files = [1, 2, 3].map(() => path.join(temporaryFolder(), 'library.db'));
@@ -87,7 +87,7 @@ test('two new libraries at once share the files, whole', async () => {
   }
 });
 
-test('where the folder cannot be made, nothing is put in, and the next start tries again', () => {
+test('nothing is added if the folder cannot be made, and the next start tries again', () => {
   const library = temporaryLibrary();
   const impossible = path.join(library.path, 'starter');
   expect(fillNewLibrary(library, impossible)).toMatchObject({ ok: false });

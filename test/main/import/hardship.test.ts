@@ -60,7 +60,7 @@ function expectWhole({ db }: Library): void {
   expect(db.pragma('foreign_key_check')).toEqual([]);
 }
 
-test('disk full: said so, what was stored is kept, and the next run finishes once there is room', async () => {
+test('disk full: reported, stored clips are kept, and the next run finishes when there is room', async () => {
   const { library, clips } = setUp();
   const pages = Number(library.db.pragma('page_count', { simple: true }));
   library.db.pragma(`max_page_count = ${pages + 4}`);
@@ -76,14 +76,14 @@ test('disk full: said so, what was stored is kept, and the next run finishes onc
   expectWhole(library);
 });
 
-test('a cache that does not fit costs nothing but itself', async () => {
+test('a cache that does not fit loses only the cache', async () => {
   const { library, clips } = setUp();
   const pages = Number(library.cache.pragma('page_count', { simple: true }));
   library.cache.pragma(`max_page_count = ${pages}`);
   expect(valueOf(await index(library, clips))).toMatchObject({ clips: FILES, failed: 0 });
 });
 
-test('a folder that may only be read is indexed like any other', async () => {
+test('a read-only folder is indexed like any other', async () => {
   const { home, library, clips } = setUp();
   chmodSync(home, 0o755);
   chmodSync(clips, 0o555);
@@ -92,7 +92,7 @@ test('a folder that may only be read is indexed like any other', async () => {
   expect(valueOf(report)).toMatchObject({ clips: FILES, failed: 0 });
 });
 
-test('unplugged half-way, in the hands of workers: said so, no clip lost or missing; back, it goes on', async () => {
+test('unplugged half-way while workers read: reported, no clip lost or missing; continues when back', async () => {
   const { library, clips } = setUp();
   const pool = createImportPool(2);
   onTestFinished(() => pool.close());
@@ -113,7 +113,7 @@ test('unplugged half-way, in the hands of workers: said so, no clip lost or miss
   expect(valueOf(await index(library, clips))).toMatchObject({ clips: FILES, unchanged: stored, missing: 0 });
 });
 
-test('a library that another program keeps locked: said so, and all works when it lets go', async () => {
+test('a library locked by another program: reported, and everything works after it is released', async () => {
   const { library, clips } = setUp();
   const clipId = addClip(library.db, '/clips/walk.bvh', { child: 'Neck' });
   const other = valueOf(openLibrary(library.path));
@@ -145,7 +145,7 @@ async function runProcess(
   return { code, out, notes };
 }
 
-test('two commands and a window that edits, all on one library: each clip once, each edit kept', async () => {
+test('two commands and a window with edits on one library: each clip once, each edit kept', async () => {
   const { library, clips } = setUp();
   const clipId = addClip(library.db, '/clips/walk.bvh', { child: 'Neck' });
   const commands = [1, 2].map(() => runProcess('index', clips, '--library', library.path, '--json'));

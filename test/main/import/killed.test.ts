@@ -56,7 +56,7 @@ function markersOfHistory(db: Database): string[] {
 }
 
 test(
-  'kill -9 over and over while a folder is indexed and edited: no edit lost, no file blamed, all clips in the end',
+  'repeated kill -9 while a folder is indexed and edited: no edit lost, no file blamed, all clips in the end',
   async () => {
     const home = temporaryFolder();
     const folder = temporaryFolder();

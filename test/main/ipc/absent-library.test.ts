@@ -28,7 +28,7 @@ async function withMarker(choices: Parameters<typeof setUp>[0] = {}) {
   return { ...parts, clipId, add, labels };
 }
 
-test('a library that was taken away refuses edits, in words, and takes them again when it is back', async () => {
+test('a removed library refuses edits with a message, and accepts them again when it is back', async () => {
   const { library, call, add, labels } = await withMarker();
   const away = `${library.path}.away`;
   renameSync(library.path, away);
@@ -43,7 +43,7 @@ test('a library that was taken away refuses edits, in words, and takes them agai
   expect(labels()).toEqual(['first', 'second']);
 });
 
-test('another file in its place is not written to', async () => {
+test('another file in its place is not written', async () => {
   const { library, add } = await withMarker();
   const other = `${library.path}.other`;
   copyFileSync(library.path, other);
@@ -55,7 +55,7 @@ test('another file in its place is not written to', async () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'of a library that was deleted under the app a whole copy can be saved',
+  'a complete copy can be saved of a library deleted under the app',
   async () => {
     const copy = path.join(temporaryFolder(), 'copy.db');
     const { library, call, clipId } = await withMarker({ choosePlaceForLibrary: copy });
@@ -70,14 +70,14 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a copy is not written over the library itself', async () => {
+test('a copy does not overwrite the library itself', async () => {
   const choices: { choosePlaceForLibrary?: string } = {};
   const { library, call } = await withMarker(choices);
   choices.choosePlaceForLibrary = library.path;
   expect(await call('library.saveCopy', {})).toMatchObject({ ok: false, error: { code: 'samePlace' } });
 });
 
-test('nor under another name of its file', async () => {
+test('a copy does not overwrite the library under another name of its file', async () => {
   const choices: { choosePlaceForLibrary?: string } = {};
   const { library, call } = await withMarker(choices);
   choices.choosePlaceForLibrary = path.join(temporaryFolder(), 'same.db');
@@ -85,7 +85,7 @@ test('nor under another name of its file', async () => {
   expect(await call('library.saveCopy', {})).toMatchObject({ ok: false, error: { code: 'samePlace' } });
 });
 
-test('a copy over a library that was ended by force does not take in what that one wrote last', async () => {
+test('a copy over a killed library does not include that library’s last writes', async () => {
   const other = await withMarker();
   await other.add('of the other');
   const place = path.join(temporaryFolder(), 'copy.db');
@@ -101,7 +101,7 @@ test('a copy over a library that was ended by force does not take in what that o
   }
 });
 
-test('a full disk refuses the edit as a whole, in words; with room again it is taken', async () => {
+test('a full disk refuses the whole edit with a message; with room again it is applied', async () => {
   const { library, call, clipId, add, labels } = await withMarker();
   const pages = Number(library.db.pragma('page_count', { simple: true }));
   library.db.pragma(`max_page_count = ${pages}`);
@@ -116,7 +116,7 @@ test('a full disk refuses the edit as a whole, in words; with room again it is t
   expect(await add('second')).toMatchObject({ ok: true });
 });
 
-test('a clip that is replaced on the disk is told, and told again when it was read', async () => {
+test('a clip replaced on disk is reported, and reported again after it was read', async () => {
   const file = path.join(temporaryFolder(), 'walk.bvh');
   writeFileSync(file, smallBvh());
   const { library, call, services, events } = setUp();
@@ -135,7 +135,7 @@ test('a clip that is replaced on the disk is told, and told again when it was re
   await eventually(() => expect(states().at(-1)).toEqual({ clipId, state: 'missing' }));
 });
 
-test('each take of a file is told of', async () => {
+test('each take of a file is reported', async () => {
   const { library, call, events } = setUp();
   const one = addClip(library.db, '/clips/duel.bvh');
   const other = addClip(library.db, '/clips/other.bvh', { rise: 4 });

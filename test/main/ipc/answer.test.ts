@@ -11,7 +11,7 @@ import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
 import { eventually } from '../eventually.ts';
 
-describe('what is not a request of the contract is refused', () => {
+describe('requests outside the contract are refused', () => {
   test.each([
     ['nope', {}, 'unknownMethod'],
     ['toString', {}, 'unknownMethod'],
@@ -28,7 +28,7 @@ describe('what is not a request of the contract is refused', () => {
     expect(await call(method, request)).toMatchObject({ ok: false, error: { code } });
   });
 
-  test('not a number, out of bounds, in an edit', async () => {
+  test('a wrong type, out of bounds, within an edit', async () => {
     const { call } = setUp();
     const marker = { ...markerOn(randomUUID()), time: Number.NaN };
     const edit = (time: number) => ({
@@ -41,7 +41,7 @@ describe('what is not a request of the contract is refused', () => {
   });
 });
 
-test('requests that have no end, or no JSON, are answered like any other', async () => {
+test('cyclic requests, and requests that are not JSON, are answered like any other', async () => {
   const { call, faults } = setUp();
   const circle: Record<string, unknown> = {};
   circle.self = circle;
@@ -62,7 +62,7 @@ test('requests that have no end, or no JSON, are answered like any other', async
   expect(faults).toEqual([]);
 });
 
-test('a fault in a handler is told as a Problem and logged', async () => {
+test('a fault in a handler is returned as a Problem and logged', async () => {
   const { library, call, faults } = setUp();
   library.db.exec('DROP TABLE markers');
   const result = await call('library.markers', { clipIds: [] });
@@ -70,7 +70,7 @@ test('a fault in a handler is told as a Problem and logged', async () => {
   expect(faults).toHaveLength(1);
 });
 
-test('a library that could not be opened is said to whoever asks', async () => {
+test('every request gets the error of a library that could not be opened', async () => {
   const { services } = setUp();
   const problem = { code: 'notLibrary', message: 'It is not a library.' };
   const handlers = createHandlers({ ...services, library: failure(problem) });
@@ -79,7 +79,7 @@ test('a library that could not be opened is said to whoever asks', async () => {
   }
 });
 
-test('edits are told to the window: what was done, and what undo does now', async () => {
+test('edits are reported to the window with the next undo', async () => {
   const { library, call, events } = setUp();
   const marker = markerOn(addClip(library.db, '/clips/a.bvh'));
   const changes = [{ kind: 'marker.add', marker }];
@@ -106,7 +106,7 @@ test('edits are told to the window: what was done, and what undo does now', asyn
   expect(events).toHaveLength(2);
 });
 
-test('a chosen folder is indexed as a job; a file that failed is read again when asked', async () => {
+test('a chosen folder is indexed as a job; a failed file is read again on request', async () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'good.bvh'), smallBvh());
   writeFileSync(path.join(folder, 'bad.bvh'), 'nonsense');
@@ -135,7 +135,7 @@ test('a chosen folder is indexed as a job; a file that failed is read again when
   });
 });
 
-test('dialogs that were closed do nothing', async () => {
+test('closed dialogs do nothing', async () => {
   const { library, call, events } = setUp();
   const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
   await call('edit.commit', { edit: { name: 'Add', changes: [{ kind: 'transition.add', transition }] } });
@@ -146,7 +146,7 @@ test('dialogs that were closed do nothing', async () => {
   expect(events).toEqual([]);
 });
 
-test('settings go to the place that was chosen, and come from it', async () => {
+test('settings are saved to the chosen place, and opened from it', async () => {
   const file = path.join(temporaryFolder(), 'a.segue.json');
   const { library, call, events } = setUp({ choosePlaceFor: file, chooseSettingsFile: file });
   const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
@@ -163,7 +163,7 @@ test('settings go to the place that was chosen, and come from it', async () => {
   });
 });
 
-test('a place that cannot be written to is a Problem', async () => {
+test('an unwritable place is a Problem', async () => {
   const file = path.join(temporaryFolder(), 'nowhere', 'a.json');
   const { library, call } = setUp({ choosePlaceFor: file, chooseSettingsFile: file });
   const transition = transitionOf(addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 }));
@@ -174,7 +174,7 @@ test('a place that cannot be written to is a Problem', async () => {
   expect(await call('settings.import', {})).toMatchObject({ error: { code: 'notFound' } });
 });
 
-test('the workspace is kept as it was given', async () => {
+test('the workspace is stored unchanged', async () => {
   const { call } = setUp();
   expect(await call('library.open', {})).toMatchObject({ value: { workspace: null } });
   const workspace = { camera: [1, 2, null], panels: { left: 250 } };

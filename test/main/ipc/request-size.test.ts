@@ -23,14 +23,14 @@ test.each([
   ['many values', { workspace: Array(1e6).fill(0) }],
   ['a list that is long and empty', { clipIds: Array(4e9) }],
   ['one value in many places', { workspace: manyPlaces() }],
-])('%s is too much', (_what, request) => {
+])('%s exceeds the limit', (_what, request) => {
   const started = performance.now();
   expect(codeOf('library.search', request)).toBe('tooLarge');
   expect(codeOf('workspace.save', request)).toBe('tooLarge');
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('bytes, maps and the like are not what a request is made of', () => {
+test('bytes, maps and the like are refused in a request', () => {
   for (const strange of [
     new Uint8Array(1e8),
     new ArrayBuffer(1e8),
@@ -42,7 +42,7 @@ test('bytes, maps and the like are not what a request is made of', () => {
     expect(codeOf('library.open', strange)).toBe('badRequest');
 });
 
-test('a tag for 100,000 clips is taken, and so is one for a million', async () => {
+test('a tag for 100,000 clips is accepted, and so is one for a million', async () => {
   const { library, call } = setUp();
   const id = addClip(library.db, '/clips/a.bvh');
   const put = (tag: string, clipIds: readonly string[]) => ({ kind: 'tag.put', tag, clipIds });
@@ -54,7 +54,7 @@ test('a tag for 100,000 clips is taken, and so is one for a million', async () =
   expect(codeOf('edit.commit', { edit: { name: 'x', changes: [put('walk', many)] } })).toBe('taken');
 });
 
-test('a conflict about a folder is decided by its name, however long the path', async () => {
+test('a conflict about a folder is decided by its name, for paths of any length', async () => {
   const { call } = setUp();
   const theirs = [`import /${'characters/'.repeat(50)}`];
   expect(await call('userData.merge', { token: randomUUID(), theirs })).toMatchObject({
@@ -62,7 +62,7 @@ test('a conflict about a folder is decided by its name, however long the path', 
   });
 });
 
-test('what no method takes is told in people’s words, without a fault', async () => {
+test('oversized requests are refused in plain words, without a fault', async () => {
   const { call, faults } = setUp();
   expect(await call('library.search', { text: 'x'.repeat(1e8), limit: 1 })).toEqual({
     ok: false,

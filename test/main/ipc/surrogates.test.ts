@@ -11,7 +11,7 @@ import { setUp } from './handlers-fixture.ts';
 const halves = 'a\uD83D b\uDE00 c';
 const whole = 'a\uFFFD b\uFFFD c';
 
-test('halves of characters are stored, found, changed, undone and exported like any other text', async () => {
+test('text with lone surrogates is stored, found, changed, undone and exported like any other', async () => {
   const file = path.join(temporaryFolder(), 'out.json');
   const { library, call, faults } = setUp({ choosePlaceForUserData: file, choosePlaceFor: file });
   const clipId = addClip(library.db, '/clips/a.bvh');
@@ -49,7 +49,7 @@ test('halves of characters are stored, found, changed, undone and exported like 
   expect(faults).toEqual([]);
 });
 
-test('tags with halves of characters are put, found by, renamed and taken', async () => {
+test('tags with lone surrogates are added, found, renamed and removed', async () => {
   const { library, call, faults } = setUp();
   const clipId = addClip(library.db, '/clips/a.bvh');
   const edit = (change: Change) => call('edit.commit', { edit: { name: 'Tag', changes: [change] } });

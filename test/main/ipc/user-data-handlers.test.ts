@@ -30,7 +30,7 @@ function withWork() {
   return { ...window, choices, file, clipId, marker };
 }
 
-test('what was saved is looked at, then merged as one edit that the window hears of', async () => {
+test('exported user data is previewed, then merged as one edit that the window is told of', async () => {
   const { library, call, events, file, clipId, marker } = withWork();
   expect(await call('userData.export', {})).toEqual({
     ok: true,
@@ -52,7 +52,7 @@ test('what was saved is looked at, then merged as one edit that the window hears
   expect(readFileSync(file, 'utf8')).toContain('"format": "segue.made"');
 });
 
-test('what merging would do is found out when it is its turn: nobody waits for who writes', async () => {
+test('a merge is previewed in its turn: nobody waits for a running write', async () => {
   const { library, call } = withWork();
   await call('userData.export', {});
   const other = valueOf(openDatabase(library.path));
@@ -63,14 +63,14 @@ test('what merging would do is found out when it is its turn: nobody waits for w
   await turn;
 });
 
-test('what is no such file is said', async () => {
+test('an invalid file is reported', async () => {
   const { call, file } = withWork();
   expect(await call('userData.choose', {})).toMatchObject({ ok: false, error: { code: 'notFound' } });
   writeFileSync(file, '{"format": "segue.settings"}');
   expect(await call('userData.choose', {})).toMatchObject({ ok: false, error: { code: 'notUserData' } });
 });
 
-test('a copy is listed, looked at, and put in place while nobody has the library open', async () => {
+test('a backup is listed, previewed, and restored while nobody has the library open', async () => {
   const { library, call, replaced, clipId } = withWork();
   valueOf(await backUpDaily(library.db, library.path));
   const { backups } = valueOf(await call('library.backups', {})) as LibraryBackups;
@@ -89,7 +89,7 @@ test('a copy is listed, looked at, and put in place while nobody has the library
   closeLibrary(again);
 });
 
-test('a second folder is chosen and left again; the folder of the library itself is none', async () => {
+test('a second folder for backups is chosen and removed; the library’s own folder is refused', async () => {
   const folder = temporaryFolder();
   const { library, call, choices } = withWork();
   valueOf(await backUpDaily(library.db, library.path));

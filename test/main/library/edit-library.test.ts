@@ -49,7 +49,7 @@ function searchAgainAndAgain(library: Library): () => number {
 
 const found = ({ db }: Library, text: string): number => searchLibrary(db, rowsFor(text, 1)).total;
 
-test('a large edit, its undo and redo: others read meanwhile, and then all of it is there', async () => {
+test('a large edit, its undo and redo: others read meanwhile, and all of it is applied', async () => {
   const { library, tagAll } = setUp();
   const stop = searchAgainAndAgain(library);
   const edit = valueOf(await commitEdit(library, tagAll));
@@ -63,7 +63,7 @@ test('a large edit, its undo and redo: others read meanwhile, and then all of it
   expect([clipsTagged(library, 'all'), found(library, 'tag:all')]).toEqual([CLIPS, CLIPS]);
 });
 
-test('an edit that comes meanwhile waits, and is done after it', async () => {
+test('an edit that arrives meanwhile waits its turn', async () => {
   const { library, ids, tagAll } = setUp();
   const small: Edit = { name: 'Tag', changes: [{ kind: 'tag.take', tag: 'all', clipIds: ids.slice(0, 3) }] };
   const [first, second] = [commitEdit(library, tagAll), commitEdit(library, small)];
@@ -74,7 +74,7 @@ test('an edit that comes meanwhile waits, and is done after it', async () => {
   expect(library.isWriting()).toBe(false);
 });
 
-test('who writes between two slices is refused: it would be taken back with them', async () => {
+test('a write between two slices is refused: it would be rolled back with them', async () => {
   const { library, tagAll } = setUp();
   const edit = commitEdit(library, tagAll);
   const refused: unknown[] = [];
@@ -92,7 +92,7 @@ test('who writes between two slices is refused: it would be taken back with them
   saveSetting(library.db, 'workspace', {});
 });
 
-test('one tag into another that many have', async () => {
+test('merging two tags on many clips', async () => {
   const { library, tagAll } = setUp();
   valueOf(applyEdit(library.db, tagAll));
   const merge = { kind: 'tag.rename', from: 'all', to: 'jump' } as const;
@@ -103,7 +103,7 @@ test('one tag into another that many have', async () => {
   expect([clipsTagged(library, 'all'), clipsTagged(library, 'jump')]).toEqual([CLIPS, jumping]);
 });
 
-test('refused after it was begun: nothing is done, also for who searched meanwhile', async () => {
+test('an edit refused after it began changes nothing, also for searches meanwhile', async () => {
   const { library, ids, tagAll } = setUp();
   const unknown = crypto.randomUUID();
   const put = { kind: 'tag.put', tag: 'all', clipIds: [...ids, unknown] } as const;
@@ -114,7 +114,7 @@ test('refused after it was begun: nothing is done, also for who searched meanwhi
   expect([clipsTagged(library, 'all'), found(library, 'tag:all')]).toEqual([0, 0]);
 });
 
-test('what this process did is not told as what others did', async () => {
+test('edits of this process are not reported as edits of others', async () => {
   const { library, ids, tagAll } = setUp();
   const feed = createChangeFeed(library.db);
   valueOf(await commitEdit(library, tagAll));
@@ -128,7 +128,7 @@ test('what this process did is not told as what others did', async () => {
   expect(feed.next()).toBeNull();
 });
 
-test('the end of a run that finds all files gone', async () => {
+test('the end of a run in which all files are missing', async () => {
   const { library } = setUp();
   const gone = library.db.prepare<[], string>('SELECT id FROM files').pluck().all();
   await settleRun(library, { gone, movedFolders: [] });

@@ -29,7 +29,7 @@ async function killIn(file: string, edit: number, afterMs: number): Promise<numb
   return count('done');
 }
 
-test('kill -9 in the middle of a large edit: all of it is there, or nothing', async () => {
+test('kill -9 in the middle of a large edit: all or nothing of it is applied', async () => {
   const file = path.join(temporaryFolder(), 'library.db');
   const library = valueOf(openLibrary(file));
   generateLibrary(library, { clips: CLIPS, markersPerClip: 0 });

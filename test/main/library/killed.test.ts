@@ -26,7 +26,7 @@ async function editUntilKilled(file: string, clipId: string, count: number): Pro
   return text.split('\n').slice(0, -1);
 }
 
-test('kill -9 in the middle of edits loses none that was acknowledged, and leaves the library whole', async () => {
+test('kill -9 in the middle of edits loses no acknowledged edit, and leaves the library sound', async () => {
   const file = path.join(temporaryFolder(), 'library.db');
   let library = valueOf(openLibrary(file));
   const clipId = addClip(library.db, '/clips/a.bvh');

@@ -12,7 +12,7 @@ import { asOrdinaryUser } from '../ordinary-user.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 
-test('settings that something else filled with garbage are as if they were not there', () => {
+test('invalid stored settings count as missing', () => {
   const library = temporaryLibrary();
   saveSetting(library.db, 'workspace', { open: 1 });
   expect(librarySnapshot(library).workspace).toEqual({ open: 1 });
@@ -21,7 +21,7 @@ test('settings that something else filled with garbage are as if they were not t
   expect(librarySnapshot(library)).toMatchObject({ workspace: null, readOnly: false });
 });
 
-test('a library that may not be written is open for reading, and says so', async () => {
+test('a read-only library opens for reading, and says so', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'library.db');
   const first = valueOf(openLibrary(file));
@@ -44,7 +44,7 @@ test('a library that may not be written is open for reading, and says so', async
   });
 });
 
-test('in a folder that may not be written a library is open for reading, what its log says included', async () => {
+test('in a read-only folder a library opens for reading, including its log', async () => {
   const made = temporaryFolder();
   const folder = temporaryFolder();
   const file = path.join(folder, 'library.db');
@@ -71,7 +71,7 @@ test('in a folder that may not be written a library is open for reading, what it
   expect(readdirSync(folder)).toEqual(names);
 });
 
-test('a figure is found again among others of its joints; one within rounding is the same', () => {
+test('a skeleton is found again among others with its joints; one within rounding is the same', () => {
   const { db } = temporaryLibrary();
   const figure = (length: number) =>
     skeletonText({

@@ -12,13 +12,13 @@ test.each([
   ['SQLITE_CORRUPT_INDEX', 'damaged'],
   ['SQLITE_NOTADB', 'notLibrary'],
   ['EROFS', 'readOnly'],
-])('%s is %s: what happened, to what, what to do', (system, code) => {
+])('%s is %s: what happened, where, and what to do', (system, code) => {
   const problem = problemOf(systemError(system), 'The library /a.db');
   expect(problem).toMatchObject({ code });
   expect(problem?.message).toMatch(/^The library \/a\.db .+\. [A-Z].+\.$/);
 });
 
-test('faults of ours are no problems of the user', () => {
+test('internal faults are not problems of the user', () => {
   expect(problemOf(new TypeError('undefined is not a function'), 'x')).toBeUndefined();
   expect(problemOf(systemError('ERR_INVALID_ARG_TYPE'), 'x')).toBeUndefined();
   expect(() =>
@@ -28,7 +28,7 @@ test('faults of ours are no problems of the user', () => {
   ).toThrow('ours');
 });
 
-test('a refusal comes through as it was said', () => {
+test('a refusal is passed on unchanged', () => {
   expect(attempt('x', () => refuse('code', 'Words.', 'place'))).toEqual({
     ok: false,
     error: { code: 'code', message: 'Words.', place: 'place' },

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../temporary.ts';
 
 const nothing = { recent: [], toured: false, backupFolder: null };
 
-test('what is written is read again, and leaves nothing beside it', () => {
+test('stored settings are read again, without leaving other files', () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'installation.json');
   expect(readInstallation(file)).toEqual(nothing);
@@ -21,7 +21,7 @@ test('what is written is read again, and leaves nothing beside it', () => {
   expect(readdirSync(folder)).toEqual(['installation.json']);
 });
 
-test('what makes no sense is as if it were not there', () => {
+test('invalid settings count as missing', () => {
   const file = path.join(temporaryFolder(), 'installation.json');
   for (const text of [
     '',
@@ -38,7 +38,7 @@ test('what makes no sense is as if it were not there', () => {
   expect(readInstallation(`${file}.d`)).toEqual(nothing);
 });
 
-test('the library that was open last comes first, once, and the oldest goes', () => {
+test('the last opened library comes first, without duplicates, and the oldest is dropped', () => {
   let list = nothing as Parameters<typeof withRecent>[0];
   for (let i = 0; i < 20; i++) list = withRecent(list, `/a/${i}.db`);
   expect(list.recent).toHaveLength(MOST_RECENT + 1);

@@ -48,7 +48,7 @@ function libraryWithClip() {
   return { folder, file, clipId };
 }
 
-test('what is asked is done in order, told, and on the disk when the thread is closed', async () => {
+test('requests are handled in order, reported, and on disk when the thread is closed', async () => {
   const { file, clipId } = libraryWithClip();
   const { calls, close, events } = start(file);
   expect(await calls.opened()).toEqual({
@@ -79,7 +79,7 @@ test('what is asked is done in order, told, and on the disk when the thread is c
   closeLibrary(library);
 });
 
-test('it asks for what only a window can say: a folder, which is then indexed, and whose clip is handed over', async () => {
+test('it asks the window for a folder, which is then indexed, and sends its clip', async () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'walk.bvh'), smallBvh());
   const { calls, events } = start(path.join(folder, 'library.db'), { folder });
@@ -93,7 +93,7 @@ test('it asks for what only a window can say: a folder, which is then indexed, a
   expect(await calls.load('clip', randomUUID())).toMatchObject({ ok: false });
 });
 
-test('a file that is no library is said once, and to whoever asks', async () => {
+test('a file that is not a library is reported once, and to every request', async () => {
   const file = path.join(temporaryFolder(), 'library.db');
   writeFileSync(file, 'no library at all, but a text that is long enough for a header '.repeat(4));
   const { calls } = start(file);
@@ -102,7 +102,7 @@ test('a file that is no library is said once, and to whoever asks', async () => 
   expect(await calls.answer('library.open', {})).toMatchObject({ ok: false, error: problem });
 });
 
-test('a thread that ends by itself is told, and whoever waits hears of it', async () => {
+test('an unexpected end of the thread is reported, and pending requests fail', async () => {
   const { calls, ask, close, lost } = start(undefined as unknown as string); // a mistake of ours
   await expect(calls.opened()).rejects.toThrow(/path/);
   expect(lost).toHaveLength(1);

@@ -105,7 +105,7 @@ const laziest = (): number => 0;
 const why = absent === null ? '' : ` (not possible here: ${absent})`;
 
 test.skipIf(absent !== null)(
-  `the power goes while files are indexed, edited, copied and exported: nothing is lost that was said to be saved${why}`,
+  `a power cut during indexing, edits, backup and export loses nothing that was reported as saved${why}`,
   { timeout: 60_000 + 2000 * CUTS },
   async () => {
     const recording = await record('working-day.ts');
@@ -123,7 +123,7 @@ test.skipIf(absent !== null)(
   },
 );
 
-test.skipIf(absent !== null)(`a cut takes what was not synced${why}`, async () => {
+test.skipIf(absent !== null)(`a power cut loses writes that were not synced${why}`, async () => {
   const recording = await record('loose-edits.ts');
   const { events } = recording;
   expect(cutAndLook(recording, events.length, laziest)).toHaveLength(10);

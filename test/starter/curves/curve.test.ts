@@ -10,7 +10,7 @@ const KEYS: readonly Key[] = [
   [4, -1],
 ];
 
-test('by hand: the average of a straight stretch is the stretch itself', () => {
+test('by hand: the average of a linear part is the part itself', () => {
   const line = curve(
     [
       [0, 0],
@@ -25,7 +25,7 @@ test('by hand: the average of a straight stretch is the stretch itself', () => {
   expect(line(2.25)).toBeCloseTo(22.5, 12);
 });
 
-test('holds its first and last value outside, and a flat stretch between', () => {
+test('holds its first and last value outside, and equal values between keys', () => {
   const f = curve(KEYS, { soften: 0.2 });
   expect(f(-5)).toBeCloseTo(1, 12);
   expect(f(9)).toBeCloseTo(-1, 12);
@@ -39,7 +39,7 @@ test('never overshoots its keys', () => {
   );
 });
 
-test('a periodic curve repeats, smoothly over its seam', () => {
+test('a periodic curve repeats smoothly', () => {
   const f = curve(
     [
       [0, 0],
@@ -57,13 +57,13 @@ test('a periodic curve repeats, smoothly over its seam', () => {
   expect(slope(1 - 1e-5)).toBeCloseTo(slope(1e-5), 1);
 });
 
-test('its second derivative does not jump', () => {
+test('its second derivative is continuous', () => {
   const f = curve(KEYS, { soften: 0.2 });
   const bend = (t: number): number => (f(t + 1e-3) - 2 * f(t) + f(t - 1e-3)) / 1e-6;
   for (let t = -0.5; t < 5; t += 0.01) expect(Math.abs(bend(t + 0.002) - bend(t))).toBeLessThan(4);
 });
 
-test('keys that do not ascend are our fault, said with their times', () => {
+test('keys out of order throw an InvariantError with their times', () => {
   const backwards: readonly Key[] = [
     [0, 0],
     [2, 1],
@@ -73,7 +73,7 @@ test('keys that do not ascend are our fault, said with their times', () => {
   expect(() => curve(backwards, { soften: 0.1 })).toThrow('keys of a curve must ascend: 0, 2, 1');
 });
 
-test('by hand: a quintic between rests is half-way in the middle, and meets what is asked at both ends', () => {
+test('by hand: a quintic between rests is half-way in the middle, and meets its conditions at both ends', () => {
   expect(quintic([0, 0, 0], [2, 0, 0], 4)(2)).toBeCloseTo(1, 12);
   const f = quintic([1, 2, -3], [0, -1, 4], 0.5);
   const h = 1e-4;

@@ -10,7 +10,7 @@ function reached(hip: Vec3, ankle: Vec3, kneeHeading: number): Vec3 {
   return add(hip, add(rotate(thigh, [0, -THIGH, 0]), rotate(shank, [0, -SHANK, 0])));
 }
 
-test('by hand: thigh level, shank upright, is a knee of 90 degrees', () => {
+test('by hand: a level thigh and a vertical shank make a knee of 90 degrees', () => {
   const leg = solveLeg([0, 1, 0], [0, 1 - SHANK, THIGH], 0);
   expect(leg.knee).toBeCloseTo(90, 9);
   const [x, y, z] = rotate(leg.thigh, [0, -1, 0]);
@@ -19,7 +19,7 @@ test('by hand: thigh level, shank upright, is a knee of 90 degrees', () => {
   expect(ankleOf(90, 90)[2]).toBeCloseTo(THIGH, 12);
 });
 
-test('an ankle within reach is met, wherever the knee points', () => {
+test('an ankle target within reach is met, whichever way the knee points', () => {
   const bounded = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   fc.assert(
     fc.property(
@@ -36,13 +36,13 @@ test('an ankle within reach is met, wherever the knee points', () => {
   );
 });
 
-test('the knee goes ahead of the line from hip to ankle, never behind', () => {
+test('the knee is in front of the line from hip to ankle, never behind', () => {
   const { thigh, knee } = solveLeg([0, 0.9, 0], [0, 0.1, 0.05], 0);
   expect(knee).toBeGreaterThan(0);
   expect(rotate(thigh, [0, -1, 0])[2]).toBeGreaterThan(0.05 / 0.8);
 });
 
-test('an ankle out of reach is approached with a leg that is not quite straight', () => {
+test('an ankle target out of reach is approached with an almost straight leg', () => {
   const { knee } = solveLeg([0, 2, 0], [0, 0, 0], 0);
   expect(knee).toBeGreaterThan(3);
   expect(knee).toBeLessThan(4);

@@ -11,26 +11,26 @@ test('by hand: a flat foot stands on its print', () => {
   expect(plantedAnkle(PRINT, 0, 0)).toEqual([2, ANKLE_HEIGHT, 3]);
 });
 
-test('by hand: toes straight up, the ankle lies behind the heel', () => {
+test('by hand: with toes straight up, the ankle is behind the heel', () => {
   const [x, y, z] = plantedAnkle(PRINT, -90, 0);
   expect(x).toBe(2);
   expect(y).toBeCloseTo(HEEL_BACK, 12);
   expect(z).toBeCloseTo(3 - HEEL_BACK - ANKLE_HEIGHT, 12);
 });
 
-test('by hand: heel straight up over the ball, toes flat', () => {
+test('by hand: with the heel straight up over the ball, the toes are flat', () => {
   const [, y, z] = plantedAnkle(PRINT, 90, 0);
   expect(y).toBeCloseTo(BALL_HEIGHT + BALL_FORWARD, 12);
   expect(z).toBeCloseTo(3 + BALL_FORWARD + ANKLE_HEIGHT - BALL_HEIGHT, 12);
 });
 
-test('by hand: foot and toes straight up on the tip of the toe', () => {
+test('by hand: foot and toes straight up on the tip of the toes', () => {
   const [, y, z] = plantedAnkle(PRINT, 90, 90);
   expect(y).toBeCloseTo(TOE_FORWARD, 12);
   expect(z).toBeCloseTo(3 + TOE_FORWARD + ANKLE_HEIGHT, 12);
 });
 
-test('a heading turns the foot about the point under its ankle', () => {
+test('a heading rotates the foot about the point under its ankle', () => {
   const [x, , z] = plantedAnkle({ ...PRINT, heading: 90 }, 90, 90);
   expect(x).toBeCloseTo(2 + TOE_FORWARD + ANKLE_HEIGHT, 12);
   expect(z).toBeCloseTo(3, 12);
@@ -57,7 +57,7 @@ const PLAN: FootPlan = {
   kneeOut: 4,
 };
 
-test('planted before, planted after, and higher in the middle', () => {
+test('planted before and after, and raised between', () => {
   const foot = footTrack(PLAN);
   expect(foot(-3).ankle).toEqual([0.1, ANKLE_HEIGHT, 0]);
   expect(foot(2).ankle).toEqual([0.1, ANKLE_HEIGHT, 0.6]);
@@ -66,7 +66,7 @@ test('planted before, planted after, and higher in the middle', () => {
   expect(foot(1.25).kneeOut).toBe(4);
 });
 
-test('leaves and lands without a jump in position or speed', () => {
+test('leaves and lands with continuous position and speed', () => {
   const foot = footTrack(PLAN);
   const h = 1e-4;
   for (const time of [1, 1.5]) {
@@ -78,7 +78,7 @@ test('leaves and lands without a jump in position or speed', () => {
   }
 });
 
-test('a foot that lands before it left is our fault', () => {
+test('a foot that lands before it left throws an InvariantError', () => {
   const [first, second] = PLAN.stances;
   const backwards = { ...PLAN, stances: [first, { ...second, start: 0.9 }] };
   expect(() => footTrack(backwards)).toThrow('a foot plants at 0.9 s before it left at 1 s');

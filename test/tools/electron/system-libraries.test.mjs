@@ -3,13 +3,13 @@ import { installedNames, missingPackages, offeredNames } from '../../../tools/el
 
 const wanted = [['libgtk-3-0', 'libgtk-3-0t64'], ['libnss3'], ['libasound2', 'libasound2t64']];
 
-test('a package counts under its new name too, and only when it is really installed', () => {
+test('a renamed package counts, and only an installed one', () => {
   const listing =
     'libgtk-3-0 not-installed\nlibgtk-3-0t64 installed\nlibnss3 config-files\nlibasound2 installed\n';
   expect(missingPackages(wanted, installedNames(listing))).toEqual([['libnss3']]);
 });
 
-test('the name this release offers is taken', () => {
+test('the name in this release is offered', () => {
   const policy = [
     'libgtk-3-0:\n  Installed: (none)\n  Candidate: (none)\n  Version table:',
     'libgtk-3-0t64:\n  Installed: (none)\n  Candidate: 3.24.49-3\n  Version table:\n     3.24.49-3 500',
@@ -19,6 +19,6 @@ test('the name this release offers is taken', () => {
   expect(offeredNames(wanted, policy)).toEqual(['libgtk-3-0t64', 'libnss3', 'libasound2t64']);
 });
 
-test('without any package list the oldest names are given', () => {
+test('without a package list the oldest names are given', () => {
   expect(offeredNames(wanted, '')).toEqual(['libgtk-3-0', 'libnss3', 'libasound2']);
 });

@@ -9,7 +9,7 @@ import {
 
 const html = renderGuide();
 
-test('every link of the guide leads to something in it', () => {
+test('every link of the guide leads to an anchor in it', () => {
   const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `#${id}`));
   const links = [...html.matchAll(/ href="([^"]+)"/g)]
     .map(([, href]) => href)
@@ -18,20 +18,20 @@ test('every link of the guide leads to something in it', () => {
   expect(links.filter((href) => !ids.has(href))).toEqual([]);
 });
 
-test('every picture of the guide goes along', () => {
+test('every picture of the guide is included', () => {
   const shown = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src);
   expect(shown.length).toBeGreaterThan(5);
   expect(new Set(shown)).toEqual(new Set(guidePictures()));
 });
 
-test('the pages come in the order of the contents, reference last; there is no script and no style in them', () => {
+test('pages are in the order of the contents, reference last, without scripts and styles', () => {
   const pages = guidePages();
   expect(pages[0]).toMatchObject({ name: 'first-steps', title: 'First steps', isReference: false });
   expect(pages.at(-1)).toMatchObject({ name: 'glossary', isReference: true });
   expect(html).not.toMatch(/<script|<style|style=|\son\w+=/);
 });
 
-test('a link to a heading, to a page, and out of the guide', () => {
+test('links to a heading, to a page, and out of the guide', () => {
   const names = ['open-clips', 'formats'];
   expect(linkWithin('../formats.md#ground-height', 'open-clips', names)).toBe('#formats--ground-height');
   expect(linkWithin('#limits', 'formats', names)).toBe('#formats--limits');

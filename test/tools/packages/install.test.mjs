@@ -11,11 +11,11 @@ const lock = {
 const installed = { packages: { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } } };
 const onDisk = () => '1.0.0';
 
-test('an optional package made for another system may be missing', () => {
+test('an optional package for another system may be missing', () => {
   expect(firstDifference(lock, installed, onDisk)).toBeUndefined();
 });
 
-test('another version, another content and a missing folder are found', () => {
+test('a different version, different content and a missing folder are found', () => {
   const other = (entry) => ({
     packages: { 'node_modules/a': entry },
   });

@@ -11,7 +11,7 @@ import { readFbxScene } from './scene/read-scene.ts';
 import { upAxisOf } from './scene/scene-axes.ts';
 import { readSkins } from './skin/read-skins.ts';
 
-/** The mesh that hangs on the figure of one take of an FBX file, in the pose that its clip rests in; null where nothing does. No pictures are read. */
+/** Imports the mesh bound to the figure of one take of an FBX file, in the clip's rest pose; null if there is none. Textures are ignored. */
 export function importFbxSkin(
   bytes: Uint8Array,
   take: string,

@@ -11,7 +11,7 @@ import { withoutThrowing } from './document/fbx-fault.ts';
 import { readFbxScene } from './scene/read-scene.ts';
 import { upAxisOf } from './scene/scene-axes.ts';
 
-/** The animations of an FBX file (binary or text, version 5 to 7) as clips. Unit and axes are what the file says, unless `options` say otherwise. */
+/** Imports the animations of an FBX file (binary or text, version 5 to 7) as clips, with the file's unit and axes unless `options` override them. */
 export function importFbx(
   bytes: Uint8Array,
   options: ImportOptions = {},

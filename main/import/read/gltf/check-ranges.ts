@@ -8,7 +8,7 @@ const COMPONENTS: Readonly<Record<string, number>> = {
 };
 const BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 
-/** Where numbers lie: a part of a view. */
+/** A range of numbers within a view. */
 interface Range {
   readonly bufferView: number;
   readonly byteOffset?: number;
@@ -18,11 +18,11 @@ interface Range {
 }
 
 /**
- * What is read of a glTF file, each range that an accessor is in within its view, each view within its buffer: the library reads on
- * beyond them, and what lies there is anything. Views that nothing is in are empty.
+ * Checks that each accessor is within its view and each view within its buffer, since the library would read beyond them. Unused views
+ * become empty.
  *
- * @param read    in the right shape
- * @param buffers what is in each
+ * @param read    JSON with valid types
+ * @param buffers content of each buffer
  */
 export function withinRanges(
   read: GLTF.IGLTF,
@@ -73,7 +73,7 @@ function endOf({ byteOffset = 0, componentType, type, count }: Range, stride: nu
   return count === 0 ? byteOffset : byteOffset + (stride ?? size) * (count - 1) + size;
 }
 
-/** Each index of what is otherwise is of an element that there is. */
+/** Checks that the indices of a sparse accessor refer to its elements. */
 function faultOfSparse(
   { count, sparse }: GLTF.IAccessor,
   place: string,
@@ -102,7 +102,7 @@ function faultOfSparse(
   return undefined;
 }
 
-/** Without an offset of their own the library takes that of the accessor for those of its sparse parts. */
+/** Sets missing offsets of sparse parts to 0; the library would use the accessor's offset. */
 function withOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   const { sparse } = accessor;
   if (sparse === undefined) return accessor;

@@ -2,8 +2,8 @@ import type { GLTF } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 
 /**
- * What the format says of each value that is read, and no more: a library takes a file's word for all of it.
- * Indices are looked up in the list that they are of.
+ * Types of each value that is read, as the format defines them; the library does not check them. Indices are checked against the
+ * length of their list.
  */
 type Rule =
   | { readonly is: 'text' | 'flag' | 'count'; readonly isNeeded?: true }
@@ -119,7 +119,7 @@ const RULES: Rules = {
   },
 };
 
-/** The first value in what is read of a glTF file that is not as the format says. */
+/** Finds the first value that does not have the type of the format. */
 export function faultOfShape(read: GLTF.IGLTF): NodeFault | undefined {
   const lengths = (of: ListName): number => read[of]?.length ?? 0;
   return faultOfObject(read, RULES, '', lengths);
@@ -193,7 +193,7 @@ function faultAt(place: string, expected: string, found: unknown): NodeFault {
   return { place: place === '' ? '/' : place, expected, found: inShort(found) };
 }
 
-/** As the file has it, where that is short; what is nested deep is not written out at all. */
+/** A value as text if it is short; nested values are abbreviated. */
 export function inShort(value: unknown): string {
   if (value === undefined) return 'none';
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';

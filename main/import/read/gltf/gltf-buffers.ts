@@ -9,8 +9,8 @@ import { splitGltf } from './gltf-json.ts';
 import { isStandIn } from './packed-views.ts';
 
 /**
- * The files beside a glTF file that hold its buffers: by the uri that names each, its path. Only what lies in the file's own folder
- * or below counts, links followed: no file may make Segue read elsewhere, and nothing is ever fetched from a network.
+ * Paths of the separate buffer files of a glTF file, by uri. They must be in the file's folder or below it, after following links: no
+ * file may make Segue read elsewhere, or load from a network.
  */
 export function buffersBeside(
   bytes: Uint8Array,
@@ -18,7 +18,7 @@ export function buffersBeside(
 ): Result<ReadonlyMap<string, string>, NodeFault> {
   const split = splitGltf(bytes);
   const found = new Map<string, string>();
-  if (!split.ok) return success(found); // said when it is imported
+  if (!split.ok) return success(found); // reported by the import
   const buffers: unknown = split.value.json.buffers ?? [];
   for (const [index, buffer] of (Array.isArray(buffers) ? buffers : []).entries()) {
     const uri: unknown = (buffer as { readonly uri?: unknown } | null)?.uri;
@@ -39,7 +39,7 @@ export function buffersBeside(
   return success(found);
 }
 
-/** What `placeOfUri` says, or why the system did not let it look. */
+/** `placeOfUri`, or the system's error. */
 function lookedUp(uri: string, filePath: string): ReturnType<typeof placeOfUri> | string {
   try {
     return placeOfUri(uri, filePath);
@@ -48,7 +48,7 @@ function lookedUp(uri: string, filePath: string): ReturnType<typeof placeOfUri> 
   }
 }
 
-/** Undefined where it leads out of the file's folder, or to a network. */
+/** Path of a uri; undefined if it is outside the file's folder, or on a network. */
 function placeOfUri(
   uri: string,
   filePath: string,

@@ -5,10 +5,10 @@ import { failure, success } from '../../../../core/result.ts';
 import { faultOfShape, inShort } from './check-shape.ts';
 import { BINARY } from './own-buffers.ts';
 
-/** More than any scene of figures has. */
+/** Most nodes, more than any scene of figures has. */
 const MOST_NODES = 20_000;
 
-/** Before any other look: an older file has its lists as objects. */
+/** The version, which is checked first: older files have objects instead of lists. */
 export function faultOfVersion({ asset }: GLTF.IGLTF): NodeFault | undefined {
   const version: unknown = asset?.version;
   if (typeof version === 'string' && version.startsWith('2.')) return undefined;
@@ -17,9 +17,8 @@ export function faultOfVersion({ asset }: GLTF.IGLTF): NodeFault | undefined {
 }
 
 /**
- * Looks at what is read of the JSON of a glTF file before a library does: that each value is what the format says, that the tree of
- * nodes is one, that nothing asks for memory out of proportion to `size`, the bytes of the file and its buffers, and what is unpacked of
- * them.
+ * Validates the JSON of a glTF file before a library reads it: each value has the type of the format, the nodes form a tree, and memory
+ * is in proportion to `size`, the bytes of the file, its buffers, and their decompressed data.
  */
 export function faultOfJson(read: GLTF.IGLTF, size: number): NodeFault | undefined {
   return faultOfShape(read) ?? faultOfTree(read.nodes ?? []) ?? faultOfAccessors(read, size);
@@ -30,7 +29,7 @@ const oldVersion: NodeFault = {
   sentence: 'This is glTF 1.0. Export it as glTF 2.0 or convert it with gltf-pipeline.',
 };
 
-/** Each child has one parent, and no circle leads back to it: all nodes hang on those without a parent. */
+/** Checks that the nodes form trees: each child has one parent, and there are no cycles. */
 function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
   if (nodes.length > MOST_NODES) {
     return { place: '/nodes', expected: `${MOST_NODES} nodes at most`, found: String(nodes.length) };
@@ -56,11 +55,11 @@ const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
   ...{ SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 },
 };
 
-/** All that are read may hold this many times the numbers that there is room for: some show the same data. */
+/** Largest ratio of numbers in accessors to bytes of data, since accessors may share data. */
 const SHOWN_AGAIN = 8;
 
 function faultOfAccessors(read: GLTF.IGLTF, size: number): NodeFault | undefined {
-  // Whatever it is packed in, a number takes a byte; a sparse accessor may leave out all of them.
+  // A number has at least one byte; a sparse accessor may omit all of them.
   const room = Math.max(1e6, size);
   let sum = 0;
   for (const [index, { count, type }] of (read.accessors ?? []).entries()) {
@@ -75,8 +74,8 @@ function faultOfAccessors(read: GLTF.IGLTF, size: number): NodeFault | undefined
 }
 
 /**
- * What of a glTF file concerns motion: nodes, skins, animations, and the accessors that they use; no pictures, no meshes. The
- * others keep their numbers, and are empty.
+ * The parts of a glTF file needed for motion: nodes, skins, animations, and their accessors; no textures, no meshes. Other items become
+ * empty, so that indices stay valid.
  */
 export function motionOf(json: GLTF.IGLTF): GLTF.IGLTF {
   const { asset, buffers, bufferViews, accessors = [], nodes = [], skins = [], animations = [] } = json;
@@ -104,11 +103,11 @@ export function motionOf(json: GLTF.IGLTF): GLTF.IGLTF {
 
 const NODE_OF_MOTION = ['name', 'children', 'translation', 'rotation', 'scale', 'matrix'] as const;
 
-/** What the format says of an accessor; extensions and notes of all kinds are left out. */
+/** An accessor with the fields of the format only, without extensions and extras. */
 const plainAccessor = (accessor: GLTF.IAccessor): GLTF.IAccessor =>
   pick(accessor, ['bufferView', 'byteOffset', 'componentType', 'normalized', 'count', 'type', 'sparse']);
 
-/** An object with these of its own properties alone. */
+/** A copy of an object with only these of its own properties. */
 function pick<Whole extends object>(whole: Whole, names: readonly (keyof Whole)[]): Whole {
   return Object.fromEntries(
     names.flatMap((name) => (Object.hasOwn(whole, name) ? [[name, whole[name]]] : [])),
@@ -123,14 +122,14 @@ function accessorsOfMotion({ skins = [], animations = [] }: GLTF.IGLTF): Readonl
   return used;
 }
 
-/** What of a glTF file concerns its skins besides motion: the meshes, their shapes, what joints move them, and their plain colours. */
+/** The parts of a glTF file needed for skins, in addition to motion: meshes, morph targets, weights and base colours. */
 export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
   const { accessors = [], meshes = [], materials = [] } = json;
   const motion = motionOf(json);
   const used = new Set<number>();
   const kept = meshes.map(({ primitives }) => ({
     primitives: primitives.map(({ attributes, indices, material, mode, extensions }) => {
-      // What is packed by an extension has no numbers of its own.
+      // Attributes compressed by an extension have no numbers of their own.
       if (extensions !== undefined && PACKED_MESH in extensions) return { attributes: {} };
       const own = Object.fromEntries(
         SKIN_ATTRIBUTES.flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])),
@@ -164,7 +163,7 @@ export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
 
 const PACKED_MESH = 'KHR_draco_mesh_compression';
 
-/** Where the first mesh of a figure is that is packed so that it cannot be drawn; undefined = none is. */
+/** Path of the first mesh with an unsupported compression; undefined = there is none. */
 export function packedMeshOf({ nodes = [], meshes = [] }: GLTF.IGLTF): string | undefined {
   for (const { mesh, skin } of nodes) {
     if (mesh === undefined || skin === undefined) continue;
@@ -179,7 +178,7 @@ const SKIN_ATTRIBUTES = ['POSITION', 'NORMAL', 'JOINTS_0', 'WEIGHTS_0'];
 
 const emptyAccessor: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, count: 0 };
 
-/** The JSON and the binary chunk of a file, which is GLB or JSON text. */
+/** Splits a GLB file or JSON text into the JSON and the binary chunk. */
 export function splitGltf(bytes: Uint8Array): Result<JSONDocument, NodeFault> {
   const isBinary = bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === 'glTF';
   if (!isBinary) return parseJson(bytes, 0);
@@ -206,7 +205,7 @@ export function splitGltf(bytes: Uint8Array): Result<JSONDocument, NodeFault> {
   const second = chunkAt(20 + first.data.length);
   if (second === undefined && view.getUint32(8, true) > bytes.length) return failure(cutShort);
   if (second?.isWhole === false) return failure(cutShort);
-  // A copy of its own: it begins where numbers of four bytes may begin, and nothing lies beside it.
+  // A separate copy is aligned to four bytes, and has no other data beside it.
   if (second?.type === BINARY_CHUNK) json.value.resources[BINARY] = new Uint8Array(second.data);
   return json;
 }
@@ -214,7 +213,7 @@ export function splitGltf(bytes: Uint8Array): Result<JSONDocument, NodeFault> {
 interface Chunk {
   readonly type: number;
   readonly data: Uint8Array;
-  readonly isWhole: boolean; // all of it is in the file
+  readonly isWhole: boolean; // not truncated
 }
 
 const JSON_CHUNK = 0x4e4f534a;

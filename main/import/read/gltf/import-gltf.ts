@@ -12,9 +12,9 @@ import { mostPoses } from '../../../../core/import/most-poses.ts';
 import { readScene } from './read-scene.ts';
 
 /**
- * The animations of a glTF or GLB file as clips. A glTF file is in metres, Y up, unless `options` say otherwise.
+ * Imports the animations of a glTF or GLB file as clips, in metres and Y up unless `options` override them.
  *
- * @param beside the buffers that lie in files of their own, by uri
+ * @param beside separate buffer files, by uri
  */
 export async function importGltf(
   bytes: Uint8Array,
@@ -35,7 +35,7 @@ export async function importGltf(
   return takes.ok && packed !== undefined ? success(takes.value.map((take) => warned(take, packed))) : takes;
 }
 
-/** The motion is as good as any; that the mannequin moves in place of the figure would be a riddle. */
+/** Warns if the mesh cannot be shown. The motion is complete, but the mannequin shows it. */
 function warned(take: ImportedTake, packed: string): ImportedTake {
   const words = `${packed}: the mesh has unsupported compression, so the mannequin is drawn instead`;
   return { ...take, report: { ...take.report, warnings: [...take.report.warnings, words] } };

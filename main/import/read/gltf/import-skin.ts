@@ -11,10 +11,10 @@ import { readScene } from './read-scene.ts';
 import { readSkins } from './read-skins.ts';
 
 /**
- * The mesh that hangs on the figure of one take of a glTF or GLB file, in the pose that its clip rests in; null where nothing does.
- * No pictures are read.
+ * Imports the mesh bound to the figure of one take of a glTF or GLB file, in the clip's rest pose; null if there is none. Textures are
+ * ignored.
  *
- * @param beside the buffers that lie in files of their own, by uri
+ * @param beside separate buffer files, by uri
  */
 export async function importSkin(
   bytes: Uint8Array,

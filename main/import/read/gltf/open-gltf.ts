@@ -10,17 +10,17 @@ import type { PackedView } from './packed-views.ts';
 import { packedViewsOf, unpackedSize } from './packed-views.ts';
 import { unpackViews } from './unpack-views.ts';
 
-/** Bytes of a file and its buffers. */
+/** Size of a file and its buffers, bytes. */
 export function sizeOf(bytes: Uint8Array, beside: ReadonlyMap<string, Uint8Array>): number {
   return [...beside.values()].reduce((sum, { length }) => sum + length, bytes.length);
 }
 
 /**
- * What `read` finds in a glTF or GLB file, after its JSON was looked at.
+ * Opens a glTF or GLB file, validates its JSON, and returns the result of `read`.
  *
- * @param beside the buffers that lie in files of their own, by uri
- * @param part   what of the JSON is read at all
- * @param read   is told, too, how many bytes there are with what was unpacked
+ * @param beside separate buffer files, by uri
+ * @param part   selects the parts of the JSON to read
+ * @param read   also receives the total size with decompressed data, bytes
  */
 export async function openGltf<Found>(
   bytes: Uint8Array,
@@ -49,7 +49,7 @@ export async function openGltf<Found>(
   }
 }
 
-/** A file that may be read: the part of its JSON that is, what of that is packed, and its bytes with those that are unpacked. */
+/** A validated file: the part of its JSON to read, its compressed views, and its size with decompressed data, bytes. */
 interface LookedAt {
   readonly part: GLTF.IGLTF;
   readonly views: readonly PackedView[];
@@ -71,7 +71,7 @@ function lookAt(
   return fault === undefined ? success({ part: read, views: views.value, size }) : failure(fault);
 }
 
-/** Looking at JSON of any shape may fail anywhere: that, too, is the file's fault. */
+/** Converts exceptions to failures, since unexpected JSON may throw anywhere. */
 function guarded<T>(look: () => Result<T, NodeFault>): Result<T, NodeFault> {
   try {
     return look();

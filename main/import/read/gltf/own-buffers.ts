@@ -2,10 +2,10 @@ import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import { isStandIn } from './packed-views.ts';
 
 /**
- * A glTF file whose buffers have names of ours, and memory that holds nothing else: the library looks up names that a file chooses in
- * an object, unpacks text into memory that others share, and reads where it likes in it. What is nowhere is empty.
+ * Renames the buffers of a glTF file and gives each its own memory. The library would look up names chosen by the file in an object,
+ * and could read beyond a buffer in shared memory. Missing buffers are empty.
  *
- * @param beside the buffers that lie in files of their own, by uri
+ * @param beside separate buffer files, by uri
  */
 export function withOwnBuffers(
   { json, resources }: JSONDocument,
@@ -23,7 +23,7 @@ export function withOwnBuffers(
     return alone;
   };
   const buffers = (json.buffers ?? []).map((buffer, i): GLTF.IBuffer => {
-    const uri = `buffer ${i}`; // no uri in a file has a blank
+    const uri = `buffer ${i}`; // uris in files have no spaces
     const bytes = isStandIn(buffer) ? undefined : bytesOf(buffer.uri);
     own[uri] = bytes ?? new Uint8Array(0);
     const { extensions } = buffer;
@@ -32,7 +32,7 @@ export function withOwnBuffers(
   return { json: { ...json, buffers }, resources: own };
 }
 
-/** The name of a GLB file's binary part. */
+/** Name of a GLB file's binary chunk. */
 export const BINARY = '@glb.bin';
 
 function bytesOfText(uri: string): Uint8Array {

@@ -3,32 +3,32 @@ import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
 
-/** Both say the same; the second may be packed by a newer form of it. */
+/** Names of the extension, which are equivalent; the second also allows a newer version of the compression. */
 const PACKED_VIEW = ['EXT_meshopt_compression', 'KHR_meshopt_compression'] as const;
 
-/** What views unpack to in all: packed by a thousand to one, a small file could fill the memory, bytes. */
+/** Decompressed size allowed in any file, bytes. At a ratio of 1:1000 a small file could fill the memory. */
 const ALWAYS_UNPACKED = 8e6;
 const TIMES_UNPACKED = 4;
 
-/** The format allows no more, bytes. */
+/** Largest stride allowed by the format, bytes. */
 const LARGEST_STRIDE = 256;
 
 export type PackMode = 'ATTRIBUTES' | 'TRIANGLES' | 'INDICES';
 export type PackFilter = 'NONE' | 'OCTAHEDRAL' | 'QUATERNION' | 'EXPONENTIAL' | 'COLOR';
 
-/** A part of a buffer whose bytes are packed. */
+/** A compressed part of a buffer. */
 export interface PackedView {
   readonly index: number; // among the views of the file
   readonly buffer: number;
   readonly byteOffset: number;
   readonly byteLength: number;
   readonly count: number;
-  readonly stride: number; // bytes; `count` of them are unpacked
+  readonly stride: number; // of a decompressed item, bytes; there are `count`
   readonly mode: PackMode;
   readonly filter: PackFilter;
 }
 
-/** What an extension says of a view or a buffer, of which nothing is known yet; undefined = it is not packed. */
+/** Unchecked data of the extension on a view or a buffer; undefined = not compressed. */
 function packingOf(extended: unknown): Readonly<Record<string, unknown>> | undefined {
   const { extensions } = (extended ?? {}) as { readonly extensions?: unknown };
   const said = (extensions ?? {}) as Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ function packingOf(extended: unknown): Readonly<Record<string, unknown>> | undef
   return (packing ?? undefined) as Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Whether a buffer only stands for what is unpacked: it may have no bytes anywhere. */
+/** Whether a buffer is a fallback for decompressed data, which may be missing. */
 export function isStandIn(buffer: unknown): boolean {
   return packingOf(buffer)?.fallback === true;
 }
@@ -45,16 +45,16 @@ export function isPacked(view: unknown): boolean {
   return packingOf(view) !== undefined;
 }
 
-/** Bytes that the views take when they are unpacked. */
+/** Size of the decompressed views, bytes. */
 export function unpackedSize(views: readonly PackedView[]): number {
   return views.reduce((sum, { count, stride }) => sum + count * stride, 0);
 }
 
 /**
- * The views that accessors of `json` lie in and that are packed, if the file has room for what they unpack to.
+ * Finds the compressed views used by accessors of `json`. Fails if their decompressed size is out of proportion to the file size.
  *
- * @param json what of a file is read
- * @param size bytes of the file and its buffers
+ * @param json the part of a file that is read
+ * @param size of the file and its buffers, bytes
  */
 export function packedViewsOf(json: GLTF.IGLTF, size: number): Result<readonly PackedView[], NodeFault> {
   const used = new Set(
@@ -81,7 +81,7 @@ export function packedViewsOf(json: GLTF.IGLTF, size: number): Result<readonly P
   return success(views);
 }
 
-/** Undefined where it is none that the decoder may be given: it trusts what it is told. */
+/** A valid compressed view; undefined if it is not valid, since the decoder does not check its input. */
 function packedView(index: number, said: Readonly<Record<string, unknown>>): PackedView | undefined {
   const { buffer, byteOffset = 0, byteLength, byteStride: stride, count, mode, filter = 'NONE' } = said;
   const isRight =

@@ -8,7 +8,7 @@ import type {
 import { quatMultiply } from '../../../../core/math/quaternion.ts';
 import { quatFromMatrix } from '../../../../core/math/rotation-matrix.ts';
 
-/** The nodes, skins and animations of a glTF document, as data. @param json of its file, which also says what is not in the document */
+/** Reads the nodes, skins and animations of a glTF document. @param json of its file, for parts that the document lacks */
 export function readScene(document: Document, json: GLTF.IGLTF): NodeScene {
   const root = document.getRoot();
   const indices = indexNodes(document);
@@ -31,7 +31,7 @@ export function readScene(document: Document, json: GLTF.IGLTF): NodeScene {
   };
 }
 
-/** The nodes of a document in the order of their scene, each with its place in it. */
+/** Nodes of a document, parents first, with their indices. */
 export function indexNodes(document: Document): ReadonlyMap<Node, number> {
   return new Map(parentsFirst(document.getRoot().listNodes()).map((node, index) => [node, index]));
 }
@@ -67,8 +67,8 @@ function kindOf(node: GLTF.INode | undefined): SceneNode['kind'] {
 }
 
 /**
- * How each joint stood when its skin was bound: the inverse of its inverse bind matrix, without scale; of a figure that was mirrored
- * since, in a mirror across X.
+ * Bind pose rotation of each joint: the inverse of its inverse bind matrix, without scale. For a figure that was mirrored after
+ * binding, mirrored across X.
  */
 function bindRotations(skins: readonly Skin[]): Map<Node, number[]> {
   const binds = new Map<Node, number[]>();
@@ -85,8 +85,8 @@ function bindRotations(skins: readonly Skin[]): Map<Node, number[]> {
 }
 
 /**
- * A rotation's inverse is its transpose, so the rows of the inverse, made unit length, are the columns. One that turns inside out is
- * turned back on all axes, as scales are (see `splitScale`).
+ * The inverse of a rotation is its transpose, so the normalised rows of the inverse matrix are its columns. A mirrored one is negated
+ * on all axes, like scales (see `splitScale`).
  */
 function bindRotation(matrices: Accessor, index: number, handedness: number): number[] | undefined {
   const m = matrices.getElement(index, []);
@@ -98,11 +98,11 @@ function bindRotation(matrices: Accessor, index: number, handedness: number): nu
   const columns = rows.map((row, i) => row.map((value) => (Math.sign(volume) * value) / lengths[i]));
   const matrix = [0, 1, 2].flatMap((row) => columns.map((column) => column[row]));
   const bound = quatFromMatrix(new Float64Array(4), matrix);
-  // All axes turned over, and half a turn about X, are X turned over.
+  // Negating all axes and half a turn about X equals negating X.
   return [...(Math.sign(volume) === handedness ? bound : quatMultiply(bound, [1, 0, 0, 0], bound))];
 }
 
-/** -1 where the scales of the node and of those above it turn it inside out, else 1. */
+/** -1 if the scales of the node and its ancestors mirror it, else 1. */
 function handednessOf(node: Node): number {
   let sign = 1;
   for (let above: Node | null = node; above !== null; above = above.getParentNode())
@@ -115,7 +115,7 @@ const MORPHS = 'morph targets move and are left out: only joints are read';
 const PATHS = { translation: 'translation', rotation: 'rotation', scale: 'scale' } as const;
 const INTERPOLATIONS = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubicSpline' } as const;
 
-/** Undefined for what moves no joint: weights of morph targets, and extensions' own. */
+/** Animated property of a channel; undefined for morph target weights and extensions. */
 function trackOf(channel: AnimationChannel, indices: ReadonlyMap<Node, number>): NodeTrack | undefined {
   const node = channel.getTargetNode();
   const sampler = channel.getSampler();
@@ -128,7 +128,7 @@ function trackOf(channel: AnimationChannel, indices: ReadonlyMap<Node, number>):
   return { node: index, path, times: numbersOf(input), values: numbersOf(output), interpolation };
 }
 
-/** All numbers of an accessor, those that stand for parts of one turned into them. */
+/** All numbers of an accessor; normalised integers are converted. */
 function numbersOf(accessor: Accessor): ArrayLike<number> {
   const array = accessor.getArray() ?? [];
   if (!accessor.getNormalized()) return array;

@@ -7,16 +7,16 @@ import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
 import { indexNodes } from './read-scene.ts';
 
-/** Any file may have so many vertices and corners of triangles; a larger one as many as it has room for. */
+/** Vertices and triangle corners allowed in any file; a large file may have as many as its size allows. */
 const ALWAYS_VERTICES = 50_000;
 const ALWAYS_CORNERS = 300_000;
-/** Bytes that a vertex takes at least: its place, its joints and its weights. */
+/** Fewest bytes of a vertex: position, joints and weights. */
 const LEAST_VERTEX = 8;
 
 /**
- * All skins of a document, each with the triangles that hang on it. A mesh that several nodes show counts once for each.
+ * Reads all skins of a document with their triangles. A mesh used by several nodes counts once for each.
  *
- * @param size bytes of the file and its buffers
+ * @param size of the file and its buffers, bytes
  */
 export function readSkins(document: Document, size: number): Result<readonly BoundSkin[], NodeFault> {
   const indices = indexNodes(document);
@@ -47,14 +47,14 @@ function boundSkin(skin: Skin, meshes: readonly BoundMesh[], indices: ReadonlyMa
   const matrices = skin.getInverseBindMatrices();
   const element: number[] = [];
   for (let k = 0; k < joints.length; k++) {
-    // Without matrices the vertices lie in the frames of the joints.
+    // Without matrices the vertices are in the frames of the joints.
     if (matrices && k < matrices.getCount()) inverseBinds.set(matrices.getElement(k, element), k * 16);
     else for (let i = 0; i < 4; i++) inverseBinds[k * 16 + i * 5] = 1;
   }
   return { joints, inverseBinds, meshes };
 }
 
-/** Null for what is no triangles, or hangs on nothing. */
+/** Reads a primitive; null if it has no triangles or no weights. */
 function boundMesh(
   primitive: Primitive,
   jointCount: number,
@@ -96,7 +96,7 @@ function boundMesh(
   return success(material?.getDoubleSided() === true ? withBacks(mesh) : mesh);
 }
 
-/** Whole triangles; without indices the vertices are their corners, one after the other. */
+/** Indices of complete triangles; without indices, consecutive vertices. */
 function cornersOf(accessor: Accessor | null, vertices: number): Uint32Array {
   const corners = accessor
     ? Uint32Array.from(accessor.getArray() ?? [])

@@ -5,12 +5,12 @@ import { failure, success } from '../../../../core/result.ts';
 import type { PackedView } from './packed-views.ts';
 import { isPacked, isStandIn } from './packed-views.ts';
 
-/** Names what is unpacked among the resources of a file. */
+/** Prefix of decompressed buffers among the resources of a file. */
 const UNPACKED = 'unpacked view';
 
 /**
- * A glTF file as it would be if nothing in it were packed by meshopt: `views` lie in buffers of their own. What else is packed is
- * not read, and empty.
+ * Replaces the meshopt-compressed `views` of a glTF file by decompressed buffers. Other compressed views are not read and become
+ * empty.
  */
 export async function unpackViews(
   { json, resources }: JSONDocument,
@@ -33,10 +33,10 @@ export async function unpackViews(
     if (!isPacked(view)) return view;
     const bytes = unpacked.value.get(index);
     if (bytes === undefined) return { buffer: nothing, byteLength: 0 };
-    const { byteStride } = view; // of vertices; the stride of what is packed says how it is packed
+    const { byteStride } = view; // of vertices; the stride in the extension is for the decoder
     return { buffer: add(bytes), byteLength: bytes.length, ...(byteStride !== undefined && { byteStride }) };
   });
-  // Nothing lies in a stand-in any more, and it may be nowhere.
+  // Fallback buffers are no longer used, and may be missing.
   const there = buffers.map((buffer) => (isStandIn(buffer) ? made[0] : buffer));
   return success({
     json: { ...json, buffers: [...there, ...made], bufferViews: plain },
@@ -44,12 +44,12 @@ export async function unpackViews(
   });
 }
 
-/** The bytes of each view, by its index. */
+/** Decompressed bytes of each view, by its index. */
 async function decoded(
   { json, resources }: JSONDocument,
   views: readonly PackedView[],
 ): Promise<Result<ReadonlyMap<number, Uint8Array<ArrayBuffer>>, NodeFault>> {
-  // Loaded when a file first needs it, as the libraries of formats are.
+  // Loaded on demand, like the libraries of formats.
   const { MeshoptDecoder } = await import('meshoptimizer/decoder');
   await MeshoptDecoder.ready;
   const unpacked = new Map<number, Uint8Array<ArrayBuffer>>();

@@ -24,23 +24,23 @@ export const searchTables = /* sql */ `
 CREATE TABLE folders (
   number INTEGER PRIMARY KEY,
   path TEXT NOT NULL UNIQUE,
-  search_text TEXT NOT NULL -- without capitals and accents
+  search_text TEXT NOT NULL -- in lower case, without accents
 ) STRICT;
 
 CREATE TABLE listing (
   number INTEGER PRIMARY KEY,
-  id TEXT NOT NULL UNIQUE,  -- of a clip, or of a file that failed
+  id TEXT NOT NULL UNIQUE,  -- of a clip or a failed file
   failed INTEGER NOT NULL,
   sort_key TEXT NOT NULL,
-  seconds REAL NOT NULL,    -- -1 of a failed file, like its fps
+  seconds REAL NOT NULL,    -- -1 for a failed file, as for fps
   fps REAL NOT NULL,
   skeleton_id TEXT,
   folder INTEGER NOT NULL REFERENCES folders (number),
   missing INTEGER NOT NULL,
   modified REAL NOT NULL,   -- of the file, ms since 1970
   added REAL NOT NULL,      -- to the library, ms since 1970
-  used REAL NOT NULL DEFAULT 0, -- as source or destination, ms since 1970; 0 = never. Nobody's work: no edit knows of it
-  plain_name TEXT NOT NULL DEFAULT '' -- its letters and digits, without capitals and accents
+  used REAL NOT NULL DEFAULT 0, -- as source or destination, ms since 1970; 0 = never; not user data
+  plain_name TEXT NOT NULL DEFAULT '' -- letters and digits in lower case, without accents
 ) STRICT;
 CREATE INDEX listing_by_name ON listing (sort_key);
 CREATE INDEX listing_by_plain_name ON listing (plain_name);
@@ -73,7 +73,7 @@ CREATE INDEX row_kinds_by_row ON row_kinds (row);
 CREATE TABLE tags (
   number INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
-  clip_count INTEGER NOT NULL DEFAULT 0 -- of clip_tags; a tag that no clip has is none
+  clip_count INTEGER NOT NULL DEFAULT 0 -- in clip_tags; a tag without clips counts as absent
 ) STRICT;
 
 CREATE TABLE clip_tags (
@@ -86,7 +86,7 @@ CREATE INDEX clip_tags_by_clip ON clip_tags (clip);
 CREATE TABLE labels (
   number INTEGER PRIMARY KEY,
   text TEXT NOT NULL UNIQUE,
-  row_count INTEGER NOT NULL DEFAULT 0 -- of row_labels
+  row_count INTEGER NOT NULL DEFAULT 0 -- in row_labels
 ) STRICT;
 CREATE INDEX labels_by_use ON labels (row_count);
 
@@ -107,7 +107,7 @@ CREATE VIRTUAL TABLE label_words USING ${words('text', '1 2 3')};
 
 CREATE TABLE stale_rows (
   id TEXT PRIMARY KEY,    -- of a clip or a file
-  words INTEGER NOT NULL  -- whether its words may be others, too
+  words INTEGER NOT NULL  -- 1 if its words may have changed
 ) STRICT, WITHOUT ROWID;
 `;
 

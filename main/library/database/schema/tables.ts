@@ -5,12 +5,12 @@ CREATE TABLE choices (
   what TEXT NOT NULL CHECK (what IN ('import', 'root')),
   kind TEXT NOT NULL CHECK (kind IN ('clip', 'folder')),
   subject TEXT NOT NULL,          -- id of the clip, absolute path of the folder
-  value TEXT NOT NULL,            -- JSON: ImportOptions, RootChoice
+  value TEXT NOT NULL,            -- JSON: ImportOptions, RootOverride
   PRIMARY KEY (what, kind, subject)
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** Folders whose clips changed and whose readings must be compared again: see `settlingReadings`. */
+/** Folders whose clips changed, so that their import settings must be compared again: see `settlingImportSettings`. */
 export const staleFoldersTable = /* sql */ `
 CREATE TABLE stale_folders (
   path TEXT PRIMARY KEY           -- absolute
@@ -20,7 +20,7 @@ CREATE TABLE stale_folders (
 /**
  * Tables of a library. Ids are UUIDs, JSON is text, booleans are 0 and 1, dates are ISO 8601, durations are seconds.
  *
- *     files ◀── clips ──▶ skeletons ◁── joint_maps     edits: every change anyone made, with what undoes it
+ *     files ◀── clips ──▶ skeletons ◁── joint_maps     edits: every change, with its inverse
  *                 ▲ ▲                                  settings: key → JSON
  *     markers ────┘ │ └── choices                      transitions, presets (their JSON, and columns for lists)
  *     ranges ───────┘                                  watched_folders
@@ -28,7 +28,7 @@ CREATE TABLE stale_folders (
 export const tables = /* sql */ `
 CREATE TABLE skeletons (
   id TEXT PRIMARY KEY,
-  signature TEXT NOT NULL,        -- equal where names and parents are; the bones of those may still differ
+  signature TEXT NOT NULL,        -- equal for equal names and parents; bone lengths may differ
   joint_count INTEGER NOT NULL,
   joints TEXT NOT NULL            -- [{"name", "parent", "rest"}]
 ) STRICT, WITHOUT ROWID;
@@ -41,11 +41,11 @@ CREATE TABLE files (
   sort_key TEXT NOT NULL,
   size INTEGER NOT NULL,          -- bytes
   modified REAL NOT NULL,         -- ms since 1970
-  hash TEXT,                      -- sha256 in hex; NULL where the file could not be read
+  hash TEXT,                      -- sha256 in hex; NULL if the file could not be read
   importer INTEGER NOT NULL,      -- version of the importer that read it
   state TEXT NOT NULL CHECK (state IN ('ok', 'failed', 'missing')),
   error TEXT,                     -- file:line:column: expected …, found …
-  ignored INTEGER NOT NULL DEFAULT 0, -- of one that failed: the list leaves it out until it has another content
+  ignored INTEGER NOT NULL DEFAULT 0, -- a failed file that is hidden until its content changes
   CHECK ((state = 'failed') = (error IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX files_by_hash ON files (hash);
@@ -55,18 +55,18 @@ CREATE INDEX missing_files ON files (path) WHERE state = 'missing';
 
 CREATE TABLE clips (
   id TEXT PRIMARY KEY,
-  hash TEXT NOT NULL,             -- of the file it is in: with the take, what it is found by
+  hash TEXT NOT NULL,             -- of its file; identifies the clip together with the take
   take TEXT NOT NULL,             -- '' in formats with one take per file
-  file_id TEXT NOT NULL REFERENCES files (id), -- its home, of all files with these bytes: where it was seen last
+  file_id TEXT NOT NULL REFERENCES files (id), -- its home among the files with these bytes
   name TEXT NOT NULL,
   sort_key TEXT NOT NULL,
   skeleton_id TEXT NOT NULL REFERENCES skeletons (id),
   fps REAL NOT NULL,
   frame_count INTEGER NOT NULL,
-  report TEXT NOT NULL,           -- what the import took the file for; lengths below and of the skeleton are in that
+  report TEXT NOT NULL,           -- JSON: import report; lengths below and of the skeleton are in its unit
   derived_ground_height REAL NOT NULL,
   derived_loop INTEGER NOT NULL,
-  ground_height REAL,             -- what a person set instead; NULL: as derived
+  ground_height REAL,             -- set by the user; NULL = derived
   loop INTEGER,
   note TEXT NOT NULL DEFAULT '',
   UNIQUE (hash, take)
@@ -84,7 +84,7 @@ CREATE TABLE markers (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX markers_by_clip ON markers (clip_id, time);
 
--- Stretches of clips: half-open, in seconds on the clip.
+-- Ranges of clips: half-open, in seconds on the clip.
 CREATE TABLE ranges (
   id TEXT PRIMARY KEY,
   clip_id TEXT NOT NULL REFERENCES clips (id),
@@ -97,14 +97,14 @@ CREATE TABLE ranges (
 CREATE INDEX ranges_by_clip ON ranges (clip_id, start);
 
 CREATE TABLE transitions (
-  place INTEGER PRIMARY KEY AUTOINCREMENT, -- the order they were made in
+  place INTEGER PRIMARY KEY AUTOINCREMENT, -- order of creation
   id TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
   source_id TEXT NOT NULL,
   destination_id TEXT NOT NULL,
   status TEXT NOT NULL,
   document TEXT NOT NULL,
-  removed INTEGER NOT NULL DEFAULT 0 -- kept, so that undoing the removal finds its place again
+  removed INTEGER NOT NULL DEFAULT 0 -- the row is kept, so that undo restores its position
 ) STRICT;
 CREATE INDEX transitions_by_source ON transitions (source_id);
 CREATE INDEX transitions_by_destination ON transitions (destination_id);
@@ -113,14 +113,14 @@ CREATE INDEX transitions_by_destination ON transitions (destination_id);
 CREATE TABLE presets (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
-  name_key TEXT NOT NULL UNIQUE,  -- the name without capitals
+  name_key TEXT NOT NULL UNIQUE,  -- the name in lower case
   settings TEXT NOT NULL          -- JSON: method, values, profile
 ) STRICT, WITHOUT ROWID;
 
--- What people set of the joints of a skeleton; what they did not is recognised anew each time.
+-- Edits of joint maps; all other joints are recognised each time.
 CREATE TABLE joint_maps (
-  signature TEXT PRIMARY KEY,     -- as in skeletons: the same for figures of other proportions
-  edits TEXT NOT NULL             -- JSON: by joint name its role, side and counterpart
+  signature TEXT PRIMARY KEY,     -- as in skeletons: equal for other proportions
+  edits TEXT NOT NULL             -- JSON: role, side and counterpart by joint name
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE edits (
@@ -130,7 +130,7 @@ CREATE TABLE edits (
   inverse TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('applied', 'undone', 'abandoned')),
   time TEXT NOT NULL,
-  revision INTEGER NOT NULL DEFAULT 0 -- the order they were applied, undone and redone in: who follows the library is told by it
+  revision INTEGER NOT NULL DEFAULT 0 -- order of edits, undos and redos, for change feeds
 ) STRICT;
 CREATE INDEX edits_by_state ON edits (state, number);
 CREATE INDEX edits_by_revision ON edits (revision);
@@ -142,7 +142,7 @@ CREATE TABLE settings (
 
 ${staleFoldersTable}
 CREATE TABLE watched_folders (
-  path TEXT PRIMARY KEY,          -- absolute; none lies in another
+  path TEXT PRIMARY KEY,          -- absolute; none is within another
   added TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `;

@@ -1,19 +1,19 @@
 import type { NumberRow } from './row.ts';
 
 const PIXELS_A_STEP = 2;
-const LOGARITHMIC_PIXELS = 400; // 20 of them are a third more, of a hundredfold range
+const LOGARITHMIC_PIXELS = 400; // in a hundredfold range, 20 px are a third more
 
-/** Where the values of a number lie on its slider: 0 at the minimum, 1 at the maximum. */
+/** Position of a value on its slider: 0 at the minimum, 1 at the maximum. */
 export interface NumberScale {
-  /** How far the pointer goes for the whole range, however short the slider is: 20 pixels are a nudge, not a leap. */
+  /** Pointer travel for the whole range, whatever the length of the slider: 20 pixels are a small change. */
   readonly pixels: number;
   toFraction(value: number): number;
   toValue(fraction: number): number;
 }
 
 /**
- * Linear, or logarithmic: each pixel then changes the value by the same ratio, as fits times, which differ by a hundred times. Its first
- * step lies at 0, the minimum below it too.
+ * A linear scale, or a logarithmic one, where each pixel changes the value by the same ratio; this suits times, which range
+ * over a factor of a hundred. Its first step lies at 0, as does a minimum below it.
  */
 export function numberScale({
   minimum,

@@ -22,10 +22,11 @@ function factorOf(unit: string, quantity: Quantity, fps: number): number | undef
 
 /**
  * The value of typed text in the units of `quantity` (seconds, metres, degrees, frames …): a number, a number with a unit
- * (`120ms`, `5f`, `15deg`), of a time a timecode (`1:12`, `00:00:01:12`), or sums of such (`0.3*2`, `1s - 5f`, `(2+3)/4`). A comma
- * between digits is a decimal point. Undefined where it makes no sense.
+ * (`120ms`, `5f`, `15deg`), a timecode for a time (`1:12`, `00:00:01:12`), or a formula of these (`0.3*2`, `1s - 5f`,
+ * `(2+3)/4`). A comma between digits is a decimal point. Undefined for any other text.
  *
- *   sum := product (('+' | '-') product)*     product := factor (('*' | '/') factor)*
+ *   sum := product (('+' | '-') product)*
+ *   product := factor (('*' | '/') factor)*
  *   factor := '-' factor | '(' sum ')' | timecode | number unit?
  *
  * @param fps frames per second, for frames; > 0
@@ -44,10 +45,10 @@ interface Reader {
   readonly tokens: readonly string[];
   at: number;
   readonly scale: (unit: string) => number | undefined;
-  readonly rate: number; // frames that a timecode counts to its second
+  readonly rate: number; // frames per second of a timecode
 }
 
-/** Numbers, units and signs; undefined where something else is between them. */
+/** Numbers, units and signs; undefined if there is anything else between them. */
 function tokensOf(text: string): string[] | undefined {
   const pattern =
     /\s*(\d+(?::\d+){1,3}(?:\.\d+)?|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[a-z°%×]+(?:\/[a-z]+)?|[-+*/()])/giy;
@@ -99,7 +100,7 @@ function factor(reader: Reader): number | undefined {
   return scale === undefined ? undefined : Number(token) * scale;
 }
 
-/** Hours, minutes, seconds and frames, as many of them as there are from the last on. */
+/** Hours, minutes, seconds and frames; leading ones may be missing. */
 function timecode({ scale, rate }: Reader, token: string): number | undefined {
   const [frames, seconds, minutes = 0, hours = 0] = token.split(':').map(Number).toReversed();
   const frame = scale('f');
@@ -114,9 +115,9 @@ function next(reader: Reader, signs: string): string | undefined {
   return token;
 }
 
-/** A number as it is read. @param digits after the point */
+/** A number as text. @param digits after the point */
 export function numberText(value: number, digits: number): string {
-  // A time between two frames shows that it is.
+  // A time between two frames is shown with a decimal.
   const shown = digits === 0 && Math.abs(value - Math.round(value)) > 0.05 ? 1 : digits;
   const text = Math.abs(value).toFixed(shown);
   return value < 0 && Number(text) !== 0 ? MINUS + text : text;
@@ -133,7 +134,7 @@ const examples: Readonly<Record<Quantity, string>> = {
   '': 'a number, such as 1.5 or 150%',
 };
 
-/** The message about text that `parseNumberText` does not take. */
+/** Message about text that `parseNumberText` rejects. */
 export function notTakenWords(text: string, quantity: Quantity): string {
   return `Cannot read “${text.trim()}”. Enter ${examples[quantity]}.`;
 }

@@ -1,4 +1,4 @@
-/** The row of the inspector with the key `row`; null = it shows none. */
+/** The inspector row with the key `row`; null = not shown. */
 export function rowElement(row: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`.inspector [data-row="${CSS.escape(row)}"]`);
 }

@@ -54,7 +54,7 @@ interface ResetButtonProps {
   readonly row: RefObject<HTMLElement | null>;
 }
 
-/** Present only while the row is changed: the way through the panel by Tab stays short. */
+/** Shown only while the row is changed, so that Tab passes few controls. */
 function ResetButton({ label, reset, row }: ResetButtonProps) {
   return (
     <button

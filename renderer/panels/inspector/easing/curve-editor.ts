@@ -10,13 +10,13 @@ import { attachCurveKeys, attachCurvePointer } from './curve-gestures.ts';
 
 export interface CurveEditor {
   readonly element: HTMLElement;
-  /** Shows a curve; hides for an easing with a name. */
+  /** Shows a curve; hides the editor for a named easing. */
   show(text: string): void;
 }
 
 /**
- * A small picture of a curve whose points are dragged. A press on the curve adds one; a double click or Delete takes one away; arrows
- * move the one that has the focus. Escape gives back what there was. A drag, and a key that is held, is one step of undo.
+ * A curve with draggable points. A press on the curve adds a point; a double click or Delete removes one; arrow keys move
+ * the focused point. Escape cancels a drag. A drag, or a held key, is one undo step.
  */
 export function createCurveEditor(change: CurveChange): CurveEditor {
   const element = document.createElement('div');
@@ -47,7 +47,7 @@ export function createCurveEditor(change: CurveChange): CurveEditor {
   };
 }
 
-/** What the selected point is at, and what can be done beside dragging. */
+/** Position of the selected point, and buttons to add and remove points. */
 function createBar() {
   const element = document.createElement('div');
   element.className = 'curve-bar';

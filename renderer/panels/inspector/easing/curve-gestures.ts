@@ -3,19 +3,19 @@ import { movedPoint, withPoint } from './curve-points.ts';
 import { previewPoints, removePoint } from './editing-curve.ts';
 import type { EditingCurve } from './editing-curve.ts';
 
-const STEP = 0.01; // that an arrow key moves a point by
-const FINE = 0.1; // Shift
-const COARSE = 10; // Ctrl
+const STEP = 0.01; // of an arrow key
+const FINE = 0.1; // with Shift
+const COARSE = 10; // with Ctrl
 
-/** Index of the point that `target` is part of, 0 for anything else. */
+/** Index of the point at `target`, 0 for any other element. */
 function indexOf({ picture }: EditingCurve, target: EventTarget | null): number {
   return 1 + picture.handles.findIndex((handle) => target instanceof Node && handle.contains(target));
 }
 
-/** Drags points; a press on the curve adds one and takes hold of it, a double click takes one away. */
+/** Drags points. A press on the curve adds and grabs one, a double click removes one. */
 export function attachCurvePointer(editing: EditingCurve): void {
   const { picture } = editing;
-  // The last two presses: what holds the pointer hears of its clicks, whatever lies below it.
+  // The points of the last two presses: the capturing element receives all clicks, whatever lies below it.
   let presses: readonly number[] = [];
   picture.element.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
@@ -29,7 +29,7 @@ export function attachCurvePointer(editing: EditingCurve): void {
     picture.handles[editing.selected - 1]?.focus();
     drag(editing, event);
   });
-  // The point that is pressed, or made, has the focus.
+  // The pressed or added point keeps the focus.
   picture.element.addEventListener('mousedown', (event) => event.preventDefault());
   picture.element.addEventListener('dblclick', () => {
     const [first, second] = presses;
@@ -37,7 +37,7 @@ export function attachCurvePointer(editing: EditingCurve): void {
   });
 }
 
-/** Moves the selected point along with the pointer, from where it was taken hold of: by whole steps, but with Shift. */
+/** Moves the selected point with the pointer, in whole steps unless Shift is held. */
 function drag(editing: EditingCurve, down: PointerEvent): void {
   const { picture, change, points, selected } = editing;
   const { element } = picture;
@@ -68,9 +68,9 @@ function drag(editing: EditingCurve, down: PointerEvent): void {
 }
 
 /**
- * Arrows move the point that has the focus; a key that is held is one step of undo. Delete takes it away.
+ * Arrow keys move the focused point; a held key is one undo step. Delete removes the point.
  *
- * @param around the picture: listening to its focus, the picture itself could be given it
+ * @param around the element around the picture: the picture itself would become focusable by a listener for focus
  */
 export function attachCurveKeys(editing: EditingCurve, around: HTMLElement): void {
   const { picture, change } = editing;
@@ -116,7 +116,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** Where an arrow key takes a point; null for any other key. */
+/** Position of a point after an arrow key; null for any other key. */
 function movedByKey(point: EasingPoint, event: KeyboardEvent): EasingPoint | null {
   const arrow = arrows[event.key];
   if (arrow === undefined || event.altKey) return null;

@@ -3,25 +3,25 @@ import type { EasingPoint } from '../../../../core/transition/curves/easing-curv
 import { curveAt } from './curve-points.ts';
 import type { Points } from './curve-points.ts';
 
-/** px, at the inspector's usual width; it grows with it. */
+/** Size at the inspector's default width, px; it grows with the inspector. */
 const SIZE = { width: 268, height: 150 } as const;
 const PLOT = { left: 18, right: 258, top: 10, bottom: 140 } as const;
 
-/** Straight pieces that a curve is drawn with. */
+/** Straight segments per curve. */
 const PIECES = 96;
 
-/** px around a point that is taken for it. */
+/** Distance at which a press hits a point, px. */
 const REACH = 12;
 
-/** A curve as it is drawn, with the elements that can be taken hold of. */
+/** The drawn curve and its draggable elements. */
 export interface CurvePicture {
   readonly element: SVGSVGElement;
-  /** The curve itself, wide enough to be hit. */
+  /** The curve, wide enough to hit. */
   readonly line: SVGElement;
-  /** A point for each but the ends, first to last. */
+  /** Handles of all points except the ends, first to last. */
   readonly handles: readonly SVGElement[];
   draw(points: Points, selected: number): void;
-  /** Where on the curve's axes a pointer is. */
+  /** Position of the pointer on the axes of the curve. */
   placeOf(event: MouseEvent): EasingPoint;
 }
 
@@ -67,7 +67,7 @@ export function createCurvePicture(): CurvePicture {
   };
 }
 
-/** The frame, and the weights 0 and 1: between them one sees both motions, beyond them the curve swings past. */
+/** The frame, and lines at the weights 0 and 1: outside of them the curve overshoots. */
 function guides(): SVGElement[] {
   const { left, right, top, bottom } = PLOT;
   const frame = make('rect', {

@@ -12,28 +12,30 @@ import {
 import { applyEasing } from '../../../../core/transition/curves/easing.ts';
 import type { Easing } from '../../../../core/transition/curves/easing.ts';
 
-/** A curve that is begun from an easing with a name goes through it here: enough to look alike, few enough to move. */
+/**
+ * Places of the first points of a custom curve, which starts as a named easing: enough to look like it, few enough to drag.
+ */
 const BEGINNING = [0, 0.25, 0.5, 0.75, 1];
 
-/** Points lie on thousandths. */
+/** Coordinates are multiples of a thousandth. */
 const STEPS = 1 / SMALLEST_GAP;
 
 export type Points = readonly EasingPoint[];
 
-/** The points of a curve's text; empty for an easing with a name, and for what cannot be read. */
+/** Points of a curve's text; empty for a named easing, and for text that cannot be read. */
 export function pointsOf(text: string): Points {
   const parsed = isCurveText(text) ? parseCurvePoints(text) : null;
   return parsed?.ok ? parsed.value : [];
 }
 
-/** The text of a curve that begins as the easing `text` names. */
+/** Text of a custom curve that looks like the easing `text`. */
 export function curveLike(text: string): string {
   const parsed = parseEasing(text);
   const easing = parsed.ok ? parsed.value : 'linear';
   return easingCurveText(BEGINNING.map((x) => ({ x, y: rounded(weightAt(easing, x)) })));
 }
 
-/** What a curve says at `x`, 0 to 1. */
+/** Weight of a curve at `x`, 0 to 1. */
 export function curveAt(points: Points, x: number): number {
   return weightAt(createEasingCurve(points), x);
 }
@@ -42,7 +44,7 @@ function weightAt(easing: Easing, x: number): number {
   return applyEasing(new Float64Array([x, 0]), 0, easing)[0];
 }
 
-/** With point `index` as near to `to` as the points beside it and the range leave room; the ends stay. */
+/** Moves point `index` as close to `to` as its neighbours and the range allow; the ends stay. */
 export function movedPoint(points: Points, index: number, to: EasingPoint): Points {
   if (index <= 0 || index >= points.length - 1) return points;
   const [before, after] = [points[index - 1], points[index + 1]];
@@ -51,7 +53,7 @@ export function movedPoint(points: Points, index: number, to: EasingPoint): Poin
   return points.with(index, { x: rounded(x), y: rounded(y) });
 }
 
-/** With another point on the curve at `x`, and its index; null where there is no room for one. */
+/** Adds a point on the curve at `x`; returns null if there is no room. */
 export function withPoint(
   points: Points,
   x: number,
@@ -65,17 +67,17 @@ export function withPoint(
   return { points: points.toSpliced(index, 0, { x: at, y }), index };
 }
 
-/** Without point `index`; the ends stay. */
+/** Removes point `index`; the ends stay. */
 export function withoutPoint(points: Points, index: number): Points {
   return index <= 0 || index >= points.length - 1 ? points : points.toSpliced(index, 1);
 }
 
-/** The middle between the two points that are farthest apart in x. */
+/** Middle of the two neighbours that are farthest apart in x. */
 export function widestGap(points: Points): number {
   const gaps = points.slice(1).map(({ x }, i) => ({ width: x - points[i].x, middle: (x + points[i].x) / 2 }));
   return gaps.reduce((widest, gap) => (gap.width > widest.width + 1e-9 ? gap : widest)).middle;
 }
 
 function rounded(value: number): number {
-  return Math.round(value * STEPS) / STEPS + 0; // no minus before a nought
+  return Math.round(value * STEPS) / STEPS + 0; // avoids −0
 }

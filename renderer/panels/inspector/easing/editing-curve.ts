@@ -3,16 +3,16 @@ import type { CurvePicture } from './curve-picture.ts';
 import { widestGap, withoutPoint, withPoint } from './curve-points.ts';
 import type { Points } from './curve-points.ts';
 
-/** What becomes of a change. */
+/** Receives the changes of a curve. */
 export interface CurveChange {
-  /** Shows a curve while it is being made. */
+  /** Shows a curve during a gesture. */
   preview(text: string): void;
-  /** Keeps what was previewed, as one step of undo. */
+  /** Commits the preview as one undo step. */
   keep(): void;
   giveBack(): void;
 }
 
-/** A curve under its editor's hands: what is shown of it, and which of its points is looked at. */
+/** The edited curve and its selected point. */
 export interface EditingCurve {
   readonly picture: CurvePicture;
   readonly change: CurveChange;

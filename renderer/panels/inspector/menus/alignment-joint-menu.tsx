@@ -6,7 +6,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { SideMenu } from './side-menu.tsx';
 import { keepTried, TryOn } from './try-on.tsx';
 
-/** The joint that source and destination meet at, found by its name. */
+/** Chooses the joint at which source and destination are aligned, by name. */
 export function AlignmentJointMenu() {
   const { session, open } = useApp();
   const joints = openJoints(open.motion.value);
@@ -24,7 +24,7 @@ function OpenMenu({ joints, current }: OpenMenuProps) {
   const app = useApp();
   const text = useSignal('');
   const found = joints.filter((joint) => isFound(joint, text));
-  /** What was searched for is the first that was found, as everywhere. */
+  /** Enter takes the first result, as in all search fields. */
   const takeFirst = (event: KeyboardEvent): void => {
     const [first] = found;
     if (event.key !== 'Enter' || text.peek().trim() === '' || first === undefined) return;

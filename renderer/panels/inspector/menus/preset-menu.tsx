@@ -14,11 +14,11 @@ import { RenamePreset, SavePreset } from './preset-name-field.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TryOn } from './try-on.tsx';
 
-/** The presets of the library beside the slot they are for. */
+/** Presets of the library, beside the slot that they change. */
 export function PresetMenu() {
   const { session, open } = useApp();
   const menu = session.sideMenu.value;
-  // As it was before a preset was tried on.
+  // The transition without the preview of a preset.
   const transition = open.editable.value;
   if (menu?.kind !== 'presets' || !transition?.slots[menu.slot]) return null;
   return <OpenPresetMenu key={menu.slot} index={menu.slot} transition={transition} />;
@@ -95,7 +95,7 @@ function PresetItem({ preset, index, transition, renaming, onRename }: PresetIte
   );
 }
 
-/** The method as it is shipped, which is no preset and cannot be renamed. */
+/** The method with its default values. It is not a preset and cannot be renamed. */
 function ShippedItem({ index, transition }: OpenPresetMenuProps) {
   const method = findBlendMethod(transition.slots[index].method);
   if (!method) return null;
@@ -111,7 +111,7 @@ function ShippedItem({ index, transition }: OpenPresetMenuProps) {
   );
 }
 
-/** Where the slot is other than its preset: makes the preset as the slot is. */
+/** Updates the preset of a slot that differs from it. */
 function UpdatePreset({ index, transition }: OpenPresetMenuProps) {
   const app = useApp();
   const found = presetOf(

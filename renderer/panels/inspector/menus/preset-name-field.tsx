@@ -12,7 +12,7 @@ interface SavePresetProps {
   readonly transition: Transition;
 }
 
-/** Keeps the slot under a name; under one that there is, in place of what that was. */
+/** Saves the slot as a preset; an existing name replaces that preset. */
 export function SavePreset({ index, transition }: SavePresetProps) {
   const { document, editing } = useApp();
   const name = useSignal('');
@@ -68,7 +68,7 @@ interface RenamePresetProps {
   readonly onDone: () => void;
 }
 
-/** Enter or leaving keeps the name where no other preset has it; Escape does not. */
+/** Enter or leaving saves the name if it is unique; Escape cancels. */
 export function RenamePreset({ preset, onDone }: RenamePresetProps) {
   const { document, editing } = useApp();
   const field = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../../core/root/root-override.ts';
 import { folderOf, nameOf } from '../../../state/document/file-places.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { jointsAboveHips, rootOf, setRoot } from '../../../state/transitions/root-edits.ts';
@@ -9,12 +9,12 @@ import { rootName } from '../root-name.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TryOn } from './try-on.tsx';
 
-/** Where the root of a clip comes from: chosen for it alone, or for its folder. */
+/** Sets the root override of a clip, or of its folder. */
 export function RootMenu() {
   const { session, open, document } = useApp();
   const menu = session.sideMenu.value;
   if (menu?.kind !== 'root') return null;
-  // As it was before a choice was tried on.
+  // The clip without the preview of a choice.
   const clip = document.current.value.clips.get(open[menu.end].value?.id ?? '');
   return clip ? <OpenMenu key={menu.end} clip={clip} end={menu.end} /> : null;
 }
@@ -70,21 +70,21 @@ function Choices({ clip, scope, title }: ChoicesProps) {
 interface Item {
   readonly name: string;
   readonly facts: string;
-  readonly choice: RootChoice | null;
+  readonly choice: RootOverride | null;
 }
 
 const NOT_SET = 'Not set';
 
-const usualItems: readonly (readonly [RootChoice, facts: string])[] = [
+const usualItems: readonly (readonly [RootOverride, facts: string])[] = [
   [{ kind: 'auto' }, 'A joint above the hips if it travels, else the hips'],
   [{ kind: 'hips' }, 'Hips, thighs and upper arms, smoothed'],
   [{ kind: 'none' }, 'The root stays at the start of the clip'],
 ];
 
-/** @param joints above the hips of the clip */
+/** @param joints joints above the hips of the clip */
 function itemsOf(clip: ClipSummary, scope: RootScope, joints: readonly string[]): readonly Item[] {
   const current = rootOf(clip, scope);
-  // A folder's choice may name a joint that this clip has not.
+  // The override of a folder may name a joint that this clip does not have.
   const chosen = current?.kind === 'joint' ? [current.joint] : [];
   const ofJoints = [...new Set([...joints, ...chosen])].map(
     (joint) =>
@@ -99,7 +99,7 @@ function itemsOf(clip: ClipSummary, scope: RootScope, joints: readonly string[])
   ];
 }
 
-/** What counts where nothing is chosen. */
+/** Name of the root that applies without an override. */
 function otherwise({ path, root }: ClipSummary, scope: RootScope): string {
   const above = root.folders.find((folder) => scope === 'clip' || folder.path !== folderOf(path));
   return above ? `${rootName(above.choice)}, as set for ${nameOf(above.path)}` : 'Automatic';

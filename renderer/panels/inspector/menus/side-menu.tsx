@@ -9,14 +9,14 @@ import { rowElement } from '../controls/row-element.ts';
 
 export interface SideMenuProps {
   readonly title: string;
-  readonly letter?: string; // of the slot it is for
+  readonly letter?: string; // of its slot
   readonly tone?: SlotTone;
-  readonly beside: string; // `data-row` of the row that it belongs to
+  readonly beside: string; // `data-row` of its row
   readonly startsAt?: 'box' | 'field';
   readonly children: ComponentChildren;
 }
 
-/** What a row opens beside the inspector. */
+/** A menu that a row opens beside the inspector. */
 export function SideMenu({ title, letter, tone, beside, startsAt = 'box', children }: SideMenuProps) {
   const { session, editing } = useApp();
   const close = (): void => void (session.sideMenu.value = null);
@@ -32,7 +32,7 @@ export function SideMenu({ title, letter, tone, beside, startsAt = 'box', childr
       tone={tone}
       startsAt={startsAt}
       onKeyDown={(event) => {
-        // Undo waits for what is only tried on.
+        // Cancels the preview before an undo.
         if (event.ctrlKey || event.metaKey) editing.cancel();
       }}
     >

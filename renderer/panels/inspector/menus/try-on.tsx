@@ -13,14 +13,14 @@ export interface TryOnProps {
   readonly edit: (before: Transition) => Edit;
 }
 
-/** Closes the side menu and keeps what one of its items makes of the open transition. */
+/** Closes the side menu and commits the edit of the chosen item. */
 export function keepTried(app: App, edit: TryOnProps['edit']): void {
   app.session.sideMenu.value = null;
   previewEdit(app, edit);
   app.editing.commitPreview();
 }
 
-/** An item of a side menu: under the pointer or the focus the figures show it; pressed, it is kept. */
+/** An item of a side menu: the figures preview it under the pointer or the focus; a click commits it. */
 export function TryOn({ name, facts, current, edit }: TryOnProps) {
   const app = useApp();
   const show = (): void => previewEdit(app, edit);

@@ -12,13 +12,16 @@ export interface FactorFieldProps {
   readonly preview: (factor: number) => void;
 }
 
-const FINE = FACTOR_STEP / 5; // Shift
-const COARSE = FACTOR_STEP * 10; // Ctrl
+const FINE = FACTOR_STEP / 5; // with Shift
+const COARSE = FACTOR_STEP * 10; // with Ctrl
 
-/** A factor as text: `0.5`, `50%`, `1/3`. It shows while it is typed; Enter or leaving keeps it, Escape gives back what there was. */
+/**
+ * A factor as text: `0.5`, `50%`, `1/3`. Typing previews it; Enter or leaving commits it, Escape restores the previous
+ * factor.
+ */
 export function FactorField({ label, factor, mode, disabled, preview }: FactorFieldProps) {
   const { editing, document } = useApp();
-  // What is being typed; null = the factor as it is.
+  // Typed text; null = the factor is shown.
   const text = useSignal<string | null>(null);
   const isWrong = text.value !== null && readFactor(text.value, mode) === undefined;
   const end = (kept: boolean): void => {
@@ -60,13 +63,13 @@ export function FactorField({ label, factor, mode, disabled, preview }: FactorFi
   );
 }
 
-/** `×0.50`; a factor between two hundredths shows that it is. */
+/** `×0.50`; a factor between two hundredths has more digits. */
 export function factorText(factor: number): string {
   const isFine = Math.abs(factor * 100 - Math.round(factor * 100)) > 0.05;
   return `×${factor.toFixed(isFine ? 3 : 2)}`;
 }
 
-/** The factor that was typed, as near as may be; undefined where it makes no sense. */
+/** The closest allowed factor to the typed one; undefined if it is not a number. */
 export function readFactor(text: string, mode: ProfileMode): number | undefined {
   const value = parseNumberText(text.trim().replace(/^[×x]\s*/i, ''), '', 60);
   return value === undefined ? undefined : withinRange(value, mode);

@@ -14,7 +14,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { ProfileRow } from './profile-row.tsx';
 import type { ProfileRowProps } from './profile-row.tsx';
 
-/** The joints of a slot as a tree, each with its factor. */
+/** The joint tree of a slot, with a factor for each joint. */
 export function ProfileEditor() {
   const { session, open } = useApp();
   const index = session.profileOf.value;
@@ -38,7 +38,7 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
   const close = (): void => void (app.session.profileOf.value = null);
   useLayoutEffect(() => takeFocus(section.current), []);
   const name = slotName(index);
-  // Not over the figure that it changes.
+  // On the side that does not cover the figure of this slot.
   const side = (index === 0) === app.workspace.state.value.swapped ? 'left' : 'right';
   return (
     <section
@@ -77,7 +77,7 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
   );
 }
 
-/** The joints whose names hold what is searched for. */
+/** Joints whose names contain the search text. */
 function ProfileJoints({ skeleton, ...row }: Omit<ProfileRowProps, 'joint'>) {
   const search = useSignal('');
   return (
@@ -93,7 +93,7 @@ function ProfileJoints({ skeleton, ...row }: Omit<ProfileRowProps, 'joint'>) {
   );
 }
 
-/** Takes the focus; returns what gives it back to where it was. */
+/** Moves the focus to `element`. Returns a function that moves it back. */
 function takeFocus(element: HTMLElement | null): () => void {
   const before = document.activeElement;
   element?.focus();

@@ -14,7 +14,7 @@ export interface ProfileRowProps extends ProfiledJoint {
 
 const USUAL_MOST = 2;
 
-/** One joint: its factor, by a slider or typed, and whether it is cut. What is dragged or typed shows on the figure at once. */
+/** A joint with the slider and field of its factor, and a button that cuts it. The figure shows each change at once. */
 export function ProfileRow(props: ProfileRowProps) {
   const { skeleton, joint, slot } = props;
   const name = skeleton.names[joint];
@@ -93,12 +93,12 @@ function FactorSlider({ name, factor, least, disabled, preview, keep, giveBack, 
       onInput={(event) => preview(Number(event.currentTarget.value))}
       onPointerUp={keep}
       onPointerCancel={keep}
-      // What Escape gave back stays so until the pointer or the arrow is let go.
+      // After Escape, the value stays until the pointer or the key is released.
       onKeyUp={({ key }) => key !== 'Escape' && keep()}
       onBlur={keep}
       onKeyDown={(event) => {
         if (/^(Delete|Backspace)$/.test(event.key)) reset();
-        // The arrows are also the player's, and Delete the marker's.
+        // Arrow keys also move the playhead, and Delete removes markers.
         if (/^(Arrow|Page|Home|End|Delete|Backspace)/.test(event.key)) event.stopPropagation();
         if (event.key === 'Escape' && document.preview.peek() !== null) {
           event.stopPropagation();

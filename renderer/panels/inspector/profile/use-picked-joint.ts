@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import { selectedJoints, selectJoint } from '../../../state/session/joint-selection.ts';
 import { useApp } from '../../controls/window-context.ts';
 
-/** Whether the joint of a row is selected, as in the views. */
+/** Selection of the joint of a row, shared with the views. */
 export interface PickedJoint {
   readonly row: RefObject<HTMLDivElement | null>;
   readonly isPicked: boolean;
   pick(): void;
 }
 
-/** Keeps the row of `joint` in sight when it is selected elsewhere. */
+/** Scrolls the row of `joint` into view when the joint is selected elsewhere. */
 export function usePickedJoint(joint: number): PickedJoint {
   const { session } = useApp();
   const row = useRef<HTMLDivElement>(null);

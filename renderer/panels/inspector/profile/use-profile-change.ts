@@ -8,21 +8,21 @@ import { resetJoints, setCut, setFactors, withDescendants } from '../../../state
 import { useApp } from '../../controls/window-context.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
 
-/** A joint of a slot's profile, and which others go along with it. */
+/** A joint of a slot's profile, and the joints that change with it. */
 export interface ProfiledJoint {
   readonly skeleton: Skeleton;
-  readonly map: JointMap | null; // of that skeleton
+  readonly map: JointMap | null; // of the skeleton
   readonly joint: number;
   readonly index: number; // of the slot
-  readonly mirrored: boolean; // the joint on the other side goes along
-  readonly withChildren: boolean; // so do those that hang on it
+  readonly mirrored: boolean; // also changes its counterpart
+  readonly withChildren: boolean; // also changes its descendants
 }
 
-/** What is done with a joint of a profile: a gesture previews its factor, and keeps it or gives it back; the rest is one edit each. */
+/** Edits of a joint in a profile: a gesture previews its factor and commits or cancels it; everything else is one edit. */
 export interface ProfileChange {
   preview(factor: number): void;
   keep(): void;
-  /** What comes of the gesture after that is not kept either. */
+  /** Cancels the preview, and the rest of the gesture. */
   giveBack(): void;
   reset(): void;
   cut(isCut: boolean): void;
@@ -54,7 +54,7 @@ export function useProfileChange(profiled: ProfiledJoint): ProfileChange {
   };
 }
 
-/** Names of the joints that a change of this one changes. */
+/** Names of the joints that a change affects. */
 function reachedBy({ skeleton, map, joint, mirrored, withChildren }: ProfiledJoint): readonly string[] {
   const own = (withChildren ? withDescendants(skeleton, joint) : [joint]).map((j) => skeleton.names[j]);
   if (!mirrored) return own;

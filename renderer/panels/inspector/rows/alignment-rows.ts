@@ -35,7 +35,7 @@ const degrees = {
   scale: 180 / Math.PI,
 } as const;
 
-/** The manual offset, in the units it is shown in: `scale` of them are one of the document's. */
+/** Fields of the manual offset; `scale` converts a unit of the document to the shown unit. */
 const offsetFields = [
   { ...metres, axis: 'x', label: 'Offset X', description: 'Sideways shift after the alignment.' },
   { ...metres, axis: 'z', label: 'Offset Z', description: 'Forward shift after the alignment.' },
@@ -47,7 +47,7 @@ const offsetFields = [
   },
 ] as const;
 
-/** How the destination is laid onto the source at the seam. */
+/** Alignment of the destination with the source at the seam. */
 export function alignmentRows(app: App, { alignment }: Transition): Row[] {
   const offsets = offsetFields.map(({ axis, scale, ...field }): NumberRow => ({
     ...field,
@@ -78,12 +78,12 @@ function kindRow(app: App, { kind }: Alignment): ChoiceRow {
     preview: (chosen) =>
       previewEdit(
         app,
-        (before) => setAlignmentKind(before, chosen as Alignment['kind'], firstJoint(app)), // an option above
+        (before) => setAlignmentKind(before, chosen as Alignment['kind'], firstJoint(app)), // one of the options above
       ),
   };
 }
 
-/** Where the two meet, if that is not their roots. */
+/** The joint of the alignment, unless roots are aligned. */
 function meetingRows(app: App, { kind, joint }: Alignment): Row[] {
   if (kind === 'joint') {
     const row: MenuRow = {

@@ -5,7 +5,7 @@ import { blendEnd } from '../../../state/shown/seam-range.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
 import type { Row } from '../controls/row.ts';
 
-/** What the transition interrupts, and when; instead of where its source is left. */
+/** The interrupted transition and its time, in place of the out point of the source. */
 export function chainRows(app: App, transition: Transition): Row[] {
   const chain = app.open.chain.value;
   const interrupted = chain?.ok ? chain.value.at(-2) : undefined;

@@ -7,7 +7,7 @@ import type { FlagRow, TextRow } from '../controls/row.ts';
 
 const endLabels = { source: 'source', destination: 'dest' } as const;
 
-/** Whether the clip at one end changes sides. */
+/** Mirror switch of the clip at one end. */
 export function mirrorRow(app: App, transition: Transition, end: TransitionEnd): FlagRow {
   return {
     kind: 'flag',
@@ -21,7 +21,7 @@ export function mirrorRow(app: App, transition: Transition, end: TransitionEnd):
   };
 }
 
-/** Where the source's skeleton is another: how much of it is carried over. */
+/** Number of joints that are retargeted if the source has another skeleton. */
 export function skeletonRows(app: App): TextRow[] {
   const words = app.open.retarget.value;
   if (words === null) return [];

@@ -7,13 +7,13 @@ import type { Folder, Row } from '../controls/row.ts';
 export interface ListedOverlay extends OverlaySwitch {
   readonly name: string;
   readonly description: string; // tooltip
-  /** Why it cannot be shown now; null or absent = it can. Reads signals. */
+  /** Why it cannot be shown; null or absent = it can. Reads signals. */
   readonly disabled?: (app: App) => string | null;
-  /** What there is to set of it, while it is on. Reads signals. */
+  /** Rows of its settings while it is on. Reads signals. */
   readonly settings?: (app: App) => readonly Row[];
 }
 
-/** A switch for each overlay that there is something to show of, and below it its settings. */
+/** A switch for each available overlay, followed by its settings. */
 export function overlaysFolder(app: App, overlays: readonly ListedOverlay[]): Folder {
   const { workspace } = app;
   const rows = overlays

@@ -8,7 +8,7 @@ import { setRoot } from '../../../state/transitions/root-edits.ts';
 import type { MenuRow } from '../controls/row.ts';
 import { rootName } from '../root-name.ts';
 
-/** Where the root of the clip at one end comes from, and whether its folder says so. */
+/** Root of the clip at one end, and whether a folder override sets it. */
 export function rootRow(
   { session, editing, open }: App,
   clip: ClipSummary,
@@ -37,7 +37,7 @@ export function rootRow(
   };
 }
 
-/** What the root of the clip at one end comes from, as far as its motion is there. */
+/** The detected root of the clip at one end; null until its motion is loaded. */
 function foundRoot(motion: Motion, end: TransitionEnd): string | null {
   if (motion.state !== 'ready') return null;
   const { origin } = motion[end].root;

@@ -1,16 +1,16 @@
 import type { Slot } from '../../../../core/transition/document/document.ts';
 import { ROOT_TIMES } from '../../../../core/transition/document/validate-slot.ts';
-import { timeName } from '../../../../core/transition/evaluation/slot-choice.ts';
+import { timeName } from '../../../../core/transition/evaluation/method-setup.ts';
 import type { BlendMethod } from '../../../../core/transition/method.ts';
 import type { App } from '../../../state/app.ts';
 import type { Row } from '../controls/row.ts';
 
-/** Previews another slot, under the name that undo has for it. */
+/** Previews a change of the slot; `name` is shown by undo. */
 type ChangeSlot = (name: string, change: (before: Slot) => Slot) => void;
 
 const CONTINUOUS = 'continuous';
 
-/** What is shown → what it means: ticks per second. */
+/** Options of the tick: label → ticks per second. */
 const ticks = {
   Continuous: CONTINUOUS,
   '24 Hz': '24',
@@ -19,7 +19,7 @@ const ticks = {
   '120 Hz': '120',
 } as const;
 
-/** How a slot is played, whatever its method: its root, the source's velocity, an engine's tick. */
+/** Settings that every method has: root, velocity of the source, tick of an engine. */
 export function runRows(app: App, slot: Slot, method: BlendMethod | undefined, change: ChangeSlot): Row[] {
   if (method === undefined) return [];
   const own = ownTime(slot);
@@ -30,7 +30,7 @@ export function runRows(app: App, slot: Slot, method: BlendMethod | undefined, c
   ];
 }
 
-/** The blend time or half-life of the joints, s; null where the method takes no time. */
+/** Blend time or half-life of the joints, s; null if the method has neither. */
 export function ownTime({ values }: Slot): number | null {
   const time = values[timeName(values)];
   return typeof time === 'number' ? time : null;

@@ -6,7 +6,7 @@ import { clearProfile } from '../../../state/slots/profile-edits.ts';
 import { toggleSideMenu } from '../../../state/session/side-menu.ts';
 import type { MenuRow } from '../controls/row.ts';
 
-/** The preset that a slot was last made like, and whether it still is. */
+/** The last preset of a slot, and whether the slot still matches it. */
 export function presetRow(app: App, slot: Slot, index: number): MenuRow {
   const found = presetOf(slot, app.document.shown.value.presets, openJoints(app.open.motion.value));
   const changed = found !== null && found.changed.length > 0;
@@ -24,7 +24,7 @@ export function presetRow(app: App, slot: Slot, index: number): MenuRow {
 
 const ALIKE = 'all alike';
 
-/** How many joints have a factor of their own, or are not blended at all. */
+/** Number of joints with their own factor, and of joints that are cut. */
 export function profileRow(app: App, slot: Slot, index: number): MenuRow {
   const { session, editing, open } = app;
   return {

@@ -1,4 +1,4 @@
-// renderer/panels/inspector/rows: which rows the inspector shows
+// renderer/panels/inspector/rows: rows of the inspector
 import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
 import type {
   BlendMethod,
@@ -6,7 +6,7 @@ import type {
   ParameterSpec,
   ParameterValue,
 } from '../../../../core/transition/method.ts';
-import { timeName } from '../../../../core/transition/evaluation/slot-choice.ts';
+import { timeName } from '../../../../core/transition/evaluation/method-setup.ts';
 import { parseEasing } from '../../../../core/transition/curves/easing-text.ts';
 import { withGrantedSlots } from '../../../../core/transition/requests/grant-requests.ts';
 import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
@@ -21,7 +21,7 @@ import { ownTime, runRows } from './run-rows.ts';
 import { presetRow, profileRow } from './slot-menu-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
 
-/** A slot: its method, and the parameters that method has, as it describes them itself. */
+/** A slot: its method and the parameters in the method's own spec. */
 export function slotFolder(app: App, transition: Transition, index: number): Folder {
   const slot = transition.slots[index];
   const method = slot && findBlendMethod(slot.method);
@@ -65,7 +65,7 @@ function methodRow(app: App, slot: Slot, index: number, shown: BlendMethod | und
   };
 }
 
-/** How long it takes, with its own values or with those that another request brought. */
+/** Duration of a slot, from its own values or from those of a granted request. */
 function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Row {
   const { values } = granted;
   const exact = method?.promises(values).endsExactly ?? true;
@@ -82,18 +82,18 @@ function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Ro
   };
 }
 
-/** The slot with another method. Values that both have under one name go along: a blend time stays a blend time. */
+/** Changes the method of a slot. Values with the same name in both methods are kept. */
 export function switchMethod(slot: Slot, method: BlendMethod): Slot {
   const values: Record<string, ParameterValue> = { ...defaultValues(method) };
   for (const [name, parameter] of Object.entries(method.parameters)) {
     const value = slot.values[name];
     if (value !== undefined && accepts(parameter, value)) values[name] = value;
   }
-  // Factors on a weight mean nothing to a method that has none: there they act on time.
+  // A method without a weight has no weight profile: its factors act on time.
   const profileMode = method.hasWeight ? slot.profileMode : 'time';
   const switched = { ...slot, method: method.id, values, ...(slot.profileMode && { profileMode }) };
   if (ownTime(switched) !== null && timeName(slot.values) === timeName(values)) return switched;
-  // A half-life is no blend time.
+  // A half-life cannot be used as a blend time.
   const { rootTime: _, ...rest } = switched;
   return rest;
 }
@@ -107,7 +107,7 @@ function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
 function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
   if (!method) return [];
   const warnings = slotWarnings(app.open.motion.value, slot);
-  const fps = app.open.source.value?.fps ?? 60; // frames are the source's, as on the ruler
+  const fps = app.open.source.value?.fps ?? 60; // frames of the source, as on the ruler
   return Object.entries(method.parameters).map(([name, parameter]) => {
     const base = {
       key: name,
@@ -143,7 +143,7 @@ function numberFacts({ minimum, maximum, step, unit }: NumberSpec, fps: number) 
   return { minimum, maximum, step, logarithmic: unit === 's', quantity, unit, digits: digitsFor(step), fps };
 }
 
-/** Decimals that show every step, at least two for what is not whole. */
+/** Number of decimals that distinguishes every step; at least two unless the step is whole. */
 export function digitsFor(step: number): number {
   if (Number.isInteger(step)) return 0;
   const decimals = String(step).split('.')[1]?.length ?? 2;

@@ -5,7 +5,10 @@ import { findBlendMethod } from '../../../../core/transition/methods/registry.ts
 import { shownJoints } from '../../../state/commands/transitions/mirror-commands.ts';
 import type { Motion } from '../../../state/shown/open-motion.ts';
 
-/** What a slot's method warns of on the rig that is shown, by parameter; nothing while the slot has a fault, which is said elsewhere. */
+/**
+ * Warnings of the slot's method about the open clips, by parameter. None if the slot has an error, which is shown
+ * elsewhere.
+ */
 export function slotWarnings(motion: Motion, slot: Slot): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const map = shownJoints(motion);

@@ -8,7 +8,7 @@ type TimeRow = Pick<
   'value' | 'minimum' | 'maximum' | 'step' | 'quantity' | 'unit' | 'digits' | 'fps' | 'preview'
 >;
 
-/** A moment on a clip as a number field: in frames as its file counts them, or in seconds. */
+/** A time on a clip as a number field: in frame numbers of the file, or in seconds. */
 export function timeRow(
   clip: ClipSummary,
   time: number,

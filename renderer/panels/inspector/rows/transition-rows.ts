@@ -15,7 +15,7 @@ import { previewEdit } from '../controls/preview-edit.ts';
 import type { ChoiceRow, Folder, NumberRow, Row } from '../controls/row.ts';
 import { timeRow } from './time-row.ts';
 
-/** Where the clips are left and entered, and how the destination is laid onto the source. */
+/** Out and in points of the clips, and the alignment. */
 export function transitionFolder(app: App, transition: Transition): Folder {
   return {
     key: 'transition',
@@ -23,7 +23,7 @@ export function transitionFolder(app: App, transition: Transition): Folder {
     rows: [
       ...transitionEnds.flatMap((end) => endRows(app, transition, end)),
       ...alignmentRows(app, transition),
-      // What is interrupted goes on at its own rate.
+      // The interrupted transition keeps its own rate.
       ...transitionEnds
         .filter((end) => transition[end].kind === 'clip')
         .flatMap((end) => [rateRow(app, transition, end), mirrorRow(app, transition, end)]),
@@ -81,7 +81,7 @@ function markerRow(app: App, transition: Transition, end: TransitionEnd, clip: C
   };
 }
 
-/** Names alone need not differ: with the moment they do. */
+/** Names may be equal, so the time is added. */
 function markerOption(app: App, marker: Marker, clip: ClipSummary): string {
   const unit = app.workspace.state.value.timeUnit;
   return `${markerName(marker)} · ${momentWords(marker.time, unit, clip.fps, clip.trimmedFrames)}`;

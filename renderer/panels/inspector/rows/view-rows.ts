@@ -60,7 +60,7 @@ export function viewFolder({ workspace }: App): Folder {
   };
 }
 
-/** What is set for the clips themselves, wherever they are used. */
+/** Settings of the clips that apply wherever they are used. */
 export function clipsFolder(app: App): Folder {
   const isClip = app.open.isClip.value;
   const ends = isClip ? (['destination'] as const) : transitionEnds;

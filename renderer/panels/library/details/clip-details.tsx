@@ -12,7 +12,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { ImportSettings } from './import-settings.tsx';
 import { TagField } from '../tags/tag-field.tsx';
 
-/** Tags of the selected clips, and the note of one. */
+/** Tags of the selected clips, and the note if one is selected. */
 export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
   const app = useApp();
   const { session, document: shown } = app;
@@ -43,7 +43,7 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-/** How many of these clips have which tag: from those in the window where all are, else main is asked. */
+/** Tags of these clips with their counts: from the window if it holds all of them, else from main. */
 function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
   const { document: shown, session, tags, bridge } = useApp();
   const held = useComputed(() => {
@@ -59,7 +59,7 @@ function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
   const asked = useLatest<readonly string[], readonly TagCount[]>(
     [],
     () => {
-      void tags.all.value; // an edit may have changed them
+      void tags.all.value; // counts may change with an edit
       const { clips } = session.selection.value;
       return held.value === null ? [...clips] : null;
     },
@@ -73,7 +73,7 @@ function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
 
 const byName = (a: TagCount, b: TagCount): number => (a.name < b.name ? -1 : 1);
 
-/** A tag that only some have is dashed: a click gives it to the others. */
+/** A tag; it is dashed if only some of the clips have it, and a click adds it to the others. */
 function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds: readonly string[] }) {
   const app = useApp();
   const some = tag.clips < clipIds.length;
@@ -112,7 +112,7 @@ interface NoteFieldProps {
   readonly onLeave: () => void;
 }
 
-/** Leaving it keeps the note, Escape does not. */
+/** The note of a clip. Leaving the field saves it, Escape cancels. */
 function NoteField({ clipId, note, onLeave }: NoteFieldProps) {
   const app = useApp();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -121,7 +121,7 @@ function NoteField({ clipId, note, onLeave }: NoteFieldProps) {
     const text = field.current?.value.trim();
     if (text !== undefined) draft.keep(text, setNote(app, clipId, text));
   };
-  // The window may close while someone is still in the field.
+  // The window may close while the field has the focus.
   useEffect(() => beforePageGoes(keep), []);
   return (
     <>

@@ -7,7 +7,10 @@ import { RowDetails } from './row-details.tsx';
 
 const LABEL = 'Details';
 
-/** What is selected in the list, below it: its name, what is wrong with its file, its tags and its note. Always there, so that selecting moves nothing. */
+/**
+ * Details of the selection below the list: name, problems of the file, tags and note. Always visible, so that a selection
+ * does not move the layout.
+ */
 export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
   const { list, session, workspace } = useApp();
   const { active } = session.selection.value;
@@ -31,7 +34,7 @@ export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-/** Whose details these are. */
+/** Name of the clip, or number of clips. */
 function DetailsHeading() {
   const { session, list, document } = useApp();
   const { active, clips } = session.selection.value;

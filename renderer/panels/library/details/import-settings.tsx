@@ -14,7 +14,7 @@ import type { SelectOptions } from '../../controls/select.tsx';
 import { doubtText, mendText } from './doubt-text.ts';
 import { useApp } from '../../controls/window-context.ts';
 
-/** What the file of a clip was taken for, and who said so; open, the way to say otherwise. */
+/** Detected or overridden unit and up axis of a clip's file; unfolded, the fields that override them. */
 export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
   const open = useSignal(false);
   const found = useClipImport(clip);
@@ -43,7 +43,7 @@ interface DoubtProps {
   readonly doubt: CountedDoubt;
 }
 
-/** What speaks against it, and one click to put it right for the whole folder. */
+/** Reason to doubt the detected values, and a button that corrects the whole folder. */
 function Doubt({ clip, found, doubt }: DoubtProps) {
   const app = useApp();
   const { suggested } = doubt;
@@ -62,7 +62,7 @@ function Doubt({ clip, found, doubt }: DoubtProps) {
   );
 }
 
-/** Asked for anew whenever somebody said something else, or files were read again. */
+/** Asks again after each override, and after files were read again. */
 function useClipImport(clip: ClipSummary): ClipImport | null {
   const { bridge } = useApp();
   const found = useSignal<ClipImport | null>(null);

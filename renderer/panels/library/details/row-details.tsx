@@ -11,7 +11,7 @@ import { Button } from '../../controls/button.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { copyText } from '../rows/copy-text.ts';
 
-/** Below the list: what is wrong with the row that is pointed at, and what helps. Nothing where nothing is wrong. */
+/** Problem of the active row with its remedies, below the list; nothing without a problem. */
 export function RowDetails({ row }: { readonly row: ListRow | undefined }) {
   const { document } = useApp();
   if (row?.kind === 'failed')
@@ -52,7 +52,7 @@ function FailedDetails({ file }: { readonly file: FailedFile }) {
 
 const errorText = ({ error, path }: FailedFile): string => `${error}\n${path}`;
 
-/** A whole folder of clips that is gone says so once, not each clip by itself. */
+/** A missing folder is reported once, not for each of its clips. */
 function whyMissing({ path }: ClipSummary, folders: readonly WatchedFolder[]): string {
   const emptied = folders.flatMap((folder) => folder.emptied).find((place) => isBelow(path, place));
   if (emptied === undefined) return 'The file is missing, or contains another motion.';

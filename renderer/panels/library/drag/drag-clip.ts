@@ -4,22 +4,22 @@ import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import { putClip } from '../../../state/commands/transitions/transition-commands.ts';
 
-/** A press that moves no further than this is no drag, px. */
+/** Shorter pointer moves do not start a drag, px. */
 const SLACK = 5;
 
-/** The attribute of what a clip can be dropped on: the end that it then becomes. */
+/** Attribute of drop targets: the end that a dropped clip becomes. */
 const TARGETS = '[data-drop-end]';
 
 /**
- * A press on a row of the list may become a drag of its clip onto an end of a transition. Escape, or letting go elsewhere,
- * leaves all as it was.
+ * Starts with a press on a row of the list; drags its clip onto one end of a transition. Escape, or a drop elsewhere,
+ * changes nothing.
  */
 export function dragClip(app: App, clipId: string, press: PointerEvent): void {
   const isOnButton = press.target instanceof Element && press.target.closest('button') !== null;
   if (press.button !== 0 || press.pointerType === 'touch' || isOnButton) return;
   const { clipDrag, peek } = app.session;
   const controller = new AbortController();
-  // Before whoever hears these keys and presses otherwise: Escape means the drag alone.
+  // Captures keys and presses before other listeners: Escape cancels only the drag.
   const options = { capture: true, signal: controller.signal };
 
   const end = (): void => {
@@ -33,7 +33,7 @@ export function dragClip(app: App, clipId: string, press: PointerEvent): void {
     const over = endAt(x, y);
     peek.value = null;
     clipDrag.value = { clipId, x, y, over };
-    // Some targets are drawn by others: the stylesheet shows them all.
+    // The stylesheet highlights all targets, including those of other panels.
     document.documentElement.dataset['draggingClip'] = over ?? 'nowhere';
   };
   const drop = ({ clientX, clientY }: PointerEvent): void => {
@@ -54,7 +54,7 @@ export function dragClip(app: App, clipId: string, press: PointerEvent): void {
   window.addEventListener('keydown', cancel, options);
 }
 
-/** The end whose target is at a place, px of the window. What lies below the library, where that is a drawer, is none. */
+/** The end of the drop target at a point, px of the window. A target covered by the library drawer does not count. */
 function endAt(x: number, y: number): TransitionEnd | null {
   if (document.elementFromPoint(x, y)?.closest('.library-panel')) return null;
   for (const target of document.querySelectorAll<HTMLElement>(TARGETS)) {

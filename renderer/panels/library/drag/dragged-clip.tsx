@@ -9,7 +9,7 @@ import { useApp } from '../../controls/window-context.ts';
 const icons = { source: LogOut, destination: LogIn } as const;
 const other = { source: 'destination', destination: 'source' } as const;
 
-/** Over the viewports while a clip is dragged: one half for each end. */
+/** Drop zones over the viewports during a drag: one half for each end. */
 export function DropZones() {
   const app = useApp();
   const drag = app.session.clipDrag.value;
@@ -28,7 +28,7 @@ export function DropZones() {
   );
 }
 
-/** The clip at the pointer, and what letting go would do. */
+/** The clip at the pointer, and the effect of a drop. */
 export function DraggedClip() {
   const app = useApp();
   const drag = app.session.clipDrag.value;
@@ -56,7 +56,7 @@ function whatHappens(app: App, { clipId, over }: ClipDrag): string {
   const partner = facing === null ? undefined : clips.get(facing);
   const clip = clips.get(clipId);
   if (partner && clip && partner.skeletonId !== clip.skeletonId) {
-    // All is shown on the skeleton of the destination.
+    // Both clips are shown on the skeleton of the destination.
     return `as ${over}, on ${over === 'source' ? `${partner.name}’s` : 'its own'} skeleton`;
   }
   return transition || !partner ? `as ${over}` : newTransitionText(over, partner.name);

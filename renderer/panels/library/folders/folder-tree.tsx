@@ -17,18 +17,18 @@ import { WatchedFolderTools } from './watched-folder-tools.tsx';
 
 const ROW = 24; // px, as --row
 const PAGE = 8; // rows
-const INDENT = 14; // px a level
+const INDENT = 14; // px per level
 
-/** What is open and what keys mean, as long as the tree is shown. */
+/** State of the tree while it is shown. */
 interface TreeState {
   readonly rows: readonly FolderRow[];
-  readonly active: Signal<number>; // index of the row that keys mean
+  readonly active: Signal<number>; // index of the active row
   toggle(folder: ListedFolder): void;
-  /** Narrows the list to a folder, or no longer. */
+  /** Filters the list by a folder, or removes that filter. */
   choose(folder: ListedFolder): void;
 }
 
-/** Tops are open at first. */
+/** Top-level folders start open. */
 function useTree(folders: readonly ListedFolder[]): TreeState {
   const { list } = useApp();
   const toggled = useSignal<ReadonlySet<string>>(new Set());
@@ -48,7 +48,10 @@ function useTree(folders: readonly ListedFolder[]): TreeState {
   };
 }
 
-/** The folders that clips are in: the arrows go through them, Enter or a click narrows the list to one. Only the rows in sight are in the page. */
+/**
+ * Tree of the folders that contain clips. Arrow keys move through it; Enter or a click filters the list by a folder. Only
+ * visible rows are in the page.
+ */
 export function FolderTree({ folders }: { readonly folders: readonly ListedFolder[] }) {
   const tree = useTree(folders);
   const element = useRef<HTMLDivElement>(null);
@@ -91,7 +94,7 @@ export function FolderTree({ folders }: { readonly folders: readonly ListedFolde
 
 const rowId = (index: number): string => `folder-${index}`;
 
-/** Whether the key was the tree's. */
+/** Handles a key of the tree. Returns true if it did. */
 function takeKey(event: KeyboardEvent, { rows, active, toggle, choose }: TreeState, at: number): boolean {
   const row = rows.at(at);
   if (!row) return false;

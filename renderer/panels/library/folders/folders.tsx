@@ -6,7 +6,7 @@ import { useLatest } from '../../controls/use-latest.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { FolderTree } from './folder-tree.tsx';
 
-/** Opens and closes the folders; says when one that is watched is not there. */
+/** Shows and hides the folders; warns about a missing watched folder. */
 export function FoldersButton() {
   const troubles = useApp().folders.value.flatMap(troubleOf);
   return (
@@ -19,7 +19,7 @@ export function FoldersButton() {
   );
 }
 
-/** The folders that clips are in, and which of them are followed as they change. */
+/** Folders that contain clips, and the ones among them that are watched. */
 export function Folders() {
   return useApp().session.watchedFolders.value ? <OpenFolders /> : null;
 }
@@ -29,7 +29,7 @@ function OpenFolders() {
   const { title } = useAction('library.watchedFolders');
   const tree = useLatest<unknown, readonly ListedFolder[]>(
     [],
-    () => [troubles.value, folders.value], // they are told anew whenever files came or went
+    () => [troubles.value, folders.value], // both change when files are added or removed
     async () => {
       const response = await bridge.call('folders.tree', {});
       return response.ok ? response.value : undefined;
@@ -65,7 +65,7 @@ function OpenFolders() {
   );
 }
 
-/** What is wrong with it, in words, if anything is. */
+/** Problem of a watched folder as text; empty = none. */
 function troubleOf({ name, state, why }: WatchedFolder): readonly string[] {
   return state === 'away' ? [`${name}: folder not found`] : state === 'emptied' ? [`${name}: ${why}`] : [];
 }

@@ -6,7 +6,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { FoldersButton } from './folders.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
-/** Opens a folder, and while its files are read is their progress. */
+/** Button that opens a folder, and the progress of indexing. */
 export function OpenFolder() {
   const { jobs } = useApp();
   const job = jobs.running.value;

@@ -1,6 +1,6 @@
 import { useApp } from '../../controls/window-context.ts';
 
-/** Libraries that were open before, where this one has nothing to show. */
+/** Recent libraries, offered while this one is empty. */
 export function RecentLibraries() {
   const { files } = useApp();
   const recent = files.recent.value;

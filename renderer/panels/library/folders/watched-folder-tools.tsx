@@ -3,7 +3,7 @@ import { forgetFolder, lookAtFolder } from '../../../state/commands/library/fold
 import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
-/** What can be done with a watched folder, beside its name; nothing for one that is not watched. */
+/** Commands on a watched folder, beside its name; none for other folders. */
 export function WatchedFolderTools({ path }: { readonly path: string }) {
   const app = useApp();
   const folder = app.folders.value.find((each) => each.path === path);

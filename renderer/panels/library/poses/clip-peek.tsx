@@ -11,12 +11,12 @@ import { LIST_ROW } from '../../controls/virtual-rows.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { createPeekPainter, PEEK_HEIGHT, PEEK_WIDTH } from './peek-painter.ts';
 
-/** A clip is loaded when the pointer has rested on its strip for so long, ms; until then the strip's own poses show. */
+/** Time that the pointer rests on a strip before its clip is loaded, ms; until then the poses of the strip are shown. */
 const LOAD_DELAY_MS = 90;
 const FOOT = 30; // px below the picture
 const GAP = 8; // px to the list
 
-/** The moment of a clip that the pointer is at on its strip, larger, beside the list. */
+/** Enlarged pose of a clip beside the list, at the moment under the pointer on its strip. */
 export function ClipPeek() {
   const { session, document } = useApp();
   const peek = session.peek.value;
@@ -48,7 +48,7 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
   );
 }
 
-/** Beside the middle of a row of the list, px of the window. A row that is scrolled to may not be in the page yet. */
+/** Middle of a row of the list, px of the window. A row that was just scrolled to may not be in the page yet. */
 function placeOf(index: number): { readonly x: number; readonly y: number } {
   const list = document.querySelector('.clip-list');
   const { right = 0, top = 0 } = list?.getBoundingClientRect() ?? {};
@@ -67,11 +67,11 @@ function PeekPicture({ clip, share }: { readonly clip: ClipSummary; readonly sha
     const painter = createPeekPainter(context, ratio);
     if (figure) painter.figure(figure, share * clipDuration(clip));
     else if (strip) painter.strip(strip, share);
-  }, [figure, strip, share, ratio, app.theme.value]);
+  }, [figure, strip, share, ratio, app.surroundings.theme.value]);
   return <canvas ref={canvas} width={PEEK_WIDTH * ratio} height={PEEK_HEIGHT * ratio} aria-hidden="true" />;
 }
 
-/** The clip as a figure, once it was worth loading and is there. */
+/** Figure of the clip once it is loaded; null until then. */
 function useFigure(clipId: string): ReadonlySignal<ClipFigure | null> {
   const { peeked } = useApp();
   const isWorthLoading = useSignal(false);

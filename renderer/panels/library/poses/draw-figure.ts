@@ -2,25 +2,25 @@ import type { Floats } from '../../../../core/floats.ts';
 import type { PoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
 import { STRIP_CENTRE } from '../../../../core/thumbnail/pose-strip.ts';
 
-/** Lines from points to their parents, in the numbers of a strip. */
+/** Lines from points to their parents, in units of a strip. */
 export interface FigureLines {
   readonly parents: Floats; // [points]
-  readonly points: Floats; // x, y, z of each, from `first` on
+  readonly points: Floats; // x, y, z of each point, starting at `first`
   readonly first: number;
 }
 
-/** Where a figure is drawn. */
+/** Place and size of a drawn figure. */
 export interface FigurePlace {
-  readonly x: number; // px, under its first point
+  readonly x: number; // px, below its first point
   readonly floor: number; // px
-  readonly unit: number; // px for each number of the strip
+  readonly unit: number; // px per unit of the strip
 }
 
-/** A line counts as behind the figure's middle from here on, in the numbers of a strip. */
+/** Depth from which a line is behind the middle of the figure, in units of a strip. */
 const BEHIND = 7;
 const BEHIND_ALPHA = 0.45;
 
-/** Draws a figure in the context's stroke: what is behind it first, and fainter. */
+/** Draws a figure in the stroke colour of the context: lines at the back first, and fainter. */
 export function drawFigure(context: CanvasRenderingContext2D, lines: FigureLines, place: FigurePlace): void {
   context.globalAlpha = BEHIND_ALPHA;
   strokeLines(context, lines, place, true);
@@ -37,7 +37,7 @@ function strokeLines(
   context.beginPath();
   for (let point = 0; point < parents.length; point++) {
     const parent = parents[point];
-    if (parent < 0 || parent >= point) continue; // none: -1 or `NO_PARENT`
+    if (parent < 0 || parent >= point) continue; // no parent: -1 or `NO_PARENT`
     const from = first + parent * 3;
     const to = first + point * 3;
     const depth = (points[from + 2] + points[to + 2]) / 2 - STRIP_CENTRE;
@@ -48,21 +48,22 @@ function strokeLines(
   context.stroke();
 }
 
-/** How a strip is laid out in a picture: so many poses that each has room for its figure. */
+/** Layout of a strip in a picture: as many poses as fit side by side. */
 export interface StripLayout {
-  readonly poses: readonly number[]; // of the strip, from left to right
-  readonly cell: number; // px, the width of each
-  readonly unit: number; // px for each number of the strip
+  readonly poses: readonly number[]; // indices into the strip, left to right
+  readonly cell: number; // width of each pose, px
+  readonly unit: number; // px per unit of the strip
 }
 
 const FEWEST_POSES = 3;
 const MOST_POSES = 6;
-/** Neighbours' hands and feet may overlap by this share of a figure's width. */
+/** Share of a figure's width by which neighbours may overlap. */
 const OVERLAP = 0.3;
 
 /**
- * Lays out `strip` in a picture: figures as high as it, or, where they are wider than a third of it, as wide as that.
- * @param width  px
+ * Lays out `strip` in a picture: figures have its height, unless they would be wider than a third of it.
+ *
+ * @param width px
  * @param height px
  */
 export function layOutStrip(strip: PoseStrip, width: number, height: number): StripLayout {
@@ -76,12 +77,12 @@ export function layOutStrip(strip: PoseStrip, width: number, height: number): St
   const unit = Math.min(height / top, width / FEWEST_POSES / figure);
   const room = Math.floor(width / Math.max(figure * unit, width / MOST_POSES));
   const count = Math.min(Math.max(room, 1), strip.poseCount);
-  // Each is the moment that the pointer over its middle means.
+  // The pose for the time under the pointer in the middle of each cell.
   const poses = Array.from({ length: count }, (_, i) => poseAt(strip, (i + 0.5) / count));
   return { poses, cell: width / count, unit };
 }
 
-/** The pose of a strip that is nearest to `share` of the clip, 0 to 1. */
+/** Pose of a strip closest to `share` of the clip, 0 to 1. */
 export function poseAt({ poseCount }: PoseStrip, share: number): number {
   return Math.round(share * (poseCount - 1));
 }

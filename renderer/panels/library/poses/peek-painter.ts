@@ -9,14 +9,14 @@ export const PEEK_HEIGHT = 164;
 const MARGIN = 14; // px around the figure
 const FLOOR = PEEK_HEIGHT - MARGIN;
 const UNIT = (PEEK_HEIGHT - 2 * MARGIN) / STRIP_UNIT;
-/** Between two strokes of the floor, m: they pass by as the figure travels. */
+/** Distance between two strokes on the floor, m: they pass by as the figure travels. */
 const STROKE_APART = 0.5;
 
-/** Draws one moment of a clip at a time. */
+/** Draws a clip at one moment. */
 export interface PeekPainter {
-  /** As exactly as the clip has it, with the way it makes over the floor. */
+  /** Draws the exact pose and the moving floor. */
   figure(figure: ClipFigure, time: number): void;
-  /** The nearest of a strip's poses. */
+  /** Draws the closest pose of a strip. */
   strip(strip: PoseStrip, share: number): void;
 }
 
@@ -54,11 +54,11 @@ export function createPeekPainter(context: CanvasRenderingContext2D, ratio: numb
   };
 }
 
-/** Strokes on the floor that stay where they are while the figure, in the middle, travels. */
+/** Strokes that are fixed to the floor, while the travelling figure stays in the middle. */
 function drawFloor(context: CanvasRenderingContext2D, { root, view }: ClipFigure): void {
   const { right, size } = view;
   const travelled = root.state[0] * right[0] + root.state[1] * right[1];
-  const pixels = (UNIT * STRIP_UNIT) / size; // to a metre
+  const pixels = (UNIT * STRIP_UNIT) / size; // px per metre
   const apart = Math.max(STROKE_APART * pixels, 4);
   const first = (PEEK_WIDTH / 2 - travelled * pixels) % apart;
   context.strokeStyle = getComputedStyle(context.canvas).getPropertyValue('--faint');

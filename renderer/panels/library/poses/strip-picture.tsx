@@ -7,9 +7,9 @@ import { drawFigure, layOutStrip } from './draw-figure.ts';
 
 const WIDTH = 64; // px, as .strip
 const HEIGHT = 34;
-const MARGIN = 3; // px, so that round ends of lines are not cut off
+const MARGIN = 3; // px, so that round line caps are not cut off
 
-/** A few poses of a clip from its start to its end. Where the pointer is over it, that moment shows beside the list. */
+/** Pose strip of a clip, from its start to its end. The moment under the pointer is shown beside the list. */
 export function StripPicture({ clipId }: { readonly clipId: string }) {
   const { strips, session } = useApp();
   const strip = strips.get(clipId).value;
@@ -23,7 +23,7 @@ export function StripPicture({ clipId }: { readonly clipId: string }) {
   const leave = (): void => {
     if (session.peek.peek()?.clipId === clipId) session.peek.value = null;
   };
-  // A row that scrolls away under the pointer is not left by it.
+  // A row that scrolls away under the pointer gets no leave event.
   useEffect(() => leave, [clipId]);
   return (
     <div class="strip" role="gridcell" data-tip="" onPointerMove={look} onPointerLeave={leave}>
@@ -38,8 +38,8 @@ function StripCanvas({ clipId, strip }: { readonly clipId: string; readonly stri
   const canvas = useRef<HTMLCanvasElement>(null);
   const ratio = app.surroundings.pixelRatio.value;
   const { source, destination } = app.session.chosen.value;
-  // The colour is the row's, which follows these.
-  const colour = `${app.theme.value} ${clipId === source} ${clipId === destination}`;
+  // The stroke has the colour of the row, which depends on these.
+  const colour = `${app.surroundings.theme.value} ${clipId === source} ${clipId === destination}`;
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (context) drawStrip(context, strip, ratio);
@@ -62,7 +62,7 @@ function drawStrip(context: CanvasRenderingContext2D, strip: PoseStrip, ratio: n
   });
 }
 
-/** Where on the strip the moment is that shows beside the list. */
+/** Line on the strip at the moment that is shown beside the list. */
 function PeekLine({ clipId }: { readonly clipId: string }) {
   const { session } = useApp();
   const share = useComputed(() => (session.peek.value?.clipId === clipId ? session.peek.value.share : null));

@@ -1,24 +1,25 @@
 import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../../contract/rows/library-rows.ts';
 import { markerKinds, rangeKinds } from '../../../../contract/rows/mark-kinds.ts';
 
-/** Width of the drawing of a bar, in its own units; its height is 1. So many places are told apart. */
+/** Width of a bar in its own units, its resolution; its height is 1. */
 export const BAR_WIDTH = 400;
 
-/** All marks of one kind, as the path of an SVG. */
+/** All marks of one kind as an SVG path. */
 export interface BarLine {
   readonly kind: MarkerKind | RangeKind;
   readonly d: string;
 }
 
-/** Where a bar is left and entered goes from its top to its bottom; other markers begin in its middle. */
+/** Top of the line of each kind: out and in markers are full height, other markers start in the middle. */
 const tops: Readonly<Record<MarkerKind, number>> = {
   ...{ out: 0, in: 0 },
   ...{ footPlant: 0.5, takeOff: 0.5, pass: 0.5, note: 0.5 },
 };
 
 /**
- * The lines of a bar, one for each kind that there is: ranges first, out and in markers last, over the others.
- * @param duration of the clip, s; marks beyond it are not drawn
+ * Lines of a bar, one per kind that occurs: ranges first, out and in markers last, on top.
+ *
+ * @param duration of the clip, s; marks after it are not drawn
  */
 export function barLines(
   markers: readonly Marker[],

@@ -6,16 +6,16 @@ import { barLines, BAR_WIDTH } from './bar-lines.ts';
 
 interface ClipBarProps {
   readonly clip: ClipSummary;
-  readonly label: string; // what it shows, in words
+  readonly label: string; // its content as text
 }
 
-/** A clip from its first frame to its last, with its markers and ranges: whether it is tagged, and where, in one look. */
+/** Bar of a clip from first to last frame, with its markers and ranges. */
 export function ClipBar({ clip, label }: ClipBarProps) {
   const shown = useApp().document.shown.value;
   const [markers, ranges] = [shown.markers.get(clip.id), shown.ranges.get(clip.id)];
   const duration = clipDuration(clip);
   const lines = useMemo(() => barLines(markers ?? [], ranges ?? [], duration), [markers, ranges, duration]);
-  const isFull = markers === undefined && clip.markerCount > 0; // too many to be told apart
+  const isFull = markers === undefined && clip.markerCount > 0; // too many markers to distinguish
   return (
     <svg
       class={isFull ? 'clip-bar full' : 'clip-bar'}

@@ -21,9 +21,9 @@ import { useRowSelection } from './use-row-selection.ts';
 import type { ListPlaces } from './use-row-selection.ts';
 import { LIST_ROW, scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
 
-const MENU_INDENT = 84; // px: where the names begin
+const MENU_INDENT = 84; // px, left edge of the names
 
-/** Where rows are in the list, in sight or not. */
+/** Positions of rows, visible or not. */
 function placesIn(listRef: RefObject<HTMLDivElement | null>): ListPlaces {
   return {
     reveal(index) {
@@ -39,7 +39,7 @@ function placesIn(listRef: RefObject<HTMLDivElement | null>): ListPlaces {
   };
 }
 
-/** Clips of the library, and files that could not be read; those without motion on demand. Only the rows in sight are in the page. */
+/** List of clips and of files that could not be read, or of files without motion. Only visible rows are in the page. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
   const { list, session } = useApp();
   const { rows, error } = list;
@@ -58,7 +58,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   useFocusRequest('clips', listRef);
   useOpenClipInSight(places);
   useRevealNewClips(listRef);
-  // What is found begins at the top.
+  // New results start at the top.
   useSignalEffect(() => {
     void list.text.value;
     listRef.current?.scrollTo(0, 0);
@@ -99,7 +99,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   );
 }
 
-/** The clip that is open is in sight, whoever opened it. */
+/** Scrolls to the clip that is opened, from anywhere. */
 function useOpenClipInSight({ reveal }: ListPlaces): void {
   const { list, session } = useApp();
   useSignalEffect(() => {
@@ -109,7 +109,7 @@ function useOpenClipInSight({ reveal }: ListPlaces): void {
   });
 }
 
-/** `Clips 12 · 1 failed`, `Found 3`, or `2 of 12 selected`: one line, whatever the width. What is found is counted as a whole. */
+/** `Clips 12 · 1 failed`, `Found 3`, or `2 of 12 selected`, on one line at any width. Results are counted together. */
 function ListHeading({ selected }: { readonly selected: number }) {
   const { list, troubles } = useApp();
   const total = list.rows.value.length;
@@ -138,7 +138,7 @@ interface RowsInSightProps {
 
 function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) {
   const app = useApp();
-  const { list, session, mac } = app;
+  const { list, session, surroundings } = app;
   const rows = list.rows.value;
   const selection = session.selection.value;
   const height = useSignal(600);
@@ -154,9 +154,9 @@ function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) 
           top: (first + i) * LIST_ROW,
           selected: isSelected(selection, row),
           active: row.id === selection.active,
-          // Another button asks for the menu; on a Mac the left one does, with Ctrl.
+          // Other buttons open the menu, as does Ctrl with the left button on a Mac.
           onSelect: (event: MouseEvent) =>
-            event.button === 0 && !(mac && event.ctrlKey) && point(first + i, pointingOf(event)),
+            event.button === 0 && !(surroundings.mac && event.ctrlKey) && point(first + i, pointingOf(event)),
           onMenu: (event: MouseEvent) => openMenu(first + i, event),
           onOpen: () => openClip(app, row.id),
         };

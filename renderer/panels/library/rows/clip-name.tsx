@@ -1,6 +1,6 @@
 import { nameParts } from './name-parts.ts';
 
-/** The name of a clip; where there is little room its middle goes, as both ends are what tells clips apart. */
+/** Name of a clip, shortened in the middle, since clips differ at both ends. */
 export function ClipName({ name }: { readonly name: string }) {
   const { head, tail, direction } = nameParts(name);
   if (tail === '') return <div class="row-name cut">{head}</div>;

@@ -16,18 +16,18 @@ import { clipFacts } from './row-facts.ts';
 export interface RowProps {
   readonly top: number; // px from the top of the list
   readonly selected: boolean;
-  readonly active: boolean; // the one that keys mean
+  readonly active: boolean; // has the list's keyboard focus
   readonly onSelect: (event: MouseEvent) => void;
   readonly onMenu: (event: MouseEvent) => void;
-  readonly onOpen: () => void; // a double click
+  readonly onOpen: () => void; // on a double click
 }
 
-/** So many lines of a tooltip are about copies. */
+/** Lines about copies in a tooltip, at most. */
 const MOST_COPIES = 4;
 
 const roleIcons = { source: LogOut, destination: LogIn } as const;
 
-/** A clip: what it is called, how long it is, and whether it is an end of the transition at hand. */
+/** Row of a clip: name, facts, markers, and its role in the next transition. */
 export function ClipRow({
   id,
   top,
@@ -114,7 +114,7 @@ function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
   );
 }
 
-/** All that the row may have had no room for. */
+/** Full text of the row, which may be cut off there. */
 function tipFor(clip: ClipSummary, marks: string): string {
   const facts = `${clipFacts(clip, false).join(' · ')} · ${marks}`;
   const lines = [clip.name, clip.path, ...copiesText(clip), facts, `Unit: ${clip.unitName}`];
@@ -128,7 +128,7 @@ function tipFor(clip: ClipSummary, marks: string): string {
   return [...lines, ...clip.warnings].join('\n');
 }
 
-/** Who searches for one of these finds the clip under another name. */
+/** Names of copies, since a search for them finds this clip. */
 function copiesText({ copies }: ClipSummary): string[] {
   const more = copies.length - MOST_COPIES;
   const lines = copies.slice(0, MOST_COPIES).map((copy) => `Also at ${copy}`);

@@ -1,6 +1,6 @@
 import type { App } from '../../../state/app.ts';
 
-/** Puts `text` on the clipboard, as selecting and copying it does: the window has no permission for more. */
+/** Copies `text` by selecting it, because the window has no clipboard permission. */
 export function copyText({ notices }: App, text: string): void {
   const answer = (event: ClipboardEvent): void => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { RecentLibraries } from '../folders/recent-libraries.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { LooserSearches } from '../search/looser-searches.tsx';
 
-/** What the list says when there is nothing in it. */
+/** Message of an empty list. */
 export function EmptyList() {
   const { list } = useApp();
   if (!list.loaded.value || list.rows.value.length > 0) return null;

@@ -5,7 +5,7 @@ import { Icon } from '../../controls/icon.tsx';
 import type { RowProps } from './clip-row.tsx';
 import { failedFacts } from './row-facts.ts';
 
-/** A file that holds no clip Segue can read; selected, the list says why below. One without motion is no worse for it. */
+/** Row of a file that could not be read, or has no motion; details below the list say why. */
 export function FailedRow({
   file,
   top,

@@ -7,7 +7,7 @@ import { Button } from '../../controls/button.tsx';
 import { Icon } from '../../controls/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
-/** `2 files ignored`, below the list; open, which they are, and the way back. */
+/** `2 files ignored`, below the list; unfolded, the files with a button to list them again. */
 export function IgnoredFiles() {
   const app = useApp();
   const open = useSignal(false);

@@ -1,11 +1,11 @@
-/** Does one thing after the other: what is asked for while the one before is not done, or the list not answered, waits. */
+/** Runs work one after the other. Work waits for the work before it, and for the answer to a search. */
 export interface InTurn {
   isFree(): boolean;
-  /** Begins at once where nothing is before it. */
+  /** Runs at once if nothing is running. */
   take(work: () => Promise<void> | undefined): void;
 }
 
-/** What is waited for: the answer to a search, which the rows in sight are not yet of. */
+/** A search whose answer may be missing: visible rows are of an older search until then. */
 export interface Awaited {
   isAnswered(): boolean;
   answered(): Promise<void>;

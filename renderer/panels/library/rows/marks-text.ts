@@ -4,7 +4,7 @@ import { counted } from '../../../../contract/words/counted.ts';
 import { markerNames } from '../../../state/marks/marker-edits.ts';
 import { rangeNames } from '../../../state/marks/marks.ts';
 
-/** `2 out markers, 1 in marker, 1 loop range`; `no markers` where there are none. */
+/** `2 out markers, 1 in marker, 1 loop range`, or `no markers`. */
 export function marksText(markers: readonly Marker[], ranges: readonly ClipRange[]): string {
   const parts = [
     ...markerKinds.map((kind) => countOf(markers, kind, `${markerNames[kind]} marker`)),

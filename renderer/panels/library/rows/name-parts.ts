@@ -1,11 +1,11 @@
-/** A name in two: the tail stays whole, the head gives way to little room. */
+/** A name in two parts: the tail stays whole, the head is shortened first. */
 export interface NameParts {
   readonly head: string;
-  readonly tail: string; // '' where the name is short, and is cut at its end if at all
+  readonly tail: string; // '' for a short name, which is cut at its end
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** Names of so few letters fit; in any case there is no middle to them. */
+/** Number of letters up to which a name fits and is not split. */
 const SHORT = 18;
 const LEAST_TAIL = 8; // letters
 const MOST_TAIL = 14;
@@ -15,8 +15,8 @@ const strong = /\p{L}/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Cuts a long name where a word of it begins, or else 11 letters before its end: `Take_2024_03_12` and `_walk_fast_001`. Letters
- * of two scripts that run against each other are laid out together, so a name of both is left whole.
+ * Splits a long name at the start of a word, or else 11 letters before its end: `Take_2024_03_12` and `_walk_fast_001`. A
+ * name with both left-to-right and right-to-left letters is not split, because they are laid out together.
  */
 export function nameParts(name: string): NameParts {
   const first = strong.exec(name)?.[0] ?? '';
@@ -30,7 +30,7 @@ export function nameParts(name: string): NameParts {
   return { head: name.slice(0, at), tail: name.slice(at), direction };
 }
 
-/** Between a letter and what stands between words: `walk` and `_fast`, `run.fbx` and ` › Take 001`. */
+/** True between a letter and a separator: `walk` and `_fast`, `run.fbx` and ` › Take 001`. */
 function isBoundary(name: string, index: number): boolean {
   return /[\p{L}\p{N}]/u.test(name.slice(index - 1, index)) && !/[\p{L}\p{N}\p{M}]/u.test(name.charAt(index));
 }

@@ -1,17 +1,17 @@
 import type { App } from '../../../state/app.ts';
 import { pointedClip } from '../../../state/commands/library/pointed-row.ts';
 
-/** Part of the clip that an arrow moves on by. */
+/** Step of an arrow key, as a share of the clip. */
 const STEP = 1 / 24;
 
-/** Shows the selected clip larger beside the list, as the pointer does over its strip, or no longer. */
+/** Shows or hides the enlarged pose of the selected clip beside the list. */
 export function togglePeek(app: App): void {
   const clip = pointedClip(app);
   const isOpen = app.session.peek.peek() !== null;
   app.session.peek.value = isOpen || !clip ? null : { clipId: clip.id, share: 0 };
 }
 
-/** While a clip is shown so, ← and → go through it, and Escape ends it. False for any other key. */
+/** Handles keys while it is shown: ← and → move through the clip, Escape hides it. False for other keys. */
 export function takePeekKey({ session: { peek } }: App, key: string): boolean {
   const open = peek.peek();
   const step = { ArrowLeft: -STEP, ArrowRight: STEP }[key];
@@ -21,7 +21,7 @@ export function takePeekKey({ session: { peek } }: App, key: string): boolean {
   return true;
 }
 
-/** Shows the clip that is selected now in place of the one before. */
+/** Shows the newly selected clip. */
 export function movePeek(app: App): void {
   const open = app.session.peek.peek();
   const clip = pointedClip(app);

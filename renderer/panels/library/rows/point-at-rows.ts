@@ -2,7 +2,7 @@ import { selectAll, selectOnly, selectRange, toggleRow } from '../../../state/li
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import type { App } from '../../../state/app.ts';
 
-/** Points at the row at `index`, which may have to be asked for first. */
+/** Selects the row at `index`, and loads it first if needed. */
 export async function pointAt({ list, session }: App, index: number, how: Pointing): Promise<void> {
   const { selection } = session;
   const from = how === 'range' ? indexOfRow({ list, session }, 'anchor') : -1;
@@ -17,13 +17,13 @@ export async function pointAt({ list, session }: App, index: number, how: Pointi
   }
 }
 
-/** Every clip that was found, looked at or not. */
+/** Selects all clips in the list, loaded or not. */
 export async function selectEverything({ list, session }: App): Promise<void> {
   const clips = await list.clipsBetween(0, list.rows.peek().length);
   session.selection.value = selectAll(session.selection.peek(), clips);
 }
 
-/** Where the active row, or the anchor, is in the list; -1 = out of sight or nowhere. */
+/** Index of the active row or the anchor; -1 = not in the list, or not loaded. */
 export function indexOfRow(
   { list, session }: Pick<App, 'list' | 'session'>,
   which: 'active' | 'anchor',

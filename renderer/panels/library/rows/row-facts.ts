@@ -2,7 +2,7 @@ import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
 
-/** `10.4 s`, `120 fps`, `31 joints`, and what was trimmed, looks misread, was replaced on the disk or is missing: what matters most first. */
+/** `10.4 s`, `120 fps`, `31 joints`, and notes such as trimmed frames or a missing file; the most important ones first. */
 export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly string[] {
   const facts = [
     lengthText(clipDuration(clip)),
@@ -16,10 +16,10 @@ export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly stri
   return facts;
 }
 
-/** A short clip has a length, too: `0.03 s`. */
+/** A very short clip still shows a length: `0.03 s`. */
 const lengthText = (seconds: number): string => `${seconds.toFixed(seconds < 0.95 ? 2 : 1)} s`;
 
-/** Why it is not read, without its name: that is above, and there is little room. */
+/** Reason why a file was not read, without its name, which is shown above. */
 export function failedFacts({ error, path }: FailedFile): string {
   const name = `${path.split(/[\\/]/).at(-1)}:`;
   return error.startsWith(name) ? error.slice(name.length).trimStart() : error;

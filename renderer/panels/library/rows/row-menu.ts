@@ -5,7 +5,7 @@ import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import { pointedClip, pointedFailure } from '../../../state/commands/library/pointed-row.ts';
 import type { OpenMenu } from '../../../state/session/session.ts';
 
-/** Opens the menu of the row that is pointed at: what can be done with it, and nothing that never could be. */
+/** Opens the menu of the active row. Commands that never apply to it are left out. */
 export function openRowMenu(app: App, at: { readonly x: number; readonly y: number }): void {
   const clip = pointedClip(app);
   const failure = pointedFailure(app);

@@ -9,11 +9,11 @@ interface OrderWords {
   readonly name: string;
   readonly ascending: string;
   readonly descending: string;
-  readonly usual: 'ascending' | 'descending'; // what one looks for when one chooses it
+  readonly usual: 'ascending' | 'descending'; // initial direction
 }
 
 const words: Readonly<Record<FoundOrder, OrderWords>> = {
-  match: { name: 'Best match', ascending: '', descending: '', usual: 'ascending' }, // goes one way only
+  match: { name: 'Best match', ascending: '', descending: '', usual: 'ascending' }, // no reverse order
   name: { name: 'Name', ascending: 'A to Z', descending: 'Z to A', usual: 'ascending' },
   length: { name: 'Length', ascending: 'Shortest first', descending: 'Longest first', usual: 'ascending' },
   fps: { name: 'Frame rate', ascending: 'Lowest first', descending: 'Highest first', usual: 'descending' },
@@ -38,8 +38,8 @@ const words: Readonly<Record<FoundOrder, OrderWords>> = {
 };
 
 /**
- * What the list is sorted by, and which way round. It is remembered, apart for browsing and for searching by words, so that one who
- * browses by date still finds first what fits best.
+ * Sort key and direction of the list. Browsing and searching by words have separate settings, so that a list sorted by date
+ * still searches by relevance.
  */
 export function SortControl() {
   const { workspace, list } = useApp();

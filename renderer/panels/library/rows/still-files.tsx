@@ -5,7 +5,7 @@ import { useApp } from '../../controls/window-context.ts';
 
 const SEARCH = 'still:yes';
 
-/** `2 033 files without motion`, below the list, which leaves them out; pressed, the list shows them alone. */
+/** `2 033 files without motion`, below the list, which omits them; a click lists only these. */
 export function StillFiles() {
   const { list, troubles } = useApp();
   const { still } = troubles.value;

@@ -3,7 +3,7 @@ import { FilterField } from '../../controls/filter-field.tsx';
 import { Select } from '../../controls/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
-/** Which transitions are listed, by status: beside the head of the list. */
+/** Filters transitions by status, beside the heading of the list. */
 export function TransitionStatusFilter() {
   const { transitionFilter } = useApp().session;
   return (
@@ -20,7 +20,7 @@ export function TransitionStatusFilter() {
   );
 }
 
-/** Which transitions are listed, by words. Escape empties it. */
+/** Filters transitions by words. Escape empties the field. */
 export function TransitionSearch() {
   const { transitionFilter } = useApp().session;
   return (

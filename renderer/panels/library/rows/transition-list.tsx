@@ -16,9 +16,9 @@ import { LIST_ROW, scrollToRow, visibleRows } from '../../controls/virtual-rows.
 import { TransitionSearch, TransitionStatusFilter } from './transition-filter.tsx';
 import { TransitionRow, transitionRowId } from './transition-row.tsx';
 
-const MENU_INDENT = 12; // px: where the names begin
+const MENU_INDENT = 12; // px, left edge of the names
 
-/** The transitions of the library that status and words leave, in the order they were made. Only the rows in sight are in the page. */
+/** List of the transitions that match status and words, in order of creation. Only visible rows are in the page. */
 export function TransitionList() {
   const app = useApp();
   const { length } = app.document.shown.value.transitions;
@@ -45,10 +45,10 @@ function useListed(): readonly Transition[] {
   const { document, reviews, session } = useApp();
   return useComputed(() => {
     const { status, text } = session.transitionFilter.value;
-    // Reviews are compared with what they are of only where somebody asks: there may be thousands.
+    // Stale reviews are computed only for a filter: there may be thousands.
     if (status === 'all' && text.trim() === '') return document.shown.value.transitions;
     const passing = new Set(listedRows(reviews.rows.value, status, text));
-    const renaming = session.renaming.value; // its field is in its row
+    const renaming = session.renaming.value; // its row contains the field
     return reviews.rows.value
       .filter((row) => passing.has(row) || row.transition.id === renaming)
       .map(({ transition }) => transition);
@@ -70,7 +70,7 @@ function NothingListed() {
   );
 }
 
-/** The transitions to list. */
+/** Listed transitions and the row that is renamed. */
 interface ListedProps {
   readonly transitions: readonly Transition[];
 }
@@ -124,7 +124,7 @@ function RowsInSight({ list, transitions }: RowsInSightProps) {
   const renaming = app.session.renaming.value;
   const { scrollTop, height } = useView(list);
   const { first, end } = visibleRows(scrollTop, height, LIST_ROW, transitions.length);
-  // What is being written stays, though it is scrolled away.
+  // The renamed row stays in the page even if it is scrolled away.
   const named = renaming === null ? -1 : transitions.findIndex(({ id }) => id === renaming);
   const inSight = Array.from({ length: end - first }, (_, i) => first + i);
   const drawn = named < 0 || (named >= first && named < end) ? inSight : [...inSight, named];
@@ -143,7 +143,7 @@ function RowsInSight({ list, transitions }: RowsInSightProps) {
   );
 }
 
-/** The one that was just opened, made, or found again by undo may lie outside the list's window. */
+/** Scrolls to a transition that was just opened, created or restored by undo. */
 function useRowInSight(list: RefObject<HTMLDivElement | null>, id: string | null, index: number): void {
   const there = index >= 0;
   useLayoutEffect(() => {
@@ -153,7 +153,7 @@ function useRowInSight(list: RefObject<HTMLDivElement | null>, id: string | null
   }, [id, there]);
 }
 
-/** Makes a transition of the clips marked in the list, or puts them into the open one where they differ. */
+/** Creates a transition of the chosen clips, or uses them in the open one. */
 function NewTransition() {
   const app = useApp();
   const { source, destination } = app.session.chosen.value;

@@ -23,7 +23,7 @@ export function transitionRowId({ id }: Pick<Transition, 'id'>): string {
   return `transition-${id}`;
 }
 
-/** A transition: opens with a click, is renamed with a double click. */
+/** Row of a transition: a click opens it, a double click renames it. */
 export function TransitionRow({ transition, open, index, top }: TransitionRowProps) {
   const app = useApp();
   const { renaming } = app.session;
@@ -66,12 +66,12 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
   );
 }
 
-/** Enter or leaving keeps the name, Escape does not. */
+/** Enter or leaving saves the name, Escape cancels. */
 function NameField({ transition }: { readonly transition: Transition }) {
   const app = useApp();
   const field = useRef<HTMLInputElement>(null);
   const draft = useDraft(draftFields.transitionName(transition.id), transition.name, 'Enter');
-  // With the field itself, or the first letters would be keys of the player.
+  // A layout effect focuses it at once; otherwise the first letters would trigger commands.
   useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -87,7 +87,7 @@ function NameField({ transition }: { readonly transition: Transition }) {
         defaultValue={draft.text}
         onInput={(event) => draft.type(event.currentTarget.value)}
         onBlur={({ currentTarget: { value } }) => {
-          // Escape has closed the field by now.
+          // Escape has closed the field already.
           if (app.session.renaming.peek() === transition.id)
             draft.keep(value, renameTransition(app, transition, value));
           close();
@@ -98,7 +98,7 @@ function NameField({ transition }: { readonly transition: Transition }) {
             draft.drop();
             close();
           }
-          // Back to where its keys were pressed; a field that is left is kept, unless it is closed by then.
+          // Focuses the list again. A field that loses the focus is saved, unless it is closed already.
           event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus();
         }}
       />

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { LIST_ROW } from '../../controls/virtual-rows.ts';
 import { useApp } from '../../controls/window-context.ts';
 
-/** Whoever scrolled so lately is looking for something, ms. */
+/** Time after a scroll in which the user is busy with the list, ms. */
 const BUSY_MS = 4000;
 const BUSY_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to what was just imported, unless somebody is typing, or at work in the list. */
+/** Scrolls to imported clips, unless the user is typing or busy in the list. */
 export function useRevealNewClips(list: RefObject<HTMLElement | null>): void {
   const { newClips, list: listed } = useApp();
   const touched = useRef(-BUSY_MS);
@@ -24,14 +24,14 @@ export function useRevealNewClips(list: RefObject<HTMLElement | null>): void {
   useSignalEffect(() => {
     const first = newClips.arrival.value;
     const element = list.current;
-    // Its rows may not be there yet.
+    // Its rows may not be loaded yet.
     if (first === null || !element || listed.rows.value.length <= first) return;
     newClips.arrival.value = null;
     if (isTyping() || performance.now() - touched.current < BUSY_MS) return;
     const isInSight =
       first * LIST_ROW >= element.scrollTop &&
       (first + 1) * LIST_ROW <= element.scrollTop + element.clientHeight;
-    // With the row above it, so that it is seen to be in the middle of others.
+    // Includes the row above, to show that the list continues.
     if (!isInSight) element.scrollTop = (first - 1) * LIST_ROW;
   });
 }

@@ -12,27 +12,27 @@ import { openRowMenu } from './row-menu.ts';
 const PAGE = 8; // rows
 
 interface RowSelecting {
-  /** The row at `index` was pointed at. */
+  /** Selects the row at `index`. */
   point(index: number, how: Pointing): Promise<void>;
-  /** Keys go to the list from now on: they start at its first row, unless at another. */
+  /** Call when the list gets the focus: activates the first row if none is active. */
   begin(): void;
-  /** While the answer to what was typed is on its way, keys wait for it: they mean its rows, not those in sight. */
+  /** Handles a key. Keys wait for the answer to a search, because they apply to its rows. */
   onKeyDown(event: KeyboardEvent): void;
-  /** The menu of the row at `index` was asked for, with a right click. */
+  /** Opens the menu of the row at `index` after a right click. */
   openMenu(index: number, event: MouseEvent): Promise<void>;
 }
 
-/** What a key does to the list, and whether the window hears it too. */
+/** Effect of a key on the list. `stops`: the window does not receive it. */
 interface Deed {
   readonly stops?: true;
   run(): Promise<void> | void;
 }
 
-/** Where the list has its rows. */
+/** Positions of the list's rows. */
 export interface ListPlaces {
-  /** Scrolls the row at `index` into sight. */
+  /** Scrolls to the row at `index`. */
   reveal(index: number): void;
-  /** Where the menu of the row at `index` opens by key, px of the window. */
+  /** Position of the menu that a key opens for the row at `index`, px of the window. */
   menuPlace(index: number): { readonly x: number; readonly y: number };
 }
 
@@ -44,7 +44,7 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
     reveal(index);
     return pointAt(app, index, how);
   };
-  // Beside an open clip these keys open the next one.
+  // While a clip is open, PageUp and PageDown open other clips.
   const paging = () => (session.openClip.peek() === null ? { page: PAGE } : {});
   const move = async (event: KeyboardEvent): Promise<void> => {
     const to = movedBy(event, indexOfRow(app, 'active'), { count: list.rows.peek().length, ...paging() });
@@ -59,18 +59,18 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
   };
   const deedOf = (event: KeyboardEvent): Deed | null => {
     const isFree = turns.isFree();
-    // Where nothing is selected the key is the window's.
+    // Without a selection, the window handles the key.
     if (isMenuKey(event) && (!isFree || indexOfRow(app, 'active') >= 0))
       return { stops: true, run: openMenuOfActive };
     if (session.peek.peek() && takePeekKey(app, event.key)) return { stops: true, run: () => undefined };
-    // Of rows that are not there yet any number may come.
+    // The number of rows is unknown until the search is answered.
     if (movedBy(event, 0, { count: isFree ? list.rows.peek().length : 1, ...paging() }) !== null)
       return { run: () => move(event) };
     if (event.key === 'Escape' && session.openClip.peek() !== null) return null;
     if (event.key === 'Escape' && (!isFree || session.selection.peek() !== nothingSelected))
       return { run: () => void (session.selection.value = selectLess(session.selection.peek())) };
-    const action = actionOfKey(event, actions, app.mac, 'clips');
-    // The window hears these keys itself, unless they have to wait.
+    const action = actionOfKey(event, actions, app.surroundings.mac, 'clips');
+    // The window handles these keys, unless they have to wait.
     return !isFree && action?.within ? { run: () => runAction(app, action) } : null;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -79,7 +79,7 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
     if (!deed) return;
     event.preventDefault();
     if (deed.stops || !isFree) event.stopPropagation();
-    // A key that is held would go on after it is let go.
+    // A held key must not continue after it is released.
     if (isFree || !event.repeat) turns.take(() => deed.run() ?? undefined);
   };
   const begin = (): void =>
@@ -89,7 +89,7 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
   const openMenu = async (index: number, event: MouseEvent): Promise<void> => {
     event.preventDefault();
     const row = list.rows.peek().at(index);
-    // What is selected stays so: its menu is of all of it.
+    // A selected row keeps the selection: the menu applies to all of it.
     if (row && !isSelected(session.selection.peek(), row)) await pointAt(app, index, 'only');
     else if (row) session.selection.value = { ...session.selection.peek(), active: row.id };
     openRowMenu(app, { x: event.clientX, y: event.clientY });

@@ -6,29 +6,29 @@ import { flagNames, hasKinds, statusNames } from '../../../../contract/search/se
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 
-/** Something that the part under the caret may become. */
+/** A completion of the part at the caret. */
 export interface Suggestion {
-  readonly text: string; // to be put in for that part
+  readonly text: string; // replaces that part
   readonly label: string;
   readonly hint: string;
 }
 
-/** Suggestions for [start, end) of the text. */
+/** Completions of the part [start, end) of the text. */
 export interface Completion {
   readonly start: number;
   readonly end: number;
   readonly suggestions: readonly Suggestion[];
-  /** What helps where there are none, or more than are shown. */
+  /** Help if there are no suggestions, or more than the list shows. */
   readonly note: string | null;
 }
 
-/** What values are taken from. */
+/** Sources of values. */
 export interface CompletionSources {
   readonly tags: readonly TagCount[];
-  readonly facets: SearchFacets | null; // null: not asked for yet
+  readonly facets: SearchFacets | null; // null = not loaded yet
 }
 
-/** All that `has:` takes; what there is more of is narrowed by typing. */
+/** Enough for all values of `has:`; longer lists become shorter as the user types. */
 const MOST_SUGGESTIONS = 12;
 
 const hints: Readonly<Record<FilterName, string>> = {
@@ -66,7 +66,7 @@ const flagHints: Readonly<Record<Flag, Readonly<Record<keyof typeof flagNames, s
   still: { yes: 'holds no motion', no: 'moves, or could not be read' },
 };
 
-/** What someone who typed so far may mean; null where there is nothing to suggest or to say. */
+/** Completions of the text before the caret; null if there are none and no note. */
 export function completionAt(text: string, caret: number, sources: CompletionSources): Completion | null {
   const part = splitQuery(text).find(({ start, end }) => start < caret && caret <= end);
   if (part === undefined || (part.quoted && part.closed)) return null;
@@ -80,7 +80,7 @@ export function completionAt(text: string, caret: number, sources: CompletionSou
   return { start: part.start, end: part.end, suggestions: suggestions.slice(0, MOST_SUGGESTIONS), note };
 }
 
-/** Every filter, for whoever asks without a letter. */
+/** All filters, for Ctrl+Space without typed text. */
 export function allFilters(caret: number): Completion {
   const suggestions = filterNames.map((name) => ({ text: `${name}:`, label: `${name}:`, hint: hints[name] }));
   return { start: caret, end: caret, suggestions, note: null };
@@ -102,7 +102,7 @@ function namesFor(part: QueryPart, tags: readonly TagCount[], minus: string): Su
   return [...filters, ...meant];
 }
 
-/** What to say where no value fits; null where what is typed will do. */
+/** Note if no value matches; null if the typed text is valid. */
 function noteFor({ filter, value }: QueryPart, { tags, facets }: CompletionSources): string | null {
   if (filter === null || (value === '' && facets === null && filter !== 'tag')) return null;
   const { terms, problems } = parseSearch(`${filter}:"${value}"`);
@@ -129,7 +129,7 @@ function noteFor({ filter, value }: QueryPart, { tags, facets }: CompletionSourc
   }
 }
 
-/** Where folders are many, not all are known here. */
+/** A library with many folders lists only some of them here. */
 function isFolder({ folders }: SearchFacets, typed: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replaceAll('\\', '/');
   return (
@@ -193,7 +193,7 @@ function valuesOf(filter: FilterName, { tags, facets }: CompletionSources): read
 const namesOf = <Name extends string>(choices: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(choices) as Name[];
 
-/** By their own name and that of the folder that they are in: a whole path has no room. */
+/** Folders by name and parent folder, since a whole path is too long. */
 function foldersOf(facets: SearchFacets | null): { readonly name: string; readonly clips: number }[] {
   const clipsIn = new Map<string, number>();
   for (const { value, clips } of facets?.folders ?? []) {

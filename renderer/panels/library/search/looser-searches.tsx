@@ -6,10 +6,10 @@ import { withoutEach } from './without-each.ts';
 import type { LooserSearch } from './without-each.ts';
 
 interface Finding extends LooserSearch {
-  readonly total: number; // rows that it finds
+  readonly total: number; // number of results
 }
 
-/** Where several parts together find nothing: each that is in the way, and how many there are without it. */
+/** If a search finds nothing: searches without one of its parts, with their number of results. */
 export function LooserSearches() {
   const { list, bridge } = useApp();
   const count = async (looser: LooserSearch): Promise<Finding> => {

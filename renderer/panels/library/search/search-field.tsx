@@ -13,7 +13,7 @@ import type { Completing } from './use-completion.ts';
 const SUGGESTIONS = 'search-suggestions';
 const PROBLEM = 'search-problem';
 
-/** Searches as one types, and completes filters; Escape empties it, Enter or ↓ goes to the list. */
+/** Searches while the user types, and completes filters. Escape empties it; Enter or ↓ moves to the list. */
 export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
   const { list } = useApp();
   const { keys } = useAction('view.search');
@@ -75,7 +75,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-/** The keys of the suggestions, then those of the field. */
+/** Keys of the suggestions, then those of the field. */
 function useKeys({ takeKey }: Completing, onLeave: () => void) {
   const { list } = useApp();
   return (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
@@ -91,7 +91,7 @@ function useKeys({ takeKey }: Completing, onLeave: () => void) {
   };
 }
 
-/** What cannot be understood; not of the part that is being typed. */
+/** First error in the search, except in the part that is being typed. */
 function problemAt(text: string, caret: number | null): string | null {
   const problem = parseSearch(text).problems.find(
     ({ start, end }) => caret === null || caret < start || caret > end,

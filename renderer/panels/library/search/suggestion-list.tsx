@@ -3,12 +3,12 @@ import type { Signal } from '@preact/signals';
 export interface SuggestionListProps {
   readonly id: string;
   readonly suggestions: readonly { readonly label: string; readonly hint: string }[];
-  readonly note?: string | null; // below them, or in their place
+  readonly note?: string | null; // shown below the suggestions, or instead of them
   readonly active: Signal<number>; // index; −1 = none
   readonly onChoose: (index: number) => void;
 }
 
-/** What the field above, or below, may be completed to. The field keeps the focus, and names the active one. */
+/** Suggestions for a field above or below. The field keeps the focus and refers to the active one. */
 export function SuggestionList({ id, suggestions, note = null, active, onChoose }: SuggestionListProps) {
   if (suggestions.length === 0)
     return (
@@ -41,7 +41,7 @@ export function SuggestionList({ id, suggestions, note = null, active, onChoose 
   );
 }
 
-/** What the field of the list `id` says of itself: that it is completed, and while the list is open, by which suggestion. */
+/** ARIA attributes of the field with the list `id`. */
 export function suggestedField(id: string, isOpen: boolean, active: Signal<number>) {
   return {
     'aria-autocomplete': 'list',
@@ -52,7 +52,7 @@ export function suggestedField(id: string, isOpen: boolean, active: Signal<numbe
   } as const;
 }
 
-/** Id of a suggestion; undefined where there is none. */
+/** Id of a suggestion; undefined = none. */
 function suggestionId(list: string, index: number): string | undefined {
   return index < 0 ? undefined : `${list}-${index}`;
 }

@@ -11,15 +11,15 @@ import type { Completion } from './completions.ts';
 
 /** Suggestions at the caret of a field. */
 export interface Completing {
-  readonly completion: ReadonlySignal<Completion | null>; // null: closed
-  readonly active: Signal<number>; // index of the suggestion that Enter takes; −1 = none
-  /** The caret of the field, while it has the focus. */
+  readonly completion: ReadonlySignal<Completion | null>; // null = closed
+  readonly active: Signal<number>; // index of the suggestion that Enter chooses; −1 = none
+  /** The caret of the focused field; null without focus. */
   readonly caret: ReadonlySignal<number | null>;
-  /** The text or the caret moved. */
+  /** Call when the text or the caret has changed. */
   follow(field: HTMLInputElement): void;
   choose(index: number): void;
   close(): void;
-  /** Whether the key was for the suggestions. */
+  /** Handles a key of the suggestions. Returns true if it did. */
   takeKey(event: KeyboardEvent): boolean;
 }
 
@@ -44,7 +44,7 @@ export function useCompletion(field: RefObject<HTMLInputElement | null>): Comple
       active.value = -1;
     });
   };
-  // Values that come while someone types are offered at once.
+  // Values that arrive while the user types are shown at once.
   useSignalEffect(() => {
     if (facets.value !== null && caret.peek() !== null && field.current) follow(field.current);
   });
@@ -81,7 +81,7 @@ export function useCompletion(field: RefObject<HTMLInputElement | null>): Comple
   return { completion, active, caret, follow, choose, close, takeKey };
 }
 
-/** Moves the caret once the text that it is for is in the field. */
+/** Moves the caret once the field contains the new text. */
 function useCaretAfter(
   field: RefObject<HTMLInputElement | null>,
   follow: Completing['follow'],
@@ -98,7 +98,7 @@ function useCaretAfter(
   return (caret) => void (after.value = caret);
 }
 
-/** `text` with `chosen` at the place of what was typed of it, and where the caret goes. */
+/** Replaces the typed part by `chosen`; returns the text and the new caret. */
 function completed(
   text: string,
   { start, end }: Completion,
@@ -109,7 +109,7 @@ function completed(
   return { text: text.slice(0, start) + put + after, caret: start + put.length };
 }
 
-/** The values of rates, skeletons and folders: asked for whenever someone comes to the field, since files may have come since. */
+/** Values of rates, skeletons and folders; loaded again on each focus, since files may have changed. */
 function useFacets(caret: ReadonlySignal<number | null>): ReadonlySignal<SearchFacets | null> {
   const { bridge } = useApp();
   const isHere = useComputed(() => caret.value !== null);

@@ -3,13 +3,13 @@ import { splitQuery } from '../../../../contract/search/search-query.ts';
 /** A search without one of its parts. */
 export interface LooserSearch {
   readonly part: string; // `tag:plant`
-  readonly rest: string; // to search by
+  readonly rest: string; // the remaining search
 }
 
-/** So many parts are tried, from the end: what was typed last is what left nothing, as a rule. */
+/** Number of parts that are left out in turn, from the end: usually the part typed last excluded everything. */
 const MOST_PARTS = 4;
 
-/** The search `text` without each of its parts, the last first; none where it has one only. */
+/** The search `text` without each of its parts, last part first; empty if it has only one. */
 export function withoutEach(text: string): LooserSearch[] {
   const parts = splitQuery(text).map(({ start, end }) => text.slice(start, end));
   if (parts.length < 2) return [];

@@ -8,10 +8,10 @@ import { useApp } from '../../controls/window-context.ts';
 import { TagMenu } from './tag-menu.tsx';
 import type { OpenTagMenu } from './tag-menu.tsx';
 
-/** So many of the tags are there without asking: about two lines, for the clips below need the height. */
+/** Tags shown before unfolding: about two lines, to leave room for the clips. */
 const FEW = 5;
 
-/** The tags that most clips have: a click searches by one. */
+/** The most frequent tags: a click filters the list by one. */
 export function TagChips({ onLeave }: { readonly onLeave: () => void }) {
   const { list, tags } = useApp();
   const all = useSignal(false);

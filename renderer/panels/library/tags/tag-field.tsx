@@ -14,15 +14,15 @@ const MOST_SUGGESTIONS = 6;
 
 interface TagFieldProps {
   readonly label: string;
-  readonly without: ReadonlySet<string>; // tags that need not be suggested
-  /** False where it was no tag: the text stays. */
+  readonly without: ReadonlySet<string>; // tags that are not suggested
+  /** Returns false if the text is not a tag: the text stays. */
   readonly onAdd: (text: string) => boolean;
-  /** Backspace in an empty field. */
+  /** Called on Backspace in an empty field. */
   readonly onTakeLast: () => void;
   readonly onLeave: () => void;
 }
 
-/** Takes a tag at Enter, a comma, or when it is left; Tab and the arrows complete it, Escape goes back to the list. */
+/** Adds a tag on Enter, comma or blur. Tab and arrow keys complete it; Escape returns to the list. */
 export function TagField(props: TagFieldProps) {
   const { label } = props;
   const { keys } = useAction('clips.tag');
@@ -64,7 +64,7 @@ export function TagField(props: TagFieldProps) {
   );
 }
 
-/** What is typed, the tags that are suggested for it, and what its keys do. */
+/** The typed text, its suggestions, and the keys of the field. */
 function useTyping({ without, onAdd, onTakeLast, onLeave }: TagFieldProps) {
   const { tags } = useApp();
   const text = useSignal('');
@@ -92,7 +92,7 @@ function useTyping({ without, onAdd, onTakeLast, onLeave }: TagFieldProps) {
   return { text, active, suggestions, add, takeKey };
 }
 
-/** The most used first, and of those the ones that begin so. */
+/** The most used tags first, among them those that begin with the text. */
 function tagsLike(
   tags: readonly TagCount[],
   text: string,

@@ -12,18 +12,18 @@ import { useApp } from '../../controls/window-context.ts';
 
 export interface OpenTagMenu {
   readonly tag: TagCount;
-  readonly chip: HTMLElement; // gets the focus back
+  readonly chip: HTMLElement; // gets the focus when the menu closes
   readonly view: 'menu' | 'rename';
 }
 
 interface TagMenuProps {
   readonly menu: OpenTagMenu;
   readonly onClose: () => void;
-  /** Closed, and its tag goes: so does its chip. */
+  /** Called when the menu closes and its tag, and so its chip, is gone. */
   readonly onLeave: () => void;
 }
 
-/** What can be done with a tag, beside its chip. */
+/** Commands on a tag, beside its chip. */
 export function TagMenu({ menu, onClose, onLeave }: TagMenuProps) {
   const { chip, tag } = menu;
   const view = useSignal(menu.view);
@@ -85,7 +85,7 @@ function TagEntries({ menu: { tag }, onRename, onClose, onLeave }: TagEntriesPro
   ));
 }
 
-/** The name of a tag that there is makes the two one: the button says so before. */
+/** A field for the new name. If that tag exists, the button offers to merge the two. */
 function RenameTag({ tag, onLeave }: { readonly tag: TagCount; readonly onLeave: () => void }) {
   const app = useApp();
   const name = useSignal(tag.name);

@@ -7,14 +7,14 @@ import { removeMarks, renameMarks, retypeMarks } from '../../marks/mark-edits.ts
 import { indexOfPoint, selectBeside } from '../../points/point-selection.ts';
 import { openClip } from '../desk.ts';
 
-/** Opens the clip of the point that keys start from, at its time. */
+/** Opens the clip of the active point, at the time of the point. */
 export function openPoint(app: App): void {
   const { listed, selection } = app.points;
   const row = listed.peek()[indexOfPoint(listed.peek(), selection.peek().active)];
   if (row) openClip(app, row.clip.id, row.marker);
 }
 
-/** Gives all selected points of the table one label, in one step of undo. */
+/** Gives all selected points the same label, in one undo step. */
 export function renamePoints(app: App, label: string): void {
   commit(app, renameMarks(selectedPoints(app), label));
 }
@@ -23,7 +23,7 @@ export function retypePoints(app: App, kind: MarkerKind): void {
   commit(app, retypeMarks(selectedPoints(app), kind));
 }
 
-/** The row after them is selected then, so that keys go on from there. */
+/** Deletes the selected points and selects the row after them. */
 export function deletePoints(app: App): void {
   const { points, document } = app;
   const markers = selectedPoints(app);
@@ -37,7 +37,7 @@ function selectedPoints({ points }: App): readonly Marker[] {
   return points.selected.peek().map(({ marker }) => marker);
 }
 
-/** Returns whether there was something to do. */
+/** Returns true if there was anything to change. */
 function commit({ editing, notices }: App, edit: Edit | null): boolean {
   if (edit === null) return false;
   if (edit.changes.length > MOST_CHANGES) {

@@ -6,13 +6,13 @@ import type { Reviewable } from '../../reviews/review-edits.ts';
 import { goOnFrom } from './walk-commands.ts';
 
 /** The reviewer’s name; null = not asked yet. Reads signals. */
-export function reviewerOf({ workspace, info }: App): string | null {
+export function reviewerOf({ workspace, surroundings: { info } }: App): string | null {
   const { reviewer } = workspace.state.value;
   return reviewer !== null && reviewer.user === (info.value?.userName ?? '') ? reviewer.name : null;
 }
 
 /** Saves the reviewer’s name, unless it is empty. */
-export function rememberReviewer({ workspace, info }: App, name: string): void {
+export function rememberReviewer({ workspace, surroundings: { info } }: App, name: string): void {
   const trimmed = name.trim().slice(0, 200);
   if (trimmed === '') return;
   workspace.set({ reviewer: { user: info.peek()?.userName ?? '', name: trimmed } });

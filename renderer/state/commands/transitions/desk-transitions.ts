@@ -6,7 +6,7 @@ import { closeClip } from '../desk.ts';
 import { clipInPlay } from '../marks/selected-marks.ts';
 import { clipEnd } from './transition-commands.ts';
 
-/** Makes a transition that leaves the open clip at the playhead for the clip marked as destination, and opens it. */
+/** Creates and opens a transition from the open clip, left at the playhead, to the chosen destination. */
 export async function addTransitionFromClip(app: App): Promise<void> {
   const source = await endAtPlayhead(app);
   const destination = await clipEnd(app, app.session.chosen.peek().destination);
@@ -17,7 +17,7 @@ export async function addTransitionFromClip(app: App): Promise<void> {
     app.workspace.set({ openTransition: id });
 }
 
-/** Lets the transition that was open before enter the open clip at the playhead, and shows it. */
+/** Makes the open clip the destination of the previous transition, entered at the playhead, and shows that transition. */
 export async function enterClipHere(app: App): Promise<void> {
   const destination = await endAtPlayhead(app);
   if (!destination) return;
@@ -28,7 +28,7 @@ export async function enterClipHere(app: App): Promise<void> {
   await app.editing.commit(replaceClips(app.document.current.peek(), transition, { source, destination }));
 }
 
-/** The open clip, left or entered on the frame at the playhead. */
+/** The open clip as an end of a transition, at the frame nearest to the playhead. */
 async function endAtPlayhead(app: App): Promise<ClipEnd | null> {
   const inPlay = clipInPlay(app);
   const end = await clipEnd(app, inPlay?.clip.id ?? null);

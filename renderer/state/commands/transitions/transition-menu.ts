@@ -13,7 +13,7 @@ const ofOne = [
   'review.note',
 ];
 
-/** Opens the menu of a transition in a list, and the transition with it; where it is one of several that are selected, their menu. */
+/** Opens a transition and its menu; if it is one of several selected transitions, opens the menu of the selection. */
 export function openTransitionMenu(app: App, transition: Transition, at: Pick<OpenMenu, 'x' | 'y'>): void {
   const { session } = app;
   const selected = session.reviewSelection.peek();

@@ -6,7 +6,7 @@ import { pressGrip, type Picking } from './press-grip.ts';
 import { pressBand, pressNewRange } from './press-sweep.ts';
 import { pressView, type Pressed, type PressPoint } from './pressed.ts';
 
-/** A pointer that went down on something. */
+/** A press and its target. */
 export interface Press {
   readonly pointerId: number;
   readonly start: PressPoint;
@@ -14,12 +14,12 @@ export interface Press {
   moving: boolean;
 }
 
-/** What a pointer takes that goes down; null where there is nothing to take. */
+/** Starts a press; null if there is nothing to take. */
 export function beginPress(parts: PointerParts, event: PointerEvent): Press | null {
   const start = pointOf(parts.root, event);
   const press = { pointerId: event.pointerId, start, moving: false };
   if (event.button === 1) {
-    event.preventDefault(); // or the browser scrolls by itself
+    event.preventDefault(); // prevents scrolling by the browser
     return { ...press, pressed: pressView(parts, start.x) };
   }
   if (event.button !== 0 || parts.state.model === null) return null;
@@ -27,14 +27,14 @@ export function beginPress(parts: PointerParts, event: PointerEvent): Press | nu
   if (handle !== null) return withPressed(press, pressGrip(parts, handle, start.x, pickingOf(event)));
   const hit = hitTest(parts.state, start.x, start.y);
   const isMark = hit.kind === 'marker' || hit.kind === 'range';
-  // With Shift the sweep begins on a mark as well: where they stand close there is nothing between them.
+  // With Shift, a sweep may start on a mark, since dense marks leave no free space.
   if (isMark && event.shiftKey) return { ...press, pressed: pressBand(parts, start, hit.id) };
   if (hit.kind === 'markerLane') return { ...press, pressed: pressBand(parts, start, null) };
   if (hit.kind === 'rangeLane') return { ...press, pressed: pressNewRange(parts, start, hit) };
   const grip = gripOfHit(hit);
   if (grip === null) return null;
   if (grip.kind !== 'playhead') return withPressed(press, pressGrip(parts, grip, start.x, pickingOf(event)));
-  // On the ruler and on empty ground the playhead comes to the pointer at once.
+  // On the ruler and on empty ground, the playhead jumps to the pointer.
   const pressed = pressGrip(parts, grip, xOfTime(parts.state.scale, parts.state.model.playhead), 'only');
   pressed?.move(start);
   return withPressed({ ...press, moving: true }, pressed);
@@ -44,7 +44,7 @@ function withPressed(press: Omit<Press, 'pressed'>, pressed: Pressed | null): Pr
   return pressed && { ...press, pressed };
 }
 
-/** What a press on the canvas takes; empty ground and the ruler take the playhead. */
+/** The grip under a press on the canvas; the playhead for the ruler and empty ground. */
 function gripOfHit(hit: Hit): Grip | null {
   switch (hit.kind) {
     case 'gutter':
@@ -66,7 +66,7 @@ function gripOfHit(hit: Hit): Grip | null {
   }
 }
 
-/** Alt or Ctrl lets a drag go between frames and past what it would stop at. */
+/** With Alt or Ctrl, a drag does not snap to frames or names. */
 export function pointOf(root: HTMLElement, event: PointerEvent): PressPoint {
   const { altKey, ctrlKey, metaKey, shiftKey } = event;
   return {

@@ -5,10 +5,10 @@ import type { PointerParts } from '../pointer-parts.ts';
 import type { Pressed } from './pressed.ts';
 import type { MarkSelection } from '../../model/timeline-model.ts';
 
-/** Which marks a press selects: this one alone, this one besides, all up to this one. */
+/** Effect of a press on the selection: only this mark, toggle it, or extend to it. */
 export type Picking = 'only' | 'toggle' | 'extend';
 
-/** A press on something that moves: it is taken now, and moves with the pointer. Null where there is nothing to take. */
+/** Starts a press on something draggable: it is taken now and moves with the pointer. Null if there is nothing to take. */
 export function pressGrip(parts: PointerParts, grip: Grip, x: number, picking: Picking): Pressed | null {
   const { state, session, listener } = parts;
   if (state.model === null) return null;
@@ -40,14 +40,14 @@ export function pressGrip(parts: PointerParts, grip: Grip, x: number, picking: P
   };
 }
 
-/** What is selected before the pointer moves: one of several that are stays with them, so that they can be dragged. */
+/** Selection during the press: a mark that is already selected keeps the others, so that they can be dragged together. */
 function pickedAtOnce({ state, listener }: PointerParts, grip: MarkGrip, picking: Picking): MarkSelection {
   const { model, markers } = state;
   if (model === null) return noMarks;
   const isIn = model.selection.ids.has(grip.id);
   if (picking === 'toggle') return isIn ? model.selection : onlyMark(grip.id);
   const picked = picking === 'extend' ? extendedTo(model, markers, grip.id) : onlyMark(grip.id);
-  // One of several that is taken leads them.
+  // The pressed mark leads the selection.
   const next = picking === 'only' && isIn ? { ids: model.selection.ids, lead: grip.id } : picked;
   listener.select(next);
   return next;

@@ -14,8 +14,8 @@ import { contentRange, lookAt, sweepOver } from '../../timeline-state.ts';
 type SweepParts = Pick<PointerParts, 'state' | 'listener'>;
 
 /**
- * A press in the lane of markers sweeps over what is to be selected. A click there selects nothing, or where it began on a mark
- * all up to that one.
+ * A press in the lane of markers starts a sweep that selects. A click there clears the selection, or extends it to the mark
+ * under the pointer.
  */
 export function pressBand(parts: SweepParts, from: PressPoint, mark: string | null): Pressed {
   const { state, listener } = parts;
@@ -49,7 +49,7 @@ export function pressBand(parts: SweepParts, from: PressPoint, mark: string | nu
   };
 }
 
-/** A press in a lane of ranges draws a new one, from frame to frame. */
+/** A press in a lane of ranges draws a new range, snapped to frames. */
 export function pressNewRange(
   parts: SweepParts,
   from: PressPoint,
@@ -80,7 +80,7 @@ export function pressNewRange(
   };
 }
 
-/** A sweep that takes the view along at its edges, from where it began on the clock; let go it is gone. */
+/** A sweep that scrolls the view at its edges, and starts at a fixed time. It disappears on release. */
 function scrolledSweep(
   { state, listener }: SweepParts,
   sweepTo: (point: PressPoint) => void,
@@ -108,7 +108,7 @@ function scrolledSweep(
   };
 }
 
-/** The moment of a clip at `x` px, at a thing with a name or a frame unless it is free to be anywhere. */
+/** Time of a clip at `x` px, snapped to names and frames unless it is free. */
 function markTimeAt(
   state: PointerParts['state'],
   model: TimelineModel,

@@ -1,12 +1,12 @@
-// renderer/timeline/gestures/press: a press and what follows: dragging, sweeping
+// renderer/timeline/gestures/press: presses, drags and sweeps
 import type { PointerParts } from '../pointer-parts.ts';
 import { beginPress, pointOf, type Press } from './begin-press.ts';
 import type { PressPoint } from './pressed.ts';
 
-/** A pointer that has not gone further than this has clicked, px. */
+/** Pointer movement up to which a press is a click, px. */
 const CLICK_SLACK = 3;
 
-/** Lets the pointer take handles, marks, bars and the playhead, sweep over lanes, and the middle button take the view. */
+/** Handles presses: on handles, marks, bars, lanes and the playhead, and pans with the middle button. */
 export function attachPress(parts: PointerParts): () => void {
   const { root } = parts;
   const hold = createHold(root);
@@ -24,7 +24,7 @@ export function attachPress(parts: PointerParts): () => void {
     const ended = hold.end();
     if (ended?.moving) ended.pressed.keep();
     else ended?.pressed.click();
-    // A handle that the pointer took does not keep the arrow keys: they step the playhead, unless Tab brought the focus here.
+    // Takes the focus off a handle after a drag, so that arrow keys move the playhead, unless Tab focused the handle.
     root.focus({ preventScroll: true });
   };
   const abandon = (event: PointerEvent): void => {
@@ -43,7 +43,7 @@ export function attachPress(parts: PointerParts): () => void {
   root.addEventListener('pointerup', up, { signal });
   root.addEventListener('pointercancel', abandon, { signal });
   root.addEventListener('lostpointercapture', abandon, { signal });
-  // The focus may be anywhere while the pointer drags.
+  // Listens in the window, because the focus may be anywhere during a drag.
   window.addEventListener('keydown', escape, { signal, capture: true });
   return () => {
     hold.end()?.pressed.giveBack();
@@ -52,11 +52,11 @@ export function attachPress(parts: PointerParts): () => void {
   };
 }
 
-/** The press under way, if there is one, with the pointer that belongs to it. */
+/** The current press and its pointer. */
 interface Hold {
   readonly press: Press | null;
   begin(press: Press): void;
-  /** Ends the press, whatever comes of it. */
+  /** Ends the press without committing or cancelling it. */
   end(): Press | null;
 }
 

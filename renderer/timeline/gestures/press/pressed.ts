@@ -2,29 +2,29 @@ import type { PointerParts } from '../pointer-parts.ts';
 import { pannedBy } from '../../rows/time-scale.ts';
 import { contentRange, lookAt } from '../../timeline-state.ts';
 
-/** Where the pointer is, px from the timeline's corner, and what its keys ask for. */
+/** Position of the pointer, px from the corner of the timeline, and its modifier keys. */
 export interface PressPoint {
   readonly x: number;
   readonly y: number;
-  readonly free: boolean; // stops at nothing: Alt or Ctrl
-  readonly adding: boolean; // to what is selected: Shift or Ctrl
+  readonly free: boolean; // no snapping: Alt or Ctrl
+  readonly adding: boolean; // adds to the selection: Shift or Ctrl
 }
 
-/** What a pressed pointer does, from when it goes down until it comes up. */
+/** Reactions to a press, until the release. */
 export interface Pressed {
   readonly name: string; // decides the cursor
-  /** It has left its slack, or moves at once. */
+  /** Call for movement beyond the slack of a click. */
   move(point: PressPoint): void;
-  /** It came up without having left its slack. */
+  /** Call for a release without movement. */
   click(): void;
-  /** It came up after it had moved. */
+  /** Call for a release after movement. */
   keep(): void;
   giveBack(): void;
 }
 
 const nothing = (): void => undefined;
 
-/** The middle button takes the view. */
+/** Pans the view with the middle button. */
 export function pressView({ state, listener }: PointerParts, startX: number): Pressed {
   let lastX = startX;
   return {

@@ -1,38 +1,38 @@
-// renderer/viewport/figure/anatomy: which joints form which part of the body
+// renderer/viewport/figure/anatomy: recognition of body parts from joints
 import { recogniseJoints } from '../../../../core/joints/recognise-joints.ts';
 import { endOfLimb, longestPath, type JointTree } from './tree.ts';
 import { add, cross, distance, dot, length, normalise, scale, subtract, type Vec3 } from '../vector.ts';
 
-/** +1 is the figure's left, which is +X when it looks along +Z. */
+/** +1 is the left of the figure, which is +X for a figure that faces +Z. */
 export type Side = 1 | -1;
 
-/** A leg or an arm: the three joints that bend it, and where its last bone ends. */
+/** A leg or an arm: its three joints, and the end of its last bone. */
 export interface Limb {
   readonly side: Side;
-  readonly start: number; // where it leaves the pelvis or the chest: a collar, or `upper` itself
+  readonly start: number; // its root on the pelvis or the chest: a collar, or `upper` itself
   readonly upper: number; // hip or shoulder
   readonly middle: number; // knee or elbow
   readonly lower: number; // ankle or wrist
   readonly ball: number; // first joint of the toes, or -1; arms: -1
-  readonly last: number; // the joint farthest out: of the toes, or of the longest finger
-  readonly tip: Vec3; // m, in the reference pose: its end
+  readonly last: number; // the outermost joint: of the toes, or of the longest finger
+  readonly tip: Vec3; // m, in the reference pose: end of `last`
 }
 
-/** Which joints make a person. */
+/** Joints of a person. */
 export interface Anatomy {
   readonly pelvis: number;
   readonly spine: readonly number[]; // pelvis … chest … head
-  readonly chest: number; // the joint the arms leave from
+  readonly chest: number; // the parent of the arms
   readonly head: number;
   readonly legs: readonly [Limb, Limb]; // left, right
-  readonly arms: readonly Limb[]; // left, right, either, or none
-  readonly forward: Vec3; // unit, horizontal: where the reference pose looks
+  readonly arms: readonly Limb[]; // left, right, both or none
+  readonly forward: Vec3; // unit, horizontal: facing of the reference pose
 }
 
-/** Fractions of the rough height, chosen on three hierarchies. */
+/** Thresholds as fractions of the rough height, chosen on three hierarchies. */
 const LEG_DROP = 0.25;
 const THIGH = 0.1;
-const THIGH_STEEPNESS = 0.7; // least descent per length: the pelvis's own bones to the hips are flatter
+const THIGH_STEEPNESS = 0.7; // least descent per length: bones from the pelvis to the hips are flatter
 const SHIN = 0.12;
 const SHOULDER_ASIDE = 0.055;
 const UPPER_ARM = 0.09;
@@ -42,8 +42,8 @@ const SPINE_RISE = 0.15;
 const UPRIGHT = 0.8; // least rise per length
 
 /**
- * The person that stands in `tree`, found by topology and proportion, joint names deciding nothing but a facing of last resort; null where
- * there is none (no two legs, no spine, no head above it).
+ * The person standing in `tree`, recognised by topology and proportions; joint names only decide the facing if nothing else
+ * does. null = none: fewer than two legs, no spine, or no head above it.
  */
 export function recogniseAnatomy(tree: JointTree): Anatomy | null {
   const height = tree.highest[0] - tree.lowest[0];
@@ -57,7 +57,7 @@ export function recogniseAnatomy(tree: JointTree): Anatomy | null {
   return null;
 }
 
-/** The first joint of each chain that goes deep below `pelvis`, branching no more on its way down. */
+/** First joint of each chain that reaches far below `pelvis` without further branches. */
 function legStarts(tree: JointTree, pelvis: number, joint: number, height: number): number[] {
   const top = tree.points[pelvis][1];
   const deep = tree.children[joint].filter((child) => tree.lowest[child] < top - LEG_DROP * height);
@@ -103,7 +103,7 @@ function assemble(
 type RawLimb = Omit<Limb, 'side'>;
 const withSide = (limb: RawLimb, side: Side): Limb => ({ side, ...limb });
 
-/** The limb along the longest path from `start`; `locate` says which joint of that path is hip or shoulder. */
+/** The limb along the longest path from `start`; `locate` returns the index of hip or shoulder on that path. */
 function limbFrom(
   tree: JointTree,
   start: number,
@@ -120,7 +120,7 @@ function limbFrom(
   return { start, upper: path[at], middle: path[middleAt], lower, ...endOfLimb(tree, path[middleAt], lower) };
 }
 
-/** Whether a bone of at least `minimum` starts at `path[at]`; a twist joint may part it, if it does not bend it. */
+/** True if a bone of at least `minimum` starts at `path[at]`; a straight twist joint may divide it. */
 function startsLongBone(tree: JointTree, path: readonly number[], at: number, minimum: number): boolean {
   if (at >= path.length - 1) return false;
   const bone = subtract(tree.points[path[at + 1]], tree.points[path[at]]);
@@ -131,7 +131,10 @@ function startsLongBone(tree: JointTree, path: readonly number[], at: number, mi
   return isStraight && length(bone) + length(following) >= minimum;
 }
 
-/** Index on `path` of the hip: the first joint whose bone is long and goes down, or -1; a longer one that does not is that of somebody sitting. */
+/**
+ * Index of the hip on `path`: the first joint with a long bone that goes down, or -1. A longer bone that does not go down
+ * belongs to a sitting person.
+ */
 function findHip(tree: JointTree, path: readonly number[], height: number): number {
   for (let i = 0; i < path.length - 1; i++) {
     const bone = subtract(tree.points[path[i + 1]], tree.points[path[i]]);
@@ -142,7 +145,7 @@ function findHip(tree: JointTree, path: readonly number[], height: number): numb
   return -1;
 }
 
-/** Index of the first joint after `from` that is at least `minimum` away from it: twist joints between are passed over. */
+/** Index of the first joint after `from` at a distance of at least `minimum`: skips twist joints. */
 function firstBeyond(tree: JointTree, path: readonly number[], from: number, minimum: number): number {
   for (let i = from + 1; i < path.length; i++) {
     if (distance(tree.points[path[from]], tree.points[path[i]]) >= minimum) return i;
@@ -150,7 +153,7 @@ function firstBeyond(tree: JointTree, path: readonly number[], from: number, min
   return -1;
 }
 
-/** Whether two limbs hang above `pelvis` that are about as long as these: then they are the legs, and these are arms that hang down. */
+/** True if two limbs of about the same length hang above `pelvis`: then those are the legs, and these are hanging arms. */
 function hasLegsAbove(tree: JointTree, pelvis: number, legs: readonly RawLimb[]): boolean {
   const long = 0.8 * Math.min(...legs.map(({ start }) => tree.reach[start]));
   let found = 0;
@@ -161,7 +164,7 @@ function hasLegsAbove(tree: JointTree, pelvis: number, legs: readonly RawLimb[])
   return found >= 2;
 }
 
-/** Of several legs (a tail or a sword also hangs down) the two whose hips lie most opposite about the pelvis. */
+/** Two of several legs (a tail or a sword also hangs down): those whose hips are most opposite about the pelvis. */
 function mostOpposite(tree: JointTree, legs: readonly RawLimb[], pelvis: number): [RawLimb, RawLimb] | null {
   let best: [RawLimb, RawLimb] | null = null;
   let least = Infinity;
@@ -177,7 +180,7 @@ function mostOpposite(tree: JointTree, legs: readonly RawLimb[], pelvis: number)
   return best;
 }
 
-/** At a right angle to the hips: where the toes point; without feet by the side told by names, or else to +Z. */
+/** Direction perpendicular to the hips on the side of the toes; without feet, the side given by names, or else +Z. */
 function facing(tree: JointTree, legs: readonly RawLimb[]): Vec3 {
   const across = subtract(tree.points[legs[0].upper], tree.points[legs[1].upper]);
   const ahead = normalise(cross([across[0], 0, across[2]], [0, 1, 0]), [0, 0, 1]);
@@ -190,7 +193,7 @@ function facing(tree: JointTree, legs: readonly RawLimb[]): Vec3 {
   return scale(ahead, ahead[2] < 0 ? -1 : 1);
 }
 
-/** From the pelvis to the head, which is the last joint with something well above it. */
+/** Joints from the pelvis to the head, the last joint with content well above it. */
 function spinePath(
   tree: JointTree,
   pelvis: number,
@@ -207,11 +210,11 @@ function spinePath(
   const rises = (j: number) => tree.highest[j] - tree.points[j][1];
   let last = path.length - 1;
   while (last > 0 && rises(path[last]) < 0.03 * height) last--;
-  // Nothing above the neck, not even an end site: the last joint is the head.
+  // With nothing above the neck, not even an end site, the last joint is the head.
   if (rises(path[last]) > 0.25 * height) last = path.length - 1;
   const spine = path.slice(0, last + 1);
   const rise = tree.points[spine[last]][1] - tree.points[pelvis][1];
-  // A spine that goes along more than up is an animal's.
+  // A spine that runs more along the ground than up belongs to an animal.
   const isUpright = rise > UPRIGHT * distance(tree.points[spine[last]], tree.points[pelvis]);
   return last > 0 && rise > SPINE_RISE * height && isUpright ? spine : null;
 }
@@ -222,7 +225,7 @@ interface Arm {
   readonly side: Side;
 }
 
-/** The longest limb on each side of the spine that begins well aside of it. */
+/** Longest limb on each side of the spine that starts well beside it. */
 function findArms(tree: JointTree, spine: readonly number[], left: Vec3, height: number): Arm[] {
   const found: Arm[] = [];
   for (const from of spine.slice(1)) {

@@ -4,20 +4,20 @@ import { oncePer } from '../../../../core/once-per.ts';
 import { jointCount, type Skeleton } from '../../../../core/skeleton.ts';
 import { add, IDENTITY, length, rotate, subtract, type Quat, type Vec3 } from '../vector.ts';
 
-/** Where joints are and how they are turned, in world space. */
+/** Positions and rotations of joints in world space. */
 export interface Stance {
   readonly points: readonly Vec3[]; // m
   readonly rotations: readonly Quat[];
 }
 
-/** Where joints are in a motion: position channels put them elsewhere than the skeleton's rest does. */
+/** Bones measured in a motion, because position channels may differ from the rest pose. */
 export interface BonesInMotion {
-  readonly offsets: readonly Vec3[]; // [joints] m in the parent's frame, the median over the frames
-  readonly strays: readonly number[]; // [joints] m: in nineteen frames of twenty a joint is no farther from its offset
-  readonly stances: readonly Stance[]; // frames spread over the motion
+  readonly offsets: readonly Vec3[]; // [joints] m in the frame of the parent, median over the frames
+  readonly strays: readonly number[]; // [joints] m: distance from the offset that 19 of 20 frames do not exceed
+  readonly stances: readonly Stance[]; // of frames spread over the motion
 }
 
-/** Frames looked at, evenly over a clip. */
+/** Number of frames that are measured, evenly spread over a clip. */
 const MOST_FRAMES = 48;
 
 /** The bones of `clip`, measured once. */
@@ -42,13 +42,13 @@ function measureBones(clip: Clip): BonesInMotion {
   return { offsets, strays, stances: frames.map((frame) => stanceOf(clip, frame)) };
 }
 
-/** The bones of `skeleton` as it rests: nothing moves. */
+/** Bones of `skeleton` in its rest pose. */
 export function bonesAtRest({ parentIndices, restPositions }: Skeleton): BonesInMotion {
   const offsets = Array.from(parentIndices, (_, j) => vectorAt(restPositions, j * 3));
   return { offsets, strays: offsets.map(() => 0), stances: [] };
 }
 
-/** The joints of `skeleton` hung on each other by `offsets`, turned in the world by `rotations`: without any, not at all. */
+/** Positions of the joints of `skeleton` with these `offsets` and world `rotations`; default: no rotation. */
 export function hangJoints(
   { parentIndices }: Skeleton,
   offsets: readonly Vec3[],
@@ -63,7 +63,8 @@ export function hangJoints(
 }
 
 /**
- * Joints that hang on no bone: roots, and what goes about on its own in its parent's frame, as hips do under a root that stays where it is.
+ * Joints without a bone to their parent: roots, and joints that move freely in the frame of the parent, like hips below a
+ * static root.
  */
 export function freeJoints({ parentIndices }: Skeleton, { offsets, strays }: BonesInMotion): boolean[] {
   return offsets.map((offset, j) => parentIndices[j] < 0 || strays[j] > Math.max(0.5 * length(offset), 0.02));

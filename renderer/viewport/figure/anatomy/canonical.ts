@@ -19,25 +19,25 @@ import {
 } from '../vector.ts';
 
 /**
- * The stance a mesh is built in, whatever the skeleton's own rest pose is: looking along +Z, legs nearly straight down,
- * arms straight and half lifted, feet flat. So every skeleton gets the same shoulders and hips, and nothing that only
- * happens to touch in a rest pose is welded.
+ * The stance in which meshes are built, whatever the rest pose: facing +Z, legs almost vertical, arms straight and half
+ * raised, feet flat. All skeletons get the same shoulders and hips, and parts that only touch in the rest pose are not
+ * joined.
  */
 export interface CanonicalStance extends Stance {
   readonly tips: readonly (readonly Vec3[])[]; // end sites of each joint, m
-  readonly anatomy: Anatomy | null; // tips and directions in the canonical stance
-  readonly height: number; // m, of the standing figure, head included
+  readonly anatomy: Anatomy | null; // with tips and directions in the canonical stance
+  readonly height: number; // m, of the standing figure including the head
 }
 
-/** Canonical directions of the limbs of the left side. */
+/** Directions of the limbs on the left side. */
 const LEG_DIRECTION: Vec3 = normalise([0.07, -1, 0], [0, -1, 0]);
 const ARM_DIRECTION: Vec3 = normalise([0.68, -0.73, 0], [1, 0, 0]);
 /** Height of the crown above the head joint, as a fraction of the figure. */
 export const CROWN_RISE = 0.108;
-/** How far the sole lies under the lowest point of the toes, as a fraction of the figure. */
+/** Depth of the sole below the lowest point of the toes, as a fraction of the height. */
 export const SOLE_DROP = 0.01;
 
-/** Brings `skeleton`, whose bones are `bones`, into the canonical stance. */
+/** Moves `skeleton` with the measured `bones` into the canonical stance. */
 export function canonicalStance(
   skeleton: Skeleton,
   bones: BonesInMotion = bonesAtRest(skeleton),
@@ -67,12 +67,15 @@ export function canonicalStance(
   };
 }
 
-/** World rotation of each joint from the reference to the canonical stance; a joint not named turns with its parent. */
+/**
+ * World rotation of each joint from the reference to the canonical stance; joints outside of the anatomy rotate with their
+ * parents.
+ */
 function canonicalTurns(skeleton: Skeleton, reference: Stance, anatomy: Anatomy): Quat[] {
   const front = yaw(-Math.atan2(anatomy.forward[0], anatomy.forward[2]));
   const turns: (Quat | undefined)[] = reference.points.map(() => undefined);
   const bone = (from: number, to: Vec3) => normalise(subtract(to, reference.points[from]), [0, -1, 0]);
-  /** Points a limb there, stretched: what bends it is undone first, so that no bone is turned about itself. */
+  /** Straightens a limb and points it along `direction`, bend first, so that no bone is twisted. */
   const align = ({ upper, middle, lower }: Limb, direction: Vec3): Quat => {
     const first = bone(upper, reference.points[middle]);
     const second = bone(middle, reference.points[lower]);
@@ -82,7 +85,7 @@ function canonicalTurns(skeleton: Skeleton, reference: Stance, anatomy: Anatomy)
   for (const leg of anatomy.legs) {
     align(leg, mirrored(LEG_DIRECTION, leg.side));
     const toes = rotate(front, bone(leg.lower, leg.tip));
-    // Only the heading is put right: how the sole lies is the reference's business.
+    // Corrects only the heading of a foot: its sole stays as in the reference.
     turns[leg.lower] = multiply(yaw(-Math.atan2(toes[0], toes[2])), front);
   }
   for (const arm of anatomy.arms) {
@@ -112,7 +115,7 @@ function moveAnatomy(anatomy: Anatomy, carry: (joint: number, p: Vec3) => Vec3):
   };
 }
 
-/** Height of the figure on straight legs: H = (legs + ankle + hips to head) / (1 − crown). */
+/** Height of the figure with straight legs: H = (legs + ankle + hips to head) / (1 − crown). */
 function standingHeight(points: readonly Vec3[], anatomy: Anatomy): number {
   let below = 0;
   let hips = 0;
@@ -125,7 +128,7 @@ function standingHeight(points: readonly Vec3[], anatomy: Anatomy): number {
   return (below + points[anatomy.head][1] - hips) / (1 - CROWN_RISE - SOLE_DROP);
 }
 
-/** The longest side of the box around the joints that bones join to each other, the most there are, m; at least 10 cm. */
+/** Longest side of the bounding box of the largest group of connected joints, m; at least 10 cm. */
 function largestExtent(
   skeleton: Skeleton,
   bones: BonesInMotion,
@@ -146,7 +149,7 @@ function largestExtent(
   return Math.max(0.1, ...sides);
 }
 
-/** Unit direction and length from `from` to `to`; straight down where they coincide. */
+/** Unit direction and length from `from` to `to`; straight down if they are equal. */
 export function boneBetween(from: Vec3, to: Vec3): { direction: Vec3; length: number } {
   const way = subtract(to, from);
   return { direction: normalise(way, [0, -1, 0]), length: length(way) };

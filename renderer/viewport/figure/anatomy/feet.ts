@@ -4,13 +4,13 @@ import type { Skeleton } from '../../../../core/skeleton.ts';
 import { bonesInMotion } from './bones-in-motion.ts';
 import { standingBody } from './standing-body.ts';
 
-/** A foot, by the points that it stands on. */
+/** A foot and the points on which it stands. */
 export interface Foot {
   readonly side: 'left' | 'right';
-  readonly points: readonly LimbTip[]; // the ankle, for its heel; the ball, if there is one; the end of the toes
+  readonly points: readonly LimbTip[]; // the ankle, for the heel; the ball, if there is one; the end of the toes
 }
 
-/** The feet of the person in `clip`; none where nobody is recognised. */
+/** Feet of the person in `clip`; none if no person is recognised. */
 export function findFeet(clip: Clip): readonly Foot[] {
   const { skeleton } = clip;
   const { anatomy } = standingBody(skeleton, bonesInMotion(clip));
@@ -30,7 +30,7 @@ function isUnder({ parentIndices }: Skeleton, joint: number, above: number): boo
   return j === above;
 }
 
-/** A joint without children is the end of its own limb. */
+/** A joint without children is also the end of its limb. */
 function isNew(point: LimbTip, at: number, points: readonly LimbTip[]): boolean {
   const same = points.findIndex(
     ({ joint, offset }) => joint === point.joint && offset.every((x, axis) => x === point.offset[axis]),

@@ -2,15 +2,15 @@ import type { Skeleton } from '../../../../core/skeleton.ts';
 import type { Anatomy, Limb } from './anatomy.ts';
 import type { BonesInMotion } from './bones-in-motion.ts';
 
-/** Parts of a person whose joints leave their bones as they move, so that flesh on them would gape. */
+/** Parts of a person whose joints leave their bones in motion, where a skin would tear. */
 export interface LooseParts {
-  readonly trunk: boolean; // head included
+  readonly trunk: boolean; // including the head
   readonly limbs: readonly boolean[]; // legs, then arms
-  /** In words, as `left arm`. */
+  /** Names for the user, such as `left arm`. */
   readonly names: readonly string[];
 }
 
-/** How far a joint may leave its bone, as a fraction of the height: 2 cm of a grown person. */
+/** Largest distance of a joint from its bone, as a fraction of the height: 2 cm for an adult. */
 export const LARGEST_GAP = 0.012;
 
 export function findLooseParts(

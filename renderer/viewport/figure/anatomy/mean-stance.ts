@@ -17,22 +17,23 @@ import type { Anatomy, Limb } from './anatomy.ts';
 import { hangJoints, type BonesInMotion, type Stance } from './bones-in-motion.ts';
 import { tipsIn } from './tree.ts';
 
-/** A body in one frame: how it lies in the world. */
+/** Orientation of a body in one frame. */
 interface LyingBody {
   readonly stance: Stance;
-  readonly back: Quat; // turns its trunk upright, facing +Z
-  readonly ahead: Quat; // turns it about the vertical alone, to face +Z
-  readonly lean: number; // cosine of how far its trunk is from upright
+  readonly back: Quat; // rotates its trunk upright, facing +Z
+  readonly ahead: Quat; // rotates it only about the vertical, to face +Z
+  readonly lean: number; // cosine of the angle of its trunk from upright
 }
 
-/** Trunks that lean less, by cosine, say most of how a body stands: 25°. */
+/** Cosine of the lean up to which a frame has full weight in the mean: 25°. */
 const UPRIGHT = 0.9;
-/** Bodies that lean less have their head level and their feet under them: 60°. */
+/** Cosine of the lean up to which the head is level and the feet are on the ground: 60°. */
 const ON_FEET = 0.5;
 
 /**
- * The stance of a person in the mean of a motion, facing +Z with an upright trunk, for skeletons that rest as nobody stands: each joint
- * as it is turned on average relative to the trunk, the head as it looks along the ground, each foot as it stands.
+ * Mean stance of a person in a motion, facing +Z with an upright trunk, for skeletons whose rest pose is not a standing
+ * person: the mean rotation of each joint relative to the trunk, of the head relative to the ground, of each foot while it
+ * stands.
  */
 export function meanStance(
   skeleton: Skeleton,
@@ -72,13 +73,13 @@ function lyingBody(stance: Stance, { legs, arms, head }: Anatomy): LyingBody {
   return { stance, back: inverse([x, y, z, w]), ahead: yaw(-facing), lean: up[1] };
 }
 
-/** How high the joints and ends of a foot are together, m: least while it stands flat. */
+/** Sum of the heights of the joints and ends of a foot, m: smallest while it stands flat. */
 function heightOf(skeleton: Skeleton, stance: Stance, foot: readonly number[]): number {
   const tips = tipsIn(skeleton, stance);
   return foot.flatMap((j) => [stance.points[j], ...tips[j]]).reduce((sum, point) => sum + point[1], 0);
 }
 
-/** A foot stands in that share of the frames at least. */
+/** Least share of the frames in which a foot stands. */
 const STANDING = 0.25;
 
 function lowest<Item>(items: readonly Item[], heightIn: (item: Item) => number): readonly Item[] {
@@ -96,7 +97,7 @@ function belowOf({ parentIndices }: Skeleton, joint: number): number[] {
   return [...found];
 }
 
-/** The mean of `turns`, or where they cancel each other out the first. */
+/** Mean of `turns`, or the first one if they cancel out. */
 function meanTurn(turns: readonly Quat[]): Quat {
   const sum = [0, 0, 0, 0];
   for (const turn of turns) {

@@ -3,7 +3,7 @@ import type { JointRole, JointSide } from '../../../../core/joints/joint-role.ts
 import type { Anatomy, Limb, Side } from './anatomy.ts';
 import { endOfLimb, type JointTree } from './tree.ts';
 
-/** The person that the names of joints tell of, however it lies in `tree`; null where trunk or legs are not all named. */
+/** The person recognised from joint names, in any pose of `tree`; null unless trunk and legs are all named. */
 export function namedAnatomy(tree: JointTree): Anatomy | null {
   const { joints } = createJointMap(tree.skeleton);
   const find = (role: JointRole, side: JointSide): number =>
@@ -38,7 +38,7 @@ export function namedAnatomy(tree: JointTree): Anatomy | null {
   return { pelvis, spine, chest: spine[chestAt], head, legs: [left, right], arms, forward: [0, 0, 1] };
 }
 
-/** The joints from `above` down to `joint`, both included; null where one is not there or does not hang on the other. */
+/** Joints from `above` down to `joint`, both included; null if `joint` is not a descendant, or one is missing. */
 function pathBetween({ skeleton }: JointTree, above: number, joint: number): number[] | null {
   if (above < 0 || joint <= above) return null;
   const path = [joint];
@@ -46,7 +46,7 @@ function pathBetween({ skeleton }: JointTree, above: number, joint: number): num
   return path[0] === above ? path : null;
 }
 
-/** The joint on the way down to `joint` that leaves the spine. */
+/** First joint off the spine on the path down to `joint`. */
 function firstOff({ skeleton }: JointTree, spine: readonly number[], joint: number): number {
   let j = joint;
   while (!spine.includes(skeleton.parentIndices[j])) j = skeleton.parentIndices[j];

@@ -5,15 +5,15 @@ import { meanStance } from './mean-stance.ts';
 import { namedAnatomy } from './named-anatomy.ts';
 import { endOfLimb, measureTree, tipsIn, type JointTree } from './tree.ts';
 
-/** A pose that a figure can be built from, and whose it is. */
+/** A pose from which a figure can be built, and its anatomy. */
 export interface StandingBody {
   readonly stance: Stance;
-  readonly anatomy: Anatomy | null; // null: nobody's
+  readonly anatomy: Anatomy | null; // null = not a person
 }
 
 /**
- * The person whose bones are `bones`: as it rests, where that is somebody standing; else as it stands in the mean of its motion. Names of
- * joints say who it is, where they do.
+ * The person with these `bones`: in the rest pose if that is a standing person, else in the mean stance of its motion.
+ * Joint names identify the person if they can.
  */
 export function standingBody(skeleton: Skeleton, bones: BonesInMotion): StandingBody {
   const treeOf = (stance: Stance): JointTree =>
@@ -42,7 +42,7 @@ export function standingBody(skeleton: Skeleton, bones: BonesInMotion): Standing
   };
 }
 
-/** Frames in which somebody is looked for. */
+/** Number of frames in which a person is searched. */
 const FRAMES_TRIED = 12;
 
 function someOf<Item>(items: readonly Item[]): readonly Item[] {

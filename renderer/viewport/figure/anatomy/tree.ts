@@ -2,19 +2,19 @@ import { jointCount, type Skeleton } from '../../../../core/skeleton.ts';
 import { add, distance, rotate, type Vec3 } from '../vector.ts';
 import type { Stance } from './bones-in-motion.ts';
 
-/** A skeleton with what recognition asks of it: children, tips, and how far each subtree reaches. */
+/** A skeleton with data for recognition: children, tips, and the reach of each subtree. */
 export interface JointTree {
   readonly skeleton: Skeleton;
-  readonly points: readonly Vec3[]; // where each joint is in the reference pose, m
+  readonly points: readonly Vec3[]; // position of each joint in the reference pose, m
   readonly children: readonly (readonly number[])[];
   readonly tips: readonly (readonly Vec3[])[]; // end sites of each joint, m
-  readonly lowest: readonly number[]; // least height in each subtree, end sites included, m
+  readonly lowest: readonly number[]; // smallest height in each subtree including end sites, m
   readonly highest: readonly number[];
-  readonly reach: readonly number[]; // longest way from each joint to a tip, along the bones, m
-  readonly next: readonly number[]; // the child on that way, or -1
+  readonly reach: readonly number[]; // longest path from each joint to a tip along the bones, m
+  readonly next: readonly number[]; // the child on that path, or -1
 }
 
-/** Where the end sites of each joint are in a stance, m. */
+/** Positions of the end sites of each joint in a stance, m. */
 export function tipsIn({ endSites }: Skeleton, { points, rotations }: Stance): Vec3[][] {
   const tips: Vec3[][] = points.map(() => []);
   for (const { joint, offset } of endSites)
@@ -49,29 +49,29 @@ export function measureTree(
   return { skeleton, points, children, tips, lowest, highest, reach, next };
 }
 
-/** The joints of the longest way from `joint` to a tip, `joint` first. */
+/** Joints of the longest path from `joint` to a tip, `joint` first. */
 export function longestPath(tree: JointTree, joint: number): number[] {
   const path = [];
   for (let j = joint; j >= 0; j = tree.next[j]) path.push(j);
   return path;
 }
 
-/** `joint` and everything below it. */
+/** `joint` and its descendants. */
 export function subtree(tree: JointTree, joint: number): number[] {
   return [joint, ...tree.children[joint].flatMap((child) => subtree(tree, child))];
 }
 
-/** Where a limb ends, what lies below its ankle or wrist. */
+/** End of a limb: the part below its ankle or wrist. */
 export interface LimbEnd {
   readonly ball: number; // first joint of the toes, or -1
-  readonly last: number; // the joint farthest out
-  readonly tip: Vec3; // m: its end site, or the joint itself
+  readonly last: number; // the outermost joint
+  readonly tip: Vec3; // m: its end site, or its position
 }
 
-/** The longest a foot or a hand is, in lengths of the bone before it: what reaches farther is held, or worn. */
+/** Largest length of a foot or a hand, relative to the bone before it: longer parts are props or clothes. */
 const LONGEST_END = 1.2;
 
-/** The joints of a foot or a hand: `lower` and what hangs on it, without what that holds. */
+/** Joints of a foot or a hand: `lower` and its descendants without props. */
 export function endJoints(tree: JointTree, middle: number, lower: number): number[] {
   const most = LONGEST_END * distance(tree.points[middle], tree.points[lower]);
   return subtree(tree, lower).filter(
@@ -79,7 +79,7 @@ export function endJoints(tree: JointTree, middle: number, lower: number): numbe
   );
 }
 
-/** The end of the limb whose knee or elbow is `middle` and whose ankle or wrist is `lower`. */
+/** End of the limb with this knee or elbow (`middle`) and this ankle or wrist (`lower`). */
 export function endOfLimb(tree: JointTree, middle: number, lower: number): LimbEnd {
   const { points } = tree;
   const most = LONGEST_END * distance(points[middle], points[lower]);
@@ -92,7 +92,7 @@ export function endOfLimb(tree: JointTree, middle: number, lower: number): LimbE
   const path: number[] = [];
   for (let j = last; j !== lower; j = tree.skeleton.parentIndices[j]) path.unshift(j);
   const ball = path.find((j) => far(points[j]) > 0.2 * far(tip));
-  // A leaf joint marks an end: nothing bends there.
+  // A joint without children is an end, where nothing bends.
   const bends = ball !== undefined && distance(points[ball], tip) > 1e-6;
   return { ball: bends ? ball : -1, last, tip };
 }

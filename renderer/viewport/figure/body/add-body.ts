@@ -18,18 +18,18 @@ import { clamp, dot, smoothstep, subtract, type Vec3 } from '../vector.ts';
 
 export type Detail = 'low' | 'full';
 
-/** Rings and segments of each part. */
+/** Number of rings and segments of each part. */
 const TESSELLATION = {
   low: { trunk: [17, 16], limb: [17, 10], head: [11, 12], foot: [8, 10], hand: [6, 8], finger: [4, 6] },
   full: { trunk: [44, 40], limb: [46, 26], head: [28, 32], foot: [22, 24], hand: [14, 16], finger: [7, 10] },
 } as const;
 
-/** Radii of the fillets between trunk and leg, trunk and arm, leg and foot, fractions of the height. */
+/** Radii of the fillets between trunk and leg, trunk and arm, leg and foot, as fractions of the height. */
 const HIP_FILLET = 0.034;
 const SHOULDER_FILLET = 0.036;
 const ANKLE_FILLET = 0.024;
 
-/** What meshing a body needs again and again. */
+/** Data shared by the meshing of all parts. */
 interface Workshop {
   readonly builder: MeshBuilder;
   readonly body: Body;
@@ -65,7 +65,7 @@ const surfaceOf = (shape: Shape, [rings, segments]: readonly [number, number]): 
 const filletOf = ({ body }: Workshop, index: number): number =>
   (index < body.feet.length ? HIP_FILLET : SHOULDER_FILLET) * body.stance.height;
 
-/** What light reaches a place among `others`. */
+/** Light that reaches a point among `others`. */
 const lightAmong =
   ({ body }: Workshop, others: Field) =>
   (p: Vec3, normal: Vec3): number =>
@@ -98,7 +98,7 @@ function addLimb(workshop: Workshop, index: number): void {
   const ankle = ANKLE_FILLET * body.stance.height;
   const own: Field = foot ? (p) => blendFields(field(p), foot(p), ankle) : field;
   const surface = surfaceOf(shape, tessellation.limb);
-  // Trunk and limb lie in one skin where they meet: what shades them there must be the same, too.
+  // Trunk and limb share one skin where they meet, so they must be shaded alike.
   const blended: Field = (p) => blendFields(own(p), trunk(p), filletOf(workshop, index));
   settle(surface, blended, body.stance.height);
   const bind = (p: Vec3) => body.skin.limb(p, index, dot(subtract(p, shape.origin), shape.axis));
@@ -119,7 +119,7 @@ function addFoot(workshop: Workshop, index: number): void {
   addSurface(builder, surface, drawn, (p) => bindFoot(body, index, p), light);
 }
 
-/** Heel and instep go with the ankle, the toes with the ball of the foot where there is one. */
+/** Binds heel and instep to the ankle, the toes to the ball of the foot if there is one. */
 function bindFoot(body: Body, index: number, p: Vec3): Binding {
   const { limb } = body.limbs[index];
   const { points, height } = body.stance;
@@ -127,7 +127,7 @@ function bindFoot(body: Body, index: number, p: Vec3): Binding {
   const down = dot(subtract(p, leg.origin), leg.axis);
   const instep = body.skin.shin(index, down);
   const { upperLength, lowerLength } = body.limbs[index];
-  // Above the ankle it is the shin's, as on the shin itself.
+  // Above the ankle, the shin moves it, as in the mesh of the shin.
   const above = Math.min(1 + (down - upperLength) / lowerLength, 2);
   if (limb.ball < 0) {
     return {
@@ -157,7 +157,7 @@ function addHand({ builder, body, tessellation }: Workshop, arm: Limb, armField:
   const parts = handParts(skeleton, stance, arm);
   const fields = parts.map((part) => fieldOf(part.shape));
   const whole: Field = (p) => fields.reduce((least, field) => Math.min(least, field(p)), armField(p));
-  // Fingers are small: light is kept from them by what is near.
+  // Fingers are small, so nearby parts shade them.
   const light = (p: Vec3, normal: Vec3) => lightReaching(whole, p, normal, stance.height * 0.5);
   const drawn = { kind: SURFACE_PLAIN, side: arm.side };
   for (const part of parts) {

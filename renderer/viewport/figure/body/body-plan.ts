@@ -7,7 +7,7 @@ import { createSkin, cutNormal, type LimbSkin, type Skin } from './skin.ts';
 import { endJoints, measureTree, subtree } from '../anatomy/tree.ts';
 import { distance } from '../vector.ts';
 
-/** A person's parts before they are meshed. */
+/** Parts of a person before meshing. */
 export interface Body {
   readonly skeleton: Skeleton;
   readonly stance: CanonicalStance;
@@ -20,14 +20,14 @@ export interface Body {
   readonly skin: Skin;
   readonly levels: Levels;
   readonly loose: readonly boolean[]; // limbs that are drawn as bones
-  /** Joints that the mannequin shows. */
+  /** Joints that the mannequin covers. */
   readonly covered: ReadonlySet<number>;
 }
 
 /**
- * Measures the parts of a person of `anatomy`.
+ * Measures the parts of a person with this `anatomy`.
  *
- * @param loose of each limb, legs before arms, whether it is left to be drawn as bones
+ * @param loose for each limb, legs before arms, true if it is drawn as bones
  */
 export function createBody(
   skeleton: Skeleton,
@@ -75,10 +75,10 @@ export function createBody(
   };
 }
 
-/** What hangs longer from the head is hair, fraction of the height. */
+/** Length above which a chain below the head is hair, as a fraction of the height. */
 const LONGEST_FACE = 0.2;
 
-/** Everything a person consists of, face and fingers included; what hangs on it and is long (a tail, a prop) is not. */
+/** All joints of a person, including face and fingers, but without long attachments such as a tail or a prop. */
 function coveredJoints(
   skeleton: Skeleton,
   stance: CanonicalStance,

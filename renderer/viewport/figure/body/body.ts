@@ -1,11 +1,11 @@
-// renderer/viewport/figure/body: the body as parts with sizes
+// renderer/viewport/figure/body: shapes and sizes of body parts
 import type { Limb } from '../anatomy/anatomy.ts';
 import { boneBetween, CROWN_RISE, SOLE_DROP, type CanonicalStance } from '../anatomy/canonical.ts';
 import type { Keys } from '../surface/profile.ts';
 import { createShape, type Shape } from '../surface/shape.ts';
 import { clamp, type Vec3 } from '../vector.ts';
 
-/** Everything below is a fraction of the figure's height, chosen by eye on pictures. Columns: side, front, back, offset, power. */
+/** Sizes below are fractions of the height, tuned by eye. Columns: side, front, back, offset, power. */
 const scaleKeys = (keys: Keys, height: number): Keys =>
   keys.map(([along, side, front, back, offset, power]) => [
     along * height,
@@ -19,14 +19,14 @@ const scaleKeys = (keys: Keys, height: number): Keys =>
 const UP: Vec3 = [0, 1, 0];
 const FORWARD: Vec3 = [0, 0, 1];
 
-/** Heights the trunk is hung between, m. */
+/** Heights of the sections of the trunk, m. */
 export interface Levels {
   readonly hips: number;
   readonly shoulders: number;
   readonly head: number;
 }
 
-/** Hips, waist, chest, shoulders and neck in one piece; its origin is on the middle line at height 0. */
+/** Hips, waist, chest, shoulders and neck as one shape; its origin is at height 0 on the middle line. */
 export function trunkShape(stance: CanonicalStance, levels: Levels): Shape {
   const { points, anatomy, height } = stance;
   if (!anatomy) throw new Error('no trunk without an anatomy');
@@ -74,7 +74,7 @@ export function trunkShape(stance: CanonicalStance, levels: Levels): Shape {
   return createShape([middle, 0, 0], UP, FORWARD, scaleKeys(keys, height), [0.05 * height, 0.02 * height]);
 }
 
-/** Thigh and shin; `along` counts from the hip, m. */
+/** Thigh and shin; `along` is measured from the hip, m. */
 export function legShape(stance: CanonicalStance, leg: Limb): Shape {
   const { points, height } = stance;
   const { direction, length: thigh } = boneBetween(points[leg.upper], points[leg.middle]);
@@ -102,7 +102,7 @@ export function legShape(stance: CanonicalStance, leg: Limb): Shape {
   ]);
 }
 
-/** Upper arm and forearm; `along` counts from the shoulder, m. Short arms are thinner. */
+/** Upper arm and forearm; `along` is measured from the shoulder, m. Short arms are thinner. */
 export function armShape(stance: CanonicalStance, arm: Limb): Shape {
   const { points, height } = stance;
   const { direction, length: upper } = boneBetween(points[arm.upper], points[arm.middle]);
@@ -128,7 +128,7 @@ export function armShape(stance: CanonicalStance, arm: Limb): Shape {
   ]);
 }
 
-/** An egg with a jaw; its origin is the head joint. */
+/** An egg with a jaw; its origin is at the head joint. */
 export function headShape(stance: CanonicalStance): Shape {
   const { points, anatomy, height } = stance;
   if (!anatomy) throw new Error('no head without an anatomy');
@@ -147,7 +147,7 @@ export function headShape(stance: CanonicalStance): Shape {
   ]);
 }
 
-/** Heel to toes along the floor; `along` counts from under the ankle, m. */
+/** From heel to toes along the floor; `along` is measured from below the ankle, m. */
 export function footShape(stance: CanonicalStance, leg: Limb): Shape {
   const { points, height } = stance;
   const ankle = points[leg.lower];
@@ -157,7 +157,7 @@ export function footShape(stance: CanonicalStance, leg: Limb): Shape {
   const axis: Vec3 = isFlat ? heading.direction : FORWARD;
   const reach = Math.max(heading.length / height + 0.012, 0.115);
   const instep = clamp((ankle[1] - sole) / height, 0.028, 0.06);
-  // The oval's middle is low, its lower half square: a sole. Up is the front of this shape.
+  // The middle of the oval is low and its lower half square, like a sole. The front of this shape is up.
   const low = 0.011;
   const keys: Keys = [
     [-0.033, 0.0175, instep * 0.75, low, low, 2.6],

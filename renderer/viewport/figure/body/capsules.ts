@@ -7,24 +7,24 @@ import { addSurface, SURFACE_PLAIN, type Binding, type MeshBuilder } from '../su
 import { createShape } from '../surface/shape.ts';
 import { clamp, dot, perpendicular, subtract, type Vec3 } from '../vector.ts';
 
-/** A skeleton with where its bones are as it moves, and the stance that it is drawn in. */
+/** A skeleton with its measured bones and the stance in which it is drawn. */
 export interface PosedBones {
   readonly skeleton: Skeleton;
   readonly bones: BonesInMotion;
   readonly stance: CanonicalStance;
 }
 
-/** Where a bone leads to: another joint, or an end site. */
+/** End of a bone: another joint, or an end site. */
 interface BoneEnd {
   readonly point: Vec3;
-  readonly mover: number; // the joint that moves this end: the bone's own, or the child where that leaves its bone
+  readonly mover: number; // the joint that moves this end: the start of the bone, or the child if it leaves its bone
 }
 
 /**
- * Adds a tapered bone from each joint that is not in `covered` to each of its children and end sites. None leads to what goes about on
- * its own, nor from what is above the hips.
+ * Adds a tapered bone from each joint outside of `covered` to each of its children and end sites. Joints that move freely,
+ * and joints above the hips, get none.
  *
- * @param hips index of the joint; -1 = not known
+ * @param hips index of the joint; -1 = unknown
  */
 export function addCapsules(
   builder: MeshBuilder,
@@ -41,13 +41,13 @@ export function addCapsules(
     if (above.has(joint)) continue;
     const long = ends[joint].filter(({ point }) => boneBetween(from, point).length > 0.004 * stance.height);
     for (const end of long) addBone(builder, joint, from, end, stance.height);
-    // A joint that leads nowhere still shows where it is.
+    // A joint without bones is shown as a short one.
     if (long.length === 0 && !covered.has(joint))
       addBone(builder, joint, from, { point: from, mover: joint }, stance.height);
   }
 }
 
-/** Of each joint: its end sites, unless it is covered, and its children that are not. */
+/** Bone ends of each joint: its end sites unless it is covered, and its children that are not covered. */
 function boneEnds({ skeleton, bones, stance }: PosedBones, covered: ReadonlySet<number>): BoneEnd[][] {
   const free = freeJoints(skeleton, bones);
   const ends = stance.tips.map((tips, joint) =>

@@ -5,21 +5,21 @@ import { endJoints, measureTree, type JointTree } from '../anatomy/tree.ts';
 import { addScaled, clamp, distance, dot, normalise, subtract, type Vec3 } from '../vector.ts';
 import type { Skeleton } from '../../../../core/skeleton.ts';
 
-/** One piece of a hand, moved by one joint or, past `bendsAt`, by the next. */
+/** A part of a hand, moved by one joint and, after `bendsAt`, by the next. */
 export interface HandPart {
   readonly shape: Shape;
   readonly joint: number;
-  readonly next: number; // joint of what lies past `bendsAt`; `joint` where nothing bends
+  readonly next: number; // joint of the part after `bendsAt`; `joint` if it does not bend
   readonly bendsAt: number; // m along the shape
 }
 
-/** A way of joints from the wrist to one fingertip. */
+/** Joints from the wrist to one fingertip. */
 interface Finger {
   readonly joints: readonly number[]; // without the wrist
   readonly tip: Vec3;
 }
 
-/** Palm, fingers and thumb of `arm`: real fingers where the skeleton has four or more, a mitten otherwise. */
+/** Palm, fingers and thumb of `arm`: separate fingers for a skeleton with four or more, otherwise a mitten. */
 export function handParts(skeleton: Skeleton, stance: CanonicalStance, arm: Limb): HandPart[] {
   const tree = measureTree(skeleton, stance.points, stance.tips);
   const { height, points } = stance;
@@ -48,14 +48,14 @@ function findFingers(tree: JointTree, { middle, lower: wrist }: Limb): Finger[] 
   return fingers;
 }
 
-/** The finger that leaves the hand's direction most, if it does so by more than 20°. */
+/** The finger with the largest angle to the hand, if that is more than 20°. */
 function findThumb(fingers: readonly Finger[], wrist: Vec3, hand: Vec3): Finger | null {
   const spread = (finger: Finger) => dot(normalise(subtract(finger.tip, wrist), hand), hand);
   const widest = fingers.reduce((best, finger) => (spread(finger) < spread(best) ? finger : best));
   return spread(widest) < Math.cos((20 * Math.PI) / 180) ? widest : null;
 }
 
-/** Flat box of a palm from the wrist, `length` long; its front looks to the thumb. */
+/** A flat box for the palm from the wrist, `length` long; its front faces the thumb. */
 function palmShape(wrist: Vec3, hand: Vec3, thumbward: Vec3, length: number, height: number): Shape {
   const h = height;
   return createShape(
@@ -134,7 +134,7 @@ function openHand(
   return parts;
 }
 
-/** The first joint of `finger` well away from the wrist: before it lie the bones of the palm. */
+/** First joint of `finger` well away from the wrist: earlier ones belong to the palm. */
 function knuckleOf(stance: CanonicalStance, finger: Finger, wrist: Vec3): number {
   const whole = distance(finger.tip, wrist);
   return (

@@ -6,37 +6,37 @@ import type { Field } from '../surface/shape.ts';
 import { clamp, distance, dot, normalise, smoothstep, subtract, type Vec3 } from '../vector.ts';
 
 /**
- * Which joints move a place on the body. It depends on the place only, not on the part: where thigh and trunk overlap both
- * move alike, so no pose opens a seam between them.
+ * Joints that move a point of the body. They depend only on the point, not on the part: where thigh and trunk overlap, both
+ * move alike, so no pose opens a gap between them.
  */
 export interface Skin {
-  /** A place on the trunk. */
+  /** Binding of a point on the trunk. */
   trunk(p: Vec3): Binding;
-  /** What moves a place on the leg `index` or its foot, `along` m from the hip. */
+  /** Influences on a point of the leg `index` or its foot, `along` m from the hip. */
   shin(index: number, along: number): Binding['influences'];
-  /** A place on the limb `index` (legs first), `along` m from its hip or shoulder, straight down its axis. */
+  /** Binding of a point on the limb `index` (legs first), `along` m from its hip or shoulder along its axis. */
   limb(p: Vec3, index: number, along: number): Binding;
 }
 
-/** A limb with what skinning asks of it. */
+/** A limb with its data for skinning. */
 export interface LimbSkin {
   readonly limb: Limb;
   readonly collar: number; // joint between chest and shoulder, or −1
   readonly origin: Vec3; // hip or shoulder
-  readonly cut: Vec3; // unit normal of the plane through `origin` where the trunk ends, pointing into the limb
-  readonly softness: number; // m to either side of the plane over which trunk gives way to limb
+  readonly cut: Vec3; // unit normal of the plane through `origin` between trunk and limb, pointing into the limb
+  readonly softness: number; // m on either side of that plane over which trunk and limb blend
   readonly upperLength: number; // m
   readonly lowerLength: number; // m
   readonly field: Field;
 }
 
-/** Half lengths of the bend at knee or elbow and at ankle or wrist, fractions of the height. */
+/** Half lengths of the bend at knee or elbow and at ankle or wrist, as fractions of the height. */
 const BEND = 0.026;
 const WRIST_BEND = 0.014;
 
 type Influences = [joint: number, weight: number][];
 
-/** Lets `joint` take over the share `weight` of all there is. */
+/** Gives `joint` the share `weight` of the influences, and scales the others. */
 function overlay(influences: Influences, joint: number, weight: number): void {
   if (weight <= 0) return;
   for (const influence of influences) influence[1] *= 1 - weight;
@@ -97,7 +97,7 @@ export function createSkin(
   };
 }
 
-/** What moves a place that belongs to no limb: the pelvis, and up the spine each joint in its turn. */
+/** Influences on points outside of limbs: the pelvis, then each joint up the spine. */
 function createTrunkInfluences(
   stance: CanonicalStance,
   anatomy: Anatomy,
@@ -112,9 +112,9 @@ function createTrunkInfluences(
   };
 }
 
-/** How trunk gives way to limb around the plane between them. */
+/** Blend from trunk to limb around the plane between them. */
 function createCuts({ height, points }: CanonicalStance, { legs }: Anatomy) {
-  // Between the legs the trunk stays whole: it belongs to neither.
+  // Between the legs only the trunk counts.
   const middle = (points[legs[0].upper][0] + points[legs[1].upper][0]) / 2;
   return {
     addCollar(influences: Influences, p: Vec3, { collar, origin }: LimbSkin): void {
@@ -129,12 +129,12 @@ function createCuts({ height, points }: CanonicalStance, { legs }: Anatomy) {
   };
 }
 
-/** How far into the limb `p` lies, m from the plane where the trunk ends. */
+/** Distance of `p` from the plane between trunk and limb, m, > 0 in the limb. */
 function cutAt(p: Vec3, { origin, cut }: LimbSkin): number {
   return dot(subtract(p, origin), cut);
 }
 
-/** Lets the foot or the hand take over at the ankle or the wrist. */
+/** Blends to the foot or the hand at the ankle or the wrist. */
 function overlayEnd(
   influences: Influences,
   { limb, upperLength, lowerLength }: LimbSkin,
@@ -145,7 +145,7 @@ function overlayEnd(
   overlay(influences, limb.lower, smoothstep(end - WRIST_BEND * height, end + WRIST_BEND * height, along));
 }
 
-/** One per bone: 0 where the trunk ends (a slanted cut), 1 at knee or elbow, 2 at ankle or wrist. */
+/** Position in bones: 0 at the slanted end of the trunk, 1 at knee or elbow, 2 at ankle or wrist. */
 function placeAlong(plane: number, along: number, { upperLength, lowerLength }: LimbSkin): number {
   if (along > upperLength) return 1 + (along - upperLength) / lowerLength;
   const past = plane / upperLength;
@@ -154,11 +154,11 @@ function placeAlong(plane: number, along: number, { upperLength, lowerLength }: 
   return past * (1 - straight) + clamp(along / upperLength, 0, 1) * straight;
 }
 
-/** Where each joint of the spine takes over from the one below, and over what height. */
+/** Heights at which each joint of the spine takes over from the one below, and over which length. */
 function spineZones(stance: CanonicalStance, anatomy: Anatomy, levels: Levels): Zone[] {
   const { spine, chest } = anatomy;
   const chestAt = spine.indexOf(chest);
-  // A neck may be rooted in the chest: it shows only above the shoulders.
+  // The joint of a neck may be inside the chest: it moves only points above the shoulders.
   const centres = spine.map((j, i) =>
     i > chestAt
       ? Math.max(stance.points[j][1], levels.shoulders + 0.4 * (levels.head - levels.shoulders))
@@ -177,14 +177,14 @@ function spineZones(stance: CanonicalStance, anatomy: Anatomy, levels: Levels): 
   });
 }
 
-/** The two strongest influences as a tone: both joints and the share of the second. */
+/** The two strongest influences as a tone: both joints and the share of the second one. */
 function strongestTwo(influences: Influences): [number, number, number] {
   const [first, second] = [...influences].sort((a, b) => b[1] - a[1]);
   if (!second || second[1] <= 0) return [first[0], first[0], 0];
   return [first[0], second[0], second[1] / (first[1] + second[1])];
 }
 
-/** The planes that part trunk and limb: slanted like the cut of briefs, and like a sleeve's seam. */
+/** Normal of the plane between trunk and limb: slanted like the hem of briefs or the seam of a sleeve. */
 export function cutNormal(limb: Limb, isLeg: boolean): Vec3 {
   return isLeg
     ? normalise([0.52 * limb.side, -0.85, 0.1], [0, -1, 0])

@@ -2,7 +2,7 @@ import { BACK, endOf, FRONT, OFFSET, POWER, sampleShape, SIDE, startOf, type Sha
 import { smoothNormals, type Surface } from './mesh.ts';
 import { addScaled, type Vec3 } from '../vector.ts';
 
-/** Skins `shape` with ovals at `places` along it, each of `segments` points, and closes it by a point at both ends. */
+/** Creates a surface of ovals at `places` along `shape`, each of `segments` points, closed by a point at both ends. */
 export function loft(shape: Shape, places: readonly number[], segments: number): Surface {
   const points: Vec3[] = [];
   const row: number[] = [];
@@ -20,7 +20,7 @@ export function loft(shape: Shape, places: readonly number[], segments: number):
   return { points, normals: smoothNormals(points, triangles), triangles };
 }
 
-/** Where the superellipse of `row` about `middle` is at `angle`, counted from its side towards its front. */
+/** Point at `angle` of the superellipse of `row` about `middle`, from its side towards its front. */
 function ovalPoint(shape: Shape, middle: Vec3, row: readonly number[], angle: number): Vec3 {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
@@ -31,7 +31,7 @@ function ovalPoint(shape: Shape, middle: Vec3, row: readonly number[], angle: nu
   return addScaled(addScaled(middle, shape.side, x), shape.front, z);
 }
 
-/** Triangles between `rings` rings of `segments` points, and from the first and last ring to the two points after them. */
+/** Triangles between `rings` rings of `segments` points, and between the end rings and the two points that follow. */
 function weave(rings: number, segments: number): number[] {
   const triangles: number[] = [];
   const start = rings * segments;
@@ -49,8 +49,8 @@ function weave(rings: number, segments: number): number[] {
 }
 
 /**
- * `count` or so places along `shape`: in its rounded ends where equal arcs of the rounding are, evenly spaced between.
- * The very ends are left out: `loft` closes them by points.
+ * About `count` places along `shape`: at equal arcs in its rounded ends, evenly spaced in between. Both ends themselves are
+ * left out, since `loft` closes them by points.
  */
 export function placesAlong(shape: Shape, count: number): number[] {
   const [startCap, endCap] = shape.caps;

@@ -1,33 +1,33 @@
 import { cross, normalise, subtract, type Vec3 } from '../vector.ts';
 
-/** What the shaders are told of a figure: triangles in the canonical stance, and how joints move them. */
+/** Mesh of a figure for the shaders: triangles in the canonical stance, and their joints. */
 export interface FigureMesh {
   readonly positions: Float32Array; // [vertices * 3] m
   readonly normals: Float32Array; // [vertices * 3] unit
   readonly joints: Uint16Array; // [vertices * 4]
-  readonly weights: Float32Array; // [vertices * 4], each four sum to 1
-  /** [vertices * 4]: two joints whose colours the vertex shows, the share of the second, and what light reaches it (0–1). */
+  readonly weights: Float32Array; // [vertices * 4], four of them sum to 1
+  /** [vertices * 4]: two joints whose colours the vertex has, the share of the second, and ambient light (0–1). */
   readonly tones: Float32Array;
-  /** [vertices * 4]: limb (or −1), place along it (one per bone), what is drawn on it (`Surface`), side. */
+  /** [vertices * 4]: limb (or −1), place along it (one per bone), pattern (`Surface`), side. */
   readonly regions: Float32Array;
   readonly indices: Uint32Array;
 }
 
-/** What the fragment shader draws on a part. */
+/** Patterns that the fragment shader draws. */
 export const SURFACE_PLAIN = 0;
 export const SURFACE_HEAD = 1;
 export const SURFACE_TRUNK = 2;
 export const SURFACE_FOOT = 3;
 
-/** How one vertex moves and what it shows. */
+/** Influences and appearance of a vertex. */
 export interface Binding {
   readonly influences: readonly (readonly [joint: number, weight: number])[];
   readonly tone: readonly [jointA: number, jointB: number, shareOfB: number];
-  readonly limb: number; // −1: none
-  readonly along: number; // whole numbers are that limb's joints
+  readonly limb: number; // −1 = none
+  readonly along: number; // whole numbers at the joints of the limb
 }
 
-/** A mesh in the making. */
+/** A mesh under construction. */
 export interface MeshBuilder {
   readonly positions: number[];
   readonly normals: number[];
@@ -42,14 +42,14 @@ export function createMeshBuilder(): MeshBuilder {
   return { positions: [], normals: [], joints: [], weights: [], tones: [], regions: [], indices: [] };
 }
 
-/** A part without bindings yet: points of a closed surface, and triangles wound outwards. */
+/** A part without bindings: points of a closed surface, and triangles with outward winding. */
 export interface Surface {
   points: Vec3[];
   normals: Vec3[];
   readonly triangles: readonly number[];
 }
 
-/** Normals of `surface`, each the area-weighted mean of its triangles'. */
+/** Normals of `surface`: means of the normals of adjacent triangles, weighted by area. */
 export function smoothNormals(points: readonly Vec3[], triangles: readonly number[]): Vec3[] {
   const sums = new Float64Array(points.length * 3);
   for (let t = 0; t < triangles.length; t += 3) {
@@ -62,7 +62,7 @@ export function smoothNormals(points: readonly Vec3[], triangles: readonly numbe
   return points.map((_, i) => normalise([sums[i * 3], sums[i * 3 + 1], sums[i * 3 + 2]], [0, 1, 0]));
 }
 
-/** Adds `surface` to `builder`, each vertex bound by `bind`. */
+/** Adds `surface` to `builder`, with the bindings of `bind`. */
 export function addSurface(
   builder: MeshBuilder,
   surface: Surface,
@@ -83,7 +83,7 @@ export function addSurface(
   for (const index of surface.triangles) builder.indices.push(first + index);
 }
 
-/** The four strongest influences, made to sum to 1. */
+/** Adds the four strongest influences, normalised. */
 function pushInfluences(builder: MeshBuilder, binding: Binding): void {
   const strongest = [...binding.influences].sort((a, b) => b[1] - a[1]).slice(0, 4);
   const total = strongest.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,7 +1,7 @@
-/** Keys of a smooth curve through rows of numbers: `[where, value, value, …]`, `where` rising. */
+/** Keys of a smooth curve with several values: `[where, value, value, …]`, `where` ascending. */
 export type Keys = readonly (readonly number[])[];
 
-/** Writes the values at `where` into `out`: cubic through the keys, never overshooting them, held past both ends. */
+/** Writes the values at `where` into `out`: cubic between keys without overshoot, constant outside. */
 export function sampleKeys(out: number[], keys: Keys, where: number): number[] {
   const last = keys.length - 1;
   let i = 0;
@@ -20,7 +20,7 @@ export function sampleKeys(out: number[], keys: Keys, where: number): number[] {
   return out;
 }
 
-/** Monotone slope at key `i`: the harmonic mean of both neighbours' (Fritsch and Carlson), 0 at a turn. */
+/** Monotone slope at key `i`: the harmonic mean of both neighbours' slopes (Fritsch and Carlson), 0 at an extremum. */
 function slope(keys: Keys, i: number, column: number): number {
   if (i === 0 || i === keys.length - 1) {
     const j = i === 0 ? 0 : i - 1;

@@ -2,13 +2,13 @@ import type { Surface } from './mesh.ts';
 import { gradientOf, type Field } from './shape.ts';
 import { addScaled, clamp, type Vec3 } from '../vector.ts';
 
-/** Lifts the vertices of `surface` onto the fillet that `field` makes with its neighbours, and takes its normals there. */
+/** Moves the vertices of `surface` onto the fillet of `field` between parts, and sets their normals. */
 export function settle(surface: Surface, field: Field, height: number): void {
   const step = 0.004 * height;
   const deepest = 0.014 * height;
   for (const [i, start] of surface.points.entries()) {
     let p = start;
-    // Deeper than a fillet goes, a vertex is inside the neighbour: lifting it would put two skins in one place.
+    // A vertex deeper than a fillet is inside the neighbour: moving it would make two surfaces coincide.
     if (field(p) < -deepest || field(p) > -1e-5 * height) {
       surface.normals[i] = gradientOf(field, p, step, surface.normals[i]);
       continue;
@@ -22,7 +22,7 @@ export function settle(surface: Surface, field: Field, height: number): void {
   }
 }
 
-/** Share of the sky's light that reaches `p`: how much emptier than full the way out along the normal is. */
+/** Share of the ambient light at `p`: how open the space along the normal is. */
 export function lightReaching(field: Field, p: Vec3, normal: Vec3, height: number): number {
   let hidden = 0;
   let weight = 1;

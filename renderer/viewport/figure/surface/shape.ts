@@ -1,12 +1,12 @@
-// renderer/viewport/figure/surface: the surface of one part
+// renderer/viewport/figure/surface: surfaces of body parts
 import { sampleKeys, type Keys } from './profile.ts';
 import { addScaled, cross, dot, normalise, perpendicular, subtract, type Vec3 } from '../vector.ts';
 
 /**
- * A body part about a straight axis: at each place along it an oval, wider or flatter, with its own depth in front and behind.
+ * A body part about a straight axis: an oval at each place along it, with separate depths in front and behind.
  *
  *            front
- *             ▲          offset moves the oval's middle to the front
+ *             ▲          offset moves the middle of the oval to the front
  *        ╭────┼────╮
  *  −side │    ·    │ side       (|x| / side)^p + (|z| / depth)^p = 1
  *        ╰────┼────╯
@@ -17,18 +17,18 @@ export interface Shape {
   readonly axis: Vec3; // unit, along the part
   readonly side: Vec3; // unit
   readonly front: Vec3; // unit
-  readonly keys: Keys; // [along, side, front, back, offset, power], m, without the rounding of the ends
+  readonly keys: Keys; // [along, side, front, back, offset, power], m, before the ends are rounded
   readonly caps: readonly [number, number]; // length of the rounding at the start and at the end, m, > 0
 }
 
-/** Columns of a shape's keys after `along`. */
+/** Columns of keys after `along`. */
 export const SIDE = 0;
 export const FRONT = 1;
 export const BACK = 2;
 export const OFFSET = 3;
 export const POWER = 4;
 
-/** A shape at `origin` along unit `axis`, its front as near to `forward` as the axis lets it. */
+/** A shape at `origin` along unit `axis`, with its front as close to `forward` as possible. */
 export function createShape(
   origin: Vec3,
   axis: Vec3,
@@ -40,11 +40,11 @@ export function createShape(
   return { origin, axis, side, front: cross(side, axis), keys, caps };
 }
 
-/** Where `shape` starts and ends along its axis, m. */
+/** Start and end of `shape` along its axis, m. */
 export const startOf = (shape: Shape): number => shape.keys[0][0];
 export const endOf = (shape: Shape): number => shape.keys[shape.keys.length - 1][0];
 
-/** Writes the oval of `shape` at `along` into `out`: the keys' columns, with the ends rounded off. */
+/** Writes the oval of `shape` at `along` into `out`: the columns of its keys, with rounded ends. */
 export function sampleShape(out: number[], shape: Shape, along: number): number[] {
   sampleKeys(out, shape.keys, along);
   const open =
@@ -62,13 +62,16 @@ function roundEnd(inside: number, cap: number): number {
   return Math.sqrt(1 - t * t);
 }
 
-/** About how far `p` is from the surface of the part, m, negative inside: exact enough for fillets and occlusion. */
+/**
+ * Approximate signed distance from `p` to the surface of a part, m, negative inside: exact enough for fillets and ambient
+ * light.
+ */
 export type Field = (p: Vec3) => number;
 
-/** Samples a key curve this often along its length: reading a table is ten times cheaper than a cubic. */
+/** Number of samples of a key curve along its length: a table is ten times faster than a cubic. */
 const TABLE_SIZE = 48;
 
-/** The field of `shape`, closed by round ends. */
+/** Field of `shape` with rounded ends. */
 export function fieldOf(shape: Shape): Field {
   const start = startOf(shape);
   const end = endOf(shape);
@@ -99,7 +102,8 @@ export function fieldOf(shape: Shape): Field {
 }
 
 /**
- * The union of `a` and `b` with a fillet of about `radius`: min(a, b) − h² r / 4, h = max(r − |a − b|, 0) / r.
+ * Union of `a` and `b` with a fillet of about `radius`: min(a, b) − h² r / 4, h = max(r − |a − b|, 0) / r.
+ *
  * Source: Quilez, "smooth minimum", quadratic polynomial.
  */
 export function blendFields(a: number, b: number, radius: number): number {
@@ -107,7 +111,7 @@ export function blendFields(a: number, b: number, radius: number): number {
   return Math.min(a, b) - (h * h * radius) / 4;
 }
 
-/** Unit direction in which `field` grows fastest at `p`, from four samples `step` apart; `fallback` where it is flat. */
+/** Unit gradient of `field` at `p`, from four samples `step` apart; `fallback` if it is zero. */
 export function gradientOf(field: Field, p: Vec3, step: number, fallback: Vec3): Vec3 {
   let x = 0;
   let y = 0;

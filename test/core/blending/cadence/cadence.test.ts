@@ -22,7 +22,7 @@ test('by hand: a walk of 1 s and a run of 0.5 s', () => {
   expect(walk / run).toBeCloseTo(2, 14);
 });
 
-test('by hand: two plants cut a cycle of 1 s into halves, whatever their distance', () => {
+test('by hand: two plants cut a cycle of 1 s into halves, however far apart they are', () => {
   const cycle = { markers: [0.2, 0.6], duration: 1 };
   expect(phaseFromMarkers(cycle, 0.2)).toBe(0);
   expect(phaseFromMarkers(cycle, 0.4)).toBeCloseTo(0.25, 14);

@@ -23,7 +23,7 @@ const near = pose(2, { position: 3, velocity: 2 }).map((wide) => {
 });
 
 describe('mean of poses', () => {
-  test('by hand: 0, 30 and 90 degrees about one axis by halves and quarters make 30', () => {
+  test('by hand: 0, 30 and 90 degrees about one axis, weighted 1/2, 1/4 and 1/4, make 30', () => {
     const turned = [0, Math.PI / 6, Math.PI / 2].map((angle) =>
       jointPose({
         rotations: turnAbout([0, 1, 0], angle),
@@ -38,7 +38,7 @@ describe('mean of poses', () => {
     expect(out.linearVelocities[0]).toBeCloseTo(1, 14);
   });
 
-  test('does not depend on the order, and of two it is the cross-fade, velocities included', () => {
+  test('does not depend on the order, and for two poses equals the cross-fade, including velocities', () => {
     fc.assert(
       fc.property(near, near, near, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, c, weight) => {
         const forward = mean([a, b, c], [0.2, 0.5, 0.3, -0.7, 0.5, 0.2]);
@@ -52,7 +52,7 @@ describe('mean of poses', () => {
     );
   });
 
-  test('is the pose itself where that has all the weight, and stays sound', () => {
+  test('equals the pose that has all the weight, and stays valid', () => {
     fc.assert(
       fc.property(near, pose(2, { position: 1e6, velocity: 1e6 }), (a, b) => {
         expect(largestDifference(mean([a, b], [1, 0, 0, 0]), a)).toBeLessThan(1e-9);
@@ -61,7 +61,7 @@ describe('mean of poses', () => {
     );
   });
 
-  test('velocities are those of its own motion, while poses and weights move', () => {
+  test('velocities are the derivatives of the pose while poses and weights change', () => {
     fc.assert(
       fc.property(near, near, near, (a, b, c) => {
         expectTrueVelocities((dt) =>
@@ -74,7 +74,7 @@ describe('mean of poses', () => {
     );
   });
 
-  test('half turns and opposite quaternions leave it sound', () => {
+  test('stays valid for half turns and opposite quaternions', () => {
     const turned = [0, Math.PI, 2 * Math.PI].map((angle) =>
       jointPose({ rotations: turnAbout([0, 0, 1], angle), angularVelocities: [1e6, 0, -1e6] }),
     );
@@ -87,7 +87,7 @@ describe('mean of poses', () => {
     }
   });
 
-  test('no weights give the identity, at rest', () => {
+  test('zero weights give the identity at rest', () => {
     expect([...mean([jointPose({ rotations: [1, 0, 0, 0] })], [0, 0]).rotations]).toEqual([0, 0, 0, 1]);
   });
 });

@@ -21,7 +21,7 @@ import { expectTrueVelocities, movedBy } from '../moving-poses.ts';
 
 const anyPose = pose(2, { position: 5, velocity: 3 });
 
-test('by hand: a quarter of the way, the weight rising by 2 per s', () => {
+test('by hand: a quarter of the way, with a weight that rises by 2 per s', () => {
   const from = jointPose({ linearVelocities: [4, 0, 0] });
   const to = jointPose({ positions: [1, 0, 0], rotations: turnAbout([0, 0, 1], 1) });
   const out = mixPoses(createDoublePose(1), { from, to }, [0.25, 2], 0, createMixWork(1));
@@ -31,11 +31,11 @@ test('by hand: a quarter of the way, the weight rising by 2 per s', () => {
   expect(out.angularVelocities[2]).toBeCloseTo(2, 14);
 });
 
-test('by hand: a joint of weight 0.5 takes half of a layer, one of weight 2 no more than all of it', () => {
+test('by hand: a joint of weight 0.5 takes half of a layer, and one of weight 2 takes all of it', () => {
   expect([...layerWeights(new Float64Array(6), [0.5, 2, 0], [0.8, 1], 0)]).toEqual([0.4, 0.5, 1, 0, 0, 0]);
 });
 
-test('starts at a, ends at b, per joint, and may write over either', () => {
+test('starts at a and ends at b per joint, and the output may be either input', () => {
   fc.assert(
     fc.property(anyPose, anyPose, (a, b) => {
       const out = mixPosesByJoint(createDoublePose(2), a, b, [0, 0, 1, 0], createMixWork(2));
@@ -70,7 +70,7 @@ test('an additive difference, subtracted and added again, restores the pose and 
   );
 });
 
-test('by hand: half of a lean of 1 rad laid over a turned joint', () => {
+test('by hand: half of a lean of 1 rad is added to a rotated joint', () => {
   const lean = {
     pose: jointPose({ rotations: turnAbout([1, 0, 0], 1), positions: [0, 2, 0] }),
     reference: jointPose({}),
@@ -81,7 +81,7 @@ test('by hand: half of a lean of 1 rad laid over a turned joint', () => {
   expect(out.positions[1]).toBe(2);
 });
 
-test('velocities are those of the motion, for mixing and for adding', () => {
+test('velocities are the derivatives of poses when mixing and adding', () => {
   const mild = anyPose.map((wide) =>
     mixPoses(createDoublePose(2), { from: createDoublePose(2), to: wide }, [0.3, 0], 0, createMixWork(2)),
   );

@@ -18,7 +18,7 @@ test('by hand: 45 degrees to the side and half way up', () => {
   expect(weightsOf(at(changing(-200), changing(-200)))[0]).toBe(1);
 });
 
-test('sums to 1, clamped outside, and its rates are those of its weights', () => {
+test('weights sum to 1, are clamped outside, and have correct rates', () => {
   fc.assert(
     fc.property(numberUpTo(120), numberUpTo(80), (yaw, pitch) => {
       const place = [changing(yaw, 30), changing(pitch, -20)];

@@ -21,7 +21,7 @@ describe('blend space 1D', () => {
     expect([...at([], 1)]).toEqual([]);
   });
 
-  test('sums to 1, is exact at its samples, and its rates are those of its weights', () => {
+  test('weights sum to 1, are exact at samples, and have correct rates', () => {
     fc.assert(
       fc.property(ascending, numberUpTo(25), numberUpTo(3), (samples, x, rate) => {
         expect(sumOf(weightsOf(at(samples, x)))).toBeCloseTo(1, 12);
@@ -53,7 +53,7 @@ describe('single-axis blender', () => {
     expect(weightsOf(at(ranges, 20))).toEqual([0, 0, 1]);
   });
 
-  test('sums to 1 everywhere, gaps included, and its rates are those of its weights', () => {
+  test('weights sum to 1 even in gaps, and have correct rates', () => {
     fc.assert(
       fc.property(overlapping, numberUpTo(30), (ranges, x) => {
         expect(sumOf(weightsOf(at(ranges, x)))).toBeCloseTo(1, 12);

@@ -23,7 +23,7 @@ test('by hand: a quarter along one side of a square, and its middle', () => {
   expect(weightsOf(at(square, [0.5, 0.5]))).toEqual([0.25, 0.25, 0.25, 0.25]);
 });
 
-test('is exact at its samples, sums to 1 and has no negative weight', () => {
+test('weights are exact at samples, sum to 1 and are never negative', () => {
   fc.assert(
     fc.property(samples, numberUpTo(20), numberUpTo(20), (points, x, y) => {
       const weights = weightsOf(at(points, [x, y]));
@@ -36,7 +36,7 @@ test('is exact at its samples, sums to 1 and has no negative weight', () => {
   );
 });
 
-test('is continuous: a small step changes the weights as little, wherever', () => {
+test('weights are continuous: a small step changes them a little everywhere', () => {
   fc.assert(
     fc.property(samples, numberUpTo(9), numberUpTo(9), numberUpTo(Math.PI), (points, x, y, angle) => {
       const before = weightsOf(at(points, [x, y]));
@@ -47,7 +47,7 @@ test('is continuous: a small step changes the weights as little, wherever', () =
   );
 });
 
-test('rates are those of the weights', () => {
+test('rates are the derivatives of the weights', () => {
   // Off the corners, which lie on lines through lattice points and half-way between them.
   const place = (offset: number) => fc.integer({ min: -900, max: 900 }).map((x) => (x + offset) / 100);
   fc.assert(

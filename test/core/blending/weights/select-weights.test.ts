@@ -18,7 +18,7 @@ const selection = (time: number, active: number): Selection => ({
 const at = (selections: readonly Selection[], time: number, choices = 3) =>
   selectSequence(new Float64Array(choices * 2), createSelectionSequence(choices, 0, selections), { time });
 
-test('by hand: interrupted half way, the third takes half of what both had', () => {
+test('by hand: a selection interrupted half-way: the third motion takes half of the weight of the other two', () => {
   const selections = [selection(1, 1), selection(1.25, 2)];
   expect(weightsOf(at(selections, 0))).toEqual([1, 0, 0]);
   expect(weightsOf(at(selections, 1.25))).toEqual([0.5, 0.5, 0]);
@@ -26,7 +26,7 @@ test('by hand: interrupted half way, the third takes half of what both had', () 
   expect(weightsOf(at(selections, 9))).toEqual([0, 0, 1]);
 });
 
-test('sums to 1 at any time, never jumps, and its rates are those of its weights', () => {
+test('weights sum to 1, never jump, and have correct rates', () => {
   const events = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 2 })), {
     maxLength: 6,
   });

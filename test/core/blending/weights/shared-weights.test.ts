@@ -28,7 +28,7 @@ describe('priority', () => {
     [0.7, 0.21, 0.09, 0].forEach((weight, i) => expect(weights[i]).toBeCloseTo(weight, 15));
   });
 
-  test('sums to 1 with the rest, and its rates are those of its weights', () => {
+  test('weights and the rest sum to 1, and rates are correct', () => {
     fc.assert(
       fc.property(requests, (asked) => {
         expect(sumOf(weightsOf(grant(asked)))).toBeCloseTo(1, 12);
@@ -46,7 +46,7 @@ describe('priority', () => {
     );
   });
 
-  test('writes over its requests', () => {
+  test('the output may be the requests', () => {
     const buffer = Float64Array.of(0.7, 0, 0.7, 0, 0, 0);
     expect(weightsOf(priorityWeights(buffer, buffer, [1, 0]))[1]).toBe(0.7);
   });
@@ -62,20 +62,20 @@ describe('FIFO', () => {
     return priorityWeights(out, fifoRequests(out, entries, { time }), newestFirst(entries));
   };
 
-  test('by hand: half a second into its fade the newer one has half', () => {
+  test('by hand: half a second into its fade the newer motion has half the weight', () => {
     expect(weightsOf(at(1))).toEqual([0.5, 0.5, 0]);
     expect(weightsOf(at(2.6))).toEqual([1, 0, 0]);
     expect(weightsOf(at(-1))).toEqual([0, 0, 1]);
   });
 
-  test('rates are those of the weights over time', () => {
+  test('rates are the derivatives of the weights over time', () => {
     for (const time of [0.1, 0.7, 1.2, 3.9, 5]) {
       expect(rateError(([clock]) => at(clock.value), [changing(time, 1)])).toBeLessThan(1e-6);
     }
   });
 });
 
-test('overlays, by hand and as a property: the top one hides those below', () => {
+test('overlays hide those below them, by hand and for random weights', () => {
   const over = (weights: readonly number[], rates: readonly number[] = []) =>
     overlayWeights(new Float64Array(weights.length * 2 + 2), pairsOf(weights, rates));
   expect(weightsOf(over([1, 0.5]))).toEqual([0, 0.5, 0.5]);
@@ -105,14 +105,14 @@ describe('cap', () => {
     .filter((weights) => sumOf(weights) > 0)
     .map((weights) => weights.map((weight) => weight / sumOf(weights)));
 
-  test('by hand: of 0.4, 0.3, 0.2, 0.1 two stay, the second at half strength', () => {
+  test('by hand: a cap of two keeps the largest of 0.4, 0.3, 0.2, 0.1, the second at half strength', () => {
     // c = 0.2: 0.4 keeps all, 0.3 keeps (0.3 - 0.2) / 0.2 of itself.
     const weights = weightsOf(cap([0.4, 0.3, 0.2, 0.1], 2));
     [0.4 / 0.55, 0.15 / 0.55, 0, 0].forEach((weight, i) => expect(weights[i]).toBeCloseTo(weight, 12));
     expect(weightsOf(cap([0, 0.25, 0.25, 0.25, 0.25], 2))).toEqual([0, 0.5, 0.5, 0, 0]);
   });
 
-  test('keeps at most the limit, sums to 1, and changes nothing with fewer weights', () => {
+  test('keeps at most the limit, sums to 1, and leaves fewer weights unchanged', () => {
     fc.assert(
       fc.property(unitised, fc.integer({ min: 1, max: 7 }), (weights, limit) => {
         const capped = weightsOf(cap(weights, limit));
@@ -123,7 +123,7 @@ describe('cap', () => {
     );
   });
 
-  test('fades where the order of two weights changes: no pop, and rates are those of the weights', () => {
+  test('fades where two weights change their order, without a pop, and has correct rates', () => {
     const at = (x: number) => [0.5, 0.25 + x, 0.25 - x];
     const beside = [at(-1e-7), at(1e-7)].map((weights) => weightsOf(cap(weights, 2)));
     beside[0].forEach((weight, i) => expect(weight).toBeCloseTo(beside[1][i], 5));

@@ -23,7 +23,7 @@ test('by hand: a quarter of the way between two centres, and a gap', () => {
   expect(at(pair, [0, 0]).weights[0]).toBe(1);
 });
 
-test('sums to 1 except in a gap, and its rates are those of its weights', () => {
+test('weights sum to 1 except in a gap, and have correct rates', () => {
   const spheres = fc.array(
     fc.tuple(numberUpTo(3), numberUpTo(3), fc.double({ min: 0, max: 4, noNaN: true })),
     {

@@ -40,7 +40,7 @@ const spline = (tangent: number, ...scales: readonly number[]) => ({
   values: scales.flatMap((scale) => [tangent, scale, tangent].flatMap((value) => [value, value, value])),
 });
 
-test('a scale that stands still is in the bones, also where it is a spline', () => {
+test('a constant scale is applied to the bones, also if its keys are a spline', () => {
   for (const scale of [linear(2, 2), spline(0, 2, 2)]) {
     const baked = bakeTakes(sceneWith(scale), options);
     if (!baked.ok) throw new Error(JSON.stringify(baked.error));
@@ -53,7 +53,7 @@ test.each([
   ['from key to key of a spline', [spline(0, 2, 3)]],
   ['between the keys of a spline', [spline(0.5, 2, 2)]],
   ['from one animation to the next', [linear(2, 2), linear(3, 3)]],
-])('a scale that moves %s is left out, and said', (_where, scales) => {
+])('a scale that moves %s is dropped with a warning', (_where, scales) => {
   const baked = bakeTakes(sceneWith(...scales), options);
   if (!baked.ok) throw new Error(JSON.stringify(baked.error));
   for (const { clip, report } of baked.value) {
@@ -64,7 +64,7 @@ test.each([
   }
 });
 
-test('only takes that scale it otherwise say so', () => {
+test('only takes with another scale get a warning', () => {
   const baked = bakeTakes(sceneWith(linear(1, 1), linear(1, 3)), options);
   expect(baked.ok && baked.value.map(({ report }) => report.warnings.length)).toEqual([0, 1]);
 });

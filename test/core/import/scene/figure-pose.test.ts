@@ -64,11 +64,11 @@ function farthest(file: NodeScene): number {
   return far;
 }
 
-test('joints are where the file has them, whatever the scales of its nodes: uneven, turned over, sheared', () => {
+test('joints are at their positions in the file for any node scale: uneven, mirrored, sheared', () => {
   fc.assert(fc.property(scene, (file) => farthest(file) < 1e-4));
 });
 
-test('bones that keep their lengths raise no warning, those that do not raise one', () => {
+test('bones of constant length give no warning, others do', () => {
   fc.assert(
     fc.property(scene, (file) => {
       const [{ clip, report }] = bakedTakes(file);
@@ -88,7 +88,7 @@ test('bones that keep their lengths raise no warning, those that do not raise on
   );
 });
 
-test('nodes without a skin keep their local rotation at rest, in any pose of the file', () => {
+test('nodes without a skin keep their local rotation at rest in any pose of the file', () => {
   const inPose = (angle: number): NodeScene => {
     const bent = [Math.sin(angle), 0, 0, Math.cos(angle)];
     const nodes = [
@@ -105,7 +105,7 @@ test('nodes without a skin keep their local rotation at rest, in any pose of the
   expect([...other.rotations.subarray(8, 16)]).toEqual([0, 0, 0, 1, 0, 0, 0, 1].map(near));
 });
 
-test('by hand: a rig that its exporter mirrored, and one that it stretched', () => {
+test('by hand: a rig that was mirrored and one that was stretched by its exporter', () => {
   const rig = (above: readonly number[]): NodeScene =>
     sceneOf(
       [

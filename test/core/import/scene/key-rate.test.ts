@@ -18,7 +18,7 @@ test.each<[string, readonly number[], number, boolean]>([
   expect(rate.isExact).toBe(isExact);
 });
 
-test('no clip is slower than film, and where keys lie on frames none is missed', () => {
+test('no clip is sampled below film rate, and keys on frames are all hit', () => {
   const times = fc.uniqueArray(fc.integer({ min: 0, max: 600 }), { minLength: 2 });
   fc.assert(
     fc.property(times, fc.constantFrom(1, 2, 5, 10, 12, 15, 30, 60), (frames, grid) => {
@@ -34,7 +34,7 @@ test('no clip is slower than film, and where keys lie on frames none is missed',
   );
 });
 
-test('a rate that the file states counts; a slow one is doubled until it moves', () => {
+test('a rate stated by the file is used; a low one is doubled until it is smooth', () => {
   expect([23.976, 24, 29.97, 120].map((fps) => statedRate(fps).fps)).toEqual([23.976, 24, 29.97, 120]);
   expect([1, 10, 12, 15, 18].map((fps) => statedRate(fps).fps)).toEqual([24, 30, 24, 30, 36]);
 });

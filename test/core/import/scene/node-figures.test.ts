@@ -33,7 +33,7 @@ function rig(branches: number, length: number, nameOf: (joint: number) => string
 
 const subset = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 61 });
 
-test('files of one rig have one skeleton, whichever of its joints have keys: by its hips', () => {
+test('files of one rig have the same skeleton whichever joints have keys: by the hips', () => {
   const nodes = rig(5, 12, (joint) => (joint === 0 ? 'mixamorig:Hips' : `Joint ${joint}`));
   const [all] = namesOf(
     sceneOf(
@@ -57,7 +57,7 @@ test('files of one rig have one skeleton, whichever of its joints have keys: by 
   );
 });
 
-test('… without known names, by the common ancestor of moving parts', () => {
+test('… by the common ancestor of moving parts if no names are known', () => {
   const nodes = rig(5, 12, (joint) => `Кость ${joint}`);
   const branchOf = (joint: number): number => (joint === 0 ? -1 : Math.floor((joint - 1) / 12));
   fc.assert(
@@ -77,7 +77,7 @@ test('… without known names, by the common ancestor of moving parts', () => {
   );
 });
 
-test('… whichever joints a skin lists', () => {
+test('… by the skin, whichever joints it lists', () => {
   const nodes = rig(5, 12, (joint) => (joint === 0 ? 'pelvis' : `bone ${joint}`));
   fc.assert(
     fc.property(subset, subset, (keyed, skinned) => {
@@ -91,7 +91,7 @@ test('… whichever joints a skin lists', () => {
   );
 });
 
-test('visible content in the tree is not a joint, nor are nodes beside the figure', () => {
+test('meshes, cameras and nodes beside the figure are not joints', () => {
   const nodes = [
     node('RootNode', -1, { translation: [0, 0, 0] }),
     node('Armature', 0),
@@ -112,7 +112,7 @@ test('visible content in the tree is not a joint, nor are nodes beside the figur
   expect(namesOf(sceneOf(nodes, moving, [[2, 3, 4]]))).toEqual([['Hips', 'Spine', 'Hand', 'Socket']]);
 });
 
-test('a body of rigid parts keeps them, without parts that only cover a joint', () => {
+test('a body of rigid parts keeps the parts, except those that only cover a joint', () => {
   const nodes = [
     node('Crane', -1, { kind: 'mesh' }),
     node('Boom', 0, { kind: 'mesh' }),
@@ -122,7 +122,7 @@ test('a body of rigid parts keeps them, without parts that only cover a joint', 
   expect(namesOf(sceneOf(nodes, [turn(0)]))).toEqual([['Crane', 'Boom', 'Claw']]);
 });
 
-test('two figures in a scene are two skeletons, by skins, hips or movement', () => {
+test('two figures in a scene are two skeletons: by skins, hips or movement', () => {
   const twice = (name: (i: number) => string): SceneNode[] => [
     node('Scene', -1, { translation: [0, 0, 0] }),
     ...[0, 1].flatMap((i) => [
@@ -178,7 +178,7 @@ test('two figures in a scene are two skeletons, by skins, hips or movement', () 
   ).toEqual([['Leg 0'], ['Leg 1']]);
 });
 
-test('controls beside the hips are no figures of their own', () => {
+test('controls beside the hips are not separate figures', () => {
   const nodes = [
     node('Armature', -1),
     ...[node('base', 0), node('a', 1), node('b', 2), node('c', 1)],
@@ -191,7 +191,7 @@ test('controls beside the hips are no figures of their own', () => {
   expect(namesOf(sceneOf(flat, [turn(2)], [[1, 2, 3]]))).toEqual([['Group', 'a', 'b', 'c']]);
 });
 
-test('a root at the feet belongs to the figure, moving or not', () => {
+test('a root at the feet belongs to the figure, whether it moves or not', () => {
   const nodes = [
     node('Armature', -1),
     node('root', 0),
@@ -204,7 +204,7 @@ test('a root at the feet belongs to the figure, moving or not', () => {
   expect(namesOf(sceneOf(nodes, [turn(3), move(1)], [[2, 3]]))).toEqual(found);
 });
 
-test('nodes above a figure that move take it along', () => {
+test('moving nodes above a figure move the figure', () => {
   const nodes = [
     node('Train', -1, { translation: [5, 0, 0], scale: [2, 2, 2] }),
     node('Armature', 0, { rotation: [0, Math.SQRT1_2, 0, Math.SQRT1_2] }),

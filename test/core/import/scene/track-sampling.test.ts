@@ -14,7 +14,7 @@ function spline(half: number, sign: number, rate: number): NodeTrack {
   };
 }
 
-test('a spline of turns takes the shorter arc, whichever quaternion of a turn is written', () => {
+test('a rotation spline takes the shorter arc, whatever the sign of its quaternions', () => {
   for (const rate of [0, 0.4]) {
     const [one, other] = [1, -1].map((sign) => createTrackSampler(spline(0.5, sign, rate)));
     const [a, b] = [new Float64Array(4), new Float64Array(4)];

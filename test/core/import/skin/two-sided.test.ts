@@ -43,7 +43,7 @@ test('closed parts stay the same, even with split vertices', () => {
   expect(withBacks(parted)).toBe(parted);
 });
 
-test('of two parts only the open one is doubled', () => {
+test('of two parts only the open one gets a back', () => {
   const away = tetrahedron.slice(0, 3).map(([x, y, z]) => [x + 5, y, z] as const);
   const mesh = withBacks(meshOf([...tetrahedron, ...away], [...closed, 4, 5, 6]));
   expect(mesh.indices).toHaveLength(closed.length + 6);

@@ -16,21 +16,21 @@ import type { PlacedClip } from '../../../../core/transition/clips/clip-clock.ts
 const source: PlacedClip = { time: 3, playRate: 1, duration: 4, fps: 100, loop: false };
 const destination: PlacedClip = { time: 0.5, playRate: 2, duration: 2, fps: 50, loop: false };
 
-test('by hand: entered at 0.5 s and played at double speed, a clip is at 0.7 s a tenth after the seam', () => {
+test('by hand: a clip entered at 0.5 s and played at double speed is at 0.7 s, 0.1 s after the seam', () => {
   expect(clipTimeAt(destination, 0.1)).toBeCloseTo(0.7, 12);
   expect(seamTimeOf(destination, 0.7)).toBeCloseTo(0.1, 12);
   expect(spanOf(destination)).toEqual({ start: -0.25, end: 0.75 });
 });
 
-test('the played range is from the first frame of the source to the last of the destination', () => {
+test('the played range is from the first frame of the source to the last frame of the destination', () => {
   expect(playedRange(source, destination, 0.4)).toEqual({ start: -3, end: 0.75 });
 });
 
-test('a blend that outlasts the destination is played to its end', () => {
+test('a blend longer than the destination plays to its end', () => {
   expect(playedRange(source, destination, 1.5).end).toBe(1.5);
 });
 
-test('a loop is played one round longer on its outer side', () => {
+test('a loop plays one cycle more on its outer side', () => {
   const loops = [source, destination].map((use) => ({ ...use, loop: true }));
   expect(playedRange(loops[0], loops[1], 0.4)).toEqual({ start: -7, end: 1.75 });
 });
@@ -44,19 +44,19 @@ test('beyond its ends a clip holds its pose, a loop wraps', () => {
   expect(ownTimeAt({ ...source, loop: true }, -4)).toEqual({ time: 3, held: false });
 });
 
-test('frames on the seam’s clock are those of the clip, at its speed', () => {
+test('frames on the seam’s clock are frames of the clip at its speed', () => {
   expect(frameGridOf(destination)).toEqual({ origin: -0.25, step: 0.01 });
   expect(nearestFrame({ origin: -0.25, step: 0.1 }, 0)).toBeCloseTo(0.05, 12);
 });
 
-test('a step from between two frames goes to the next one', () => {
+test('a step from between two frames goes to the next frame', () => {
   const grid = { origin: 0, step: 0.1 };
   expect(steppedByFrames(grid, 0.23, 1)).toBeCloseTo(0.3, 12);
   expect(steppedByFrames(grid, 0.23, -1)).toBeCloseTo(0.2, 12);
   expect(steppedByFrames(grid, 0.3, 10)).toBeCloseTo(1.3, 12);
 });
 
-test('a step forth and back from a frame ends where it began', () => {
+test('a step forward and back from a frame returns to it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 1, max: 100 }), (frame, frames) => {
       const grid = { origin: -3, step: 1 / 120 };

@@ -10,7 +10,7 @@ import {
   createTransitionFrame,
   evaluateTransition,
 } from '../../../../core/transition/evaluation/evaluation.ts';
-import { fitChain, type ClipChoices } from '../../../../core/transition/clips/fit-clips.ts';
+import { fitChain, type ClipOverrides } from '../../../../core/transition/clips/fit-clips.ts';
 import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
 import { inWorld } from '../../../fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
@@ -35,7 +35,7 @@ const large: Clip = {
 };
 
 /** Nothing was set for any clip. */
-const asFound: ClipChoices = { jointsOf: () => ({}), rootOf: () => ({ kind: 'auto' }) };
+const asFound: ClipOverrides = { jointsOf: () => ({}), rootOf: () => ({ kind: 'auto' }) };
 
 /** Where the joints are in the chosen slot at `time` s after the seam, [joints * 3] m. */
 function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: number): Pose['positions'] {
@@ -74,7 +74,7 @@ const transition = transitionOf({
 const mirror = (of: Transition): Transition =>
   mirrorTransition(of, map, (offset) => mirrorOffset(mirrorPlaneOf(walk, map), offset));
 
-describe('a transition in a mirror', () => {
+describe('a mirrored transition', () => {
   test('is the mirror image at every moment', () => {
     for (const time of [-0.2, 0, 0.05, 0.2, 0.6]) {
       const places = placesAt([transition], [walk, hop], time);
@@ -84,7 +84,7 @@ describe('a transition in a mirror', () => {
     }
   });
 
-  test('muscles of the left leg are those of the right one, and pull as a mirror shows', () => {
+  test('muscles of the left leg become those of the right one, with mirrored pulls', () => {
     const strong = slotOf('muscle', { muscles: 'leftLeg', rotationMultiplier: 0.1 });
     const pulled = { ...transition, slots: [strong] };
     const other = mirror(pulled);
@@ -100,14 +100,14 @@ describe('a transition in a mirror', () => {
     }
   });
 
-  test('swaps left and right joint names', () => {
+  test('swaps the names of left and right joints', () => {
     const { slots, alignment, source, destination } = mirror(transition);
     expect(slots[0].profile).toEqual({ RightUpLeg: 0.5, RightLeg: 0.4, LeftArm: 2 });
     expect([source.mirror, destination.mirror, alignment.offset.yaw]).toEqual([true, true, -0.4]);
     expect([source.time, destination.time]).toEqual([0.5, 0.4]);
   });
 
-  test('twice is as it was', () => {
+  test('mirroring twice restores it', () => {
     const twice = mirror(mirror(transition));
     const { x, z } = twice.alignment.offset;
     expect([x, z].map((value) => Number(value.toFixed(8)))).toEqual([0.3, 0.1]);
@@ -126,7 +126,7 @@ describe('a transition in a mirror', () => {
 describe('clips of different skeletons', () => {
   const across = transitionOf({ source: clipUse(0.5), destination: clipUse(0.3) });
 
-  test('are played on the skeleton of the destination', () => {
+  test('play on the skeleton of the destination', () => {
     const fitted = fitChain([across], [walk, large], asFound);
     if (!fitted.ok) throw new Error(fitted.error.message);
     expect(fitted.value.clips.map(({ skeleton }) => skeleton)).toEqual([large.skeleton, large.skeleton]);

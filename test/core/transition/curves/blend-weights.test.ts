@@ -22,17 +22,17 @@ const weights = (blendTimes: readonly number[], elapsed: number): number[] =>
     ),
   );
 
-test('by hand: half of 0.5 s is half the weight at 3 per s; each joint has its own time', () => {
+test('by hand: at half of 0.5 s the weight is 1/2 and rises by 3 per s; each joint has its own time', () => {
   expect(weights([0.5, 1], 0.25)).toEqual([0.5, 3, 0.15625, 1.125]);
 });
 
-test('before the capture it is 0, at its end 1, and no time at all is a cut', () => {
+test('the weight is 0 before the capture, 1 at the end, and zero time is a cut', () => {
   expect(weights([0.5], -2)).toEqual([0, 0]);
   expect(weights([0.5], 0.5)).toEqual([1, 0]);
   expect(weights([0, 1e-6], 0)).toEqual([1, 0, 1, 0]);
 });
 
-test('by hand: a factor of 3 on the weight takes a half to three quarters, and there is no rate lost at the ends', () => {
+test('by hand: a factor of 3 turns a weight of 1/2 into 3/4, and keeps the rate at the ends', () => {
   const seam = { source: still, destination: still, factors: [1, 1, 1], weightFactors: [3, 1, 0] };
   const fade = createFade(seam, 2, 'linear');
   const at = (elapsed: number) => Array.from(evaluateWeights(new Float64Array(6), fade, { elapsed }));
@@ -42,12 +42,12 @@ test('by hand: a factor of 3 on the weight takes a half to three quarters, and t
   expect(fadePromises('smoothstep', 0)).toEqual(CUT_PROMISES);
 });
 
-test('it lasts as long as its slowest joint', () => {
+test('the blend lasts as long as its slowest joint', () => {
   expect(fadeDuration({ blendTimes: [0.2, 0.7, 0] })).toBe(0.7);
   expect(fadeDuration({ blendTimes: [1e-7, 0] })).toBe(0);
 });
 
-test('which easings start and end without a jump of velocity', () => {
+test('easings that start and end without a velocity jump', () => {
   const keeping = (side: 'startsC1' | 'endsC1') =>
     EASINGS.filter((easing) => !fadePromises(easing, 0.3)[side]);
   expect(keeping('startsC1')).toEqual(['linear', 'circularOut', 'expIn', 'expOut', 'expInOut']);
@@ -68,7 +68,7 @@ test('by hand: beyond the ends a factor continues linearly, without division by 
   expect(Array.from(favourWeights(new Float64Array([1, 0]), [0.1]))).toEqual([1, 0]);
 });
 
-test('a custom curve starts and ends without a jump', () => {
+test('a custom curve starts and ends without a velocity jump', () => {
   const curve = createEasingCurve([
     { x: 0, y: 0 },
     { x: 0.02, y: 0.9 },

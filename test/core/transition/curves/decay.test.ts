@@ -18,16 +18,16 @@ function decayed(x: number, v: number, halfLife: number, elapsed: number): { x: 
   return { x: offset.values[4] + 0, v: offset.rates[4] + 0 };
 }
 
-test('by hand: from rest, (1 + 2 ln 2) / 4 is left after one half-life', () => {
+test('by hand: from rest, (1 + 2 ln 2) / 4 remain after one half-life', () => {
   expect(decayed(1, 0, 0.3, 0.3).x).toBeCloseTo(0.5965735903, 10);
 });
 
-test('by hand: from rest, a thousandth is left after the settling time', () => {
+test('by hand: from rest, a thousandth remains after the settling time', () => {
   expect(decayed(2, 0, 0.12, springSettlingTime(0.12)).x).toBeCloseTo(0.002, 12);
   expect(springSettlingTime(0.12)).toBeCloseTo(0.79925, 4);
 });
 
-test('a velocity that dies away from rest leads on by as much as was said', () => {
+test('a decaying velocity travels as far as its formula says', () => {
   for (const [halfLife, way] of [
     [0.12, 1e-6],
     [2, 1e-3],
@@ -45,7 +45,7 @@ test('a velocity that dies away from rest leads on by as much as was said', () =
   expect(springDistanceTime(0.12, 100)).toBe(0);
 });
 
-test('it starts where it was, dies away, and its rate is its derivative', () => {
+test('it starts at the offset, decays to zero, and its rate is its derivative', () => {
   fc.assert(
     fc.property(
       numberUpTo(5),
@@ -63,7 +63,7 @@ test('it starts where it was, dies away, and its rate is its derivative', () => 
   );
 });
 
-test('a half-life of zero is at once, and nothing overflows', () => {
+test('a half-life of zero ends immediately, without overflow', () => {
   expect(decayed(1, 1, 0, 0.01)).toEqual({ x: 0, v: 0 });
   for (const x of [1e6, -1e6]) {
     for (const elapsed of [0, 1e-7, 1, 1e6]) {

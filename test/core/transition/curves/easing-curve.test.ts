@@ -26,7 +26,7 @@ const curves = fc
   .map(([xs, ys]) => [at(0, 0), ...xs.map((x, i) => at(x / 100, ys[i])), at(1, 1)]);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('by hand: its ends alone are smoothstep', () => {
+test('by hand: a curve of only its ends is smoothstep', () => {
   for (const progress of [0, 0.25, 0.5, 0.8, 1]) {
     const { value, slope } = eased([at(0, 0), at(1, 1)], progress);
     expect(value).toBeCloseTo(progress * progress * (3 - 2 * progress), 14);
@@ -34,7 +34,7 @@ test('by hand: its ends alone are smoothstep', () => {
   }
 });
 
-test('by hand: a point between, as steep there as the harmonic mean says', () => {
+test('by hand: the slope at an inner point is the harmonic mean of its neighbours’', () => {
   const points = [at(0, 0), at(0.25, 0.5), at(1, 1)];
   // d = 2 and 2/3, h = 1/4 and 3/4: 3 / ((3/2 + 1/4) / 2 + (3/4 + 1/2) / (2/3)) = 3 / 2.75.
   expect(eased(points, 0.25)).toEqual({ value: 0.5, slope: expect.closeTo(12 / 11, 14) });
@@ -43,7 +43,7 @@ test('by hand: a point between, as steep there as the harmonic mean says', () =>
   expect(eased(points, 0.125).slope).toBeCloseTo(3 - 3 / 11, 14);
 });
 
-test('it goes through its points, and rests before and after', () => {
+test('it goes through its points, and is constant before and after', () => {
   fc.assert(
     fc.property(curves, (points) => {
       for (const { x, y } of points) expect(eased(points, x).value).toBeCloseTo(y, 12);
@@ -56,7 +56,7 @@ test('it goes through its points, and rests before and after', () => {
   );
 });
 
-test('between two points it stays between them, and rises all the way where they rise', () => {
+test('it stays between neighbouring points, and is monotonic where they are', () => {
   fc.assert(
     fc.property(curves, share, share, (points, a, b) => {
       const [early, late] = [Math.min(a, b), Math.max(a, b)];
@@ -75,7 +75,7 @@ test('between two points it stays between them, and rises all the way where they
   );
 });
 
-test('its slope is its derivative, and does not jump at a point', () => {
+test('its slope is its derivative, and continuous at points', () => {
   fc.assert(
     fc.property(curves, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (points, progress) => {
       const step = 1e-7;

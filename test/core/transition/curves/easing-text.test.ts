@@ -11,7 +11,7 @@ import {
 } from '../../../../core/transition/curves/easing-text.ts';
 import { EASINGS } from '../../../../core/transition/curves/easing.ts';
 
-test('by hand: a name is itself, and a curve its points', () => {
+test('by hand: the text of a named easing is its name, that of a curve its points', () => {
   expect(parseEasing('expIn')).toEqual({ ok: true, value: 'expIn' });
   const points = [
     { x: 0, y: 0 },
@@ -28,7 +28,7 @@ test('by hand: a name is itself, and a curve its points', () => {
   });
 });
 
-describe('says in one sentence what is wrong', () => {
+describe('reports an invalid easing in one sentence', () => {
   const problemOf = (text: string): string | null => {
     const parsed = parseEasing(text);
     return parsed.ok ? null : parsed.error;
@@ -56,7 +56,7 @@ describe('says in one sentence what is wrong', () => {
     expect(problemOf(text)).toBe(message);
   });
 
-  test('what is neither, too long, or has too many points', () => {
+  test('text that is neither a name nor points, too long, or has too many points', () => {
     expect(problemOf('bouncy')).toMatch(
       /^expected linear, smoothstep, .*, or a curve such as “curve 0,0 0.5,0.2 1,1”$/,
     );
@@ -68,12 +68,12 @@ describe('says in one sentence what is wrong', () => {
     );
   });
 
-  test('a step of exactly the least is none too short, whatever the decimals lost', () => {
+  test('a step of exactly the minimum is accepted despite rounding', () => {
     expect(problemOf('curve 0,0 0.3,0 0.301,1 1,1')).toBe(null);
   });
 });
 
-test('what is written is read again, to four digits, and the longest of all is short enough', () => {
+test('written text is parsed to the same curve, to four digits, and the longest curve fits', () => {
   const inner = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: MOST_POINTS - 2 });
   fc.assert(
     fc.property(inner, fc.array(fc.double({ min: -0.5, max: 1.5, noNaN: true })), (xs, ys) => {
@@ -95,7 +95,7 @@ test('what is written is read again, to four digits, and the longest of all is s
   );
 });
 
-test('in words', () => {
+test('easings as text for people', () => {
   expect(easingWords('quadraticInOut')).toBe('quadratic in out');
   expect(easingWords('curve 0,0 0.5,0.2 1,1')).toBe('curve of 3 points');
   expect(EASINGS.map(easingWords)).toContain('hermite cubic');

@@ -19,7 +19,7 @@ test('by hand', () => {
 });
 
 describe.each(EASINGS)('%s', (easing) => {
-  test('goes from 0 to 1, and stays there with slope 0 outside', () => {
+  test('goes from 0 to 1, and is constant with slope 0 outside', () => {
     expect(eased(easing, 0).value).toBeCloseTo(0, 14);
     expect(eased(easing, 1).value).toBeCloseTo(1, 14);
     for (const [progress, end] of [

@@ -21,7 +21,7 @@ const ESTIMATE = {
   angularLimit: Number.POSITIVE_INFINITY,
 };
 
-test('by hand: 2 m to go at 1 m/s is a half-life of 0.6 s; away from it the shortest; at rest the sign decides', () => {
+test('by hand: 2 m at 1 m/s is a half-life of 0.6 s; away from the destination the shortest; at rest the sign decides', () => {
   const difference = createPoseOffset(1);
   difference.values.set([2, 2, 2, 0.5, -1, 0]);
   const source = jointPose({ linearVelocities: [1, -1, 0], angularVelocities: [0.1, 0, 7] });
@@ -33,7 +33,7 @@ test('by hand: 2 m to go at 1 m/s is a half-life of 0.6 s; away from it the shor
 const ARTICLE = { ...ESTIMATE, linearLimit: Number.POSITIVE_INFINITY };
 
 /** The numbers are those of the golden vectors of `extrapolationHalfLife`. */
-test('says why: offset and velocity, the estimate before its limits, and which limit cut it off', () => {
+test('explains a half-life: offset and velocity, the estimate before its limits, and the limit that applied', () => {
   const difference = createPoseOffset(1);
   difference.values.set([0.5, -0.5, 0.5, 0.5, -0.5, 0]);
   const source = jointPose({ linearVelocities: [1, -1, -1], angularVelocities: [0, 0, 0] });
@@ -45,7 +45,7 @@ test('says why: offset and velocity, the estimate before its limits, and which l
   expect(causes).toEqual(['estimate', 'estimate', 'shortest', 'longest', 'shortest', 'shortest']);
 });
 
-test('says why: limits that leave no choice are the cause of every half-life', () => {
+test('explains a half-life: limits without room determine every half-life', () => {
   const source = jointPose({ linearVelocities: [1, -1, 0] });
   for (const estimate of [constantHalfLife(0.2), { ...ARTICLE, minimum: 1.5 }]) {
     const coasting = estimateCoasting(source, createPoseOffset(1), estimate);
@@ -56,7 +56,7 @@ test('says why: limits that leave no choice are the cause of every half-life', (
   }
 });
 
-test('by hand: what is slow while it moves and what is slow while it turns are two numbers', () => {
+test('by hand: the minimum speeds of translation and rotation are separate numbers', () => {
   const difference = createPoseOffset(1);
   difference.values.fill(0.5);
   const source = jointPose({ linearVelocities: [0.1, 0, 0], angularVelocities: [0.1, 0, 0] });
@@ -65,7 +65,7 @@ test('by hand: what is slow while it moves and what is slow while it turns are t
   expect([halfLives[0], halfLives[3]]).toEqual([0.6, 0.3]);
 });
 
-test('by hand: too fast a velocity is shortened, its direction kept', () => {
+test('by hand: a velocity above the limit is shortened, and keeps its direction', () => {
   expect(limitVelocity(Float64Array.of(6, 0, 8), 0, 5)).toEqual(Float64Array.of(3, 0, 4));
   expect(limitVelocity(Float64Array.of(3, 0, 4), 0, 5)).toEqual(Float64Array.of(3, 0, 4));
 });
@@ -81,13 +81,13 @@ function coasted(velocity: number, halfLife: number, elapsed: number): { way: nu
   return { way: out.values[5], speed: out.rates[5] };
 }
 
-test('by hand: after a half-life half the speed is left; for ever it comes v h / ln 2 far', () => {
+test('by hand: half the speed remains after a half-life; the total distance is v h / ln 2', () => {
   expect(coasted(3, 0.4, 0.4).speed).toBeCloseTo(1.5, 12);
   expect(coasted(3, 0.4, 0.4).way).toBeCloseTo((0.5 * 3 * 0.4) / Math.LN2, 12);
   expect(coasted(3, 0.4, 1e6).way).toBeCloseTo((3 * 0.4) / Math.LN2, 12);
 });
 
-test('it starts on the spot at full speed, and its speed is the derivative of its way', () => {
+test('it starts with zero displacement at full speed, and its speed is the derivative of its displacement', () => {
   fc.assert(
     fc.property(numberUpTo(20), fc.double({ min: 0.02, max: 2, noNaN: true }), (velocity, halfLife) => {
       expect(coasted(velocity, halfLife, 0).speed).toBe(velocity);
@@ -98,7 +98,7 @@ test('it starts on the spot at full speed, and its speed is the derivative of it
   );
 });
 
-test('a half-life of zero stays where it was, also at 1e6 per s', () => {
+test('with a half-life of zero it stays in place, also at 1e6 per s', () => {
   const { way, speed } = coasted(1e6, 0, 1);
   expect(Math.abs(way)).toBeLessThan(0.02);
   expect(speed).toBe(0);

@@ -26,18 +26,18 @@ function laid(x: readonly number[], v: readonly number[], blendTime: number) {
 const times = fc.double({ min: 0.05, max: 2, noNaN: true });
 const away = fc.double({ min: 0.01, max: 5, noNaN: true });
 
-test('by hand: -6 t^5 + 15 t^4 - 10 t^3 + 1 from rest, and what leads away is dropped', () => {
+test('by hand: -6 t^5 + 15 t^4 - 10 t^3 + 1 from rest; velocity away from the destination is dropped', () => {
   expect(laid([0, 1, 0], [0, 0, 0], 1).at(0.5).x[1]).toBeCloseTo(0.5, 12);
   expect(laid([0, 1, 0], [0, 0, 0], 1).at(0.25).x[1]).toBeCloseTo(1 - 0.103515625, 12);
   expect(laid([0, 1, 0], [0, 9, 0], 1).at(0.25)).toEqual(laid([0, 1, 0], [0, 0, 0], 1).at(0.25));
 });
 
-test('by hand: 5 n / v after the seam it is over where that is sooner', () => {
+test('by hand: it ends 5 n / v after the seam if that is sooner', () => {
   expect(laid([2, 0, 0], [-50, 0, 0], 1).end).toBeCloseTo(0.2, 12);
   expect(laid([2, 0, 0], [-50, 0, 0], 0.1).end).toBe(0.1);
 });
 
-test('it starts where it was, as fast as it came in, and ends at rest without acceleration', () => {
+test('it starts at the offset with the incoming velocity, and ends at rest without acceleration', () => {
   fc.assert(
     fc.property(away, fc.double({ min: -9, max: 0, noNaN: true }), times, (x, v, blendTime) => {
       const { at, end } = laid([0, 0, x], [0, 0, v], blendTime);
@@ -54,7 +54,7 @@ test('it starts where it was, as fast as it came in, and ends at rest without ac
   );
 });
 
-test('its rate is its derivative, and it never swings past', () => {
+test('its rate is its derivative, and it never overshoots', () => {
   fc.assert(
     fc.property(
       away,
@@ -72,7 +72,7 @@ test('its rate is its derivative, and it never swings past', () => {
   );
 });
 
-test('nothing is NaN up to 1e6, without blend time, without offset', () => {
+test('no NaN up to 1e6, with zero blend time or zero offset', () => {
   for (const x of [0, 1e-12, 1, 1e6]) {
     for (const v of [0, -1e6, 1e6]) {
       for (const blendTime of [0, 1e-6, 1e-5, 1e6]) {

@@ -18,16 +18,16 @@ const a = link('a', clipUse(1));
 const b = link('b', chainUse('a', 0.25));
 const c = link('c', chainUse('b', 0.5));
 
-test('oldest first, itself last', () => {
+test('the oldest transition comes first, the last one last', () => {
   expect(resolveChain(c, find(a, b, c))).toEqual({ ok: true, value: [a, b, c] });
   expect(resolveChain(a, find())).toEqual({ ok: true, value: [a] });
 });
 
-test('by hand: their seams on the clock of the last one', () => {
+test('by hand: seams are on the clock of the last transition', () => {
   expect(seamTimes([a, b, c])).toEqual([-0.75, -0.5, 0]);
 });
 
-test('a missing transition is reported with the one that interrupts it', () => {
+test('a missing transition is reported with the transition that interrupts it', () => {
   expect(resolveChain(b, find(b))).toMatchObject({
     ok: false,
     error: { code: 'missingSource', message: expect.stringMatching(/this one/) },
@@ -38,7 +38,7 @@ test('a missing transition is reported with the one that interrupts it', () => {
   });
 });
 
-test('a chain that bites its tail is refused', () => {
+test('a circular chain is refused', () => {
   const self = link('a', chainUse('a', 0));
   expect(resolveChain(self, find(self))).toMatchObject({
     error: { code: 'endlessChain', message: expect.stringMatching(/itself/) },
@@ -50,7 +50,7 @@ test('a chain that bites its tail is refused', () => {
   });
 });
 
-test('there is an end to how deep it may go', () => {
+test('the depth of a chain is limited', () => {
   const deep = (count: number): Transition[] =>
     Array.from({ length: count + 1 }, (_, k) =>
       link(`${k}`, k === 0 ? clipUse(1) : chainUse(`${k - 1}`, 0.1)),

@@ -11,7 +11,7 @@ const problemOf = (changes: Partial<Transition>, other: Skeleton = skeleton) =>
   findTransitionProblem(transitionOf(changes), skeleton, other);
 const alignment = transitionOf().alignment;
 
-test('a usual transition has no problem', () => {
+test('a normal transition has no problem', () => {
   expect(problemOf({})).toBeNull();
   expect(problemOf({ alignment: { ...alignment, kind: 'none' }, slots: [slotOf('crossfade')] })).toBeNull();
   expect(problemOf({ slots: [{ ...slotOf('springExact'), profile: { joint1: 0.5 } }] })).toBeNull();
@@ -37,7 +37,7 @@ describe('unsupported settings are rejected with a message', () => {
   });
 });
 
-describe('numbers are refused by name', () => {
+describe('invalid numbers are reported by name', () => {
   test.each<[string, Partial<Transition>]>([
     ['source.time', { source: clipUse(2e6) }],
     ['destination.time', { destination: clipUse(Number.NaN) }],
@@ -69,13 +69,13 @@ describe('numbers are refused by name', () => {
     expect(problem?.message.length).toBeGreaterThan(10);
   });
 
-  test('by hand: a range in the words of the inspector', () => {
+  test('by hand: ranges have the wording of the inspector', () => {
     expect(problemOf({ slots: [slotOf('crossfade', { blendTime: 9 })] })?.message).toBe(
       'Blend time (slots[0].values.blendTime) must be between 0 and 5 s, not 9.',
     );
   });
 
-  test('by hand: an easing is one with a name, or a curve without a fault', () => {
+  test('by hand: an easing is a known name or a valid curve', () => {
     const messageOf = (easing: string | number) =>
       problemOf({ slots: [slotOf('crossfade', { easing })] })?.message;
     expect(messageOf('curve 0,0 0.25,0.1 0.75,1.2 1,1')).toBeUndefined();
@@ -91,7 +91,7 @@ describe('numbers are refused by name', () => {
   });
 });
 
-test('an alignment at a joint needs one that the clips have', () => {
+test('an alignment at a joint requires that joint in both clips', () => {
   const at = (joint?: string) => problemOf({ alignment: { ...alignment, kind: 'joint', joint } });
   expect(at('joint2')).toBeNull();
   expect(at()).toEqual({
@@ -104,7 +104,7 @@ test('an alignment at a joint needs one that the clips have', () => {
   expect(problemOf({ alignment: { ...alignment, kind: 'plantedFoot', joint: 'Tail' } })).toBeNull();
 });
 
-test('methods, parameters and joints that do not exist are named', () => {
+test('unknown methods, parameters and joints are reported by name', () => {
   expect(problemOf({ slots: [slotOf('magic')] })).toMatchObject({
     code: 'unknownMethod',
     field: 'slots[0].method',
@@ -128,14 +128,14 @@ test('methods, parameters and joints that do not exist are named', () => {
   });
 });
 
-describe('skeletons that do not match', () => {
+describe('skeletons that differ', () => {
   const bones = (change: (positions: Float32Array) => void): Skeleton => {
     const restPositions = Float32Array.from(skeleton.restPositions);
     change(restPositions);
     return { ...skeleton, restPositions };
   };
 
-  test('other joints are named', () => {
+  test('different joints are reported by name', () => {
     expect(problemOf({}, { ...skeleton, names: ['joint0', 'arm', 'joint2'] })).toMatchObject({
       code: 'differentSkeletons',
       message: expect.stringContaining(
@@ -148,7 +148,7 @@ describe('skeletons that do not match', () => {
     );
   });
 
-  test('the bone that differs most is named with both lengths', () => {
+  test('the bone with the largest difference is reported with both lengths', () => {
     const longer = bones((positions) => {
       positions[4] = 0.13;
       positions[7] = 0.2;
@@ -161,12 +161,12 @@ describe('skeletons that do not match', () => {
     });
   });
 
-  test('a bone that points elsewhere in the rest pose is named', () => {
+  test('a bone with another direction at rest is reported', () => {
     const bent = bones((positions) => positions.set([0.1, 0, 0], 3));
     expect(problemOf({}, bent)?.message).toContain('the bone to joint1 (10.0 cm) has another direction');
   });
 
-  test('rounding, and where the root stands, do not count', () => {
+  test('rounding, and the position of the root, are ignored', () => {
     const rounded = bones((positions) => {
       positions[4] += 0.0005;
       positions[0] = 7;
@@ -174,7 +174,7 @@ describe('skeletons that do not match', () => {
     expect(problemOf({}, rounded)).toBeNull();
   });
 
-  test.skipIf(!hasMocap)('real figures: one performer matches, another does not', () => {
+  test.skipIf(!hasMocap)('real figures: clips of one performer match, of two do not', () => {
     const [walk, hop, other] = ['cmu_131_01', 'cmu_131_03', 'cmu_12_01'].map(
       (name) => cmuClip(name).skeleton,
     );

@@ -26,11 +26,11 @@ function blended(id: string, source: Pose, destination: Pose, elapsed: number, t
   return clonePose(evaluateBlend(createDoublePose(1), { source, destination, elapsed }, blend));
 }
 
-describe('a source whose velocity is not to count', () => {
+describe('a source with ignored velocity', () => {
   const fast = jointPose({ positions: [1, 0, 0], linearVelocities: [5, 0, 0], angularVelocities: [0, 3, 0] });
   const rest = jointPose({ positions: [0, 0, 0], rotations: turnAbout([0, 1, 0], 0) });
 
-  test('by hand: a spring loses the offset as from rest, (1 + y t) e^(-y t)', () => {
+  test('by hand: a spring decays the offset as from rest, (1 + y t) e^(-y t)', () => {
     const y = springRate(0.12);
     expect(blended('springExact', fast, rest, 0.1).positions[0]).toBeCloseTo(
       (1 + y * 0.1) * Math.exp(-y * 0.1),
@@ -40,7 +40,7 @@ describe('a source whose velocity is not to count', () => {
     expect(blended('springExact', fast, rest, 0.1, treatAlike(1)).positions[0]).toBeGreaterThan(0.8);
   });
 
-  test('by hand: a spring keeps the velocity of a destination that moves', () => {
+  test('by hand: a spring keeps the velocity of a moving destination', () => {
     const moving = jointPose({ linearVelocities: [0, 0, 2] });
     expect([...blended('springExact', fast, moving, 0).linearVelocities]).toEqual(
       [0, 0, 2].map((value) => expect.closeTo(value, 12) as number),
@@ -54,7 +54,7 @@ describe('a source whose velocity is not to count', () => {
   });
 
   test.each(blendMethods.filter(({ isEngineNode }) => isEngineNode !== true))(
-    '$id puts out the same places, however fast the source is',
+    '$id gives the same positions at any velocity of the source',
     ({ id, usesVelocity }) => {
       const limits = { position: 1, velocity: 3 };
       let differs = false;

@@ -77,7 +77,7 @@ test('before the interruption a chain equals the earlier transition, on its own 
   entered.root.velocity.forEach((v, i) => expect(Math.abs(v - left.root.velocity[i])).toBeLessThan(0.003));
 });
 
-test('the source is the earlier transition as if it had not been interrupted', () => {
+test('the source shows the earlier transition as if it were not interrupted', () => {
   const chain = chainOf(['crossfade', 'springExact'], 0.125);
   const earlier = createEvaluation(chain[0], clips[0], clips[1]);
   if (!earlier.ok) throw new Error(earlier.error.message);
@@ -92,7 +92,7 @@ describe.each(['springExact', 'deadBlendArticle', 'crossfade', 'cubicOffset', 'm
   (id) => {
     const evaluation = evaluationOf(chainOf([id, id, id, id], 0.07));
 
-    test('neither place nor velocity jumps at any of the seams', () => {
+    test('position and velocity are continuous at all seams', () => {
       const step = 1e-3;
       for (const seam of [-0.21, -0.14, -0.07, 0]) {
         const [before, just, at, after] = [-2 * step, -1e-9, 0, 2 * step].map((dt) =>
@@ -106,14 +106,14 @@ describe.each(['springExact', 'deadBlendArticle', 'crossfade', 'cubicOffset', 'm
       }
     });
 
-    test('it ends as the last clip', () => {
+    test('it ends on the last clip', () => {
       const frame = frameAt(evaluation, 2);
       expect(largestDifference(frame.slots[0].pose, frame.destination)).toBeLessThan(1e-3);
     });
   },
 );
 
-test('the destination that is shown is laid onto where the chosen slot is when it is entered', () => {
+test('the shown destination is aligned to the chosen slot at entry', () => {
   const [first, second] = chainOf(['cut', 'cut'], 0.2);
   const slots = [slotOf('springExact'), slotOf('crossfade', { blendTime: 1 })];
   for (const chosen of [0, 1]) {
@@ -128,7 +128,7 @@ test('the destination that is shown is laid onto where the chosen slot is when i
   }
 });
 
-test('A continues A, B continues B; a slot that the earlier transition lacks continues its chosen one', () => {
+test('A continues A, B continues B; a slot missing from the earlier transition continues its chosen slot', () => {
   const [first, second] = chainOf(['cut', 'cut'], 0.1);
   const chain = [
     { ...first, slots: [slotOf('springExact'), slotOf('crossfade')], chosen: 1 },
@@ -184,7 +184,7 @@ test('a spring shows the interrupted transition still playing, although it does 
   expect(slots[0].ghostRoot).toEqual(sourceRoot);
 });
 
-test('crossfades deeper than four let the oldest go, and say so as long as it is seen', () => {
+test('more than four nested crossfades drop the oldest, and report it while it is visible', () => {
   const deep = evaluationOf(
     chainOf(
       Array.from({ length: 5 }, () => 'crossfade'),
@@ -196,7 +196,7 @@ test('crossfades deeper than four let the oldest go, and say so as long as it is
   expect(frameAt(deep, 0.2).slots[0].letGo).toBe(-1);
 });
 
-test('a shorter competing request plays, also in the earlier transition', () => {
+test('a shorter competing request plays, in the earlier transition too', () => {
   const chain = chainOf(['crossfade', 'crossfade'], 0.2);
   const rivals = [{ from: 'a montage', duration: 0.1 }];
   const hurried = evaluationOf([

@@ -62,7 +62,7 @@ const at = (chain: Chain, elapsed: number): Pose => frameAt(chain, elapsed).pose
 const standing = (height: number): Motion =>
   inPlace((out) => copyPose(out, jointPose({ positions: [0, height, 0] })));
 
-test('by hand: the second of two linear crossfades starts from the first one going on', () => {
+test('by hand: the second of two linear crossfades starts from the first, which continues', () => {
   const values = { blendTime: 1, easing: 'linear' };
   const links = [linkOf('crossfade', 0, standing(1), values), linkOf('crossfade', 0.5, standing(2), values)];
   const chain = createChain(standing(0), links, 1);
@@ -88,7 +88,7 @@ describe.each(continuous)('$id, interrupted every 70 ms', (method) => {
     return Object.hasOwn(method.parameters, 'easing') ? { easing: 'smoothstep' } : {};
   }
 
-  test('is as continuous at every switch as it promises', () => {
+  test('is as continuous at every switch as its method promises', () => {
     const step = 1e-6;
     const jumps = times.map((time) => {
       const [a, b, c, d] = [-2 * step, -1e-12, 0, 2 * step].map((dt) => clonePose(at(chain, time + dt)));
@@ -112,7 +112,7 @@ describe.each(continuous)('$id, interrupted every 70 ms', (method) => {
     }
   });
 
-  test('ends as the last motion, and stays sound', () => {
+  test('ends on the last motion, and stays valid', () => {
     const end = (times.at(-1) ?? 0) + 3 * method.settlingTime(links[0].values);
     const last = wandering(8, 9).pose(createDoublePose(1), { elapsed: end });
     expect(largestDifference(at(chain, end), last)).toBeLessThan(1e-4);
@@ -142,19 +142,19 @@ describe('a chain of crossfades deeper than four', () => {
     expect(letGoAt(deep, 0.46)).toBe(-1);
   });
 
-  test('no output is extrapolated if blends end in time', () => {
+  test('no output is extrapolated if blends finish in time', () => {
     const calm = chainOf(9, 0.1);
     for (let time = 0; time < 1.5; time += 0.01) expect(letGoAt(calm, time)).toBe(-1);
   });
 
-  test('a method that does not look back ends the depth', () => {
+  test('a method that does not evaluate its source ends the depth', () => {
     const ids = ['crossfade', 'crossfade', 'springExact', 'crossfade', 'crossfade', 'crossfade', 'crossfade'];
     const links = ids.map((id, k) => linkOf(id, k * 0.02, wandering(k + 1)));
     const chain = createChain(wandering(0), links, 1);
     for (let time = 0; time < 0.6; time += 0.01) expect(letGoAt(chain, time)).toBe(-1);
   });
 
-  test('by hand: what is let go coasts on: after 0.1 s half its speed is left', () => {
+  test('by hand: a dropped output coasts: after 0.1 s it has half its speed', () => {
     // Crossfades that hardly begin: the output stays with what they came from.
     const rising = inPlace((out, { elapsed }) =>
       copyPose(out, jointPose({ positions: [0, elapsed, 0], linearVelocities: [0, 1, 0] })),
@@ -170,7 +170,7 @@ describe('a chain of crossfades deeper than four', () => {
   });
 });
 
-test('a link may cut joints, and slow others down', () => {
+test('a link may cut joints, and slow down others', () => {
   const treatment = { factors: [1], cutJoints: Int32Array.of(0) };
   const links = [
     { ...linkOf('crossfade', 0, standing(1)), treatment },
@@ -191,7 +191,7 @@ describe.each(blendMethods)('$id, interrupted every 70 ms and played at 60 ticks
   const links = times.map((time, k) => ({ ...linkOf(method.id, time, wandering(k + 1, 3)), tick }));
   const chain = createChain(wandering(0, 3), links, 1);
 
-  test('stays at each tick until the next, its velocities those of the last', () => {
+  test('holds each tick until the next, with the velocities of the last tick', () => {
     for (let k = 0; k < 30; k++) {
       const elapsed = times[3] + k * tick;
       const shown = clonePose(at(chain, elapsed));
@@ -203,7 +203,7 @@ describe.each(blendMethods)('$id, interrupted every 70 ms and played at 60 ticks
     }
   });
 
-  test('is nowhere farther from what it interrupted than a few ticks lead', () => {
+  test('is never farther from the interrupted motion than a few ticks of movement', () => {
     if (method.id === 'cut') return;
     for (const time of times.slice(1)) {
       const [before, after] = [clonePose(at(chain, time - 1e-9)), clonePose(at(chain, time))];
@@ -232,7 +232,7 @@ describe('published inertialization, interrupted', () => {
     return turn.map((value) => value / step);
   }
 
-  test('hands on how fast its poses turn, not how fast it says they do', () => {
+  test('passes on the velocity of its poses, not the velocity that it reports', () => {
     const [alone, chain] = [links.slice(0, 1), links].map((some) => createChain(wandering(0, 9), some, 1));
     const seen = turnBefore(alone, 0.1);
     const { angularVelocities: inherited } = at(chain, 0.1);
@@ -241,7 +241,7 @@ describe('published inertialization, interrupted', () => {
     expect(Math.hypot(...seen.map((value, i) => reported[i] - value))).toBeGreaterThan(0.1);
   });
 
-  test('through links that look back, too', () => {
+  test('passes it on through links that evaluate their source, too', () => {
     const through = [
       links[0],
       linkOf('crossfade', 0.05, wandering(7, 9)),
@@ -254,7 +254,7 @@ describe('published inertialization, interrupted', () => {
   });
 });
 
-test('played at ticks, a chain looks at its first motion at two ticks a moment, however deep it is', () => {
+test('a chain played at ticks evaluates its first motion at two ticks per moment, however deep it is', () => {
   let looks = 0;
   const watched = inPlace((out) => {
     looks++;
@@ -270,7 +270,7 @@ test('played at ticks, a chain looks at its first motion at two ticks a moment, 
   expect(looks).toBe(2);
 });
 
-test('links in the wrong order are our own fault', () => {
+test('links in the wrong order throw an InvariantError', () => {
   const links = [linkOf('cut', 1, standing(1)), linkOf('cut', 0.5, standing(2))];
   expect(() => createChain(standing(0), links, 1)).toThrow(/after one at 1/);
 });

@@ -50,7 +50,7 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     });
   });
 
-  test('a crossfade along a curve of many points', async () => {
+  test('a crossfade with an easing of many points', async () => {
     const points = Array.from({ length: 15 }, (_, i) => `${i / 15},${(i / 15) ** 2}`).join(' ');
     const slot = slotOf('crossfade', { easing: `curve ${points} 1,1` });
     const created = createEvaluation(transitionOf({ slots: [slot] }), clip(0), clip(3));
@@ -82,7 +82,7 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
   });
 
-  test('a chain of interruptions, deeper than it keeps going', async () => {
+  test('a chain of interruptions, deeper than its limit', async () => {
     const motion = (seed: number) => motionOf(createPlayback(clipUse(0), clip(seed)));
     const ids = ['springExact', 'crossfade', 'crossfade', 'crossfade', 'crossfade', 'crossfade'];
     const links = ids.map((id, k) => {

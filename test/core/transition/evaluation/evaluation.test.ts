@@ -64,7 +64,7 @@ const destinationOf = (frame: TransitionFrame): Pose =>
   asInFile(frame.destination, frame.destinationRoot, parents);
 const placed = ({ pose, root }: Placed): Pose => asInFile(pose, root, parents);
 
-test('the source plays on its own clock, at its rate, velocities with it', () => {
+test('the source plays on its own clock at its rate, including velocities', () => {
   const { source: pose, sourceRoot: root } = frameAt(evaluationOf({ source: clipUse(1, 0.5) }), 0.4);
   const recorded = sampled(source, 1.2);
   expect(differenceOf(pose, recorded.pose).position).toBe(0);
@@ -75,7 +75,7 @@ test('the source plays on its own clock, at its rate, velocities with it', () =>
   recorded.root.velocity.forEach((v, i) => expect(root.velocity[i]).toBeCloseTo(v / 2, 12));
 });
 
-test('by hand: the destination is laid over the source at the seam and walks on from there', () => {
+test('by hand: the destination is aligned to the source at the seam and continues from there', () => {
   const evaluation = evaluationOf();
   const at = (elapsed: number) => destinationOf(frameAt(evaluation, elapsed)).positions;
   // Both face alike but for their waving; the source stands at z = 1 when it is left, at 1 m/s.
@@ -84,7 +84,7 @@ test('by hand: the destination is laid over the source at the seam and walks on 
   expect(Math.hypot(at(0.5)[0], at(0.5)[2] - 1)).toBeCloseTo(0.5, 4);
 });
 
-test('without alignment the destination stays where it was recorded, but for the offset by hand', () => {
+test('without alignment the destination stays where it was recorded, plus the manual offset', () => {
   const offset = { x: 2, z: -1, yaw: 0 };
   const pose = destinationOf(frameAt(evaluationOf({ alignment: { kind: 'none', offset } }), 0.25));
   const recorded = placed(sampled(destination, 0.75));
@@ -93,7 +93,7 @@ test('without alignment the destination stays where it was recorded, but for the
   );
 });
 
-test('by hand: without alignment a turn by hand is about the spot where the destination is entered', () => {
+test('by hand: without alignment a manual rotation is about the entry position of the destination', () => {
   const offset = { x: 0, z: 0, yaw: Math.PI / 2 };
   const evaluation = evaluationOf({ alignment: { kind: 'none', offset }, destination: clipUse(2) });
   // Entered at z = 2, it walks on along X from there.
@@ -129,7 +129,7 @@ test('at the seam every slot is the source, with its velocities', () => {
   expect(frame.slots[2].root.velocity).toEqual(frame.sourceRoot.velocity);
 });
 
-test('in the end every slot equals the destination, with its root velocity', () => {
+test('every slot ends on the destination, with its root velocity', () => {
   const evaluation = evaluationOf();
   const frame = frameAt(evaluation, 1.3);
   const [spring, dead] = frame.slots;
@@ -148,7 +148,7 @@ test('in the end every slot equals the destination, with its root velocity', () 
   }
 });
 
-test('velocities are derivatives in every slot, at other play rates too', () => {
+test('velocities are derivatives in every slot, at any play rate', () => {
   const evaluation = evaluationOf({ source: clipUse(1, 0.8), destination: clipUse(0.5, 1.3) });
   const step = 1e-3;
   for (const elapsed of [0.01, 0.1, 0.2, 0.29, 0.5]) {
@@ -194,7 +194,7 @@ test('the destination stands on the ground of the source: by hand, 3 cm up and 1
   expect(heightOf(evaluationOf({}, clips))).toBeCloseTo(heightOf(evaluationOf()) - 0.04, 6);
 });
 
-test('it reports when a clip holds its last pose', () => {
+test('reports when a clip holds its last pose', () => {
   const evaluation = evaluationOf({ source: clipUse(3.5) });
   expect(frameAt(evaluation, 0.2).sourcePhase).toBe('playing');
   expect(frameAt(evaluation, 0.7).sourcePhase).toBe('holdingLast');
@@ -203,7 +203,7 @@ test('it reports when a clip holds its last pose', () => {
   expect(frameAt(looping, 20).sourcePhase).toBe('playing');
 });
 
-test('a profile slows single joints down by name', () => {
+test('a profile slows down single joints by name', () => {
   const slots = [slotOf('springExact'), { ...slotOf('springExact'), profile: { joint3: 3 } }];
   const [plain, slowed] = frameAt(evaluationOf({ slots }), 0.2).slots.map(({ pose }) => pose.rotations);
   expect(slowed.slice(0, 12)).toEqual(plain.slice(0, 12));
@@ -211,7 +211,7 @@ test('a profile slows single joints down by name', () => {
   expect(slowed.slice(12, 16)).not.toEqual(plain.slice(12, 16));
 });
 
-test('joints of the filter are the destination from the seam on, to the last bit', () => {
+test('joints of the filter equal the destination from the seam on, to the last bit', () => {
   const slots = ['crossfade', 'springExact', 'muscleCrossfade'].map((id) => ({
     ...slotOf(id),
     cutJoints: ['joint3'],
@@ -240,7 +240,7 @@ test('muscles find their joints by canonical name', () => {
   expect(strong.slice(12, 16)).not.toEqual(alike.slice(12, 16));
 });
 
-test('a profile on the weight lets a joint lead, and all end together', () => {
+test('a profile on the weight lets a joint lead, and all joints end together', () => {
   const profiled = { ...slotOf('crossfade'), profile: { joint3: 4 }, profileMode: 'weight' } as const;
   const evaluation = evaluationOf({ slots: [slotOf('crossfade'), profiled] });
   const { slots, destination: to } = frameAt(evaluation, 0.1);
@@ -255,7 +255,7 @@ test('a profile on the weight lets a joint lead, and all end together', () => {
 });
 
 describe('invalid transitions', () => {
-  test('comes back as a problem', () => {
+  test('returns a problem', () => {
     const created = createEvaluation(transitionOf({ slots: [slotOf('magic')] }), source, destination);
     expect(created).toMatchObject({ ok: false, error: { code: 'unknownMethod' } });
     const shorter = rooted(wavingClip({ joints: 4, frameCount: 20 }));
@@ -266,6 +266,6 @@ describe('invalid transitions', () => {
   });
 });
 
-test('a time that is not finite is an invariant error', () => {
+test('a non-finite time is an invariant error', () => {
   expect(() => frameAt(evaluationOf(), Number.NaN)).toThrow(/not finite/);
 });

@@ -47,7 +47,7 @@ describe.each(blendMethods)('$id, interrupted sixteen times in half a second', (
     }
   });
 
-  test('nor do its hips, but for a cut', () => {
+  test('its hips move at plausible speeds, except with a cut', () => {
     // They sway by 5 cm at the most to either side, and bob by 2.
     const leap = method.id === 'cut' ? 0.12 : 0;
     let before = played.world(times[0]);
@@ -58,7 +58,7 @@ describe.each(blendMethods)('$id, interrupted sixteen times in half a second', (
     }
   });
 
-  test('the same moments have the same bits, played backwards and bound anew', () => {
+  test('the same moments give the same bits, backwards and bound again', () => {
     const some = times.filter((_, i) => i % 37 === 0);
     const forwards = some.map((time) => played.at(time).slots[0]);
     const backwards = some.toReversed().map((time) => played.at(time).slots[0]);

@@ -48,21 +48,21 @@ const farthest = (a: Pose, b: Pose): number =>
   Math.max(...Array.from({ length: joints }, (_, joint) => apart(a, b, joint)));
 
 describe.each(ALIGNMENTS)('two clips aligned %s', (_, alignment) => {
-  test('are on one root at the seam, that of the source, whatever the method', () => {
+  test('roots are equal at the seam, at the source’s root, for every method', () => {
     const run = played(alignment);
     const { sourceRoot, destinationRoot, slots } = run.at(0);
     for (const { state } of [destinationRoot, ...slots.map(({ root }) => root)])
       state.forEach((value, i) => expect(Math.abs(value - sourceRoot.state[i])).toBeLessThan(1e-9));
   });
 
-  test('a cut is the destination where it was laid, from the seam on', () => {
+  test('a cut shows the aligned destination from the seam on', () => {
     const run = played(alignment, [walk, jog], [1, 2], [slotOf('cut')]);
     for (const elapsed of [0, 0.01, 0.3, 1.7]) {
       expect(farthest(run.world(elapsed), laidAt(run, elapsed))).toBeLessThan(2e-6);
     }
   });
 
-  test('the velocity of the placed root is the derivative of its states', () => {
+  test('the velocity of the aligned root is the derivative of its states', () => {
     const [source, destination] = [clipUse(1), clipUse(2, 1.5)];
     const run = play([transitionOf({ source, destination, alignment })], [walk, jog]);
     for (const elapsed of [0.31, 0.9]) {
@@ -78,7 +78,7 @@ describe.each(ALIGNMENTS)('two clips aligned %s', (_, alignment) => {
     for (const { pose } of frame.slots) expect(farthest(pose, frame.destination)).toBeLessThan(1e-4);
   });
 
-  test('a destination is moved as a whole: its joints stay as they are to each other', () => {
+  test('a destination is moved rigidly: relative joint positions do not change', () => {
     const run = played(alignment, [walk, jog]);
     const still = createPlayback(clipUse(2), jog);
     for (const elapsed of [0, 0.7]) {
@@ -95,12 +95,12 @@ describe.each(ALIGNMENTS)('two clips aligned %s', (_, alignment) => {
   });
 });
 
-describe.each(ALIGNMENTS)('two clips that go on alike, aligned %s', (_, { kind, ...alignment }) => {
+describe.each(ALIGNMENTS)('two clips that continue alike, aligned %s', (_, { kind, ...alignment }) => {
   // What is turned goes elsewhere: only a shift leaves both going on alike.
   const offset = { ...alignment.offset, yaw: 0 };
 
   test.each(['springExact', 'springPublished', 'crossfade', 'quintic', 'cubicOffset'])(
-    '%s ends on the destination where it was laid',
+    '%s ends on the aligned destination',
     (method) => {
       const run = played({ ...alignment, kind, offset }, [walk, elsewhere], [1, 2], [slotOf(method)]);
       expect(farthest(run.world(0.02), laidAt(run, 0.02))).toBeGreaterThan(0.01);
@@ -110,7 +110,7 @@ describe.each(ALIGNMENTS)('two clips that go on alike, aligned %s', (_, { kind, 
   );
 });
 
-describe('where they meet', () => {
+describe('alignment points', () => {
   const meetsAt = (run: Played, joint: number): number => {
     const [source, laid] = [
       inWorld(run.at(0).source, run.at(0).sourceRoot, walk.root.parents),
@@ -122,14 +122,14 @@ describe('where they meet', () => {
   };
   const jointNamed = (name: string): number => walk.skeleton.names.indexOf(name);
 
-  test('the requested joint meets itself, and headings agree', () => {
+  test('the requested joint is in the same place in both, and headings agree', () => {
     const run = played({ kind: 'joint', joint: 'LeftFoot', offset: none }, [walk, jog], [1, 2.2]);
     expect(meetsAt(run, jointNamed('LeftFoot'))).toBeLessThan(1e-5);
     expect(meetsAt(run, jointNamed('RightFoot'))).toBeGreaterThan(1e-3);
     expect(run.evaluation).toMatchObject({ notice: null, meeting: { joint: jointNamed('LeftFoot') } });
   });
 
-  test('the foot that stands in both lies over itself', () => {
+  test('the foot that stands in both is in the same place in both', () => {
     for (const [time, name] of [
       [1, 'LeftFoot'],
       [1.5, 'RightFoot'],
@@ -141,7 +141,7 @@ describe('where they meet', () => {
     }
   });
 
-  test('without a foot that stands in both the roots meet, with a notice', () => {
+  test('without a foot that stands in both the roots are aligned, with a notice', () => {
     const [planted, roots] = (['plantedFoot', 'groundTrack'] as const).map((kind) =>
       played({ kind, offset: moved }, [walk, elsewhere], [1, 1.5]),
     );
@@ -153,7 +153,7 @@ describe('where they meet', () => {
     for (const elapsed of [0, 0.2, 1]) expect(planted.at(elapsed)).toEqual(roots.at(elapsed));
   });
 
-  test('by hand: aligned by roots, an offset turns about the source’s root, then shifts', () => {
+  test('by hand: aligned by roots, an offset rotates about the source’s root, then translates', () => {
     const run = played({ kind: 'groundTrack', offset: moved }, [walk, jog]);
     const { sourceRoot } = run.at(0);
     const [hand, plain] = [
@@ -169,7 +169,7 @@ describe('where they meet', () => {
     }
   });
 
-  test('the ground of the source is that of both: a destination on higher ground is lowered onto it', () => {
+  test('both stand on the ground of the source: a destination on higher ground is lowered', () => {
     const raised = { ...jog, groundHeight: 0.25 };
     const [low, level] = [raised, jog].map((clip) =>
       laidAt(played({ kind: 'groundTrack', offset: none }, [walk, clip]), 0.3),
@@ -178,7 +178,7 @@ describe('where they meet', () => {
   });
 });
 
-test('offset placements share one root, which continues from the source, while the joints are blended', () => {
+test('placements with offsets share one root, which continues from the source while joints blend', () => {
   const run = played({ kind: 'none', offset: none }, [walk, elsewhere], [1, 2], [slotOf('springExact')]);
   for (const elapsed of [0, 0.05, 0.1, 0.4, 1.9]) {
     const { sourceRoot, destinationRoot, slots } = run.at(elapsed);
@@ -189,7 +189,7 @@ test('offset placements share one root, which continues from the source, while t
   expect(apart(run.world(0), run.world(1.9), hips)).toBeGreaterThan(2);
 });
 
-test('faster jogs keep the distance they gain', () => {
+test('faster jogs keep the distance that they gain', () => {
   const run = played(
     { kind: 'groundTrack', offset: none },
     [walk, clipOf(JOG)],

@@ -88,7 +88,7 @@ function expectNear(found: ArrayLike<number>, expected: ArrayLike<number>, toler
 }
 
 describe('by hand', () => {
-  test('a linear cross-fade of 1 s from 2 m/s to a stop travels 1 m, a cut 0 m, a hold as far as a cross-fade', () => {
+  test('a linear cross-fade of 1 s from 2 m/s to a stop travels 1 m, a cut 0 m, and a hold as far as a cross-fade', () => {
     const motions = [steady(2), steady(0)] as const;
     expect(at(pathOf(crossfade('linear', 1), motions), 1.5).state[1]).toBeCloseTo(1, 9);
     expect(at(pathOf(crossfade('linear', 1), motions), 0.5).state[1]).toBeCloseTo(0.75, 9);
@@ -96,7 +96,7 @@ describe('by hand', () => {
     expect(at(pathOf(destinationRule, motions), 1.5).state[1]).toBe(0);
   });
 
-  test('a spring lets go of 2 m/s within 2 ln 2 half-lives of it: 4 / y further', () => {
+  test('a spring decays 2 m/s within its 2 ln 2 half-lives: 4 / y further', () => {
     const path = pathOf(springRule(0.12), [steady(2), steady(0)]);
     expect(at(path, 5).state[1]).toBeCloseTo(4 / springRate(0.12), 4);
     expect(at(path, 0).velocity[1]).toBeCloseTo(2, 9);
@@ -117,7 +117,7 @@ describe('by hand', () => {
     expect(heading).toBeCloseTo(0.5, 9);
   });
 
-  test('a motion that begins at the seam has no step before it: its first one counts', () => {
+  test('a motion that begins at the seam has no step before it: its first step counts', () => {
     const rule = springRule(0.12);
     const onward = pathOf(rule, [steady(1), steady(3, 0, 0)]);
     expect(at(onward, 0).velocity[1]).toBeCloseTo(1, 9);
@@ -141,7 +141,7 @@ describe('by hand', () => {
       at(ticks, time).state.forEach((value, i) => expect(value).toBeCloseTo(at(seconds, time).state[i], 9));
   });
 
-  test('an extrapolated root stays on its circle', () => {
+  test('an extrapolated root stays on its arc', () => {
     const path = pathOf(holdRule('linear', 1), [steady(2, 1.5), steady(0)]);
     const [ghost, source] = [createRootSample(), createRootSample()];
     for (const elapsed of [0, 0.3, 4]) {
@@ -157,7 +157,7 @@ describe.each(RULES)('%s', (name, rule) => {
   const asEngine = isEngines(name);
   const steps = Math.ceil(rule.end / ROOT_STEP) + 5;
 
-  test('equals the sum of its definition at every step', () => {
+  test('equals the sum in its definition at every step', () => {
     fc.assert(
       fc.property(twoMotions, (how) => {
         const [source, destination] = laidOn(motionsOf(how));
@@ -207,7 +207,7 @@ describe.each(RULES)('%s', (name, rule) => {
     );
   });
 
-  test('any order of moments, and a path made anew, give the same bits', () => {
+  test('any order of moments, and a new path, give the same bits', () => {
     const moments = Array.from({ length: 90 }, (_, i) => i * 0.0137);
     const motions = laidOn([
       rigMotion({ rig: 'hips', gait: { turn: 1 } }),
@@ -221,7 +221,7 @@ describe.each(RULES)('%s', (name, rule) => {
     }
   });
 
-  test('played at ticks it stays at each until the next, and its velocity is that of the last', () => {
+  test('played at ticks, it holds each tick until the next, with the velocity of the last tick', () => {
     const motions = laidOn([rigMotion({ gait: { turn: 1 } }), rigMotion({ gait: { speed: 3 } }, 0.3)]);
     const tick = 1 / 30;
     const path = pathOf(rule, motions, { asEngine, step: tick, holds: true });
@@ -301,10 +301,10 @@ describe('over random clips', () => {
   });
 });
 
-describe('what it takes', () => {
+describe('memory', () => {
   const motions = [steady(2), steady(0)] as const;
 
-  test('as many states as its blend has steps, for a minute at the most', () => {
+  test('keeps as many states as its blend has steps, up to a minute', () => {
     expect(pathOf(destinationRule, motions).nodes).toHaveLength(3);
     expect(pathOf(crossfade('linear', 0.5), motions).count).toBe(120);
     const endless = { ...springRule(0.1), end: Number.POSITIVE_INFINITY };
@@ -312,7 +312,7 @@ describe('what it takes', () => {
     expect(pathOf(springRule(2), motions).count).toBeLessThan(60 * 240);
   });
 
-  test('a blend that never arrives follows the destination after a minute, without a jump', () => {
+  test('a blend that never ends follows the destination after a minute, without a jump', () => {
     const never: RootRule = { ...crossfade('linear', 1e9), end: Number.POSITIVE_INFINITY };
     const path = pathOf(never, motions);
     const [before, after] = [at(path, 60 - 1e-6), at(path, 60 + 1e-6)];

@@ -66,7 +66,7 @@ describe.each<readonly [string, () => Clip, number]>([
   );
   const times = Array.from({ length: 40 }, (_each, i) => i * 0.0413);
 
-  test.each(KEEPS)('%s leaves hips and heading as they are', (id) => {
+  test.each(KEEPS)('%s does not change hips and heading', (id) => {
     const slot = allSlots.findIndex(({ method }) => method === id);
     for (const elapsed of times) {
       const expected = clipInWorld(clip, time + elapsed);
@@ -103,7 +103,7 @@ describe.each([
     ['a walk to a jog', WALK, JOG],
     ['a jog to a curve', JOG, CURVE],
     ['a curve to a march in place', CURVE, MARCH_IN_PLACE],
-  ] as const)('%s goes the same way for 3 s after a cut', (_each, from, to) => {
+  ] as const)('%s travels the same way for 3 s after a cut', (_each, from, to) => {
     const [first, ...others] = [24, 30, 60, 120, 240].map((fps) => {
       const clips = [from, to].map((gait) =>
         rooted(rigClip({ fps, gait, rig: rigName, frameCount: 5 * fps + 1 })),
@@ -129,7 +129,7 @@ describe('on other rigs', () => {
   test.each([
     ['a walk to a curve', WALK, CURVE],
     ['a jog to a march in place', JOG, MARCH_IN_PLACE],
-  ] as const)('%s is the same picture where the root is the hips’, whatever is above them', (_, from, to) => {
+  ] as const)('%s looks the same with roots from the hips, whatever joints are above them', (_, from, to) => {
     const [plain, ...others] = (['hips', 'stillRoot', 'asHipsRoot'] as const).map((rigName) => {
       const clips = [from, to].map((gait) =>
         rooted(rigClip({ rig: rigName, gait, fps: 60, frameCount: 181 })),

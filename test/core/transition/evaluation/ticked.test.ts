@@ -51,7 +51,7 @@ function tickedOf(id: string, source: Motion, destination: Motion, tick: number)
 const shown = (ticked: TickedBlend, elapsed: number): Pose =>
   clonePose(evaluateTicked(createDoublePose(1), ticked, { elapsed }));
 
-test('by hand: a fall at 10 m/s2 lacks the speed of half a tick at the seam, which the spring keeps', () => {
+test('by hand: a fall at 10 m/s2 is slower by half a tick’s acceleration at the seam, which the spring keeps', () => {
   const [tick, elapsed] = [0.1, 0.2];
   const ticked = tickedOf('springExact', falling(10), still, tick);
   // From 0.05 m, a tick ago, to 0 m: -0.5 m/s where the fall is at rest. The spring is left v t e^(-yt) of it.
@@ -63,7 +63,7 @@ test('by hand: a fall at 10 m/s2 lacks the speed of half a tick at the seam, whi
   );
 });
 
-test('by hand: in between the last tick is shown, with the velocity from the one before it', () => {
+test('by hand: between ticks it shows the last tick, with the velocity since the one before', () => {
   const ticked = tickedOf('cut', still, falling(10), 0.1);
   // The seam is a tick: what is shown there is the blend, not the source.
   expect(
@@ -82,7 +82,7 @@ test('by hand: in between the last tick is shown, with the velocity from the one
   expect(shown(ticked, 0.3).linearVelocities[1]).toBeCloseTo(2.5, 12);
 });
 
-test('by hand: a motion that begins at the seam has no tick before it: its first one counts', () => {
+test('by hand: a motion that begins at the seam has no tick before it: its first tick counts', () => {
   const steady = (begins: number): Motion => ({
     ...inPlace((out, { elapsed }) =>
       copyPose(out, jointPose({ positions: [0, 2 * Math.max(elapsed, begins), 0] })),
@@ -100,7 +100,7 @@ test('by hand: a motion that begins at the seam has no tick before it: its first
   expect(shown(earlier, 0.7).positions[1]).toBeCloseTo(1.4, 12);
 });
 
-test('before the seam it is the source, tick by tick', () => {
+test('before the seam it shows the source, tick by tick', () => {
   const ticked = tickedOf('springExact', falling(10), still, 0.1);
   const pose = shown(ticked, -0.15);
   expect(pose.positions[1]).toBeCloseTo(0.2, 12);
@@ -111,7 +111,7 @@ test('before the seam it is the source, tick by tick', () => {
 const continuous = blendMethods.filter(({ isEngineNode }) => isEngineNode !== true);
 
 describe.each(continuous)('$id', ({ id }) => {
-  test('differs less the finer the tick, about in proportion to it', () => {
+  test('its difference decreases with the tick, roughly in proportion', () => {
     const [coarse, fine] = [1 / 30, 1 / 120].map((tick) => {
       const ticked = tickedOf(id, falling(6, 2), falling(-4, -1), tick);
       return measureTickDifference(ticked, 0.6);

@@ -7,7 +7,7 @@ import { between, type MethodRun } from '../../../fixtures/method-run.ts';
 import { clonePose, differenceOf, jointPose, largestDifference, turnAbout } from '../../../fixtures/poses.ts';
 import { slotOf } from '../../../fixtures/transitions.ts';
 
-describe('the arc chosen at the seam', () => {
+describe('the arc that is chosen at the seam', () => {
   /** Turns about X, its quaternion without a jump of sign. */
   const turning = (start: number, speed: number) => (time: number) =>
     jointPose({ rotations: turnAbout([1, 0, 0], start + speed * time), angularVelocities: [speed, 0, 0] });
@@ -31,7 +31,7 @@ describe('the arc chosen at the seam', () => {
     { id: 'velocityFade', changes: {} },
     { id: 'crossfade', changes: {} },
     { id: 'muscleCrossfade', changes: {} },
-  ])('$id does not pop where both drift more than half a turn apart', ({ id, changes }) => {
+  ])('$id does not pop when both drift more than half a turn apart', ({ id, changes }) => {
     const method = findBlendMethod(id);
     if (method === undefined) throw new Error(id);
     const { values } = slotOf(id, { blendTime: 1, ...changes });
@@ -44,7 +44,7 @@ describe('the arc chosen at the seam', () => {
     expect(halfway).toBeGreaterThan(0); // on its way up to 3.2, not down to -3.1
   });
 
-  test('a destination given with the other sign takes the same arc', () => {
+  test('a destination with the opposite sign takes the same arc', () => {
     const negated = (time: number): Pose => {
       const pose = turning(0.5, 3)(time);
       pose.rotations.set(pose.rotations.map((x) => -x));

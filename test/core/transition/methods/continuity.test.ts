@@ -62,7 +62,7 @@ describe.skipIf(!hasMocap)(
     ])('left at frame %d, entered at frame %d', (from, to) => {
       const at = play(from, to);
 
-      test('at the seam a slot has the position and velocity of the source where its method promises that', () => {
+      test('at the seam a slot has the position and velocity of the source if its method promises that', () => {
         for (const elapsed of [0, 1e-6]) {
           const frame = at(elapsed);
           expect(frame.slots).toHaveLength(blendMethods.length);
@@ -74,7 +74,7 @@ describe.skipIf(!hasMocap)(
         }
       });
 
-      test('in the end every slot has those of the destination', () => {
+      test('every slot ends with the position and velocity of the destination', () => {
         blendMethods.forEach((method, slot) => {
           const { values } = slots[slot];
           const settled = method.settlingTime(values);
@@ -83,7 +83,7 @@ describe.skipIf(!hasMocap)(
         });
       });
 
-      test('the roots meet at the seam', () => {
+      test('the roots are equal at the seam', () => {
         const { sourceRoot, destinationRoot, slots: played } = at(0);
         for (const { root } of [{ root: destinationRoot }, ...played])
           root.state.forEach((value, i) => expect(value).toBeCloseTo(sourceRoot.state[i], 10));
@@ -104,7 +104,7 @@ describe.skipIf(!hasMocap)(
       });
     });
 
-    test('at other play rates, too', () => {
+    test('velocities are derivatives at other play rates, too', () => {
       const at = play(680, 790, { source: 0.6, destination: 1.7 });
       const seam = at(0);
       blendMethods.forEach((method, slot) => {
@@ -114,7 +114,7 @@ describe.skipIf(!hasMocap)(
       for (const { pose } of end.slots) expectSame(pose, end.destination);
     });
 
-    test('a real root has no leaps', () => {
+    test('a real root does not jump', () => {
       for (const clip of [walk, hop]) {
         if (clip === null) continue;
         const { states } = clip.root;

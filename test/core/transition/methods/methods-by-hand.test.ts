@@ -31,7 +31,7 @@ describe('by hand', () => {
       () => destination,
     );
 
-  test('crossfade: halfway through a smoothstep of 0.4 s it is half, moving at 1.5 offsets per blend time', () => {
+  test('crossfade: halfway through a smoothstep of 0.4 s the weight is half, at 1.5 offsets per blend time', () => {
     const pose = go(crossfade, slotOf('crossfade', { blendTime: 0.4 }).values, still(0, 0), still(2, 1)).at(
       0.2,
     );
@@ -41,13 +41,13 @@ describe('by hand', () => {
     expect(pose.angularVelocities[0]).toBeCloseTo(3.75, 12);
   });
 
-  test('springExact: after one half-life 59.657 % of an offset at rest are left', () => {
+  test('springExact: after one half-life 59.657 % of an offset at rest remain', () => {
     const pose = go(springExact, { halfLife: 0.2 }, still(1, 1), still(0, 0)).at(0.2);
     expect(pose.positions[1]).toBeCloseTo(0.5965735903, 9);
     expect(angleOf(pose)).toBeCloseTo(0.5965735903, 9);
   });
 
-  test('deadBlendArticle: a turn of 1 rad/s towards 1 rad coasts with 0.3 s; at half weight it is between', () => {
+  test('deadBlendArticle: a rotation at 1 rad/s towards 1 rad coasts with 0.3 s; at half weight it is between', () => {
     const source = jointPose({ angularVelocities: [1, 0, 0] });
     const run = go(
       deadBlendArticle,
@@ -64,11 +64,11 @@ describe('by hand', () => {
     expect(angleOf(run.at(0.3))).toBeCloseTo((coasted + 1) / 2, 12);
   });
 
-  test('cut: it is the destination from the seam on', () => {
+  test('cut: the destination from the seam on', () => {
     expect(go(cut, {}, still(1, 1), still(0, 0.5)).at(0)).toEqual(still(0, 0.5));
   });
 
-  test('springPublished: a quarter turn away it reports how fast a turn about another axis would look', () => {
+  test('springPublished: a quarter turn away it reports the apparent velocity of a rotation about another axis', () => {
     const turning = jointPose({ angularVelocities: [0, 1, 0] });
     const run = go(springPublished, { halfLife: 0.2 }, still(0, Math.PI / 2), turning);
     // ws - wd + rotate(exp(r), wd), where the source stands still.
@@ -76,7 +76,7 @@ describe('by hand', () => {
     [0, -1, 1].forEach((w, axis) => expect(angularVelocities[axis]).toBeCloseTo(w, 12));
   });
 
-  test('springPublished: about one axis it is springExact', () => {
+  test('springPublished: equals springExact about one axis', () => {
     const [from, to] = [still(1, 1), still(0, 0.2)];
     from.angularVelocities[0] = 3;
     const [published, exact] = [springPublished, springExact].map((method) =>
@@ -85,7 +85,7 @@ describe('by hand', () => {
     expect(largestDifference(published, exact)).toBeLessThan(1e-12);
   });
 
-  test('quintic: from rest half is left halfway, at -15/8 offsets per blend time', () => {
+  test('quintic: from rest half remains halfway, at -15/8 offsets per blend time', () => {
     const pose = go(quintic, { blendTime: 1 }, still(1, 1), still(0, 0)).at(0.5);
     expect(pose.positions[1]).toBeCloseTo(0.5, 12);
     expect(pose.linearVelocities[1]).toBeCloseTo(-1.875, 12);
@@ -101,7 +101,7 @@ describe('by hand', () => {
     expect(Array.from(run.at(0).linearVelocities)).toEqual([0, -10, 0]);
   });
 
-  test('cubicOffset: an eighth of the speed is way halfway; of an offset half is left', () => {
+  test('cubicOffset: halfway an eighth of the velocity is displacement, and half of the offset remains', () => {
     const from = jointPose({
       positions: [1, 0, 0],
       linearVelocities: [0, 1, 0],
@@ -136,7 +136,7 @@ describe('by hand', () => {
     expect(extrapolated.angularVelocities[0]).toBeCloseTo(0.5, 12);
   });
 
-  test('deadBlendUnreal: 11 m/s are let go at 5, two turns per second at one', () => {
+  test('deadBlendUnreal: 11 m/s are limited to 5, two turns per second to one', () => {
     const from = jointPose({ linearVelocities: [0, 0, 11], angularVelocities: [0, 4 * Math.PI, 0] });
     const run = go(deadBlendUnreal, slotOf('deadBlendUnreal').values, from, still(0, 0));
     const { extrapolated, angularVelocities } = run.explain(0);
@@ -144,7 +144,7 @@ describe('by hand', () => {
     expect(angularVelocities[1]).toBeCloseTo(2 * Math.PI, 12);
   });
 
-  test('muscle: one that never tires is halfway at half time, and twice as strong there then', () => {
+  test('muscle: without fatigue it is halfway at half time, and twice as fast there as on average', () => {
     const tireless = { blendTime: 0.4, activation: 0, fatigue: 0 };
     const pose = go(muscle, slotOf('muscle', tireless).values, still(1, 1), still(0, 0)).at(0.2);
     expect(pose.positions[1]).toBeCloseTo(0.5, 12);
@@ -155,7 +155,7 @@ describe('by hand', () => {
     expect(muscle.settlingTime(strong)).toBeCloseTo(0.2, 12);
   });
 
-  test('muscleCrossfade: a translation half as sensitive has done half the work', () => {
+  test('muscleCrossfade: half the sensitivity of a translation is half the progress', () => {
     const { values } = slotOf('muscleCrossfade', {
       ...{ blendTime: 0.4, activation: 0, translationalSensitivity: 0.5 },
     });
@@ -168,7 +168,7 @@ describe('by hand', () => {
     expect(muscleCrossfade.settlingTime(lively.values)).toBeCloseTo(0.4, 12);
   });
 
-  test('muscleInertialization: half as strong takes twice the half-life, exhausted four times', () => {
+  test('muscleInertialization: half the strength doubles the half-life, exhaustion quadruples it', () => {
     const at = (elapsed: number, changes: Values): number =>
       angleOf(
         go(
@@ -189,7 +189,7 @@ describe('by hand', () => {
     );
   });
 
-  test('muscles by joint: the left foot of the slides pulls 600 N at 5 cm, other joints by parameters', () => {
+  test('muscles by joint: the left foot of the slides pulls 600 N at 5 cm, other joints use parameters', () => {
     const joints = (height: number): Pose => ({
       ...createDoublePose(2),
       positions: Float64Array.of(0, height, 0, 0, height, 0),
@@ -209,7 +209,7 @@ describe('by hand', () => {
     expect(muscle.settlingTime(values)).toBeCloseTo(0.4, 2);
   });
 
-  test('muscles too weak ever to arrive do not promise to', () => {
+  test('muscles too weak to finish do not promise to end exactly', () => {
     const { values } = slotOf('muscle', { fatigue: 1, activation: 1 });
     expect(muscle.settlingTime(values)).toBe(60);
     expect(muscle.promises(values).endsExactly).toBe(false);
@@ -217,7 +217,7 @@ describe('by hand', () => {
 
   test.each(
     blendMethods.filter(({ shows, isEngineNode = false }) => shows === 'sourceGoingOn' && !isEngineNode),
-  )('$id shows the source going on, and has no half-lives of coasting', (method) => {
+  )('$id shows the source continuing, without half-lives', (method) => {
     const source = jointPose({ angularVelocities: [1, 2, 3] });
     const { extrapolated, angularHalfLives, angularVelocities } = go(
       method,

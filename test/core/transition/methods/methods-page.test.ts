@@ -39,6 +39,6 @@ function parameterOf(name: string, spec: ParameterSpec): string {
   return `${title}: ${spec.minimum} to ${spec.maximum}${unit}, default ${spec.default}${unit}. ${spec.description}`;
 }
 
-test('docs/methods.md says what the methods say; after a change, run this test with -u', async () => {
+test('docs/methods.md matches the methods; after a change, run this test with -u', async () => {
   await expect(methodsPage()).toMatchFileSnapshot('../../../../docs/methods.md');
 });

@@ -50,7 +50,7 @@ function progressOf(muscles: string, map?: JointMap): Record<string, number> {
 }
 
 describe('muscles are bound by canonical name', () => {
-  test('by hand: on a rig of other names than the asset has', () => {
+  test('by hand: on a rig with other names than the asset', () => {
     const { pelvis, foot_l, calf_l, foot_r } = progressOf('leftLeg');
     // Uniform muscles have done a third of their work, 7/27; the left foot 0.75 * 3 / 3, the shin more than 1.
     expect(pelvis).toBeCloseTo(7 / 27, 2);
@@ -76,7 +76,7 @@ describe('warns', () => {
     findBlendMethod('muscleCrossfade')?.warnings?.(slotOf('muscleCrossfade', values).values, names);
   const all = canonicalNamesOf(recognisedMap(unreal));
 
-  test('of joints that the rig has not, in one sentence', () => {
+  test('about joints missing from the rig, in one sentence', () => {
     expect(warningsOf({ muscles: 'leftLeg' }, all)).toEqual([]);
     expect(warningsOf({ muscles: 'uniform' }, [])).toEqual([]);
     expect(warningsOf({ muscles: 'rightLeg' }, ['right thigh', 'right shin'])).toEqual([
@@ -90,7 +90,7 @@ describe('warns', () => {
     ]);
   });
 
-  test('of units that do not go together, where there is data that has some', () => {
+  test('about inconsistent units, if data has them', () => {
     expect(warningsOf({ forceForm: 'code' }, all)).toEqual([]);
     const warnings = warningsOf({ muscles: 'leftLeg', forceForm: 'code' }, all) ?? [];
     expect(warnings.map(({ parameter }) => parameter)).toEqual(['forceForm', 'forceForm']);

@@ -67,7 +67,7 @@ function valuesOf(method: BlendMethod): fc.Arbitrary<Values> {
 const continuous = blendMethods.filter(({ isEngineNode = false }) => !isEngineNode);
 
 describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({ method }) => {
-  test('keeps its promises, however short its times are', () => {
+  test('keeps its promises for any short times', () => {
     fc.assert(
       fc.property(valuesOf(method), (values) => {
         const run = runOf(method, values);
@@ -82,7 +82,7 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
     );
   });
 
-  test('with zero time it promises no smooth start', () => {
+  test('promises no smooth start with zero time', () => {
     const zero = Object.entries(method.parameters).flatMap(([name, spec]) =>
       spec.kind === 'number' && spec.unit === 's' ? [[name, 0] as const] : [],
     );
@@ -92,7 +92,7 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
   });
 });
 
-test('by hand: half-lives of an instant, and muscles that do their work in one, start as a cut does', () => {
+test('by hand: half-lives near zero, and muscles that finish immediately, start like a cut', () => {
   const startsC1 = (id: string, values: Values): boolean | undefined =>
     findBlendMethod(id)?.promises(slotOf(id, values).values).startsC1;
   expect(startsC1('springExact', { halfLife: 1e-5 })).toBe(false);

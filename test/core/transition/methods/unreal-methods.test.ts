@@ -44,7 +44,7 @@ const rootAt = (clip: RootedClip, time: number) => {
 };
 
 describe.each(['unrealInertialization', 'unrealDeadBlend'])('%s', (method) => {
-  test('is the source at the seam, holds between ticks, and is the destination in the end', () => {
+  test('equals the source at the seam, holds between ticks, and ends on the destination', () => {
     for (const tick of ['24', '30', '60', '120']) {
       const at = play(method, { tick });
       const seconds = 1 / Number(tick);
@@ -59,7 +59,7 @@ describe.each(['unrealInertialization', 'unrealDeadBlend'])('%s', (method) => {
     }
   });
 
-  test('takes velocities from the last two poses that it put out', () => {
+  test('takes velocities from its last two output poses', () => {
     const at = play(method);
     const before = structuredClone(at(5 / 60).pose);
     const { pose } = at(6 / 60);
@@ -74,7 +74,7 @@ describe.each(['unrealInertialization', 'unrealDeadBlend'])('%s', (method) => {
   });
 });
 
-test('inertialization in a slot is the run of the node over the same poses', () => {
+test('inertialization in a slot equals the node run over the same poses', () => {
   const at = play('unrealInertialization', { tick: '30' });
   const tick = 1 / 30;
   const run = createUnrealRun({
@@ -96,7 +96,7 @@ test('inertialization in a slot is the run of the node over the same poses', () 
   }
 });
 
-test('by hand: the root moves tick by tick, with the blended velocity at the end of each', () => {
+test('by hand: the root moves tick by tick, with the blended velocity at the end of each tick', () => {
   const tick = 1 / 30;
   const at = play('unrealInertialization', { tick: '30' });
   const rule = unrealInertialRule(0.4);

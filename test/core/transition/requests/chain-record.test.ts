@@ -7,7 +7,7 @@ const [fade, spring] = [slotOf('crossfade', { blendTime: 0.5 }), slotOf('springE
 const first = transitionOf({ id: 'a', name: 'walk to jog', slots: [fade, spring] });
 const rival = { from: 'a montage', duration: 0.25 };
 
-test('by hand: sender, time, duration and the time cut off', () => {
+test('by hand: sender, time, duration and lost time', () => {
   const second = transitionOf({ id: 'b', slots: [fade, spring], source: chainUse('a', 0.125) });
   const [before, last] = recordChain([first, second]);
   expect(before).toMatchObject({ transition: { id: 'a' }, at: -0.125, until: 0 });
@@ -20,12 +20,12 @@ test('by hand: sender, time, duration and the time cut off', () => {
   expect(last).toMatchObject({ at: 0, until: null, slots: [{ cutOff: 0 }, { cutOff: 0 }] });
 });
 
-test('a transition that had arrived loses no time', () => {
+test('a transition that was finished loses no time', () => {
   const late = transitionOf({ slots: [fade], source: chainUse('a', 0.75) });
   expect(recordChain([first, late])[0].slots[0].cutOff).toBe(0);
 });
 
-test('the shortest of competing requests is granted, and the others say which instead', () => {
+test('the shortest of competing requests is granted, and the records of the others name it', () => {
   const [{ slots }] = recordChain([{ ...first, requests: [{ ...rival, duration: 0.75 }, rival] }]);
   expect(slots[0].duration).toBe(0.25);
   expect(slots[0].requests.map(({ outcome, grantedInstead }) => [outcome, grantedInstead])).toEqual([
@@ -35,13 +35,13 @@ test('the shortest of competing requests is granted, and the others say which in
   ]);
 });
 
-test('a spring has no blend time, so no request competes with it', () => {
+test('a spring has no blend time, so no request can compete', () => {
   const [{ slots }] = recordChain([{ ...first, requests: [rival] }]);
   expect(slots[1].canBeShortened).toBe(false);
   expect(slots[1].requests).toHaveLength(1);
 });
 
-test('a slot that the earlier transition lacks continues its chosen one', () => {
+test('a slot missing from the earlier transition continues its chosen slot', () => {
   const wider = transitionOf({ slots: [fade, fade, fade], source: chainUse('a', 0.1) });
   const [before] = recordChain([{ ...first, chosen: 1 }, wider]);
   expect(before.slots.map(({ slot }) => slot)).toEqual([0, 1, 1]);

@@ -9,7 +9,7 @@ const fade = {
 };
 const from = (duration: number) => ({ from: 'a montage', duration });
 
-test('the shortest duration is granted, the transition itself and earlier requests on ties', () => {
+test('the shortest duration is granted; on ties the transition itself, then earlier requests', () => {
   expect(grantRequest(fade, [])).toEqual({ winner: -1, asked: 0.3 });
   expect(grantRequest(fade, [from(0.4), from(0.2), from(0.1), from(0.1)])).toEqual({ winner: 2, asked: 0.3 });
   expect(grantRequest(fade, [from(0.3)]).winner).toBe(-1);
@@ -19,7 +19,7 @@ test('methods without a blend time cannot be shortened', () => {
   expect(grantRequest(slotOf('springExact'), [from(0.01)])).toEqual({ winner: -1, asked: null });
 });
 
-test('the winner brings its duration and treats every joint alike', () => {
+test('the granted request sets its duration, and treats every joint alike', () => {
   const spring = slotOf('springExact');
   const transition = transitionOf({ slots: [fade, spring], requests: [from(0.2)] });
   const { slots } = withGrantedSlots(transition);

@@ -34,7 +34,7 @@ function chainOf(
 const granted = (chain: readonly Transition[]) =>
   grantedDurations(chain, 0, find).map((each) => each && each.granted);
 
-test('by hand: the first interruption is free, the next within its deficit is shortened by the time it cuts off', () => {
+test('by hand: the first interruption is free; the next one within its deficit is shortened by the time that it cuts off', () => {
   const chain = chainOf([fade(0.5), fade(0.5), fade(0.5)], [0.125, 0.125]);
   expect(grantedDurations(chain, 0, find)).toEqual([
     { winner: -1, asked: 0.5, granted: 0.5, shortenedBy: 0 },
@@ -54,14 +54,14 @@ test('a chain of one node equals `requestDurations`', () => {
   found.forEach((duration, k) => expect(duration).toBeCloseTo(expected[k], 12));
 });
 
-test('other methods get their requested time, and a spring requests none', () => {
+test('other methods get their requested time, and a spring requests no time', () => {
   const chain = chainOf([fade(0.5), slotOf('springExact'), fade(0.5), fade(0.5)], [0.125, 0.0625, 0.0625]);
   // The spring interrupts no node: from the first fade to the second are 0.1875 s.
   expect(granted(chain)).toEqual([0.5, null, 0.5, 0.5 - 0.4375]);
   expect(grantedDurations(chain, 0).map((each) => each?.shortenedBy ?? null)).toEqual([0, null, 0, 0]);
 });
 
-test('each node knows its own requests only', () => {
+test('each node counts only its own requests', () => {
   expect(granted(chainOf([fade(0.5), dead(0.5), dead(0.5), fade(0.5)], [0.1, 0.1, 0.1]))).toEqual([
     0.5, 0.5, 0.5, 0.5,
   ]);

@@ -11,7 +11,7 @@ function ask(from: string, time: number, duration: number): TransitionRequest {
   return { from, time, duration, profile: null };
 }
 
-describe('those that arrive before an evaluation', () => {
+describe('requests that arrive before an evaluation', () => {
   const requests = [
     ask('feet', 0.01, 0.4),
     ask('hands', 0.02, 0.25),
@@ -20,7 +20,7 @@ describe('those that arrive before an evaluation', () => {
   ];
   const evaluations = [0.04, 0.08];
 
-  test('by hand: the shortest wins, the earliest of equals, and every request leaves a record', () => {
+  test('by hand: the shortest wins, the earliest on ties, and every request leaves a record', () => {
     const records = settleRequests(requests, { evaluations, deficit: false });
     expect(records).toEqual([
       {
@@ -58,7 +58,7 @@ describe('those that arrive before an evaluation', () => {
     ]);
   });
 
-  test('one at the very moment of an evaluation is looked at then, one after the last not at all', () => {
+  test('a request at the exact time of an evaluation counts there, one after the last never', () => {
     const late = [ask('a', 0.04, 1), ask('b', 0.081, 1)];
     expect(
       settleRequests(late, { evaluations, deficit: false }).map(({ evaluatedAt }) => evaluatedAt),
@@ -66,20 +66,20 @@ describe('those that arrive before an evaluation', () => {
   });
 });
 
-test('by hand: of three half-second requests an eighth apart the third is shortened by the time it cuts off', () => {
+test('by hand: the third of three half-second requests, 1/8 s apart, is shortened by the time that it cuts off', () => {
   const requests = [0, 0.25, 0.375].map((time) => ask('feet', time, 0.5));
   const records = settleRequests(requests, { evaluations: [0, 0.25, 0.375], deficit: true });
   expect(records.map(({ granted }) => granted)).toEqual([0.5, 0.5, 0.125]);
   expect(records.map(({ shortenedBy }) => shortenedBy)).toEqual([0, 0, 0.375]);
 });
 
-test('by hand: one that follows after the deficit is over gets all it asks for', () => {
+test('by hand: a request after the end of the deficit gets its full duration', () => {
   expect(requestDurations([0, 0.25, 0.55], [0.5, 0.5, 0.5])).toEqual([0.5, 0.5, 0.5]);
 });
 
 const durations = fc.array(fc.double({ min: -1, max: 3, noNaN: true }), { maxLength: 8 });
 
-test('the merged duration is never longer than a requested one', () => {
+test('the merged duration is never longer than a request', () => {
   fc.assert(
     fc.property(durations, (asked) => {
       const { index, duration } = mergeRequests(asked);
@@ -91,7 +91,7 @@ test('the merged duration is never longer than a requested one', () => {
   );
 });
 
-test('a deficit only ever shortens, and only where something was interrupted', () => {
+test('a deficit only shortens, and only after an interruption', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -19,7 +19,7 @@ function changed(change: Partial<Transition>, clips: readonly ReviewableClip[] =
   return changesSinceReview(review, now).map(({ part, words }) => `${part}: ${words}`);
 }
 
-test('no change, or none that the chosen slot depends on', () => {
+test('no change is reported if nothing changed that affects the chosen slot', () => {
   const [a, b] = approved.slots;
   expect(changed({})).toEqual([]);
   expect(changed({ name: 'other', note: 'words' })).toEqual([]);
@@ -30,7 +30,7 @@ test('no change, or none that the chosen slot depends on', () => {
   expect(changed({ source: { ...approved.source, id: 'elsewhere', marker: 'm' } })).toEqual([]);
 });
 
-describe('settings, in words', () => {
+describe('settings as text', () => {
   const [a, b] = approved.slots;
   const { source, destination, alignment } = approved;
   test.each<[Partial<Transition>, string]>([
@@ -49,7 +49,7 @@ describe('settings, in words', () => {
     expect(changed(change)).toEqual([`settings: ${words}`]);
   });
 
-  test('an easing by its name, or by how many points it has', () => {
+  test('an easing is described by its name, or by its number of points', () => {
     const [fade, curve] = ['smoothstep', 'curve 0,0 0.3,0.1 1,1'].map((easing) =>
       slotOf('crossfade', { easing }),
     );
@@ -65,12 +65,12 @@ describe('settings, in words', () => {
     expect(words(curve, curve)).toEqual([]);
   });
 
-  test('a change too small to read is still one', () => {
+  test('a change too small to read is still reported', () => {
     expect(changed({ source: { ...source, time: 1.0001 } })).toEqual(['settings: out time 1 s changed']);
   });
 });
 
-describe('clips, in words', () => {
+describe('clips as text', () => {
   test.each<[readonly ReviewableClip[], string]>([
     [[{ ...walk, content: '99' }, hop], 'source: source clip walk changed'],
     [[walk, { ...turn, groundHeight: 0.1 }], 'destination: destination clip hop → turn'],
@@ -85,7 +85,7 @@ describe('clips, in words', () => {
     expect(changed({}, clips)).toEqual([words]);
   });
 
-  test('another name for the same file is no change', () => {
+  test('another name for the same file is not a change', () => {
     expect(changed({}, [{ ...walk, name: 'stroll' }, hop])).toEqual([]);
   });
 });
@@ -109,7 +109,7 @@ test('changes of interrupted transitions count, and are listed after its own', (
   ]);
 });
 
-test('a review from before roots could be chosen was of automatic ones, blended with the joints', () => {
+test('a review from before roots could be set counts as automatic roots, blended with the joints', () => {
   const now = stepsOf([approved], [{ ...walk, root: { kind: 'auto' } }, hop]);
   expect(changesSinceReview(review, now)).toEqual([]);
   const older = review.of.map(({ rootBlend: _, ...step }) => step);

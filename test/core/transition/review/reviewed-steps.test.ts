@@ -3,7 +3,7 @@ import { findSteps, stepsOf } from '../../../../core/transition/review/reviewed-
 import { slotOf } from '../../../fixtures/transitions.ts';
 import { hop, reviewed, transitionOf, turn, walk } from './review-fixture.ts';
 
-test('the chosen slot, both ends and shared settings; no ids, names or presets', () => {
+test('a step has the chosen slot, both ends and shared settings; no ids, names or presets', () => {
   const plain = transitionOf();
   const [slot, other] = plain.slots;
   const transition = { ...plain, slots: [{ ...slot, preset: 'p' }, other] };
@@ -27,7 +27,7 @@ const interrupting = transitionOf({
   chosen: 1,
 });
 
-test('of one that interrupts another, both are steps: each with the slot that the chosen one continues', () => {
+test('an interruption has both transitions as steps: each with the slot that the chosen one continues', () => {
   const [first, last] = stepsOf([transitionOf(), interrupting], [walk, hop, turn]);
   expect(first).toMatchObject({ source: { clip: reviewed(walk) }, slot: { method: 'deadBlendConstant' } });
   expect(last).toMatchObject({ source: { clip: null, time: 0.2 }, destination: { clip: reviewed(turn) } });

@@ -15,24 +15,24 @@ const [slow, fast] = [
 ];
 
 describe('by hand', () => {
-  test('crossfade: a quarter into a linear blend it is a quarter of the way from one to the other, as they are now', () => {
+  test('crossfade: a quarter into a linear blend it is a quarter of the way between the current velocities', () => {
     const moment = momentOf({ source: slow, destination: fast, elapsed: 0.1 });
     expect(velocityOf(crossfade('linear', 0.4), moment)).toEqual([0.5, 1.5, -0.5]);
     expect(crossfade('linear', 0.4)).toMatchObject({ readsSource: true, end: 0.4 });
   });
 
-  test('hold: the same from the source as it was at the seam', () => {
+  test('hold: the same, from the source’s velocity at the seam', () => {
     const moment = momentOf({ source0: slow, destination: fast, elapsed: 0.1 });
     expect(velocityOf(holdRule('linear', 0.4), moment)).toEqual([0.5, 1.5, -0.5]);
     expect(holdRule('linear', 0.4)).toMatchObject({ readsSource: false, end: 0.4 });
   });
 
-  test('Unreal’s dead blending: three quarters of the source’s turn come on top of the destination’s', () => {
+  test('Unreal’s dead blending: three quarters of the source’s turn are added to the destination’s', () => {
     const moment = momentOf({ source0: slow, destination: fast, elapsed: 0.1 });
     expect(velocityOf(unrealDeadBlendRule('linear', 0.4), moment)).toEqual([0.5, 1.5, 0.25]);
   });
 
-  test('a muscle that pulls positions twice as hard blends travel before the turn', () => {
+  test('a muscle that pulls positions twice as hard blends travel before rotation', () => {
     const drive = { strength: 1, activation: 0, fatigue: 0, tauFatigue: 30, tauRecovery: 60 };
     const pull = { drives: [{ ...drive, translationalSensitivity: 2 }], blendTimes: [0.4] };
     const rule = crossfadeRule((out, time) => evaluateMuscleProgress(out, pull, time), 0.4);
@@ -44,7 +44,7 @@ describe('by hand', () => {
     expect(turn).toBeCloseTo(0, 12);
   });
 
-  test('no blend time is a cut', () => {
+  test('zero blend time is a cut', () => {
     for (const rule of [crossfade('linear', 0), holdRule('linear', 1e-7), unrealDeadBlendRule('linear', 0)]) {
       const moment = momentOf({ source0: slow, source: slow, destination: fast });
       expect([velocityOf(rule, moment), rule.end]).toEqual([fast, 0]);
@@ -56,7 +56,7 @@ describe.each([
   ['crossfade', crossfade('smoothstep', 0.6), 'source'],
   ['hold', holdRule('smoothstep', 0.6), 'source0'],
 ] as const)('%s', (_, rule, from) => {
-  test('every component stays between where it comes from and the destination’s', () => {
+  test('every component stays between its start and the destination’s', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         velocityOf(rule, moment).forEach((found, i) => {
@@ -68,7 +68,7 @@ describe.each([
     );
   });
 
-  test('it begins with the source’s', () => {
+  test('it begins with the source’s velocity', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const before = velocityOf(rule, { ...moment, elapsed: -1 });
@@ -83,7 +83,7 @@ describe.each([
   ['hold', holdRule('sinusoidal', 0.6)],
   ['Unreal’s dead blending', unrealDeadBlendRule('sinusoidal', 0.6)],
 ] as const)('%s', (_, rule) => {
-  test('from its end on it is the destination’s to the last bit', () => {
+  test('from its end on it equals the destination’s, to the last bit', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const found = velocityOf(rule, { ...moment, elapsed: rule.end + moment.elapsed });
@@ -92,7 +92,7 @@ describe.each([
     );
   });
 
-  test('it may be written over any of the velocities', () => {
+  test('the output may be any of the velocities', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const apart = velocityOf(rule, moment);
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-test('Unreal’s dead blending blends travel linearly, and turns too far even in a transition to itself', () => {
+test('Unreal’s dead blending blends travel linearly, and overshoots turns even in a transition to itself', () => {
   fc.assert(
     fc.property(moments, ({ source0, elapsed }) => {
       const moment = { source0, destination0: source0, source: source0, destination: source0, elapsed };

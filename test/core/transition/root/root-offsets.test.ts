@@ -25,7 +25,7 @@ function leftAfter(rule: RootRule, elapsed: number): number {
 }
 
 describe('by hand', () => {
-  test('spring: (1 + 2 ln 2) / 4 of the difference is left after a half-life', () => {
+  test('spring: (1 + 2 ln 2) / 4 of the difference remains after a half-life', () => {
     expect(leftAfter(springRule(0.12), 0.12)).toBeCloseTo(0.5965735903, 10);
   });
 
@@ -34,7 +34,7 @@ describe('by hand', () => {
     expect(leftAfter(quinticRule(0.8), 0.4)).toBeCloseTo(0.5, 12);
   });
 
-  test('Unreal’s inertialization: the same quintic, cut off 0.1 ms before its end', () => {
+  test('Unreal’s inertialization: the same quintic, ended 0.1 ms early', () => {
     expect(leftAfter(unrealInertialRule(0.8), 0.2)).toBeCloseTo(0.896484375, 12);
     expect(leftAfter(unrealInertialRule(0.8), 0.7998)).toBeGreaterThan(0);
     expect(leftAfter(unrealInertialRule(0.8), 0.79991)).toBe(0);
@@ -45,7 +45,7 @@ describe('by hand', () => {
     expect(leftAfter(cubicRule(0.8), 0.2)).toBeCloseTo(0.84375, 12);
   });
 
-  test('no time at all is a cut', () => {
+  test('zero time is a cut', () => {
     for (const rule of [quinticRule(0), cubicRule(1e-7), unrealInertialRule(1e-4)]) {
       expect([leftAfter(rule, 0), rule.end]).toEqual([0, 0]);
     }
@@ -68,7 +68,7 @@ describe.each([
   ['Unreal’s inertialization', unrealInertialRule(0.6)],
   ['cubic', cubicRule(0.6)],
 ])('%s', (_, rule) => {
-  test('it is never farther from the destination’s than the two were at the seam, and does not look at the source', () => {
+  test('it is never farther from the destination’s than at the seam, and does not read the source', () => {
     expect(rule.readsSource).toBe(false);
     fc.assert(
       fc.property(moments, (moment) => {
@@ -80,16 +80,16 @@ describe.each([
     );
   });
 
-  test('it begins with all of the difference, also before the seam', () => {
+  test('it begins with the full difference, before the seam too', () => {
     expect(leftAfter(rule, 0)).toBe(1);
     expect(leftAfter(rule, -1)).toBe(1);
   });
 
-  test('at its end almost no offset is left', () => {
+  test('at its end almost no offset remains', () => {
     expect(leftAfter(rule, rule.end)).toBeLessThan(2e-5);
   });
 
-  test('into itself at the same frame a motion stays as it was', () => {
+  test('a transition into itself at the same frame changes nothing', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const found = velocityOf(rule, { ...moment, destination0: moment.source0 });
@@ -98,7 +98,7 @@ describe.each([
     );
   });
 
-  test('it may be written over any of the velocities', () => {
+  test('the output may be any of the velocities', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const apart = velocityOf(rule, moment);

@@ -5,7 +5,7 @@ import { createDoublePose } from '../../../fixtures/poses.ts';
 import { angleOf, ESTIMATE, jointAt, seamOf } from './unreal-motions.ts';
 
 describe('by hand', () => {
-  test('0.2 m in 0.1 s towards 0.8 m is a half-life of 0.4 s; a turn away from it the shortest', () => {
+  test('0.2 m in 0.1 s towards 0.8 m is a half-life of 0.4 s; a rotation away from it gets the shortest', () => {
     const seam = seamOf(jointAt(-0.2, -0.1), jointAt(0), jointAt(0.8, -0.5), 0.1);
     const { velocities, halfLives } = captureUnrealCoasting(seam, ESTIMATE);
     [2, 0, 0, 0, 1, 0].forEach((v, i) => expect(velocities[i]).toBeCloseTo(v, 12));
@@ -21,13 +21,13 @@ describe('by hand', () => {
     expect(halfLives[4]).toBeCloseTo(1 / (2 * Math.PI), 12);
   });
 
-  test('an axis slower than 1e-4 cm/s or rad/s counts as that fast: 2e-7 m and 2e-5 rad are 0.2 s away', () => {
+  test('an axis below 1e-4 cm/s or rad/s counts as that fast: 2e-7 m and 2e-5 rad are 0.2 s away', () => {
     const seam = seamOf(jointAt(-1e-8, -1e-6), jointAt(0), jointAt(2e-7, 2e-5), 0.1);
     const { halfLives } = captureUnrealCoasting(seam, ESTIMATE);
     [0, 4].forEach((axis) => expect(halfLives[axis]).toBeCloseTo(0.2, 9));
   });
 
-  test('it coasts by the stand-in for the exponential, which is ahead of it', () => {
+  test('it coasts with the approximated exponential, which is ahead of the exact one', () => {
     const coasting = {
       velocities: Float64Array.of(2, 0, 0, 0, 1, 0),
       halfLives: new Float64Array(6).fill(0.4),
@@ -43,7 +43,7 @@ describe('by hand', () => {
   });
 });
 
-test('joints slower than 1e-4 cm/s or rad/s do not move, with any half-life', () => {
+test('joints below 1e-4 cm/s or rad/s do not move, with any half-life', () => {
   const moved = (speed: number, turn: number): number[] => {
     const coasting = {
       velocities: Float64Array.of(speed, 0, 0, 0, turn, 0),

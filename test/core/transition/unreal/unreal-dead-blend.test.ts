@@ -18,7 +18,7 @@ function restingAt(x: number, angle: number, ticks = 1) {
 }
 
 describe('by hand', () => {
-  test('a quarter into it three quarters of the offset are left', () => {
+  test('after a quarter of the time three quarters of the offset remain', () => {
     const blend = restingAt(0.8, 1);
     const out = evaluateUnrealDeadBlend(createDoublePose(1), jointAt(2, 0.2), blend, {
       row: 0,
@@ -28,7 +28,7 @@ describe('by hand', () => {
     expect(angleOf(out)).toBeCloseTo(0.2 + 0.75 * 0.8, 12);
   });
 
-  test('an offset that grows beyond half a turn stays on its side: 4 rad are not -2.28', () => {
+  test('an offset that grows beyond half a turn stays on its side: 4 rad do not become -2.28', () => {
     const blend = restingAt(0, 2, 2);
     const directions = createDirections(1);
     followDirections(directions, blend, jointAt(0), { row: 0, elapsed: 0.1 });
@@ -41,7 +41,7 @@ describe('by hand', () => {
     expect(angleOf(out)).toBeCloseTo(1.5, 12);
   });
 
-  test('without a previous tick the shorter arc counts', () => {
+  test('the shorter arc counts if there is no previous tick', () => {
     const blend = restingAt(0, 2);
     const directions = createDirections(1);
     followDirections(directions, blend, jointAt(0, -2), { row: 0, elapsed: 0.2 });
@@ -51,7 +51,7 @@ describe('by hand', () => {
   });
 });
 
-test('a joint that has arrived keeps its direction, and is the destination to the last bit', () => {
+test('a joint that has arrived keeps its sign, and equals the destination to the last bit', () => {
   const blend = restingAt(0.8, 1);
   const directions = Float64Array.of(0.6, 0, 0, 0.8);
   followDirections(directions, blend, jointAt(0.1, 0.3), { row: 0, elapsed: 0.4 });
@@ -61,7 +61,7 @@ test('a joint that has arrived keeps its direction, and is the destination to th
   expect([out.positions, out.rotations]).toEqual([current.positions, current.rotations]);
 });
 
-test('a whole turn away and none at all are finite', () => {
+test('results are finite a whole turn away and for zero rotations', () => {
   const blend = restingAt(0, 0);
   const directions = Float64Array.of(0, 0, 0, -1);
   followDirections(directions, blend, jointAt(0), { row: 0, elapsed: 0.1 });
@@ -70,7 +70,7 @@ test('a whole turn away and none at all are finite', () => {
   expect(Array.from(out.rotations)).toEqual([0, 0, 0, 1]);
 });
 
-test('positions stay between the extrapolated source and the destination, and the output may overwrite the destination', () => {
+test('positions stay between the extrapolated source and the destination, and the output may be the destination', () => {
   const poses = pose(2, { position: 2, velocity: 3 });
   fc.assert(
     fc.property(poses, poses, poses, (before, shown, current) => {

@@ -31,7 +31,7 @@ test('at the seam it equals the shown pose; after its end it is bit-identical to
   );
 });
 
-test('it may be written over the destination', () => {
+test('the output may be the destination', () => {
   fc.assert(
     fc.property(poses, poses, poses, (before, shown, first) => {
       const captured = captureUnrealInertialization({ before, shown, first, tick: 1 / 60 }, [0.5, 0.3, 0.4]);

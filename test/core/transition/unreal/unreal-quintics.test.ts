@@ -16,7 +16,7 @@ const ends = (seam: UnrealSeam, blendTime: number): number[] =>
   ([0, 1] as const).map((part) => quinticEnd(layUnrealQuintics(seam, [blendTime]), 0, part));
 
 describe('by hand', () => {
-  test('from rest half is left after half of the blend time, of both', () => {
+  test('from rest half of both remains after half of the blend time', () => {
     const still = jointAt(0.4, 1);
     const [x, , , , ry] = left(seamOf(still, still, jointAt(0)), 0.6, 0.3);
     expect(x).toBeCloseTo(0.2, 12);
@@ -24,7 +24,7 @@ describe('by hand', () => {
     expect(ends(seamOf(still, still, jointAt(0)), 0.6)).toEqual([0.5999, 0.5999]);
   });
 
-  test('in a transition to itself at constant velocity the offset is one tick’s distance: 0.32768 of it is left after one tick, none after five', () => {
+  test('in a transition to itself at constant velocity the offset is one tick’s distance: 0.32768 of it remains after one tick, none after five', () => {
     const seam = seamOf(jointAt(-0.2, -0.3), jointAt(0), jointAt(0.2, 0.3), 0.1);
     ends(seam, 2).forEach((end) => expect(end).toBeCloseTo(0.4999, 12));
     const [x, , , , ry] = left(seam, 2, 0.1);
@@ -63,7 +63,7 @@ test('offsets and rates below 1e-4 cm or rad are ignored', () => {
   ends(just, 60).forEach((end) => expect(end).toBeCloseTo(10 / 1.1 - 1e-4, 6));
 });
 
-test('the sign of a quaternion does not count, and no rotation at all has no axis that is NaN', () => {
+test('the sign of a quaternion has no effect, and a zero rotation has no NaN axis', () => {
   const seam = seamOf(jointAt(0, 0.4), jointAt(0, 0.3), jointAt(0));
   const flipped = {
     ...seam,

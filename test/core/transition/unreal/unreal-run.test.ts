@@ -7,36 +7,33 @@ import { angleOf, jointAt, nodesOf, runBetween, swaying, ticksOf } from './unrea
 /** A joint that moves 1 m/s and turns 1 rad/s. */
 const steady = (time: number) => jointAt(time, time);
 
-describe.each([30, 60, 120])(
-  'what the nodes do to a joint at constant velocity into itself, at %i Hz',
-  (fps) => {
-    const [inertialized, deadBlended] = nodesOf([0.5]).map(([, node]) => {
-      const poses = ticksOf(runBetween(node, steady, steady, 1 / fps), fps);
-      return {
-        /** Of each tick from the seam on: its speed, and how far the joint is behind, s. */
-        speeds: poses.slice(1).map((pose, i) => (pose.positions[0] - poses[i].positions[0]) * fps),
-        behind: poses.map((pose, i) => (i - 1) / fps - pose.positions[0]),
-        turnedBehind: poses.map((pose, i) => (i - 1) / fps - angleOf(pose)),
-      };
-    });
+describe.each([30, 60, 120])('nodes on a joint at constant velocity into itself, at %i Hz', (fps) => {
+  const [inertialized, deadBlended] = nodesOf([0.5]).map(([, node]) => {
+    const poses = ticksOf(runBetween(node, steady, steady, 1 / fps), fps);
+    return {
+      /** Of each tick from the seam on: its speed, and how far the joint is behind, s. */
+      speeds: poses.slice(1).map((pose, i) => (pose.positions[0] - poses[i].positions[0]) * fps),
+      behind: poses.map((pose, i) => (i - 1) / fps - pose.positions[0]),
+      turnedBehind: poses.map((pose, i) => (i - 1) / fps - angleOf(pose)),
+    };
+  });
 
-    test('inertialization: 0.67 of the speed in the first tick, made up within five', () => {
-      expect(inertialized.speeds[0]).toBeCloseTo(1, 9);
-      expect(inertialized.speeds[1]).toBeCloseTo(1 - 0.32768, 9);
-      expect(Math.max(...inertialized.behind)).toBeCloseTo(0.32768 / fps, 9);
-      expect(Math.max(...inertialized.turnedBehind)).toBeCloseTo(0.32768 / fps, 9);
-      expect(inertialized.behind[6]).toBeCloseTo(0, 12);
-      expect(inertialized.behind[5]).toBeGreaterThan(1e-6);
-    });
+  test('inertialization: 0.67 of the speed in the first tick, recovered within five', () => {
+    expect(inertialized.speeds[0]).toBeCloseTo(1, 9);
+    expect(inertialized.speeds[1]).toBeCloseTo(1 - 0.32768, 9);
+    expect(Math.max(...inertialized.behind)).toBeCloseTo(0.32768 / fps, 9);
+    expect(Math.max(...inertialized.turnedBehind)).toBeCloseTo(0.32768 / fps, 9);
+    expect(inertialized.behind[6]).toBeCloseTo(0, 12);
+    expect(inertialized.behind[5]).toBeGreaterThan(1e-6);
+  });
 
-    test('dead blending: between 0.41 and 1.53 of the speed, and 91 mm behind', () => {
-      expect(Math.min(...deadBlended.speeds)).toBeCloseTo(0.41, 1);
-      expect(Math.max(...deadBlended.speeds)).toBeCloseTo(1.53, 2);
-      expect(Math.max(...deadBlended.behind)).toBeCloseTo(0.091, 3);
-      expect(Math.max(...deadBlended.turnedBehind)).toBeCloseTo(0.091, 3);
-    });
-  },
-);
+  test('dead blending: between 0.41 and 1.53 of the speed, and 91 mm behind', () => {
+    expect(Math.min(...deadBlended.speeds)).toBeCloseTo(0.41, 1);
+    expect(Math.max(...deadBlended.speeds)).toBeCloseTo(1.53, 2);
+    expect(Math.max(...deadBlended.behind)).toBeCloseTo(0.091, 3);
+    expect(Math.max(...deadBlended.turnedBehind)).toBeCloseTo(0.091, 3);
+  });
+});
 
 test('inertialization loses velocity across the offset in the first tick', () => {
   const [[, node]] = nodesOf([0.5]);
@@ -57,7 +54,7 @@ describe.each(nodesOf([0.3, 0.5, 0, 0.2]))('%s', (_, node) => {
   const [source, destination] = [swaying(4, 0), swaying(4, 2)];
   const run = runBetween(node, source, destination, 1 / 60);
 
-  test('the first two poses are those that were put out; it moves at the first tick', () => {
+  test('the first two poses are the previous output; it moves at the first tick', () => {
     const [before, shown, first] = ticksOf(run, 3);
     expect(before).toMatchObject({
       positions: source(-1 / 60).positions,
@@ -67,7 +64,7 @@ describe.each(nodesOf([0.3, 0.5, 0, 0.2]))('%s', (_, node) => {
     expect(first.positions).not.toEqual(shown.positions);
   });
 
-  test('each joint is the destination’s from its own blend time on, to the last bit', () => {
+  test('each joint equals the destination from its own blend time on, to the last bit', () => {
     const poses = ticksOf(run, 40);
     [0.3, 0.5, 0, 0.2].forEach((blendTime, j) => {
       poses.slice(2).forEach(({ positions, rotations }, i) => {
@@ -84,7 +81,7 @@ describe.each(nodesOf([0.3, 0.5, 0, 0.2]))('%s', (_, node) => {
     expect(run.end).toBe(0.5);
   });
 
-  test('any order of ticks gives the same bits, of sound poses', () => {
+  test('any order of ticks gives the same bits and valid poses', () => {
     const forwards = ticksOf(run, 40);
     const out = createDoublePose(4);
     const backwards = forwards.map((_, i) => clonePose(evaluateUnrealRun(out, run, 38 - i))).toReversed();
@@ -102,7 +99,7 @@ describe.each(nodesOf([0.3, 0.5, 0, 0.2]))('%s', (_, node) => {
     expect(setup.shown.positions).toEqual(source(0).positions);
   });
 
-  test('half a tick is rejected', () => {
+  test('a fraction of a tick is rejected', () => {
     expect(() => evaluateUnrealRun(createDoublePose(4), run, 0.5)).toThrow(InvariantError);
     expect(() => runBetween(node, source, destination, 0)).toThrow(InvariantError);
   });

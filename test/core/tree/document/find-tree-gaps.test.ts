@@ -13,7 +13,7 @@ const blender = (radius: number) => ({
   ].map((center) => ({ center, radius, node: clip('a') })),
 });
 
-test('a gap is named with the path of its blender and a point in it', () => {
+test('a gap is reported with the path of its blender and a point in it', () => {
   const gaps = findTreeGaps(
     treeOf({ kind: 'continuousBlend', a: clip('b'), b: blender(0.6), weight: 1 }).document,
   );
@@ -22,6 +22,6 @@ test('a gap is named with the path of its blender and a point in it', () => {
   ]);
 });
 
-test('wider spheres leave none', () => {
+test('wider spheres leave no gap', () => {
   expect(findTreeGaps(treeOf(blender(0.75)).document)).toEqual([]);
 });

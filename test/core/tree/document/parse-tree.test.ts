@@ -140,7 +140,7 @@ describe('problems are reported with their paths', () => {
     expect(found[0].message).toMatch(/^[A-Z“0-9-].*\.$/);
   });
 
-  test('everything that is wrong at once', () => {
+  test('all problems at once', () => {
     const found = problems(documentOf({ ...space, x: Number.NaN, y: 1, samples: [] }));
     expect(found.map(({ path }) => path)).toEqual(['root.y', 'root.x', 'root.samples']);
   });
@@ -151,7 +151,7 @@ describe('problems are reported with their paths', () => {
     );
   });
 
-  test('a newer version, in plain words', () => {
+  test('a newer version is reported in plain words', () => {
     expect(problems({ ...documentOf(space), schemaVersion: 2 })).toEqual([
       {
         path: 'schemaVersion',
@@ -160,14 +160,14 @@ describe('problems are reported with their paths', () => {
     ]);
   });
 
-  test('trees too deep', () => {
+  test('too deep trees', () => {
     let deep: object = clip('a');
     for (let i = 0; i < 100; i++) deep = { kind: 'cadence', node: deep };
     expect(problems(documentOf(deep))[0].message).toBe('Trees with more than 64 levels are not supported.');
   });
 });
 
-test('clips, joints and figures that are not there are found when the tree is bound', () => {
+test('missing clips, joints and figures are reported when the tree is bound', () => {
   expect(problemsOf(clip('x'))).toEqual([{ path: 'root.clip', message: 'There is no clip “x”.' }]);
   const layer = { kind: 'layer', base: clip('a'), layer: clip('b'), mask: { branches: [{ joint: 'tail' }] } };
   expect(problemsOf(layer)).toEqual([
@@ -176,7 +176,7 @@ test('clips, joints and figures that are not there are found when the tree is bo
   expect(problemsOf(clip('a', { inPlace: true }))[0].path).toBe('root.inPlace');
 });
 
-test('left-out fields are filled in', () => {
+test('missing fields get their defaults', () => {
   const tree = parseTree(documentOf({ kind: 'clip', clip: 'a' }));
   expect(tree.ok && tree.value.root).toEqual({
     kind: 'clip',

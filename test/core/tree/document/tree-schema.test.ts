@@ -59,7 +59,7 @@ function fitsObject(
 }
 
 describe('the schema of a tree', () => {
-  test.each(Object.keys(sampleTrees))('takes the sample tree: %s', (kind) => {
+  test.each(Object.keys(sampleTrees))('accepts the sample tree: %s', (kind) => {
     expect(fits(JSON.parse(JSON.stringify(documentOf(sampleTrees[kind], inputs))), schema)).toBe(true);
   });
 

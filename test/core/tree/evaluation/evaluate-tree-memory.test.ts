@@ -13,7 +13,7 @@ function playAround(frame: TreeFrame, tree: Tree): void {
 }
 
 test.each(Object.keys(sampleTrees))(
-  'an evaluation makes no objects and no buffers: %s',
+  'an evaluation allocates no objects and no buffers: %s',
 
   async (kind) => {
     const tree = treeOf(sampleTrees[kind], inputs);

@@ -17,7 +17,7 @@ const expectRoot = (root: object, velocity: readonly number[], time = 0.3) =>
   expect(rootVelocityAt(treeOf(root), time)).toEqual(close(velocity));
 
 describe('leaves', () => {
-  test('a clip travels as fast as it plays, in the frame of its own root, at whatever round', () => {
+  test('a clip travels at its play rate, in the frame of its own root, in any cycle', () => {
     for (const time of [-2.3, 0.3, 40.4]) {
       expectRoot(walk, [0, 1.5, 0], time);
       expectRoot(clip('circle', { playRate: 2 }), [0, 3, Math.PI], time);
@@ -31,7 +31,7 @@ describe('leaves', () => {
     expectRoot(clip('a'), [0, 0, 0], -0.5);
   });
 
-  test('a loop in place stands and sways as it does when it travels', () => {
+  test('a loop in place stands, and sways as it does when it travels', () => {
     const tree = treeOf(clip('circle', { inPlace: true }));
     for (const time of [-2.3, 0.4, 40.4]) {
       expect(rootVelocityAt(tree, time)).toEqual([0, 0, 0]);
@@ -73,7 +73,7 @@ describe('by hand: velocities are blended by weight', () => {
     expectRoot({ kind: 'poseAsset', base: walk, poses }, [0, 1.125, 0]);
   });
 
-  test('in a gap the rest pose is seen, standing', () => {
+  test('in a gap the rest pose shows, standing', () => {
     const spheres = [{ center: [0], radius: 1, node: walk }];
     expectRoot({ kind: 'multiAxis', point: [0.5], spheres }, [0, 1.5, 0]);
     expectRoot({ kind: 'multiAxis', point: [5], spheres }, [0, 0, 0]);
@@ -84,7 +84,7 @@ describe('layers count for the root by their weight at the hips', () => {
   const arms = { joints: { joint1: 1, joint2: 1 } };
   const all = { joints: { joint0: 0.5, joint1: 1, joint2: 1 } };
 
-  test('by hand: waving does not slow down a walk; a layer with half of the hips has half of the root velocity', () => {
+  test('by hand: waving does not slow down a walk; a layer with half of the hips contributes half of its root velocity', () => {
     const layer = (mask: object, weight: number) => ({ kind: 'layer', base: walk, layer: run, mask, weight });
     expectRoot(layer(arms, 1), [0, 1.5, 0]);
     expectRoot(layer(all, 1), [0, 2.25, 0]);
@@ -120,7 +120,7 @@ describe('a figure whose hips have a parent', () => {
   const clips = new Map([['walk', rooted(recorded)]]);
   const assets = { map: createJointMap(skeleton), clips };
 
-  test('its hips carry the root, whatever is above them', () => {
+  test('its hips carry the root, whatever joints are above them', () => {
     const layered = (joint: string) => {
       const mask = { joints: { [joint]: 1 } };
       const root = { kind: 'layer', base: rest, layer: { kind: 'clip', clip: 'walk' }, mask };
@@ -132,7 +132,7 @@ describe('a figure whose hips have a parent', () => {
     expect(layered('Spine')).toBe(0);
   });
 
-  test('its rest pose stands over the root', () => {
+  test('its rest pose stands on the root', () => {
     const tree = createTree(documentOf(rest), assets);
     expect(tree.ok && Array.from(poseAt(tree.value, 0).positions)).toEqual([
       ...[0, 0, 0, 0, 1, 0],
@@ -140,7 +140,7 @@ describe('a figure whose hips have a parent', () => {
     ]);
   });
 
-  test('a clip that has its hips elsewhere is refused', () => {
+  test('a clip with other hips is refused', () => {
     const map = createJointMap(skeleton, {
       Hips: { role: null },
       Reference: { role: 'hips', side: 'centre' },

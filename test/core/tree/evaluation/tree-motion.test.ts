@@ -34,7 +34,7 @@ function strideOf(gait: Clip, frames: number): RootedClip {
   });
 }
 
-test('a foot that stands in a walk and in a jog stands in their blend', () => {
+test('a foot planted in a walk and in a jog is planted in their blend', () => {
   const walk = strideOf(walkClip(), 62);
   const jog = strideOf(jogClip(), 44);
   const {

@@ -9,7 +9,7 @@ import { treeOf } from '../tree-fixture.ts';
 const EVALUATIONS = 3000;
 
 test.each(['cadence', 'overlay', 'additive', 'rules'])(
-  'the root of a tree makes no objects and no buffers, near or where it was not yet: %s',
+  'the root of a tree allocates no objects and no buffers, in visited and new places: %s',
 
   async (kind) => {
     const motion = createTreeMotion(treeOf(sampleTrees[kind], inputs));

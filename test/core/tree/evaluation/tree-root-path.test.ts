@@ -26,7 +26,7 @@ function recordedWay(id: string, time: number): Float64Array {
 }
 
 describe('a clip alone', () => {
-  test.each(['a', 'circle'])('goes the way that was recorded, from the origin, both ways: %s', (id) => {
+  test.each(['a', 'circle'])('follows the recorded path from the origin, in both directions: %s', (id) => {
     const motion = motionOf(clip(id));
     expect([...rootAt(motion, 0).state]).toEqual([0, 0, 0]);
     for (const time of [0.001, 0.7, 2.9, 12.3, -0.4, -7.7]) {
@@ -35,7 +35,7 @@ describe('a clip alone', () => {
   });
 });
 
-test('by hand: half of a walk and half of a curve walk a curve of half the turn', () => {
+test('by hand: half of a straight walk and half of a curve make a curve of half the turn', () => {
   const root = { kind: 'continuousBlend', a: clip('travel'), b: clip('circle'), weight: 0.5 };
   // Half a turn in 4 s at 1.5 m/s: a half circle of 6 m, 12 / pi m across, to the side that it turns to.
   const { state } = rootAt(motionOf(root), 4);
@@ -48,7 +48,7 @@ describe.each(['crossfade', 'layer', 'additive', 'cadence', 'rules', 'transition
     fc.integer({ min: -240, max: 960 }).map((step) => step / 240),
   );
 
-  test('the same moment has the same bits in any order, and in a motion made anew', () => {
+  test('the same moment gives the same bits in any order, and in a new motion', () => {
     const motion = motionOf(sampleTrees[kind]);
     fc.assert(
       fc.property(fc.array(times, { minLength: 1, maxLength: 6 }), (order) => {
@@ -80,7 +80,7 @@ test('it is continuous at nodes', () => {
   }
 });
 
-test('beyond the longest path it stands still, and is refused where there is no moment', () => {
+test('beyond the longest path it stands still, and a non-finite time is refused', () => {
   const motion = motionOf(clip('travel'));
   expect(motion.begins).toBe(-LONGEST_PATH);
   for (const side of [1, -1]) {

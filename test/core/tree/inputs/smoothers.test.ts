@@ -49,7 +49,7 @@ test('by hand: a step from 0 to 1 at 1 s', () => {
   expect(at('drag', 9)).toEqual({ value: 1, rate: 0 });
 });
 
-test('by hand: a spring trails a slope by 2 u / y, a mean by half its window', () => {
+test('by hand: a spring lags a ramp by 2 u / y, a mean by half its window', () => {
   const slope = [
     { time: 0, value: 0 },
     { time: 100, value: 100 },
@@ -64,7 +64,7 @@ test('by hand: a spring trails a slope by 2 u / y, a mean by half its window', (
 
 describe.each(['spring', 'drag', 'average'])('%s', (name) => {
   test.each<Interpolation>(['step', 'linear'])(
-    'never jumps, rests before its keys, arrives after them: %s',
+    'never jumps, rests before its keys, ends at the last value: %s',
     (interpolation) => {
       const at = samplers[name](interpolation);
       expect(at(-5)).toEqual({ value: 0, rate: 0 });
@@ -77,7 +77,7 @@ describe.each(['spring', 'drag', 'average'])('%s', (name) => {
     },
   );
 
-  test('its rate is that of its value, but at corners', () => {
+  test('its rate is the derivative of its value, except at corners', () => {
     const at = samplers[name]('step');
     for (let time = 0.0031; time < 3; time += 0.0371) {
       const slope = (at(time + 1e-6).value - at(time - 1e-6).value) / 2e-6;

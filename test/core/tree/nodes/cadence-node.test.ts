@@ -15,7 +15,7 @@ const cadenced = (weight: unknown, inputs: object = {}, law = 'rate', walk = {},
   );
 
 describe('cadence', () => {
-  test('by hand: half a walk of 1 s and half a run of 0.5 s go round 1.5 times a second', () => {
+  test('by hand: half a walk of 1 s and half a run of 0.5 s cycle 1.5 times a second', () => {
     // Both clips are one curve over their phase: so is the blend, at phase 0.75 after half a second.
     expect(
       largestDifference(
@@ -37,12 +37,12 @@ describe('cadence', () => {
     expect(poseAt(tree, 5).positions[1]).toBeCloseTo(1 + 0.1 * Math.sin(2 * Math.PI * (3 + 2 * 3)), 4);
   });
 
-  test('markers meet: a clip that puts its feet down later is moved on', () => {
+  test('markers are aligned: a clip that plants its feet later is shifted', () => {
     const tree = cadenced(0, {}, 'rate', { markers: [0.25, 0.75] }, { markers: [0, 0.25] });
     expect(poseAt(tree, 0).positions[1]).toBeCloseTo(1.1, 4);
   });
 
-  test('velocities hold across rounds and markers', () => {
+  test('velocities are continuous across cycles and markers', () => {
     const tree = cadenced({ input: 'x' }, { x: ramp(1, 2) }, 'duration', { markers: [0.1, 0.6] });
     for (const time of [0.311, 0.953, 1.517, 3.21]) {
       const [before, now, after] = [-1, 0, 1].map((k) => poseAt(tree, time + k / 512));
@@ -50,7 +50,7 @@ describe('cadence', () => {
     }
   });
 
-  test('a clip that does not loop is refused', () => {
+  test('a clip that is not a loop is refused', () => {
     expect(problemsOf({ kind: 'cadence', node: clip('a') })).toEqual([
       { path: 'root.node.clip', message: 'Only a loop can be in a cadence, and this clip is not a loop.' },
     ]);
@@ -68,7 +68,7 @@ describe('cadence of travel', () => {
   const speedOf = (root: object, inputs: object = {}, time = 0.3): number =>
     rootVelocityAt(treeOf(root, inputs), time)[1];
 
-  test('by hand: half a walk and half a jog travel at the mean of both, each as fast as it plays', () => {
+  test('by hand: half a walk and half a jog travel at the mean of their speeds, each at its play rate', () => {
     // By rate 1.5 rounds a second: the walk plays at 1.5, the jog at 0.75. By duration one round in 0.75 s: at 4/3 and 2/3.
     expect(speedOf(gait(0.5, 'rate'))).toBeCloseTo((1.5 * 1.5 + 0.75 * 3) / 2, 6);
     expect(speedOf(gait(0.5, 'duration'))).toBeCloseTo(((4 / 3) * 1.5 + (2 / 3) * 3) / 2, 6);
@@ -76,14 +76,14 @@ describe('cadence of travel', () => {
     expect(speedOf(gait(1, 'rate'))).toBeCloseTo(3, 6);
   });
 
-  test('every round is a mean stride long, however the weights move', () => {
+  test('every cycle is a mean stride long, however the weights change', () => {
     const tree = treeOf(gait({ input: 'x' }, 'rate'), { x: ramp(1, 2) });
     const root = createTreeMotion(tree).root(createRootSample(), { elapsed: 2 });
     // Both strides are 1.5 m, and there are 1 s + 2 s rounds.
     expect(root.state[1]).toBeCloseTo(3 * 1.5, 4);
   });
 
-  test('the speed does not jump while the weight moves, not where it begins or ends to move either', () => {
+  test('the speed does not jump while the weight changes, nor at the start and end of the change', () => {
     const tree = treeOf(gait({ input: 'x' }, 'duration'), { x: ramp(1, 2) });
     for (let time = -0.1; time < 2.3; time += 0.01) {
       const [before, after] = [time, time + 0.001].map((at) => rootVelocityAt(tree, at)[1]);
@@ -91,7 +91,7 @@ describe('cadence of travel', () => {
     }
   });
 
-  test('in place none of it travels, and half of it half', () => {
+  test('no motion in place travels, and half in place travels half', () => {
     const still = { inPlace: true };
     expect(speedOf(gait(0.5, 'rate', clip('travel', still), clip('dash', still)))).toBe(0);
     expect(speedOf(gait(0.5, 'rate', walk, clip('dash', still)))).toBeCloseTo((1.5 * 1.5) / 2, 6);

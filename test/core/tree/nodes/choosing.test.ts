@@ -40,7 +40,7 @@ describe('blenders', () => {
     expect(weightsAt(treeOf({ kind: 'singleAxis', x: 2.25, ranges }), 0)).toEqual({ a: 0.75, b: 0.25 });
   });
 
-  test('spheres, and the rest pose in a gap, which the frame tells', () => {
+  test('spheres, and the rest pose in a gap, which the frame reports', () => {
     const spheres = [
       { center: [0, 0], radius: 1, node: a },
       { center: [1, 0], radius: 1, node: b },
@@ -65,7 +65,7 @@ describe('priorities', () => {
     );
   });
 
-  test('a queue: the newest interrupts, each from its in mark', () => {
+  test('a queue: the newest interrupts, each from its in marker', () => {
     const entries = [
       { node: a, start: 0, in: 1, out: 3, fadeIn: 0, fadeOut: 0 },
       { node: b, start: 0.5, in: 0.25, out: 1.25, fadeIn: 0.2, fadeOut: 0 },
@@ -79,7 +79,7 @@ describe('priorities', () => {
     expect(weightsAt(tree, 2.5)).toEqual({ a: 0, b: 0, c: 1 });
   });
 
-  test('an entry that an input starts comes anew each time, beside itself if need be', () => {
+  test('an entry started by an input begins again each time, alongside itself if needed', () => {
     const entries = [{ node: a, start: { input: 'hit' }, out: 1, fadeIn: 0.2, fadeOut: 0.2 }];
     const hit = { kind: 'bool', keys: steps([1, true], [1.1, false], [1.5, true]) };
     const tree = treeOf({ kind: 'fifo', entries, rest: c }, { hit });
@@ -95,7 +95,7 @@ describe('priorities', () => {
 });
 
 describe('selections', () => {
-  test('by bool, int and enum, from wherever the weights are', () => {
+  test('by bool, int and enum, from any current weights', () => {
     const on = { kind: 'bool', keys: steps([1, true], [1.1, false]) };
     const choice = {
       kind: 'selectByBool',
@@ -139,7 +139,7 @@ describe('rules', () => {
   const speed = { kind: 'number', keys: steps([1, 1], [2, 0], [3, 1]) };
   const tree = treeOf({ kind: 'rules', states, rules }, { speed });
 
-  test('ask for a transition when their condition turns true, and say who, when and how long', () => {
+  test('request a transition when their condition becomes true, with sender, time and duration', () => {
     expect(
       tree.requests.map(({ time, leaves, enters, duration }) => [time, leaves, enters, duration]),
     ).toEqual([
@@ -150,19 +150,19 @@ describe('rules', () => {
     expect(tree.requests[0]).toMatchObject({ from: 'root.rules[0]', profile: { joint1: 0.5 } });
   });
 
-  test('a state begins anew each time that it is entered', () => {
+  test('a state restarts each time it is entered', () => {
     expect(poseAt(tree, 0.5)).toEqual(clipPose('a', 0.5));
     expect(largestDifference(poseAt(tree, 1.5), clipPose('b', 0.5))).toBeLessThan(1e-5);
     expect(largestDifference(poseAt(tree, 3.5), clipPose('b', 0.5))).toBeLessThan(1e-5);
   });
 
-  test('a smoothed input is looked at sixty times a second', () => {
+  test('a smoothed input is evaluated sixty times a second', () => {
     const slow = treeOf({ kind: 'rules', states, rules: rules.slice(0, 1) }, { speed: ramp(1, 1) });
     expect(slow.requests[0].time).toBeGreaterThan(0.5);
     expect(slow.requests[0].time).toBeLessThanOrEqual(0.5 + 1 / 60 + 1e-9);
   });
 
-  test('rules that flip to and fro are refused', () => {
+  test('oscillating rules are refused', () => {
     const both = [
       { to: 'jump', when: { not: { all: [{ input: 'speed', is: 'equal', value: 7 }] } }, duration: 1 },
     ];

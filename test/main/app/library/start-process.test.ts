@@ -6,14 +6,14 @@ import { Refusal } from '../../../../main/library/problems.ts';
 import { eventually } from '../../eventually.ts';
 import { temporaryFolder } from '../../temporary.ts';
 
-test('a program goes on by itself', async () => {
+test('a program keeps running without its starter', async () => {
   const file = path.join(temporaryFolder(), 'said');
   const script = `require('node:fs').writeFileSync(${JSON.stringify(file)}, '')`;
   await startProcess(process.execPath, ['-e', script], 'say something');
   await eventually(() => expect(existsSync(file)).toBe(true));
 });
 
-test('a program that cannot be started is said', async () => {
+test('a program that cannot be started is reported', async () => {
   const gone = path.join(temporaryFolder(), 'segue');
   const error: unknown = await startProcess(gone, [], 'open /a/b.db in a new window').catch(
     (reason: unknown) => reason,

@@ -9,7 +9,7 @@ const parts: MenuParts = { below: {}, isMac: false, choose: () => undefined };
 const submenuOf = (shown: Menu, changes: Partial<MenuParts> = {}) =>
   menuTemplate([shown], { ...parts, ...changes })[0].submenu;
 
-test('sections have lines between them, and the items of the system come last', () => {
+test('sections are separated by lines, and items of the system come last', () => {
   const shown = menu([play], [], [{ action: 'b', label: 'B' }]);
   expect(submenuOf(shown, { below: { File: [{ role: 'quit' }] } })).toMatchObject([
     { label: 'Play' },
@@ -21,7 +21,7 @@ test('sections have lines between them, and the items of the system come last', 
   expect(submenuOf(menu(), { below: { File: [{ role: 'quit' }] } })).toEqual([{ role: 'quit' }]);
 });
 
-test('keys are shown as Electron writes them, and left to the window', () => {
+test('keys are shown in Electron’s notation, and handled by the window', () => {
   const accelerators = ['Mod+Shift+Z', 'Shift+ArrowLeft', 'Ctrl+Tab', '?', 'NumpadDecimal'].map((keys) => {
     const [item] = submenuOf(menu([{ ...play, keys }])) as {
       accelerator: string;
@@ -33,7 +33,7 @@ test('keys are shown as Electron writes them, and left to the window', () => {
   expect(accelerators).toEqual(['CmdOrCtrl+Shift+Z', 'Shift+Left', 'Ctrl+Tab', '?', 'NumpadDecimal']);
 });
 
-test('on a Mac keys that move in a text are not shown, for there the menu hears them', () => {
+test('on a Mac keys that move in a text are not shown, because the menu would take them', () => {
   const shown = (keys: string) =>
     submenuOf(menu([{ ...play, keys }]), { isMac: true }) as { accelerator?: string }[];
   const keys = ['Space', 'Shift+ArrowLeft', 'Delete', 'M', 'Shift+M', '[', 'F2', 'Mod+Enter'];
@@ -42,14 +42,14 @@ test('on a Mac keys that move in a text are not shown, for there the menu hears 
   ]);
 });
 
-test('an ampersand in a name is one, not the mark of a key; a direction mark is seen', () => {
+test('an ampersand in a name is literal, not the mark of a key; a direction mark is visible', () => {
   const labels = ['Undo add tag R&D', 'walk\u202Ehvb'].map(
     (label) => (submenuOf(menu([{ ...play, label }])) as { label: string }[])[0].label,
   );
   expect(labels).toEqual(['Undo add tag R&&D', 'walk[U+202E]hvb']);
 });
 
-test('an item tells its action; its tick stays as the window has it', () => {
+test('an item sends its action; the window decides whether it is ticked', () => {
   const chosen: string[] = [];
   const shown = menu([{ label: 'More', items: [{ ...play, checked: true }] }]);
   const [more] = submenuOf(shown, { choose: (action) => void chosen.push(action) }) as unknown as [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listRendererFiles } from '../../../../main/app/window/renderer-files.ts';
 import { temporaryFolder } from '../../temporary.ts';
 
-test('only the files that were built, by their URL path', () => {
+test('serves only built files, by their URL path', () => {
   const folder = temporaryFolder();
   const built = path.join(folder, 'renderer');
   mkdirSync(path.join(built, 'assets'), { recursive: true });

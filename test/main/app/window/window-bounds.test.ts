@@ -10,7 +10,7 @@ const at = (x: number, y: number, width = 1200, height = 800) => ({
   maximized: false,
 });
 
-test('at first: the usual size, no larger than the screen, no smaller than what is usable', () => {
+test('at first: the default size, no larger than the screen, no smaller than usable', () => {
   expect(placeWindow(undefined, screens)).toEqual({
     bounds: { width: 1600, height: 1000 },
     maximized: false,
@@ -25,7 +25,7 @@ test('at first: the usual size, no larger than the screen, no smaller than what 
   });
 });
 
-test('then: where it was, on either screen', () => {
+test('later: its last place, on either screen', () => {
   expect(placeWindow(at(50, 60), screens).bounds).toEqual({ x: 50, y: 60, width: 1200, height: 800 });
   expect(placeWindow({ ...at(2000, 10), maximized: true }, screens)).toEqual({
     ...at(2000, 10),
@@ -33,7 +33,7 @@ test('then: where it was, on either screen', () => {
   });
 });
 
-test('not where it cannot be grasped any more: the screen is gone, or the title is beyond it', () => {
+test('not out of reach: the screen is gone, or the title bar is outside it', () => {
   const usual = { bounds: { width: 1600, height: 1000 }, maximized: false };
   expect(placeWindow(at(5000, 0), screens)).toEqual(usual);
   expect(placeWindow(at(100, -400), screens)).toEqual(usual);

@@ -21,7 +21,7 @@ const edit = (db: Database, ...changes: Change[]): void =>
 const merge = (db: Database, file: UserDataFile, theirs: readonly string[] = []): void =>
   void valueOf(mergeUserData(db, file, 'work.json', new Set(theirs)));
 
-test('what a later Segue made stays out by itself, with what interrupts it, and the rest comes in', () => {
+test('steps of a newer Segue are left out with the transitions that interrupt them, and the rest is imported', () => {
   const [mine, other] = [setUp(), setUp()];
   const [later, sound] = ['later', 'sound'].map((name) => transitionOf(mine.walk, mine.run, name));
   const chain = { ...transitionOf(mine.walk, mine.run, 'after it') };
@@ -57,7 +57,7 @@ test('what a later Segue made stays out by itself, with what interrupts it, and 
   expect(collectUserData(other.db).clips.map(({ note }) => note)).toContain('Left foot slides.');
 });
 
-test('a preset that got another’s name meanwhile is not taken for it', () => {
+test('a renamed preset is not confused with another that now has its old name', () => {
   const [mine, other] = [setUp(), setUp()];
   const preset = presetNamed('Snappy');
   edit(mine.db, { kind: 'preset.add', preset });
@@ -76,7 +76,7 @@ test('a preset that got another’s name meanwhile is not taken for it', () => {
   expect(collectUserData(other.db).presets).toEqual(file.presets);
 });
 
-test('a name that another preset has here is said, and does not stop the rest', () => {
+test('a preset name in use is reported, and does not stop the rest', () => {
   const [mine, other] = [setUp(), setUp()];
   const preset = presetNamed('Snappy');
   edit(mine.db, { kind: 'preset.add', preset });

@@ -78,8 +78,8 @@ const made = {
   jump: 'centimetres, 0',
 };
 
-describe('what people said that files are in, on another machine', () => {
-  test('comes in with all work, folder by folder and file by file; the file is the same to the byte; undo takes it back', async () => {
+describe('import overrides on another machine', () => {
+  test('are imported with all user data, by folder and by file; exporting gives the same file to the byte; undo removes them', async () => {
     const mine = await withWork();
     expect(mine.units()).toMatchObject(made);
     const text = mine.text();
@@ -97,7 +97,7 @@ describe('what people said that files are in, on another machine', () => {
     expect(other.units()).toMatchObject({ walk: 'centimetres, 0' });
   });
 
-  test('looking at what would come changes nothing', async () => {
+  test('previewing a merge changes nothing', async () => {
     const file = valueOf(parseUserData((await withWork()).text(), 'work.json'));
     const other = await machine();
     const before = [other.text(), JSON.stringify(other.db.prepare('SELECT * FROM clips').all())];
@@ -105,7 +105,7 @@ describe('what people said that files are in, on another machine', () => {
     expect([other.text(), JSON.stringify(other.db.prepare('SELECT * FROM clips').all())]).toEqual(before);
   });
 
-  test('is said clip by clip where the folder is not to be found', async () => {
+  test('are applied clip by clip if the folder is not found', async () => {
     const mine = await withWork();
     const other = await machine((name) => (name.includes('copy') ? null : path.basename(name)));
     expect(await other.merge(mine.text())).toMatchObject({ conflicts: [], missingClips: [] });
@@ -114,7 +114,7 @@ describe('what people said that files are in, on another machine', () => {
     expect(readImport(other.db, other.clip('run'))).toEqual(inches);
   });
 
-  test('and here in two versions is listed, and stays as it is here unless theirs is chosen', async () => {
+  test('are listed as conflicts if they differ, and stay unchanged unless the imported version is chosen', async () => {
     const mine = await withWork();
     const other = await machine();
     const said = other.folder('mocap/lab');
@@ -137,7 +137,7 @@ describe('what people said that files are in, on another machine', () => {
     expect(await other.merge(mine.text())).toMatchObject({ added: 0, conflicts: [] });
   });
 
-  test('comes from files beside the clips, too', async () => {
+  test('are imported from sidecar files, too', async () => {
     const mine = await withWork();
     const { problems } = await writeSidecars(mine.db);
     expect(problems).toEqual([]);
@@ -150,19 +150,19 @@ describe('what people said that files are in, on another machine', () => {
     expect(other.units()).toEqual(mine.units());
   });
 
-  test('two readings of one file, which were two clips of version 0.1, come together', async () => {
+  test('two imports of one file, which were two clips in version 0.1, become one', async () => {
     const mine = await withWork();
     const file = valueOf(parseUserData(mine.text(), 'work.json'));
     const walk = file.clips.find(({ name }) => name === 'walk')!;
     const [one, two] = walk.markers;
-    const readings = [
+    const imports = [
       { ...walk, note: 'slides', tags: ['gait'], markers: [one] },
       {
         ...{ ...walk, id: '00000000-0000-8000-8000-000000000001', hash: walk.hash.split(' ')[0] },
         ...{ name: 'walk copy', note: 'the copy', tags: ['gait', 'hero'], markers: [two] },
       },
     ];
-    const clips = [...file.clips.filter((clip) => clip !== walk), ...readings];
+    const clips = [...file.clips.filter((clip) => clip !== walk), ...imports];
     const other = await machine();
     const plan = await other.merge(sortedJson({ ...file, clips }));
     expect(plan).toMatchObject({ conflicts: [], missingClips: [], refused: [] });
@@ -171,7 +171,7 @@ describe('what people said that files are in, on another machine', () => {
     });
   });
 
-  test('a folder of that name that holds other files is not taken for it', async () => {
+  test('are not applied to a folder of the same name with other files', async () => {
     const mine = await withWork();
     const other = await machine((name) => (name.includes('lab') ? null : name));
     mkdirSync(other.file('mocap/lab'));
@@ -183,7 +183,7 @@ describe('what people said that files are in, on another machine', () => {
   });
 });
 
-test('exported settings find the clip of a file of which something was said, here and where nothing was', async () => {
+test('exported settings find the clip of a file with and without an override', async () => {
   const mine = await withWork();
   const text = sortedJson(valueOf(settingsOf(mine.db, mine.transition.id)));
   const file = valueOf(parseSettings(text, 'a.json'));

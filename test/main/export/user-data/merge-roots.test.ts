@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { OverrideSubject } from '../../../../contract/clips/import-override.ts';
-import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../../core/root/root-override.ts';
 import { collectUserData, collectClipUserData } from '../../../../main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
 import { parseUserData } from '../../../../main/export/user-data/read.ts';
@@ -15,9 +15,9 @@ import { clipNamed, setUp as setUpFolder } from '../../import/index-fixture.ts';
 import { transitionOf } from '../../sample-rows.ts';
 import { smallBvh } from '../../small-bvh.ts';
 
-const hips: RootChoice = { kind: 'hips' };
-const inPlace: RootChoice = { kind: 'none' };
-const rootJoint: RootChoice = { kind: 'joint', joint: 'Root' };
+const hips: RootOverride = { kind: 'hips' };
+const inPlace: RootOverride = { kind: 'none' };
+const rootJoint: RootOverride = { kind: 'joint', joint: 'Root' };
 
 const files = {
   'mocap/lab/walk.bvh': smallBvh(),
@@ -32,7 +32,7 @@ async function machine(place = (name: string): string => name) {
   await all.index();
   const { library, file } = all;
   const { db } = library;
-  const choose = (subject: OverrideSubject, after: RootChoice) =>
+  const choose = (subject: OverrideSubject, after: RootOverride) =>
     valueOf(
       applyEdit(db, { name: 'Set root', changes: [{ kind: 'root.set', subject, before: null, after }] }),
     );
@@ -57,7 +57,7 @@ async function withWork() {
   return mine;
 }
 
-test('choices of clips and folders come in where those are on another machine, and go out the same', async () => {
+test('root overrides of clips and folders are imported to the same places, and exported unchanged', async () => {
   const mine = await withWork();
   const other = await machine((name) => name.replace('mocap/', 'archive/2021/'));
   expect(other.merge(mine.text())).toMatchObject({ added: 3, conflicts: [], missingClips: [], refused: [] });
@@ -68,7 +68,7 @@ test('choices of clips and folders come in where those are on another machine, a
   expect(other.merge(mine.text())).toMatchObject({ added: 0, conflicts: [] });
 });
 
-test('what was chosen otherwise here is listed, and stays unless theirs is chosen', async () => {
+test('different root overrides are listed, and stay unless the imported version is chosen', async () => {
   const mine = await withWork();
   const other = await machine();
   other.choose(other.folder('mocap/lab'), inPlace);
@@ -87,7 +87,7 @@ test('what was chosen otherwise here is listed, and stays unless theirs is chose
   expect(other.text()).toBe(mine.text());
 });
 
-test('a folder that is not found here is said to be left out; its clips come in with what is theirs', async () => {
+test('a missing folder is reported as left out; overrides of its clips are imported', async () => {
   const mine = await withWork();
   const other = await machine((name) => path.basename(name));
   expect(other.merge(mine.text())).toMatchObject({
@@ -98,7 +98,7 @@ test('a folder that is not found here is said to be left out; its clips come in 
   expect(clipNamed(other.library, 'run').root.choice).toEqual({ kind: 'auto' });
 });
 
-test('of two copies that are one clip here, the first counts', async () => {
+test('if two copies are one clip here, the first counts', async () => {
   const mine = await withWork();
   const made = collectUserData(mine.db);
   const [walk] = made.clips.filter(({ name }) => name === 'walk');
@@ -108,7 +108,7 @@ test('of two copies that are one clip here, the first counts', async () => {
   expect(readRoot(other.db, other.clip('walk'))).toEqual(rootJoint);
 });
 
-test('files beside the clips hold them, and each the choice of its own clip alone', async () => {
+test('sidecar files hold the root override of their own clip only', async () => {
   const mine = await withWork();
   const transition = transitionOf(mine.clip('walk').id, mine.clip('jump').id);
   valueOf(applyEdit(mine.db, { name: 'Add', changes: [{ kind: 'transition.add', transition }] }));

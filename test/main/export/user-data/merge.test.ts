@@ -52,7 +52,7 @@ function work({ db, walk, run }: ReturnType<typeof setUp>) {
 const textOf = (db: Database): string => sortedJson(collectUserData(db));
 const parsed = (text: string) => valueOf(parseUserData(text, 'work.json'));
 
-test('round trip: another library with the same clips ends with the same file, to the byte; undo takes all of it back', () => {
+test('round trip: a library with the same clips exports the same file, to the byte; undo removes everything', () => {
   const [mine, other] = [setUp(), setUp()];
   work(mine);
   const text = textOf(mine.db);
@@ -68,7 +68,7 @@ test('round trip: another library with the same clips ends with the same file, t
   expect(textOf(other.db)).toBe(empty);
 });
 
-test('what both have in two versions is listed, mine stays unless theirs is chosen, and nothing else is touched', () => {
+test('conflicting versions are listed, mine stays unless the imported one is chosen, and nothing else changes', () => {
   const [mine, other] = [setUp(), setUp()];
   const { marker, transition } = work(mine);
   const first = parsed(textOf(mine.db));
@@ -96,7 +96,7 @@ test('what both have in two versions is listed, mine stays unless theirs is chos
   expect(planMerge(other.db, file, 'work.json').conflicts.length).toBe(2);
 });
 
-test('clips that the library has not keep their work in the file, and are named', () => {
+test('user data of clips missing from the library stays in the file, and the clips are listed', () => {
   const mine = setUp();
   work(mine);
   const { db } = temporaryLibrary();
@@ -118,7 +118,7 @@ const interrupting = (earlier: Transition, destinationId: string, name: string):
   source: { kind: 'chain', id: earlier.id, time: 0.1, playRate: 1, mirror: false },
 });
 
-test('what interrupts a transition that stays out stays out with it, and the rest comes in', () => {
+test('transitions that interrupt a left-out transition are left out too, and the rest is imported', () => {
   const [mine, other] = [setUp(), setUp()];
   const third = addClip(mine.db, '/clips/third.bvh', { rise: 5 });
   const first = transitionOf(third, mine.run, 'first');
@@ -143,7 +143,7 @@ test('what interrupts a transition that stays out stays out with it, and the res
   ).toEqual(['a chain', 'sound']);
 });
 
-test('what interrupts a transition stands in the file beside the clip that this one leaves', () => {
+test('an interrupting transition is in the sidecar file of the clip that the interrupted one leaves', () => {
   const [mine, other] = [setUp(), setUp()];
   const first = transitionOf(mine.walk, mine.run, 'first');
   const second = interrupting(first, mine.walk, 'second');
@@ -154,7 +154,7 @@ test('what interrupts a transition stands in the file beside the clip that this 
   expect(collectUserData(other.db).transitions).toEqual(collectUserData(mine.db).transitions);
 });
 
-test('a circle of transitions stays out, however many are in it', () => {
+test('a circle of transitions is left out, of any length', () => {
   const { db, walk, run } = setUp();
   edit(db, { kind: 'tag.put', tag: 'x', clipIds: [walk, run] });
   const made = collectUserData(db);
@@ -169,7 +169,7 @@ test('a circle of transitions stays out, however many are in it', () => {
   expect(plan.refused.length).toBe(ids.length);
 });
 
-test('a setting that is what the file of the clip says already is nothing new', () => {
+test('a setting equal to what the file of the clip implies is not a change', () => {
   const { db, walk } = setUp();
   edit(db, { kind: 'note.set', clipId: walk, before: '', after: 'Mine.' });
   const [{ settings }] = clipSummaries(db, [walk]);
@@ -178,7 +178,7 @@ test('a setting that is what the file of the clip says already is nothing new', 
   expect(planMerge(db, file, 'work.json')).toMatchObject({ added: 0, conflicts: [] });
 });
 
-test('both settings of a clip at once, and a preset whose name is taken', () => {
+test('both settings of a clip at once, and a preset name that is in use', () => {
   const [mine, other] = [setUp(), setUp()];
   const [{ settings }] = clipSummaries(mine.db, [mine.walk]);
   edit(mine.db, {
@@ -197,7 +197,7 @@ test('both settings of a clip at once, and a preset whose name is taken', () => 
   expect(collectUserData(other.db).presets).toMatchObject([{ name: 'Snappy' }]);
 });
 
-test('the file beside a clip holds what was made of it and the transitions that leave it', () => {
+test('a sidecar file holds the user data of its clip and the transitions that leave it', () => {
   const mine = setUp();
   work(mine);
   const walk = collectClipUserData(mine.db, mine.walk);
@@ -230,6 +230,6 @@ test.each([
   [madeText({ magic: 1 }), 'badShape'],
   [madeText({ clips: [{ ...emptyClip, tags: ['Left Plant'] }] }), 'badShape'],
   [madeText({ transitions: [{ ...transitionOf(randomUUID(), randomUUID()), speed: 1 }] }), 'badShape'],
-])('a file that is none is refused in words: %#', (text, code) => {
+])('an invalid file is refused with a message: %#', (text, code) => {
   expect(parseUserData(text, 'work.json')).toMatchObject({ ok: false, error: { code } });
 });

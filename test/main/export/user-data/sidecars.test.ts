@@ -17,7 +17,7 @@ import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
 const nameOf = (take: string, takes: readonly string[] = [take]): string =>
   path.basename(sidecarPath('/a/duel.bvh', take, takes));
 
-test('the name of the clip, and of the take where its file has several', () => {
+test('named after the clip, and after the take if its file has several', () => {
   expect(nameOf('')).toBe('duel.bvh.segue.json');
   expect(nameOf('Fencer', ['Fencer', 'Knight'])).toBe('duel.bvh.Fencer.segue.json');
   expect(nameOf('left:right')).toBe('duel.bvh.left_right.segue.json');
@@ -28,7 +28,7 @@ test.each([
   ['Fight', 'fight'],
   ['caf\u00e9', 'cafe\u0301'],
   [`${'long '.repeat(30)}1`, `${'long '.repeat(30)}2`],
-])('takes that a file system would give one name have a file each, always the same: %j and %j', (a, b) => {
+])('takes whose names collide in the file system get separate files, always the same: %j and %j', (a, b) => {
   const names = [nameOf(a, [a, b]), nameOf(b, [a, b])];
   expect(names[0].normalize('NFD').toLowerCase()).not.toBe(names[1].normalize('NFD').toLowerCase());
   expect([nameOf(a, [b, a]), nameOf(b, [b, a, 'another'])]).toEqual(names);
@@ -52,7 +52,7 @@ function setJointMap(db: Database, clipId: string): void {
   valueOf(applyEdit(db, { name: 'Edit joint map', changes }));
 }
 
-test('a joint map that is all that was made stands beside the first of its clips, and comes back from there', async () => {
+test('a joint map alone is written beside the first of its clips, and imported from there', async () => {
   const { db, folder, ids, beside } = setUp();
   setJointMap(db, ids[0]);
   expect(await writeSidecars(db)).toEqual({ written: 1, unchanged: 0, problems: [] });
@@ -63,7 +63,7 @@ test('a joint map that is all that was made stands beside the first of its clips
   expect(collectUserData(other.db).jointMaps).toEqual(collectUserData(db).jointMaps);
 });
 
-test('a joint map goes with what was made of a clip, as long as that clip is there', async () => {
+test('a joint map is written with the user data of a clip while that clip exists', async () => {
   const { db, ids, beside } = setUp();
   setJointMap(db, ids[0]);
   const note = { kind: 'note.set' as const, clipId: ids[2], before: '', after: 'Good.' };
@@ -83,7 +83,7 @@ function withNote() {
   return { ...made, target: path.join(made.folder, 'walk.bvh.segue.json') };
 }
 
-test('what cannot be read is not overwritten', async () => {
+test('an unreadable file is not overwritten', async () => {
   const { db, folder, target } = withNote();
   expect(await writeSidecars(db)).toMatchObject({ written: 1 });
   const text = readFileSync(target, 'utf8').replace('Good.', 'Mine.');
@@ -97,7 +97,7 @@ test('what cannot be read is not overwritten', async () => {
   expect(readFileSync(target, 'utf8')).toBe(text);
 });
 
-test('what is no file, or leads elsewhere, is left as it is and waits for nobody', async () => {
+test('links and things that are not files are left untouched, without blocking', async () => {
   const { db, folder, target } = withNote();
   execFileSync('mkfifo', [target]);
   expect(await writeSidecars(db)).toMatchObject({

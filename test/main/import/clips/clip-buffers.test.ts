@@ -46,7 +46,7 @@ async function setUp() {
   return { library, folder, file, index, clipId, counts, load: () => loadClip(library, pool, clipId) };
 }
 
-test('the clip of a file, imported once and kept', async () => {
+test('a clip is imported once and cached', async () => {
   const { load, counts } = await setUp();
   const clip = decodeClip(valueOf(await load()));
   expect(clip).toMatchObject({ fps: 30, frameCount: 3, loop: false });
@@ -56,7 +56,7 @@ test('the clip of a file, imported once and kept', async () => {
   expect(counts.imports).toBe(1);
 });
 
-test('with what a person set of it', async () => {
+test('with settings of the user', async () => {
   const { library, clipId, load } = await setUp();
   const before = clipSummaries(library.db, [clipId])[0].settings;
   const after = { groundHeight: 0.125, loop: true };
@@ -65,7 +65,7 @@ test('with what a person set of it', async () => {
   expect(decodeClip(valueOf(await load()))).toMatchObject(after);
 });
 
-test('from a copy where the first file is gone', async () => {
+test('from a copy if the first file is missing', async () => {
   const { folder, file, index, load } = await setUp();
   const copy = path.join(folder, 'copy.bvh');
   writeFileSync(copy, smallBvh());
@@ -74,7 +74,7 @@ test('from a copy where the first file is gone', async () => {
   expect((await load()).ok).toBe(true);
 });
 
-test('from a copy where the first file cannot be read', async () => {
+test('from a copy if the first file is unreadable', async () => {
   const { folder, file, index, load } = await setUp();
   const copy = path.join(folder, 'copy.bvh');
   writeFileSync(copy, smallBvh());
@@ -86,7 +86,7 @@ test('from a copy where the first file cannot be read', async () => {
   expect((await load()).ok).toBe(true);
 });
 
-test('a file that is gone, or holds something else now, is named', async () => {
+test('a missing or replaced file is reported by name', async () => {
   const { file, load } = await setUp();
   writeFileSync(file, smallBvh({ rise: 9 }));
   expect(await load()).toMatchObject({ ok: false, error: { code: 'clipChanged', place: file } });
@@ -94,7 +94,7 @@ test('a file that is gone, or holds something else now, is named', async () => {
   expect(await load()).toMatchObject({ ok: false, error: { code: 'clipMissing', place: file } });
 });
 
-test('touched but the same inside: still the clip', async () => {
+test('a file with a new date and the same content is still the clip', async () => {
   const { file, load, counts } = await setUp();
   valueOf(await load());
   utimesSync(file, 50, 50);
@@ -102,13 +102,13 @@ test('touched but the same inside: still the clip', async () => {
   expect(counts.imports).toBe(2);
 });
 
-test('a clip that the library does not have', async () => {
+test('an unknown clip', async () => {
   const { library } = await setUp();
   const pool = {} as ImportPool; // not reached
   expect(await loadClip(library, pool, 'x')).toMatchObject({ ok: false, error: { code: 'unknownClip' } });
 });
 
-test('each figure of a file is a clip of its own, named after file and figure', async () => {
+test('each figure of a file is a separate clip, named after file and figure', async () => {
   const { library, folder, index } = await setUp();
   const [hierarchy, motion] = smallBvh().split('MOTION');
   const place = path.join(folder, 'duel.bvh');
@@ -135,7 +135,7 @@ test('each figure of a file is a clip of its own, named after file and figure', 
   expect(sword.rotations[1]).toBeCloseTo(Math.sin(Math.PI / 8), 6);
 });
 
-test('the skin of a clip, read once and kept; a clip of a file without meshes has none, and is not read for it', async () => {
+test('a skin is read once and cached; a clip of a file without meshes has none, and its file is not read for it', async () => {
   const { library, folder, clipId, counts } = await setUp();
   const pool: ImportPool = {
     capacity: 1,
@@ -163,7 +163,7 @@ test('the skin of a clip, read once and kept; a clip of a file without meshes ha
   expect(counts.imports).toBe(1);
 });
 
-test('a file that ends the process which loads its clip is a failed file from then on, and not read again', async () => {
+test('a file that crashes the process which loads its clip becomes a failed file, and is not read again', async () => {
   const { library, file, clipId } = await setUp();
   let runs = 0;
   const pool: ImportPool = {

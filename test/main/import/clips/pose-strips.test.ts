@@ -43,7 +43,7 @@ function setUp(names: readonly string[]) {
   return { library, files, idOf, made, strips };
 }
 
-test('strips come with the import, and are at hand from then on', () => {
+test('strips are made by the import, and available from then on', () => {
   const { library, files, idOf, strips } = setUp(['a.bvh']);
   cacheStrips(library.cache, stripsIn([files[0].outcome]));
   const id = idOf(files[0].file);
@@ -53,7 +53,7 @@ test('strips come with the import, and are at hand from then on', () => {
   expect(imported.ok && createPoseStrip(imported.value[0].clip)).toEqual(new Uint8Array(strip.strip));
 });
 
-test('those that the cache lost are made when they are in sight, and then kept', async () => {
+test('strips missing from the cache are made when visible, and cached', async () => {
   const { files, idOf, made, strips } = setUp(['a.bvh', 'b.bvh']);
   const ids = files.map(({ file }) => idOf(file));
   expect(strips.of(ids)).toEqual([]);
@@ -62,7 +62,7 @@ test('those that the cache lost are made when they are in sight, and then kept',
   expect(strips.of(ids).map(({ clipId }) => clipId)).toEqual(ids);
 });
 
-test('what is out of sight by then is not made', async () => {
+test('strips that scrolled out of view are not made', async () => {
   const { files, idOf, made, strips } = setUp(['a.bvh', 'b.bvh', 'c.bvh']);
   const [a, b, c] = files.map(({ file }) => idOf(file));
   strips.of([a, b]);
@@ -71,7 +71,7 @@ test('what is out of sight by then is not made', async () => {
   expect(made.map(({ clipId }) => clipId)).toEqual([a, c]);
 });
 
-test('a clip whose file is gone or holds another clip has none, and holds up no other', async () => {
+test('a clip with a missing or replaced file has no strip, and does not delay others', async () => {
   const { files, idOf, made, strips } = setUp(['gone.bvh', 'changed.bvh', 'fine.bvh']);
   rmSync(files[0].file);
   writeFileSync(files[1].file, smallBvh({ frames: 9 }));
@@ -80,7 +80,7 @@ test('a clip whose file is gone or holds another clip has none, and holds up no 
   expect(made[0].clipId).toBe(idOf(files[2].file));
 });
 
-test('the cache keeps within its room: those made first go first; garbled ones are not given', () => {
+test('the cache stays within its size: the oldest strips are removed first; damaged ones are not returned', () => {
   const { library } = setUp([]);
   const strip = Uint8Array.of(1, 1, 255, 0, 0, 0);
   const keys = ['a', 'b', 'c', 'd'];

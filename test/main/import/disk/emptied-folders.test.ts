@@ -32,7 +32,7 @@ function withDrive() {
   };
 }
 
-test('an unplugged drive is one thing; when it is back one run brings back all clips with all that was made of them', async () => {
+test('an unplugged drive is one report; when it is back, one run restores all clips with their user data', async () => {
   const { library, file, index, unplug, plugIn } = withDrive();
   expect(valueOf(await index()).emptied).toEqual([]);
   const [walk, run] = [clipNamed(library, 'walk'), clipNamed(library, 'run')];
@@ -65,7 +65,7 @@ test('an unplugged drive is one thing; when it is back one run brings back all c
   expect(collectUserData(library.db)).toEqual(made);
 });
 
-test('a folder that something is left in, that clips moved out of, or that is gone itself, is no unplugged drive', async () => {
+test('a folder with files left, with clips moved elsewhere, or that is deleted itself, is not an unplugged drive', async () => {
   const { file, write, index } = withDrive();
   await index();
   renameSync(file('drive/walk.bvh'), file('walk.bvh'));
@@ -77,7 +77,7 @@ test('a folder that something is left in, that clips moved out of, or that is go
   expect(valueOf(await index())).toMatchObject({ emptied: [] });
 });
 
-test('a watched folder says it as long as it lasts', async () => {
+test('a watched folder reports it as long as it lasts', async () => {
   const { library, services } = setUpHandlers();
   const folder = path.join(temporaryFolder(), 'drive');
   mkdirSync(folder);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { movedWith } from '../../../../main/import/disk/moved-files.ts';
 
-describe('where missing files may be, now that one is found', () => {
-  test('the whole tree moved: what is below other folders of it moved, too', () => {
+describe('candidates for missing files, after one is found', () => {
+  test('the whole tree moved: files in its other folders moved, too', () => {
     const others = ['/mocap/cmu/run.bvh', '/mocap/lab/day 2/jump.bvh', '/elsewhere/idle.bvh'];
     expect(movedWith('/mocap/cmu/walk.bvh', '/archive/cmu/walk.bvh', others)).toEqual([
       { from: '/mocap/cmu/run.bvh', to: '/archive/cmu/run.bvh' },
@@ -18,13 +18,13 @@ describe('where missing files may be, now that one is found', () => {
     expect(movedWith('/mocap/cmu/walk.bvh', '/mocap/cmu/old/walk.bvh', others)).toEqual(deeper);
   });
 
-  test('a file with another name: only those beside it', () => {
+  test('a file with another name: only files beside it', () => {
     const others = ['/mocap/cmu/run.bvh', '/mocap/lab/jump.bvh'];
     const moved = [{ from: '/mocap/cmu/run.bvh', to: '/archive/cmu/run.bvh' }];
     expect(movedWith('/mocap/cmu/walk.bvh', '/archive/cmu/walk_v2.bvh', others)).toEqual(moved);
   });
 
-  test('renamed where it is, or moved from the top: nothing to conclude', () => {
+  test('renamed in place, or moved from the top: no candidates', () => {
     expect(movedWith('/mocap/walk.bvh', '/mocap/walk 2.bvh', ['/mocap/run.bvh'])).toEqual([]);
     expect(movedWith('/mocap/walk.bvh', '/mocap/walk.bvh', ['/mocap/run.bvh'])).toEqual([]);
     expect(movedWith('/walk.bvh', '/walk.bvh', ['/run.bvh'])).toEqual([]);

@@ -12,7 +12,7 @@ import { smallBvh } from '../../small-bvh.ts';
 const standing = (library: ReturnType<typeof setUp>['library']): [string, boolean][] =>
   clipsOf(library).map(({ name, missing }) => [name, missing]);
 
-test('while its files are read: those that were not there then are read when it is back', async () => {
+test('while files are read: files that were missing then are read when it is back', async () => {
   const { library, index, write, clips } = setUp();
   write('a.bvh', smallBvh());
   write('b.bvh', smallBvh({ rise: 2 }));
@@ -32,7 +32,7 @@ test('while its files are read: those that were not there then are read when it 
   expect(standing(library)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, false]));
 });
 
-test('while it is listed: what is in it is found all the same', async () => {
+test('while it is listed: its files are found all the same', async () => {
   const { library, index, write, file } = setUp();
   write('first/known.bvh', smallBvh());
   await index();
@@ -51,7 +51,7 @@ test('while it is listed: what is in it is found all the same', async () => {
   expect(entered).toBeGreaterThan(4);
 });
 
-test('with an empty folder in its place while it is listed: what is in it is found when it is back', async () => {
+test('with an empty folder in its place while it is listed: its files are found when it is back', async () => {
   const { library, index, write, file } = setUp();
   write('drive/known.bvh', smallBvh());
   await index();
@@ -72,7 +72,7 @@ test('with an empty folder in its place while it is listed: what is in it is fou
   expect(standing(library)).toEqual(['known', 'new', 'other'].map((name) => [name, false]));
 });
 
-test('a file that is deleted while it is indexed is gone', async () => {
+test('a file deleted during indexing is missing', async () => {
   const { library, index, write, file } = setUp();
   for (const [i, name] of ['a', 'b'].entries()) write(`${name}.bvh`, smallBvh({ rise: i + 1 }));
   await index();

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../temporary.ts';
 import { setUp, rowsOf, clipsOf, clipNamed, codeOf } from '../index-fixture.ts';
 import { eventually } from '../../eventually.ts';
 
-test('finds clips in all folders, whatever the case of their names, and says what they are', async () => {
+test('finds clips in all folders, with any case of extensions, and describes them', async () => {
   const { library, write, index } = setUp();
   write('walk.bvh', smallBvh());
   write('deep/er/JOG.BVH', smallBvh({ rise: 2, frames: 7 }));
@@ -26,7 +26,7 @@ test('finds clips in all folders, whatever the case of their names, and says wha
   expect(clipNamed(library, 'JOG').skeletonId).toBe(clipNamed(library, 'walk').skeletonId);
 });
 
-test('a second run reads nothing that did not change', async () => {
+test('a second run reads no unchanged file', async () => {
   const { write, index } = setUp();
   write('a.bvh', smallBvh());
   write('broken.bvh', 'HIERARCHY\nROOT');
@@ -44,7 +44,7 @@ test('a second run reads nothing that did not change', async () => {
   expect(report).toMatchObject({ clips: 1, unchanged: 1, failed: 1, added: 0, updated: 0 });
 });
 
-test('what cannot be read becomes a row with its place, the rest is indexed', async () => {
+test('an unreadable file becomes a row with its path, and the rest is indexed', async () => {
   const { library, write, index } = setUp();
   const whole = smallBvh({ frames: 20 });
   write('good.bvh', whole);
@@ -58,7 +58,7 @@ test('what cannot be read becomes a row with its place, the rest is indexed', as
     expect(row.error).toMatch(/^\w+\.bvh(:\d+:\d+: expected .+, found .+|: The file is empty)/);
 });
 
-test('files without motion are counted apart from those that cannot be read, this time and the next', async () => {
+test('files without motion are counted apart from failed files, in this run and the next', async () => {
   const { library, write, index } = setUp();
   write('walk.bvh', smallBvh());
   write('chair.gltf', '{"asset": {"version": "2.0"}}');
@@ -68,7 +68,7 @@ test('files without motion are counted apart from those that cannot be read, thi
   expect(valueOf(await index())).toMatchObject({ clips: 1, unchanged: 1, failed: 1, still: 1 });
 });
 
-test('a file too large to read is refused without being read', async () => {
+test('a file that is too large is refused without being read', async () => {
   const { library, write, index, file } = setUp();
   write('huge.bvh', smallBvh());
   truncateSync(file('huge.bvh'), 3 * 1024 ** 3);
@@ -78,7 +78,7 @@ test('a file too large to read is refused without being read', async () => {
   ]);
 });
 
-test('links are followed, circles are not', async () => {
+test('links are followed, link cycles are not', async () => {
   const { library, write, file, index } = setUp();
   write('real/walk.bvh', smallBvh());
   symlinkSync(file('.'), file('real/loop'));
@@ -90,7 +90,7 @@ test('links are followed, circles are not', async () => {
   expect(clipsOf(library).map(({ name }) => name)).toEqual(['jog', 'walk']);
 });
 
-describe('a root that cannot be indexed', () => {
+describe('a folder that cannot be indexed', () => {
   test('without clips', async () => {
     const { write, clips, index } = setUp();
     write('notes.txt', 'nothing');
@@ -99,7 +99,7 @@ describe('a root that cannot be indexed', () => {
     expect(result.ok ? '' : result.error.message).toContain(clips);
   });
 
-  test('not there', async () => {
+  test('missing', async () => {
     const { index, file } = setUp();
     expect(codeOf(await index({}, file('nowhere')))).toBe('notFound');
   });
@@ -110,7 +110,7 @@ describe('a root that cannot be indexed', () => {
     expect(codeOf(await index({}, file('notes.txt')))).toBe('notClip');
   });
 
-  test('one of several: told, the others indexed', async () => {
+  test('one of several: reported, the others are indexed', async () => {
     const { index, file, write, clips } = setUp();
     write('walk.bvh', smallBvh());
     const problems: Problem[] = [];
@@ -139,7 +139,7 @@ describe('a root that cannot be indexed', () => {
     expect(rowsOf(library).map(({ kind }) => kind)).toEqual(['clip', 'clip']);
   });
 
-  test('gone half-way: what was read is kept, nothing is marked missing', async () => {
+  test('removed half-way: read clips are kept, nothing is marked missing', async () => {
     const { library, index, write, clips } = setUp();
     write('a.bvh', smallBvh());
     write('b.bvh', smallBvh({ rise: 2 }));
@@ -162,7 +162,7 @@ describe('a root that cannot be indexed', () => {
   });
 });
 
-test('cancelled, it keeps what it stored; run again, it goes on from there', async () => {
+test('a cancelled job keeps stored clips; the next run continues', async () => {
   const { library, index, write, clips } = setUp();
   for (let i = 0; i < 12; i++) write(`clip ${i}.bvh`, smallBvh({ rise: i + 1 }));
   const abort = new AbortController();
@@ -180,14 +180,14 @@ test('cancelled, it keeps what it stored; run again, it goes on from there', asy
   expect(read).toBe(7);
 });
 
-test('cancelled while it still counts files: cancelled, not a folder without clips', async () => {
+test('cancelled while counting files: reported as cancelled, not as a folder without clips', async () => {
   const { index, write } = setUp();
   write('a.bvh', smallBvh());
   const signal = AbortSignal.abort();
   expect(valueOf(await index({ signal }))).toMatchObject({ clips: 0, added: 0, missing: 0 });
 });
 
-test('what the system kept us from reading is read again, what is wrong itself is not', async () => {
+test('files that the system blocked are read again, invalid files are not', async () => {
   const { library, index, write, file } = setUp();
   write('kept.bvh', smallBvh());
   write('wrong.bvh', 'HIERARCHY\n');
@@ -205,7 +205,7 @@ test('what the system kept us from reading is read again, what is wrong itself i
   ]);
 });
 
-test('a fault ends all that goes on, after the files in hand', async () => {
+test('an internal fault stops the job after the files in progress', async () => {
   const { index, write } = setUp();
   for (let i = 0; i < 30; i++) write(`clip ${i}.bvh`, smallBvh({ rise: i + 1 }));
   let read = 0;
@@ -221,7 +221,7 @@ test('a fault ends all that goes on, after the files in hand', async () => {
   expect(read).toBeLessThan(10);
 });
 
-test('a file that another run found meanwhile is not taken for gone', async () => {
+test('a file found meanwhile by another run is not marked missing', async () => {
   const { library, index, write } = setUp();
   write('a.bvh', smallBvh());
   let isFirst = true;
@@ -241,7 +241,7 @@ test('a file that another run found meanwhile is not taken for gone', async () =
   ]);
 });
 
-test('the same folder twice at once: each clip once', async () => {
+test('the same folder indexed twice at once: each clip once', async () => {
   const { library, index, write } = setUp();
   for (let i = 0; i < 40; i++) write(`clip ${i}.bvh`, smallBvh({ rise: i + 1 }));
   const importFile: IndexPorts['importFile'] = async (file) => {
@@ -255,7 +255,7 @@ test('the same folder twice at once: each clip once', async () => {
   expect(clipsOf(library).some(({ missing }) => missing)).toBe(false);
 });
 
-test('names of all kinds are read; what cannot be is a row that says why', async () => {
+test('files with any name are read, or become a row that says why not', async () => {
   const { library, index, write, clips, file } = setUp();
   write('two\nlines.bvh', smallBvh({ rise: 1 }));
   write('😀 hop.bvh', smallBvh({ rise: 2 }));
@@ -295,7 +295,7 @@ test('progress counts every file, skipped ones too', async () => {
   expect(seen.at(-1)).toEqual([2, 2]);
 });
 
-test('paused half-way: what was read is kept, the rest waits', async () => {
+test('paused half-way: read clips are kept, the rest waits', async () => {
   const { library, write, index } = setUp();
   for (let i = 0; i < 4; i++) write(`take ${i}.bvh`, smallBvh({ rise: i + 1 }));
   const gate = createPauseGate();

@@ -48,7 +48,7 @@ async function setUp() {
   return { mocap, archive, library, services, jobs, index, rows, clipNamed };
 }
 
-test('the file that moved is the clip again, and so is what moved with it', async () => {
+test('a moved file becomes the clip again, and so do files moved with it', async () => {
   const { mocap, archive, services, jobs, index, clipNamed } = await setUp();
   const { id } = clipNamed('walk');
   mkdirSync(archive);
@@ -61,7 +61,7 @@ test('the file that moved is the clip again, and so is what moved with it', asyn
   expect(clipNamed('run')).toMatchObject({ missing: false, path: path.join(archive, 'run.bvh') });
 });
 
-test('another motion is not linked, and neither is what cannot be read', async () => {
+test('another motion or an unreadable file is not linked', async () => {
   const { mocap, library, services, rows, clipNamed } = await setUp();
   const before = rows();
   const link = (file: string) =>
@@ -73,7 +73,7 @@ test('another motion is not linked, and neither is what cannot be read', async (
   expect(library.db.prepare('SELECT count(*) FROM files').pluck().get()).toBe(3);
 });
 
-test('a failed file that is gone leaves the list when it is to be read again; one that was mended becomes a clip', async () => {
+test('a failed file that is gone leaves the list at another try; a repaired one becomes a clip', async () => {
   const { mocap, library, services, jobs, rows } = await setUp();
   const failed = rows().find(({ kind }) => kind === 'failed')!;
   const file = findFile(library.db, failed.id)!;

@@ -4,7 +4,7 @@ import { createRowsReport } from '../../../../main/import/indexing/rows-report.t
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('many changes in a row are reported at the first and, after the interval, at the last', () => {
+test('many changes in a row are reported at the first and, after an interval, at the last', () => {
   const report = vi.fn<() => void>();
   const rows = createRowsReport(report);
   rows.soon();
@@ -17,7 +17,7 @@ test('many changes in a row are reported at the first and, after the interval, a
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-test('what was reported by hand is not reported again, nor what was dropped', () => {
+test('rows reported at once, and dropped rows, are not reported again', () => {
   const report = vi.fn<() => void>();
   const rows = createRowsReport(report);
   rows.soon();

@@ -32,7 +32,7 @@ function listen() {
   return { progress, ended, jobs: createJobs(emit, fault) };
 }
 
-test('progress is sent rarely, the last of it always, then the end', async () => {
+test('progress is sent rarely, always the last one, then the end', async () => {
   const { jobs, progress, ended } = listen();
   const jobId = jobs.start({ title: 'Indexing mocap' }, ({ report: tell }) => {
     for (let done = 0; done <= 1000; done++) tell({ done, total: 1000, bytes: done, totalBytes: 1000 });
@@ -46,7 +46,7 @@ test('progress is sent rarely, the last of it always, then the end', async () =>
   expect(progress.at(-1)).toMatchObject({ done: 1000, total: 1000 });
 });
 
-test('cancelled: the job hears of it and ends as cancelled', async () => {
+test('cancelled: the job is told and ends as cancelled', async () => {
   const { jobs, ended } = listen();
   const waitForEnd = ({ signal }: JobContext) =>
     new Promise<ReturnType<typeof success<IndexReport>>>((resolve) => {
@@ -74,7 +74,7 @@ test('a failure and a fault both end the job', async () => {
   });
 });
 
-test('closing cancels what runs and waits for it', async () => {
+test('closing cancels running jobs and waits for them', async () => {
   const { jobs, ended } = listen();
   jobs.start(
     { title: 'a' },
@@ -88,7 +88,7 @@ test('closing cancels what runs and waits for it', async () => {
   expect(ended).toMatchObject([{ outcome: 'cancelled' }]);
 });
 
-test('once all is closed nothing is started any more', async () => {
+test('after closing no job is started', async () => {
   const { jobs, ended } = listen();
   await jobs.close();
   let began = false;
@@ -101,7 +101,7 @@ test('once all is closed nothing is started any more', async () => {
   expect([began, ended]).toEqual([false, []]);
 });
 
-test('paused: it waits at its gate, says so, and goes on; a pause is no time spent', async () => {
+test('a paused job waits at its gate, says so, and resumes; pauses do not count as elapsed time', async () => {
   const { jobs, progress, ended } = listen();
   let passed = 0;
   const jobId = jobs.start({ title: 'a' }, async ({ gate, report: tell }) => {
@@ -135,7 +135,7 @@ test('a paused job can be stopped', async () => {
   await eventually(() => expect(ended).toMatchObject([{ outcome: 'cancelled' }]));
 });
 
-test('a job that nobody asked for is silent until there is something to read', async () => {
+test('a background job reports nothing until there is a file to read', async () => {
   const { jobs, progress, ended } = listen();
   jobs.start({ title: 'a', unasked: true }, ({ report: tell }) => {
     tell({ done: 3, total: 3, bytes: 0, totalBytes: 0 });

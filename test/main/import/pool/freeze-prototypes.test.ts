@@ -9,7 +9,7 @@ import { glbOfParts, packedGltf } from '../../../fixtures/packed-gltf.ts';
 import { smallBvh } from '../../small-bvh.ts';
 import { temporaryFolder } from '../../temporary.ts';
 
-test('every format is read with prototypes that cannot be changed, whichever comes first', async () => {
+test('every format is read with frozen prototypes, in any order', async () => {
   const folder = temporaryFolder();
   const pool = createImportPool(1);
   onTestFinished(() => pool.close());

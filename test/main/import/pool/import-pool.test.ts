@@ -16,7 +16,7 @@ function writeClip(folder: string, name: string): { path: string; size: number; 
   return { path: file, size: smallBvh().length, modified: 1 };
 }
 
-test('imports in processes, more files than processes', async () => {
+test('imports in processes, with more files than processes', async () => {
   const folder = temporaryFolder();
   const pool = createImportPool(2);
   onTestFinished(() => pool.close());
@@ -41,7 +41,7 @@ function poolOf(code: string, size = 1): { readonly pool: ImportPool; readonly f
   return { pool, folder };
 }
 
-test('a file that two workers fall over becomes a failed row; the next file gets a new worker', async () => {
+test('a file that crashes two workers becomes a failed row; the next file gets a new worker', async () => {
   const { pool, folder } = poolOf(
     `process.on('message', (tasks) => {
        for (const { file } of tasks) {
@@ -67,7 +67,7 @@ test('a file that two workers fall over becomes a failed row; the next file gets
   expect(await fine).toBeUndefined();
 });
 
-test('one worker that ends is no fault of the file: a second one reads it', async () => {
+test('a file is not blamed for one crash: a second worker reads it', async () => {
   const { pool, folder } = poolOf(
     `import { existsSync } from 'node:fs';
      process.on('message', (tasks) => {
@@ -84,7 +84,7 @@ test('one worker that ends is no fault of the file: a second one reads it', asyn
   expect(await Promise.all(files.map((file) => importInPool(pool, file)))).toEqual([undefined, undefined]);
 });
 
-test('files in hand beside one that ends the worker are read all the same, each with the reply that is its own', async () => {
+test('files in progress beside a crash are still read, each with its own reply', async () => {
   const { pool, folder } = poolOf(
     `process.on('message', (tasks) => {
        for (const { file } of tasks) if (file.path.endsWith('bomb.bvh')) process.exit(3);
@@ -104,7 +104,7 @@ test('files in hand beside one that ends the worker are read all the same, each 
   );
 });
 
-test('who waits for a clip goes before files that wait to be indexed, those before strips', async () => {
+test('a requested clip comes before files to index, and those before strips', async () => {
   const { pool, folder } = poolOf(
     `process.on('message', (tasks) => {
        for (const { kind } of tasks) log(kind + ' ');
@@ -121,7 +121,7 @@ test('who waits for a clip goes before files that wait to be indexed, those befo
   expect(readFileSync(path.join(folder, 'log'), 'utf8')).toBe('skin index strip ');
 });
 
-test('where no worker can be started no file is blamed', async () => {
+test('no file is blamed if no worker can be started', async () => {
   const { pool, folder } = poolOf(`await import('./nowhere.mjs');`);
   await expect(importInPool(pool, writeClip(folder, 'a.bvh'))).rejects.toThrow(
     /^no import worker can be started: .*nowhere\.mjs/,
@@ -145,7 +145,7 @@ test('large files are imported one after the other', async () => {
   expect(readFileSync(path.join(folder, 'log'), 'utf8')).toBe('()()()');
 });
 
-test('closing ends what is under way, blames no file, and takes no more', async () => {
+test('closing stops running imports, blames no file, and accepts no more', async () => {
   const folder = temporaryFolder();
   const pool = createImportPool(1);
   const task = { kind: 'index', file: writeClip(folder, 'a.bvh') } as const;
@@ -181,7 +181,7 @@ const obedient = `
 
 const fileNamed = (name: string) => ({ path: name, size: 1000, modified: 1 });
 
-test('a loop and a hunger for memory are ended and said in words, each at once, and hold up no others', async () => {
+test('files with an endless loop or too much memory are stopped with a message, at once, without delaying others', async () => {
   const { pool, folder } = poolOf(obedient);
   const bombs = ['/loop.bvh', '/memory.bvh'].map((name) => importInPool(pool, fileNamed(name)));
   const sound = Array.from({ length: 20 }, (_, i) => importInPool(pool, fileNamed(`/${i}.bvh`)));
@@ -204,7 +204,7 @@ function isAlive(id: number): boolean {
 }
 
 test.skipIf(!existsSync('/proc/self/stat')).each(['idle', 'in a loop'])(
-  'workers end with the process that started them, though it is killed, also those %s',
+  'workers exit if the process that started them is killed, also those %s',
   async (state) => {
     const { folder } = poolOf('');
     const ids = path.join(folder, 'ids');
@@ -232,7 +232,7 @@ test.skipIf(!existsSync('/proc/self/stat')).each(['idle', 'in a loop'])(
   },
 );
 
-test('a thread may have a pool, too', async () => {
+test('a thread can have a pool, too', async () => {
   const folder = temporaryFolder();
   const file = writeClip(folder, 'a.bvh');
   const code = `import { parentPort } from 'node:worker_threads';

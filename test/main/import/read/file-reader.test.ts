@@ -10,7 +10,7 @@ const contentOf = (result: ReturnType<typeof readFile>): Uint8Array => {
   return result.value;
 };
 
-test('one file after the other, larger, smaller and empty', () => {
+test('files of different sizes one after the other, also empty', () => {
   const folder = temporaryFolder();
   const read = createFileReader();
   for (const text of ['short', 'longer than the first', 'tiny', '', 'again']) {
@@ -20,7 +20,7 @@ test('one file after the other, larger, smaller and empty', () => {
   }
 });
 
-test('a file beyond what is kept is read whole, and the memory is not held', () => {
+test('a file larger than the reused buffer is read completely, and its memory is released', () => {
   const file = path.join(temporaryFolder(), 'long.bvh');
   writeFileSync(file, Buffer.alloc(17 * 1024 * 1024, 'a'));
   appendFileSync(file, 'z');
@@ -32,7 +32,7 @@ test('a file beyond what is kept is read whole, and the memory is not held', () 
   expect(bytes[0]).toBe(97);
 });
 
-test('the system says what is wrong', () => {
+test('errors of the system are reported', () => {
   const folder = temporaryFolder();
   expect(readFile(path.join(folder, 'none.bvh'))).toEqual({ ok: false, error: 'gone' });
   const words = ':1:1: expected a file that can be read, found a folder (EISDIR)';
@@ -40,7 +40,7 @@ test('the system says what is wrong', () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'only files are read, whatever led there, and a pipe is not waited at',
+  'only regular files are read, through any link, and a pipe does not block',
   () => {
     const folder = temporaryFolder();
     const pipe = path.join(folder, 'pipe.bvh');
@@ -55,7 +55,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(!existsSync('/proc/self/pagemap'))(
-  'a file of the system that never ends is as long as it says',
+  'an endless system file has the length that it reports',
   () => {
     const place = path.join(temporaryFolder(), 'x.bvh');
     symlinkSync('/proc/self/pagemap', place);
@@ -63,7 +63,7 @@ test.skipIf(!existsSync('/proc/self/pagemap'))(
   },
 );
 
-test('what a file tells while it is read: how long it is', () => {
+test('the length of a file is reported while it is read', () => {
   const file = path.join(temporaryFolder(), 'clip.bvh');
   writeFileSync(file, 'twelve bytes');
   const heard: number[] = [];

@@ -72,11 +72,11 @@ test.each<[string, Uint8Array | string, string]>([
   ['walk.glb', glb.subarray(0, 100), cut],
   ['walk.vrm', glb.subarray(0, glb.length - 4), cut],
   ['walk.gltf', '{"asset": {"version": "2.0"}, "nodes": [', cut],
-])('%s that is something else is named, with what to do: %#', async (name, bytes, sentence) => {
+])('%s with other content is named, with advice: %#', async (name, bytes, sentence) => {
   expect(await saidOf(name, bytes)).toBe(`${name}: ${sentence}`);
 });
 
-test('a cut BVH file says where, and what to do', async () => {
+test('a truncated BVH file is reported with its position and advice', async () => {
   for (const end of [60, bvh.indexOf('MOTION'), bvh.length - 3]) {
     const said = await saidOf('walk.bvh', bvh.slice(0, end));
     expect(said).toMatch(
@@ -87,12 +87,12 @@ test('a cut BVH file says where, and what to do', async () => {
   expect(await saidOf('walk.bvh', bvh.replace('0 0 0', '0 x 0'))).not.toContain('truncated');
 });
 
-test('VRM avatars and their animations are read as the GLB files that they are', async () => {
+test('VRM avatars and animations are read as GLB files', async () => {
   expect(await saidOf('walk.vrm', glb)).toBe('');
   expect(await saidOf('walk.VRMA', glb)).toBe('');
 });
 
-test('a buffer beside a file that is a Git LFS pointer is named', async () => {
+test('a separate buffer that is a Git LFS pointer is reported by name', async () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'walk.bin'), pointer);
   const place = path.join(folder, 'walk.gltf');
@@ -106,7 +106,7 @@ test('a buffer beside a file that is a Git LFS pointer is named', async () => {
   });
 });
 
-test('what is sound and still is no failure, whatever its format', async () => {
+test('a valid file without movement is not a failure, in any format', async () => {
   const still = gltfArm();
   for (const animation of still.getRoot().listAnimations()) animation.dispose();
   expect(await saidOf('chair.glb', await glbOf(still))).toBe(NO_MOTION);
@@ -122,7 +122,7 @@ test('what is sound and still is no failure, whatever its format', async () => {
   ).not.toBe(NO_MOTION);
 });
 
-test('no words of a programming language reach anybody, wherever a file is cut or changed', async () => {
+test('errors never contain terms of a programming language, wherever a file is cut or changed', async () => {
   const names = ['walk.glb', 'walk.gltf', 'walk.bvh'];
   const wholes = [glb, Buffer.from('{"asset":{"version":"2.0"},"nodes":[{"name":"a"}]}'), Buffer.from(bvh)];
   const noise = deflateSync(Buffer.from(bvh));

@@ -27,7 +27,7 @@ async function opened() {
   return { library, services, events, call, folder, write, start, names };
 }
 
-test('an opened folder is followed: what comes into it, and below it, is read', async () => {
+test('an opened folder is watched: new files in it and below are read', async () => {
   const { library, services, folder, write, names } = await opened();
   expect(watchedFolders(library.db)).toEqual([folder]);
   expect(services.watcher.folders()).toMatchObject([{ name: 'mocap', path: folder, state: 'watched' }]);
@@ -40,7 +40,7 @@ test('an opened folder is followed: what comes into it, and below it, is read', 
   await eventually(() => expect(names()).toHaveLength(4));
 });
 
-test('a folder whose name looks like a file’s is seen as it comes and as it goes', async () => {
+test('a folder with a name like a file’s is noticed when it appears and when it disappears', async () => {
   const { folder, write, names } = await opened();
   mkdirSync(path.join(folder, 'take.2026.11'));
   write('take.2026.11/jump.bvh', 2);
@@ -50,7 +50,7 @@ test('a folder whose name looks like a file’s is seen as it comes and as it go
   await eventually(() => expect(names()).toHaveLength(3));
 });
 
-test('a folder that is taken away is said to be, keeps its clips, and is followed again when it is back', async () => {
+test('a removed folder is reported, keeps its clips, and is watched again when it is back', async () => {
   const { services, events, folder, write, names } = await opened();
   const state = (): string => services.watcher.folders()[0].state;
   renameSync(folder, `${folder}.away`);
@@ -65,7 +65,7 @@ test('a folder that is taken away is said to be, keeps its clips, and is followe
   await eventually(() => expect(names()).toHaveLength(3));
 });
 
-test('a folder that is forgotten keeps its clips and is not followed', async () => {
+test('a folder that is no longer watched keeps its clips', async () => {
   const { library, services, call, names } = await opened();
   const [{ id }] = services.watcher.folders();
   expect(await call('folders.forget', { id })).toEqual({ ok: true, value: null });
@@ -75,7 +75,7 @@ test('a folder that is forgotten keeps its clips and is not followed', async () 
   expect(await call('folders.lookAt', { id })).toMatchObject({ error: { code: 'unknownFolder' } });
 });
 
-test('whoever stops the first reading of a folder does not want it followed', async () => {
+test('a folder is not watched if its first indexing is stopped', async () => {
   const { library, services } = setUp();
   const folder = temporaryFolder();
   for (let i = 0; i < 30; i++)
@@ -120,7 +120,7 @@ function counted() {
   return { folder, looks, time, watcher, pass };
 }
 
-test('it is looked at once at first, and again when asked for; not while held', () => {
+test('a folder is checked at once at first, and again on request; not while held', () => {
   const { folder, looks, time, watcher, pass } = counted();
   watcher.follow([folder]);
   pass(20_000);
@@ -134,7 +134,7 @@ test('it is looked at once at first, and again when asked for; not while held', 
   expect(looks).toHaveLength(2);
 });
 
-test('coming back to the window has it looked at, though not over and over', () => {
+test('a folder is checked when the window regains focus, but not too often', () => {
   const { folder, looks, watcher, pass } = counted();
   watcher.follow([folder]);
   pass(5000);
@@ -147,7 +147,7 @@ test('coming back to the window has it looked at, though not over and over', () 
   expect(looks).toHaveLength(2);
 });
 
-test('changes without end are looked at, with pauses between', async () => {
+test('endless changes are read with pauses between', async () => {
   const { watcher, folder, looks, time } = counted();
   vi.useRealTimers();
   watcher.follow([folder]);

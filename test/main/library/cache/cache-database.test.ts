@@ -26,12 +26,12 @@ function openedIn(folder: string, id = library) {
 
 const cacheIn = (folder: string) => openedIn(folder).db;
 
-test('stands beside its library', () => {
+test('is a file beside its library', () => {
   expect(cachePath('/a/library.db')).toBe('/a/library.cache.db');
   expect(cachePath('/a/my clips')).toBe('/a/my clips.cache.db');
 });
 
-test('gives back what it was given, in memory of its own', () => {
+test('returns what was stored, in separate memory', () => {
   const cache = cacheIn(temporaryFolder());
   cacheBuffer(cache, 'key', bytes(10, 7));
   const buffer = cachedBuffer(cache, 'key');
@@ -39,7 +39,7 @@ test('gives back what it was given, in memory of its own', () => {
   expect(cachedBuffer(cache, 'other')).toBeUndefined();
 });
 
-test('keeps within its room: what was unused for longest goes first', () => {
+test('stays within its size: the least recently used entries are removed first', () => {
   const cache = cacheIn(temporaryFolder());
   for (const [key, value] of [['a', 1] as const, ['b', 2] as const, ['c', 3] as const, ['d', 4] as const]) {
     cacheBuffer(cache, key, bytes(100, value), 400);
@@ -52,14 +52,14 @@ test('keeps within its room: what was unused for longest goes first', () => {
   expect(cachedBuffer(cache, 'huge')).toBeUndefined();
 });
 
-test('what the disk garbled is not given back', () => {
+test('entries damaged on disk are not returned', () => {
   const cache = cacheIn(temporaryFolder());
   cacheBuffer(cache, 'key', bytes(10, 7));
   cache.exec(`UPDATE clip_buffers SET buffer = zeroblob(10)`);
   expect(cachedBuffer(cache, 'key')).toBeUndefined();
 });
 
-test('one that another process is busy with is left to it', () => {
+test('a cache in use by another process is not deleted', () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'library.cache.db');
   const other = new Database(file);
@@ -73,7 +73,7 @@ test('one that another process is busy with is left to it', () => {
   expect(existsSync(file)).toBe(true);
 });
 
-test('damaged, or of another version, it is made anew', () => {
+test('a damaged cache, or one of another version, is created again', () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'library.cache.db');
   const cache = cacheIn(folder);
@@ -97,7 +97,7 @@ test.each<[what: string, make: (file: string) => void]>([
   ['a Segue library', (file) => closeLibrary(valueOf(openLibrary(file)))],
   ["another library's cache", (file) => openCache(file, 'c0ffee00-0000-4000-8000-000000000002').db.close()],
   ['a log without its file', (file) => writeFileSync(`${file}-wal`, 'the last words of something')],
-])('%s in its place: left alone, in words, and it is in memory', (_, make) => {
+])('%s in its place: not touched, reported, and the cache is in memory', (_, make) => {
   const folder = temporaryFolder();
   make(path.join(folder, 'library.cache.db'));
   const contents = () =>
@@ -110,7 +110,7 @@ test.each<[what: string, make: (file: string) => void]>([
   expect(contents()).toEqual(before);
 });
 
-test('taken away while it is open, it keeps nothing and harms nothing', () => {
+test('if removed while open, it stores nothing and does no harm', () => {
   const folder = temporaryFolder();
   const cache = cacheIn(folder);
   cacheBuffer(cache, 'key', bytes(10, 7));
@@ -119,7 +119,7 @@ test('taken away while it is open, it keeps nothing and harms nothing', () => {
   expect(() => cachedBuffer(cache, 'key')).not.toThrow();
 });
 
-test('where the disk takes none, it is in memory', () => {
+test('if it cannot be written to disk, it is in memory', () => {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'library.cache.db'));
   const cache = cacheIn(folder);

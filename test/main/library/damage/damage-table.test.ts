@@ -71,7 +71,7 @@ const plain = (home: string, text: string): string =>
     .replaceAll('|', '\\|')
     .replaceAll('\n', ' ');
 
-test('of ten kinds of damage none is silent, and nothing is destroyed', async () => {
+test('each of ten kinds of damage is reported, and nothing is destroyed', async () => {
   const root = temporaryFolder();
   const sound = { true: path.join(root, 'log'), false: path.join(root, 'no log') };
   const other = path.join(root, 'other');

@@ -40,7 +40,7 @@ function setUp() {
 
 const day = (number: number): Date => new Date(2026, 4, number, 12);
 
-test('once a day, and only when somebody made something; ten days are kept', async () => {
+test('once a day, only after changes to user data; ten days are kept', async () => {
   const { file, db, mark, close } = setUp();
   expect(valueOf(await backUpDaily(db(), file, day(1)))).toBeNull();
   mark();
@@ -58,7 +58,7 @@ test('once a day, and only when somebody made something; ten days are kept', asy
   close();
 });
 
-test('what is edited while it is copied is not lost, and the copy is whole', async () => {
+test('edits during a backup are not lost, and the backup is complete', async () => {
   const { file, db, mark, markers, close } = setUp();
   mark();
   const copying = backUpDaily(db(), file, day(1));
@@ -71,7 +71,7 @@ test('what is edited while it is copied is not lost, and the copy is whole', asy
   closeLibrary(library);
 });
 
-test('a copy comes back, and what was there becomes a copy itself', async () => {
+test('restoring a backup makes a backup of the current state', async () => {
   const { file, db, mark, markers, close, reopen } = setUp();
   mark();
   const copy = valueOf(await backUpDaily(db(), file, day(1)))!;
@@ -87,7 +87,7 @@ test('a copy comes back, and what was there becomes a copy itself', async () => 
   close();
 });
 
-test('what another program wrote meanwhile goes with the library that makes room, and comes back with it', () => {
+test('recent writes of another program are kept in the backup of the current state, and restored with it', () => {
   const { file, db, mark, close } = setUp();
   mark();
   db().pragma('wal_checkpoint(TRUNCATE)');
@@ -107,7 +107,7 @@ test('what another program wrote meanwhile goes with the library that makes room
   expect(markersIn(path.join(path.dirname(file), 'other.db'))).toBe(2);
 });
 
-test('a copy of an older Segue leaves no copy of its own behind', () => {
+test('a backup of an older Segue leaves no temporary copy', () => {
   const { file, close } = setUp();
   close();
   const copy = `${file}.v16.backup`;
@@ -120,7 +120,7 @@ test('a copy of an older Segue leaves no copy of its own behind', () => {
   expect(readdirSync(path.dirname(file)).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
 
-test('a damaged copy is found out though it is so large that a start would not look', () => {
+test('a damaged backup is detected even if it is too large to check at a start', () => {
   const { file, db, close } = setUp();
   saveSetting(db(), 'window', 'x'.repeat(34 * 1024 * 1024));
   close();
@@ -129,7 +129,7 @@ test('a damaged copy is found out though it is so large that a start would not l
   expect(prepareRestore(file, copy)).toMatchObject({ ok: false, error: { code: 'damaged' } });
 });
 
-test('a damaged copy, or one that is gone, changes nothing', async () => {
+test('a damaged or missing backup changes nothing', async () => {
   const { file, db, mark, close } = setUp();
   mark();
   const copy = valueOf(await backUpDaily(db(), file, day(1)))!;
@@ -146,7 +146,7 @@ test('a damaged copy, or one that is gone, changes nothing', async () => {
   expect(existsSync(`${file}.unfinished`)).toBe(false);
 });
 
-test('copies of a library whose name another one begins with are not its own, and are left alone', async () => {
+test('backups of a library with a longer name are ignored', async () => {
   const folder = temporaryFolder();
   const names = ['project', 'project.v2', 'project.db', 'project.v2.db'];
   const libraries = names.map((name) => valueOf(openLibrary(path.join(folder, name))));
@@ -163,7 +163,7 @@ test('copies of a library whose name another one begins with are not its own, an
   expect(names.map((name) => listBackups(path.join(folder, name)).length)).toEqual([10, 1, 1, 1]);
 });
 
-test('copies dated in the future do not make the one of today vanish, nor does a copy that is not sound', async () => {
+test('backups dated in the future do not remove today’s, nor does an invalid backup', async () => {
   const { file, db, mark, close } = setUp();
   mark();
   for (let number = 1; number <= 10; number++)
@@ -178,7 +178,7 @@ test('copies dated in the future do not make the one of today vanish, nor does a
   close();
 });
 
-test('what was cut off is cleared away when it is old, and nothing else', async () => {
+test('old partial copies are removed, and nothing else', async () => {
   const { file, db, mark, close } = setUp();
   mark();
   const old = [

@@ -4,7 +4,7 @@ import { checkpointWhenIdle } from '../../../../main/library/database/checkpoint
 import { saveSetting } from '../../../../main/library/rows/settings.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
-test('what was written is brought into the file once nothing more is', async () => {
+test('the log is written into the library file when writes stop', async () => {
   const { db, path } = temporaryLibrary();
   db.pragma('wal_checkpoint(TRUNCATE)');
   const size = statSync(path).size;

@@ -21,7 +21,7 @@ import { temporaryFolder } from '../../temporary.ts';
 const problemOf = (result: ReturnType<typeof openDatabase>): unknown => (result.ok ? 'opened' : result.error);
 const versionOf = (db: Database.Database): unknown => db.pragma('user_version', { simple: true });
 
-test('makes a library, and its folder, where there is none', () => {
+test('creates a library and its folder', () => {
   const file = path.join(temporaryFolder(), 'deep', 'down', 'library.db');
   const db = valueOf(openDatabase(file));
   expect(versionOf(db)).toBe(newestVersion(migrations));
@@ -31,7 +31,7 @@ test('makes a library, and its folder, where there is none', () => {
   valueOf(openDatabase(file)).close();
 });
 
-test('an empty file, left by an end between making and filling it, becomes a library', () => {
+test('an empty file, left by a crash at creation, becomes a library', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   writeFileSync(file, '');
   const db = valueOf(openDatabase(file));
@@ -39,7 +39,7 @@ test('an empty file, left by an end between making and filling it, becomes a lib
   db.close();
 });
 
-describe('what is no library is refused and left as it was', () => {
+describe('files that are not a library of this version are refused and not changed', () => {
   function refused(prepare: (file: string) => void): unknown {
     const folder = temporaryFolder();
     const file = path.join(folder, 'library.db');
@@ -60,7 +60,7 @@ describe('what is no library is refused and left as it was', () => {
     expect(refused((file) => writeFileSync(file, 'hello'))).toMatchObject({ code: 'notLibrary' });
   });
 
-  test('a newer library whose last words are still in the log, as after an end by force', () => {
+  test('a library of a newer version whose last writes are still in the log, as after a kill', () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'library.db');
     const original = path.join(folder, 'original.db');
@@ -106,7 +106,7 @@ test('a pipe in place of the file', () => {
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'notLibrary' });
 });
 
-test('a damaged library is said to be damaged', () => {
+test('a damaged library is reported as damaged', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   valueOf(openDatabase(file)).close();
   const bytes = readFileSync(file);
@@ -114,14 +114,14 @@ test('a damaged library is said to be damaged', () => {
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'damaged' });
 });
 
-test('a file with two names is refused: each would have a log of its own', () => {
+test('a file with two hard links is refused: each would have its own log', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   valueOf(openDatabase(file)).close();
   linkSync(file, `${file}.link`);
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'twoNames' });
 });
 
-test('nothing beside a log is a library that was lost', () => {
+test('a missing library with a log beside it is reported as lost', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   writeFileSync(`${file}-wal`, 'what was written last');
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'libraryLost' });
@@ -148,7 +148,7 @@ test('a folder without permission', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a place below a file', () => {
+test('a path below a file', () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'notes'), '');
   const result = openDatabase(path.join(folder, 'notes', 'library.db'));
@@ -161,7 +161,7 @@ function withNext(run: (db: Database.Database) => void): Migrations {
   return { ...migrations, steps: [...migrations.steps, { from: [newest], to: newest + 1, run }] };
 }
 
-test('a step to the next version keeps a complete copy of what was there before it', () => {
+test('a migration keeps a complete backup of the previous version', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   const newest = newestVersion(migrations);
   const before = valueOf(openDatabase(file));
@@ -181,14 +181,14 @@ test('a step to the next version keeps a complete copy of what was there before 
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'newerLibrary' });
 });
 
-test('a new library is of the next version, too', () => {
+test('a new library has the next version, too', () => {
   const next = withNext((db) => void db.exec('ALTER TABLE settings ADD COLUMN size INTEGER'));
   const db = valueOf(openDatabase(path.join(temporaryFolder(), 'library.db'), next));
   expect(db.prepare('SELECT count(size) FROM settings').pluck().get()).toBe(0);
   db.close();
 });
 
-test('a step that fails leaves the library at its version, whole', () => {
+test('a failed migration leaves the library unchanged at its version', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   valueOf(openDatabase(file)).close();
   const broken = withNext((db) => {
@@ -203,7 +203,7 @@ test('a step that fails leaves the library at its version, whole', () => {
 });
 
 test.each([1, 15])(
-  'a library of version %i is too old: it is refused in words, and left as it was',
+  'a library of version %i is too old: it is refused with a message, and not changed',
   (version) => {
     const file = path.join(temporaryFolder(), 'library.db');
     const db = valueOf(openDatabase(file));

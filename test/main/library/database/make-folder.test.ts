@@ -4,22 +4,19 @@ import { expect, test } from 'vitest';
 import { makeFolder } from '../../../../main/library/database/make-folder.ts';
 import { temporaryFolder } from '../../temporary.ts';
 
-test('a folder is made with those it is in, and may be there already', () => {
+test('a folder is created with its parents, and may exist', () => {
   const folder = path.join(temporaryFolder(), 'a', 'b', 'c');
   makeFolder(folder);
   makeFolder(folder);
   expect(existsSync(folder)).toBe(true);
 });
 
-test('below a file no folder is made', () => {
+test('no folder is created below a file', () => {
   const file = path.join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   expect(() => makeFolder(path.join(file, 'a', 'b'))).toThrow('ENOTDIR');
 });
 
-test.runIf(existsSync('/proc/self'))(
-  'where nothing can be made by any name, the system’s error comes at once',
-  () => {
-    expect(() => makeFolder('/proc/nobody/a')).toThrow('ENOENT');
-  },
-);
+test.runIf(existsSync('/proc/self'))('the system’s error is returned at once if no name works', () => {
+  expect(() => makeFolder('/proc/nobody/a')).toThrow('ENOENT');
+});

@@ -52,19 +52,16 @@ function formOf(db: Database): unknown {
   };
 }
 
-test.each(['0.1', '0.1-17'])(
-  'the library in %s has the form of a new one, and a copy beside it',
-  (fixture) => {
-    const { db, path: file } = opened(fixture);
-    expect(formOf(db)).toEqual(formOf(temporaryLibrary().db));
-    expect(db.pragma('foreign_key_check')).toEqual([]);
-    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
-    expect(existsSync(`${file}.000001-update.backup`)).toBe(true);
-  },
-);
+test.each(['0.1', '0.1-17'])('the library in %s gets the current format, and a backup', (fixture) => {
+  const { db, path: file } = opened(fixture);
+  expect(formOf(db)).toEqual(formOf(temporaryLibrary().db));
+  expect(db.pragma('foreign_key_check')).toEqual([]);
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(existsSync(`${file}.000001-update.backup`)).toBe(true);
+});
 
-describe('two readings of one content', () => {
-  test('are one clip, with the work of both, found by it', () => {
+describe('two imports of the same content', () => {
+  test('become one clip, with the user data of both, and both find it', () => {
     const { db } = opened('0.1-17');
     const clips = clipsFound(db);
     expect(clips.map(({ name }) => name)).toEqual(['copy', 'jump', 'run', 'turn']);
@@ -90,7 +87,7 @@ describe('two readings of one content', () => {
     expect(db.prepare('SELECT used FROM listing WHERE id = ?').pluck().get(copy.id)).toBe(1000);
   });
 
-  test('are one in transitions and in the workspace', () => {
+  test('become one in transitions and in the workspace', () => {
     const { db } = opened('0.1-17');
     const [copy, jump] = clipsFound(db);
     const [{ source, destination }] = allTransitions(db);
@@ -99,7 +96,7 @@ describe('two readings of one content', () => {
     expect(readSetting(db, 'workspace')).toEqual({ openTransition: null, seen: [copy.id] });
   });
 
-  test('end the history: there is nothing to undo but what comes after', () => {
+  test('end the history: only later edits can be undone', () => {
     const { db } = opened('0.1-17');
     expect(undoState(db)).toEqual({ undo: null, redo: null });
     expect(db.prepare('SELECT count(*) FROM edits').pluck().get()).toBe(9);
@@ -109,7 +106,7 @@ describe('two readings of one content', () => {
   });
 });
 
-test('what was said of folders and clips is said where they are now', () => {
+test('overrides of folders and clips apply to their current paths', () => {
   const { db } = opened('0.1-17');
   const [copy, jump, run, turn] = clipsFound(db);
   const folder = (name: string) => ({ kind: 'folder', path: `/tmp/mocap/${name}` }) as const;
@@ -131,7 +128,7 @@ test('what was said of folders and clips is said where they are now', () => {
   expect(fileTroubles(db)).toMatchObject({ failed: 1 });
 });
 
-test('files that were read as somebody said are read again, no others', () => {
+test('only files with an override are read again', () => {
   const { db } = opened('0.1-17');
   const paths = db.prepare<[], string>(
     `SELECT path FROM files WHERE importer = 0 AND state = 'ok' ORDER BY path`,

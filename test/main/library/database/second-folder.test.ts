@@ -25,7 +25,7 @@ function setUp(name = 'first') {
 const day = (number: number): Date => new Date(2026, 4, number, 12);
 const sound = (): null => null;
 
-test('each daily backup is copied once, ten are kept, and nothing unfinished stays', async () => {
+test('each daily backup is copied once, ten are kept, and no partial copies remain', async () => {
   const { file, library } = setUp();
   const second = temporaryFolder();
   expect(valueOf(await copyToSecondFolder(file, second, sound))).toBeNull();
@@ -42,7 +42,7 @@ test('each daily backup is copied once, ten are kept, and nothing unfinished sta
   expect(readdirSync(path.join(second, own)).filter((name) => !name.endsWith('.backup'))).toEqual([]);
 });
 
-test('a library that is lost with all beside it comes back, and its next backup evicts no newer one', async () => {
+test('a library lost with its folder is restored, and its next backup removes no newer one', async () => {
   const { file, library, clipId } = setUp();
   const second = temporaryFolder();
   for (let number = 1; number <= 10; number++) {
@@ -63,7 +63,7 @@ test('a library that is lost with all beside it comes back, and its next backup 
   expect([days[0], days.at(-1)]).toEqual(['2026-05-11', '2026-05-02']);
 });
 
-test('libraries of one name keep their backups apart', async () => {
+test('libraries with the same name keep separate backups', async () => {
   const second = temporaryFolder();
   const both = [setUp('one'), setUp('other')];
   for (const { file, library } of both) {
@@ -74,7 +74,7 @@ test('libraries of one name keep their backups apart', async () => {
   expect(both.map(({ file }) => listSecondBackups(file, second).length)).toEqual([1, 1]);
 });
 
-test('a folder that is away is said, made by nobody, and a copy that is not sound does not count', async () => {
+test('a missing folder is reported and not created, and an invalid copy does not count', async () => {
   const { file, library } = setUp();
   valueOf(await backUpDaily(library.db, file, day(1)));
   closeLibrary(library);

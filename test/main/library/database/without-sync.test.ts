@@ -4,7 +4,7 @@ import { temporaryLibrary } from '../../temporary.ts';
 
 const [NORMAL, FULL] = [1, 2];
 
-test('a connection waits for the disk, but for what can be made again, also where that fails', () => {
+test('writes wait for the disk, except for rows that can be recomputed, even after a failure', () => {
   const { db } = temporaryLibrary();
   const synchronous = (): unknown => db.pragma('synchronous', { simple: true });
   expect(synchronous()).toBe(FULL);

@@ -16,7 +16,7 @@ function twice() {
   return { mine: mine.db, theirs: theirs.db, add, feed: createChangeFeed(mine.db) };
 }
 
-test('what others edit, undo and redo is told once, with the undo that follows; what one does oneself is not', () => {
+test('edits, undos and redos of others are reported once, with the next undo; one’s own are not', () => {
   const { mine, theirs, add, feed } = twice();
   const [ours, first, second] = [add(), add(), add()];
   valueOf(applyEdit(mine, { name: 'Mine', changes: [ours] }));
@@ -36,7 +36,7 @@ test('what others edit, undo and redo is told once, with the undo that follows; 
   expect(feed.next()?.edit).toMatchObject({ changes: [second], undo: { redo: null } });
 });
 
-test('undone and given up between two looks: what undoes it comes before what was done instead', () => {
+test('undone and replaced between two checks: the inverse comes before the new edit', () => {
   const { theirs, add, feed } = twice();
   const [first, second] = [add(), add()];
   valueOf(applyEdit(theirs, { name: 'First', changes: [first] }));
@@ -46,7 +46,7 @@ test('undone and given up between two looks: what undoes it comes before what wa
   expect(feed.next()?.edit?.changes).toEqual([{ kind: 'marker.remove', marker: first.marker }, second]);
 });
 
-test('what could not be read is told the next time', () => {
+test('a change that could not be read is reported the next time', () => {
   const { mine, theirs, add, feed } = twice();
   valueOf(applyEdit(mine, { name: 'Mine', changes: [add()] }));
   const first = add();
@@ -58,7 +58,7 @@ test('what could not be read is told the next time', () => {
   expect(feed.next()).toBe(null);
 });
 
-test('rows alone are told as such', () => {
+test('changes of rows alone are reported as such', () => {
   const { theirs, feed } = twice();
   addClip(theirs, '/clips/run.bvh', { rise: 2 });
   expect(feed.next()).toEqual({ edit: null });

@@ -28,7 +28,7 @@ function edited(...names: readonly string[]) {
   return { library, db: library.db, add, labels, listed };
 }
 
-test('steps are listed newest first, with those that were undone', () => {
+test('steps are listed newest first, including undone ones', () => {
   const { db, listed, add } = edited('one', 'two', 'three');
   expect(listed()).toEqual(['three', 'two', 'one']);
   valueOf(undoEdit(db));
@@ -39,7 +39,7 @@ test('steps are listed newest first, with those that were undone', () => {
   expect(editHistory(db)).toMatchObject({ isWhole: true, steps: [{ number: 4 }, { number: 1 }] });
 });
 
-test('a library goes to a step, back to before the first, and on again', async () => {
+test('a library goes to any step, back to before the first, and forward again', async () => {
   const { library, labels, listed } = edited('one', 'two', 'three');
   const back = valueOf(await stepEditsTo(library, 1));
   expect(labels()).toEqual(['one']);
@@ -51,7 +51,7 @@ test('a library goes to a step, back to before the first, and on again', async (
   expect(labels().toSorted()).toEqual(['one', 'three', 'two']);
 });
 
-test('a step that nothing leads to is refused, and nothing is done', async () => {
+test('an unreachable step is refused, and nothing changes', async () => {
   const { library, db, labels, add } = edited('one', 'two');
   valueOf(undoEdit(db));
   add('three');
@@ -60,7 +60,7 @@ test('a step that nothing leads to is refused, and nothing is done', async () =>
   expect(labels().toSorted()).toEqual(['one', 'three']);
 });
 
-test('a step that cannot be taken leaves all as it was', async () => {
+test('a step that fails changes nothing', async () => {
   const { library, db, labels } = edited('one', 'two', 'three');
   db.prepare(`DELETE FROM markers WHERE label = 'two'`).run(); // not by an edit
   const before = labels();
@@ -69,7 +69,7 @@ test('a step that cannot be taken leaves all as it was', async () => {
   expect(editHistory(db).steps.filter(({ undone }) => undone)).toEqual([]);
 });
 
-test('another window is told of all steps, and this one of none', async () => {
+test('another window is told of all steps, this one of none', async () => {
   const { library, db } = edited('one', 'two', 'three');
   const other = valueOf(openLibrary(library.path));
   const [own, foreign] = [createChangeFeed(db), createChangeFeed(other.db)];
@@ -82,7 +82,7 @@ test('another window is told of all steps, and this one of none', async () => {
   closeLibrary(other);
 });
 
-test('of a long history the newest steps are listed, and those to redo next', async () => {
+test('a long history lists its newest steps, and those to redo next', async () => {
   const { library, db } = edited();
   // As edits leave them, without waiting for the disk after each.
   const insert = db.prepare(

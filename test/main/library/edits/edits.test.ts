@@ -27,7 +27,7 @@ function libraryWithClips() {
   return { library, db: library.db, a, b };
 }
 
-test('every kind of change is taken back by its inverse', () => {
+test('the inverse of every kind of change undoes it', () => {
   const { db, a, b } = libraryWithClips();
   const marker = markerOn(a);
   const range = rangeOn(a);
@@ -76,7 +76,7 @@ test('every kind of change is taken back by its inverse', () => {
   }
 });
 
-test('no two presets have one name, also not by undo', () => {
+test('preset names are unique, even after undo', () => {
   const { db } = libraryWithClips();
   const soft = presetNamed('Soft');
   const add = (name: string) => applyEdit(db, edit('add', { kind: 'preset.add', preset: presetNamed(name) }));
@@ -101,7 +101,7 @@ test('no two presets have one name, also not by undo', () => {
   expect(allPresets(db).map(({ name }) => name)).toEqual(['Hard', 'Soft']);
 });
 
-test('a preset that core cannot evaluate is refused in words; which joints it names is free', () => {
+test('an invalid preset is refused with a message; its joints may have any names', () => {
   const { db } = libraryWithClips();
   const add = (settings: object) =>
     applyEdit(
@@ -118,7 +118,7 @@ test('a preset that core cannot evaluate is refused in words; which joints it na
   expect(codeOf(add({ profile: { Anything: 2 }, cutJoints: ['Wing'] }))).toBe('ok');
 });
 
-test('undo and redo, named, also after the library was closed and opened again', () => {
+test('undo and redo have names, and work after the library was closed', () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'library.db');
   let library = valueOf(openLibrary(file));
@@ -158,7 +158,7 @@ test('undo twice, redo twice: in order', () => {
   expect(codeOf(redoEdit(db))).toBe('nothingToDo');
 });
 
-test('a new edit after undo abandons what was undone, and keeps its row', () => {
+test('an edit after undo discards the undone edit, and keeps its row', () => {
   const { db, a } = libraryWithClips();
   valueOf(applyEdit(db, edit('old', { kind: 'marker.add', marker: markerOn(a) })));
   valueOf(undoEdit(db));
@@ -170,7 +170,7 @@ test('a new edit after undo abandons what was undone, and keeps its row', () => 
   ]);
 });
 
-test('an edit is applied whole or not at all', () => {
+test('an edit is applied completely or not at all', () => {
   const { db, a } = libraryWithClips();
   const marker = markerOn(a);
   const result = applyEdit(db, edit('twice', { kind: 'marker.add', marker }, { kind: 'marker.add', marker }));
@@ -179,7 +179,7 @@ test('an edit is applied whole or not at all', () => {
   expect(undoState(db)).toEqual({ undo: null, redo: null });
 });
 
-test('what was set can be taken back though the file says something else of the rest by now', () => {
+test('a setting can be undone even if its file implies other values now', () => {
   const { db, a } = libraryWithClips();
   const derived = clipSummaries(db, [a])[0].settings;
   const looped = { ...derived, loop: true };
@@ -194,7 +194,7 @@ test('what was set can be taken back though the file says something else of the 
   expect(codeOf(applyEdit(db, edit('again', stale)))).toBe('staleEdit');
 });
 
-test('a removed transition comes back at its place', () => {
+test('a removed transition is restored at its position', () => {
   const { db, a, b } = libraryWithClips();
   const all = ['one', 'two', 'three'].map((name) => transitionOf(a, b, name));
   for (const transition of all) {
@@ -206,7 +206,7 @@ test('a removed transition comes back at its place', () => {
   expect(allTransitions(db)).toEqual(all);
 });
 
-test('what equals the derived setting is not stored as set by hand', () => {
+test('a value equal to the derived setting is not stored as an override', () => {
   const { db, a } = libraryWithClips();
   const derived = clipSummaries(db, [a])[0].settings;
   const other = { groundHeight: 1, loop: !derived.loop };
@@ -219,8 +219,8 @@ test('what equals the derived setting is not stored as set by hand', () => {
   });
 });
 
-describe('refused in plain words, nothing changed', () => {
-  test('an edit made on an older copy', () => {
+describe('refused in plain words without changes', () => {
+  test('an edit based on an outdated copy', () => {
     const { db, a } = libraryWithClips();
     const marker = markerOn(a);
     valueOf(applyEdit(db, edit('add', { kind: 'marker.add', marker })));
@@ -237,14 +237,14 @@ describe('refused in plain words, nothing changed', () => {
     expect(markersOf(db, [a])).toEqual([elsewhere]);
   });
 
-  test('an edit of what was removed', () => {
+  test('an edit of a removed row', () => {
     const { db, a, b } = libraryWithClips();
     const transition = transitionOf(a, b);
     const change: Change = { kind: 'transition.set', before: transition, after: transition };
     expect(codeOf(applyEdit(db, edit('gone', change)))).toBe('staleEdit');
   });
 
-  test('a marker or a transition of a clip that is not there', () => {
+  test('a marker or a transition of a missing clip', () => {
     const { db, a } = libraryWithClips();
     const nowhere = '00000000-0000-4000-8000-000000000000';
     const marker = edit('add', { kind: 'marker.add', marker: markerOn(nowhere) });
@@ -256,7 +256,7 @@ describe('refused in plain words, nothing changed', () => {
     });
   });
 
-  test('what core cannot evaluate', () => {
+  test('invalid settings', () => {
     const { db, a, b } = libraryWithClips();
     const transition = transitionOf(a, b);
     const refused = (changed: object): Result<unknown, Problem> =>
@@ -269,7 +269,7 @@ describe('refused in plain words, nothing changed', () => {
     expect(allTransitions(db)).toEqual([]);
   });
 
-  test('a new transition between different skeletons; exchanging one end after the other is allowed', () => {
+  test('a new transition between different skeletons; replacing one end after the other is allowed', () => {
     const { db, a, b } = libraryWithClips();
     const other = addClip(db, '/clips/other.bvh', { child: 'Head' });
     const mixed = transitionOf(a, other);
@@ -299,7 +299,7 @@ describe('a transition that interrupts another', () => {
   const set = (before: Transition, after: Transition): Edit =>
     edit('set', { kind: 'transition.set', before, after });
 
-  test('outlives it: what it rests on may be deleted and come back, and so may it itself', () => {
+  test('stays valid when the interrupted transition is deleted and restored, and can be deleted and restored itself', () => {
     const { db, first, later } = libraryWithChain();
     valueOf(applyEdit(db, edit('delete', { kind: 'transition.remove', transition: first })));
     expect(allTransitions(db)).toEqual([later]);
@@ -310,7 +310,7 @@ describe('a transition that interrupts another', () => {
     expect(allTransitions(db)).toEqual([first, later]);
   });
 
-  test('cannot be made of one that is not there, of itself, or in a circle', () => {
+  test('cannot interrupt a missing transition, itself, or form a circle', () => {
     const { db, a, b, first, later } = libraryWithChain();
     const orphan = interruptionOf(transitionOf(a, b), a);
     const added = edit('add', { kind: 'transition.add', transition: orphan });
@@ -321,7 +321,7 @@ describe('a transition that interrupts another', () => {
     expect(codeOf(applyEdit(db, set(first, round)))).toBe('endlessChain');
   });
 
-  test('begins at its seam or later, at the rate that there is', () => {
+  test('begins at the seam of the interrupted one or later, at its rate', () => {
     const { db, later } = libraryWithChain();
     const early = { ...later, source: { ...later.source, time: -0.1 } };
     expect(applyEdit(db, set(later, early))).toMatchObject({ error: { place: 'source.time' } });
@@ -330,7 +330,7 @@ describe('a transition that interrupts another', () => {
   });
 });
 
-test('two connections on one library: what one did, the other cannot overwrite', () => {
+test('two connections on one library: neither overwrites edits of the other', () => {
   const folder = temporaryFolder();
   const one = temporaryLibrary(folder);
   const two = temporaryLibrary(folder);

@@ -32,7 +32,7 @@ function tagged(): { readonly db: Database; readonly ids: readonly string[] } {
 const tagsOf = (db: Database, ids: readonly string[]): Record<string, readonly string[]> =>
   Object.fromEntries(clipSummaries(db, ids).map(({ name, tags }) => [name, tags]));
 
-test('tags are on the clips, and are counted', () => {
+test('tags of clips are counted', () => {
   const { db, ids } = tagged();
   expect(tagsOf(db, ids)).toEqual({ a: ['walk'], b: ['plant', 'walk'], c: ['plant'] });
   expect(allTags(db)).toEqual([
@@ -45,7 +45,7 @@ test('tags are on the clips, and are counted', () => {
   ]);
 });
 
-test('undo takes a tag from those only who got it', () => {
+test('undo removes a tag only from the clips that got it', () => {
   const { db, ids } = tagged();
   valueOf(applyEdit(db, edit({ kind: 'tag.put', tag: 'walk', clipIds: ids })));
   expect(tagsOf(db, ids)).toEqual({ a: ['walk'], b: ['plant', 'walk'], c: ['plant', 'walk'] });
@@ -59,7 +59,7 @@ test.each<Change>([
   { kind: 'tag.rename', from: 'walk', to: 'plant' },
   { kind: 'tag.rename', from: 'walk', to: 'stroll' },
   { kind: 'tag.remove', tag: 'plant' },
-])('%o is one edit, and undo gives back exactly who had which', (change) => {
+])('%o is one edit, and undo restores exactly the clips of each tag', (change) => {
   const { db, ids } = tagged();
   const before = [tagsOf(db, ids), allTags(db)];
   valueOf(applyEdit(db, edit(change)));
@@ -71,14 +71,14 @@ test.each<Change>([
   expect([tagsOf(db, ids), allTags(db)]).toEqual(after);
 });
 
-test('two tags become one', () => {
+test('two tags are merged', () => {
   const { db, ids } = tagged();
   valueOf(applyEdit(db, edit({ kind: 'tag.rename', from: 'walk', to: 'plant' })));
   expect(tagsOf(db, ids)).toEqual({ a: ['plant'], b: ['plant'], c: ['plant'] });
   expect(allTags(db)).toEqual([{ name: 'plant', clips: 3 }]);
 });
 
-test('a tag takes the name of one that no clip has any more', () => {
+test('a tag gets the name of an unused one', () => {
   const { db, ids } = tagged();
   valueOf(applyEdit(db, edit({ kind: 'tag.remove', tag: 'plant' })));
   valueOf(applyEdit(db, edit({ kind: 'tag.rename', from: 'walk', to: 'plant' })));
@@ -88,7 +88,7 @@ test('a tag takes the name of one that no clip has any more', () => {
   expect(tagsOf(db, ids)).toEqual({ a: ['walk'], b: ['plant', 'walk'], c: ['plant'] });
 });
 
-test('what is no clip, or no tag, is refused', () => {
+test('unknown clips and invalid tags are refused', () => {
   const { db } = tagged();
   const unknown = '00000000-0000-4000-8000-000000000000';
   expect(applyEdit(db, edit({ kind: 'tag.put', tag: 'x', clipIds: [unknown] }))).toMatchObject({
@@ -110,7 +110,7 @@ test('a note of a clip is an edit', () => {
   expect(noteOf()).toBe('');
 });
 
-test('a tag is written in one way only', () => {
+test('a tag has a single spelling', () => {
   expect(tagNameOf('  Left  Plant, ')).toBe('left-plant');
   expect(tagNameOf('tag:"x"')).toBe('tag-x');
   expect(tagNameOf(' - ')).toBe('');

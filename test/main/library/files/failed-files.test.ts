@@ -42,7 +42,7 @@ test('an ignored file leaves the list, and comes back with undo', () => {
   expect(failedIn(library)).toBeUndefined();
 });
 
-test('it stays ignored when it is read again, until it has another content', () => {
+test('it stays ignored when read again, until its content changes', () => {
   const library = temporaryLibrary();
   store(library, 'aa');
   ignore(library, failedIn(library)!.id);
@@ -55,7 +55,7 @@ test('it stays ignored when it is read again, until it has another content', () 
   expect(failedIn(library)?.path).toBe(file.path);
 });
 
-test('a file without motion has not failed: it is counted apart, and listed for who asks for it', () => {
+test('a file without motion is not a failure: it is counted apart, and listed on request', () => {
   const library = temporaryLibrary();
   addClip(library.db, '/mocap/walk.bvh');
   store(library, 'aa');
@@ -72,7 +72,7 @@ test('a file without motion has not failed: it is counted apart, and listed for 
   expect(fileTroubles(library.db)).toMatchObject({ failed: 1, still: 0 });
 });
 
-test('a file that is no more cannot be ignored', () => {
+test('a deleted file cannot be ignored', () => {
   const { db } = temporaryLibrary();
   const changes = [{ kind: 'file.ignore', fileId: crypto.randomUUID(), ignored: true } as const];
   expect(applyEdit(db, { name: 'Ignore', changes })).toMatchObject({

@@ -46,7 +46,7 @@ async function setUp() {
   return { ...all, clip, choose, folder, ofClip, list };
 }
 
-test('how a motion is known to reviews and in files', () => {
+test('the key of a motion in reviews and files', () => {
   expect(contentHash('3a', {})).toBe('3a');
   expect(contentHash('3a', { upAxis: 'z', unit: 0.01 })).toBe('3a unit=0.01 up=z');
   expect(bytesHashOf('3a unit=0.01 up=z')).toBe('3a');
@@ -54,7 +54,7 @@ test('how a motion is known to reviews and in files', () => {
   expect(importOptionsOf('3a')).toEqual({});
 });
 
-test('the clip counts before its folder, that before the folder above, each for what it says', async () => {
+test('the clip takes precedence over its folder, and that over its parent, field by field', async () => {
   const { library, choose, folder, ofClip } = await setUp();
   valueOf(choose(folder('lab'), nothing, { unit: 0.0254, upAxis: 'y' }));
   valueOf(choose(folder('lab/deep'), nothing, zUp));
@@ -64,7 +64,7 @@ test('the clip counts before its folder, that before the folder above, each for 
   expect(options()).toEqual({ unit: 1, upAxis: 'z' });
 });
 
-test('is one row, with its copies, and nothing is read again for it; undo takes it back', async () => {
+test('an override is one row for all copies, and reads no file again; undo removes it', async () => {
   const { library, index, choose, ofClip, list, clip } = await setUp();
   const { id } = clip('walk');
   const before = clip('walk');
@@ -83,7 +83,7 @@ test('is one row, with its copies, and nothing is read again for it; undo takes 
   expect(list()).toEqual({ walk: 'inches, 1', run: 'centimetres, 0' });
 });
 
-test("a folder's counts for the clips whose home is in it, also for those that come later", async () => {
+test('an override of a folder applies to clips whose home is in it, including later ones', async () => {
   const { write, index, choose, folder, list } = await setUp();
   valueOf(choose(folder('other'), nothing, metres)); // a copy is there, and no clip's home
   expect(list()).toEqual({ walk: 'centimetres, 1', run: 'centimetres, 0' });
@@ -93,7 +93,7 @@ test("a folder's counts for the clips whose home is in it, also for those that c
   expect(list()).toEqual({ walk: 'inches, 1', run: 'inches, 0', jump: 'inches, 0' });
 });
 
-describe('the ground height that counts is that of the motion as it is loaded', () => {
+describe('the ground height belongs to the motion as it is loaded', () => {
   const heightOf = (bvh: string, options: object): number => {
     const takes = importBvhTakes(Buffer.from(bvh), 'walk.bvh', options);
     return takes.ok ? takes.value[0].clip.groundHeight : NaN;
@@ -109,7 +109,7 @@ describe('the ground height that counts is that of the motion as it is loaded', 
     expect(readClipSettings(library.db, ofClip('walk').id)!.groundHeight).toBeCloseTo(expected, 5);
   });
 
-  test('unless a person set it: then it stays, in metres', async () => {
+  test('a ground height set by a user stays, in metres', async () => {
     const { library, choose, ofClip, clip } = await setUp();
     const before = clip('walk').settings;
     const after = { ...before, groundHeight: 0.25 };
@@ -120,7 +120,7 @@ describe('the ground height that counts is that of the motion as it is loaded', 
   });
 });
 
-test('is of the whole file: every take says the same, and what is said of another take takes its place', async () => {
+test('an override applies to the whole file: all takes have it, and setting it on another take replaces it', async () => {
   const { library, write, index, choose, ofClip } = await setUp();
   write('duel.bvh', twoFigures);
   await index();
@@ -135,15 +135,15 @@ test('is of the whole file: every take says the same, and what is said of anothe
   }
 });
 
-test('an old view of it, and a folder without clips, are refused', async () => {
+test('an outdated value, and a folder without clips, are refused', async () => {
   const { choose, folder } = await setUp();
   valueOf(choose(folder('lab'), nothing, inches));
   expect(choose(folder('lab'), nothing, metres)).toMatchObject({ error: { code: 'staleEdit' } });
   expect(choose(folder('nowhere'), nothing, zUp)).toMatchObject({ error: { code: 'unknownFiles' } });
 });
 
-describe('the override of a clip goes with it', () => {
-  test('when its file is edited, and is taken back all the same', async () => {
+describe('the override of a clip stays with it', () => {
+  test('when its file is edited, and can still be undone', async () => {
     const { library, write, index, choose, ofClip, list, file } = await setUp();
     rmSync(file('other/walk copy.bvh'));
     await index();
@@ -181,7 +181,7 @@ describe('the override of a clip goes with it', () => {
 });
 
 describe('a folder with an override', () => {
-  test('is renamed: what was said goes along, and is changed and taken back there', async () => {
+  test('is renamed: the override moves with it, and is edited and undone there', async () => {
     const { library, write, index, choose, folder, list, file, clip } = await setUp();
     const { id } = clip('walk');
     valueOf(choose(folder('lab'), nothing, inches));
@@ -200,7 +200,7 @@ describe('a folder with an override', () => {
     expect(list()).toMatchObject({ walk: 'inches, 1', new: 'inches, 0' });
   });
 
-  test('is renamed while a copy of the same name lies elsewhere: its clip goes with the folder', async () => {
+  test('is renamed while a copy of the same name exists elsewhere: its clip moves with the folder', async () => {
     const { write, index, choose, folder, list, file, clip } = await setUp();
     write('another/walk.bvh', smallBvh());
     await index();
@@ -211,7 +211,7 @@ describe('a folder with an override', () => {
     expect(list()).toMatchObject({ walk: 'inches, 1', run: 'inches, 0' });
   });
 
-  test('is away for a run, and comes back elsewhere', async () => {
+  test('is missing for a run, and is found elsewhere', async () => {
     const { library, index, choose, folder, list, file, clips } = await setUp();
     valueOf(choose(folder('lab/deep'), nothing, inches));
     renameSync(file('lab/deep'), `${clips} away`);
@@ -223,7 +223,7 @@ describe('a folder with an override', () => {
     expect(readImport(library.db, folder('other/deeper'))).toEqual(inches);
   });
 
-  test('loses a file to a folder of which nothing was said: its numbers are what they were', async () => {
+  test('loses a file to a folder without an override: the file’s own values count', async () => {
     const { library, index, choose, folder, list, file, clip } = await setUp();
     valueOf(choose(folder('lab'), nothing, inches));
     renameSync(file('lab/deep/run.bvh'), file('other/stroll.bvh'));
@@ -234,7 +234,7 @@ describe('a folder with an override', () => {
     expect(readImport(library.db, folder('other'))).toEqual(nothing);
   });
 
-  test('loses a file to a folder of which something else was said: that counts', async () => {
+  test('loses a file to a folder with another override: that override counts', async () => {
     const { index, choose, folder, list, file } = await setUp();
     valueOf(choose(folder('lab'), nothing, inches));
     valueOf(choose(folder('other'), nothing, metres));
@@ -243,7 +243,7 @@ describe('a folder with an override', () => {
     expect(list()).toMatchObject({ walk: 'inches, 1', stroll: 'metres, 0' });
   });
 
-  test('is emptied into one that was there before: that does not become it', async () => {
+  test('is emptied into an existing folder: that folder does not get the override', async () => {
     const { library, write, index, choose, folder, list, file } = await setUp();
     write('other/sit.bvh', smallBvh({ rise: 7 }));
     await index();
@@ -255,7 +255,7 @@ describe('a folder with an override', () => {
   });
 });
 
-test('a clip keeps its home, and what is said there, when a folder with a copy is read by itself', async () => {
+test('a clip keeps its home, and its override there, when a folder with a copy is indexed separately', async () => {
   const { index, choose, folder, list, file, write } = await setUp();
   valueOf(choose(folder('lab'), nothing, inches));
   write('a first/copy.bvh', smallBvh());
@@ -263,7 +263,7 @@ test('a clip keeps its home, and what is said there, when a folder with a copy i
   expect(list()).toMatchObject({ walk: 'inches, 1' });
 });
 
-test('a clip that is told where its file is now goes there', async () => {
+test('a clip moves to the place where a user locates its file', async () => {
   const { library, services } = setUpHandlers();
   const { write, file, index } = setUpFolder();
   const ports = { db: library.db, cache: library.cache };
@@ -277,7 +277,7 @@ test('a clip that is told where its file is now goes there', async () => {
   expect(clipsOf(library)).toMatchObject([{ id, name: 'elsewhere', missing: false }]);
 });
 
-test('the window says it and undoes it: the motion is another at once', async () => {
+test('the window sets and undoes it: the motion changes at once', async () => {
   const { library, services, call } = setUpHandlers();
   const { write, index, clips } = setUpFolder();
   write('walk.bvh', smallBvh());

@@ -19,7 +19,7 @@ const paths = [
 ];
 
 test.each([['/a'], ['/a/'], ['/a/b/c.bvh'], ['/'], ['/a%'], ['/nowhere'], ['/a', '/b']])(
-  'what the database finds below %j is what lies there',
+  'the database finds exactly the files below %j',
   async (...roots) => {
     const { db } = temporaryLibrary();
     const outcomes = paths.map((place) =>

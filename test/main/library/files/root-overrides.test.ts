@@ -2,8 +2,8 @@ import { renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OverrideSubject } from '../../../../contract/clips/import-override.ts';
 import type { Change } from '../../../../contract/edits/edits.ts';
-import { rootChoiceWords } from '../../../../core/root/root-choice-words.ts';
-import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import { rootOverrideWords } from '../../../../core/root/root-override-words.ts';
+import type { RootOverride } from '../../../../core/root/root-override.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { createChangeFeed } from '../../../../main/library/edits/change-feed.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
@@ -11,9 +11,9 @@ import { clipNamed, clipsOf, setUp as setUpFolder } from '../../import/index-fix
 import { smallBvh } from '../../small-bvh.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
-const hips: RootChoice = { kind: 'hips' };
-const inPlace: RootChoice = { kind: 'none' };
-const rootJoint: RootChoice = { kind: 'joint', joint: 'Root' };
+const hips: RootOverride = { kind: 'hips' };
+const inPlace: RootOverride = { kind: 'none' };
+const rootJoint: RootOverride = { kind: 'joint', joint: 'Root' };
 
 /** `lab/walk.bvh`, `lab/deep/run.bvh` and `other/sit.bvh`. */
 async function setUp() {
@@ -23,17 +23,17 @@ async function setUp() {
   write('lab/deep/run.bvh', smallBvh({ rise: 2 }));
   write('other/sit.bvh', smallBvh({ rise: 3 }));
   await index();
-  const choose = (subject: OverrideSubject, before: RootChoice | null, after: RootChoice | null) =>
+  const choose = (subject: OverrideSubject, before: RootOverride | null, after: RootOverride | null) =>
     applyEdit(library.db, { name: 'Set root', changes: [{ kind: 'root.set', subject, before, after }] });
   const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
   const clip = (name: string) => ({ kind: 'clip', id: clipNamed(library, name).id }) as const;
   /** The choice in effect, by clip. */
   const roots = () =>
-    Object.fromEntries(clipsOf(library).map(({ name, root }) => [name, rootChoiceWords(root.choice)]));
+    Object.fromEntries(clipsOf(library).map(({ name, root }) => [name, rootOverrideWords(root.choice)]));
   return { ...all, choose, folder, clip, roots };
 }
 
-test("the clip's own choice counts, then the nearest folder's, else it is automatic; undo takes each back", async () => {
+test('the override of the clip takes precedence, then the nearest folder’s, else it is automatic; undo removes each', async () => {
   const { library, choose, folder, clip, roots } = await setUp();
   expect(roots()).toEqual({ walk: 'automatic', run: 'automatic', sit: 'automatic' });
   valueOf(choose(folder('lab'), null, hips));
@@ -60,7 +60,7 @@ test("the clip's own choice counts, then the nearest folder's, else it is automa
   expect(roots()).toEqual({ walk: 'hips', run: 'hips', sit: 'automatic' });
 });
 
-test('nothing is read again for it, and clips stay what they are', async () => {
+test('no file is read again for it, and clips keep their identity', async () => {
   const { library, choose, folder, index } = await setUp();
   const contents = () => clipsOf(library).map(({ id, content, warnings }) => [id, content, warnings]);
   const before = contents();
@@ -69,7 +69,7 @@ test('nothing is read again for it, and clips stay what they are', async () => {
   expect(valueOf(await index())).toMatchObject({ unchanged: 3, updated: 0, added: 0 });
 });
 
-test('a folder takes its choice along when it is renamed, and it is changed and taken back there', async () => {
+test('the override of a folder moves with it when it is renamed, and is edited and undone there', async () => {
   const { library, choose, folder, file, roots, index } = await setUp();
   valueOf(choose(folder('lab'), null, hips));
   renameSync(file('lab'), file('studio'));
@@ -85,7 +85,7 @@ test('a folder takes its choice along when it is renamed, and it is changed and 
   expect(roots()).toEqual({ walk: 'automatic', run: 'automatic', sit: 'automatic' });
 });
 
-test('a clip that goes elsewhere by itself keeps its own choice, and not that of the folder it left', async () => {
+test('a clip that moves alone keeps its own override, not that of its old folder', async () => {
   const { choose, folder, clip, file, roots, index } = await setUp();
   valueOf(choose(folder('lab'), null, hips));
   valueOf(choose(clip('run'), null, rootJoint));
@@ -95,7 +95,7 @@ test('a clip that goes elsewhere by itself keeps its own choice, and not that of
   expect(roots()).toEqual({ walk: 'automatic', run: 'joint Root', sit: 'automatic' });
 });
 
-test('an old view of it, a clip that is not there and a folder without clips are refused', async () => {
+test('an outdated value, a missing clip and a folder without clips are refused', async () => {
   const { choose, folder, clip } = await setUp();
   valueOf(choose(folder('lab'), null, hips));
   expect(choose(folder('lab'), null, inPlace)).toMatchObject({ error: { code: 'staleEdit' } });
@@ -104,7 +104,7 @@ test('an old view of it, a clip that is not there and a folder without clips are
   expect(choose(nobody, null, hips)).toMatchObject({ error: { code: 'unknownFiles' } });
 });
 
-test('another window of the library hears of it', async () => {
+test('another window of the library is told', async () => {
   const { choose, folder, file } = await setUp();
   const other = temporaryLibrary(file('..'));
   const feed = createChangeFeed(other.db);

@@ -6,7 +6,7 @@ import {
 } from '../../../../main/library/files/watched-folders.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
-test('a folder within another is followed with that, whichever came first', () => {
+test('a folder within a watched one is not watched separately, in either order', () => {
   const { db } = temporaryLibrary();
   expect(watchFolders(db, ['/mocap/cmu', '/mocaps'])).toEqual(['/mocap/cmu', '/mocaps']);
   expect(watchFolders(db, ['/mocap/cmu/01'])).toEqual([]);

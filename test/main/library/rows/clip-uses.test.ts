@@ -13,7 +13,7 @@ const addAll = (db: Database): string[] =>
 const listed = (db: Database, descending = false, text = ''): string[] =>
   searchLibrary(db, { ...rowsFor(text), sort: { by: 'used', descending } }).rows.map(({ name }) => name);
 
-test('the clip used last comes first, and those that never were come last, by name', () => {
+test('the clip used last comes first, and unused clips come last, by name', () => {
   const { db } = temporaryLibrary();
   const [hop, jog, run, walk] = addAll(db);
   expect(listed(db)).toEqual(names);
@@ -34,7 +34,7 @@ test('the clip used last comes first, and those that never were come last, by na
   expect(listed(db).slice(0, 3)).toEqual(['jog', 'run', 'hop']);
 });
 
-test('it is no work: nothing to undo, nothing to export', async () => {
+test('use of a clip is not user data: nothing to undo, nothing to export', async () => {
   const { library, call } = setUpHandlers();
   const [hop, jog] = addAll(library.db);
   const made = collectUserData(library.db);

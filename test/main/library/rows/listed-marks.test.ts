@@ -6,7 +6,7 @@ import { listedMarks, MOST_LISTED_MARKERS } from '../../../../main/library/rows/
 import { addClip, markerOn, rangeOn, rowsFor } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
-test('listed clips come with their marks; one with more markers than a row can show without', () => {
+test('listed clips include their marks, unless there are more markers than a row can show', () => {
   const { db } = temporaryLibrary();
   const [walk, hop, busy] = ['walk', 'hop', 'busy'].map((name, rise) =>
     addClip(db, `/mocap/${name}.bvh`, { rise }),

@@ -43,7 +43,7 @@ test('clips with markers are listed by name, their markers by time, exactly as s
   expect(clips[1].fps).toBeGreaterThan(0);
 });
 
-test('of those that a search finds, page by page', () => {
+test('restricted to the results of a search, page by page', () => {
   const { db } = library();
   const names = (text: string, page = all) => markedClips(db, text, page).clips.map(({ name }) => name);
   expect(names('tag:locomotion')).toEqual(['walk10']);

@@ -17,7 +17,7 @@ function library(...names: readonly string[]) {
   return { db, ids };
 }
 
-test('what came since is told, the last first, with the first row of it in the list as it is', () => {
+test('clips that were added are reported, the last first, with the first row of them in the list', () => {
   const { db, ids } = library('walk', 'hop', 'run', 'jog');
   const [, , run, jog] = ids;
   const search = { text: '', sort: byName, since: 3 };
@@ -28,7 +28,7 @@ test('what came since is told, the last first, with the first row of it in the l
   expect(newClips(db, { ...search, since: 9 })).toEqual({ clipIds: [], first: null });
 });
 
-test('in a library that had nothing, nothing stands out as new', () => {
+test('clips of an empty library are not highlighted as new', () => {
   const { db } = library('walk', 'hop');
   expect(newClips(db, { text: '', sort: byName, since: 1 })).toEqual({ clipIds: [], first: null });
 });

@@ -228,7 +228,7 @@ function generated(random: () => number) {
 const apply = (db: Database, ...changes: Change[]): unknown =>
   valueOf(applyEdit(db, { name: 'do', changes }));
 
-test.each([1, 2])('finds what looking at each row finds, while it is edited (%i)', (seed) => {
+test.each([1, 2])('finds the same rows as a scan of every row, during edits (%i)', (seed) => {
   const { db, edit, use, sort } = generated(createRandom(seed));
   const check = (): number => {
     const all = allRows(db);

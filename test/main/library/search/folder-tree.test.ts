@@ -20,7 +20,7 @@ const told = (db: ReturnType<typeof library>): string[] =>
     ({ path, name, depth, rows }) => `${'  '.repeat(depth)}${depth === 0 ? path : name} ${rows}`,
   );
 
-test('watched folders with all that is below them, in the order people count', () => {
+test('watched folders with all folders below them, in natural order', () => {
   const places = {
     '/m/cmu/take 10/a.bvh': 1,
     '/m/cmu/take 2/b.bvh': 2,
@@ -32,13 +32,13 @@ test('watched folders with all that is below them, in the order people count', (
   ]);
 });
 
-test('a clip with copies counts once where they lie together, and in each folder that it is found in', () => {
+test('a clip counts once in a folder with several copies, and once in each folder with a copy', () => {
   const places = { '/m/a/walk.bvh': 1, '/m/b/copy.bvh': 1, '/m/b/hop.bvh': 2, '/m/a/again.bvh': 1 };
   const db = library(places, ['/m']);
   expect(told(db)).toEqual(['/m 2', '  a 1', '  b 2']);
 });
 
-test('what is not watched is below the folders that hold it, however many lie side by side', () => {
+test('unwatched folders are listed below their parents, in any number', () => {
   const side = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`/home/me/${i}/walk.bvh`, i]));
   const db = library({ ...side, '/tmp/x/hop.bvh': 99, '/tmp/x/m/run.bvh': 100 }, ['/tmp/x/m']);
   const tree = told(db);
@@ -46,7 +46,7 @@ test('what is not watched is below the folders that hold it, however many lie si
   expect(tree.at(-1)).toBe('/tmp/x 2'); // without what is listed above
 });
 
-test('the search by a folder of the tree finds as many rows as it tells', () => {
+test('a search by a folder of the tree finds as many rows as the tree shows', () => {
   const places = {
     ...{ '/m/cmu/a.bvh': 1, '/m/cmu2/b.bvh': 2, '/m/cmu/x y/c.bvh': 3, '/m/old/cmu/d.bvh': 4 },
     ...{ '/m/say "hi"/e.bvh': 5, '/n/m/cmu/f.bvh': 6 },

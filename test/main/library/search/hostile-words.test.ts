@@ -25,13 +25,13 @@ test.each([
   ['ходьба Ёлка', ['ХОДЬ', 'елка', 'ёлка'], ['дьба']],
   ['x y1', ['x', 'y', '1', 'y1', 'x y 1'], ['z']],
   ["it's (a) NEAR*miss", ['near', "it's", '(a)', 'NEAR*', 'miss', '"near miss"', 'near/miss'], ['ear']],
-])('%s is found by parts of it, however they are written', (name, by, notBy) => {
+])('%s is found by its parts in any Unicode form', (name, by, notBy) => {
   const db = libraryOf(name, 'other');
   for (const text of by) expect(found(db, text), text).toEqual([name]);
   for (const text of notBy) expect(found(db, text), text).toEqual([]);
 });
 
-test('what means something to an index of words, or to SQL, is text like any other', () => {
+test('operators of the index and of SQL are ordinary text', () => {
   const db = libraryOf('walk');
   for (const text of [
     'NEAR(walk run, 2)',
@@ -73,7 +73,7 @@ test('what means something to an index of words, or to SQL, is text like any oth
     expect([text, found(db, text)]).toEqual([text, ['walk']]);
 });
 
-test('what is as long as may be is answered', () => {
+test('a search of the greatest length is answered', () => {
   const db = libraryOf('walk', 'a b');
   expect(found(db, 'walk '.repeat(MOST_LETTERS / 5))).toEqual(['walk']);
   expect(found(db, 'w'.repeat(MOST_LETTERS))).toEqual([]);

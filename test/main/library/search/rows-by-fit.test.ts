@@ -30,28 +30,28 @@ function walks() {
   return db;
 }
 
-test('the clip called so, then names that begin so, whole words, words that begin so, tags, and all else', () => {
+test('order: the exact name, names that begin with the text, whole words, beginnings of words, tags, the rest', () => {
   const db = walks();
   expect(best(db, 'walk')).toEqual(fits);
   expect(best(db, '  WALK ')).toEqual(fits);
   expect(best(db, 'walk folder:mocap -zebra')).toEqual(fits);
 });
 
-test('any page of it is as long a part of the whole', () => {
+test('every page is part of the whole order', () => {
   const db = walks();
   for (let offset = 0; offset <= fits.length; offset++)
     for (const limit of [1, 3, 100])
       expect(best(db, 'walk', offset, limit)).toEqual(fits.slice(offset, offset + limit));
 });
 
-test('a name is what was typed, however its words are parted', () => {
+test('a name matches with any separators between its words', () => {
   const { db } = libraryOf(['walkFast03', 'walk fast 030', 'a_walk_fast_03', 'Wálk-Fast 3']);
   for (const text of ['walkfast03', 'walkFast03', 'walk fast 03', 'Walk_Fast_03', '"walk fast 03"'])
     expect(best(db, text)[0], text).toBe('walkFast03');
   expect(best(db, 'fast walk')).toEqual(['a_walk_fast_03', 'walk fast 030', 'walkFast03', 'Wálk-Fast 3']);
 });
 
-test('without words there is nothing to fit: by name', () => {
+test('without words the order is by name', () => {
   const db = walks();
   expect(best(db, '').slice(0, 3)).toEqual(['alp', 'amble', 'angry walk']);
   expect(best(db, 'tag:walk')).toEqual(['amble']);

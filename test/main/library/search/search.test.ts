@@ -33,11 +33,11 @@ const namesFor = (text: string): string[] => namesIn(library().db, text);
 const apply = (db: Database, ...changes: Change[]): unknown =>
   valueOf(applyEdit(db, { name: 'do', changes }));
 
-test('everything, in the order people count, failed files among the clips', () => {
+test('everything in natural order, with failed files among the clips', () => {
   expect(namesFor('')).toEqual(['broken', 'Café hop', 'Walk 2', 'walk 10']);
 });
 
-test('every word must begin a word of the name or the folder, whatever case and accents', () => {
+test('every word must begin a word of the name or the folder, ignoring case and accents', () => {
   expect(namesFor('WALK')).toEqual(['Walk 2', 'walk 10']);
   expect(namesFor('cafe')).toEqual(['Café hop']);
   expect(namesFor('walk 10')).toEqual(['walk 10']);
@@ -49,7 +49,7 @@ test('every word must begin a word of the name or the folder, whatever case and 
   expect(namesFor('cmu -"walk 10"')).toEqual(['Walk 2']);
 });
 
-test('a name is found by its parts, and by what it is as a whole', () => {
+test('a name is found by its parts, and as a whole', () => {
   const { db } = library();
   addClip(db, '/mocap/RunStart_L90.bvh', { rise: 4 });
   for (const text of ['runstart', 'start', 'run start', 'l90', '90', 'start_l', '"run start l 90"'])
@@ -57,7 +57,7 @@ test('a name is found by its parts, and by what it is as a whole', () => {
   expect(namesIn(db, '"start run"')).toEqual([]);
 });
 
-test('labels, notes and tags are searched like names', () => {
+test('labels, notes and tags are searched, too', () => {
   const { db, ids } = library();
   const marker = { ...markerOn(ids.walk2), label: 'left plant' };
   const range = { ...rangeOn(ids.hop), label: 'airborne' };
@@ -119,7 +119,7 @@ test('filters', () => {
   expect(namesIn(db, 'status:approved')).toEqual(['Café hop', 'Walk 2']);
 });
 
-test('what is kept in memory follows each change, also those of another program', () => {
+test('the index in memory follows each change, including changes by another program', () => {
   const { db, ids, path } = library();
   const queries = [
     '',
@@ -169,7 +169,7 @@ test('what is kept in memory follows each change, also those of another program'
   expect(namesIn(db, '')).toEqual(['aa jog', 'broken', 'Jog 3', 'Walk 2', 'walk 10', 'zebra jog']);
 });
 
-test('counts all, returns a part', async () => {
+test('counts all results, returns a page', async () => {
   const { db, ids } = library();
   const part = (offset: number, limit: number): unknown => {
     const { rows, total } = searchLibrary(db, { ...rowsFor('', limit), offset });
@@ -189,7 +189,7 @@ test.each<[ListOrder, string[]]>([
   ['fps', ['Café hop', 'walk 10', 'Walk 2']],
   ['modified', ['Café hop', 'Walk 2', 'walk 10']],
   ['added', ['walk 10', 'Walk 2', 'Café hop']],
-])('sorted by %s, and the other way round', (by, names) => {
+])('sorted by %s, in both directions', (by, names) => {
   const { db, ids } = library();
   const set = db.prepare('UPDATE clips SET frame_count = ?, fps = ? WHERE id = ?');
   set.run(31, 30, ids.hop);

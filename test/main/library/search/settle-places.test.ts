@@ -25,7 +25,7 @@ function library() {
   return opened;
 }
 
-test('a clip is found by the name and the folders of each file that holds it', () => {
+test('a clip is found by the name and the folders of each of its files', () => {
   const { db } = library();
   expect(found(db, '')).toEqual(['hop', 'walk']);
   for (const text of [
@@ -55,7 +55,7 @@ test('a clip with a copy in its own folder is one clip there', () => {
   expect(searchFacets(db).folders).toContainEqual({ value: '/mocap', clips: 2 });
 });
 
-test('its other places are told, and a copy more or less is followed, also by another program', () => {
+test('its other paths are listed and updated, also after changes by another program', () => {
   const { db, path } = library();
   const [{ id }] = searchLibrary(db, rowsFor('hop')).rows;
   const places = (): readonly string[] => clipSummaries(db, [id])[0].copies;
@@ -69,7 +69,7 @@ test('its other places are told, and a copy more or less is followed, also by an
   for (const text of ['jump', 'backup', 'folder:backup']) expect(found(db, text), text).toEqual(['hop']);
 });
 
-test('a clip whose file is gone moves to another, which is its own place then', () => {
+test('a clip whose file is missing moves to a copy, which is then its path', () => {
   const { db } = library();
   atOnce(settlingFiles(db, [fileAt(db, '/mocap/hop.bvh'), fileAt(db, '/delivery/3/hop.bvh')]));
   expect(found(db, '')).toEqual(['jump_final', 'walk']);
@@ -82,7 +82,7 @@ test('a clip whose file is gone moves to another, which is its own place then', 
   expect(found(db, 'backup')).toEqual([]);
 });
 
-test('the places of a file whose content became another are no more those of the clip', () => {
+test('paths of a file with new content no longer belong to the old clip', () => {
   const { db } = library();
   addClip(db, '/backup/jump_final.bvh', { rise: 3 });
   expect(found(db, 'backup')).toEqual(['jump_final']);

@@ -22,7 +22,7 @@ function libraryOf(rows: number): Database {
 const areKept = (db: Database, text: string): boolean =>
   wordSources(db, text, false).every((source) => isKept(db, source));
 
-test('in a large library, what single letters and a usual label find is in memory afterwards', () => {
+test('in a large library, results of single letters and of a usual label are prepared in memory', () => {
   const db = libraryOf(10_000);
   expect(areKept(db, 'l')).toBe(false);
   expect([...warmSearch(db)].length).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ test('in a large library, what single letters and a usual label find is in memor
   expect(isKept(db, label)).toBe(true);
 });
 
-test('in a small one nothing is done', () => {
+test('in a small library nothing is prepared', () => {
   const db = libraryOf(9_999);
   expect([...warmSearch(db)]).toEqual([]);
   expect(areKept(db, 'm')).toBe(false);

@@ -29,7 +29,7 @@ function labelled(first: readonly string[], both: readonly string[]): Database {
 const ofLabels = (db: Database, text: string): unknown[] =>
   labelSources(db, text, false).map((source) => source.value);
 
-test('a label is one set for all words that find it', () => {
+test('a label has one set for all words that find it', () => {
   const db = labelled(['left plant', 'toe off'], []);
   const [number] = ofLabels(db, 'left p');
   expect(number).toBeTypeOf('number');
@@ -37,7 +37,7 @@ test('a label is one set for all words that find it', () => {
   expect(ofLabels(db, 'plant left')).toEqual([]);
 });
 
-test('labels of more rows than there are have one together, until the sets of each are there', () => {
+test('labels with more matches than the library has rows share one set, until each set is ready', () => {
   const db = labelled(['left 1'], ['left 2']);
   expect(ofLabels(db, 'left')).toEqual(['"left"*']);
   for (const source of ['left 1', 'left 2'].flatMap((text) => wordSources(db, text, false)))
@@ -48,7 +48,7 @@ test('labels of more rows than there are have one together, until the sets of ea
   expect(ofLabels(db, 'left')).toEqual(['"left"*']);
 });
 
-test('of more than 64 labels the rows are not put together', () => {
+test('sets of more than 64 labels are not combined', () => {
   const labels = Array.from({ length: 65 }, (_, k) => `left ${k}`);
   const db = labelled([], labels);
   expect(ofLabels(db, 'left')).toEqual(['"left"*']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OverrideSubject } from '../../../../contract/clips/import-override.ts';
 import type { Change } from '../../../../contract/edits/edits.ts';
-import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../../core/root/root-override.ts';
 import { applyChanges, withClips, withMarksOf } from '../../../../renderer/state/document/document-state.ts';
 import { clipOf, documentOf, markerOf, plain, transitionOf } from '../library-fixture.ts';
 
@@ -63,9 +63,9 @@ test('markers of clips are set as main knows them, also where there are none', (
 });
 
 describe('where roots come from', () => {
-  const hips: RootChoice = { kind: 'hips' };
-  const inPlace: RootChoice = { kind: 'none' };
-  const set = (subject: OverrideSubject, after: RootChoice | null): Change => ({
+  const hips: RootOverride = { kind: 'hips' };
+  const inPlace: RootOverride = { kind: 'none' };
+  const set = (subject: OverrideSubject, after: RootOverride | null): Change => ({
     ...{ kind: 'root.set', subject, before: null, after },
   });
   const mocap = { kind: 'folder', path: '/mocap' } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '../../../../contract/api.ts';
 import type { Change } from '../../../../contract/edits/edits.ts';
-import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../../core/root/root-override.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { createDocumentStore } from '../../../../renderer/state/document/document-store.ts';
 import { createNotices } from '../../../../renderer/state/notices.ts';
@@ -68,7 +68,7 @@ test('a file that changed makes it stale when main tells of it', async () => {
 
 test('another root for the clips of a folder makes it stale, until that is taken back', () => {
   const { store, reviews } = approved();
-  const set = (before: RootChoice | null, after: RootChoice | null): Change => ({
+  const set = (before: RootOverride | null, after: RootOverride | null): Change => ({
     ...{ kind: 'root.set', subject: { kind: 'folder', path: '/mocap' }, before, after },
   });
   store.saved.value = applyChanges(store.saved.value, [set(null, { kind: 'hips' })]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { chosenRoot } from '../../../../contract/clips/chosen-root.ts';
-import type { RootChoice } from '../../../../core/root/root-choice.ts';
+import type { RootOverride } from '../../../../core/root/root-override.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
 import { jointsAboveHips, rootOf, setRoot } from '../../../../renderer/state/transitions/root-edits.ts';
 import { skeletonOf } from '../../../core/joints/skeletons.ts';
 import { clipOf } from '../library-fixture.ts';
 
-const hips: RootChoice = { kind: 'hips' };
-const inPlace: RootChoice = { kind: 'none' };
+const hips: RootOverride = { kind: 'hips' };
+const inPlace: RootOverride = { kind: 'none' };
 const clip = {
   ...clipOf('walk'),
   path: '/mocap/lab/walk.bvh',

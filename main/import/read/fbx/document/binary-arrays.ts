@@ -35,7 +35,7 @@ function unpacked(packed: Uint8Array, size: number, place: string): Uint8Array {
     const bytes = inflateSync(packed, { maxOutputLength: Math.max(size, 1) });
     if (bytes.length === size) return bytes;
   } catch {
-    // said below
+    // reported below
   }
   throw new FbxFault(place, `an array that unpacks to ${size} bytes`, 'another one');
 }

@@ -6,12 +6,12 @@ import { numbersOf } from './numbers-of.ts';
 
 /** Global settings of a file: axes, unit, frame rate. */
 export interface FbxSettings {
-  /** From the file's axes to X right, Y up, Z to the front: [9] column by column, each a signed axis. */
+  /** Rotation from the file's axes to X right, Y up, Z to the front: [9] column-major, each column a signed axis. */
   readonly axes: readonly number[];
   readonly upAxis: 'x' | 'y' | 'z';
   readonly unit: number; // m
-  readonly frameRate: number | undefined; // frames per second, where the file states it
-  readonly ticks: number; // of its times in a second
+  readonly frameRate: number | undefined; // frames per second, if the file states it
+  readonly ticks: number; // units of its times per second
 }
 
 /** Frames per second by time mode; 0 is the program's default, 14 a custom rate. */
@@ -21,16 +21,16 @@ const RATES = [
 ];
 const CUSTOM = 14;
 
-/** Faster than any camera. */
+/** Highest plausible frame rate, faster than any camera. */
 const FASTEST = 1000;
 
 /** Lowest sampling rate, that of film, frames per second. */
 const SLOWEST = 24_000 / 1001;
 
-/** FBX counts in centimetres, times its UnitScaleFactor. */
+/** Base unit of FBX, m; UnitScaleFactor multiplies it. */
 const CENTIMETRE = 0.01;
 
-/** From a micrometre or so to ten kilometres. */
+/** Plausible units, from about a micrometre to ten kilometres. */
 const LARGEST_FACTOR = 1e6;
 
 /** Reads the settings of `document`, before its conversion to a later version. @throws FbxFault if the unit is not valid */
@@ -47,7 +47,7 @@ export function settingsOf(document: FBXDocument): FbxSettings {
   };
 }
 
-/** Version 6 has them among the objects. */
+/** Finds the settings; in version 6 they are among the objects. */
 function globalSettings(document: FBXDocument): FBXNode | undefined {
   const objects = findDocumentNode(document, 'Objects');
   const inObjects = objects && findChildByName(objects, 'GlobalSettings');
@@ -79,7 +79,7 @@ function frameRateOf(document: FBXDocument, own: ReadonlyMap<string, number>): n
   return rate * Math.ceil((SLOWEST / rate) * (1 - 1e-6));
 }
 
-/** Before version 7 the rate is text in the settings of the program. NaN if absent. */
+/** Reads a frame rate from before version 7, which is text in the settings of the program. NaN if absent. */
 function oldFrameRate(document: FBXDocument): number {
   const program = findDocumentNode(document, 'Version5');
   const settings =
@@ -87,7 +87,7 @@ function oldFrameRate(document: FBXDocument): number {
   return Number(settings && findChildByName(settings, 'FrameRate')?.properties[0]?.value);
 }
 
-/** From version 8 on, and where a header says so, files count time in other ticks. */
+/** Ticks per second, which differ from version 8 on and if the header says so. */
 function ticksOf(document: FBXDocument): number {
   const header = findDocumentNode(document, 'FBXHeaderExtension');
   const flags = header && findChildByName(header, 'OtherFlags');

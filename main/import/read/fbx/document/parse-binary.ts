@@ -7,7 +7,7 @@ import type { BinaryReading } from './binary-reading.ts';
 const MAGIC = 'Kaydara FBX Binary  ';
 const HEADER = 27;
 
-/** Nodes inside nodes; files have about ten. */
+/** Deepest nesting of nodes; files have about ten levels. */
 const DEEPEST = 200;
 
 export function isBinaryFbx(bytes: Uint8Array): boolean {
@@ -98,7 +98,7 @@ function readProperty(reading: BinaryReading, start: number, limit: number): Rea
   });
   switch (code) {
     case 'C': {
-      // Before version 7 also a letter that says how a key goes on.
+      // Before version 7 also a letter for the interpolation after a key.
       const byte = view.getUint8(at);
       return byte > 1 ? of('int32', byte, 1) : of('boolean', byte === 1, 1);
     }

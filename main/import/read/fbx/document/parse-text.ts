@@ -3,7 +3,7 @@ import { parseAsciiFBX } from '@babylonjs/loaders/FBX/parsers/fbxAsciiParser.js'
 import type { FBXDocument } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { cutFile, FbxFault } from './fbx-fault.ts';
 
-/** Blocks inside blocks; files have about six. */
+/** Deepest nesting of blocks; files have about six levels. */
 const DEEPEST = 200;
 
 /** Parses the node tree of a text FBX file of any version. @throws FbxFault */

@@ -15,7 +15,7 @@ const STILL = 1e-6;
 /** Facts for the warnings of a clip. */
 const MORPHS = 'morph targets move and are left out: only joints are read';
 
-/** The models of a scene, parents first, how they stand without an animation, and where worlds are written. */
+/** Models of a scene, parents first, with their transforms without an animation, and a buffer for world transforms. */
 export interface AnimatedModels {
   readonly models: readonly FbxModel[];
   readonly worlds: ModelWorlds;
@@ -24,10 +24,10 @@ export interface AnimatedModels {
 }
 
 /**
- * `stack` as tracks without scale: of each bone that it has curves for, and of each model that stands elsewhere in its parent than it
- * does without. Programs write curves for what carries bones, too, though it stands still.
+ * Samples `stack` as tracks without scale: for each bone with curves, and for each model whose local transform differs from that
+ * without animation. Programs also write curves for static ancestors of bones.
  *
- * @throws FbxFault for numbers beyond bounds
+ * @throws FbxFault for numbers out of bounds
  */
 export function animate(animated: AnimatedModels, stack: FbxStack, span: StackSpan): NodeAnimation {
   const { models, still, bones } = animated;
@@ -40,7 +40,7 @@ export function animate(animated: AnimatedModels, stack: FbxStack, span: StackSp
       const size = values.length / frameCount;
       const standing = still[`${path}s`].subarray(node * size, node * size + size);
       if (!isOwn && staysAt(values, standing)) return [];
-      // One that stands still needs no more keys than say for how long.
+      // A static model needs keys only for its duration.
       const isStill = staysAt(values, values.subarray(0, size));
       const [keyTimes, keys] = isStill
         ? [
@@ -55,7 +55,7 @@ export function animate(animated: AnimatedModels, stack: FbxStack, span: StackSp
   return { name: stack.name.trim(), tracks, frameRate: fps, ...(stack.isMorphed && { leftOut: MORPHS }) };
 }
 
-/** Where each model stands in its parent at `times`. */
+/** Local transform of each model at `times`. */
 function moved(
   { models, worlds }: AnimatedModels,
   stack: FbxStack,
@@ -96,7 +96,7 @@ function setNumbers(
   for (let n = 0; n < 3; n++) out[model * 3 + n] = sampled ? sampled[frame * 3 + n] : still[n];
 }
 
-/** Whether all of `values` are those of `first`, which come one after the other. */
+/** Whether `values` repeats `first`, within `STILL`. */
 function staysAt(values: Float32Array, first: ArrayLike<number>): boolean {
   for (let i = 0; i < values.length; i++) {
     const other = first[i % first.length];

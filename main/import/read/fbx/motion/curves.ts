@@ -7,23 +7,23 @@ import {
 import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 
-/** How one number of a property changes: as the file has it, so that its keys, which are large, last while it is sampled. */
+/** Animation of one number of a property. Its keys are parsed on demand, since they are large. */
 export interface StoredCurve {
-  readonly axis: number; // 0 to 2; -1 for a number that is none of them
+  readonly axis: number; // 0 to 2; -1 for numbers without an axis
   /** Times of its keys, in ticks. */
   readonly times: ArrayLike<number>;
-  readonly ticks: number; // in a second
-  /** Undefined where it has no keys that fit together. */
+  readonly ticks: number; // per second
+  /** Undefined if its keys are missing or inconsistent. */
   open(): FBXCurveData | undefined;
 }
 
-/** @param ticks of the file's times in a second */
+/** @param ticks units of the file's times per second */
 export function storedCurve(node: FBXNode, axis: number, ticks: number): StoredCurve {
   const times = getNodeArray(findChildByName(node, 'KeyTime')) ?? [];
   return { axis, times, ticks, open: () => openCurve(node, times, FBX_TIME_UNIT / ticks) };
 }
 
-/** A curve of a take of version 6 or before: its keys are at hand, their times counted in `ticks` taken for the usual ones. */
+/** A curve of a take of version 6 or earlier. Its keys are parsed already, with times in `ticks` read as default ticks. */
 export function legacyCurve(curve: FBXCurveData, ticks: number): StoredCurve {
   const scale = FBX_TIME_UNIT / ticks;
   const keys = curve.keys.map((key) => ({
@@ -37,12 +37,12 @@ export function legacyCurve(curve: FBXCurveData, ticks: number): StoredCurve {
   };
 }
 
-/** Of a property's channel: `d|X`, or `X`. */
+/** Axis of a property's channel, `d|X` or `X`. */
 export function axisOf(channel: string): number {
   return channel === '' ? -1 : 'XYZ'.indexOf(channel.slice(-1));
 }
 
-/** @param scale of its times, to the ticks that the library counts in */
+/** @param scale from its times to the library's ticks */
 function openCurve(node: FBXNode, times: ArrayLike<number>, scale: number): FBXCurveData | undefined {
   const of = (name: string): ArrayLike<number> => getNodeArray(findChildByName(node, name)) ?? [];
   const values = of('KeyValueFloat');
@@ -75,7 +75,7 @@ function openCurve(node: FBXNode, times: ArrayLike<number>, scale: number): FBXC
   };
 }
 
-/** Which attributes each key has: runs of keys share theirs. [keys] */
+/** Index of each key's attributes, [keys]; runs of keys share them. */
 function attributesOf(counts: ArrayLike<number>, keys: number, attributes: number): Int32Array {
   const out = new Int32Array(keys);
   if (counts.length === 0) return out.map((_, key) => Math.max(0, Math.min(key, attributes - 1)));

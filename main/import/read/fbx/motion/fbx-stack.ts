@@ -1,17 +1,17 @@
 import type { FBXLayerBlend } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
 import type { StoredCurve } from './curves.ts';
 
-/** The properties of a model that move it. */
+/** Animated properties of a model: translation, rotation, scale. */
 export type Channel = 'T' | 'R' | 'S';
 
-/** What one layer does to one property. */
+/** Animation of one property by one layer. */
 export interface ChannelPart {
   readonly layer: number;
   readonly curves: readonly StoredCurve[];
-  readonly defaults: readonly (number | undefined)[]; // [3] where no curve says otherwise
+  readonly defaults: readonly (number | undefined)[]; // [3] values without a curve
 }
 
-/** How a layer goes onto those before it; `curve` moves its weight. */
+/** Blending of a layer with those before it; `curve` animates its weight. */
 export interface StackLayer extends FBXLayerBlend {
   readonly curve: StoredCurve | undefined;
 }
@@ -19,26 +19,26 @@ export interface StackLayer extends FBXLayerBlend {
 /** An animation of the file. */
 export interface FbxStack {
   readonly name: string;
-  /** The part of it that is meant, s; nothing where `stop` is not after `start`. */
+  /** Stated span, s; none if `stop` is not after `start`. */
   readonly start: number;
   readonly stop: number;
   readonly layers: readonly StackLayer[];
-  readonly isMorphed: boolean; // whether it moves shapes of meshes, too
-  /** By the id of a model. */
+  readonly isMorphed: boolean; // whether it also animates blend shapes
+  /** By model id. */
   readonly parts: ReadonlyMap<number, Partial<Record<Channel, readonly ChannelPart[]>>>;
 }
 
-/** How often the layers of a stack do something to a property of a model. */
+/** Number of animated properties in all layers of a stack. */
 export function partsOf({ parts }: FbxStack): number {
   let count = 0;
   for (const own of parts.values()) for (const list of Object.values(own)) count += list.length;
   return count;
 }
 
-/** Parts by the id of a model, while they are found. */
+/** Parts by model id, while they are collected. */
 export type Parts = Map<number, Partial<Record<Channel, ChannelPart[]>>>;
 
-/** Of several curve nodes of a layer the first counts. */
+/** Adds a curve node; the first of several in a layer counts. */
 export function addPart(parts: Parts, model: number, channel: Channel, part: ChannelPart): void {
   const own = parts.get(model) ?? {};
   parts.set(model, own);

@@ -1,10 +1,10 @@
 import type { FBXNodeTransformData } from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
 
-/** Matrices of turns are 9 numbers, column by column: the images of X, Y and Z. */
+/** Rotation matrices are 9 numbers, column-major: the images of X, Y and Z. */
 
 const DEGREES = Math.PI / 180;
 
-/** Axes in the order in which they turn, by the number of a rotation order; the spherical one counts as the first. */
+/** Axes in order of rotation, by the number of a rotation order; spherical order counts as the first. */
 const ORDERS = [
   [0, 1, 2],
   [0, 2, 1],
@@ -44,9 +44,9 @@ export interface LocalPlace {
 }
 
 /**
- * Writes what a model's numbers at `at` make of it:
+ * Writes the local transform of a model from its properties at `at`:
  *
- *   T Roff Rp Rpre R Rpost^-1 Rp^-1 Soff Sp S Sp^-1,   of which the last goes first
+ *   T Roff Rp Rpre R Rpost^-1 Rp^-1 Soff Sp S Sp^-1,   the last is applied first
  *
  * @param translations [models * 3] file units
  * @param rotations    [models * 3] degrees
@@ -79,7 +79,7 @@ export function writeLocal(
 
 const moved = new Float64Array(3);
 
-/** Writes `a b`. @param out may be one of them; @param i @param k where they begin in `a` and `out` */
+/** Writes the product `a b`. @param out may be an input; @param i @param k offsets in `a` and `out` */
 export function multiply(out: Float64Array, a: Float64Array, b: Float64Array, o = 0, i = 0): Float64Array {
   for (let column = 0; column < 3; column++) {
     for (let row = 0; row < 3; row++) {
@@ -93,7 +93,7 @@ export function multiply(out: Float64Array, a: Float64Array, b: Float64Array, o 
 
 const product = new Float64Array(9);
 
-/** Turns about the axes of `order`, one after the other. @param degrees [3] from `at` on, about X, Y and Z */
+/** Rotates about the axes of `order` in sequence. @param degrees [3] from `at` on, about X, Y and Z */
 export function eulerMatrix(
   out: Float64Array,
   degrees: ArrayLike<number>,
@@ -106,7 +106,7 @@ export function eulerMatrix(
     const angle = degrees[at + axis] * DEGREES;
     if (angle === 0) continue;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    // The rows of the two other axes turn into each other.
+    // A rotation mixes the rows of the two other axes.
     const [from, to] = [(axis + 1) % 3, (axis + 2) % 3];
     for (let column = 0; column < 9; column += 3) {
       const [a, b] = [out[column + from], out[column + to]];

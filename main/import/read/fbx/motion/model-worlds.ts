@@ -2,18 +2,18 @@ import type { FbxModel } from '../document/read-models.ts';
 import type { LocalPlace, LocalTransform } from './local-transform.ts';
 import { localTransform, multiply, writeLocal } from './local-transform.ts';
 
-/** How a model takes on its parent's scale: with its turns (1), apart from them (0), or all but the parent's own (2). */
+/** Inheritance of the parent's scale: together with rotation (RSrs, 1), separately (RrSs, 0), or without the parent's own scale (Rrs, 2). */
 const APART = 0;
 const WITHOUT_OWN = 2;
 
-/** Where all models of a scene stand at one time; written by `writeWorlds`. */
+/** World transforms of all models of a scene at one time; written by `writeWorlds`. */
 export interface ModelWorlds {
   readonly parents: Int32Array; // [models] -1 = none
   readonly translations: Float64Array; // [models * 3] file units, set before
   readonly rotations: Float64Array; // [models * 3] degrees, set before
   readonly scales: Float64Array; // [models * 3] set before
-  readonly turns: Float64Array; // [models * 9] in the world, without the model's own scale, column by column
-  readonly linear: Float64Array; // [models * 9] with it
+  readonly turns: Float64Array; // [models * 9] in world space, without the model's own scale, column-major
+  readonly linear: Float64Array; // [models * 9] with its own scale
   readonly places: Float64Array; // [models * 3]
   readonly rest: Unchanging;
 }
@@ -21,13 +21,13 @@ export interface ModelWorlds {
 interface Unchanging {
   readonly locals: readonly LocalTransform[];
   readonly inheritTypes: readonly number[];
-  readonly scaledBy: Int32Array; // [models] the model whose scale it takes on apart from turns, -1 = none
-  readonly inherited: Float64Array; // [models * 3] scale that others take on so
-  readonly root: Float64Array; // [9] from the file's axes to those of the scene
+  readonly scaledBy: Int32Array; // [models] model whose scale is inherited separately from rotation, -1 = none
+  readonly inherited: Float64Array; // [models * 3] scale that others inherit in this way
+  readonly root: Float64Array; // [9] from the file's axes to the scene's
   readonly place: LocalPlace;
 }
 
-/** @param axes [9] from the file's axes to those of the scene, column by column */
+/** @param axes [9] from the file's axes to the scene's, column-major */
 export function createWorlds(models: readonly FbxModel[], axes: readonly number[]): ModelWorlds {
   const count = models.length;
   const scaledBy = new Int32Array(count).fill(-1);
@@ -59,7 +59,7 @@ export function createWorlds(models: readonly FbxModel[], axes: readonly number[
   return worlds;
 }
 
-/** Writes where each model stands, from its numbers and its parent's place. */
+/** Writes the world transform of each model from its properties and its parent's transform. */
 export function writeWorlds(worlds: ModelWorlds): void {
   const { parents, scales, turns, linear, places, rest } = worlds;
   const { locals, inheritTypes, scaledBy, inherited, root, place } = rest;

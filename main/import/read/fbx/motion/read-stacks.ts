@@ -10,16 +10,16 @@ import type { Channel, FbxStack, Parts, StackLayer } from './fbx-stack.ts';
 import { addPart } from './fbx-stack.ts';
 import { readTakes } from './read-takes.ts';
 
-/** Keys of all animations together, those of a curve that several models follow counted for each. */
+/** Keys allowed in any file, all animations together; those of a shared curve count for each model. */
 const ALWAYS_KEYS = 1e7;
-/** Packed keys take no fewer bytes than this part of one. */
+/** Most compressed keys per byte of the file. */
 const KEYS_PER_BYTE = 10;
 
 /**
- * The animations of a file that move some model; before version 7 they are called takes.
+ * Reads the animations of a file that animate a model; before version 7 they are called takes.
  *
- * @param size bytes of the file
- * @throws FbxFault where a small file names its curves again and again
+ * @param size of the file, bytes
+ * @throws FbxFault if a small file refers to its curves too often
  */
 export function readStacks(
   document: FBXDocument,

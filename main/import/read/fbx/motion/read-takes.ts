@@ -13,7 +13,7 @@ const WHOLE: StackLayer = {
   curve: undefined,
 };
 
-/** The animations of a file of version 6 or before: each has one layer, and names models. */
+/** Reads the animations of a file of version 6 or earlier, which have one layer and refer to models by name. */
 export function readTakes(document: FBXDocument, { map }: FbxGraph, ticks: number): FbxStack[] {
   const takes = findDocumentNode(document, 'Takes');
   if (!takes) return [];
@@ -37,7 +37,7 @@ export function readTakes(document: FBXDocument, { map }: FbxGraph, ticks: numbe
   });
 }
 
-/** Shapes, lights and cameras have channels, too, which the library looks for among all objects. */
+/** A take with transform channels only. For channels of shapes, lights and cameras, the library would search all objects. */
 function withoutOtherChannels(take: FBXNode): FBXNode {
   const children = take.children.map((model) => ({
     ...model,

@@ -7,10 +7,10 @@ import {
 import { quatFromMatrix } from '../../../../../core/math/rotation-matrix.ts';
 import type { ModelWorlds } from './model-worlds.ts';
 
-/** A column shorter than this points nowhere. */
+/** Shortest column with a direction. */
 const SHORTEST = 1e-12;
 
-/** Where each model stands in its parent when no model has a scale, and the world looks the same. */
+/** Local transforms without scales that give the same world positions. */
 export interface RigidLocals {
   readonly translations: Float64Array; // [models * 3] file units
   readonly rotations: Float64Array; // [models * 4] xyzw
@@ -26,8 +26,8 @@ export function createRigidLocals(count: number): RigidLocals {
 }
 
 /**
- * Takes the scales out of `worlds`, moving ones and uneven ones included: a bone that scales another moves it, and where joints are
- * is what a clip keeps. Turns that a scale has sheared or turned inside out become the nearest ones with the same first axis.
+ * Removes scales from `worlds`, also animated and uneven ones. Joints keep their world positions. Rotations that a scale sheared or
+ * mirrored become the nearest rotations with the same first axis.
  */
 export function writeRigidLocals(out: RigidLocals, { parents, turns, places }: ModelWorlds): void {
   const { translations, rotations, worldRotations } = out;
@@ -53,7 +53,7 @@ export function writeRigidLocals(out: RigidLocals, { parents, turns, places }: M
 const step = new Float64Array(3);
 const inverse = new Float64Array(4);
 
-/** Writes the rotation of model `i`; false where its matrix has none. */
+/** Writes the rotation of model `i`; false if its matrix has none. */
 export function writeRotation(out: Float64Array, i: number, matrices: ArrayLike<number>): boolean {
   const at = i * 9;
   const x = Math.hypot(matrices[at], matrices[at + 1], matrices[at + 2]);
@@ -73,6 +73,6 @@ export function writeRotation(out: Float64Array, i: number, matrices: ArrayLike<
   return true;
 }
 
-const rows = new Float64Array(9); // row by row
+const rows = new Float64Array(9); // row-major
 const second = new Float64Array(3);
 const turn = new Float64Array(4);

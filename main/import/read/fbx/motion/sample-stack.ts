@@ -7,10 +7,10 @@ import type { Channel, ChannelPart, FbxStack, StackLayer } from './fbx-stack.ts'
 /** Largest plausible number. */
 const LARGEST = 1e6;
 
-/** Translation, rotation (degrees) and scale of a model over time, those that move: [times * 3] each. */
+/** Animated properties of a model over time: translation, rotation (degrees) and scale, [times * 3] each. */
 export type SampledChannels = Partial<Record<Channel, Float32Array>>;
 
-/** What `stack` makes of one model at `times` (s), all its layers on each other. @throws FbxFault for numbers beyond bounds */
+/** Samples all layers of `stack` for one model at `times` (s). @throws FbxFault for numbers out of bounds */
 export function sampleModel(
   { transform, name }: FbxModel,
   parts: Partial<Record<Channel, readonly ChannelPart[]>>,
@@ -40,7 +40,7 @@ export function sampleModel(
   return sampled;
 }
 
-/** How much each layer of a stack counts at `times`: [times] each, 0 to 1. */
+/** Weight of each layer of a stack at `times`: [times] each, 0 to 1. */
 export function layerWeights({ layers }: FbxStack, times: Float64Array): Float64Array[] {
   return layers.map(({ weight, curve, blended }) => {
     const moving = blended ? curve?.open() : undefined;
@@ -51,7 +51,7 @@ export function layerWeights({ layers }: FbxStack, times: Float64Array): Float64
   });
 }
 
-/** Where a layer has no curve and no default for an axis, `out` stays as it is. */
+/** Applies a layer to `out`, which stays unchanged on an axis without a curve and a default. */
 function writePart(out: Float32Array, { curves, defaults }: ChannelPart, times: Float64Array): void {
   defaults.forEach((value, axis) => {
     if (value !== undefined) for (let i = axis; i < out.length; i += 3) out[i] = value;
@@ -62,7 +62,7 @@ function writePart(out: Float32Array, { curves, defaults }: ChannelPart, times: 
   }
 }
 
-/** Files round the times of keys: a time this near to one is that of the key, s. Steps are either before or after it. */
+/** Largest rounding of key times in files, s. A time this close to a key is the key's: a step is before or after it. */
 const SLACK = 1e-7;
 
 function writeCurve(out: Float32Array, axis: number, curve: FBXCurveData, times: Float64Array): void {

@@ -2,7 +2,7 @@ import { keyRate } from '../../../../../core/import/scene/key-rate.ts';
 import type { StoredCurve } from './curves.ts';
 import type { FbxStack } from './fbx-stack.ts';
 
-/** When an animation is sampled. */
+/** Time span and rate at which an animation is sampled. */
 export interface StackSpan {
   readonly start: number; // s
   readonly fps: number;
@@ -10,8 +10,8 @@ export interface StackSpan {
 }
 
 /**
- * The part of `stack` that it says it is; from its first key to its last where it says nothing, or names a time when nothing moves.
- * At the rate that the file states, else at that of the keys.
+ * The stated span of `stack`, or from its first to its last key if it states none, or one without movement. The rate is the file's, or
+ * else that of the keys.
  */
 export function spanOf(stack: FbxStack, frameRate: number | undefined): StackSpan {
   const curves = curvesOf(stack);
@@ -27,7 +27,7 @@ export function spanOf(stack: FbxStack, frameRate: number | undefined): StackSpa
   return { start, fps, frameCount: Math.round((stop - start) * fps) + 1 };
 }
 
-/** The curves that have keys. */
+/** Curves with keys. */
 function curvesOf({ parts }: FbxStack): StoredCurve[] {
   const channels = [...parts.values()].flatMap((own) => Object.values(own).flat());
   return channels.flatMap(({ curves }) => curves).filter(({ times }) => times.length > 0);

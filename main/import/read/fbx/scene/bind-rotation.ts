@@ -1,7 +1,7 @@
 import { multiply } from '../motion/local-transform.ts';
 import { writeRotation } from '../motion/rigid-locals.ts';
 
-/** How a model stood when its skin was bound, xyzw. @param matrix [16] @param axes [9] from its axes to the scene's, by columns */
+/** Rotation of a model in its bind pose, xyzw. @param matrix [16] @param axes [9] from its axes to the scene's, column-major */
 export function bindRotationOf(
   matrix: ArrayLike<number> | undefined,
   axes: readonly number[],

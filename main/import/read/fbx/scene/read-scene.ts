@@ -21,27 +21,26 @@ import { sceneAxes } from './scene-axes.ts';
 import { skeletonModels } from './skeleton-models.ts';
 import { bindRotationOf } from './bind-rotation.ts';
 
-/** Nodes of a scene that motion is read of; figures have some hundred. */
+/** Most nodes of a scene whose motion is read; figures have a few hundred. */
 const MOST_NODES = 20_000;
 
-/** What layers do to the properties of a model counts as one joint in so many. */
+/** Number of animated properties in layers that count as one joint. */
 const PARTS = 10;
 
-/** A scene, and what it was made of. */
+/** A scene, with the FBX models that it was made of. */
 export interface FbxScene {
   readonly scene: NodeScene;
   readonly graph: FbxGraph;
-  readonly all: readonly FbxModel[]; // also what is no node of the scene
+  readonly all: readonly FbxModel[]; // including those that are not nodes of the scene
   readonly models: readonly FbxModel[]; // one for each node of the scene
-  readonly axes: readonly number[]; // [9] from the file's axes to the scene's, column by column
+  readonly axes: readonly number[]; // [9] from the file's axes to the scene's, column-major
 }
 
 /**
- * The bones and animations of a file as nodes without scale, in axes of which `upAxis` points up and, turned so that it is Y, Z to
- * the front.
+ * Reads the bones and animations of a file as nodes without scale. `upAxis` points up; if it is rotated to Y, Z points to the front.
  *
- * @param size bytes of the file
- * @throws FbxFault where the file is not sound, or larger than its size allows
+ * @param size of the file, bytes
+ * @throws FbxFault if the file is not valid, or has more content than its size allows
  */
 export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, size: number): FbxScene {
   const graph = graphOf(document);
@@ -79,7 +78,7 @@ export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, si
   return { scene: { nodes, joints: bones, animations }, graph, all, models, axes };
 }
 
-/** Where models stand without an animation. */
+/** Transforms of models without an animation. */
 export function standing(
   models: readonly FbxModel[],
   axes: readonly number[],

@@ -1,16 +1,16 @@
 import type { UpAxis } from '../../../../../core/import/import-report.ts';
 import type { FbxSettings } from '../document/fbx-settings.ts';
 
-/** The axis that a file says is up, as people choose it: one that lies on X is turned to Y. */
+/** Up axis of a file, as users choose it; X up is converted to Y up. */
 export function upAxisOf({ upAxis }: FbxSettings): UpAxis {
   return upAxis === 'z' ? 'z' : 'y';
 }
 
 /**
- * From a file's axes to those of a scene whose up axis is `upAxis`: X right and Y up, or X right and Z up, Y to the back. Somebody who
- * says that another axis is up than the file does says so of its numbers as they are.
+ * Rotation from a file's axes to a scene with `upAxis`: X right and Y up, or X right, Z up and Y to the back. An overridden up axis
+ * applies to the numbers as they are in the file.
  *
- * @returns [9] column by column
+ * @returns [9] column-major
  */
 export function sceneAxes(settings: FbxSettings, upAxis: UpAxis): readonly number[] {
   if (upAxis !== upAxisOf(settings)) return [1, 0, 0, 0, 1, 0, 0, 0, 1];

@@ -16,12 +16,12 @@ export interface SkeletonModels {
 const SMALLEST = 3;
 
 /**
- * The bones of a scene with all that carries them, empty nodes and meshes included: what is called a bone, and what a skin hangs on.
- * What only hangs on bones (meshes, markers, cameras) is none. Where nothing is a bone, as where MotionBuilder or a game made a
- * skeleton of empty nodes, all models that are neither camera nor light, and no mesh at the end of a branch that stands still.
+ * Finds the bones of a scene with all their ancestors, including empty nodes and meshes. A bone is a model of a bone type or one used
+ * by a skin; other descendants of bones (meshes, markers, cameras) are not. A scene without bones, such as a skeleton of empty nodes
+ * by MotionBuilder or a game, uses all models except cameras, lights, and static meshes without children.
  *
- * @param skinned ids of the models that skins hang on
- * @param moving  ids of the models that animations move
+ * @param skinned ids of models used by skins
+ * @param moving  ids of animated models
  */
 export function skeletonModels(
   all: readonly FbxModel[],
@@ -50,7 +50,7 @@ export function skeletonModels(
 /** Marks the bones of skeletons, without one or two single bones beside larger skeletons. */
 function bonesAmong(all: readonly FbxModel[], skinned: ReadonlySet<number>): boolean[] {
   const isBone = all.map(({ id, kind }) => BONES.has(kind) || skinned.has(id));
-  const tops = new Int32Array(all.length).fill(-1); // of each model, the first bone from the root to it
+  const tops = new Int32Array(all.length).fill(-1); // for each model, the first bone on the path from the root
   const sizes = new Map<number, number>();
   all.forEach(({ id, parent }, i) => {
     tops[i] = parent >= 0 && tops[parent] >= 0 ? tops[parent] : isBone[i] ? i : -1;

@@ -8,14 +8,14 @@ import type { Colour } from './material-colours.ts';
 import { meshParts } from './mesh-parts.ts';
 import { trianglesOf } from './triangles.ts';
 
-/** Numbers beyond this are no place. */
+/** Largest plausible coordinate. */
 const LARGEST = 1e6;
 
 /**
- * The triangles of a geometry that hang on `clusters`, a mesh for each of its materials.
+ * Reads the triangles of a geometry bound to `clusters`, as one mesh for each material.
  *
- * @param colours of the materials, as polygons count them
- * @throws FbxFault where the geometry is not sound
+ * @param colours of the materials, in the order used by polygons
+ * @throws FbxFault if the geometry is not valid
  */
 export function boundGeometry(
   geometry: FBXNode,
@@ -32,7 +32,7 @@ export function boundGeometry(
   const triangles = trianglesOf(polygons, places, name);
   const layer = findChildByName(geometry, 'LayerElementMaterial');
   const materials = getNodeArray(layer && findChildByName(layer, 'Materials'));
-  // The items of this layer are indices already.
+  // The items of a material layer are already indices.
   const item = layer && layerItem(layer, triangles, null);
   return meshParts({
     ...{ places, triangles, colours, normals: cornerNormals(geometry, triangles) },
@@ -41,7 +41,7 @@ export function boundGeometry(
   });
 }
 
-/** How much a geometry will take, before it is read. */
+/** Numbers of points and corners of a geometry, before it is read. */
 export function sizeOfGeometry(geometry: FBXNode): { readonly points: number; readonly corners: number } {
   const length = (name: string): number => getNodeArray(findChildByName(geometry, name))?.length ?? 0;
   return { points: length('Vertices') / 3, corners: length('PolygonVertexIndex') };

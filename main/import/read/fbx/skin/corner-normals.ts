@@ -2,7 +2,7 @@ import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import type { Triangles } from './triangles.ts';
 
-/** Which item of a layer of a mesh belongs to a corner, by how the layer says that its items lie. */
+/** Index of a layer's item for a corner, by the layer's mapping mode. */
 export function layerItem(
   layer: FBXNode,
   { points, polygonOf }: Pick<Triangles, 'points' | 'polygonOf'>,
@@ -22,7 +22,7 @@ export function layerItem(
   return indices ? (corner) => indices[place(corner)] ?? -1 : place;
 }
 
-/** The normal of each corner of a mesh, [corners * 3]; zero where the file has none for it. Null where it has none at all. */
+/** Reads the normal of each corner of a mesh, [corners * 3]; zero if the file has none for a corner, null if it has none at all. */
 export function cornerNormals(geometry: FBXNode, triangles: Triangles): Float32Array | null {
   const layer = findChildByName(geometry, 'LayerElementNormal');
   const values = layer && getNodeArray(findChildByName(layer, 'Normals'));

@@ -1,13 +1,13 @@
 import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 
-/** The joints that each control point of a mesh hangs on: the four that hold it most. */
+/** Skinning of each control point of a mesh: the four joints with the largest weights. */
 export interface HungPoints {
   readonly joints: Uint16Array; // [points * 4] index of a cluster
-  readonly weights: Float32Array; // [points * 4] of any sum
+  readonly weights: Float32Array; // [points * 4] not normalised
 }
 
-/** What `clusters` say of the points of a mesh; what they say of others is left out. */
+/** Collects the weights of a mesh's points from `clusters`. Weights of other points are ignored. */
 export function hungPoints(clusters: readonly FBXNode[], points: number): HungPoints {
   const hung = { joints: new Uint16Array(points * 4), weights: new Float32Array(points * 4) };
   clusters.forEach((cluster, joint) => {
@@ -22,15 +22,15 @@ export function hungPoints(clusters: readonly FBXNode[], points: number): HungPo
   return hung;
 }
 
-/** How many points a cluster holds, as it says. */
+/** Number of points in a cluster, as stated by it. */
 export function holdsOf(cluster: FBXNode): number {
   return getNodeArray(findChildByName(cluster, 'Indexes'))?.length ?? 0;
 }
 
-/** Weights are shares of one. */
+/** Largest plausible weight. */
 const LARGEST = 1e6;
 
-/** Takes the place of the least of the four where that is less. */
+/** Replaces the smallest of the four weights by a larger one. */
 function hang({ joints, weights }: HungPoints, first: number, joint: number, weight: number): void {
   let least = first;
   for (let at = first + 1; at < first + 4; at++) if (weights[at] < weights[least]) least = at;

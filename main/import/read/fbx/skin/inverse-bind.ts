@@ -4,7 +4,7 @@ import type { ModelWorlds } from '../motion/model-worlds.ts';
 import type { RigidLocals } from '../motion/rigid-locals.ts';
 import { eulerMatrix } from '../motion/local-transform.ts';
 
-/** Where a bone stands without an animation, with all scales and without. */
+/** Transform of a bone without an animation, with and without scales. */
 export interface Standing {
   readonly worlds: ModelWorlds;
   readonly still: RigidLocals;
@@ -12,15 +12,15 @@ export interface Standing {
 }
 
 /**
- * Writes what takes a vertex of a mesh into the frame of a bone without scale, [16] column by column at `out[o]`: with `W` of the bone
- * as it stands and `G` the same without scale,
+ * Writes the matrix from mesh space to the frame of a bone without scale, [16] column-major at `out[o]`. With the bone's world
+ * transform `W`, and `G` the same without scale, it is
  *
  *   inv(G) W   transform   geometric
  *
- * as the file has a vertex at `W transform geometric v`.
+ * since the file places a vertex at `W transform geometric v`.
  *
  * @param transform [16] of the cluster
- * @param geometric [12] what the mesh's own model adds to its vertices alone: three columns and an origin
+ * @param geometric [12] geometric transform of the mesh's model: three columns and an origin
  */
 export function writeInverseBind(
   out: Float64Array,
@@ -50,7 +50,7 @@ const inverse = new Float64Array(4);
 const scale = new Float64Array(9);
 const step = new Float64Array(3);
 
-/** What a model adds to its own mesh, and to nothing below it: [12] three columns and an origin. */
+/** Geometric transform of a model, which applies to its mesh and not to its children: [12] three columns and an origin. */
 export function geometricOf(transform: FBXNodeTransformData): Float64Array {
   const { geometricTranslation, geometricRotation, geometricScaling } = transform;
   const turn = eulerMatrix(new Float64Array(9), geometricRotation);

@@ -4,10 +4,10 @@ import { linksInto } from '../document/fbx-graph.ts';
 
 export type Colour = readonly [number, number, number]; // linear light, 0 to 1
 
-/** What programs give a material that says nothing. */
+/** Default colour of a material. */
 const GREY = 0.8;
 
-/** The colours of the materials of each model, by its id, in the order that its polygons count them in. No pictures. */
+/** Reads the colours of the materials of each model, by its id, in the order used by its polygons. Textures are ignored. */
 export function materialColours(graph: FbxGraph): ReadonlyMap<number, readonly Colour[]> {
   const links = linksInto(graph, 'Material', 'Model');
   return new Map([...links].map(([model, own]) => [model, own.map(({ id }) => colourOf(graph, id))]));
@@ -26,7 +26,7 @@ function colourOf({ objects }: FbxGraph, material: number): Colour {
   return [share(0), share(1), share(2)];
 }
 
-/** Programs keep the colours as they look on a screen. */
+/** Converts a colour from sRGB, in which programs store it. */
 function linear(value: number): number {
   const shown = Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : GREY;
   return shown <= 0.04045 ? shown / 12.92 : ((shown + 0.055) / 1.055) ** 2.4;

@@ -3,7 +3,7 @@ import type { Colour } from './material-colours.ts';
 import type { HungPoints } from './hung-points.ts';
 import type { Triangles } from './triangles.ts';
 
-/** What a mesh is cut into vertices from. */
+/** Data of a mesh before it is split into vertices. */
 export interface MeshSource {
   readonly places: ArrayLike<number>; // [points * 3]
   readonly normals: Float32Array | null; // [corners * 3]
@@ -15,13 +15,13 @@ export interface MeshSource {
 
 const WHITE: Colour = [1, 1, 1];
 
-/** Normals closer than this are one, so that their corners are one vertex. */
+/** Largest difference of normals whose corners share a vertex. */
 const SAME = 1e-3;
 
-/** Vertices of one point with other normals: the corners of more than so many faces are not looked through. */
+/** Most vertices of one point that are compared by normal. */
 const MOST_ALIKE = 16;
 
-/** The mesh by its colours: a part for each material, with a vertex for each normal of a point. */
+/** Splits a mesh into one part per material, with one vertex per point and normal. */
 export function meshParts(source: MeshSource): BoundMesh[] {
   const { triangles, materialOf, colours } = source;
   const parts = new Map<number, Part>();
@@ -36,7 +36,7 @@ export function meshParts(source: MeshSource): BoundMesh[] {
 }
 
 interface Part {
-  readonly corners: number[]; // [vertices] the first corner that each was made for
+  readonly corners: number[]; // [vertices] the first corner of each vertex
   readonly alike: Map<number, number[]>; // by control point, its vertices
   readonly indices: number[]; // [triangles * 3]
 }

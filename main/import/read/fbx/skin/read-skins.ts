@@ -14,12 +14,12 @@ import { holdsOf } from './hung-points.ts';
 import { geometricOf, writeInverseBind } from './inverse-bind.ts';
 import { materialColours } from './material-colours.ts';
 
-/** Any file may have so many vertices and corners of polygons; a larger one as many as it has room for. */
+/** Vertices and polygon corners allowed in any file; a large file may have as many as its size allows. */
 const ALWAYS_VERTICES = 50_000;
 const ALWAYS_CORNERS = 300_000;
-/** Bytes that a vertex takes at least: its place, its joints and its weights. */
+/** Fewest bytes of a vertex: position, joints and weights. */
 const LEAST_VERTEX = 8;
-/** How often bones may hold points, those of a skin that several models show counted for each. */
+/** Weights of all bones allowed in any file, counted for each model that uses a skin. */
 const ALWAYS_HOLDS = 2_000_000;
 
 /** A bone of a skin. */
@@ -30,10 +30,10 @@ interface Cluster {
 }
 
 /**
- * All skins of a scene, each with the triangles that hang on it. A mesh that several models show counts once for each.
+ * Reads all skins of a scene with their triangles. A mesh used by several models counts once for each.
  *
- * @param size bytes of the file
- * @throws FbxFault where a mesh is not sound, or there is more than the file has room for
+ * @param size of the file, bytes
+ * @throws FbxFault if a mesh is not valid, or there is more content than the file size allows
  */
 export function readSkins(scene: FbxScene, size: number): readonly BoundSkin[] {
   const { graph, axes } = scene;
@@ -62,7 +62,7 @@ interface ShownSkin {
   readonly clusters: readonly Cluster[];
 }
 
-/** One after the other: a small file can name more of them than there is memory for. */
+/** Yields skins one by one, since a small file can refer to more than fit in memory. */
 function* shownSkins({ graph, all, models }: FbxScene): Generator<ShownSkin> {
   const nodes = new Map(models.map(({ id }, i) => [id, i]));
   const clustersOf = linksInto(graph, 'Deformer', 'Deformer');
@@ -88,7 +88,7 @@ function* shownSkins({ graph, all, models }: FbxScene): Generator<ShownSkin> {
   }
 }
 
-/** Refuses what a small file could name again and again. */
+/** Creates a check that refuses meshes out of proportion to the file size, since a small file can refer to one many times. */
 function createRoom(size: number): (geometry: FBXNode, name: string, clusters: readonly FBXNode[]) => void {
   let vertices = Math.max(ALWAYS_VERTICES, size / LEAST_VERTEX);
   let corners = Math.max(ALWAYS_CORNERS, size);
@@ -103,7 +103,7 @@ function createRoom(size: number): (geometry: FBXNode, name: string, clusters: r
   };
 }
 
-/** Programs say of nearly all meshes that both their sides are seen. */
+/** Whether a model is stated as two-sided; programs state it for nearly all meshes. */
 function showsBacks(model: FBXNode | undefined): boolean {
   return model !== undefined && findChildByName(model, 'Culling')?.properties[0]?.value === 'CullingOff';
 }

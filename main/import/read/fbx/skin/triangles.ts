@@ -1,19 +1,19 @@
 import { FbxFault } from '../document/fbx-fault.ts';
 
-/** Triangles of a mesh, each corner one of those that its polygons have. */
+/** Triangles of a mesh, whose corners are corners of its polygons. */
 export interface Triangles {
-  readonly corners: Int32Array; // [triangles * 3] which corner of all polygons, one after the other
-  readonly polygons: Int32Array; // [triangles] which polygon it is a part of
-  readonly points: Int32Array; // [corners] control point of each
-  readonly polygonOf: Int32Array; // [corners]
+  readonly corners: Int32Array; // [triangles * 3] corner index, counted over all polygons
+  readonly polygons: Int32Array; // [triangles] index of its polygon
+  readonly points: Int32Array; // [corners] control point of each corner
+  readonly polygonOf: Int32Array; // [corners] polygon of each corner
 }
 
 /**
- * Cuts polygons into triangles, quads along the diagonal that lies in them.
+ * Splits polygons into triangles, quads along the diagonal inside them.
  *
  * @param indices control points of all polygons; the last of each as -1 - point
  * @param places  [points * 3]
- * @throws FbxFault for a point that is none
+ * @throws FbxFault for an invalid point
  */
 export function trianglesOf(indices: ArrayLike<number>, places: ArrayLike<number>, name: string): Triangles {
   const count = Math.floor(places.length / 3);
@@ -42,7 +42,7 @@ export function trianglesOf(indices: ArrayLike<number>, places: ArrayLike<number
   return { corners: Int32Array.from(corners), polygons: Int32Array.from(polygons), points, polygonOf };
 }
 
-/** Whether the two triangles on the first diagonal of a quad look opposite ways: then it lies outside. */
+/** Whether the two triangles on the first diagonal of a quad face opposite ways, so that the diagonal is outside. */
 function bendsAt(places: ArrayLike<number>, points: Int32Array, start: number): boolean {
   const [a, b, c, d] = [0, 1, 2, 3].map((n) => points[start + n] * 3);
   let along = 0;

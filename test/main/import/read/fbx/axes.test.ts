@@ -35,7 +35,7 @@ function legIn({ axes, signs }: { readonly axes: Vector; readonly signs: Vector 
     .replace('a: 0,1,2,3', `a: ${[90, 91, 92, 93].map((up) => up * signs[1]).join(',')}`);
 }
 
-test('in any axes, of either hand, the same places come out', () => {
+test('any axes, right- or left-handed, give the same positions', () => {
   for (const frame of frames) {
     const { clip, report } = importedTake(legIn(frame));
     const [hips, knee] = [placesAt(clip, 2).slice(0, 3), placesAt(clip, 2).slice(3)];
@@ -45,14 +45,14 @@ test('in any axes, of either hand, the same places come out', () => {
   }
 });
 
-test('what a node at the root is turned by is no axis: a file with Y up stays as it is', () => {
+test('the rotation of a node at the root is not an axis: a file with Y up is unchanged', () => {
   const turned = fbxLeg().replace('"A",0,90,0', '"A",0,90,0\n\t\t\tP: "PreRotation", "", "", "A",-90,0,0');
   const { clip, report } = importedTake(turned);
   expect(report.upAxis).toBe('y');
   expect(placesAt(clip, 0)).toEqual(allNear([0, 0.9, 0, 0, 0.9, 0.45], 5));
 });
 
-test('somebody who says which axis is up, or what the unit is, wins', () => {
+test('an import override of the up axis or unit takes precedence', () => {
   const asFile = importedTake(fbxLeg({ upAxis: 2 }), { upAxis: 'z', unit: 1 });
   expect(asFile.report).toMatchObject({ upAxis: 'z', unit: 1 });
   expect(placesAt(asFile.clip, 0)[1]).toBeCloseTo(90, 4);

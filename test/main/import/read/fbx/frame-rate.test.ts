@@ -22,7 +22,7 @@ test.each([
   [ofMode(14) + settingOf('CustomFrameRate', 1e9), 50],
   [ofMode(0), 50],
   ['', 50],
-])('the rate is the one that the file states', (settings, fps) => {
+])('the rate is the stated one', (settings, fps) => {
   const { clip } = importedTake(fbxLeg({ settings, fps: 50 }));
   expect(clip.fps).toBe(fps);
   expect(clip.frameCount).toBe(Math.round((3 / 50) * fps) + 1);

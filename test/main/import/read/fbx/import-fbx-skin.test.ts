@@ -15,7 +15,7 @@ function faultOf(text: string): string {
   return result.ok ? 'none' : `${result.error.place}: ${result.error.expected}, ${result.error.found}`;
 }
 
-test('by hand: a quad from the floor to the hips, its upper edge on the hips, its lower on the knee', () => {
+test('by hand: a quad from the floor to the hips, bound to the hips above and to the knee below', () => {
   const skin = skinOf(dressedFbxLeg());
   expect(skin?.positions.length).toBe(4 * 3);
   expect([...skin!.positions]).toEqual(allNear([-0.05, 0, 0, 0.05, 0, 0, 0.05, 0.9, 0, -0.05, 0.9, 0]));
@@ -28,14 +28,14 @@ test('by hand: a quad from the floor to the hips, its upper edge on the hips, it
   expect([...skin!.indices]).toEqual([0, 1, 2, 0, 2, 3]);
 });
 
-test('two meshes of a skeleton are one skin, and its bones no more joints than before', () => {
+test('two meshes of a skeleton form one skin, and add no joints', () => {
   const twice = dressedFbxLeg().replace('C: "OO",40,41', 'C: "OO",40,41\n\tC: "OO",60,0\n\tC: "OO",40,60');
   const text = twice.replace('Model: 41,', 'Model: 60, "Model::Other", "Mesh" {\n\t}\n\tModel: 41,');
   expect(skinOf(text)?.positions.length).toBe(8 * 3);
   expect(importedTake(text).clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee']);
 });
 
-test('what a mesh alone is moved by, and the scale of a bone, are in it', () => {
+test('the transform of the mesh node, and the scale of a bone, are applied to the skin', () => {
   const moved = dressedFbxLeg().replace(
     '"Model::Skirt", "Mesh" {',
     `"Model::Skirt", "Mesh" {\n\t\tProperties70:  {\n\t\t\tP: "GeometricTranslation", "", "", "A",10,0,0\n\t\t\tP: "GeometricScaling", "", "", "A",2,1,1\n\t\t}`,
@@ -51,7 +51,7 @@ test('what a mesh alone is moved by, and the scale of a bone, are in it', () => 
   expect(skinOf(large)?.positions[9]).toBeCloseTo(-0.1, 5);
 });
 
-test('axes of the other hand mirror a skin', () => {
+test('left-handed axes mirror a skin', () => {
   const mirrored = skinOf(dressedFbxLeg({ settings: settingOf('FrontAxisSign', -1) }));
   expect(mirrored?.normals[2]).toBeCloseTo(-1, 5);
 });
@@ -63,11 +63,11 @@ test('a file without a mesh has no skin', () => {
 test.each([
   ['a: 0,1,2,-4', 'a: 0,1,7,-4', 'mesh Skirt: points below 4, 7'],
   ['a: -5,0,0', 'a: 1e9,0,0', 'mesh Skirt: numbers within ±1000000, 1000000000'],
-])('a mesh that is not sound is refused with its place', (sound, other, words) => {
+])('an invalid mesh is refused with its position', (sound, other, words) => {
   expect(faultOf(dressedFbxLeg().replace(sound, other))).toBe(words);
 });
 
-test('a cluster that names points beyond the mesh hangs nothing there', () => {
+test('weights of points outside the mesh are ignored', () => {
   const skin = skinOf(dressedFbxLeg().replace('a: 2,3', 'a: 2,2000000000'));
   expect(skin?.positions.every((value) => Number.isFinite(value))).toBe(true);
 });

@@ -28,7 +28,7 @@ test('by hand: names as in the file, centimetres, degrees about X', () => {
   expect(report).toMatchObject({ unit: 0.01, unitName: 'centimetres', upAxis: 'y', unitGuessed: false });
 });
 
-test('a file with Z up, in metres, is the same motion', () => {
+test('a file with Z up, in metres, gives the same motion', () => {
   const { clip, report } = imported(fbxLeg({ upAxis: 2, unitScaleFactor: 100 }));
   expect([...clip.skeleton.restPositions]).toEqual(allNear([0, 90, 0, 0, -45, 0]));
   expect([...clip.positions.subarray(18, 21)]).toEqual(allNear([3, 90, 0]));
@@ -36,7 +36,7 @@ test('a file with Z up, in metres, is the same motion', () => {
   expect(report).toMatchObject({ unit: 1, upAxis: 'z' });
 });
 
-test('a camera in the file is in nobody’s way', () => {
+test('a camera in the file is ignored', () => {
   const camera = `
 	NodeAttribute: 50, "NodeAttribute::Cam", "Camera" {
 	}
@@ -55,7 +55,7 @@ test.each([
   [fbxLeg().slice(0, 1000), /^a complete FBX file, a truncated one$/],
   [fbxLeg().replace('0,90,0', '0,1e9,0'), /^numbers within ±1000000, 1000000000$/],
   [fbxLeg().replaceAll('AnimationCurve:', 'Nothing:'), /^an animation that moves or rotates a node, none$/],
-])('what is no FBX with motion is refused in words', (text, words) => {
+])('files without FBX motion are refused with a message', (text, words) => {
   const result = importFbx(bytesOf(text));
   expect(result.ok || `${result.error.expected}, ${result.error.found}`).toMatch(words);
 });
@@ -88,7 +88,7 @@ function binaryWithArray(length: number, packed: Uint8Array): Uint8Array {
   return bytes;
 }
 
-test('a small file cannot unpack to a large one', () => {
+test('a small file cannot unpack to a huge one', () => {
   const packed = deflateSync(Buffer.alloc(8 * 1000));
   const parsed = (bytes: Uint8Array, mostBytes: number): unknown => {
     const result = withoutThrowing(() => parseBinary(bytes, { mostBytes, skipped: new Set() }));

@@ -12,14 +12,14 @@ ${properties}		}
 const legWith = (extra: string, ...links: readonly string[]): string =>
   fbxLeg({ extra }).replace('C: "OO",1,0', ['C: "OO",1,0', ...links].join('\n\t'));
 
-test('what carries bones is a joint where it moves; what only hangs on them is none', () => {
+test('an empty node above a bone is a joint; meshes, cameras and empty nodes without bones are not', () => {
   const hung = model(50, 'Mesh') + model(51, 'Camera') + model(52, 'Null') + model(53, 'LimbNode');
   const text = legWith(hung, 'C: "OO",50,2', 'C: "OO",51,2', 'C: "OO",52,2', 'C: "OO",53,52');
   // The empty node, for the bone below it, and that bone; names that stand twice are numbered.
   expect(importedTake(text).clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee', 'Knee (2)', 'Knee (3)']);
 });
 
-test('a control beside a skeleton is no figure; without a larger one two bones are', () => {
+test('a control beside a skeleton is not a figure; two bones alone are one', () => {
   const control = model(50, 'LimbNode') + model(51, 'LimbNode');
   const node = `
 	AnimationCurveNode: 60, "AnimCurveNode::T", "" {
@@ -30,13 +30,13 @@ test('a control beside a skeleton is no figure; without a larger one two bones a
   expect(importedTake(third).clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee', 'Knee (2)']);
 });
 
-test('a skeleton of empty nodes alone is one', () => {
+test('a skeleton of only empty nodes is a figure', () => {
   const { clip } = importedTake(fbxLeg().replaceAll('"LimbNode"', '"Null"'));
   expect(clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee']);
   expect(placesAt(clip, 3).slice(0, 2)).toEqual(allNear([0.03, 0.9], 5));
 });
 
-test('two rigs of the same names are two skeletons, and each has its own motion', () => {
+test('two rigs with equal names are two skeletons, each with its own motion', () => {
   const other = fbxLeg()
     .split('Objects:  {')[1]
     .split('\n\tAnimationStack')[0]
@@ -54,7 +54,7 @@ test('two rigs of the same names are two skeletons, and each has its own motion'
   expect(takes.map(({ clip }) => clip.positions[18])).toEqual(allNear([0.03, 0.3], 5));
 });
 
-test('a scale, uneven and moving, moves the joints below it and is in no joint', () => {
+test('an uneven, animated scale moves the joints below it, and is dropped from joints', () => {
   const scaled = fbxLeg()
     .replace('"Lcl Rotation"', '"Lcl Scaling"')
     .replace('"OP",21,2', '"OP",21,1')
@@ -66,7 +66,7 @@ test('a scale, uneven and moving, moves the joints below it and is in no joint',
   expect(report.warnings).toEqual([]);
 });
 
-test('a layer adds to the one below it, by its weight', () => {
+test('a layer is added to the layer below it by its weight', () => {
   const layer = `
 	AnimationLayer: 12, "AnimLayer::Over", "" {
 		Properties70:  {
@@ -83,7 +83,7 @@ ${settingOf('Weight', 50)}		}
   expect(clip.positions[18]).toBeCloseTo(0.03 + 0.15, 5);
 });
 
-test('nodes in a ring are refused', () => {
+test('a cycle of nodes is refused', () => {
   expect(() => importedTakes(legWith('', 'C: "OO",1,2').replace('C: "OO",1,0', ''))).toThrow(
     'some in a ring',
   );

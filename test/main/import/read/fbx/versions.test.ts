@@ -3,16 +3,19 @@ import { binaryFbxLeg } from '../../../../fixtures/binary-fbx.ts';
 import { fbxLeg, oldFbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
 import { allNear, importedTake } from './imported.ts';
 
-test.each([6100, 5800] as const)('version %s, objects by name and takes, is the same motion', (version) => {
-  const { clip } = importedTake(oldFbxLeg(version));
-  const later = importedTake(fbxLeg({ fps: 24, settings: settingOf('TimeMode', 11) })).clip;
-  expect(clip).toMatchObject({ fps: 24, frameCount: 4, skeleton: { names: later.skeleton.names } });
-  expect([...clip.positions]).toEqual(allNear(later.positions));
-  expect([...clip.rotations]).toEqual(allNear(later.rotations));
-});
+test.each([6100, 5800] as const)(
+  'version %s, with objects by name and takes, gives the same motion',
+  (version) => {
+    const { clip } = importedTake(oldFbxLeg(version));
+    const later = importedTake(fbxLeg({ fps: 24, settings: settingOf('TimeMode', 11) })).clip;
+    expect(clip).toMatchObject({ fps: 24, frameCount: 4, skeleton: { names: later.skeleton.names } });
+    expect([...clip.positions]).toEqual(allNear(later.positions));
+    expect([...clip.rotations]).toEqual(allNear(later.rotations));
+  },
+);
 
 test.each([{ version: 7700 }, { bigEndian: true }, { version: 7500, bigEndian: true }])(
-  'a binary file is the same motion when written as %o',
+  'a binary file gives the same motion when written as %o',
   (form) => {
     const { clip } = importedTake(binaryFbxLeg(form));
     expect(clip).toMatchObject({ fps: 30, frameCount: 4 });

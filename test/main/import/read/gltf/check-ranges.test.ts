@@ -74,11 +74,11 @@ test.each<[string, (json: GLTF.IGLTF) => void]>([
   ],
   ['/nodes/0/name: expected text, found an object', (json) => (json.nodes![0].name = {} as string)],
   ['/nodes/0/rotation: expected 4 numbers, found a list', (json) => (json.nodes![0].rotation = [0, 0, 1])],
-])('a file that says what is not so is refused: %s', async (words, change) => {
+])('a file with wrong stated ranges is refused: %s', async (words, change) => {
   expect(await faultOf(change)).toMatch(new RegExp(`^${words.replaceAll(/[[\](){}]/g, '\\$&')}`));
 });
 
-test('what is otherwise in few places is so, from where its own data begin', async () => {
+test('sparse values are checked from the start of their own data', async () => {
   const bytes = await arm((json) => {
     // The offset of the whole counts for the whole alone.
     const [first] = json.accessors!;

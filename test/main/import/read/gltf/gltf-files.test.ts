@@ -36,7 +36,7 @@ test('a GLB file is indexed and loaded like any other', async () => {
   expect(decodeClip(reply.buffer)).toMatchObject({ frameCount: 5, groundHeight: 0.5 });
 });
 
-test('a buffer beside the file is read, and belongs to what the clip is known by', async () => {
+test('a separate buffer file is read, and is part of the clip’s identity', async () => {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'data'));
   const buffer = await writeGltf(folder, 'data/my%20arm.bin');
@@ -54,7 +54,7 @@ test('a buffer beside the file is read, and belongs to what the clip is known by
   expect((await indexed(place))?.hash).not.toBe(first?.hash);
 });
 
-test('a buffer in the file itself, as base64', async () => {
+test('an embedded base64 buffer is read', async () => {
   const folder = temporaryFolder();
   const buffer = await writeGltf(folder, 'x');
   const data = `data:application/octet-stream;base64,${Buffer.from(buffer).toString('base64')}`;

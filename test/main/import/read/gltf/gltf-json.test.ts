@@ -16,7 +16,7 @@ function file(count: number, areRead: boolean): GLTF.IGLTF {
 const fault = (json: GLTF.IGLTF, part: typeof motionOf): ReturnType<typeof faultOfJson> =>
   faultOfJson(part(json), 1000);
 
-test('accessors that are read may not ask for more memory together than the file has room for', () => {
+test('accessors may not ask for more memory together than the file can hold', () => {
   expect(fault(file(16, true), motionOf)).toBeUndefined();
   expect(fault(file(17, true), motionOf)).toEqual({
     ...{ place: '/accessors/16', expected: 'numbers in proportion to the file size', found: '500000' },
@@ -24,7 +24,7 @@ test('accessors that are read may not ask for more memory together than the file
   expect(fault(file(1000, false), motionOf)).toBeUndefined(); // meshes are not read
 });
 
-test('the accessors of meshes count where the skin is read', () => {
+test('accessors of meshes count if the skin is read', () => {
   const shown = file(17, false);
   const meshes = shown.accessors?.map((_, i) => ({ primitives: [{ attributes: { POSITION: i } }] })) ?? [];
   expect(fault({ ...shown, meshes }, motionOf)).toBeUndefined();

@@ -54,7 +54,7 @@ async function threesPositions(glb: Uint8Array, names: readonly string[], time: 
   return names.map((name) => gltf.scene.getObjectByName(name)!.getWorldPosition(new Vector3()).toArray());
 }
 
-test('by hand: at rest all rotations are zero, bones lie in canonical axes, in metres', async () => {
+test('by hand: at rest all rotations are zero, and bones are in canonical axes, in metres', async () => {
   const [{ take, clip, report }] = await imported(gltfArm());
   expect(take).toBe('');
   expect(clip).toMatchObject({ fps: 30, frameCount: 5 });
@@ -68,7 +68,7 @@ test('by hand: at rest all rotations are zero, bones lie in canonical axes, in m
 });
 
 test.each(['LINEAR', 'STEP', 'CUBICSPLINE'] as const)(
-  "%s: every joint where three's loader has it, on every frame",
+  '%s: every joint is where three.js’s loader has it, on every frame',
   async (interpolation) => {
     const document = gltfArm({ interpolation });
     const glb = await glbOf(document);
@@ -81,7 +81,7 @@ test.each(['LINEAR', 'STEP', 'CUBICSPLINE'] as const)(
   },
 );
 
-test('between keys of a slower rate, too', async () => {
+test('joints between keys of a lower rate', async () => {
   const document = gltfArm({ fps: 10 });
   // One key off the grid of 10: now the frames are those of 30.
   const input = document.getRoot().listAnimations()[0].listSamplers()[0].getInput()!;
@@ -96,7 +96,7 @@ test('between keys of a slower rate, too', async () => {
   }
 });
 
-test('several animations are several takes; without a skin, what moves counts with all that hangs on it', async () => {
+test('several animations are several takes; without a skin, moving nodes and their descendants are joints', async () => {
   const document = gltfArm({ skinned: false });
   const [wave] = document.getRoot().listAnimations();
   document
@@ -111,7 +111,7 @@ test('several animations are several takes; without a skin, what moves counts wi
   ]);
 });
 
-test('the pose that a skin was bound in is the rest, whatever the nodes stand in', async () => {
+test('the bind pose of a skin is the rest pose, whatever the pose of the nodes', async () => {
   const document = gltfArm();
   const [skin] = document.getRoot().listSkins();
   // Bound with the shoulder turned by nothing: columns of the inverse of armature * (identity), for all three.
@@ -142,7 +142,7 @@ test.each([
   ],
   [[-0.01, 0.01, 0.01], []],
   [[-0.01, -0.01, 0.01], []],
-] as const)("a scale of %s: every joint where three's loader has it", async (scale, warnings) => {
+] as const)('a scale of %s: every joint is where three.js’s loader has it', async (scale, warnings) => {
   const document = gltfArm({ scale });
   const glb = await glbOf(document);
   const [{ clip, report }] = await imported(document);
@@ -154,7 +154,7 @@ test.each([
   }
 });
 
-test('a scale that moves is left out in words, one that stands still is in the bones', async () => {
+test('an animated scale is dropped with a warning, a constant one is applied to bones', async () => {
   const scaled = (last: number): Document => {
     const document = gltfArm();
     const [animation] = document.getRoot().listAnimations();
@@ -188,7 +188,7 @@ test('a scale that moves is left out in words, one that stands still is in the b
   expect([...clip.skeleton.restPositions.subarray(6, 9)]).toEqual([-0.5, 0, 0].map(near));
 });
 
-test('morph targets that move are left out in words', async () => {
+test('animated morph targets are dropped with a warning', async () => {
   const document = gltfArm();
   const [animation] = document.getRoot().listAnimations();
   const channel = document
@@ -202,7 +202,7 @@ test('morph targets that move are left out in words', async () => {
   expect(report.warnings).toEqual(['morph targets move and are left out: only joints are read']);
 });
 
-test('a file where nothing moves has no clip', async () => {
+test('a file without movement has no clip', async () => {
   const document = gltfArm();
   for (const animation of document.getRoot().listAnimations()) animation.dispose();
   expect(await refusal(document)).toBe(
@@ -229,7 +229,7 @@ function withJson(glb: Uint8Array, change: (json: Record<string, unknown>) => ob
   return out;
 }
 
-test('meshes, cameras and lights in the tree are no joints, a socket is one', async () => {
+test('meshes, cameras and lights in the tree are not joints, a socket is', async () => {
   const whole = await glbOf(gltfArm());
   const hung = withJson(whole, (json) => {
     const nodes = json['nodes'] as { name: string; children?: number[] }[];
@@ -256,7 +256,7 @@ test('meshes, cameras and lights in the tree are no joints, a socket is one', as
   expect(takes.value[0].clip.skeleton.names).toEqual(['Shoulder', 'Elbow', 'Hand', 'Socket']);
 });
 
-test('a mesh that is compressed by Draco is said with its place, and the motion is read', async () => {
+test('a mesh compressed by Draco is reported with its path, and the motion is read', async () => {
   const whole = await glbOf(skinnedDocument(walkClip()));
   const packed = withJson(whole, (json) => {
     const [mesh] = json['meshes'] as { primitives: object[] }[];
@@ -279,7 +279,7 @@ test('a mesh that is compressed by Draco is said with its place, and the motion 
   expect(await importSkin(packed, new Map(), '')).toMatchObject({ ok: true });
 });
 
-test('the ground height were Z up is what reading it so finds', async () => {
+test('the ground height for Z up equals that of a file read with Z up', async () => {
   const bytes = await glbOf(gltfArm());
   const read = async (upAxis: 'y' | 'z'): Promise<readonly number[]> => {
     const takes = await importGltf(bytes, new Map(), { upAxis });

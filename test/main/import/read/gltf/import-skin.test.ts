@@ -83,7 +83,7 @@ describe.each([
   ['in metres', { scale: 1 }],
   ['as two skins in frames of their own', { skins: 2 }],
 ])('a skinned figure %s', (_, options) => {
-  test("every vertex is where three's skinned mesh has it, in any pose", async () => {
+  test('every vertex is where three.js’s skinned mesh has it, in any pose', async () => {
     const { glb, clip, skin } = await read(skinnedDocument(shortWalk(), options));
     expect(skin.indices.length).toBeGreaterThan(3000);
     for (const frame of FRAMES) {
@@ -109,8 +109,8 @@ function facingOut({ indices, positions, normals }: Skin): number {
   return (out * 3) / indices.length;
 }
 
-describe('what a skin holds', () => {
-  test('a figure that was mirrored after it was bound stands upright, and is seen from outside', async () => {
+describe('contents of a skin', () => {
+  test('a figure mirrored after binding is upright, with its outside visible', async () => {
     const document = skinnedDocument(shortWalk());
     const [scene] = document.getRoot().listScenes();
     const mirror = document.createNode('Mirror').setScale([-1, 1, 1]);
@@ -126,7 +126,7 @@ describe('what a skin holds', () => {
     expect(facingOut(plain)).toBeGreaterThan(0.9);
   });
 
-  test('it lies where the figure rests, in metres, with unit normals that look outwards', async () => {
+  test('it is in the figure’s rest pose, in metres, with unit normals that point outwards', async () => {
     const { skin, clip } = await read(skinnedDocument(shortWalk()));
     const heights = skin.positions.filter((_, i) => i % 3 === 1);
     expect(Math.max(...heights)).toBeGreaterThan(1.5);
@@ -142,7 +142,7 @@ describe('what a skin holds', () => {
     expect([...colours].toSorted()).toEqual(['0.08', '0.60', '0.75']);
   });
 
-  test('normals that a file leaves out are those of its triangles', async () => {
+  test('missing normals are computed from triangles', async () => {
     const given = (await read(skinnedDocument(shortWalk()))).skin.normals;
     const made = (await read(skinnedDocument(shortWalk(), { normals: false }))).skin.normals;
     let least = 1;
@@ -153,7 +153,7 @@ describe('what a skin holds', () => {
     expect(least).toBeGreaterThan(0.2);
   });
 
-  test('a sheet that is seen from both sides has a back of its own, with normals that look the other way', async () => {
+  test('a two-sided sheet gets a back, with opposite normals', async () => {
     const one = (await read(skinnedDocument(shortWalk()))).skin;
     const { skin } = await read(skinnedDocument(shortWalk(), { plume: 0.5 }));
     const added = skin.positions.slice(one.positions.length);
@@ -167,13 +167,13 @@ describe('what a skin holds', () => {
     expect(corners).toEqual([0, 1, 2, 1, 3, 2, 4, 6, 5, 5, 6, 7]);
   });
 
-  test('a figure without a mesh has none', async () => {
+  test('a figure without a mesh has no skin', async () => {
     const result = await importSkin(await glbOf(gltfArm()), new Map(), '');
     expect(result).toEqual({ ok: true, value: null });
   });
 });
 
-describe('a file that is not to be trusted', () => {
+describe('an invalid file', () => {
   const spoiled = async (spoil: (document: Document) => void) => {
     const document = skinnedDocument(shortWalk());
     spoil(document);
@@ -182,26 +182,26 @@ describe('a file that is not to be trusted', () => {
   };
   const firstPart = (document: Document) => document.getRoot().listMeshes()[0].listPrimitives()[0];
 
-  test('a joint that is none of the skin', async () => {
+  test('a joint that is not in the skin', async () => {
     const words = await spoiled((document) =>
       firstPart(document).getAttribute('JOINTS_0')?.setElement(0, [999, 0, 0, 0]),
     );
     expect(words).toBe('joints below 26; one beyond it');
   });
 
-  test('a corner that is no vertex', async () => {
+  test('a corner that is not a vertex', async () => {
     const words = await spoiled((document) => firstPart(document).getIndices()?.setScalar(0, 60_000));
     expect(words).toMatch(/^indices below \d+; one beyond it$/);
   });
 
-  test('fewer weights than places', async () => {
+  test('fewer weights than positions', async () => {
     const words = await spoiled((document) => {
       firstPart(document).getAttribute('WEIGHTS_0')?.setArray(new Float32Array(4));
     });
     expect(words).toMatch(/as many joints/);
   });
 
-  test('one mesh shown so often that it is larger than the file', async () => {
+  test('one mesh instanced so often that it exceeds the file', async () => {
     const words = await spoiled((document) => {
       const [figure] = document
         .getRoot()
@@ -216,7 +216,7 @@ describe('a file that is not to be trusted', () => {
     expect(words).toMatch(/^vertices and triangles in proportion/);
   });
 
-  test('places that are no numbers hang nowhere', async () => {
+  test('positions that are not numbers get no weights', async () => {
     const words = await spoiled((document) => {
       firstPart(document).getAttribute('POSITION')?.setElement(0, [Number.NaN, 0, 0]);
     });

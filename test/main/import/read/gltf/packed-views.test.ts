@@ -38,8 +38,8 @@ function turnedApart(a: Float32Array, b: Float32Array): number {
 
 const plain = await takeIn(await glbOf(figure));
 
-describe('what meshopt packed', () => {
-  test('moves as what it was made of, but for the 16 bits of its rotations', async () => {
+describe('a file compressed by meshopt', () => {
+  test('moves like its original, except for the 16 bits of its rotations', async () => {
     const glb = glbOfParts(packed);
     const { clip, report } = await takeIn(glb);
     expect(report.warnings).toEqual([]);
@@ -59,7 +59,7 @@ describe('what meshopt packed', () => {
     expect(is.value).toEqual(was.value);
   });
 
-  test('may lie in the text of the file, and in a file beside it; its stand-in lies nowhere', async () => {
+  test('may be embedded or in a separate file; its fallback buffer has no data', async () => {
     const withBuffer = (uri: string): Uint8Array => {
       const [first, standIn] = packed.json.buffers!;
       const buffers = [
@@ -76,7 +76,7 @@ describe('what meshopt packed', () => {
   });
 });
 
-describe('a packed file that lies', () => {
+describe('an invalid compressed file', () => {
   /** What is said of the file with its first view packed otherwise. */
   const refusal = async (change: Record<string, unknown>, parts: GlbParts = packed): Promise<string> => {
     const bufferViews = parts.json.bufferViews!.map((view, i) => {
@@ -103,17 +103,17 @@ describe('a packed file that lies', () => {
     { filter: 'QUATERNION', byteStride: 4 },
     { byteLength: '12' },
     { buffer: null },
-  ])('is refused before anything is unpacked: %j', async (change) => {
+  ])('is refused before anything is decompressed: %j', async (change) => {
     expect(await refusal(change)).toBe('/bufferViews/0: a known compression of the view');
   });
 
-  test('is refused where it would fill the memory', async () => {
+  test('is refused if it would fill the memory', async () => {
     expect(await refusal({ count: 3_000_000 })).toBe(
       '/bufferViews/0: unpacked data in proportion to the file size',
     );
   });
 
-  test('is refused where what is packed is not there, or is something else', async () => {
+  test('is refused if the compressed data is missing or of another kind', async () => {
     expect(await refusal({ byteLength: 1e9 })).toBe('/bufferViews/0: compressed data in a buffer');
     expect(await refusal({ buffer: 7 })).toBe('/bufferViews/0: compressed data in a buffer');
     expect(await refusal({ byteLength: 5 })).toBe('/bufferViews/0: valid meshopt data');

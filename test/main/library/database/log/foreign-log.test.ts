@@ -41,19 +41,19 @@ function endedByForce() {
   return { folder, file, byHand, copy, markers };
 }
 
-test('the log of a library that was ended by force is its own', () => {
+test('the log of a killed library is recognised as its own', () => {
   const { file, markers } = endedByForce();
   expect(readFileSync(`${file}-wal`).length).toBeGreaterThan(0);
   expect(markers()).toBe(2);
 });
 
-test('also without what programs shared of it', () => {
+test('… without the shared memory file, too', () => {
   const { file, markers } = endedByForce();
   rmSync(`${file}-shm`);
   expect(markers()).toBe(2);
 });
 
-describe('a library that was put over another beside its log is refused, and nothing is touched', () => {
+describe('a library copied over another one beside its log is refused, and nothing is touched', () => {
   test.each(['copy', 'byHand'] as const)('%s', (which) => {
     const parts = endedByForce();
     const { file, folder, markers } = parts;
@@ -83,7 +83,7 @@ test('the log of another library is refused', () => {
   expect(openLibrary(file)).toMatchObject({ ok: false, error: { code: 'foreignLog' } });
 });
 
-describe('what is lost of a log is said, and what was there is kept', () => {
+describe('lost parts of a log are reported, and the previous files are kept', () => {
   test.each<[what: string, damage: (log: string, bytes: Buffer) => void]>([
     ['cut off in the middle', (log, bytes) => writeFileSync(log, bytes.subarray(0, bytes.length / 2))],
     ['cut off to nothing', (log) => writeFileSync(log, '')],

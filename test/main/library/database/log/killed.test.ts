@@ -42,7 +42,7 @@ async function openUntilKilled(file: string, clipId: string): Promise<string[]> 
 }
 
 test(
-  'kill -9 while two programs open and close a library: its log is known as its own each time',
+  'kill -9 while two programs open and close a library: its log is recognised every time',
   async () => {
     const file = path.join(temporaryFolder(), 'library.db');
     let library = valueOf(openLibrary(file));

@@ -2,14 +2,15 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { success } from '../../../../../core/result.ts';
-import type { App, Surroundings } from '../../../../../renderer/state/app.ts';
+import type { App } from '../../../../../renderer/state/app.ts';
 import { createApp } from '../../../../../renderer/state/create-app.ts';
 import { putClip } from '../../../../../renderer/state/commands/transitions/transition-commands.ts';
+import type { System } from '../../../../../renderer/state/window/surroundings.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../../library-fixture.ts';
 
-const surroundings: Surroundings = {
+const system: System = {
   width: signal({ libraryOver: false, inspectorOver: false }),
-  systemTheme: signal('dark'),
+  theme: signal('dark'),
   pixelRatio: signal(1),
 };
 
@@ -23,7 +24,7 @@ function setUp(open: string | null): { readonly app: App; readonly edits: Edit[]
     },
     on: () => () => undefined,
   };
-  const app = createApp(bridge as never, surroundings, []);
+  const app = createApp(bridge as never, system, []);
   const document = documentOf([], [transitionOf('t')]);
   app.document.saved.value = {
     ...document,

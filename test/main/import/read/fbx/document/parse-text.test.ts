@@ -14,18 +14,18 @@ test.each([
   [`; FBX\n${'x: {'.repeat(300)}${'}'.repeat(300)}`, /^line 2: at most 200 nested blocks, more$/],
   ['; FBX\nObjects: {\n\t§\n}', /^line 3: an FBX file in text, something else in it$/],
   [fbxLeg().replace('KeyTime: *4', 'KeyTime: *5'), /^file: an FBX file in text, something else in it$/],
-])('what is not sound is refused with its place', (text, words) => {
+])('invalid text is refused with its position', (text, words) => {
   expect(faultOf(text)).toMatch(words);
 });
 
-test('braces in names and comments, a byte order mark and a path of Windows are in nobody’s way', () => {
+test('braces in names and comments, a byte order mark and a Windows path are accepted', () => {
   const text = fbxLeg()
     .replace('FBXVersion: 7400', 'FBXVersion: 7400 ; not { closed\n\tFileName: "C:\\"\n\tOther: "}"')
     .replace('Knee', 'Knie {links}');
   expect(faultOf(`\uFEFF${text}`)).toBe('none');
 });
 
-test('names in the code page of a system are kept', () => {
+test('names in a legacy code page are kept', () => {
   const bytes = Buffer.from(fbxLeg().replace('Knee', 'Schlüsselbein'), 'latin1');
   expect(JSON.stringify(parseText(bytes))).toContain('Schlüsselbein');
 });

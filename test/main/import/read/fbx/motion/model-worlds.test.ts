@@ -39,13 +39,13 @@ test.each([
   expect(column(standing(model(-1, { rotation: [90, 90, 0], rotationOrder })), 0, 1)).toEqual(allNear(there));
 });
 
-test('by hand: a turn lies between its pre-rotation and the inverse of its post-rotation', () => {
+test('by hand: a rotation is between its pre-rotation and the inverse of its post-rotation', () => {
   const turns = { preRotation: [0, 0, 30], rotation: [0, 0, 40], postRotation: [0, 0, 10] } as const;
   const worlds = standing(model(-1, structuredClone(turns) as never));
   expect(column(worlds, 0, 0)).toEqual(allNear([0.5, Math.sqrt(0.75), 0]));
 });
 
-test('by hand: what turns and grows about a pivot moves; offsets come on top', () => {
+test('by hand: rotation and scale about a pivot also translate; offsets are added', () => {
   expect([...standing(model(-1, { rotation: [0, 0, 90], rotationPivot: [1, 0, 0] })).places]).toEqual(
     allNear([1, -1, 0]),
   );
@@ -68,7 +68,7 @@ test.each([
   expect(column(worlds, 1, 1)).toEqual(allNear(y));
 });
 
-test('without scales the same places come out: a child stands twice as far in a parent twice as large', () => {
+test('without scales positions are the same; a child in a parent of twice the size is twice as far away', () => {
   const worlds = standing(
     model(-1, { rotation: [0, 0, 90], scale: [2, -1, 1] }),
     model(0, { translation: [1, 1, 0], scale: [0, 0, 0] }),

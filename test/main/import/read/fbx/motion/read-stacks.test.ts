@@ -14,7 +14,7 @@ function stacksOf(text: string): readonly FbxStack[] {
 const legWith = (extra: string, links: readonly string[]): string =>
   fbxLeg({ extra }).replace('C: "OO",1,0', ['C: "OO",1,0', ...links].join('\n\t'));
 
-test('a stack has a part for each property that it moves, and says whether shapes move, too', () => {
+test('a stack lists the animated properties of each node, and says whether shapes are animated', () => {
   const [plain] = stacksOf(fbxLeg());
   expect([...plain.parts].map(([id, own]) => [id, Object.keys(own)])).toEqual([
     [1, ['T']],
@@ -30,11 +30,11 @@ test('a stack has a part for each property that it moves, and says whether shape
   expect(stacksOf(legWith(shape, links))[0].isMorphed).toBe(true);
 });
 
-test('a stack of values without a curve is none: programs write it for a scene that stands still', () => {
+test('a stack of values without a curve is ignored: programs write it for a static scene', () => {
   expect(stacksOf(fbxLeg().replaceAll(/C: "OP",3\d,2\d, "d\|X"/g, ''))).toEqual([]);
 });
 
-test('curves that are connected to more and more are refused before they fill the memory', () => {
+test('exponentially many connections are refused before they fill the memory', () => {
   const count = 4000;
   const ids = Array.from({ length: count }, (_, i) => 10_000 + i);
   const models = ids.map((id) => `\n\tModel: ${id}, "Model::x", "LimbNode" {\n\t}`).join('');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choiceOf } from '../../../../core/transition/evaluation/slot-choice.ts';
+import { methodSetupOf } from '../../../../core/transition/evaluation/method-setup.ts';
 import { blendMethods } from '../../../../core/transition/methods/registry.ts';
 import { differenceOf, largestDifference } from '../../../fixtures/poses.ts';
 import { CURVE, JOG, rigClip } from '../../../fixtures/rigs.ts';
@@ -12,13 +12,13 @@ const uses = { source: clipUse(1.13), destination: clipUse(0.6) };
 const times = [0, 0.03, 0.11, 0.2, 0.35, 0.6, 1];
 
 describe.each(blendMethods.filter(({ id }) => id !== 'cut'))(
-  '$id with a blend time of its own for the root',
+  '$id with a separate blend time for the root',
   ({ id }) => {
     const name = 'halfLife' in slotOf(id).values ? 'halfLife' : 'blendTime';
     const slots = [slotOf(id), { ...slotOf(id), rootTime: 0.55 }, slotOf(id, { [name]: 0.55 })];
     const played = play([transitionOf({ ...uses, slots })], clips);
 
-    test('its joints are those of the slot without, its root that of a slot which blends as long', () => {
+    test('its joints equal those of the slot without it, its root that of a slot with that blend time', () => {
       for (const elapsed of times) {
         const [own, split, slow] = played.at(elapsed).slots;
         expect(split.pose).toEqual(own.pose);
@@ -30,7 +30,7 @@ describe.each(blendMethods.filter(({ id }) => id !== 'cut'))(
   },
 );
 
-test('a cut has no time that another could be', () => {
+test('a cut has no blend time to separate', () => {
   const played = play(
     [transitionOf({ ...uses, slots: [slotOf('cut'), { ...slotOf('cut'), rootTime: 0.5 }] })],
     clips,
@@ -39,14 +39,21 @@ test('a cut has no time that another could be', () => {
   expect([split.pose, split.root]).toEqual([own.pose, own.root]);
 });
 
-test('by hand: what a slot plays, with its own time for the root and its own ticks', () => {
-  const { method, values, rootValues, tick } = choiceOf({ ...slotOf('crossfade'), rootTime: 0.5, tick: 30 });
+test('by hand: the playback of a slot with a blend time for the root and with ticks', () => {
+  const { method, values, rootValues, tick } = methodSetupOf({
+    ...slotOf('crossfade'),
+    rootTime: 0.5,
+    tick: 30,
+  });
   expect(method.id).toBe('crossfade');
   expect([values['blendTime'], rootValues?.['blendTime'], tick]).toEqual([0.3, 0.5, 1 / 30]);
-  expect(choiceOf({ ...slotOf('springExact'), rootTime: 0.5 }).rootValues).toEqual({ halfLife: 0.5 });
-  expect(choiceOf(slotOf('springExact'))).toEqual({ method: expect.anything(), values: { halfLife: 0.12 } });
+  expect(methodSetupOf({ ...slotOf('springExact'), rootTime: 0.5 }).rootValues).toEqual({ halfLife: 0.5 });
+  expect(methodSetupOf(slotOf('springExact'))).toEqual({
+    method: expect.anything(),
+    values: { halfLife: 0.12 },
+  });
   // A node of an engine has a tick of its own.
-  expect(choiceOf({ ...slotOf('unrealInertialization', { tick: '24' }), tick: 30 }).tick).toBeCloseTo(
+  expect(methodSetupOf({ ...slotOf('unrealInertialization', { tick: '24' }), tick: 30 }).tick).toBeCloseTo(
     1 / 24,
     12,
   );
@@ -61,7 +68,7 @@ describe.each(blendMethods.filter(({ isEngineNode }) => isEngineNode !== true))(
       clips,
     );
 
-    test('joints and root stay as they are from one tick to the next', () => {
+    test('joints and root hold from one tick to the next', () => {
       for (const [i, rate] of RATES.entries()) {
         for (let k = 0; k < 1.2 * rate; k++) {
           const { pose, root } = played.at(k / rate).slots[i + 1];
@@ -71,7 +78,7 @@ describe.each(blendMethods.filter(({ isEngineNode }) => isEngineNode !== true))(
       }
     });
 
-    test('at its ticks it is what it is at every moment, but for what velocities change within one', () => {
+    test('at its ticks it equals the exact slot, except for velocity changes within a tick', () => {
       const [coarse, , fine] = RATES.map((rate, i) => {
         let [joints, way] = [0, 0];
         for (let k = 0; k < 1.2 * rate; k++) {
@@ -93,7 +100,7 @@ describe.each(blendMethods.filter(({ isEngineNode }) => isEngineNode !== true))(
   },
 );
 
-test('before the seam a slot that is played at ticks is the source, at every moment', () => {
+test('before the seam a slot played at ticks equals the source at every moment', () => {
   const played = play([transitionOf({ ...uses, slots: [{ ...slotOf('springExact'), tick: 30 }] })], clips);
   const { source, sourceRoot, slots } = played.at(-0.013);
   expect(largestDifference(slots[0].pose, source)).toBe(0);

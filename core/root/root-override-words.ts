@@ -1,8 +1,8 @@
 import { assertNever } from '../assert.ts';
-import type { RootChoice } from './root-choice.ts';
+import type { RootOverride } from './root-override.ts';
 
 /** The name of a root setting in lists and reports: `automatic`, `joint Root`. Names are unique. */
-export function rootChoiceWords(choice: RootChoice): string {
+export function rootOverrideWords(choice: RootOverride): string {
   switch (choice.kind) {
     case 'auto':
       return 'automatic';

@@ -1,10 +1,10 @@
 import { assert } from '../../assert.ts';
 import type { Slot } from '../document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
-import type { BlendChoice } from './captured-blend.ts';
+import type { MethodSetup } from './captured-blend.ts';
 
 /** The method of a slot with its values for joints and root, and its tick. */
-export function choiceOf({ method: id, values, rootTime, tick }: Slot): BlendChoice {
+export function methodSetupOf({ method: id, values, rootTime, tick }: Slot): MethodSetup {
   const method = findBlendMethod(id);
   assert(method !== undefined, `no blend method ${id}, although it was validated`);
   const ticksPerSecond = method.isEngineNode === true ? Number(values['tick']) : tick;

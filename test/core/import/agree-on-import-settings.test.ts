@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agreeOnReadings, type LoneReading } from '../../../core/import/agree-on-readings.ts';
+import {
+  agreeOnImportSettings,
+  type DetectedImportSettings,
+} from '../../../core/import/agree-on-import-settings.ts';
 
 /** A person of 1.7 m in centimetres, Y up, standing at 0, sure by default. */
 function lone({
@@ -21,7 +24,7 @@ function lone({
   readonly stands?: boolean;
   readonly guessed?: boolean;
   readonly isBody?: boolean;
-} = {}): LoneReading {
+} = {}): DetectedImportSettings {
   const sureOf = { unit: sure, upAxis: sure };
   return {
     ...{ unit, upAxis, groundHeight: ground, isStoodOn: stands },
@@ -30,82 +33,82 @@ function lone({
   };
 }
 
-const unitsOf = (clips: readonly LoneReading[]): number[] =>
-  agreeOnReadings(clips).map(({ reading }) => reading.unit);
-const groundsOf = (clips: readonly LoneReading[]): number[] =>
-  agreeOnReadings(clips).map(({ reading }) => reading.groundHeight);
+const unitsOf = (clips: readonly DetectedImportSettings[]): number[] =>
+  agreeOnImportSettings(clips).map(({ settings }) => settings.unit);
+const groundsOf = (clips: readonly DetectedImportSettings[]): number[] =>
+  agreeOnImportSettings(clips).map(({ settings }) => settings.groundHeight);
 
 describe('unit', () => {
   // 100 units: a child of 1 m, or a giant of 2.54 m whose file is in inches.
   const child = lone({ unit: 0.0254, height: 2.54, sure: false, ground: 0.0254 });
 
-  test('a guess that is not sure follows those that are, with all its lengths', () => {
-    const [{ reading, others }] = agreeOnReadings([child, lone(), lone()]);
-    expect(reading).toMatchObject({ unit: 0.01, upAxis: 'y' });
-    expect(reading.otherGroundHeight).toBeCloseTo(-0.4 / 2.54, 9);
+  test('an uncertain guess follows the certain ones, and all lengths are scaled', () => {
+    const [{ settings, others }] = agreeOnImportSettings([child, lone(), lone()]);
+    expect(settings).toMatchObject({ unit: 0.01, upAxis: 'y' });
+    expect(settings.otherGroundHeight).toBeCloseTo(-0.4 / 2.54, 9);
     expect(others).toBeNull();
   });
 
-  test('where none is sure it follows most of them', () => {
+  test('if no clip is certain, the majority decides', () => {
     const grown = lone({ sure: false });
     expect(unitsOf([grown, child, grown, child, grown])).toEqual(Array(5).fill(0.01));
   });
 
-  test('it does not follow a single clip, a tie, or an implausible height', () => {
+  test('a guess does not follow a single clip, a tie, or an implausible height', () => {
     expect(unitsOf([child, lone()])).toEqual([0.0254, 0.01]);
     const inches = lone({ unit: 0.0254 });
     expect(unitsOf([child, lone(), lone(), inches, inches])[0]).toBe(0.0254);
     expect(unitsOf([lone({ unit: 1, height: 1.2, sure: false }), lone(), lone()])[0]).toBe(1);
   });
 
-  test('a sure clip keeps its own, with a note about the majority', () => {
-    const agreed = agreeOnReadings([lone({ unit: 0.0254 }), lone(), lone()]);
-    expect(agreed.map(({ reading }) => reading.unit)).toEqual([0.0254, 0.01, 0.01]);
+  test('a certain clip keeps its own unit, with a note about the majority', () => {
+    const agreed = agreeOnImportSettings([lone({ unit: 0.0254 }), lone(), lone()]);
+    expect(agreed.map(({ settings }) => settings.unit)).toEqual([0.0254, 0.01, 0.01]);
     expect(agreed.map(({ others }) => others)).toEqual([{ unit: 0.01, upAxis: 'y' }, null, null]);
   });
 
   test('a figure with a plausible height in metres keeps metres, without a note', () => {
-    const [{ reading, others }] = agreeOnReadings([lone({ unit: 1 }), lone(), lone()]);
-    expect([reading.unit, others]).toEqual([1, null]);
+    const [{ settings, others }] = agreeOnImportSettings([lone({ unit: 1 }), lone(), lone()]);
+    expect([settings.unit, others]).toEqual([1, null]);
   });
 
-  test('stated units and axes neither follow nor count', () => {
+  test('stated units and axes neither follow others nor count as votes', () => {
     const stated = lone({ unit: 1, guessed: false, sure: false });
     expect(unitsOf([stated, lone(), lone()])).toEqual([1, 0.01, 0.01]);
     expect(unitsOf([child, stated, stated])).toEqual([0.0254, 1, 1]);
   });
 
-  test('unrecognised figures neither follow nor count', () => {
+  test('unrecognised figures neither follow others nor count as votes', () => {
     expect(unitsOf([lone({ unit: 1, isBody: false, sure: false }), lone(), lone()])[0]).toBe(1);
   });
 });
 
-test('an up axis that is not sure follows, and the ground is the one under that axis', () => {
+test('an uncertain up axis follows the others, and the ground is measured along that axis', () => {
   const lying = lone({ upAxis: 'z', sure: false, ground: -0.95 });
-  const [{ reading }] = agreeOnReadings([lying, lone({ stands: false }), lone({ stands: false })]);
-  expect(reading).toMatchObject({ upAxis: 'y', groundHeight: -0.4, otherGroundHeight: -0.95 });
+  const [{ settings }] = agreeOnImportSettings([lying, lone({ stands: false }), lone({ stands: false })]);
+  expect(settings).toMatchObject({ upAxis: 'y', groundHeight: -0.4, otherGroundHeight: -0.95 });
 });
 
 describe('ground', () => {
-  test('clips that stand on nearly the same stand on the median, to 5 mm', () => {
+  test('clips with nearly equal ground heights get the median, to 5 mm', () => {
     const clips = [0.021, 0.034, 0.012, 0.026].map((ground) => lone({ ground }));
     for (const ground of groundsOf(clips)) expect(ground).toBeCloseTo(0.02, 9);
   });
 
-  test('a stage stays where it is, one who lies or swims comes to the ground of the others', () => {
+  test('a stage keeps its ground; a figure that lies or swims gets the ground of the others', () => {
     const stage = lone({ ground: 1.2 });
     const lying = lone({ ground: 0.1, stands: false });
     expect(groundsOf([lone(), stage, lone(), lying])).toEqual([0, 1.2, 0, 0]);
   });
 
-  test('a single clip, and figures that are not bodies, keep their own', () => {
+  test('a single clip, and figures that are not bodies, keep their own ground', () => {
     expect(groundsOf([lone({ ground: 0.0123 })])).toEqual([0.0123]);
     const chairs = [0.01, 0.02].map((ground) => lone({ ground, isBody: false }));
     expect(groundsOf([...chairs, lone(), lone()]).slice(0, 2)).toEqual([0.01, 0.02]);
   });
 });
 
-test('whatever the order, each clip gets the same', () => {
+test('the result does not depend on the order of clips', () => {
   const clip = fc
     .record({
       unit: fc.constantFrom(0.01, 0.0254, 1),
@@ -121,7 +124,7 @@ test('whatever the order, each clip gets the same', () => {
     fc.property(fc.array(clip, { maxLength: 12 }), fc.nat(), (clips, by) => {
       const turn = clips.length === 0 ? 0 : by % clips.length;
       const turned = [...clips.slice(turn), ...clips.slice(0, turn)].toReversed();
-      const [there, here] = [agreeOnReadings(turned), agreeOnReadings(clips)];
+      const [there, here] = [agreeOnImportSettings(turned), agreeOnImportSettings(clips)];
       expect(turned.map((each) => here[clips.indexOf(each)])).toEqual(there);
     }),
   );

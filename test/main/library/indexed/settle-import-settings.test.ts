@@ -28,7 +28,7 @@ const pool: ImportPool = {
 };
 
 /** Of each clip: its unit, its skeleton, where it stands, and what its motion shows of that. */
-async function readingsIn(library: Library): Promise<Record<string, unknown>> {
+async function importSettingsIn(library: Library): Promise<Record<string, unknown>> {
   const found: [string, unknown][] = [];
   for (const { id, name, unitName, settings } of clipsOf(library)) {
     const { upAxis } = clipImport(library.db, id)!;
@@ -41,7 +41,7 @@ async function readingsIn(library: Library): Promise<Record<string, unknown>> {
   return Object.fromEntries(found);
 }
 
-describe('clips of one folder and skeleton are read alike', () => {
+describe('clips of one folder and skeleton agree on unit and up axis', () => {
   const files: Record<string, string> = {
     'walk.bvh': inCentimetres(walk(1, 0.011)),
     'run.bvh': inCentimetres(walk(3, 0.022)),
@@ -59,28 +59,28 @@ describe('clips of one folder and skeleton are read alike', () => {
     [Object.keys(files)],
     [['lie.bvh', 'child.bvh', 'walk.bvh', 'run.bvh', 'stroll.bvh']],
     [['child.bvh', 'run.bvh', 'stroll.bvh', 'lie.bvh', 'walk.bvh']],
-  ])('whichever comes first: %s', async (order) => {
+  ])('in any order: %s', async (order) => {
     const { library, write, index } = setUp();
     for (const name of order) {
       write(name, files[name]);
       await index();
     }
-    expect(await readingsIn(library)).toEqual(alike);
+    expect(await importSettingsIn(library)).toEqual(alike);
     const skeletons = new Set(clipsOf(library).map(({ skeletonId }) => skeletonId));
     expect(skeletons.size).toBe(2); // of the adult and the child
   });
 
-  test('by themselves those that cannot be sure are read otherwise; so again once the others are gone', async () => {
+  test('uncertain clips alone have other values, and get them back when the certain ones are gone', async () => {
     const { library, write, index, file } = setUp();
     for (const name of ['lie.bvh', 'child.bvh']) write(name, files[name]);
     await index();
-    const alone = await readingsIn(library);
+    const alone = await importSettingsIn(library);
     expect(alone.child).toMatch(/^inches, y up, thigh 0.587 m/);
     expect(alone.lie).toMatch(/^centimetres, z up, /);
     const others = ['walk.bvh', 'run.bvh', 'stroll.bvh'];
     for (const name of others) write(name, files[name]);
     await index();
-    expect(await readingsIn(library)).toEqual(alike);
+    expect(await importSettingsIn(library)).toEqual(alike);
     for (const name of others) rmSync(file(name));
     await index();
     const { lie, child } = Object.fromEntries(clipsOf(library).map((clip) => [clip.name, clip]));
@@ -88,7 +88,7 @@ describe('clips of one folder and skeleton are read alike', () => {
     expect(clipImport(library.db, lie.id)?.upAxis).toBe('z');
   });
 
-  test('another folder has its own word', async () => {
+  test('another folder is separate', async () => {
     const { library, write, index } = setUp();
     for (const [name, text] of Object.entries(files))
       write(name === 'child.bvh' ? 'kids/child.bvh' : name, text);
@@ -96,7 +96,7 @@ describe('clips of one folder and skeleton are read alike', () => {
     expect(clipNamed(library, 'child').unitName).toBe('inches');
   });
 
-  test('a run that was cut short is made up for by the next, though nothing is read then', async () => {
+  test('an interrupted run is completed by the next one, although it reads no file', async () => {
     const { library, write, index } = setUp();
     for (const [name, text] of Object.entries(files)) write(name, text);
     const cut = new AbortController();
@@ -111,10 +111,10 @@ describe('clips of one folder and skeleton are read alike', () => {
     });
     expect(clipNamed(library, 'child').unitName).toBe('inches');
     await index({ importFile: () => Promise.reject(new Error('nothing changed')) });
-    expect(await readingsIn(library)).toEqual(alike);
+    expect(await importSettingsIn(library)).toEqual(alike);
   });
 
-  test('what an older importer found is found anew; markers and what people set stay', async () => {
+  test('values of an older importer are recomputed; markers and overrides stay', async () => {
     const { library, write, index } = setUp();
     for (const [name, text] of Object.entries(files)) write(name, text);
     await index();
@@ -128,12 +128,12 @@ describe('clips of one folder and skeleton are read alike', () => {
     db.exec(`UPDATE files SET importer = 0;
       UPDATE clips SET derived_ground_height = 9, report = json_remove(report, '$.sureOf', '$.alone', '$.isBody')`);
     await index();
-    expect(await readingsIn(library)).toEqual({ ...alike, run: adult.replace(/[\d.]+$/, '0.25') });
+    expect(await importSettingsIn(library)).toEqual({ ...alike, run: adult.replace(/[\d.]+$/, '0.25') });
     expect(markersOf(db, [clipNamed(library, 'child').id])).toEqual(marked);
     expect(marked).toHaveLength(1);
   });
 
-  test('what people say counts before', async () => {
+  test('overrides take precedence', async () => {
     const { library, write, index } = setUp();
     for (const [name, text] of Object.entries(files)) write(name, text);
     await index();
@@ -142,14 +142,14 @@ describe('clips of one folder and skeleton are read alike', () => {
     const after = { unit: 0.0254, upAxis: null };
     const change = { kind: 'import.set', subject, before: nothing, after } as const;
     valueOf(applyEdit(library.db, { name: 'Set unit', changes: [change] }));
-    expect((await readingsIn(library)).child).toMatch(/^inches, y up, thigh 0.587 m/);
+    expect((await importSettingsIn(library)).child).toMatch(/^inches, y up, thigh 0.587 m/);
     valueOf(undoEdit(library.db));
-    expect(await readingsIn(library)).toEqual(alike);
+    expect(await importSettingsIn(library)).toEqual(alike);
   });
 });
 
-describe('what is probably wrong is said, and mended for the whole folder', () => {
-  test('clips that are sure of another up axis than most', async () => {
+describe('a likely mistake is reported, and corrected for the whole folder', () => {
+  test('clips that are certain of another up axis than most', async () => {
     const { library, write, index, file } = setUp();
     for (const [i, speed] of [1, 1.2, 1.4].entries()) write(`y${i}.bvh`, inCentimetres(walk(speed)));
     write('z.bvh', personBvh(walk(1), { upAxis: 'z' }));
@@ -173,7 +173,7 @@ describe('what is probably wrong is said, and mended for the whole folder', () =
     expect(clipNamed(library, 'z').doubt).toBe('upAxis');
   });
 
-  test('a figure that is no person’s height in any unit', async () => {
+  test('a figure whose height is implausible in any unit', async () => {
     const { library, write, index } = setUp();
     write('dwarf.bvh', personBvh(walk(1), { upAxis: 'y', perMetre: 0.1 }));
     write('person.bvh', inCentimetres(walk(1)));

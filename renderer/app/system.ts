@@ -1,20 +1,20 @@
 import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { Surroundings } from '../state/app.ts';
+import type { System } from '../state/window/surroundings.ts';
 
-/** Below these the library, and then the inspector too, open over the work, CSS px. */
+/** Widths of the window below which the library, and then the inspector too, open over the stage, CSS px. */
 const LIBRARY_BESIDE = 1280;
 const INSPECTOR_BESIDE = 1100;
 
-/** Follows the width of the window, the system's theme and how fine the screen is. */
-export function followSurroundings(): Surroundings {
+/** Follows the width of the window, the theme of the system and the pixel ratio of the screen. */
+export function followSystem(): System {
   const libraryOver = follow(`(width < ${LIBRARY_BESIDE}px)`);
   const inspectorOver = follow(`(width < ${INSPECTOR_BESIDE}px)`);
   const light = follow('(prefers-color-scheme: light)');
   return {
     width: computed(() => ({ libraryOver: libraryOver.value, inspectorOver: inspectorOver.value })),
     pixelRatio: followPixelRatio(),
-    systemTheme: computed(() => (light.value ? 'light' : 'dark')),
+    theme: computed(() => (light.value ? 'light' : 'dark')),
   };
 }
 
@@ -25,7 +25,7 @@ function follow(query: string): ReadonlySignal<boolean> {
   return matches;
 }
 
-/** A query matches one ratio only, so each change asks for the next. */
+/** A media query matches one ratio only, so each change starts the next query. */
 function followPixelRatio(): ReadonlySignal<number> {
   const ratio = signal(devicePixelRatio);
   const listen = (): void => {

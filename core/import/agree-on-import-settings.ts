@@ -1,8 +1,8 @@
 import { isPlausible } from './length-unit.ts';
 import type { ImportReport, UpAxis } from './import-report.ts';
 
-/** How a clip is interpreted, and the ground height that follows. */
-export interface Reading {
+/** Unit and up axis with which a clip is read, and its ground height. */
+export interface ImportSettings {
   readonly unit: number; // metres per unit of the file
   readonly upAxis: UpAxis;
   readonly groundHeight: number; // m
@@ -11,8 +11,8 @@ export interface Reading {
   readonly otherIsStoodOn: boolean;
 }
 
-/** The interpretation of a single clip, stated by its file or detected. */
-export interface LoneReading extends Reading {
+/** Settings of a single clip, stated by its file or detected. */
+export interface DetectedImportSettings extends ImportSettings {
   readonly report: Pick<
     ImportReport,
     'unitGuessed' | 'upAxisGuessed' | 'sureOf' | 'standingHeight' | 'isBody'
@@ -20,10 +20,10 @@ export interface LoneReading extends Reading {
 }
 
 /** Unit and up axis of a clip's file. */
-export type FileAxes = Pick<Reading, 'unit' | 'upAxis'>;
+export type FileAxes = Pick<ImportSettings, 'unit' | 'upAxis'>;
 
-export interface AgreedReading {
-  readonly reading: Reading;
+export interface AgreedImportSettings {
+  readonly settings: ImportSettings;
   /** The unit and up axis of the majority, if they differ and the clip is sure of its own; otherwise null. */
   readonly others: FileAxes | null;
 }
@@ -39,7 +39,9 @@ const GROUND_STEP = 0.005;
  * none is sure. Clips that stand on nearly the same ground, or on none, get the median ground height. The order of `clips` does not
  * matter.
  */
-export function agreeOnReadings(clips: readonly LoneReading[]): readonly AgreedReading[] {
+export function agreeOnImportSettings(
+  clips: readonly DetectedImportSettings[],
+): readonly AgreedImportSettings[] {
   const most = {
     unit: majorityOf(
       clips.filter(guessesUnit),
@@ -53,20 +55,20 @@ export function agreeOnReadings(clips: readonly LoneReading[]): readonly AgreedR
     ),
   };
   const wanted = clips.map((clip) => axesOfOthers(clip, most));
-  const readings = clips.map((clip, i) => readAs(clip, followed(clip, wanted[i])));
-  const ground = agreedGround(clips, readings);
+  const all = clips.map((clip, i) => readAs(clip, followed(clip, wanted[i])));
+  const ground = agreedGround(clips, all);
   return clips.map((clip, i) => {
-    const [reading, others] = [readings[i], wanted[i]];
-    const isAlike = others.unit === reading.unit && others.upAxis === reading.upAxis;
+    const [settings, others] = [all[i], wanted[i]];
+    const isAlike = others.unit === settings.unit && others.upAxis === settings.upAxis;
     return {
-      reading: clip.report.isBody ? onGround(reading, heightIn(clip, reading), ground) : reading,
+      settings: clip.report.isBody ? onGround(settings, heightIn(clip, settings), ground) : settings,
       others: isAlike ? null : others,
     };
   });
 }
 
-const guessesUnit = ({ report }: LoneReading): boolean => report.unitGuessed && report.isBody;
-const guessesUpAxis = ({ report }: LoneReading): boolean => report.upAxisGuessed && report.isBody;
+const guessesUnit = ({ report }: DetectedImportSettings): boolean => report.unitGuessed && report.isBody;
+const guessesUpAxis = ({ report }: DetectedImportSettings): boolean => report.upAxisGuessed && report.isBody;
 
 /** The majority's unit and up axis; undefined without a majority. */
 interface Most {
@@ -78,12 +80,15 @@ interface Most {
  * Unit and up axis of a clip if it follows the majority. It keeps its own if its file states them, or if the unit would make it
  * implausibly tall or small.
  */
-function axesOfOthers(clip: LoneReading, { unit = clip.unit, upAxis = clip.upAxis }: Most): FileAxes {
+function axesOfOthers(
+  clip: DetectedImportSettings,
+  { unit = clip.unit, upAxis = clip.upAxis }: Most,
+): FileAxes {
   const couldBe = guessesUnit(clip) && isPlausible((clip.report.standingHeight * unit) / clip.unit);
   return { unit: couldBe ? unit : clip.unit, upAxis: guessesUpAxis(clip) ? upAxis : clip.upAxis };
 }
 
-function followed({ unit, upAxis, report: { sureOf } }: LoneReading, others: FileAxes): FileAxes {
+function followed({ unit, upAxis, report: { sureOf } }: DetectedImportSettings, others: FileAxes): FileAxes {
   return { unit: sureOf.unit ? unit : others.unit, upAxis: sureOf.upAxis ? upAxis : others.upAxis };
 }
 
@@ -91,9 +96,9 @@ function followed({ unit, upAxis, report: { sureOf } }: LoneReading, others: Fil
  * The value of more than half of the sure clips, or of all clips if none is sure; undefined if they disagree or are fewer than two.
  */
 function majorityOf<Value>(
-  clips: readonly LoneReading[],
-  isSure: (clip: LoneReading) => boolean,
-  valueOf: (clip: LoneReading) => Value,
+  clips: readonly DetectedImportSettings[],
+  isSure: (clip: DetectedImportSettings) => boolean,
+  valueOf: (clip: DetectedImportSettings) => Value,
 ): Value | undefined {
   const sure = clips.filter(isSure);
   const voters = sure.length > 0 ? sure : clips;
@@ -104,7 +109,7 @@ function majorityOf<Value>(
 }
 
 /** `clip` with another unit and up axis. */
-export function readAs<Read extends Reading>(clip: Read, { unit, upAxis }: FileAxes): Reading {
+export function readAs<Read extends ImportSettings>(clip: Read, { unit, upAxis }: FileAxes): ImportSettings {
   const scale = unit / clip.unit;
   const stays = upAxis === clip.upAxis;
   const [height, other] = [clip.groundHeight * scale, clip.otherGroundHeight * scale];
@@ -117,20 +122,23 @@ export function readAs<Read extends Reading>(clip: Read, { unit, upAxis }: FileA
   };
 }
 
-const heightIn = (clip: LoneReading, { unit }: Reading): number =>
+const heightIn = (clip: DetectedImportSettings, { unit }: ImportSettings): number =>
   (clip.report.standingHeight * unit) / clip.unit;
 
 /** The median ground height of standing bodies, m; undefined with fewer than two bodies, or if none stands. */
-function agreedGround(clips: readonly LoneReading[], readings: readonly Reading[]): number | undefined {
-  const bodies = readings.filter((_, i) => clips[i].report.isBody);
+function agreedGround(
+  clips: readonly DetectedImportSettings[],
+  all: readonly ImportSettings[],
+): number | undefined {
+  const bodies = all.filter((_, i) => clips[i].report.isBody);
   const stood = bodies.flatMap(({ isStoodOn, groundHeight }) => (isStoodOn ? [groundHeight] : []));
   if (bodies.length < 2 || stood.length === 0) return undefined;
   const median = stood.toSorted((a, b) => a - b)[(stood.length - 1) >> 1];
   return Math.round(median / GROUND_STEP) * GROUND_STEP + 0;
 }
 
-function onGround(reading: Reading, height: number, ground: number | undefined): Reading {
-  if (ground === undefined) return reading;
-  const isNear = Math.abs(reading.groundHeight - ground) <= SAME_GROUND * height;
-  return isNear || !reading.isStoodOn ? { ...reading, groundHeight: ground } : reading;
+function onGround(settings: ImportSettings, height: number, ground: number | undefined): ImportSettings {
+  if (ground === undefined) return settings;
+  const isNear = Math.abs(settings.groundHeight - ground) <= SAME_GROUND * height;
+  return isNear || !settings.isStoodOn ? { ...settings, groundHeight: ground } : settings;
 }

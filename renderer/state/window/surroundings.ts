@@ -1,0 +1,40 @@
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { AppInfo } from '../../../contract/api.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+
+export type Theme = 'dark' | 'light';
+
+/** The panels that lie over the views at this width: none, the library, or the inspector as well. */
+export interface WindowWidth {
+  readonly libraryOver: boolean;
+  readonly inspectorOver: boolean;
+}
+
+/** State of the system and of the operating system’s window. */
+export interface System {
+  readonly width: ReadonlySignal<WindowWidth>;
+  readonly theme: ReadonlySignal<Theme>;
+  readonly pixelRatio: ReadonlySignal<number>; // device pixels per CSS pixel
+}
+
+/** Where the window runs, and how that makes it look. */
+export interface Surroundings extends System {
+  readonly mac: boolean;
+  readonly info: Signal<AppInfo | null>; // null until main has answered
+  /** The theme that is shown: as chosen in the workspace, or the system’s. */
+  readonly theme: ReadonlySignal<Theme>;
+}
+
+/** Adds what the workspace chooses and what the page knows to the state of the system. */
+export function createSurroundings(system: System, { state }: Pick<WorkspaceStore, 'state'>): Surroundings {
+  return {
+    ...system,
+    mac: navigator.platform.startsWith('Mac'),
+    info: signal<AppInfo | null>(null),
+    theme: computed(() => {
+      const { theme } = state.value;
+      return theme === 'system' ? system.theme.value : theme;
+    }),
+  };
+}

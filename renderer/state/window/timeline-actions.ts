@@ -1,0 +1,10 @@
+/** Commands of the timeline that only the timeline itself can carry out. */
+export interface TimelineActions {
+  /** Opens a field for the label of the leading mark. */
+  rename(): void;
+  /** Opens the context menu of the selected marks. */
+  openMenu(): void;
+  selectAll(): void;
+  /** Selects the next or previous mark and focuses it; without a selection, the mark nearest to the playhead. */
+  selectNext(step: 1 | -1): void;
+}
