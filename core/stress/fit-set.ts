@@ -2,7 +2,7 @@ import type { Clip } from '../clip.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../joints/joint-map.ts';
 import { failure, success, type Result } from '../result.ts';
-import type { RootChoice } from '../root/root-choice.ts';
+import type { RootOverride } from '../root/root-override.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { beginFit } from '../transition/clips/fit-clips.ts';
 import { rootFitted } from '../transition/clips/root-fitted.ts';
@@ -12,7 +12,7 @@ import type { TransitionProblem } from '../transition/document/transition-proble
 export interface SetClip {
   readonly clip: Clip;
   readonly joints: JointEdits;
-  readonly root: RootChoice;
+  readonly root: RootOverride;
 }
 
 /** Clips on one skeleton, ready for `createStressRun`. */

@@ -2,7 +2,7 @@ import { ROOT_STEP } from '../root/root-state.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { jointCount } from '../skeleton.ts';
 import { createPlayback, motionOf, type ClipPlayback } from '../transition/clips/clip-playback.ts';
-import type { BlendChoice, JointTreatment } from '../transition/evaluation/captured-blend.ts';
+import type { MethodSetup, JointTreatment } from '../transition/evaluation/captured-blend.ts';
 import type { Chain } from '../transition/evaluation/captured-chain.ts';
 import { createChain, createChainFrame, evaluateChain } from '../transition/evaluation/chain.ts';
 import { outputOf } from '../transition/evaluation/chain-output.ts';
@@ -14,7 +14,7 @@ export interface StressEntry {
   readonly at: number; // s since the start of the run
   readonly clip: RootedClip;
   readonly time: number; // s on the clip
-  readonly choice: BlendChoice;
+  readonly method: MethodSetup;
   readonly treatment: JointTreatment;
 }
 
@@ -46,15 +46,15 @@ export function interruptLink(
   entry: StressEntry,
   { rate, groundHeight }: { readonly rate: number; readonly groundHeight: number },
 ): StressLink {
-  const { at, choice, treatment } = entry;
+  const { at, method, treatment } = entry;
   const joints = treatment.factors.length;
   const playing = layEntry(before, entry, groundHeight);
   // True velocities: some methods report others.
   const left = outputOf({ ...before.chain, truly: true }, null);
   const begin = (posesFor: number, rootFor: number): Chain => {
-    const steps = { poseStep: choice.tick ?? 1 / rate, rootStep: choice.tick ?? ROOT_STEP };
+    const steps = { poseStep: method.tick ?? 1 / rate, rootStep: method.tick ?? ROOT_STEP };
     const source = recordLeft(left, { at, posesFor, rootFor, ...steps }, joints);
-    return createChain(source, [{ ...choice, at, to: motionOf(playing), treatment }], joints);
+    return createChain(source, [{ ...method, at, to: motionOf(playing), treatment }], joints);
   };
   const chain = begin(0, 0);
   const [{ readsFor, root }] = chain.links;

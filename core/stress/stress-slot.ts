@@ -2,7 +2,7 @@ import type { JointMap } from '../joints/joint-map.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import type { SlotSettings } from '../transition/document/document.ts';
 import { bindJoints } from '../transition/evaluation/joint-factors.ts';
-import { choiceOf } from '../transition/evaluation/slot-choice.ts';
+import { methodSetupOf } from '../transition/evaluation/method-setup.ts';
 import { grantedSlot, slotGrants, type SlotGrant } from './granted-slots.ts';
 import { createKeptLinks, keepLink, keptBefore, type KeptLinks } from './kept-links.ts';
 import type { StressPlan } from './plan-requests.ts';
@@ -92,7 +92,7 @@ function entryOf({ shared, settings, grants }: StressSlot, index: number): Stres
     at: frame / meter.rate,
     clip: clips[clip],
     time: entry,
-    choice: choiceOf(slot),
+    method: methodSetupOf(slot),
     treatment: bindJoints(slot, map),
   };
 }
