@@ -2,23 +2,13 @@
 import { z } from 'zod';
 import type { UpAxis } from '../../core/import/import-report.ts';
 
-/** Unit and up axis that a user sets for files; null: as the file states or as detected. */
-export interface ImportOverride {
-  readonly unit: number | null; // metres per unit of the file
-  readonly upAxis: UpAxis | null;
-}
-
-/**
- * Clip or folder that an override applies to. An import override of a clip applies to its whole file, with all takes and all copies,
- * since a file has one unit. The clip's override takes precedence over its folder's, and a folder's over the folder above.
- */
-export type OverrideSubject =
-  { readonly kind: 'folder'; readonly path: string } | { readonly kind: 'clip'; readonly id: string };
-
 export const importOverrideSchema = z.strictObject({
-  unit: z.number().min(1e-6).max(1e6).nullable(),
+  unit: z.number().min(1e-6).max(1e6).nullable(), // metres per unit of the file
   upAxis: z.enum(['y', 'z']).nullable(),
 });
+
+/** Unit and up axis that a user sets for files; null: as the file states or as detected. */
+export type ImportOverride = Readonly<z.infer<typeof importOverrideSchema>>;
 
 /** Longest path of a folder, characters. */
 export const LONGEST_PATH = 4096;
@@ -27,6 +17,12 @@ export const overrideSubjectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('folder'), path: z.string().min(1).max(LONGEST_PATH) }),
   z.strictObject({ kind: z.literal('clip'), id: z.uuid() }),
 ]);
+
+/**
+ * Clip or folder that an override applies to. An import override of a clip applies to its whole file, with all takes and all copies,
+ * since a file has one unit. The clip's override takes precedence over its folder's, and a folder's over the folder above.
+ */
+export type OverrideSubject = Readonly<z.infer<typeof overrideSubjectSchema>>;
 
 /** sha256 of a file in hex, followed by its import override. */
 export const readHashSchema = z

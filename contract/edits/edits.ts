@@ -1,82 +1,14 @@
 // contract/edits: each change to user data, as plain data with a name
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
-import type { JointEdits } from '../../core/joints/joint-map.ts';
-import type { RootOverride } from '../../core/root/root-override.ts';
-import type { Transition } from '../../core/transition/document/document.ts';
 import { importOverrideSchema, overrideSubjectSchema } from '../clips/import-override.ts';
-import type { ImportOverride, OverrideSubject } from '../clips/import-override.ts';
 import { LONGEST_EDIT_NAME, MOST_CHANGES } from './edit-name.ts';
 import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
-import type { ClipRange, ClipSettings, Marker, Preset } from '../rows/library-rows.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
-
-/** A change to user data. Plain data: it can be stored, sent, replayed and undone. */
-export type Change =
-  | { readonly kind: 'marker.add'; readonly marker: Marker }
-  | { readonly kind: 'marker.remove'; readonly marker: Marker }
-  | { readonly kind: 'marker.set'; readonly before: Marker; readonly after: Marker }
-  | { readonly kind: 'range.add'; readonly range: ClipRange }
-  | { readonly kind: 'range.remove'; readonly range: ClipRange }
-  | { readonly kind: 'range.set'; readonly before: ClipRange; readonly after: ClipRange }
-  | {
-      readonly kind: 'clip.set';
-      readonly id: string;
-      readonly before: ClipSettings;
-      readonly after: ClipSettings;
-    }
-  /** Overrides unit and up axis of files when their motion is loaded. */
-  | {
-      readonly kind: 'import.set';
-      readonly subject: OverrideSubject;
-      readonly before: ImportOverride;
-      readonly after: ImportOverride;
-    }
-  /** Overrides the root, null = not overridden. */
-  | {
-      readonly kind: 'root.set';
-      readonly subject: OverrideSubject;
-      readonly before: RootOverride | null;
-      readonly after: RootOverride | null;
-    }
-  /** Hides a failed file from the list until its content changes. */
-  | { readonly kind: 'file.ignore'; readonly fileId: string; readonly ignored: boolean }
-  | { readonly kind: 'note.set'; readonly clipId: string; readonly before: string; readonly after: string }
-  | TagChange
-  | { readonly kind: 'transition.add'; readonly transition: Transition }
-  | { readonly kind: 'transition.remove'; readonly transition: Transition }
-  | { readonly kind: 'transition.set'; readonly before: Transition; readonly after: Transition }
-  | { readonly kind: 'preset.add'; readonly preset: Preset }
-  | { readonly kind: 'preset.remove'; readonly preset: Preset }
-  | { readonly kind: 'preset.set'; readonly before: Preset; readonly after: Preset }
-  | {
-      readonly kind: 'jointMap.set';
-      readonly jointsId: string;
-      readonly before: JointEdits;
-      readonly after: JointEdits;
-    };
-
-/**
- * A requested change of tags. Main finds the clips that it changes and stores exactly those, `tag.put` on clips without the tag and
- * `tag.take` on clips with it, so that undo restores the tags of every clip.
- */
-export type TagChange =
-  | { readonly kind: 'tag.put'; readonly tag: string; readonly clipIds: readonly string[] }
-  | { readonly kind: 'tag.take'; readonly tag: string; readonly clipIds: readonly string[] }
-  /** On all clips. If the tag `to` exists, the two are merged. */
-  | { readonly kind: 'tag.rename'; readonly from: string; readonly to: string }
-  /** From all clips. */
-  | { readonly kind: 'tag.remove'; readonly tag: string };
-
-/** One undo step: its name in menus and the status bar, and its changes, applied in one transaction. */
-export interface Edit {
-  readonly name: string; // "Move out marker"
-  readonly changes: readonly Change[];
-}
 
 const MOST_CLIPS = 1_000_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -92,11 +24,10 @@ function areClipIds(value: unknown): boolean {
   return true;
 }
 
-const clipIdsSchema = z.custom<string[]>(areClipIds, { error: 'expected a list of clip ids' });
+const clipIdsSchema = z.custom<readonly string[]>(areClipIds, { error: 'expected a list of clip ids' });
 const noteSchema = textSchema(LONGEST_NOTE);
 
 const changeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('file.ignore'), fileId: z.uuid(), ignored: z.boolean() }),
   z.strictObject({ kind: z.literal('marker.add'), marker: markerSchema }),
   z.strictObject({ kind: z.literal('marker.remove'), marker: markerSchema }),
   z.strictObject({ kind: z.literal('marker.set'), before: markerSchema, after: markerSchema }),
@@ -109,22 +40,28 @@ const changeSchema = z.discriminatedUnion('kind', [
     before: clipSettingsSchema,
     after: clipSettingsSchema,
   }),
+  /** Overrides unit and up axis of files when their motion is loaded. */
   z.strictObject({
     kind: z.literal('import.set'),
     subject: overrideSubjectSchema,
     before: importOverrideSchema,
     after: importOverrideSchema,
   }),
+  /** Overrides the root, null = not overridden. */
   z.strictObject({
     kind: z.literal('root.set'),
     subject: overrideSubjectSchema,
     before: rootOverrideSchema.nullable(),
     after: rootOverrideSchema.nullable(),
   }),
+  /** Hides a failed file from the list until its content changes. */
+  z.strictObject({ kind: z.literal('file.ignore'), fileId: z.uuid(), ignored: z.boolean() }),
   z.strictObject({ kind: z.literal('note.set'), clipId: z.uuid(), before: noteSchema, after: noteSchema }),
   z.strictObject({ kind: z.literal('tag.put'), tag: tagSchema, clipIds: clipIdsSchema }),
   z.strictObject({ kind: z.literal('tag.take'), tag: tagSchema, clipIds: clipIdsSchema }),
+  /** On all clips. If the tag `to` exists, the two are merged. */
   z.strictObject({ kind: z.literal('tag.rename'), from: tagSchema, to: tagSchema }),
+  /** From all clips. */
   z.strictObject({ kind: z.literal('tag.remove'), tag: tagSchema }),
   z.strictObject({ kind: z.literal('transition.add'), transition: transitionSchema }),
   z.strictObject({ kind: z.literal('transition.remove'), transition: transitionSchema }),
@@ -139,6 +76,21 @@ const changeSchema = z.discriminatedUnion('kind', [
     after: jointEditsSchema,
   }),
 ]);
+
+/** A change to user data. Plain data: it can be stored, sent, replayed and undone. */
+export type Change = Readonly<z.infer<typeof changeSchema>>;
+
+/**
+ * A requested change of tags. Main finds the clips that it changes and stores exactly those, `tag.put` on clips without the tag and
+ * `tag.take` on clips with it, so that undo restores the tags of every clip.
+ */
+export type TagChange = Extract<Change, { readonly kind: `tag.${string}` }>;
+
+/** One undo step: its name in menus and the status bar, and its changes, applied in one transaction. */
+export interface Edit {
+  readonly name: string; // "Move out marker"
+  readonly changes: readonly Change[];
+}
 
 export const editSchema = z.strictObject({
   name: textSchema(LONGEST_EDIT_NAME).min(1),

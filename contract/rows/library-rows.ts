@@ -108,7 +108,7 @@ export interface FileTroubles {
 
 export type LibraryRow = ClipSummary | FailedFile;
 
-export const presetSchema = z.strictObject({
+export const presetSchema: z.ZodType<Preset, Preset> = z.strictObject({
   id: z.uuid(),
   name: textSchema(LONGEST_PRESET_NAME)
     .min(1)

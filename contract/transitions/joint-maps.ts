@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
-import type { JointEdits } from '../../core/joints/joint-map.ts';
 import { jointRoles, jointSides } from '../../core/joints/joint-role.ts';
 
 /** Most joints of a skeleton. */
@@ -28,8 +27,5 @@ export const jointsIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const savedJointMapSchema = z.strictObject({ jointsId: jointsIdSchema, edits: jointEditsSchema });
 
-/** A joint map as edited by a user, for all skeletons with the same joint names and parents. */
-export interface SavedJointMap {
-  readonly jointsId: string;
-  readonly edits: JointEdits; // never empty
-}
+/** A joint map as edited by a user, never empty, for all skeletons with the same joint names and parents. */
+export type SavedJointMap = Readonly<z.infer<typeof savedJointMapSchema>>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import { LONGEST_EASING } from '../../core/transition/curves/easing-text.ts';
-import { MOST_SLOTS, reviewStatuses } from '../../core/transition/document/document.ts';
+import { MOST_SLOTS, reviewStatuses, type Transition } from '../../core/transition/document/document.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
 import { byJoint, jointEditsSchema } from './joint-maps.ts';
 import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
@@ -93,7 +93,7 @@ const review = z.strictObject({
 });
 
 /** Schema of `Transition`. Unknown fields are rejected by name. Core checks the values of methods. */
-export const transitionSchema = z
+export const transitionSchema: z.ZodType<Transition, Transition> = z
   .strictObject({
     schemaVersion: z.literal(1),
     id: z.uuid(),

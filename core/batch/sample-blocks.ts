@@ -1,5 +1,4 @@
 import type { Floats } from '../floats.ts';
-import type { Track } from '../sampling/sample-track.ts';
 import {
   createSlerpWeights,
   NEAR_BELOW,
@@ -9,6 +8,13 @@ import {
   type SlerpWeights,
 } from './slerp-weights.ts';
 import { laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
+
+/** Frames of `joints` joints, frame-major. */
+export interface Track {
+  readonly positions: Floats; // [frames * joints * 3] m
+  readonly rotations: Floats; // [frames * joints * 4]
+  readonly fps: number;
+}
 
 /** A track in floats, as clips store it, and scratch for one sample. */
 export interface TrackSampler {

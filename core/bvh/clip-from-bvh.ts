@@ -11,7 +11,7 @@ import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { ChannelPlan } from './channel-plan.ts';
 import { convertOffsets, planChannels } from './channel-plan.ts';
 import type { ChosenRows } from './convert-rows.ts';
-import { convertPositions, convertRotations, firstRows } from './convert-rows.ts';
+import { convertPositions, convertRotations } from './convert-rows.ts';
 import { frameRateFromTime } from '../import/frame-rate.ts';
 import { scaleWarnings } from './scale-channels.ts';
 import { samplePoses } from './sample-poses.ts';
@@ -27,21 +27,6 @@ export interface BvhConversion {
   readonly fps: number;
   readonly skeleton: Skeleton;
   readonly plan: ChannelPlan;
-}
-
-/**
- * The motion of a BVH file in canonical space: metres, Y up, local positions and hemisphere-continuous rotations. Rotations apply in
- * channel order about the joint's own axes. All frames are kept, and the ground height is 0.
- */
-export function clipFromBvh(
-  file: BvhFile,
-  options: ImportOptions = {},
-): { clip: Clip; report: ImportReport } {
-  const conversion = planConversion(file, options);
-  return {
-    clip: convertRows({ file, rows: firstRows(file.frameCount) }, conversion),
-    report: conversion.report,
-  };
 }
 
 const planOf = {
@@ -61,7 +46,10 @@ export function planConversion(file: BvhFile, options: ImportOptions): BvhConver
   };
 }
 
-/** Converts rows of the file that `conversion` was planned for. */
+/**
+ * Converts rows of the file that `conversion` was planned for to canonical space: metres, Y up, local positions and hemisphere-continuous
+ * rotations, which apply in channel order about the joint's own axes. The ground height is 0.
+ */
 export function convertRows(chosen: ChosenRows, { report, fps, skeleton, plan }: BvhConversion): Clip {
   const frameCount = chosen.rows.length;
   const poses = frameCount * skeleton.names.length;

@@ -1,5 +1,5 @@
 import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '../math/quaternion.ts';
-import { quatBetween } from '../math/swing-twist.ts';
+import { quatBetween } from '../math/rotation-between.ts';
 import { vectorLength } from '../math/vector.ts';
 import { bodyFrameOf, type BodyFrame } from './body-frame.ts';
 import type { JointMap } from './joint-map.ts';

@@ -29,12 +29,6 @@ export function quatSlerp(
   return writeMixture(out, a, b, weightA, side * weightB, o, i, k);
 }
 
-/** Writes `normalise((1 - t) a + t b)` on the shorter side. Cheaper than slerp, but not at constant speed. */
-export function quatNlerp(out: FloatBuffer, a: Floats, b: Floats, t: number): FloatBuffer {
-  const side = quatDot(a, b) < 0 ? -1 : 1;
-  return writeMixture(out, a, b, 1 - t, side * t, 0, 0, 0);
-}
-
 /** `2 atan2(len(a - b), len(a + b))` of the 4-vectors `a` and `side b`: accurate at every angle, unlike acos. */
 function angleBetween(a: Floats, b: Floats, side: number, i: number, k: number): number {
   let difference = 0;

@@ -34,18 +34,6 @@ export function quatFromMatrix(out: FloatBuffer, m: Floats): FloatBuffer {
   return out;
 }
 
-/** Writes the first and second column of `q`'s matrix: 6 numbers, continuous everywhere. */
-export function quatToSixD(out: FloatBuffer, q: Floats): FloatBuffer {
-  const [x, y, z, w] = [q[0], q[1], q[2], q[3]];
-  out[0] = 1 - 2 * (y * y + z * z);
-  out[1] = 2 * (x * y + w * z);
-  out[2] = 2 * (x * z - w * y);
-  out[3] = 2 * (x * y - w * z);
-  out[4] = 1 - 2 * (x * x + z * z);
-  out[5] = 2 * (y * z + w * x);
-  return out;
-}
-
 /**
  * Writes the rotation nearest to two columns that need not be orthonormal: Gram-Schmidt on the first, then the second.
  * Source: Zhou et al., "On the Continuity of Rotation Representations in Neural Networks", section 4.

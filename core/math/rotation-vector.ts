@@ -1,11 +1,5 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
-import {
-  exponentialFactor,
-  inverseJacobianD,
-  jacobianB,
-  jacobianC,
-  logarithmFactor,
-} from './rotation-series.ts';
+import { exponentialFactor, logarithmFactor } from './rotation-series.ts';
 
 /*
  * A rotation vector is axis times angle, rad. `o`, `i`, `k` are the offsets in `out`, `a`, `b`. `out` may be an input.
@@ -63,68 +57,5 @@ export function rotationVectorBetween(
   out[o] = factor * x;
   out[o + 1] = factor * y;
   out[o + 2] = factor * z;
-  return out;
-}
-
-/** Writes the mean angular velocity that leads from `a` to `b` in `dt` seconds: `log(b conj(a)) / dt`. */
-export function quatAngularVelocity(out: FloatBuffer, a: Floats, b: Floats, dt: number): FloatBuffer {
-  rotationVectorBetween(out, a, b);
-  for (let axis = 0; axis < 3; axis++) out[axis] /= dt;
-  return out;
-}
-
-/** Writes `exp(w dt) * q`: `q` after `dt` seconds with the angular velocity `w`, rad/s in the parent's frame. */
-export function quatIntegrate(out: FloatBuffer, q: Floats, w: Floats, dt: number): FloatBuffer {
-  const x = w[0] * dt;
-  const y = w[1] * dt;
-  const z = w[2] * dt;
-  const angle = Math.sqrt(x * x + y * y + z * z);
-  const factor = exponentialFactor(angle);
-  const cosine = Math.cos(0.5 * angle);
-  const [qx, qy, qz, qw] = [q[0], q[1], q[2], q[3]];
-  out[0] = cosine * qx + factor * (x * qw + y * qz - z * qy);
-  out[1] = cosine * qy + factor * (y * qw + z * qx - x * qz);
-  out[2] = cosine * qz + factor * (z * qw + x * qy - y * qx);
-  out[3] = cosine * qw - factor * (x * qx + y * qy + z * qz);
-  return out;
-}
-
-/**
- * Writes `Jinv(r) w`: the rate of the rotation vector `r` (shorter than 2 pi) while `exp(r)` turns with `w`.
- *
- *   rdot = w - r x w / 2 + D r x (r x w)
- */
-export function rotationVectorRate(out: FloatBuffer, r: Floats, w: Floats): FloatBuffer {
-  const squared = r[0] * r[0] + r[1] * r[1] + r[2] * r[2];
-  return writeCrossSeries(out, r, w, -0.5, inverseJacobianD(Math.sqrt(squared), squared));
-}
-
-/**
- * Writes `J(r) rdot`: the angular velocity of `exp(r)` while the rotation vector moves with `rdot`.
- *
- *   w = rdot + B r x rdot + C r x (r x rdot)
- */
-export function angularVelocityFromRate(out: FloatBuffer, r: Floats, rate: Floats): FloatBuffer {
-  const squared = r[0] * r[0] + r[1] * r[1] + r[2] * r[2];
-  const angle = Math.sqrt(squared);
-  return writeCrossSeries(out, r, rate, jacobianB(angle, squared), jacobianC(angle, squared));
-}
-
-/** Writes `v + first (r x v) + second (r x (r x v))`. */
-function writeCrossSeries(
-  out: FloatBuffer,
-  r: Floats,
-  v: Floats,
-  first: number,
-  second: number,
-): FloatBuffer {
-  const [x, y, z] = [r[0], r[1], r[2]];
-  const [vx, vy, vz] = [v[0], v[1], v[2]];
-  const cx = y * vz - z * vy;
-  const cy = z * vx - x * vz;
-  const cz = x * vy - y * vx;
-  out[0] = vx + first * cx + second * (y * cz - z * cy);
-  out[1] = vy + first * cy + second * (z * cx - x * cz);
-  out[2] = vz + first * cz + second * (x * cy - y * cx);
   return out;
 }

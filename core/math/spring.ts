@@ -16,21 +16,6 @@ export function springRate(halfLife: number): number {
   return (2 * Math.LN2) / Math.max(halfLife, MIN_SPRING_HALF_LIFE);
 }
 
-/** The damping, 1/s, of a critically damped spring: `2 y = 4 ln 2 / halfLife`. */
-export function dampingFromHalfLife(halfLife: number): number {
-  return 2 * springRate(halfLife);
-}
-
-/** The half-life, s, of a spring given by its damp time, s: the one for which `y = 2 / dampSeconds`. */
-export function halfLifeFromDampTime(dampSeconds: number): number {
-  return dampSeconds * Math.LN2;
-}
-
-/** The damp time, s, of a spring given by its half-life, s. */
-export function dampTimeFromHalfLife(halfLife: number): number {
-  return halfLife / Math.LN2;
-}
-
 /**
  * `1 / (1 + x + 0.48 x^2 + 0.235 x^3)`, the approximation of `e^-x` in published code, x >= 0. Only for comparison: it is up to 0.0188
  * too high (at x = 3.34), so its springs end visibly later.
@@ -39,61 +24,6 @@ export function dampTimeFromHalfLife(halfLife: number): number {
  */
 export function fastNegExp(x: number): number {
   return 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x);
-}
-
-/** Moves `x` towards `target` for `dt` s; the distance halves in each half-life: `g + (x - g) e^(-ln 2 dt / h)`. */
-export function damperToTarget(x: number, target: number, halfLife: number, dt: number): number {
-  return target + (x - target) * Math.exp((-Math.LN2 * dt) / Math.max(halfLife, MIN_SPRING_HALF_LIFE));
-}
-
-/**
- * Writes position and velocity of a spring after `dt` s, for a constant target:
- *
- *   e(t) = e^(-yt) (e + j t),   e'(t) = e^(-yt) (e' - j y t),   j = e' + y e     of the error e to the target
- *
- * @param out   [2] receives position, velocity
- * @param state [2] initial position, velocity
- */
-export function springToTarget(
-  out: FloatBuffer,
-  state: Floats,
-  target: number,
-  halfLife: number,
-  dt: number,
-): FloatBuffer {
-  const y = springRate(halfLife);
-  const error = state[0] - target;
-  const errorRate = state[1];
-  const change = errorRate + y * error;
-  const remaining = Math.exp(-y * dt);
-  out[0] = target + remaining * (error + change * dt);
-  out[1] = remaining * (errorRate - change * y * dt);
-  return out;
-}
-
-/**
- * Writes position and velocity of a spring after `dt` s, for a target with constant velocity. Damping is relative to the target, so the
- * spring does not lag permanently.
- *
- * @param out    [2] receives position, velocity
- * @param state  [2] initial position, velocity
- * @param target [2] position, at the start of the step, and velocity of the target
- */
-export function springToMovingTarget(
-  out: FloatBuffer,
-  state: Floats,
-  target: Floats,
-  halfLife: number,
-  dt: number,
-): FloatBuffer {
-  const position = target[0];
-  const velocity = target[1];
-  out[0] = state[0] - position;
-  out[1] = state[1] - velocity;
-  springToTarget(out, out, 0, halfLife, dt);
-  out[0] += position + velocity * dt;
-  out[1] += velocity;
-  return out;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 import { quatMultiply, quatRotateVector } from '../math/quaternion.ts';
-import { quatTwist } from '../math/swing-twist.ts';
 import type { Pose } from '../pose.ts';
 
 /** A turn about Y and a shift that move a motion on the ground. */
@@ -9,38 +8,8 @@ export interface GroundAlignment {
   readonly translation: FloatBuffer; // [3] m
 }
 
-const UP: Floats = [0, 1, 0];
-
 export function createGroundAlignment(): GroundAlignment {
   return { rotation: Float64Array.of(0, 0, 0, 1), translation: new Float64Array(3) };
-}
-
-/**
- * Writes the alignment that moves a joint of the destination onto that of the source, with the same facing:
- *
- *   A = twist about Y of (qs conj(qd)),   t = [xs, 0, zs] - rotate(A, [xd, 0, zd])
- *
- * Heights do not change.
- *
- * @param source      the first joint's; so is the other
- */
-export function alignRoots(
-  out: GroundAlignment,
-  { positions: ps, rotations: qs }: RootPose,
-  { positions: pd, rotations: qd }: RootPose,
-): GroundAlignment {
-  quatTwist(out.rotation, quatMultiply(out.rotation, qs, [-qd[0], -qd[1], -qd[2], qd[3]]), UP);
-  quatRotateVector(out.translation, out.rotation, [pd[0], 0, pd[2]]);
-  out.translation[0] = ps[0] - out.translation[0];
-  out.translation[1] = 0;
-  out.translation[2] = ps[2] - out.translation[2];
-  return out;
-}
-
-/** Position and rotation of a joint. */
-export interface RootPose {
-  readonly positions: Floats;
-  readonly rotations: Floats;
 }
 
 /**

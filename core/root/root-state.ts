@@ -122,13 +122,3 @@ export function rootRelative(placed: Placed, state: Floats, joint: number): void
   quatRotateVector(positions, back, offset, joint * 3);
   quatMultiply(rotations, back, rotations, joint * 4, 0, joint * 4);
 }
-
-/** Transforms a joint from the root's frame to the world, in place: the inverse of `rootRelative`. */
-export function rootCompose(placed: Placed, state: Floats, joint: number): void {
-  const { positions, rotations } = placed;
-  const turn = [0, Math.sin(0.5 * state[2]), 0, Math.cos(0.5 * state[2])];
-  quatRotateVector(positions, turn, positions, joint * 3, 0, joint * 3);
-  positions[joint * 3] += state[0];
-  positions[joint * 3 + 2] += state[1];
-  quatMultiply(rotations, turn, rotations, joint * 4, 0, joint * 4);
-}

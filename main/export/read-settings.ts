@@ -19,9 +19,9 @@ import type { Database } from '../library/database/database.ts';
 import { bytesHashOf } from '../library/files/content-hash.ts';
 import type { AppliedEdit } from '../library/edits/applied-edit.ts';
 import { applyEdit } from '../library/edits/edits.ts';
-import { findMarker } from '../library/rows/marker-rows.ts';
+import { markerRows } from '../library/rows/marker-rows.ts';
 import { attempt, attemptLater, refuse } from '../library/problems.ts';
-import { findTransition } from '../library/rows/transition-rows.ts';
+import { transitionRows } from '../library/rows/transition-rows.ts';
 import { parseFile } from './parse-file.ts';
 import { readText } from './read-text.ts';
 
@@ -66,7 +66,7 @@ export function importSettings(
       const source = sourceHere(db, { transition, clips }, heldAs, fileName);
       const destination = useHere(db, transition.destination, clips.destination, fileName);
       const here = { ...transition, source, destination };
-      const known = findTransition(db, transition.id);
+      const known = transitionRows.find(db, transition.id);
       if (transition !== file.transition && isDeepStrictEqual(known, here)) {
         heldAs.set(here.id, here.id);
         return here;
@@ -111,7 +111,7 @@ function useHere(db: Database, use: MotionUse, reference: ClipReference, fileNam
     );
   }
   const { marker, ...rest } = use;
-  const linked = marker !== undefined && findMarker(db, marker)?.clipId === id;
+  const linked = marker !== undefined && markerRows.find(db, marker)?.clipId === id;
   return linked ? { ...rest, id, marker } : { ...rest, id };
 }
 

@@ -14,16 +14,16 @@ import { clipSummaries } from '../library/rows/clip-rows.ts';
 import type { Database } from '../library/database/database.ts';
 import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
-import { findTransition } from '../library/rows/transition-rows.ts';
+import { transitionRows } from '../library/rows/transition-rows.ts';
 
 /** Settings of a transition, with the chain that it interrupts and references to its clips. */
 export function settingsOf(db: Database, transitionId: string): Result<SettingsFile, Problem> {
   return attempt('The transition', () => {
-    const transition = findTransition(db, transitionId);
+    const transition = transitionRows.find(db, transitionId);
     if (transition === undefined) {
       return refuse('unknownTransition', 'This transition is no longer in the library.', transitionId);
     }
-    const chain = resolveChain(transition, (id) => findTransition(db, id));
+    const chain = resolveChain(transition, (id) => transitionRows.find(db, id));
     if (!chain.ok) return refuse(chain.error.code, chain.error.message, chain.error.field);
     const links = chain.value.map((link, k): EarlierTransition => {
       const sourceClip = k === 0 ? link.source.id : chain.value[k - 1].destination.id;
@@ -36,7 +36,7 @@ export function settingsOf(db: Database, transitionId: string): Result<SettingsF
     const earlier = links.slice(0, -1);
     const steps = findSteps(
       transition,
-      (id) => findTransition(db, id),
+      (id) => transitionRows.find(db, id),
       (id) => reviewableClip(db, id),
     );
     const changed = steps ? changesSinceReview(transition.review, steps) : [];

@@ -17,12 +17,12 @@ import { readClipSettings, saveClipSettings } from '../library/rows/clip-setting
 import type { Database } from '../library/database/database.ts';
 import { storeOutcomes } from '../library/indexed/store-outcomes.ts';
 import type { Library } from '../library/library.ts';
-import { insertMarker } from '../library/rows/marker-rows.ts';
+import { markerRows } from '../library/rows/marker-rows.ts';
 import { attempt } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/rows/settings.ts';
 import { settleListing } from '../library/search/settle-listing.ts';
 import { cacheStrips } from '../library/cache/strip-cache.ts';
-import { insertTransition } from '../library/rows/transition-rows.ts';
+import { transitionRows } from '../library/rows/transition-rows.ts';
 import { bufferKey } from './clips/clip-buffers.ts';
 import { hashOf } from './read/clip-content.ts';
 import { importBvhTakes } from './read/import-file.ts';
@@ -54,8 +54,8 @@ export function fillNewLibrary(library: Library, folder: string): Result<null, P
         const { clips, transition } = readStarter();
         const shown = [transition.source.clip, transition.destination.clip];
         const placed = clips.map((clip) => placeClip(library, folder, clip, shown.includes(clip.name)));
-        for (const { markers } of placed) markers.forEach((marker) => insertMarker(library.db, marker));
-        insertTransition(library.db, transitionBetween(placed, transition));
+        for (const { markers } of placed) markers.forEach((marker) => markerRows.insert(library.db, marker));
+        transitionRows.insert(library.db, transitionBetween(placed, transition));
         settleListing(library.db);
         saveSetting(library.db, 'starter', true);
       })

@@ -7,7 +7,8 @@ import { RECENT_LIBRARIES } from './actions/file-actions.ts';
 
 /** Keeps the menu bar in step with the action table, and runs the chosen actions. */
 export function followMenuBar(app: App, actions: readonly Action[]): void {
-  const { bridge, files } = app;
+  const { bridge } = app;
+  const { files } = app.library;
   const rows = actions.filter(({ section }) => section !== undefined);
   // One signal per row: the bar is sent again when a title or a tick changes, not whenever the playhead moves.
   const titles = new Map(rows.map((row) => [row, computed(() => titleOf(app, row))]));

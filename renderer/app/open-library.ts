@@ -15,9 +15,9 @@ export async function openLibrary(app: App): Promise<void> {
   ]);
   if (info.ok) app.surroundings.info.value = info.value;
   if (!snapshot.ok) {
-    app.files.refresh();
-    app.files.findBackups();
-    app.library.value = { state: 'failed', message: snapshot.error.message };
+    app.library.files.refresh();
+    app.library.files.findBackups();
+    app.library.state.value = { state: 'failed', message: snapshot.error.message };
     return;
   }
   const { path, readOnly, transitions, presets, jointMaps, workspace, undo } = snapshot.value;
@@ -41,47 +41,56 @@ export async function openLibrary(app: App): Promise<void> {
     app.session.renaming.value = transitions.find(({ id }) => isNamed(id))?.id ?? null;
     const { walk } = app.workspace.state.peek();
     app.session.walk.value = walk && withoutGone(walk, (id) => ids.has(id));
-    app.library.value = { state: 'open', path, readOnly };
+    app.library.state.value = { state: 'open', path, readOnly };
   });
-  app.list.refresh();
-  app.tags.refresh();
-  app.files.refresh();
+  app.library.list.refresh();
+  app.library.tags.refresh();
+  lookAgainAtFiles(app);
   greetWithTour(app);
 }
 
 /** Files may change while another window has the focus. */
 export function lookAgainOnFocus(app: App): void {
-  window.addEventListener('focus', () => app.files.refresh());
+  window.addEventListener('focus', () => lookAgainAtFiles(app));
 }
 
 /** Listens to the events of main. */
 export function followMain(app: App): void {
   const { bridge, notices } = app;
   bridge.on('library.rowsChanged', ({ elsewhere }) => {
-    app.list.refresh();
-    app.tags.refresh();
-    if (elsewhere === true) lookAgainAtClips(app);
+    app.library.list.refresh();
+    app.library.tags.refresh();
+    if (elsewhere === true) lookAgainAtClips(app); // told by no job
   });
   bridge.on('library.edited', ({ name, changes, elsewhere }) => {
     if (elsewhere === true) notices.say(`Changed beside this window · ${name}`);
-    if (changes.some(isTagChange)) app.tags.refresh();
-    if (app.list.text.peek().trim() !== '' && changes.some(isSearched)) app.list.refresh();
+    if (changes.some(isTagChange)) app.library.tags.refresh();
+    const isOtherMotion = changes.some(({ kind }) => kind === 'import.set');
+    if (isOtherMotion) lookAgainAtClips(app, true);
+    const isSearch = app.library.list.text.peek().trim() !== '';
+    if (isOtherMotion || (isSearch && changes.some(isSearched))) app.library.list.refresh();
   });
+  bridge.on('job.ended', (end) => lookAgainAtClips(app, end.outcome !== 'failed' && end.report.updated > 0));
   bridge.on('app.openTransition', ({ transitionId }) => app.workspace.set({ openTransition: transitionId }));
   bridge.on('app.problem', ({ message }) => notices.problem(message));
 }
 
-/** Reads again what another process indexed: no job reports it. */
-function lookAgainAtClips({ open, reviews, strips, clips, peeked }: App): void {
+/** Reads files again. `isOtherMotion`: all motion may differ; otherwise only failed clips may load now. */
+function lookAgainAtClips({ library, open, reviews }: App, isOtherMotion = false): void {
   open.refresh();
   reviews.refresh();
-  strips.refresh();
-  clips.reload('failed');
-  peeked.reload('failed');
+  library.caches.refresh(isOtherMotion);
+  lookAgainAtFiles({ library, open });
+}
+
+/** Asks again which files are there. */
+function lookAgainAtFiles({ library, open }: Pick<App, 'library' | 'open'>): void {
+  library.files.refresh();
+  open.files.refresh();
 }
 
 /** Reads clips in view again when the content of their file has changed, whoever noticed. */
-export function followContent({ open, clips, peeked }: App): void {
+export function followContent({ open, library: { caches } }: App): void {
   const known = new Map<string, string>();
   effect(() => {
     const inView = [open.source.value, open.destination.value].filter((clip) => clip !== null);
@@ -89,8 +98,8 @@ export function followContent({ open, clips, peeked }: App): void {
     for (const { id, content } of inView) known.set(id, content);
     if (!isOther) return;
     untracked(() => {
-      clips.reload('all');
-      peeked.reload('all');
+      caches.clips.reload('all');
+      caches.peeked.reload('all');
     });
   });
 }

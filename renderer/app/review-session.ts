@@ -22,8 +22,7 @@ export function followReviewSession(app: App): void {
   effect(() => {
     const walk = session.walk.value;
     const kept = walk?.state === 'done' ? null : walk;
-    if (app.library.value.state === 'open' && workspace.state.peek().walk !== kept)
-      workspace.set({ walk: kept });
+    if (app.library.isOpen.value && workspace.state.peek().walk !== kept) workspace.set({ walk: kept });
   });
   playEachSeam(app);
 }

@@ -130,9 +130,9 @@ await withVirtualDisplay((env) =>
       ];
       record(
         'busy',
-        '# A window whose library is busy\n\nAnswers: the page asks for something every 10 ms, standing still; median, p99 and longest. Frames: the starter transition plays, both slots. Software rendering on two cores, which the processes that read files use as well. See test/bench/busy.bench.ts.',
+        '# A window whose library is busy\n\nAnswers: a paused page sends a request every 10 ms; median, p99 and longest. Frames: the starter transition plays with both slots. Software rendering on two cores, shared with the import processes. See test/bench/busy.bench.ts.',
         [
-          '| the library does | frames a second | main answers, ms | search answers, ms |',
+          '| work of the library | frames per second | answers of main, ms | answers of search, ms |',
           '|---|---|---|---|',
           ...rows,
         ].join('\n'),

@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { createBvhMemory } from '../../core/bvh/bvh-memory.ts';
-import { clipFromBvh } from '../../core/bvh/clip-from-bvh.ts';
+import { clipFromBvh } from '../fixtures/clip-from-bvh.ts';
 import { importBvh } from '../../core/bvh/import-bvh.ts';
 import { parseBvh } from '../../core/bvh/parse-bvh.ts';
 import { record, summary } from './record.ts';
@@ -131,5 +131,5 @@ if (process.argv.includes('--json')) {
     ])
     .join('\n')
     .trimEnd();
-  record('bvh', "# Reading BVH\n\nBeside three's BVHLoader on the same files, in one run.", table);
+  record('bvh', "# Reading BVH\n\nCompared with three's BVHLoader on the same files, in one run.", table);
 }

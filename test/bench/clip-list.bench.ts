@@ -87,9 +87,9 @@ async function measureAll(page: Debugger): Promise<readonly string[]> {
   // Frames are told apart by their animation frames; the window itself asks for none while it draws nothing.
   await page.evaluate('(function tick() { requestAnimationFrame(tick); })()');
   return [
-    await row(page, 'wheel, some rows a frame', wheel(120)),
-    await row(page, 'wheel, a page a frame', wheel(600)),
-    await row(page, 'scrollbar through all of it', pull),
+    await row(page, 'wheel, some rows per frame', wheel(120)),
+    await row(page, 'wheel, one page per frame', wheel(600)),
+    await row(page, 'scrollbar from start to end', pull),
     await row(page, 'arrow key held', step),
   ];
 }
@@ -108,9 +108,9 @@ const rows = await withVirtualDisplay((env) =>
 
 record(
   'clip-list',
-  `# Clip list\n\nThe list scrolls over ${clips} clips with ${MARKERS} markers each; script from one frame to the next, with what is asked for and read meanwhile. Bound: 8 ms (p95).`,
+  `# Clip list\n\nThe list scrolls over ${clips} clips with ${MARKERS} markers each; script time per frame, including requests and replies. Limit: 8 ms (p95).`,
   [
-    '| what | frames | median | p95 | longest | p95 on the processor |',
+    '| action | frames | median | p95 | longest | p95 of CPU time |',
     '|---|---|---|---|---|---|',
     ...rows,
   ].join('\n'),

@@ -62,9 +62,9 @@ async function measure(library: Library): Promise<string[]> {
     Array.from({ length: 10 }, (_, k) => ({ kind: 'tag.put', tag: `ten-${k}`, clipIds: half })),
   );
   await edit('a tag on all clips', [{ kind: 'tag.put', tag: 'all', clipIds: ids }]);
-  await edit('another name for it', [{ kind: 'tag.rename', from: 'all', to: 'every' }]);
-  await edit('that tag into another', [{ kind: 'tag.rename', from: 'every', to: 'locomotion' }]);
-  await edit('what all files are in', [
+  await edit('renaming it', [{ kind: 'tag.rename', from: 'all', to: 'every' }]);
+  await edit('merging it into another tag', [{ kind: 'tag.rename', from: 'every', to: 'locomotion' }]);
+  await edit('a unit for all files', [
     {
       ...{ kind: 'import.set', subject: { kind: 'folder', path: '/mocap' } },
       ...{ before: nothing, after: { ...nothing, unit: 0.0254 } },
@@ -72,7 +72,7 @@ async function measure(library: Library): Promise<string[]> {
   ]);
   const gone = library.db.prepare<[], string>('SELECT id FROM files').pluck().all();
   const end = { gone, movedFolders: [] };
-  await timed('a run of indexing that finds all files gone', () => settleRun(library, end));
+  await timed('an indexing run that finds all files missing', () => settleRun(library, end));
   await merge(library, timed);
   return rows;
 }
@@ -108,8 +108,8 @@ try {
   const size = `${clips.toLocaleString('en')} clips, ${(clips * MARKERS).toLocaleString('en')} markers`;
   record(
     'edits',
-    '# Edits of many clips\n\nHow long each takes, and how long others who ask the library for something wait at most. Main itself waits for none of it. See test/bench/edits.bench.ts.',
-    [`| ${size} | in all, ms | others wait at most, ms |`, '|---|---|---|', ...rows].join('\n'),
+    '# Edits of many clips\n\nDuration of each edit, and the longest wait of other requests to the library. Main itself does not wait. See test/bench/edits.bench.ts.',
+    [`| ${size} | total, ms | longest wait of others, ms |`, '|---|---|---|', ...rows].join('\n'),
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });

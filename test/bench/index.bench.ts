@@ -150,19 +150,19 @@ try {
       `| ${name} | ${minimum.toFixed(2)} | ${median.toFixed(2)} | ${rate ? (megabytes / minimum).toFixed(0) : ''} |`;
     record(
       'index',
-      '# Indexing\n\nThe whole command, from the start of its process to its end, beside the parsing alone of the same files by three’s BVHLoader on one core.',
+      '# Indexing\n\nThe whole command, from the start of its process to its end, compared with parsing alone of the same files by three’s BVHLoader on one core.',
       [
         `| ${files.length.toLocaleString('en')} files, ${megabytes.toFixed(0)} MB, ${rounds.length} rounds, ${availableParallelism()} cores, load before ${load.toFixed(1)} | best, s | median, s | best, MB/s |`,
         '|---|---|---|---|',
         row('`segue index`, no library yet', cold, true),
-        row('… from no tables to all searchable, by its own clock', inside('cold'), true),
-        row('… computing, but for the processes that read the files', processor, true),
+        row('… from an empty library to a searchable one, measured inside', inside('cold'), true),
+        row('… CPU time without import processes', processor, true),
         row('three BVHLoader.parse, one core', three, true),
-        row('… computing', threeProcessor, true),
+        row('… CPU time', threeProcessor, true),
         row('`segue index` again, nothing changed', again, false),
-        row('… by its own clock', inside('again'), false),
+        row('… measured inside', inside('again'), false),
         '',
-        `From no tables to all searchable takes this share of three’s time: ${shares.minimum.toFixed(3)} at best, ${shares.median.toFixed(3)} in the median. Most memory held, but for those: ${(peak / 1e6).toFixed(0)} MB.`,
+        `From an empty library to a searchable one, as a share of three’s time: ${shares.minimum.toFixed(3)} at best, ${shares.median.toFixed(3)} median. Peak memory without import processes: ${(peak / 1e6).toFixed(0)} MB.`,
       ].join('\n'),
     );
   }

@@ -118,7 +118,7 @@ const introduction = `# Batch kernels
 75 joints × 1000 poses, float32 storage, double arithmetic; the largest error is against the same formulas in double precision. ${TURNS} turns
 of 25 rounds for everything in one run; the minimum of all rounds counts, and the median of the turns' medians is given. In brackets: how
 many times as long the baseline takes. The baselines are those of \`../shared/bench\`; AnimationMixer plays two clips on 1000 figures.
-Where the arc between two rotations is chosen at the seam, as the exact methods do, it is set to the one that the baselines take.
+If a method chooses the arc between two rotations at the seam, the arc is set to the one of the baselines.
 
 | aim | plain C++ | plain objects |
 |---|---|---|

@@ -72,16 +72,16 @@ const at = (share: number) => (of: ReturnType<typeof scriptOfFrames>) =>
   of.frames[Math.floor((of.frames.length - 1) * share)];
 record(
   'overlays',
-  `# Overlays\n\nTwo figures of ${JOINTS} joints side by side play with every overlay: ghosts of source and destination, distances, trails, velocities, root path, onion skin, names. Commands that draw are swallowed: script is measured, not the software renderer (test/bench/overlays.bench.ts says how). By the clock other programs on the machine count, too; on the processor they do not.`,
+  `# Overlays\n\nTwo figures of ${JOINTS} joints side by side play with every overlay: ghosts of source and destination, distances, trails, velocities, root path, onion skin, names. Draw commands are skipped, so that script is measured and not the software renderer (see test/bench/overlays.bench.ts). Wall time includes other programs on the machine; CPU time does not.`,
   [
-    `${times.dur.frames.length} frames in ${SECONDS} s; script allocates ${(garbage.bytesPerFrame / 1e3).toFixed(0)} kB a frame. Garbage was collected ${garbage.young} times among what is young, ${garbage.whole} times everywhere.`,
+    `${times.dur.frames.length} frames in ${SECONDS} s; script allocates ${(garbage.bytesPerFrame / 1e3).toFixed(0)} kB per frame. Garbage collections: ${garbage.young} of the young generation, ${garbage.whole} in total.`,
     '',
-    '| | by the clock | on the processor |',
+    '| | wall time | CPU time |',
     '|---|---|---|',
-    row('script a frame, median', at(0.5)),
-    row('script a frame, p95', at(0.95)),
-    row('script a frame, longest', at(1)),
-    row('longest stretch without a break', ({ longest }) => longest),
-    row('longest collection of garbage', ({ garbage }) => garbage),
+    row('script per frame, median', at(0.5)),
+    row('script per frame, p95', at(0.95)),
+    row('script per frame, longest', at(1)),
+    row('longest uninterrupted task', ({ longest }) => longest),
+    row('longest garbage collection', ({ garbage }) => garbage),
   ].join('\n'),
 );

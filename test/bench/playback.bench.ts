@@ -54,7 +54,7 @@ record(
   'playback',
   '# Playback\n\nThe starter transition plays with both slots side by side in a window of 1280 × 800, software rendering on a private display.',
   [
-    '| what | found |',
+    '| item | result |',
     '|---|---|',
     `| window | ${size} |`,
     `| frames a second over ${SECONDS} s | ${framesPerSecond.toFixed(1)} |`,

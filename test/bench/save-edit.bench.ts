@@ -39,7 +39,7 @@ try {
   const synchronous = Number(db.pragma('synchronous', { simple: true }));
   record(
     'save-edit',
-    '# Saving an edit\n\nHow long an edit takes until it is on the disk (synchronous = 2, FULL), of 500. See test/bench/save-edit.bench.ts.',
+    '# Saving an edit\n\nTime until an edit is on the disk (synchronous = 2, FULL), of 500 edits. See test/bench/save-edit.bench.ts.',
     [
       `| synchronous = ${synchronous} | median, ms | 99 %, ms | longest, ms |`,
       '|---|---|---|---|',

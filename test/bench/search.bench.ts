@@ -160,7 +160,7 @@ try {
   else
     record(
       'search',
-      '# Search\n\nEach letter of each query is one search: the first 60 rows, those that fit best first, and how many there are. See test/bench/search.bench.ts.',
+      '# Search\n\nEach letter of each query is one search: the first 60 rows by relevance, and their total number. See test/bench/search.bench.ts.',
       table,
     );
 } finally {

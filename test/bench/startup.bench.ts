@@ -46,7 +46,7 @@ function row(name: string, values: readonly number[]): string {
 
 record(
   'startup',
-  '# Start\n\nFrom the start of the process until both figures of the starter transition are drawn, and from then until a seek by\nkey is on the screen; software rendering on a private display. Read through the debugger, which costs some tens of ms.',
+  '# Start\n\nFrom the start of the process until both figures of the starter transition are drawn, and from then until a seek by\nkey is on the screen; software rendering on a private display. Measured through the debugger, which adds some tens of ms.',
   [
     `| ${ROUNDS} rounds | minimum, ms | median, ms | maximum, ms |`,
     '|---|---|---|---|',

@@ -106,6 +106,6 @@ const rows = await withVirtualDisplay((env) =>
 
 record(
   'timeline',
-  '# Timeline\n\nThe wheel is turned over a timeline with 10,000 markers; script a frame, what handles the event included. Bound: 8 ms (p95).',
-  ['| what | frames | median | p95 | longest |', '|---|---|---|---|---|', ...rows].join('\n'),
+  '# Timeline\n\nThe wheel is turned over a timeline with 10,000 markers; script time per frame, including the event handler. Limit: 8 ms (p95).',
+  ['| action | frames | median | p95 | longest |', '|---|---|---|---|---|', ...rows].join('\n'),
 );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forwardKinematics, worldTransforms } from '../../core/forward-kinematics.ts';
-import { quatIntegrate } from '../../core/math/rotation-vector.ts';
+import { quatIntegrate } from '../fixtures/turning.ts';
 import type { Pose } from '../../core/pose.ts';
 import { pose } from '../fixtures/arbitraries.ts';
 import { clonePose, createDoublePose, differenceOf, turnAbout, velocityError } from '../fixtures/poses.ts';

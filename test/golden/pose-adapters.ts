@@ -1,12 +1,11 @@
 import { forwardKinematics } from '../../core/forward-kinematics.ts';
-import { alignPose, alignRoots, type GroundAlignment } from '../../core/root/ground-alignment.ts';
-import { sampleTrack } from '../../core/sampling/sample-track.ts';
-import {
-  angularVelocitiesFromRotations,
-  velocitiesFromPositions,
-} from '../../core/sampling/track-velocities.ts';
+import { quatConjugate, quatMultiply, quatRotateVector } from '../../core/math/quaternion.ts';
+import { alignPose } from '../../core/root/ground-alignment.ts';
+import { sampleTrack } from '../fixtures/sample-track.ts';
+import { angularVelocitiesFromRotations, velocitiesFromPositions } from '../fixtures/track-velocities.ts';
 import type { Adapters } from './adapters.ts';
 import { poseOfStates, statesOfPose } from './golden-call.ts';
+import { twistOf } from './rotation-adapters.ts';
 
 export const poseAdapters: Adapters = {
   forwardKinematics(call) {
@@ -15,12 +14,14 @@ export const poseAdapters: Adapters = {
     return statesOfPose(forwardKinematics(call.pose(parents.length), parents, local));
   },
   rootAlignment(call) {
-    const source = { positions: call.array(0), rotations: call.array(1) };
+    const [position, rotation] = [call.array(0), call.array(1)];
     const destination = call.pose(1);
     destination.positions.set(call.array(2));
     destination.rotations.set(call.array(3));
-    const alignment: GroundAlignment = { rotation: call.buffer(4), translation: call.buffer(3) };
-    alignRoots(alignment, source, destination);
+    const difference = quatMultiply(call.buffer(4), rotation, quatConjugate(call.buffer(4), call.array(3)));
+    const turn = twistOf(difference, Float64Array.of(0, 1, 0));
+    const [x, , z] = quatRotateVector(call.buffer(3), turn, [call.array(2)[0], 0, call.array(2)[2]]);
+    const alignment = { rotation: turn, translation: Float64Array.of(position[0] - x, 0, position[2] - z) };
     alignPose(destination, alignment, [0]);
     return [
       ...alignment.rotation,

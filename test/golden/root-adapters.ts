@@ -1,12 +1,7 @@
 import type { FloatBuffer } from '../../core/floats.ts';
 import { rootFacing } from '../../core/root/root-facing.ts';
-import {
-  rootCompose,
-  rootRelative,
-  rootStep,
-  rootVelocity,
-  type Placed,
-} from '../../core/root/root-state.ts';
+import { placeInWorld } from '../../core/root/root-in-world.ts';
+import { rootRelative, rootStep, rootVelocity } from '../../core/root/root-state.ts';
 import { rootTrack } from '../../core/root/root-track.ts';
 import { smoothTrack } from '../../core/root/smooth-track.ts';
 import type { Easing } from '../../core/transition/curves/easing.ts';
@@ -54,13 +49,6 @@ function ruleOf(call: GoldenCall): RootRule {
   return rules[method]({ easing: easingOf(call, 1), blendTime: call.number(2), halfLife: call.number(3) });
 }
 
-/** `state, position, rotation`: the place, changed in place. */
-function carry(call: GoldenCall, by: typeof rootRelative): number[] {
-  const placed: Placed = { positions: call.array(1), rotations: call.array(2) };
-  by(placed, call.array(0), 0);
-  return [...placed.positions, ...placed.rotations];
-}
-
 /** Both tracks begin with frame -1; the seam is frame 0. A step is blended at its middle, in the engine at its end. */
 function blendPath(call: GoldenCall): FloatBuffer {
   const rule = ruleOf(call);
@@ -103,8 +91,16 @@ export const rootAdapters: Adapters = {
   },
   rootStep: (call) => rootStep(call.buffer(3), call.array(0), call.array(1), call.number(2)),
   rootVelocity: (call) => rootVelocity(call.buffer(3), call.array(0), call.array(1), call.number(2)),
-  rootRelative: (call) => carry(call, rootRelative),
-  rootCompose: (call) => carry(call, rootCompose),
+  rootRelative(call) {
+    const placed = { positions: call.array(1), rotations: call.array(2) };
+    rootRelative(placed, call.array(0), 0);
+    return [...placed.positions, ...placed.rotations];
+  },
+  rootCompose(call) {
+    const joint = { positions: call.array(1), rotations: call.array(2) };
+    placeInWorld(joint, [-1], joint, call.array(0));
+    return [...joint.positions, ...joint.rotations];
+  },
   rootBlendVelocity: (call) =>
     ruleOf(call).velocity(call.buffer(3), {
       source0: call.array(4),

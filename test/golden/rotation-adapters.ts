@@ -1,23 +1,22 @@
-import { axisOrderFromName, eulerAnglesFromQuaternion, type AxisOrder } from '../../core/bvh/euler-angles.ts';
-import { quatFromEuler } from '../../core/math/euler.ts';
+import { axisOrderFromName, eulerAnglesFromQuaternion, type AxisOrder } from '../fixtures/euler-angles.ts';
+import type { FloatBuffer } from '../../core/floats.ts';
 import {
-  quatMultiply,
   quatConjugate,
+  quatDot,
+  quatMultiply,
   quatNormalize,
   quatRotateVector,
   quatUnroll,
 } from '../../core/math/quaternion.ts';
-import { quatNlerp, quatSlerp } from '../../core/math/quaternion-blend.ts';
-import { quatFromMatrix, quatFromSixD, quatToMatrix, quatToSixD } from '../../core/math/rotation-matrix.ts';
+import { quatSlerp } from '../../core/math/quaternion-blend.ts';
+import { quatFromMatrix, quatFromSixD, quatToMatrix } from '../../core/math/rotation-matrix.ts';
+import { quatBetween } from '../../core/math/rotation-between.ts';
+import { inverseJacobianD, jacobianB, jacobianC } from '../../core/math/rotation-series.ts';
 import {
-  angularVelocityFromRate,
-  quatAngularVelocity,
   quatFromRotationVector,
-  quatIntegrate,
   quatToRotationVector,
-  rotationVectorRate,
+  rotationVectorBetween,
 } from '../../core/math/rotation-vector.ts';
-import { quatBetween, quatSwingTwist } from '../../core/math/swing-twist.ts';
 import {
   addOffset,
   chooseSides,
@@ -25,13 +24,42 @@ import {
   scaleOffset,
   subtractPose,
 } from '../../core/pose-offset.ts';
+import { quatIntegrate } from '../fixtures/turning.ts';
 import type { Adapters } from './adapters.ts';
+import type { GoldenCall } from './golden-call.ts';
 
 function axisOrderOf(name: string): AxisOrder {
   const order = axisOrderFromName(name);
   if (order === null) throw new Error(`no order of axes: ${name}`);
   return order;
 }
+
+/** The twist of `q` about the unit vector `axis`, `w >= 0`: the identity for half a turn across the axis. */
+export function twistOf(q: FloatBuffer, axis: FloatBuffer): FloatBuffer {
+  const along = q[0] * axis[0] + q[1] * axis[1] + q[2] * axis[2];
+  const length = Math.hypot(along, q[3]);
+  if (length < 1e-9) return Float64Array.of(0, 0, 0, 1);
+  const scale = (q[3] < 0 ? -1 : 1) / length;
+  return Float64Array.of(...axis.map((part) => scale * along * part), scale * q[3]);
+}
+
+/** `v + first (r x v) + second (r x (r x v))` of the arguments r and v, with the factors of r's angle (rad) and its square. */
+function crossSeries(
+  call: GoldenCall,
+  factors: (angle: number, squared: number) => [number, number],
+): number[] {
+  const [r, v] = [call.array(0), call.array(1)];
+  const squared = r[0] ** 2 + r[1] ** 2 + r[2] ** 2;
+  const [first, second] = factors(Math.sqrt(squared), squared);
+  const once = cross(r, v);
+  return cross(r, once).map((twice, i) => v[i] + first * once[i] + second * twice);
+}
+
+const cross = ([ax, ay, az]: Iterable<number>, [bx, by, bz]: Iterable<number>): number[] => [
+  ay * bz - az * by,
+  az * bx - ax * bz,
+  ax * by - ay * bx,
+];
 
 export const rotationAdapters: Adapters = {
   quatMultiply: (call) => quatMultiply(call.buffer(4), call.array(0), call.array(1)),
@@ -41,14 +69,28 @@ export const rotationAdapters: Adapters = {
   quatFromRotationVector: (call) => quatFromRotationVector(call.buffer(4), call.array(0)),
   quatToRotationVector: (call) => quatToRotationVector(call.buffer(3), call.array(0)),
   quatSlerp: (call) => quatSlerp(call.buffer(4), call.array(0), call.array(1), call.number(2)),
-  quatNlerp: (call) => quatNlerp(call.buffer(4), call.array(0), call.array(1), call.number(2)),
+  quatNlerp(call) {
+    const [a, b, t] = [call.array(0), call.array(1), call.number(2)];
+    const side = quatDot(a, b) < 0 ? -1 : 1;
+    return quatNormalize(
+      call.buffer(4),
+      a.map((value, i) => (1 - t) * value + side * t * b[i]),
+    );
+  },
   quatBetween: (call) => quatBetween(call.buffer(4), call.array(0), call.array(1)),
-  quatSwingTwist: (call) => quatSwingTwist(call.buffer(8), call.array(0), call.array(1)),
+  quatSwingTwist(call) {
+    const [q, axis] = [call.array(0), call.array(1)];
+    const twist = twistOf(q, axis);
+    const back = quatConjugate(call.buffer(4), twist);
+    return [...quatMultiply(call.buffer(4), q, back), ...twist];
+  },
   quatAngularVelocity: (call) =>
-    quatAngularVelocity(call.buffer(3), call.array(0), call.array(1), call.number(2)),
+    rotationVectorBetween(call.buffer(3), call.array(0), call.array(1)).map((turn) => turn / call.number(2)),
   quatIntegrate: (call) => quatIntegrate(call.buffer(4), call.array(0), call.array(1), call.number(2)),
-  rotationVectorRate: (call) => rotationVectorRate(call.buffer(3), call.array(0), call.array(1)),
-  angularVelocityFromRate: (call) => angularVelocityFromRate(call.buffer(3), call.array(0), call.array(1)),
+  rotationVectorRate: (call) =>
+    crossSeries(call, (angle, squared) => [-0.5, inverseJacobianD(angle, squared)]),
+  angularVelocityFromRate: (call) =>
+    crossSeries(call, (angle, squared) => [jacobianB(angle, squared), jacobianC(angle, squared)]),
   quatSlerpVelocity(call) {
     const [a, b] = [call.pose(1), call.pose(1)];
     a.rotations.set(call.array(0));
@@ -59,12 +101,24 @@ export const rotationAdapters: Adapters = {
     const out = addOffset(call.pose(1), a, scaleOffset(offset, offset, [call.number(4), call.number(5)]));
     return [...out.rotations, ...out.angularVelocities];
   },
-  quatFromEuler: (call) => quatFromEuler(call.buffer(4), axisOrderOf(call.text(0)), call.array(1)),
+  quatFromEuler(call) {
+    const q = Float64Array.of(0, 0, 0, 1);
+    axisOrderOf(call.text(0)).forEach((axis, channel) => {
+      const half = (call.array(1)[channel] * Math.PI) / 360;
+      const turn = [0, 0, 0, Math.cos(half)];
+      turn[axis] = Math.sin(half);
+      quatMultiply(q, q, turn);
+    });
+    return q;
+  },
   quatToEuler: (call) =>
     eulerAnglesFromQuaternion(new Float64Array(3), call.array(1), 0, axisOrderOf(call.text(0))),
   quatToMatrix: (call) => quatToMatrix(call.buffer(9), call.array(0)),
   quatFromMatrix: (call) => quatFromMatrix(call.buffer(4), call.array(0)),
-  quatToSixD: (call) => quatToSixD(call.buffer(6), call.array(0)),
+  quatToSixD(call) {
+    const m = quatToMatrix(call.buffer(9), call.array(0));
+    return [m[0], m[3], m[6], m[1], m[4], m[7]];
+  },
   quatFromSixD: (call) => quatFromSixD(call.buffer(4), call.array(0)),
   quatUnroll: (call) => quatUnroll(call.array(0), call.array(0)),
 };

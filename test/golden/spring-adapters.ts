@@ -1,39 +1,32 @@
-import {
-  damperToTarget,
-  dampingFromHalfLife,
-  dampSpring,
-  dampTimeFromHalfLife,
-  fastNegExp,
-  halfLifeFromDampTime,
-  springRate,
-  springToMovingTarget,
-  springToTarget,
-} from '../../core/math/spring.ts';
+import { dampSpring, fastNegExp, springRate } from '../../core/math/spring.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 
-/** The numbers of several arguments, one after the other. */
-function joined(call: GoldenCall, ...indices: readonly number[]): Float64Array {
-  return Float64Array.from(indices, (index) => call.number(index));
+/** The spring at `state`, position and velocity, after `dt` s, on the first axis of the spring that the app has. */
+function spring(call: GoldenCall, state: readonly number[], target: number, halfLife: number, dt: number) {
+  const [position, velocity] = state;
+  const out = call.buffer(6);
+  dampSpring(out, [position, 0, 0, velocity, 0, 0], [target, 0, 0], 2 / springRate(halfLife), dt);
+  return [out[0], out[3]];
 }
 
 export const springAdapters: Adapters = {
   springRate: (call) => [springRate(call.number(0))],
-  dampingFromHalfLife: (call) => [dampingFromHalfLife(call.number(0))],
-  halfLifeFromDampTime: (call) => [halfLifeFromDampTime(call.number(0))],
-  dampTimeFromHalfLife: (call) => [dampTimeFromHalfLife(call.number(0))],
+  dampingFromHalfLife: (call) => [2 * springRate(call.number(0))],
+  halfLifeFromDampTime: (call) => [call.number(0) * Math.LN2],
+  dampTimeFromHalfLife: (call) => [call.number(0) / Math.LN2],
   fastNegExp: (call) => [fastNegExp(call.number(0))],
-  damperToTarget: (call) => [damperToTarget(call.number(0), call.number(1), call.number(2), call.number(3))],
+  damperToTarget(call) {
+    const [x, target, halfLife, dt] = [0, 1, 2, 3].map((index) => call.number(index));
+    return [target + (x - target) * Math.exp(-0.5 * springRate(halfLife) * dt)];
+  },
   springToTarget: (call) =>
-    springToTarget(call.buffer(2), joined(call, 0, 1), call.number(2), call.number(3), call.number(4)),
-  springToMovingTarget: (call) =>
-    springToMovingTarget(
-      call.buffer(2),
-      joined(call, 0, 1),
-      joined(call, 2, 3),
-      call.number(4),
-      call.number(5),
-    ),
+    spring(call, [call.number(0), call.number(1)], call.number(2), call.number(3), call.number(4)),
+  springToMovingTarget(call) {
+    const [x, v, target, speed, halfLife, dt] = [0, 1, 2, 3, 4, 5].map((index) => call.number(index));
+    const [error, errorRate] = spring(call, [x - target, v - speed], 0, halfLife, dt);
+    return [target + speed * dt + error, speed + errorRate];
+  },
   dampSpring: (call) =>
     dampSpring(
       call.buffer(6),

@@ -41,19 +41,30 @@ function trajectoryOf(call: GoldenCall): Trajectory {
 }
 
 /** A motion given as states, frame by frame, which are in the world: its root stays at the origin. */
-function motionOf(call: GoldenCall, index: number, { joints }: Trajectory): Motion {
+function motionOf(call: GoldenCall, index: number, { joints, dt }: Trajectory): Motion {
   const states = call.array(index);
-  return inPlace((out, { elapsed: frame }) =>
-    copyPose(out, poseOfStates(call, states, frame * joints * STATE_SIZE, joints)),
+  return inPlace((out, { elapsed }) =>
+    copyPose(out, poseOfStates(call, states, Math.round(elapsed / dt) * joints * STATE_SIZE, joints)),
   );
 }
 
+/** s at a frame. Golden counts whole frames from a switch; a rounding of seconds must not move the end of a blend by one. */
+function timeOf(frame: number, { links }: Chain, { dt, values }: Trajectory): number {
+  const time = frame * dt;
+  const end = Number(values['blendTime'] ?? 0);
+  const isOver = (at: number): boolean => Math.round((time - at) / dt) * dt >= end;
+  const rounded = links.find(({ at }) => isOver(at) !== time - at >= end);
+  if (rounded === undefined) return time;
+  return isOver(rounded.at) ? time + 1e-12 : time - 1e-12;
+}
+
 /** The states of a chain at each frame of the motion that is argument `index`. */
-function framesOf(call: GoldenCall, chain: Chain, index: number, { joints }: Trajectory): number[] {
+function framesOf(call: GoldenCall, chain: Chain, index: number, trajectory: Trajectory): number[] {
+  const { joints } = trajectory;
   const frames = call.array(index).length / (joints * STATE_SIZE);
   const out = { pose: call.pose(joints), root: createRootSample(), elapsed: 0, link: -1, letGo: -1 };
   return Array.from({ length: frames }, (_, frame) =>
-    statesOfPose(evaluateChain(out, chain, frame).pose),
+    statesOfPose(evaluateChain(out, chain, timeOf(frame, chain, trajectory)).pose),
   ).flat();
 }
 
@@ -67,17 +78,17 @@ export const trajectoryAdapters: Adapters = {
   blendTrajectory(call) {
     const trajectory = trajectoryOf(call);
     const links = [{ ...trajectory, at: 0, to: motionOf(call, 8, trajectory) }];
-    const chain = createChain(motionOf(call, 7, trajectory), links, trajectory.joints, trajectory.dt);
+    const chain = createChain(motionOf(call, 7, trajectory), links, trajectory.joints);
     return framesOf(call, chain, 7, trajectory);
   },
   interruptionChain(call) {
     const trajectory = trajectoryOf(call);
     const links = Array.from(call.array(7), (switchFrame, k) => ({
       ...trajectory,
-      at: switchFrame,
+      at: switchFrame * trajectory.dt,
       to: motionOf(call, 9 + k, trajectory),
     }));
-    const chain = createChain(motionOf(call, 8, trajectory), links, trajectory.joints, trajectory.dt);
+    const chain = createChain(motionOf(call, 8, trajectory), links, trajectory.joints);
     return framesOf(call, chain, 8, trajectory);
   },
 };

@@ -8,7 +8,6 @@ interface RootSetup extends MethodSetup {
   readonly source: Pick<Motion, 'root' | 'begins'>;
   readonly destination: Pick<Motion, 'root' | 'begins'>;
   readonly at: number;
-  readonly unit: number;
 }
 
 /** Creates the root path of a blend, in steps of its tick, or in small steps. */

@@ -10,8 +10,6 @@ import type { TickedBlend } from './ticked.ts';
 export interface Chain {
   readonly first: Motion;
   readonly links: readonly CapturedLink[];
-  /** Seconds per unit of its clock: 1, or a tick. Whole ticks subtract exactly, unlike 0.7 s - 0.3 s. */
-  readonly unit: number;
   /** Outputs the true velocities of poses, even if a method reports others: the next capture needs them. */
   readonly truly: boolean;
   /** Skips velocities: playback at ticks takes them from two poses. */

@@ -9,20 +9,20 @@ import type { CapturedLink, Chain, LetGo } from './captured-chain.ts';
 import { evaluateTicked, evaluateTickedPlaces } from './ticked.ts';
 
 /** True if the link still needs the output before it. */
-export function isReading({ at, readsFor }: CapturedLink, clock: Clock, unit: number): boolean {
-  return (clock.elapsed - at) * unit < readsFor;
+export function isReading({ at, readsFor }: CapturedLink, clock: Clock): boolean {
+  return clock.elapsed - at < readsFor;
 }
 
 /** The oldest link that the output of `upTo` needs, -1 for the first motion. */
-export function findBase({ links, unit }: Chain, clock: Clock, upTo: number, held: LetGo | null): number {
+export function findBase({ links }: Chain, clock: Clock, upTo: number, held: LetGo | null): number {
   let base = upTo;
-  while (base >= 0 && !startsAnew(links[base], clock, unit) && base !== held?.link) base--;
+  while (base >= 0 && !startsAnew(links[base], clock) && base !== held?.link) base--;
   return base;
 }
 
 /** A link at ticks samples the output before it on its own. */
-function startsAnew(link: CapturedLink, clock: Clock, unit: number): boolean {
-  return link.ticked !== null || !isReading(link, clock, unit);
+function startsAnew(link: CapturedLink, clock: Clock): boolean {
+  return link.ticked !== null || !isReading(link, clock);
 }
 
 /** Writes the output of link `upTo`: joints relative to the root. */
@@ -50,14 +50,14 @@ function evaluateLink(out: Pose, link: CapturedLink, clock: Clock, chain: Chain)
 }
 
 /** Fills the sample except the source. */
-export function sampleLink(link: CapturedLink, clock: Clock, { unit, work: { sample } }: Chain): void {
+export function sampleLink(link: CapturedLink, clock: Clock, { work: { sample } }: Chain): void {
   link.to.pose(sample.destination, clock);
-  sample.elapsed = (clock.elapsed - link.at) * unit;
+  sample.elapsed = clock.elapsed - link.at;
 }
 
-function coast(out: Pose, { start, coasting, at }: LetGo, clock: Clock, { unit, work }: Chain): void {
+function coast(out: Pose, { start, coasting, at }: LetGo, clock: Clock, { work }: Chain): void {
   const { sample, offset } = work;
-  sample.elapsed = (clock.elapsed - at) * unit;
+  sample.elapsed = clock.elapsed - at;
   addOffset(out, start, evaluateCoasting(offset, coasting, sample));
 }
 

@@ -55,14 +55,10 @@ export function createChainFrame(joints: number): ChainFrame {
   return { pose: createPose(joints), root: createRootSample(), elapsed: 0, link: -1, letGo: -1 };
 }
 
-/**
- * Captures each link from the output of those before it, with its velocities.
- *
- * @param unit s per unit of the chain's clock
- */
-export function createChain(first: Motion, links: readonly ChainLink[], joints: number, unit = 1): Chain {
+/** Captures each link from the output of those before it, with its velocities. */
+export function createChain(first: Motion, links: readonly ChainLink[], joints: number): Chain {
   const work = createWork(joints);
-  const empty: Chain = { first, links: [], unit, truly: false, placesOnly: false, work };
+  const empty: Chain = { first, links: [], truly: false, placesOnly: false, work };
   return links.reduce((chain, link) => extendChain(chain, link, joints), empty);
 }
 
@@ -84,7 +80,7 @@ export function extendChain(chain: Chain, link: ChainLink, joints: number): Chai
 
 function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): CapturedLink {
   const { at, to, tick } = link;
-  const { links, unit } = chain;
+  const { links } = chain;
   const joints = treatment.factors.length;
   // Separate scratch: evaluating this link must not overwrite its own input.
   const before: Chain = { ...chain, truly: true, work: createWork(joints) };
@@ -95,21 +91,20 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   const ticked =
     tick === undefined
       ? null
-      : createTickedBlend({ ...link, treatment, tick, source: places, destination: to, unit });
+      : createTickedBlend({ ...link, treatment, tick, source: places, destination: to });
   const poses = posesAt(before, link);
   const blend = ticked?.blend ?? captureBlend(link, poses, treatment);
   const readsFor = blend.method.readsSourceUntil(blend.capture);
   const oldest = links.length - DEEPEST;
-  const tooDeep =
-    readsFor > 0 && oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock, unit));
+  const tooDeep = readsFor > 0 && oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock));
   const output = (): Pose => evaluateUpTo(capturePose(createPose(joints)), before, clock, oldest, held);
   const coasting = tooDeep ? letGo(output(), oldest, at) : null;
   // Captured again with the continuing source, until another link follows.
-  const motions = seamMotions({ source: outputOf(before, coasting), destination: to, at, unit });
+  const motions = seamMotions({ source: outputOf(before, coasting), destination: to, at });
   return {
     ...{ at, to, ticked, readsFor },
     blend: ticked?.blend ?? captureBlend(link, { ...poses, motions }, treatment),
-    root: createBlendRoot({ ...link, source, destination: to, unit }, treatment, blend),
+    root: createBlendRoot({ ...link, source, destination: to }, treatment, blend),
     letGo: coasting,
   };
 }

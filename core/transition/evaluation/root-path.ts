@@ -25,8 +25,7 @@ export interface RootBlend {
   readonly rule: RootRule;
   readonly source: RootMotion;
   readonly destination: RootMotion; // placed so that its root equals the source's at the seam
-  readonly at: number; // the seam, on their clock
-  readonly unit: number; // s per unit of that clock
+  readonly at: number; // s, the seam on their clock
   readonly step: number; // s
   readonly holds: boolean; // holds each node until the next, as playback at ticks does
   /** As in an engine's node: a step has the blended velocity at its end, and the destination is first seen after the seam. */
@@ -93,9 +92,9 @@ function writeState(out: Float64Array, k: number, state: Float64Array): void {
   for (let i = 0; i < 3; i++) out[k * 3 + i] = state[i];
 }
 
-function createWork({ source, destination, at, unit, step, asEngine }: RootBlend): RootWork {
+function createWork({ source, destination, at, step, asEngine }: RootBlend): RootWork {
   const velocity = (): Float64Array => new Float64Array(3);
-  const seam = { at, step: step / unit, unit };
+  const seam = { at, step };
   return {
     clock: { elapsed: 0 },
     now: { elapsed: 0, dt: 0 },
@@ -113,11 +112,7 @@ function createWork({ source, destination, at, unit, step, asEngine }: RootBlend
   };
 }
 
-interface SeamStep {
-  readonly at: number;
-  readonly step: number; // on the clock
-  readonly unit: number;
-}
+type SeamStep = Pick<RootBlend, 'at' | 'step'>;
 
 /** The velocity of the step before the seam, or after it for a motion that begins there. */
 function velocityBefore(motion: RootMotion, seam: SeamStep): Float64Array {
@@ -129,16 +124,16 @@ function velocityAfter(motion: RootMotion, seam: SeamStep): Float64Array {
 }
 
 /** @param first start of the measured step, in steps after the seam */
-function velocityFrom(motion: RootMotion, { at, step, unit }: SeamStep, first: number): Float64Array {
+function velocityFrom(motion: RootMotion, { at, step }: SeamStep, first: number): Float64Array {
   const from = motion.root(createRootSample(), { elapsed: at + first * step });
   const to = motion.root(createRootSample(), { elapsed: at + (first + 1) * step });
-  return rootVelocity(new Float64Array(3), from.state, to.state, step * unit) as Float64Array;
+  return rootVelocity(new Float64Array(3), from.state, to.state, step) as Float64Array;
 }
 
 /** Samples both roots at the current time. */
 function sampleBoth({ blend, work }: RootPath): void {
   const { elapsed } = work.now;
-  work.clock.elapsed = blend.at + elapsed / blend.unit;
+  work.clock.elapsed = blend.at + elapsed;
   if (blend.rule.readsSource || elapsed === 0) blend.source.root(work.source, work.clock);
   blend.destination.root(work.destination, work.clock);
 }
@@ -167,7 +162,7 @@ function stepFrom(out: Float64Array, path: RootPath, k: number): Float64Array {
 export function evaluateRootPath(out: RootSample, path: RootPath, clock: Clock): RootSample {
   const { blend, count, work } = path;
   if (blend.holds) return holdNode(out, path, clock);
-  const elapsed = (clock.elapsed - blend.at) * blend.unit;
+  const elapsed = clock.elapsed - blend.at;
   const k = Math.floor(elapsed / blend.step);
   if (k >= count) return followDestination(out, path, clock);
   followTo(k, path);
@@ -197,7 +192,7 @@ function followDestination(out: RootSample, path: RootPath, clock: Clock): RootS
 /** Fills `out` with the root at the last node, and the velocity of the step before it. */
 function holdNode(out: RootSample, path: RootPath, clock: Clock): RootSample {
   const { blend, count, work } = path;
-  const k = lastTick(blend.step, (clock.elapsed - blend.at) * blend.unit);
+  const k = lastTick(blend.step, clock.elapsed - blend.at);
   followTo(Math.min(k, count), path);
   stateAtNode(work.source, path, k - 1);
   stateAtNode(out, path, k);
@@ -208,7 +203,7 @@ function holdNode(out: RootSample, path: RootPath, clock: Clock): RootSample {
 
 function stateAtNode(out: RootSample, path: RootPath, k: number): void {
   const { blend, count, nodes, work } = path;
-  work.clock.elapsed = blend.at + (k * blend.step) / blend.unit;
+  work.clock.elapsed = blend.at + k * blend.step;
   if (k < 0) blend.source.root(out, work.clock);
   else if (k > count) followDestination(out, path, work.clock);
   else for (let i = 0; i < 3; i++) out.state[i] = nodes[k * 3 + i];
@@ -223,7 +218,7 @@ export function coastRoot(out: RootSample, path: RootPath, clock: Clock): RootSa
   const { blend, nodes, work } = path;
   const { source0 } = work.moment;
   followTo(0, path);
-  const elapsed = (clock.elapsed - blend.at) * blend.unit;
+  const elapsed = clock.elapsed - blend.at;
   const half = 0.5 * source0[2] * elapsed;
   const chord = Math.abs(half) < 1e-9 ? 1 : Math.sin(half) / half;
   for (let i = 0; i < 3; i++) out.velocity[i] = source0[i];

@@ -1,17 +1,16 @@
 import type { Clock, Motion } from '../clips/motion.ts';
 import type { SeamMotions } from '../method.ts';
 
-/** Two motions that meet at a seam, at time `at` of their clock, which has `unit` seconds per unit. */
+/** Two motions that meet at a seam, at time `at` of their clock, s. */
 export interface MeetingMotions {
   readonly source: Pick<Motion, 'pose'>;
   readonly destination: Pick<Motion, 'pose'>;
   readonly at: number;
-  readonly unit: number;
 }
 
 /** The motions on the seam's clock, s. */
-export function seamMotions({ source, destination, at, unit }: MeetingMotions): SeamMotions {
-  const onClock = ({ elapsed }: Clock): Clock => ({ elapsed: at + elapsed / unit });
+export function seamMotions({ source, destination, at }: MeetingMotions): SeamMotions {
+  const onClock = ({ elapsed }: Clock): Clock => ({ elapsed: at + elapsed });
   return {
     source: (out, clock) => source.pose(out, onClock(clock)),
     destination: (out, clock) => destination.pose(out, onClock(clock)),

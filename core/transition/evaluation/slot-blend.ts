@@ -43,7 +43,7 @@ export function captureSlotBlend(
   poses: Pick<Seam, 'source' | 'destination'>,
   treatment: JointTreatment,
 ): SlotBlend {
-  const setup = { ...choice, ...motions, treatment, at: 0, unit: 1 };
+  const setup = { ...choice, ...motions, treatment, at: 0 };
   const { tick } = choice;
   const ticked = tick === undefined ? null : createTickedBlend({ ...setup, tick });
   const blend = ticked?.blend ?? captureBlend(choice, { ...poses, motions: seamMotions(setup) }, treatment);

@@ -31,8 +31,7 @@ export interface TickedSetup extends MethodSetup {
   readonly destination: JointMotion;
   readonly treatment: JointTreatment;
   readonly tick: number; // s, > 0
-  readonly at: number; // the seam, on the motions' clock
-  readonly unit: number; // s per unit of that clock
+  readonly at: number; // s, the seam on the motions' clock
 }
 
 /** A method captured between ticked motions, ready for evaluation at any time. */
@@ -84,10 +83,10 @@ function poseAtSeam(
   { pose, begins }: JointMotion,
   turn: Float64Array,
 ): Pose {
-  const { at, tick, unit } = setup;
+  const { at, tick } = setup;
   const clock = { elapsed: 0 };
   const seam = pose(create(), clockAt(clock, setup, 0));
-  if (begins <= at - tick / unit) {
+  if (begins <= at - tick) {
     return takeVelocities(seam, pose(create(), clockAt(clock, setup, -1)), tick, turn);
   }
   const after = takeVelocities(pose(create(), clockAt(clock, setup, 1)), seam, tick, turn);
@@ -97,8 +96,8 @@ function poseAtSeam(
 }
 
 /** Sets the clock to a tick, counted from the seam. */
-function clockAt(clock: { elapsed: number }, { at, tick, unit }: TickedSetup, index: number) {
-  clock.elapsed = at + (index * tick) / unit;
+function clockAt(clock: { elapsed: number }, { at, tick }: TickedSetup, index: number) {
+  clock.elapsed = at + index * tick;
   return clock;
 }
 
@@ -107,8 +106,8 @@ function clockAt(clock: { elapsed: number }, { at, tick, unit }: TickedSetup, in
  * two. Before the seam it is the source. Does not allocate.
  */
 export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
-  const { at, tick, unit } = ticked.setup;
-  const last = lastTick(tick, (clock.elapsed - at) * unit);
+  const { at, tick } = ticked.setup;
+  const last = lastTick(tick, clock.elapsed - at);
   const { output, turn } = ticked.work;
   const { linearVelocities, angularVelocities } = out;
   showTick(output, ticked, last - 1);
@@ -124,8 +123,8 @@ export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Po
 
 /** As `evaluateTicked` without velocities: half the work, which would double with each link of a chain. */
 export function evaluateTickedPlaces(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
-  const { at, tick, unit } = ticked.setup;
-  return showTick(out, ticked, lastTick(tick, (clock.elapsed - at) * unit));
+  const { at, tick } = ticked.setup;
+  return showTick(out, ticked, lastTick(tick, clock.elapsed - at));
 }
 
 /** Fills `out` with the pose at a tick; its velocities are not the engine's. */
@@ -144,7 +143,7 @@ function showTick(out: Pose, { setup, blend, readsFor, work }: TickedBlend, inde
 /** Explains the output of `evaluateTicked` at `clock`. */
 export function explainTicked(out: Explanation, ticked: TickedBlend, clock: Clock): Explanation {
   const { setup, blend, work } = ticked;
-  const index = Math.max(lastTick(setup.tick, (clock.elapsed - setup.at) * setup.unit), 0);
+  const index = Math.max(lastTick(setup.tick, clock.elapsed - setup.at), 0);
   clockAt(work.clock, setup, index);
   setup.source.pose(work.sample.source, work.clock);
   setup.destination.pose(work.sample.destination, work.clock);

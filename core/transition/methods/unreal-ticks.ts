@@ -1,6 +1,6 @@
 import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
-import { choiceValue, type ChoiceSpec, type Seam, type TransitionSample, type Values } from '../method.ts';
+import type { ChoiceSpec, Seam, TransitionSample } from '../method.ts';
 import type { Pose } from '../../pose.ts';
 import { createUnrealRun, evaluateUnrealRun, type UnrealNode, type UnrealRun } from '../unreal/unreal-run.ts';
 
@@ -16,11 +16,6 @@ export const TICK: ChoiceSpec = {
   description:
     'Tick rate of the engine. It affects the blend, since the node takes velocities from its last two poses.',
 };
-
-/** Ticks per second of `values`. */
-export function ticksPerSecond(values: Values): number {
-  return Number(choiceValue(values, 'tick', TICKS));
-}
 
 /** A node captured between ticked motions. */
 export interface UnrealCapture {

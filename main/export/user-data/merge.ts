@@ -16,9 +16,9 @@ import type { AppliedEdit, DoneEdit } from '../../library/edits/applied-edit.ts'
 import { editing } from '../../library/edits/edits.ts';
 import { noteOwnEdit } from '../../library/edits/own-edits.ts';
 import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
-import { findPreset, findPresetNamed } from '../../library/rows/preset-rows.ts';
+import { presetRows, findPresetNamed } from '../../library/rows/preset-rows.ts';
 import { attempt } from '../../library/problems.ts';
-import { findTransition } from '../../library/rows/transition-rows.ts';
+import { transitionRows } from '../../library/rows/transition-rows.ts';
 import { clipsHere } from './clip-with-content.ts';
 import { fittingSteps } from './fitting-steps.ts';
 import type { MergeSteps } from './merge-steps.ts';
@@ -193,7 +193,7 @@ function withWorkOf(clip: UserDataClip, same: UserDataClip): UserDataClip {
 /** @param ids of all presets of the file: a preset renamed there does not match its old name here */
 function planPreset(db: Database, after: Preset, ids: ReadonlySet<string>, steps: MergeSteps): void {
   const named = findPresetNamed(db, after.name);
-  const before = findPreset(db, after.id) ?? (named && !ids.has(named.id) ? named : undefined);
+  const before = presetRows.find(db, after.id) ?? (named && !ids.has(named.id) ? named : undefined);
   if (before === undefined) return steps.add({ kind: 'preset.add', preset: after });
   const theirs = { ...after, id: before.id };
   if (isDeepStrictEqual(before, theirs)) return;
@@ -251,13 +251,13 @@ function planTransition(
       `“${transition.name}” was not imported, since one of its clips is not in this library.`,
     );
   }
-  if (source.kind === 'chain' && !findTransition(db, source.id)) {
+  if (source.kind === 'chain' && !transitionRows.find(db, source.id)) {
     return steps.refuse(
       `“${transition.name}” was not imported, since the transition that it interrupts is not in this library.`,
     );
   }
   const after = { ...transition, source, destination };
-  const before = findTransition(db, after.id);
+  const before = transitionRows.find(db, after.id);
   if (before === undefined) return steps.add({ kind: 'transition.add', transition: after });
   if (isDeepStrictEqual(before, after)) return;
   const change = { kind: 'transition.set' as const, before, after };

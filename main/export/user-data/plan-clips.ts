@@ -3,8 +3,8 @@ import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
 import type { UserDataClip } from '../../../contract/exchange/user-data-file.ts';
 import { readClipSettings, readNote, readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';
-import { findMarker } from '../../library/rows/marker-rows.ts';
-import { findRange } from '../../library/rows/range-rows.ts';
+import { markerRows } from '../../library/rows/marker-rows.ts';
+import { rangeRows } from '../../library/rows/range-rows.ts';
 import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import type { MergeSteps } from './merge-steps.ts';
 
@@ -49,7 +49,7 @@ function planSettings(db: Database, id: string, { name, settings }: UserDataClip
 }
 
 function planMarker(db: Database, after: Marker, clip: string, steps: MergeSteps): void {
-  const before = findMarker(db, after.id);
+  const before = markerRows.find(db, after.id);
   if (before === undefined) return steps.add({ kind: 'marker.add', marker: after });
   if (isDeepStrictEqual(before, after)) return;
   const words = ({ kind, time, label }: Marker): string => `${kind} at ${time.toFixed(3)} s ${label}`.trim();
@@ -58,7 +58,7 @@ function planMarker(db: Database, after: Marker, clip: string, steps: MergeSteps
 }
 
 function planRange(db: Database, after: ClipRange, clip: string, steps: MergeSteps): void {
-  const before = findRange(db, after.id);
+  const before = rangeRows.find(db, after.id);
   if (before === undefined) return steps.add({ kind: 'range.add', range: after });
   if (isDeepStrictEqual(before, after)) return;
   const words = ({ kind, start, end, label }: ClipRange): string =>

@@ -43,7 +43,7 @@ export function lossOf(db: Database.Database): string | null {
  * library, is damaged, has the log of another file, or has a version that is newer or too old is a Problem and stays untouched. If the
  * location is read-only, a temporary copy is opened for reading; its `name` differs from `file`.
  *
- * Not for a library that is open in this process: see `openAgain`.
+ * Not for a library that is open in this process: closing its file would release all locks of the process on it (POSIX).
  */
 export function openDatabase(
   file: string,
@@ -59,18 +59,6 @@ export function openDatabase(
       if (!isSealed(error) || !existsSync(file)) throw error;
       return openSealed(file, migrations);
     }
-  });
-}
-
-/**
- * Opens another connection to a library that is open in this process. Does not open the file by other means: closing it would release
- * all locks of the process on it (POSIX).
- */
-export function openAgain(file: string): Result<Database.Database, Problem> {
-  return attempt(`The library ${file}`, () => {
-    const db = new Database(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist: true });
-    prepareConnection(db);
-    return db;
   });
 }
 

@@ -2,35 +2,20 @@ import type { ClipRange, Marker, Preset } from '../../../contract/rows/library-r
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
+import type { ItemRows } from '../rows/item-rows.ts';
 import { clipExists } from '../rows/clip-settings.ts';
-import { findMarker, insertMarker, removeMarker, updateMarker } from '../rows/marker-rows.ts';
-import {
-  findPreset,
-  findPresetNamed,
-  insertPreset,
-  removePreset,
-  updatePreset,
-} from '../rows/preset-rows.ts';
-import { findRange, insertRange, removeRange, updateRange } from '../rows/range-rows.ts';
-import {
-  findTransition,
-  insertTransition,
-  removeTransition,
-  updateTransition,
-} from '../rows/transition-rows.ts';
+import { markerRows } from '../rows/marker-rows.ts';
+import { findPresetNamed, presetRows } from '../rows/preset-rows.ts';
+import { rangeRows } from '../rows/range-rows.ts';
+import { transitionRows } from '../rows/transition-rows.ts';
 import { refuseOtherId, refuseStale, refuseTwice } from './refuse-stale.ts';
 
 /** A kind of items that are added, replaced and removed as a whole: its rows and its words for messages. */
-export interface KeptThings<Thing extends { readonly id: string }> {
+export interface KeptThings<Thing extends { readonly id: string }> extends Omit<ItemRows<Thing>, 'select'> {
   readonly noun: string;
   nameOf(thing: Thing): string;
   /** Throws a `Refusal` if an item refers to a missing one or conflicts with another. */
   refuseUnfit(db: Database, thing: Thing): void;
-  find(db: Database, id: string): Thing | undefined;
-  /** False if there is one with this id already. */
-  insert(db: Database, thing: Thing): boolean;
-  update(db: Database, thing: Thing): void;
-  remove(db: Database, id: string): void;
 }
 
 export function addThing<Thing extends { readonly id: string }>(
@@ -67,28 +52,28 @@ export const markers: KeptThings<Marker> = {
   noun: 'marker',
   nameOf: ({ label, time }) => label || `at ${time.toFixed(3)} s`,
   refuseUnfit: (db, marker) => refuseUnknownClip(db, marker.clipId, `the marker ${markers.nameOf(marker)}`),
-  ...{ find: findMarker, insert: insertMarker, update: updateMarker, remove: removeMarker },
+  ...markerRows,
 };
 
 export const ranges: KeptThings<ClipRange> = {
   noun: 'range',
   nameOf: ({ label, start }) => label || `from ${start.toFixed(3)} s`,
   refuseUnfit: (db, range) => refuseUnknownClip(db, range.clipId, `the range ${ranges.nameOf(range)}`),
-  ...{ find: findRange, insert: insertRange, update: updateRange, remove: removeRange },
+  ...rangeRows,
 };
 
 export const transitions: KeptThings<Transition> = {
   noun: 'transition',
   nameOf: ({ name }) => name,
   refuseUnfit: refuseUnknownEnds,
-  ...{ find: findTransition, insert: insertTransition, update: updateTransition, remove: removeTransition },
+  ...transitionRows,
 };
 
 export const presets: KeptThings<Preset> = {
   noun: 'preset',
   nameOf: ({ name }) => name,
   refuseUnfit: refuseTakenName,
-  ...{ find: findPreset, insert: insertPreset, update: updatePreset, remove: removePreset },
+  ...presetRows,
 };
 
 /** @param what item of the clip: `the marker at 0.500 s` */

@@ -15,7 +15,7 @@ import { clipExists } from '../rows/clip-settings.ts';
 import { readJointEdits } from '../rows/joint-map-rows.ts';
 import { refuse } from '../problems.ts';
 import { skeletonOfClip } from '../rows/skeleton-rows.ts';
-import { findTransition } from '../rows/transition-rows.ts';
+import { transitionRows } from '../rows/transition-rows.ts';
 
 /**
  * Rejects a transition or a preset that core cannot evaluate. The source of a new transition must also be retargetable to the
@@ -58,7 +58,7 @@ function validatePreset({ settings }: Preset): void {
 }
 
 function refuseBadChain(db: Database, transition: Transition): void {
-  const chain = resolveChain(transition, (id) => findTransition(db, id));
+  const chain = resolveChain(transition, (id) => transitionRows.find(db, id));
   if (!chain.ok) refuse(chain.error.code, chain.error.message, chain.error.field);
 }
 
@@ -78,7 +78,7 @@ function validate(db: Database, transition: Transition, mustMatch: boolean): voi
 
 /** Joint map of the source clip: of an interrupted transition, its destination. */
 function mapOfSource(db: Database, { source }: Transition): JointMap | undefined {
-  const clipId = source.kind === 'chain' ? findTransition(db, source.id)?.destination.id : source.id;
+  const clipId = source.kind === 'chain' ? transitionRows.find(db, source.id)?.destination.id : source.id;
   return clipId === undefined ? undefined : mapOfClip(db, clipId);
 }
 

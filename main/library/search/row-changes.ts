@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 const LONGEST_LOG = 4096;
 
 /** Most changed rows for which updating a set or an order is faster than finding it again. */
-export const MOST_MENDED = 200;
+const MOST_MENDED = 200;
 
 /**
  * Changes of the list, for sets of rows in memory. May include rolled-back changes, which is harmless.
@@ -36,6 +36,33 @@ function logOf(db: Database): ChangeLog {
 
 export function rowChanges(db: Database): RowChanges {
   return logOf(db);
+}
+
+/** A value derived from all rows, and the last change that it includes. */
+export interface KeptOfRows<Value> {
+  readonly value: Value;
+  readonly epoch: number;
+  readonly seen: number; // of the rows changed
+}
+
+/** Whether so few rows changed since `kept` that updating it is faster than deriving it again. */
+export function canBeMended(db: Database, { epoch, seen }: KeptOfRows<unknown>): boolean {
+  const changes = logOf(db);
+  return epoch === changes.epoch && changes.rows.length - seen <= MOST_MENDED;
+}
+
+/** The current value: `known`, updated by `mend` for the rows that changed, or derived again by `find`. */
+export function currentOf<Value>(
+  db: Database,
+  known: KeptOfRows<Value> | undefined,
+  find: () => Value,
+  mend: (value: Value, changed: ReadonlySet<number>) => Value,
+): KeptOfRows<Value> {
+  const { epoch, rows } = logOf(db);
+  const seen = rows.length;
+  if (known === undefined || !canBeMended(db, known)) return { value: find(), epoch, seen };
+  if (known.seen === seen) return known;
+  return { value: mend(known.value, new Set(rows.slice(known.seen))), epoch, seen };
 }
 
 /** Logs changed rows. */

@@ -2,7 +2,7 @@ import type { ListOrder } from '../../../contract/search/list-order.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { createBitSet, hasBit, numbersIn, setBit } from './bit-set.ts';
-import { MOST_MENDED, rowChanges } from './row-changes.ts';
+import { currentOf, type KeptOfRows } from './row-changes.ts';
 
 const columnOf: Readonly<Record<ListOrder, string>> = {
   name: 'sort_key',
@@ -13,24 +13,20 @@ const columnOf: Readonly<Record<ListOrder, string>> = {
   used: '-used, sort_key', // newest first, then unused ones by name
 };
 
-interface KeptOrder {
-  rows: Uint32Array;
-  epoch: number;
-  seen: number; // of the rows changed
-}
-
-const kept = new WeakMap<Database, Map<ListOrder, KeptOrder>>();
+const kept = new WeakMap<Database, Map<ListOrder, KeptOfRows<Uint32Array>>>();
 
 /** Numbers of all rows in ascending order of `by`, then by name. */
 export function rowOrder(db: Database, by: ListOrder): Uint32Array {
-  const orders = kept.get(db) ?? new Map<ListOrder, KeptOrder>();
+  const orders = kept.get(db) ?? new Map<ListOrder, KeptOfRows<Uint32Array>>();
   kept.set(db, orders);
-  const { epoch, rows } = rowChanges(db);
-  const known = orders.get(by);
-  const order =
-    known && mended(db, by, known) ? known : { rows: allInOrder(db, by), epoch, seen: rows.length };
+  const order = currentOf(
+    db,
+    orders.get(by),
+    () => allInOrder(db, by),
+    (rows, changed) => mergeInto(db, by, without(rows, changed), inOrder(db, by, changed)),
+  );
   orders.set(by, order);
-  return order.rows;
+  return order.value;
 }
 
 function allInOrder(db: Database, by: ListOrder): Uint32Array {
@@ -39,17 +35,6 @@ function allInOrder(db: Database, by: ListOrder): Uint32Array {
     `SELECT group_concat(number) FROM (SELECT number FROM listing ORDER BY ${columnOf[by]}, number)`,
   ).pluck();
   return numbersIn(text.get() ?? '');
-}
-
-/** Moves the changed rows to their new places. False if too much changed. */
-function mended(db: Database, by: ListOrder, order: KeptOrder): boolean {
-  const { epoch, rows } = rowChanges(db);
-  if (order.epoch !== epoch || rows.length - order.seen > MOST_MENDED) return false;
-  if (rows.length === order.seen) return true;
-  const changed = new Set(rows.slice(order.seen));
-  order.rows = mergeInto(db, by, without(order.rows, changed), inOrder(db, by, changed));
-  order.seen = rows.length;
-  return true;
 }
 
 /** Removes changed rows. Runs after each edit; `filter` with a Set takes ten times as long. */

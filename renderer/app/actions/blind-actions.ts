@@ -87,9 +87,10 @@ export function watchBlindTrial({ session, open, notices }: App): void {
 }
 
 function start(app: App): void {
-  const { session, showing, open } = app;
+  const { session, open } = app;
+  const { showing } = app.shown;
   const transition = open.transition.peek();
-  const [first, second] = showing.shown.peek();
+  const [first, second] = showing.visible.peek();
   if (!transition) return;
   session.profileOf.value = session.sideMenu.value = null;
   session.drawer.value = null;
@@ -124,7 +125,7 @@ function needsReveal(app: App): string | null {
 }
 
 /** The figure with more votes; null = none. */
-function winnerNow({ session, figures }: App): Figure | null {
+function winnerNow({ session, shown: { figures } }: App): Figure | null {
   const trial = session.blind.value;
   const winner = trial && !isVeiled(trial) ? winnerOf(trial) : null;
   return winner === null ? null : (figures.value[winner] ?? null);
@@ -164,6 +165,6 @@ function stop(app: App): void {
   if (trial && trial.votes.length > 0) app.notices.say(wordsOf(app, trial));
 }
 
-function wordsOf({ figures }: App, trial: BlindTrial): string {
+function wordsOf({ shown: { figures } }: App, trial: BlindTrial): string {
   return trialWords(trial, figures.peek(), Date.now());
 }

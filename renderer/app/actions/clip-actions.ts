@@ -52,7 +52,7 @@ export const clipActions = [
       short: 'Select all',
       keys: ['Mod+A'],
       within: 'clips',
-      disabled: ({ list }) => (list.rows.value.length > 0 ? null : 'no clip is listed'),
+      disabled: ({ library: { list } }) => (list.rows.value.length > 0 ? null : 'no clip is listed'),
       run: (app) => void selectEverything(app),
     },
     {
@@ -96,7 +96,7 @@ export const clipActions = [
       id: 'file.ignoreAll',
       title: 'Ignore all failed files until they change',
       short: 'Ignore all',
-      disabled: ({ troubles }) => (troubles.value.failed > 0 ? null : 'no file failed'),
+      disabled: ({ library: { troubles } }) => (troubles.value.failed > 0 ? null : 'no file failed'),
       run: (app) => void ignoreAllFailed(app),
     },
   ]),

@@ -9,7 +9,7 @@ import { hasSlot } from './slot-actions.ts';
 /** Keys of the first two slots. */
 const slotKeys = ['1', '2'];
 
-const isCompared = (app: App, mode: Compare | 'single'): boolean => app.showing.compare.value === mode;
+const isCompared = (app: App, mode: Compare | 'single'): boolean => app.shown.showing.compare.value === mode;
 
 /** Visible slots and their comparison. */
 export const compareActions = [
@@ -46,7 +46,7 @@ export const compareActions = [
       title: 'Show all slots side by side',
       short: 'All',
       keys: ['6'],
-      checked: ({ showing }) => showing.shown.value.length > 2,
+      checked: ({ shown: { showing } }) => showing.visible.value.length > 2,
       run: ({ workspace }) => workspace.set({ slotView: 'all', compare: 'sideBySide' }),
     },
     {
@@ -54,8 +54,8 @@ export const compareActions = [
       title: 'Show one slot',
       short: 'Single',
       checked: (app) => isCompared(app, 'single'),
-      run: ({ workspace, showing, figures }) => {
-        const first = figures.peek()[showing.shown.peek()[0]];
+      run: ({ workspace, shown: { showing, figures } }) => {
+        const first = figures.peek()[showing.visible.peek()[0]];
         workspace.set({ slotView: slotName(first?.of ?? 0), showSnapshots: false });
       },
     },
@@ -63,9 +63,10 @@ export const compareActions = [
       id: 'view.swap',
       title: 'Swap sides',
       keys: ['X'],
-      checked: ({ showing }) => showing.shown.value[0] === 1 && showing.shown.value[1] === 0,
+      checked: ({ shown: { showing } }) => showing.visible.value[0] === 1 && showing.visible.value[1] === 0,
       disabled: (app) =>
-        needsTwoFigures(app) ?? (app.showing.shown.value.length < 2 ? 'only one slot is shown' : null),
+        needsTwoFigures(app) ??
+        (app.shown.showing.visible.value.length < 2 ? 'only one slot is shown' : null),
       run: ({ workspace }) => workspace.set({ swapped: !workspace.state.peek().swapped }),
     },
   ]),
@@ -80,7 +81,8 @@ function showAlone(index: number): Row {
     short: name,
     ...(key !== undefined && { keys: [key] }),
     offered: hasSlot(index),
-    checked: ({ showing: { shown } }) => shown.value[0] === index && shown.value.length === 1,
+    checked: ({ shown: { showing } }) =>
+      showing.visible.value[0] === index && showing.visible.value.length === 1,
     disabled: ({ open }) =>
       open.transition.value?.slots[index] || index < 2 ? null : `the transition has no slot ${name}`,
     run: ({ workspace }) => workspace.set({ slotView: name }),
@@ -88,7 +90,7 @@ function showAlone(index: number): Row {
 }
 
 /** Compares a slot with its snapshots if those are visible; otherwise A with B. */
-function compare({ workspace, showing }: App, mode: Compare): void {
+function compare({ workspace, shown: { showing } }: App, mode: Compare): void {
   const { slotView } = workspace.state.peek();
-  workspace.set({ slotView: showing.shown.peek().length > 1 ? slotView : 'both', compare: mode });
+  workspace.set({ slotView: showing.visible.peek().length > 1 ? slotView : 'both', compare: mode });
 }

@@ -2,7 +2,7 @@ import type { App } from '../../state/app.ts';
 
 /** Reasons why a command is disabled; null = enabled. */
 export const needsLibrary = ({ library }: App): string | null =>
-  library.value.state === 'open' ? null : 'no library is open';
+  library.isOpen.value ? null : 'no library is open';
 
 /** A transition on the screen, with or without a preview. */
 export const needsTransition = ({ open }: App): string | null => {
@@ -22,5 +22,5 @@ export const needsLoadedClips = (app: App): string | null =>
 export const needsOpenClip = ({ open }: App): string | null =>
   open.isClip.value ? null : 'no clip is open by itself';
 
-export const needsTwoFigures = ({ figures }: App): string | null =>
+export const needsTwoFigures = ({ shown: { figures } }: App): string | null =>
   figures.value.length < 2 ? 'the transition has one slot only' : null;

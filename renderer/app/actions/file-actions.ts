@@ -10,8 +10,8 @@ import { saveCopy } from '../../state/commands/troubles.ts';
 import { needsLibrary, needsTransition } from './conditions.ts';
 import { focusInLibrary } from './library-actions.ts';
 
-const isPaused = ({ jobs }: App): boolean => jobs.running.value?.paused === true;
-const whyNotIndexing = ({ jobs }: App): string | null => {
+const isPaused = ({ library: { jobs } }: App): boolean => jobs.running.value?.paused === true;
+const whyNotIndexing = ({ library: { jobs } }: App): string | null => {
   if (jobs.running.value === null) return 'nothing is being indexed';
   return jobs.cancelling.value ? 'indexing is stopping' : null;
 };
@@ -22,7 +22,7 @@ const folderActions = inMenu('File', 'folders', [
     id: 'library.openFolder',
     title: 'Open folder…',
     keys: ['Mod+O'],
-    disabled: (app) => (app.jobs.running.value ? 'a folder is being indexed' : null),
+    disabled: (app) => (app.library.jobs.running.value ? 'a folder is being indexed' : null),
     run: (app) => void openFolder(app),
   },
   {
@@ -44,24 +44,24 @@ const indexingActions = inMenu('File', null, [
     id: 'index.pause',
     title: 'Pause indexing',
     tip: 'Keeps the files read so far',
-    offered: (app) => app.jobs.running.value !== null && !isPaused(app),
+    offered: (app) => app.library.jobs.running.value !== null && !isPaused(app),
     disabled: whyNotIndexing,
-    run: ({ jobs }) => jobs.togglePause(),
+    run: ({ library: { jobs } }) => jobs.togglePause(),
   },
   {
     id: 'index.resume',
     title: 'Resume indexing',
     offered: isPaused,
     disabled: whyNotIndexing,
-    run: ({ jobs }) => jobs.togglePause(),
+    run: ({ library: { jobs } }) => jobs.togglePause(),
   },
   {
     id: 'index.stop',
     title: 'Stop indexing',
     tip: 'Keeps the files read so far',
-    offered: ({ jobs }) => jobs.running.value !== null,
+    offered: ({ library: { jobs } }) => jobs.running.value !== null,
     disabled: whyNotIndexing,
-    run: ({ jobs }) => jobs.cancel(),
+    run: ({ library: { jobs } }) => jobs.cancel(),
   },
 ]);
 
@@ -81,7 +81,7 @@ const libraryFileActions = [
       {
         id: 'library.clearRecent',
         title: 'Clear recent libraries',
-        disabled: ({ files }) => (files.recent.value.length > 0 ? null : 'the list is empty'),
+        disabled: ({ library: { files } }) => (files.recent.value.length > 0 ? null : 'the list is empty'),
         run: ({ bridge }) => void bridge.call('library.clearRecent', {}),
       },
     ],

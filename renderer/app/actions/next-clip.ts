@@ -4,7 +4,8 @@ import { openClip } from '../../state/commands/desk.ts';
 
 /** Opens the clip `step` rows further in the list; skips files that could not be read. */
 export async function openNextClip(app: App, step: 1 | -1): Promise<void> {
-  const { list, session } = app;
+  const { session } = app;
+  const { list } = app.library;
   const { rows } = list;
   const at = rows.peek().indexOf(session.openClip.peek()?.id ?? '');
   const from = at < 0 ? indexOfRow(app, 'active') : at;

@@ -16,8 +16,8 @@ export const snapshotActions = [
       keys: ['N'],
       disabled: needsTransition,
       run: (app) => {
-        const { figures, showing } = app;
-        takeSnapshot(app, figures.peek()[showing.shown.peek()[0]]?.of ?? 0);
+        const { figures, showing } = app.shown;
+        takeSnapshot(app, figures.peek()[showing.visible.peek()[0]]?.of ?? 0);
       },
     },
     {

@@ -7,7 +7,7 @@ import { needsLoadedClips, needsMotion } from './conditions.ts';
 import { suggestMarkers } from '../lanes/suggest-markers.ts';
 
 const needsSuggestions = (app: App): string | null =>
-  app.suggestions.value ? null : 'no markers are suggested';
+  app.shown.suggestions.value ? null : 'no markers are suggested';
 const endInPlay = ({ session }: App): TransitionEnd => endAt(session.time.peek());
 
 /** Markers suggested from foot contacts, accepted one by one or all together. */

@@ -86,7 +86,8 @@ function plotModel(
   seam: ReadonlySignal<SeamState>,
   subject: ReadonlySignal<CurveSubject | null>,
 ): ReadonlySignal<PlotModel | null> {
-  const { open, workspace, showing } = app;
+  const { open, workspace } = app;
+  const { showing } = app.shown;
   const view = computed(() => workspace.state.value.curves);
   const timeUnit = computed(() => workspace.state.value.timeUnit);
   return computed(() => {
@@ -98,7 +99,7 @@ function plotModel(
     const { quantity, axes, residual } = view.value;
     const fps = open.source.value?.fps ?? 60;
     const spans = blendSpans(transition);
-    const slots = showing.shown.value.filter((index) => index < transition.slots.length);
+    const slots = showing.visible.value.filter((index) => index < transition.slots.length);
     const shown = slots.length > 0 ? slots.toSorted((a, b) => a - b) : [0];
     return {
       evaluation: state.seam.evaluation,

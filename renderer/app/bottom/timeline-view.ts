@@ -64,7 +64,8 @@ export function createTimelineView(
 }
 
 function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<TimelineModel | null> {
-  const { open, session, workspace, document, suggestions } = app;
+  const { open, session, workspace, document } = app;
+  const { suggestions } = app.shown;
   const lanes = followMotionLanes(open);
   // Everything except the playhead, so that a frame of playback creates one small object.
   const still = computed(() => {

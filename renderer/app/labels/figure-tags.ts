@@ -1,4 +1,4 @@
-import type { App } from '../../state/app.ts';
+import type { Shown } from '../../state/shown/shown.ts';
 import { slotTone } from '../../state/slots/default-slots.ts';
 import type { Floats } from '../../../core/floats.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
@@ -39,7 +39,7 @@ const LOYALTY = 16;
 /** @param gizmo box of the gizmo, above which tags stay */
 export function createFigureTags(
   layer: HTMLElement,
-  { figures }: Pick<App, 'figures'>,
+  { figures }: Pick<Shown, 'figures'>,
   gizmo: Readonly<Box>,
 ): FigureTags {
   const tags = [createTag(layer, 1), createTag(layer, -1)];

@@ -12,7 +12,7 @@ import type { Seam } from '../seam/seam-evaluator.ts';
 import type { View } from '../overlays/view.ts';
 
 /** The parts of the window that labels use. */
-export type LabelsApp = Pick<App, 'figures' | 'open' | 'session' | 'stage' | 'surroundings' | 'workspace'>;
+export type LabelsApp = Pick<App, 'open' | 'shown' | 'session' | 'stage' | 'surroundings' | 'workspace'>;
 
 /** Labels beside figures: as many joint names as fit, values of the selected joint, and the letter of the slot. */
 export interface JointLabels {
@@ -30,7 +30,7 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
   const names = createJointNames(layer);
   const readout = createJointReadout(layer);
   let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // reused from frame to frame
-  const tags = createFigureTags(layer, app, gizmo);
+  const tags = createFigureTags(layer, app.shown, gizmo);
   const onions = createOnionLabels(layer, app);
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
 

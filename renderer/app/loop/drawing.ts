@@ -20,7 +20,7 @@ export interface Drawing {
 /** The only draw loop: clock → evaluate → viewports → timeline → curves. */
 export function startDrawing(app: App): Drawing {
   const inPlace = computed(() => app.workspace.state.value.inPlace);
-  const seam = followSeam(app.open, app.figures, inPlace);
+  const seam = followSeam(app.open, app.shown.figures, inPlace);
   const loop = createFrameLoop((elapsedMs) => {
     const moving = player.frame(elapsedMs);
     timeline.draw();
@@ -31,12 +31,12 @@ export function startDrawing(app: App): Drawing {
   const player = createPlayer(app, seam, stage, () => loop.invalidate());
   const timeline = createTimelineView(app, seam, () => loop.invalidate());
   const curves = createCurvesView(app, seam, () => loop.invalidate());
-  followPoseDistance(app, seam);
+  followPoseDistance(app, app.shown.poseDistance, seam);
   effect(() => {
     const now = seam.value;
-    app.obstacle.value = now.state === 'obstacle' ? now.message : null;
-    app.meetsAt.value = now.state === 'ready' ? meetingWords(now.seam) : null;
-    app.meetingNotice.value = now.state === 'ready' ? now.seam.evaluation.notice : null;
+    app.shown.obstacle.value = now.state === 'obstacle' ? now.message : null;
+    app.shown.meetsAt.value = now.state === 'ready' ? meetingWords(now.seam) : null;
+    app.shown.meetingNotice.value = now.state === 'ready' ? now.seam.evaluation.notice : null;
   });
   app.bridge.on('app.show', ({ time }) => {
     player.show(time, () => void app.bridge.call('app.shown', { time }));

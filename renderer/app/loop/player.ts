@@ -115,7 +115,7 @@ function createSeamDrawing(app: App, seam: ReadonlySignal<SeamState>, stage: Sta
 
 /** True if nothing is loading that would change the picture. */
 function isSettled({ library }: App, { state }: SeamState): boolean {
-  return state !== 'loading' && library.peek().state !== 'opening';
+  return state !== 'loading' && library.state.peek().state !== 'opening';
 }
 
 /** Calls back one frame later: only then is the picture on the screen. */
@@ -133,12 +133,12 @@ function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => 
     void app.session.selectedJoint.value;
     void app.session.otherJoints.value;
     void app.surroundings.theme.value;
-    void app.library.value;
+    void app.library.state.value;
     void app.workspace.state.value;
-    void app.showing.shown.value;
-    void app.showing.compare.value;
-    void app.overlays.value;
-    void app.skins.value;
+    void app.shown.showing.visible.value;
+    void app.shown.showing.compare.value;
+    void app.shown.overlays.value;
+    void app.shown.skins.value;
     void app.session.blind.value;
     void app.stage.notes.value;
     untracked(redraw);

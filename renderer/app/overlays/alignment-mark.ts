@@ -21,7 +21,7 @@ export const alignmentMark: Overlay = {
   description: 'A cross where the clips are aligned at a joint or a planted foot.',
   initially: true,
   disabled: needsBlend,
-  legend: ({ open, meetsAt }) => {
+  legend: ({ open, shown: { meetsAt } }) => {
     const kind = open.transition.value?.alignment.kind;
     if ((kind !== 'joint' && kind !== 'plantedFoot') || meetsAt.value === null) return null;
     return { kind: 'keys', keys: [{ words: `aligned at ${meetsAt.value}`, shapes: crossShapes }] };

@@ -9,5 +9,6 @@ export const characterMesh: Overlay = {
   key: 'Shift+G',
   initially: true,
   tellsNothing: true,
-  disabled: ({ skins }) => (skins.value.length > 0 ? null : 'the files of these clips hold no usable mesh'),
+  disabled: ({ shown: { skins } }) =>
+    skins.value.length > 0 ? null : 'the files of these clips hold no usable mesh',
 };

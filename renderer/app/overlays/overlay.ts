@@ -10,19 +10,7 @@ import type { SeamWindow } from '../seam/seam-window.ts';
 import type { View } from './view.ts';
 
 /** The state of the window that overlays use. */
-export type OverlayApp = Pick<
-  App,
-  | 'difference'
-  | 'figures'
-  | 'meetsAt'
-  | 'open'
-  | 'overlays'
-  | 'session'
-  | 'showing'
-  | 'skins'
-  | 'surroundings'
-  | 'workspace'
->;
+export type OverlayApp = Pick<App, 'open' | 'session' | 'shown' | 'surroundings' | 'workspace'>;
 
 /** An overlay: drawings over the figures or colours on them, with menus, legend and settings. */
 export interface Overlay extends ExplainedOverlay, ListedOverlay {

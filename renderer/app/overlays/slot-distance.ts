@@ -29,7 +29,8 @@ export const slotDistance: Overlay = {
 
 /** The colour scale, and the largest distance with its time and joint. */
 function distanceScale(app: OverlayApp): LegendScale | null {
-  const { difference, workspace, open } = app;
+  const { workspace, open } = app;
+  const { difference } = app.shown;
   const { theme } = app.surroundings;
   if (!difference.value || !open.source.value) return null;
   const { between, name, time, distance, scale } = difference.value;
@@ -52,9 +53,9 @@ function distanceScale(app: OverlayApp): LegendScale | null {
 
 /** Colours the two compared figures. Between a figure and its ghost, it also draws lines. */
 function createPainter({ app, seam: state, inkOf }: OverlayParts): OverlayPainter {
-  const isShown = computed(() => app.overlays.value.has(slotDistance.id));
-  const measured = followDifference(app, state, isShown);
-  effect(() => void (app.difference.value = measured.value?.difference ?? null));
+  const isShown = computed(() => app.shown.overlays.value.has(slotDistance.id));
+  const measured = followDifference(app.shown, state, isShown);
+  effect(() => void (app.shown.difference.value = measured.value?.difference ?? null));
   const addLines = createDistanceLines();
   let shares = new Float32Array(0);
   return {

@@ -1,9 +1,10 @@
 import { computed, effect } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import { poseDistance } from '../../../core/metrics/pose-distance.ts';
 import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
-import type { App } from '../../state/app.ts';
+import type { PoseDistance } from '../../state/shown/shown.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';
 
 /** Distance between the poses of source and destination at the seam, relative to their roots, m. */
@@ -15,10 +16,10 @@ function distanceAtSeam({ evaluation, skeleton }: Seam): number {
 
 /** Keeps the pose distance at the seam, and its value before the current or last gesture. Returns its undoing. */
 export function followPoseDistance(
-  app: Pick<App, 'document' | 'open' | 'poseDistance'>,
+  { document, open }: Pick<Workbench, 'document' | 'open'>,
+  shown: Signal<PoseDistance | null>,
   state: ReadonlySignal<SeamState>,
 ): () => void {
-  const { document, open, poseDistance: shown } = app;
   const isDragged = computed(() => document.preview.value !== null);
   const distance = computed(() =>
     state.value.state === 'ready' && !open.isClip.value ? distanceAtSeam(state.value.seam) : null,

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { Floats } from '../../../core/floats.ts';
-import type { App } from '../../state/app.ts';
+import type { Shown } from '../../state/shown/shown.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';
 import type { SlotDifference } from '../../state/shown/slot-difference.ts';
 import type { SeamState } from './seam-evaluator.ts';
@@ -28,11 +28,11 @@ export interface MeasuredPair {
  * with B. Measured once per change and only while it is shown; null = not shown.
  */
 export function followDifference(
-  { showing, figures }: Pick<App, 'showing' | 'figures'>,
+  { showing, figures }: Pick<Shown, 'showing' | 'figures'>,
   state: ReadonlySignal<SeamState>,
   isShown: ReadonlySignal<boolean>,
 ): ReadonlySignal<MeasuredPair | null> {
-  const indices = computed(() => pairOf(showing.shown.value).join());
+  const indices = computed(() => pairOf(showing.visible.value).join());
   return computed(() => {
     if (!isShown.value || state.value.state !== 'ready' || state.value.seam.slots.length < 2) return null;
     const { seam } = state.value;

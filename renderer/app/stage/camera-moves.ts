@@ -70,7 +70,7 @@ const known = new WeakMap<Skin, Floats>();
 
 /** Boxes of the visible skin around each joint; null without a skin. */
 function boxesOf(app: App, { skeleton }: Seam): Floats | null {
-  const skin = untracked(() => wornSkin(app, skeleton));
+  const skin = untracked(() => wornSkin(app.shown, skeleton));
   if (!skin) return null;
   const boxes = known.get(skin) ?? skinBoxes(skin);
   known.set(skin, boxes);

@@ -33,13 +33,13 @@ export function createFrameFiller(
   const views: View[] = [];
   const cameraTarget = { x: 0, z: 0 };
   const frame = { views, wipe: null as number | null, cameraTarget, groundHeight: 0 };
-  const fillViews = createViewFiller(app);
+  const fillViews = createViewFiller(app.shown, app);
   const parts = overlayParts(app, seam, extremities);
   const painters = overlays.flatMap(({ id, createPainter }) =>
     createPainter ? [{ id, painter: createPainter(parts) }] : [],
   );
   return (shown, time) => {
-    const on = app.overlays.peek();
+    const on = app.shown.overlays.peek();
     let moved = false;
     for (const { id, painter } of painters) if (on.has(id) && painter.prepare?.(shown, time)) moved = true;
     if (moved) shown.evaluate(time);
@@ -48,8 +48,8 @@ export function createFrameFiller(
       if (!on.has(id)) continue;
       for (let i = 0; i < views.length; i++) painter.fill(views[i], shown, time);
     }
-    frame.wipe = app.showing.compare.peek() === 'wipe' ? app.workspace.state.peek().wipe : null;
-    followedPoint(cameraTarget, shown, app.showing.shown.peek());
+    frame.wipe = app.shown.showing.compare.peek() === 'wipe' ? app.workspace.state.peek().wipe : null;
+    followedPoint(cameraTarget, shown, app.shown.showing.visible.peek());
     frame.groundHeight = shown.groundHeight;
     return frame;
   };

@@ -1,4 +1,5 @@
-import type { App } from '../../state/app.ts';
+import type { Shown } from '../../state/shown/shown.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
@@ -7,10 +8,11 @@ import type { Seam } from '../seam/seam-evaluator.ts';
 import { clearOverlays, emptyView } from '../overlays/view.ts';
 import type { View } from '../overlays/view.ts';
 
-type Shown = Pick<App, 'figures' | 'open' | 'showing' | 'session'>;
-
 /** Assigns figures to views. Does not allocate while the views stay the same. */
-export function createViewFiller({ figures, open, showing, session }: Shown) {
+export function createViewFiller(
+  { figures, showing }: Pick<Shown, 'figures' | 'showing'>,
+  { open, session }: Pick<Workbench, 'open' | 'session'>,
+) {
   const marks: FigureMark[] = [];
   let marked: unknown = null; // the figures of the current marks
 
@@ -24,7 +26,7 @@ export function createViewFiller({ figures, open, showing, session }: Shown) {
   // marked.
   return (out: View[], seam: Seam): void => {
     markFigures();
-    const shown = showing.shown.peek();
+    const shown = showing.visible.peek();
     const isOverlay = showing.compare.peek() === 'overlay';
     const ofNobody = isVeiled(session.blind.peek()) || open.isClip.peek();
     const count = isOverlay ? 1 : shown.length;

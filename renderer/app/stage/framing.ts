@@ -33,7 +33,7 @@ export function createFraming(
   const size = signal(0); // number of sizes so far
   const ready = computed(() => state.value.state === 'ready');
   const automatic = computed(
-    () => app.library.value.state === 'open' && readCamera(app.workspace.camera.value) === null,
+    () => app.library.isOpen.value && readCamera(app.workspace.camera.value) === null,
   );
 
   /** Camera of `move` for the visible seam; null if there is no seam or the camera stays. */
@@ -43,7 +43,7 @@ export function createFraming(
     const time = app.session.time.peek();
     shown.seam.evaluate(time);
     draw(shown.seam, time);
-    const camera = move(shown.seam, app.showing.shown.peek(), time);
+    const camera = move(shown.seam, app.shown.showing.visible.peek(), time);
     shown.seam.evaluate(time);
     return camera;
   };
@@ -51,9 +51,9 @@ export function createFraming(
     app.stage.camera.value = cameraActions(app, viewport, facing, withSeam);
     const stop = effect(() => {
       void app.open.pair.value;
-      void app.skins.value; // skins arrive later than clips
-      void app.showing.shown.value;
-      void app.showing.compare.value;
+      void app.shown.skins.value; // skins arrive later than clips
+      void app.shown.showing.visible.value;
+      void app.shown.showing.compare.value;
       void size.value;
       if (!ready.value || !automatic.value) return;
       untracked(() => {

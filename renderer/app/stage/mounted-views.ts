@@ -64,7 +64,7 @@ function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
       skeleton = shown.skeleton;
       worn = null;
     }
-    const skin = untracked(() => wornSkin(app, shown.skeleton));
+    const skin = untracked(() => wornSkin(app.shown, shown.skeleton));
     if (skin === worn) return;
     worn = skin;
     viewport.setSkin(skin);
@@ -115,7 +115,7 @@ function followSettings(app: App, viewport: Viewport): (() => void)[] {
     effect(() => viewport.setTier(quality.value === 'auto' ? null : quality.value)),
     effect(() => viewport.setSelectedJoints(selectedJoints(app.session))),
     effect(() => {
-      if (app.library.value.state !== 'open') return;
+      if (!app.library.isOpen.value) return;
       const camera = readCamera(app.workspace.camera.peek());
       if (camera) viewport.setCamera(camera);
     }),

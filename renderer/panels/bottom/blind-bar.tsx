@@ -34,7 +34,7 @@ function Question({ round }: { readonly round: number }) {
 }
 
 function Revealed({ trial }: { readonly trial: BlindTrial }) {
-  const { figures } = useApp();
+  const { figures } = useApp().shown;
   const name = (index: number): string => nameOf(figures.value[index]);
   const vote = trial.votes.at(-1) ?? null;
   const [first, second, neither] = tallyOf(trial);

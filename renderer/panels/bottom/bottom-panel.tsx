@@ -61,9 +61,9 @@ export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
 
 /** Message in place of the curves when there are none, since the message in the viewports is far away. */
 function WhyNoCurves() {
-  const { open, obstacle } = useApp();
+  const { open, shown } = useApp();
   const why = open.played.value
-    ? obstacle.value
+    ? shown.obstacle.value
     : 'No transition is open. Mark a source and a destination in the list.';
   return why === null ? null : <p class="why-no-curves selectable">{why}</p>;
 }

@@ -4,7 +4,7 @@ import { useApp } from '../controls/window-context.ts';
 
 /** Number of suggested markers, with commands for all of them, beside the tab of the timeline. */
 export function SuggestionBar() {
-  const { suggestions } = useApp();
+  const { suggestions } = useApp().shown;
   const shown = suggestions.value;
   if (!shown) return null;
   const count = shown.markers.length;

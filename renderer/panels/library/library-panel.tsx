@@ -19,7 +19,7 @@ export function LibraryPanel() {
   const { library } = useApp();
   const toList = (): void => listRef.current?.focus();
   // The stage shows the reason.
-  if (library.value.state === 'failed') return <NoLibrary />;
+  if (library.state.value.state === 'failed') return <NoLibrary />;
   return (
     <>
       <SearchField onLeave={toList} />
@@ -35,7 +35,7 @@ export function LibraryPanel() {
 }
 
 function NoLibrary() {
-  const { files } = useApp();
+  const { files } = useApp().library;
   const backups = files.backups.value;
   return (
     <div class="empty-state">

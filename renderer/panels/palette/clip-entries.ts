@@ -35,7 +35,7 @@ function endEntries(app: App, clip: ClipSummary): readonly PaletteEntry[] {
     title: `Use ${clip.name} ${endWords[end]}`,
     disabledReason: chosen[end] === clip.id ? `already the ${end}` : null,
     run: () => {
-      app.list.hold(clip);
+      app.library.list.hold(clip);
       chooseClip(app, end, clip.id);
     },
   }));

@@ -126,7 +126,7 @@ function transitionEntries(app: App): PaletteEntry[] {
   }));
 }
 
-function recentEntries({ files }: App): PaletteEntry[] {
+function recentEntries({ library: { files } }: App): PaletteEntry[] {
   return files.recent.value.map((library) => ({
     id: `library ${library.id}`,
     title: `Open library ${library.name}`,

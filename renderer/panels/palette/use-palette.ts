@@ -39,7 +39,7 @@ export function usePalette(close: () => void): PaletteState {
   );
   const { pointedId, active, point } = usePointing(matches);
   // Other windows may have changed the recent libraries.
-  useEffect(() => app.files.refresh(), []);
+  useEffect(() => app.library.files.refresh(), []);
 
   const moveTo = (index: number): void => {
     point(index);

@@ -9,7 +9,7 @@ import { PointList } from './point-list.tsx';
 /** Markers of all clips, or of the clips that the search of the list finds. */
 export function PointsPanel() {
   const { points, library } = useApp();
-  if (library.value.state !== 'open') return null;
+  if (!library.isOpen.value) return null;
   return (
     <div class="points">
       <PointBar />

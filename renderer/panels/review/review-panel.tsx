@@ -10,7 +10,7 @@ import { WalkSummary } from './walk-summary.tsx';
 export function ReviewPanel() {
   const { reviews, session, library } = useApp();
   const { disabledReason } = useAction('transition.new');
-  if (library.value.state !== 'open') return null;
+  if (!library.isOpen.value) return null;
   if (reviews.rows.value.length === 0) {
     return (
       <div class="empty-state">

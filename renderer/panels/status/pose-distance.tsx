@@ -1,10 +1,10 @@
-import type { PoseDistance } from '../../state/app.ts';
+import type { PoseDistance } from '../../state/shown/shown.ts';
 import { numberWords } from '../../timeline/words/time-words.ts';
 import { useApp } from '../controls/window-context.ts';
 
 /** Distance from source to destination at the seam, and its change while a point is dragged. */
 export function PoseDistanceReadout() {
-  const { poseDistance } = useApp();
+  const { poseDistance } = useApp().shown;
   if (!poseDistance.value) return null;
   const { distance, change, tone } = poseDistanceWords(poseDistance.value);
   return (

@@ -10,18 +10,21 @@ import { useApp, useKeyHints } from '../controls/window-context.ts';
 /** The last message, running work, and the keys that work now. */
 export function StatusBar() {
   const app = useApp();
-  const { library, notices, jobs, stage } = app;
+  const { library, notices, stage } = app;
+  const { jobs } = app.library;
   const job = jobs.running.value;
   const { framesPerSecond, evaluateMs, tier } = stage.report.value;
   return (
     <footer class="status-bar">
       <span class="status-message cut" role="status">
-        {job ? progressText(job) : notices.status.value || (library.value.state === 'open' ? 'Ready' : '')}
+        {job
+          ? progressText(job)
+          : notices.status.value || (library.state.value.state === 'open' ? 'Ready' : '')}
       </span>
-      {library.value.state === 'open' && (
-        <span class="cut" data-tip={library.value.path}>
-          {library.value.path.split(/[\\/]/).at(-1)}
-          {library.value.readOnly && ' · read only'}
+      {library.state.value.state === 'open' && (
+        <span class="cut" data-tip={library.state.value.path}>
+          {library.state.value.path.split(/[\\/]/).at(-1)}
+          {library.state.value.readOnly && ' · read only'}
         </span>
       )}
       {framesPerSecond !== null && (
@@ -39,7 +42,8 @@ export function StatusBar() {
 
 /** The joint or foot at which the clips are aligned; or a notice if they are aligned otherwise than set. */
 function Meeting() {
-  const { open, meetsAt, meetingNotice } = useApp();
+  const { open, shown } = useApp();
+  const { meetsAt, meetingNotice } = shown;
   const kind = open.transition.value?.alignment.kind;
   const asked = kind === 'joint' || kind === 'plantedFoot';
   if (meetingNotice.value !== null)

@@ -58,7 +58,7 @@ function Problem({ toast: { id, message, remedy } }: { readonly toast: Toast }) 
 
 /** True if the foot of the library panel is visible. */
 function libraryInSight({ workspace, session, surroundings, library }: App): boolean {
-  if (library.value.state === 'failed') return false;
+  if (library.state.value.state === 'failed') return false;
   if (surroundings.width.value.libraryOver) return session.drawer.value === 'library';
   return !workspace.state.value.collapsed.library;
 }

@@ -41,7 +41,7 @@ export function TopBar() {
 
 function Breadcrumb() {
   const { library, open } = useApp();
-  const name = library.value.state === 'open' ? fileNameOf(library.value.path) : 'Library';
+  const name = library.state.value.state === 'open' ? fileNameOf(library.state.value.path) : 'Library';
   const transition = open.transition.value;
   const [source, destination] = [open.source.value, open.destination.value];
   // The pill beside it already shows a default name.
@@ -97,7 +97,7 @@ function CompareSwitch() {
 
 /** Visible slots and their order. */
 function SlotSwitch() {
-  const { figures } = useApp();
+  const { figures } = useApp().shown;
   return (
     <div class="segments" role="group" aria-label="Slots shown">
       <ActionButton action="view.slotA" segment named />

@@ -16,7 +16,7 @@ function ClipPill() {
 
 /** Source → destination of the open transition, with a warning if it cannot be shown. */
 export function TransitionPill() {
-  const { open, obstacle } = useApp();
+  const { open, shown } = useApp();
   if (open.isClip.value) return <ClipPill />;
   if (!open.transition.value) return null;
   return (
@@ -31,8 +31,8 @@ export function TransitionPill() {
           {open.destination.value?.name ?? 'missing clip'}
         </span>
       </span>
-      {obstacle.value !== null && (
-        <span class="obstacle cut" role="alert" data-tip={obstacle.value}>
+      {shown.obstacle.value !== null && (
+        <span class="obstacle cut" role="alert" data-tip={shown.obstacle.value}>
           <Icon node={TriangleAlert} size={14} />
         </span>
       )}

@@ -11,7 +11,7 @@ export function useLegend(
   const app = useApp();
   const parts: LegendPart[][] = shown.map(() => []);
   for (const { id, concerns, legend } of overlays) {
-    if (!app.overlays.value.has(id)) continue;
+    if (!app.shown.overlays.value.has(id)) continue;
     const view = shown.findIndex((figure) => concerns?.(figure) ?? true);
     const part = view < 0 ? null : legend?.(app);
     if (part) parts[view].push(part);

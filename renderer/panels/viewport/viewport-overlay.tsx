@@ -19,15 +19,13 @@ import { useApp } from '../controls/window-context.ts';
 
 /** Chips of the figures, legend and time over the viewports, or the reason why nothing is shown. */
 export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
-  const { open, obstacle, stage, showing, figures, session } = useApp();
-  if (!open.played.value || obstacle.value !== null || stage.problem.value !== null) return <StageMessage />;
-  const shown = showing.shown.value.flatMap((index) => {
-    const figure = figures.value[index];
-    return figure ? [figure] : [];
-  });
+  const { open, stage, session, shown } = useApp();
+  if (!open.played.value || shown.obstacle.value !== null || stage.problem.value !== null)
+    return <StageMessage />;
+  const figures = shown.showing.visible.value.flatMap((index) => shown.figures.value[index] ?? []);
   return (
     <>
-      {isVeiled(session.blind.value) ? <VeiledViews /> : <NamedViews shown={shown} overlays={overlays} />}
+      {isVeiled(session.blind.value) ? <VeiledViews /> : <NamedViews shown={figures} overlays={overlays} />}
       <ViewTime />
       <Loading />
     </>
@@ -40,7 +38,7 @@ interface ShownFigures {
 }
 
 function NamedViews(props: ShownFigures) {
-  const { showing } = useApp();
+  const { showing } = useApp().shown;
   if (showing.compare.value === 'overlay') return <OverlaidViews {...props} />;
   if (showing.compare.value === 'wipe') return <WipedViews {...props} />;
   return <ViewsBeside {...props} />;
@@ -181,7 +179,7 @@ function ViewNotes({ parts = [], view }: ViewNotesProps) {
 
 /** Slots without room on the stage, and why. */
 function LeftOut() {
-  const { showing, figures } = useApp();
+  const { showing, figures } = useApp().shown;
   const names = showing.leftOut.value.flatMap((index) => {
     const figure = figures.value[index];
     return figure ? [figureWords(figure, Date.now())] : [];
@@ -202,7 +200,7 @@ function ViewTime() {
 
 /** Chips of overlays, while they draw on the figure. */
 function OverlayChips({ figure, overlays }: ViewProps) {
-  const shown = useApp().overlays.value;
+  const shown = useApp().shown.overlays.value;
   return overlays.map(({ id, chip }) => {
     const said = shown.has(id) ? (chip?.(figure.slot) ?? null) : null;
     return said && <OverlayChip key={`${id} ${said.words} ${said.until}`} {...said} />;
@@ -227,10 +225,10 @@ function Loading() {
 
 /** Says why nothing is drawn, and what to do. */
 function StageMessage() {
-  const { open, obstacle, stage, library, list } = useApp();
-  if (library.value.state === 'opening') return null;
-  const failed = library.value.state === 'failed' ? library.value.message : null;
-  const problem = failed ?? stage.problem.value ?? obstacle.value;
+  const { open, stage, library, shown } = useApp();
+  if (library.state.value.state === 'opening') return null;
+  const failed = library.state.value.state === 'failed' ? library.state.value.message : null;
+  const problem = failed ?? stage.problem.value ?? shown.obstacle.value;
   if (problem !== null) {
     return (
       <div class="stage-message">
@@ -246,7 +244,7 @@ function StageMessage() {
       </div>
     );
   }
-  if (open.played.value || list.rows.value.length === 0) return null;
+  if (open.played.value || library.list.rows.value.length === 0) return null;
   return (
     <div class="stage-message">
       <p>No transition is open. Mark a source and a destination in the list.</p>

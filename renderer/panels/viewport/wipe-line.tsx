@@ -7,11 +7,11 @@ const COARSE_STEP = 0.1; // with Shift
 
 /** The line between two wiped views: drag it or move it with arrow keys; a double click centres it. */
 export function WipeLine() {
-  const { workspace, showing, figures } = useApp();
+  const { workspace, shown } = useApp();
   const { state } = workspace;
   const share = state.value.wipe;
-  const [left, right] = showing.shown.value.flatMap((index) => {
-    const figure = figures.value[index];
+  const [left, right] = shown.showing.visible.value.flatMap((index) => {
+    const figure = shown.figures.value[index];
     return figure ? [figureWords(figure, Date.now())] : [];
   });
   const percent = Math.round(share * 100);

@@ -71,7 +71,7 @@ export function endTour({ session }: App): void {
 
 /** Shows the tour at the first start of this installation. */
 export function greetWithTour(app: App): void {
-  if (!app.surroundings.info.peek()?.firstRun || app.library.peek().state !== 'open') return;
+  if (!app.surroundings.info.peek()?.firstRun || !app.library.isOpen.peek()) return;
   goToStop(app, 0);
   // If this cannot be saved, the tour shows once more.
   void app.bridge.call('app.toured', {});

@@ -21,12 +21,13 @@ export function troublesOf(app: App): readonly Trouble[] {
   return [...ofLibrary(app), ...ofClips(app)];
 }
 
-function ofLibrary({ library, files, bridge, notices }: App): Trouble[] {
-  if (library.value.state !== 'open' || files.presence.value === 'here') return [];
+function ofLibrary({ library: { state, files }, bridge, notices }: App): Trouble[] {
+  const library = state.value;
+  if (library.state !== 'open' || files.presence.value === 'here') return [];
   const isGone = files.presence.value === 'gone';
   const message = isGone
-    ? `The library file is missing: it was moved or deleted, or its disk was disconnected. You can edit again once it is back, or save a copy now. ${library.value.path}`
-    : `Another file has replaced the library. This window still shows the previous library, read-only. ${library.value.path}`;
+    ? `The library file is missing: it was moved or deleted, or its disk was disconnected. You can edit again once it is back, or save a copy now. ${library.path}`
+    : `Another file has replaced the library. This window still shows the previous library, read-only. ${library.path}`;
   const copy = { label: 'Save library copy…', run: () => void saveCopy({ bridge, notices }) };
   const again = {
     label: 'Open current file',
@@ -51,7 +52,7 @@ function ofClips(app: App): Trouble[] {
   ];
 }
 
-function onDisk({ files }: App, clip: ClipSummary): Trouble[] {
+function onDisk({ open: { files } }: App, clip: ClipSummary): Trouble[] {
   const state = files.onDisk.value.get(clip.id);
   if (state === undefined) return [];
   const id = `${state} ${clip.id}`;
@@ -63,7 +64,7 @@ function onDisk({ files }: App, clip: ClipSummary): Trouble[] {
     {
       id,
       message: `The file of “${clip.name}” has changed. The clip is shown as last read. Reloading keeps its markers, tags and notes.`,
-      remedies: [{ label: 'Reload', run: () => files.reloadClip(clip.id) }],
+      remedies: [{ label: 'Reload', run: () => files.reload(clip.id) }],
     },
   ];
 }
@@ -85,7 +86,7 @@ const crossings = {
 
 function crossingPastTheEnd(app: App, link: Transition, side: TransitionEnd, use: MotionUse): Trouble[] {
   const clip = use.kind === 'clip' ? app.document.shown.value.clips.get(use.id) : undefined;
-  if (!clip || app.files.onDisk.value.has(clip.id) || clip.settings.loop) return [];
+  if (!clip || app.open.files.onDisk.value.has(clip.id) || clip.settings.loop) return [];
   const end = clipDuration(clip);
   if (use.time <= end + 0.5 / clip.fps) return [];
   const isOpen = link.id === app.open.transition.value?.id;
@@ -101,7 +102,7 @@ function crossingPastTheEnd(app: App, link: Transition, side: TransitionEnd, use
 }
 
 /** Marks past the end of a clip that became shorter. */
-function pastTheEnd({ document, session, files }: App, clip: ClipSummary): Trouble[] {
+function pastTheEnd({ document, session, open: { files } }: App, clip: ClipSummary): Trouble[] {
   if (files.onDisk.value.has(clip.id)) return [];
   const end = clipDuration(clip) + 0.5 / clip.fps;
   const { markers, ranges } = document.shown.value;

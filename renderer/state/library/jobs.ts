@@ -16,11 +16,7 @@ export interface Jobs {
 }
 
 /** Follows the jobs of main: their progress, and one line in the status bar at the end. */
-export function followJobs(
-  bridge: Pick<SegueBridge, 'on' | 'call'>,
-  notices: Notices,
-  changed: (filesChanged: boolean) => void,
-): Jobs {
+export function followJobs(bridge: Pick<SegueBridge, 'on' | 'call'>, notices: Notices): Jobs {
   const all = signal<readonly JobProgress[]>([]); // in order of start
   const running = computed(() => all.value.at(-1) ?? null);
   const stopping = signal<ReadonlySet<string>>(new Set());
@@ -38,7 +34,6 @@ export function followJobs(
     } else if (!end.unasked) notices.say(sentenceFor(end.outcome, end.report));
     else if (hasNews(end.report)) notices.say(newsOf(end.title, end.report));
     if (end.outcome === 'done') for (const what of emptiedWords(end)) notices.problem(what);
-    changed(end.outcome !== 'failed' && end.report.updated > 0);
   });
   return {
     running,

@@ -2,7 +2,6 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Response, SegueBridge } from '../../../contract/api.ts';
-import { bestMatch, byName } from '../../../contract/search/list-order.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import { asksForWords } from '../../../contract/search/search-query.ts';
 import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
@@ -20,10 +19,9 @@ export interface ListSorts {
 
 export interface LibraryList {
   readonly text: Signal<string>; // the search
-  readonly sorts: Signal<ListSorts>;
   /** True if the search contains words, so that results have a relevance. */
   readonly ranks: ReadonlySignal<boolean>;
-  readonly sort: ReadonlySignal<ListSort>; // the current one of `sorts`
+  readonly sort: ReadonlySignal<ListSort>; // the current one
   readonly rows: ReadonlySignal<ListedRows>; // that match the search
   readonly error: ReadonlySignal<string | null>;
   readonly loaded: ReadonlySignal<boolean>; // true after the first answer
@@ -59,9 +57,12 @@ interface Page {
 }
 
 /** Searches when the text changes. The old rows stay until the answer arrives; answers to older searches are dropped. */
-export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge, 'call'>): LibraryList {
+export function createLibraryList(
+  store: DocumentStore,
+  bridge: Pick<SegueBridge, 'call'>,
+  sorts: ReadonlySignal<ListSorts>,
+): LibraryList {
   const text = signal('');
-  const sorts = signal<ListSorts>({ browsing: byName, searching: bestMatch });
   const ranks = computed(() => asksForWords(text.value));
   const sort = computed(() => (ranks.value ? sorts.value.searching : sorts.value.browsing));
   const answers = createAnswers(store);
@@ -93,7 +94,6 @@ export function createLibraryList(store: DocumentStore, bridge: Pick<SegueBridge
   });
   return {
     text,
-    sorts,
     ranks,
     sort,
     rows,

@@ -7,7 +7,7 @@ import type { Notices } from '../notices.ts';
 /** Follows the watched folders of the library, as reported by main. */
 export function followFolders(
   bridge: Pick<SegueBridge, 'on' | 'call'>,
-  isOpen: () => boolean, // true if the library is open
+  isOpen: ReadonlySignal<boolean>, // true if the library is open
   notices: Pick<Notices, 'say'>,
 ): ReadonlySignal<readonly WatchedFolder[]> {
   const folders = signal<readonly WatchedFolder[]>([]);
@@ -16,7 +16,7 @@ export function followFolders(
     folders.value = detail.folders;
   });
   effect(() => {
-    if (!isOpen()) return;
+    if (!isOpen.value) return;
     void bridge.call('folders.watched', {}).then((response) => {
       if (response.ok) folders.value = response.value;
     });

@@ -19,6 +19,8 @@ import type { Notices } from '../notices.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchClips } from './fetch-clips.ts';
+import { followOpenFiles, type OpenFiles } from './open-files.ts';
+import { steadyList } from './steady-list.ts';
 import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
 
 export interface OpenTransition {
@@ -44,6 +46,7 @@ export interface OpenTransition {
   readonly extent: ReadonlySignal<TimeRange>;
   /** The range around the blend for the default loop. */
   readonly aroundBlend: ReadonlySignal<TimeRange>;
+  readonly files: OpenFiles;
   /** Requests the clips and markers of both ends again: their files may have changed. */
   refresh(): void;
 }
@@ -54,7 +57,7 @@ export function followOpenTransition(
   workspace: WorkspaceStore,
   { openClip }: Pick<Session, 'openClip'>,
   clips: ClipCache,
-  bridge: Pick<SegueBridge, 'call'>,
+  bridge: Pick<SegueBridge, 'call' | 'on'>,
   notices: Notices,
 ): OpenTransition {
   const clipId = computed(() => openClip.value?.id ?? null);
@@ -100,6 +103,11 @@ export function followOpenTransition(
     extent,
     aroundBlend: computed(() =>
       isClip.value ? extent.value : rangeAroundBlend(transition.value, extent.value),
+    ),
+    files: followOpenFiles(
+      bridge,
+      steadyList(() => openClipIds({ played, chain })),
+      notices,
     ),
     refresh,
   };

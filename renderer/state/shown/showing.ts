@@ -15,7 +15,7 @@ export type ShownCompare = Compare | 'single';
 export interface Showing {
   readonly compare: ReadonlySignal<ShownCompare>;
   /** From left to right; of an overlay, the solid one first. */
-  readonly shown: ReadonlySignal<readonly number[]>;
+  readonly visible: ReadonlySignal<readonly number[]>;
   /** Figures without room on the screen. */
   readonly leftOut: ReadonlySignal<readonly number[]>;
 }
@@ -42,7 +42,7 @@ export function followShowing(
   const count = computed(() => (compare.value === 'sideBySide' ? Math.max(room.value, 2) : 2));
   return {
     compare,
-    shown: steadyList(() => wanted.value.slice(0, count.value)),
+    visible: steadyList(() => wanted.value.slice(0, count.value)),
     leftOut: steadyList(() => (compare.value === 'sideBySide' ? wanted.value.slice(count.value) : [])),
   };
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../core/batch/root-blocks.ts';
 import { createTransformBlocks, unpackPose } from '../../../core/batch/transform-blocks.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
-import { sampleTrack } from '../../../core/sampling/sample-track.ts';
+import { sampleTrack } from '../../fixtures/sample-track.ts';
 import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import { starterClips } from '../../starter/starter-clips.ts';
 import { rooted } from '../../fixtures/rooted.ts';

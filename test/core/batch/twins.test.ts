@@ -27,7 +27,7 @@ import { createTransformBlocks, type TransformBlocks } from '../../../core/batch
 import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import type { Floats } from '../../../core/floats.ts';
 import { createPose, type Pose, type ReadonlyPose } from '../../../core/pose.ts';
-import { sampleTrack } from '../../../core/sampling/sample-track.ts';
+import { sampleTrack } from '../../fixtures/sample-track.ts';
 import { crossfade } from '../../../core/transition/methods/crossfade.ts';
 import { deadBlendArticle } from '../../../core/transition/methods/dead-blend-article.ts';
 import { parseEasing } from '../../../core/transition/curves/easing-text.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { quatIntegrate } from '../../../core/math/rotation-vector.ts';
+import { quatIntegrate } from '../../fixtures/turning.ts';
 import type { Pose } from '../../../core/pose.ts';
 import { clonePose, velocityError } from '../../fixtures/poses.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatBvhError } from '../../../core/bvh/bvh-error.ts';
-import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
+import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
 import { parseBvh } from '../../../core/bvh/parse-bvh.ts';
 import { bytesOf, fixtureNames, readFixture } from './bvh-fixtures.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
+import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { bytesOf, parsed, readFixture } from './bvh-fixtures.ts';
 

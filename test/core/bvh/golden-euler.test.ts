@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
-import { axisOrderFromName, eulerAnglesFromQuaternion } from '../../../core/bvh/euler-angles.ts';
+import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
 import { bytesOf, parsed } from './bvh-fixtures.ts';
 
 const VECTORS = new URL('../../../../shared/golden/01_rotation.json', import.meta.url);
@@ -36,17 +35,5 @@ test.skipIf(fromEuler.length === 0)('rotations are read as golden quatFromEuler'
     const rotation = rotationRead(...input);
     const side = Math.sign(out.reduce((sum, part, i) => sum + part * rotation[i], 0));
     out.forEach((part, i) => expect(Math.abs(rotation[i] * side - part), input.join()).toBeLessThan(1e-6));
-  }
-});
-
-const toEuler = casesOf('quatToEuler');
-test.skipIf(toEuler.length === 0)('angles are written as golden quatToEuler', () => {
-  for (const { in: input, out } of toEuler) {
-    const [order, quaternion] = input;
-    const angles = eulerAnglesFromQuaternion(new Float64Array(3), quaternion, 0, axisOrderFromName(order)!);
-    out.forEach((degrees, i) => {
-      const turn = Math.abs(angles[i] - degrees) % 360;
-      expect(Math.min(turn, 360 - turn), input.join()).toBeLessThan(1e-9 * Math.max(1, Math.abs(degrees)));
-    });
   }
 });

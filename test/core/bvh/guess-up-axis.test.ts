@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
+import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
 import { STANDING_HIPS, personBvh, type Moment } from '../../fixtures/person.ts';
 import { bytesOf, parsed } from './bvh-fixtures.ts';
 

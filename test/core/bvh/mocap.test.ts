@@ -3,7 +3,7 @@ import type { AnimationClip, Bone } from 'three';
 import { AnimationMixer, Object3D } from 'three';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { describe, expect, test } from 'vitest';
-import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
+import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
 import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import { mocapFiles, parsed, readMocap } from './bvh-fixtures.ts';
 

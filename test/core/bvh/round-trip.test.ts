@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clipFromBvh } from '../../../core/bvh/clip-from-bvh.ts';
+import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
 import { writeBvh } from '../../fixtures/write-bvh.ts';
 import type { WriteBvhOptions } from '../../fixtures/write-bvh.ts';
 import type { Clip } from '../../../core/clip.ts';

@@ -7,7 +7,7 @@ import { findMirrorParts } from '../../../core/joints/mirror-parts.ts';
 import { acrossPlane, mirrorPlaneOf } from '../../../core/joints/mirror-plane.ts';
 import { mirrorTurns } from '../../../core/joints/mirror-turns.ts';
 import { quatDot, quatMultiply } from '../../../core/math/quaternion.ts';
-import { quatBetween } from '../../../core/math/swing-twist.ts';
+import { quatBetween } from '../../../core/math/rotation-between.ts';
 import { starterClips } from '../../starter/starter-clips.ts';
 import { jointCount } from '../../../core/skeleton.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';

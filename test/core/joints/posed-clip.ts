@@ -1,6 +1,6 @@
 import type { Clip } from '../../../core/clip.ts';
 import { quatConjugate, quatMultiply } from '../../../core/math/quaternion.ts';
-import { quatBetween } from '../../../core/math/swing-twist.ts';
+import { quatBetween } from '../../../core/math/rotation-between.ts';
 import { jointCount, type Skeleton } from '../../../core/skeleton.ts';
 
 /**

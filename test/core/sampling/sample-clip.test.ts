@@ -8,10 +8,7 @@ import { clipPhase } from '../../../core/sampling/clip-phase.ts';
 import { createRootSample } from '../../../core/root/root-sample.ts';
 import { sampleClip, sampleCursor } from '../../../core/sampling/sample-clip.ts';
 import { sampleRoot } from '../../../core/sampling/sample-root.ts';
-import {
-  angularVelocitiesFromRotations,
-  velocitiesFromPositions,
-} from '../../../core/sampling/track-velocities.ts';
+import { angularVelocitiesFromRotations, velocitiesFromPositions } from '../../fixtures/track-velocities.ts';
 import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
 import {
   createDoublePose,

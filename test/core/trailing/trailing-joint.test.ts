@@ -6,7 +6,8 @@ import {
   type TrailingJoint,
 } from '../../../core/trailing/trailing-body.ts';
 import { stepTrailingJoint } from '../../../core/trailing/trailing-joint.ts';
-import { quatIntegrate, rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
+import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
+import { quatIntegrate } from '../../fixtures/turning.ts';
 import { quaternion, vector } from '../../fixtures/arbitraries.ts';
 
 const DEGREE = Math.PI / 180;

@@ -125,7 +125,6 @@ test('an engine’s output at ticks takes the same arcs as the exact output', ()
         treatment: treatAlike(1),
         tick: 1 / 120,
         at: 0,
-        unit: 1,
       };
       const { rotation } = measureTickDifference(createTickedBlend(setup), DURATION);
       expect(rotation.difference).toBeLessThan(1e-9);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SettingsFile } from '../../../contract/exchange/settings-file.ts';
 import type { ClipReference } from '../../../contract/exchange/settings-file.ts';
 import { createChainEvaluation } from '../../../core/transition/evaluation/chain-evaluation.ts';
 import { reportTransition } from '../../../main/export/transition-report.ts';
@@ -29,7 +30,7 @@ test('the report of a chain lists interruptions, their times and competing reque
   const clips = [0, 1, 2, 3].map((seed) => rooted(wavingClip({ joints: 3, frameCount: 240, seed })));
   const evaluation = createChainEvaluation([first, second, third], clips);
   if (!evaluation.ok) throw new Error(evaluation.error.message);
-  const settings = {
+  const settings: SettingsFile = {
     format: 'segue.settings',
     version: 1,
     transition: third,
@@ -38,7 +39,7 @@ test('the report of a chain lists interruptions, their times and competing reque
       { transition: first, clips: clipsOf('walk', 'hop') },
       { transition: second, clips: clipsOf('hop', 'jog') },
     ],
-  } as const;
+  };
   const { facts, slots } = reportTransition({ settings, evaluation: evaluation.value }, []);
   expect(facts.slice(0, 3)).toEqual([
     {

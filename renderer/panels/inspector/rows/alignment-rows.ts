@@ -105,9 +105,9 @@ function meetingRows(app: App, { kind, joint }: Alignment): Row[] {
       key: 'alignment.foot',
       label: 'Planted foot',
       description:
-        app.meetingNotice.value ??
+        app.shown.meetingNotice.value ??
         'The foot planted in both clips at the seam; of two, the one that moves less.',
-      value: app.meetsAt.value ?? 'none: roots aligned',
+      value: app.shown.meetsAt.value ?? 'none: roots aligned',
     },
   ];
 }

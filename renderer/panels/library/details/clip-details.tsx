@@ -45,7 +45,7 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
 
 /** Tags of these clips with their counts: from the window if it holds all of them, else from main. */
 function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
-  const { document: shown, session, tags, bridge } = useApp();
+  const { document: shown, session, bridge, library } = useApp();
   const held = useComputed(() => {
     const { clips } = shown.shown.value;
     const counts = new Map<string, number>();
@@ -59,7 +59,7 @@ function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
   const asked = useLatest<readonly string[], readonly TagCount[]>(
     [],
     () => {
-      void tags.all.value; // counts may change with an edit
+      void library.tags.all.value; // counts may change with an edit
       const { clips } = session.selection.value;
       return held.value === null ? [...clips] : null;
     },

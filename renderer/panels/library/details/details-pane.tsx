@@ -12,10 +12,10 @@ const LABEL = 'Details';
  * does not move the layout.
  */
 export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
-  const { list, session, workspace } = useApp();
+  const { session, workspace, library } = useApp();
   const { active } = session.selection.value;
   const { collapsed, detailsHeight } = workspace.state.value;
-  const rows = list.rows.value;
+  const rows = library.list.rows.value;
   const row = active === null ? undefined : rows.at(rows.indexOf(active));
   if (rows.length === 0 && session.selection.value.clips.size === 0) return null;
   return (
@@ -36,11 +36,11 @@ export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
 
 /** Name of the clip, or number of clips. */
 function DetailsHeading() {
-  const { session, list, document } = useApp();
+  const { session, document, library } = useApp();
   const { active, clips } = session.selection.value;
   if (clips.size > 1) return <h3 class="details-heading">{counted(clips.size, 'clip')} selected</h3>;
   const [only = active] = clips;
-  const row = only === null ? undefined : list.rows.value.at(list.rows.value.indexOf(only));
+  const row = only === null ? undefined : library.list.rows.value.at(library.list.rows.value.indexOf(only));
   const named = (only === null ? undefined : document.shown.value.clips.get(only)) ?? row;
   if (named === undefined || !('name' in named))
     return <p class="details-none">Select a clip to add tags or a note.</p>;

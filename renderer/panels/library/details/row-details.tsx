@@ -35,7 +35,7 @@ function StillDetails({ file }: { readonly file: FailedFile }) {
 
 function FailedDetails({ file }: { readonly file: FailedFile }) {
   const app = useApp();
-  const { failed } = app.troubles.value;
+  const { failed } = app.library.troubles.value;
   return (
     <section class="row-details failed" role="status" aria-label={`Why ${file.name} is not read`}>
       <p class="selectable">{file.error}</p>
@@ -73,7 +73,7 @@ function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
   };
   return (
     <section class="row-details" role="status" aria-label={`Why ${clip.name} is missing`}>
-      <p>{whyMissing(clip, app.folders.value)} User data of the clip is kept.</p>
+      <p>{whyMissing(clip, app.library.folders.value)} User data of the clip is kept.</p>
       <p class="details-path selectable">{clip.path}</p>
       {problem.value !== null && (
         <p class="details-problem selectable" role="alert">

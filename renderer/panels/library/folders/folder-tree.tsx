@@ -30,7 +30,7 @@ interface TreeState {
 
 /** Top-level folders start open. */
 function useTree(folders: readonly ListedFolder[]): TreeState {
-  const { list } = useApp();
+  const { list } = useApp().library;
   const toggled = useSignal<ReadonlySet<string>>(new Set());
   const active = useSignal(0);
   const rows = folderRows(folders, ({ path, depth }) => (depth === 0) !== toggled.value.has(path));
@@ -120,7 +120,7 @@ interface RowProps {
 }
 
 function Row({ row: { folder, isOpen }, tree, folders, index, isActive }: RowProps) {
-  const { list } = useApp();
+  const { list } = useApp().library;
   const { path, name, depth, rows } = folder;
   const isChosen = isSearchedFolder(list.text.value, path, folders);
   return (

@@ -8,7 +8,7 @@ import { FolderTree } from './folder-tree.tsx';
 
 /** Shows and hides the folders; warns about a missing watched folder. */
 export function FoldersButton() {
-  const troubles = useApp().folders.value.flatMap(troubleOf);
+  const troubles = useApp().library.folders.value.flatMap(troubleOf);
   return (
     <ActionButton
       action="library.watchedFolders"
@@ -25,11 +25,12 @@ export function Folders() {
 }
 
 function OpenFolders() {
-  const { session, folders, troubles, bridge } = useApp();
+  const { session, bridge, library } = useApp();
+  const { folders } = library;
   const { title } = useAction('library.watchedFolders');
   const tree = useLatest<unknown, readonly ListedFolder[]>(
     [],
-    () => [troubles.value, folders.value], // both change when files are added or removed
+    () => [library.troubles.value, folders.value], // both change when files are added or removed
     async () => {
       const response = await bridge.call('folders.tree', {});
       return response.ok ? response.value : undefined;

@@ -8,7 +8,7 @@ import { useApp } from '../../controls/window-context.ts';
 
 /** Button that opens a folder, and the progress of indexing. */
 export function OpenFolder() {
-  const { jobs } = useApp();
+  const { jobs } = useApp().library;
   const job = jobs.running.value;
   return (
     <div class="open-folder">
@@ -19,7 +19,7 @@ export function OpenFolder() {
 }
 
 function RunningJob({ job }: { readonly job: JobProgress }) {
-  const { jobs } = useApp();
+  const { jobs } = useApp().library;
   const cancelling = jobs.cancelling.value;
   return (
     <div

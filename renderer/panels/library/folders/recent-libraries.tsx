@@ -2,7 +2,7 @@ import { useApp } from '../../controls/window-context.ts';
 
 /** Recent libraries, offered while this one is empty. */
 export function RecentLibraries() {
-  const { files } = useApp();
+  const { files } = useApp().library;
   const recent = files.recent.value;
   if (recent.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { useApp } from '../../controls/window-context.ts';
 /** Commands on a watched folder, beside its name; none for other folders. */
 export function WatchedFolderTools({ path }: { readonly path: string }) {
   const app = useApp();
-  const folder = app.folders.value.find((each) => each.path === path);
+  const folder = app.library.folders.value.find((each) => each.path === path);
   if (!folder) return null;
   const { name } = folder;
   return (

@@ -26,7 +26,7 @@ export function ClipPeek() {
 
 function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: Peek }) {
   const { share } = peek;
-  const { x, y } = placeOf(useApp().list.rows.peek().indexOf(clip.id));
+  const { x, y } = placeOf(useApp().library.list.rows.peek().indexOf(clip.id));
   const top = Math.min(Math.max(y - PEEK_HEIGHT / 2, GAP), innerHeight - PEEK_HEIGHT - FOOT - GAP);
   const time = share * clipDuration(clip);
   return (
@@ -58,7 +58,7 @@ function placeOf(index: number): { readonly x: number; readonly y: number } {
 function PeekPicture({ clip, share }: { readonly clip: ClipSummary; readonly share: number }) {
   const app = useApp();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const strip = app.strips.get(clip.id).value;
+  const strip = app.library.caches.strips.get(clip.id).value;
   const figure = useFigure(clip.id).value;
   const ratio = app.surroundings.pixelRatio.value;
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ function PeekPicture({ clip, share }: { readonly clip: ClipSummary; readonly sha
 
 /** Figure of the clip once it is loaded; null until then. */
 function useFigure(clipId: string): ReadonlySignal<ClipFigure | null> {
-  const { peeked } = useApp();
+  const { peeked } = useApp().library.caches;
   const isWorthLoading = useSignal(false);
   useSignalEffect(() => {
     const timer = setTimeout(() => (isWorthLoading.value = true), LOAD_DELAY_MS);

@@ -11,9 +11,9 @@ const MARGIN = 3; // px, so that round line caps are not cut off
 
 /** Pose strip of a clip, from its start to its end. The moment under the pointer is shown beside the list. */
 export function StripPicture({ clipId }: { readonly clipId: string }) {
-  const { strips, session } = useApp();
-  const strip = strips.get(clipId).value;
-  useEffect(() => strips.show(clipId), [clipId]);
+  const { session, library } = useApp();
+  const strip = library.caches.strips.get(clipId).value;
+  useEffect(() => library.caches.strips.show(clipId), [clipId]);
   const look = ({ currentTarget, clientX }: PointerEvent): void => {
     if (!(currentTarget instanceof Element)) return;
     const { left, width } = currentTarget.getBoundingClientRect();

@@ -41,8 +41,8 @@ function placesIn(listRef: RefObject<HTMLDivElement | null>): ListPlaces {
 
 /** List of clips and of files that could not be read, or of files without motion. Only visible rows are in the page. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
-  const { list, session } = useApp();
-  const { rows, error } = list;
+  const { session, library } = useApp();
+  const { rows, error } = library.list;
   const { active, clips } = session.selection.value;
   const scrollTop = useSignal(0);
   const places = placesIn(listRef);
@@ -60,7 +60,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   useRevealNewClips(listRef);
   // New results start at the top.
   useSignalEffect(() => {
-    void list.text.value;
+    void library.list.text.value;
     listRef.current?.scrollTo(0, 0);
   });
   return (
@@ -101,17 +101,17 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
 
 /** Scrolls to the clip that is opened, from anywhere. */
 function useOpenClipInSight({ reveal }: ListPlaces): void {
-  const { list, session } = useApp();
+  const { session, library } = useApp();
   useSignalEffect(() => {
     const id = session.openClip.value?.id;
-    const index = id === undefined ? -1 : list.rows.peek().indexOf(id);
+    const index = id === undefined ? -1 : library.list.rows.peek().indexOf(id);
     if (index >= 0) reveal(index);
   });
 }
 
 /** `Clips 12 · 1 failed`, `Found 3`, or `2 of 12 selected`, on one line at any width. Results are counted together. */
 function ListHeading({ selected }: { readonly selected: number }) {
-  const { list, troubles } = useApp();
+  const { list, troubles } = useApp().library;
   const total = list.rows.value.length;
   const failed = list.text.value === '' ? Math.min(troubles.value.failed, total) : 0;
   if (selected > 1) {
@@ -138,7 +138,8 @@ interface RowsInSightProps {
 
 function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) {
   const app = useApp();
-  const { list, session, surroundings } = app;
+  const { session, surroundings } = app;
+  const { list } = app.library;
   const rows = list.rows.value;
   const selection = session.selection.value;
   const height = useSignal(600);

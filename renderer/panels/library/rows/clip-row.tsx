@@ -1,6 +1,7 @@
 import { LogIn, LogOut } from 'lucide';
 import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import type { DocumentState } from '../../../state/document/document-state.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { chooseClip } from '../../../state/commands/transitions/transition-commands.ts';
@@ -38,20 +39,19 @@ export function ClipRow({
   onOpen,
 }: RowProps & { readonly id: string }) {
   const app = useApp();
-  const { clips, markers, ranges } = app.document.shown.value;
-  const clip = clips.get(id);
-  const chosen = app.session.chosen.value;
+  const { document, session, open, library } = app;
+  const clip = document.shown.value.clips.get(id);
+  const chosen = session.chosen.value;
   if (!clip) return null;
-  const facts = clipFacts(clip, app.files.onDisk.value.get(id) === 'changed');
-  const own = markers.get(id);
-  const marks = own ? marksText(own, ranges.get(id) ?? []) : counted(clip.markerCount, 'marker');
+  const facts = clipFacts(clip, open.files.onDisk.value.get(id) === 'changed');
+  const marks = marksOf(clip, document.shown.value);
   const classes = [
     'list-row',
     chosen.source === id && 'is-source',
     chosen.destination === id && 'is-destination',
     clip.missing && 'missing',
     active && 'is-active',
-    app.session.openClip.value?.id === id && 'is-open',
+    session.openClip.value?.id === id && 'is-open',
   ];
   return (
     <div
@@ -84,7 +84,7 @@ export function ClipRow({
           <RoleButton key={end} clipId={id} end={end} pressed={chosen[end] === id} />
         ))}
       </span>
-      {app.newClips.unseen.value.has(id) && <span class="new-mark" role="gridcell" aria-label="New" />}
+      {library.newClips.unseen.value.has(id) && <span class="new-mark" role="gridcell" aria-label="New" />}
     </div>
   );
 }
@@ -112,6 +112,12 @@ function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
       <Icon node={roleIcons[end]} size={14} />
     </button>
   );
+}
+
+/** Counts of its marks; of a clip whose marks are not loaded, the number of markers alone. */
+function marksOf(clip: ClipSummary, { markers, ranges }: DocumentState): string {
+  const own = markers.get(clip.id);
+  return own ? marksText(own, ranges.get(clip.id) ?? []) : counted(clip.markerCount, 'marker');
 }
 
 /** Full text of the row, which may be cut off there. */

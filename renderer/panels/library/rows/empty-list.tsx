@@ -7,7 +7,7 @@ import { LooserSearches } from '../search/looser-searches.tsx';
 
 /** Message of an empty list. */
 export function EmptyList() {
-  const { list } = useApp();
+  const { list } = useApp().library;
   if (!list.loaded.value || list.rows.value.length > 0) return null;
   if (list.text.value !== '') {
     return (

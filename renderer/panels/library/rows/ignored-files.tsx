@@ -11,7 +11,7 @@ import { useApp } from '../../controls/window-context.ts';
 export function IgnoredFiles() {
   const app = useApp();
   const open = useSignal(false);
-  const { ignored, ignoredCount } = app.troubles.value;
+  const { ignored, ignoredCount } = app.library.troubles.value;
   if (ignoredCount === 0) return null;
   return (
     <section class="ignored-files" aria-label="Ignored files">

@@ -3,9 +3,10 @@ import type { Pointing } from '../../../state/library/row-selection.ts';
 import type { App } from '../../../state/app.ts';
 
 /** Selects the row at `index`, and loads it first if needed. */
-export async function pointAt({ list, session }: App, index: number, how: Pointing): Promise<void> {
+export async function pointAt({ library, session }: App, index: number, how: Pointing): Promise<void> {
+  const { list } = library;
   const { selection } = session;
-  const from = how === 'range' ? indexOfRow({ list, session }, 'anchor') : -1;
+  const from = how === 'range' ? indexOfRow({ library, session }, 'anchor') : -1;
   await list.show(index, index + 1);
   const row = list.rows.peek().at(index);
   if (!row) return;
@@ -18,14 +19,14 @@ export async function pointAt({ list, session }: App, index: number, how: Pointi
 }
 
 /** Selects all clips in the list, loaded or not. */
-export async function selectEverything({ list, session }: App): Promise<void> {
+export async function selectEverything({ library: { list }, session }: App): Promise<void> {
   const clips = await list.clipsBetween(0, list.rows.peek().length);
   session.selection.value = selectAll(session.selection.peek(), clips);
 }
 
 /** Index of the active row or the anchor; -1 = not in the list, or not loaded. */
 export function indexOfRow(
-  { list, session }: Pick<App, 'list' | 'session'>,
+  { library: { list }, session }: Pick<App, 'library' | 'session'>,
   which: 'active' | 'anchor',
 ): number {
   const id = session.selection.peek()[which];

@@ -27,7 +27,7 @@ function entriesOfClip({ open }: App, clip: { id: string; missing: boolean }): O
   ];
 }
 
-function entriesOfFailure({ troubles }: App, file: FailedFile): OpenMenu['entries'] {
+function entriesOfFailure({ library: { troubles } }: App, file: FailedFile): OpenMenu['entries'] {
   if (hasNoMotion(file)) return ['file.retry', null, 'row.copyPath'];
   const all = troubles.peek().failed > 1 ? ['file.ignoreAll'] : [];
   return ['file.retry', 'file.ignore', ...all, null, 'row.copyPath'];

@@ -42,9 +42,9 @@ const words: Readonly<Record<FoundOrder, OrderWords>> = {
  * still searches by relevance.
  */
 export function SortControl() {
-  const { workspace, list } = useApp();
-  const ranks = list.ranks.value;
-  const { by, descending } = list.sort.value;
+  const { workspace, library } = useApp();
+  const ranks = library.list.ranks.value;
+  const { by, descending } = library.list.sort.value;
   const set = (sort: ListSort): void => workspace.set(ranks ? { searchSort: sort } : { listSort: sort });
   const { ascending, descending: reversed } = words[by];
   const label = ranks ? 'Sort found clips by' : 'Sort clips by';

@@ -7,7 +7,7 @@ const SEARCH = 'still:yes';
 
 /** `2 033 files without motion`, below the list, which omits them; a click lists only these. */
 export function StillFiles() {
-  const { list, troubles } = useApp();
+  const { list, troubles } = useApp().library;
   const { still } = troubles.value;
   if (still === 0) return null;
   const shown = list.text.value.trim() === SEARCH;

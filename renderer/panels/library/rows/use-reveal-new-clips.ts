@@ -10,7 +10,7 @@ const BUSY_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls to imported clips, unless the user is typing or busy in the list. */
 export function useRevealNewClips(list: RefObject<HTMLElement | null>): void {
-  const { newClips, list: listed } = useApp();
+  const { newClips, list: listed } = useApp().library;
   const touched = useRef(-BUSY_MS);
   useEffect(() => {
     const element = list.current;

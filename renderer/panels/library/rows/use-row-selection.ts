@@ -38,7 +38,8 @@ export interface ListPlaces {
 
 export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting {
   const { app, actions } = useWindow();
-  const { list, session } = app;
+  const { session } = app;
+  const { list } = app.library;
   const turns = useRef(createTurns(list)).current;
   const point = (index: number, how: Pointing): Promise<void> => {
     reveal(index);

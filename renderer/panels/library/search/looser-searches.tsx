@@ -11,7 +11,8 @@ interface Finding extends LooserSearch {
 
 /** If a search finds nothing: searches without one of its parts, with their number of results. */
 export function LooserSearches() {
-  const { list, bridge } = useApp();
+  const { bridge, library } = useApp();
+  const { list } = library;
   const count = async (looser: LooserSearch): Promise<Finding> => {
     const response = await bridge.call('library.search', { text: looser.rest, limit: 1 });
     return { ...looser, total: response.ok ? response.value.total : 0 };

@@ -15,7 +15,7 @@ const PROBLEM = 'search-problem';
 
 /** Searches while the user types, and completes filters. Escape empties it; Enter or ↓ moves to the list. */
 export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
-  const { list } = useApp();
+  const { list } = useApp().library;
   const { keys } = useAction('view.search');
   const field = useRef<HTMLInputElement>(null);
   const completing = useCompletion(field);
@@ -77,7 +77,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
 
 /** Keys of the suggestions, then those of the field. */
 function useKeys({ takeKey }: Completing, onLeave: () => void) {
-  const { list } = useApp();
+  const { list } = useApp().library;
   return (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
     if (event.isComposing) return;
     if (takeKey(event)) event.preventDefault();

@@ -24,7 +24,7 @@ export interface Completing {
 }
 
 export function useCompletion(field: RefObject<HTMLInputElement | null>): Completing {
-  const { list, tags } = useApp();
+  const { list, tags } = useApp().library;
   const completion = useSignal<Completion | null>(null);
   const active = useSignal(-1);
   const caret = useSignal<number | null>(null);

@@ -13,7 +13,7 @@ const FEW = 5;
 
 /** The most frequent tags: a click filters the list by one. */
 export function TagChips({ onLeave }: { readonly onLeave: () => void }) {
-  const { list, tags } = useApp();
+  const { list, tags } = useApp().library;
   const all = useSignal(false);
   const menu = useSignal<OpenTagMenu | null>(null);
   const { included, excluded } = tagFilters(list.text.value);
@@ -65,7 +65,7 @@ interface TagChipProps {
 }
 
 function TagChip({ tag, state, menu }: TagChipProps) {
-  const { list } = useApp();
+  const { list } = useApp().library;
   const openMenu = (chip: HTMLElement, view: OpenTagMenu['view']): void => {
     menu.value = { tag, chip, view };
   };

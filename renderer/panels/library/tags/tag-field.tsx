@@ -66,7 +66,7 @@ export function TagField(props: TagFieldProps) {
 
 /** The typed text, its suggestions, and the keys of the field. */
 function useTyping({ without, onAdd, onTakeLast, onLeave }: TagFieldProps) {
-  const { tags } = useApp();
+  const { tags } = useApp().library;
   const text = useSignal('');
   const active = useSignal(-1);
   const suggestions = text.value === '' ? [] : tagsLike(tags.all.value, text.value, without);

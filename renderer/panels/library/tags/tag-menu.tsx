@@ -57,7 +57,7 @@ interface TagEntriesProps extends TagMenuProps {
 function TagEntries({ menu: { tag }, onRename, onClose, onLeave }: TagEntriesProps) {
   const app = useApp();
   const filter = (how: TagFiltering) => (): void => {
-    app.list.text.value = withTagFilter(app.list.text.peek(), tag.name, how);
+    app.library.list.text.value = withTagFilter(app.library.list.text.peek(), tag.name, how);
   };
   const entries = [
     { words: 'Add to search', run: filter('add'), after: onClose },
@@ -95,7 +95,7 @@ function RenameTag({ tag, onLeave }: { readonly tag: TagCount; readonly onLeave:
     field.current?.select();
   }, []);
   const to = tagNameOf(name.value);
-  const other = to === tag.name ? undefined : app.tags.all.value.find((each) => each.name === to);
+  const other = to === tag.name ? undefined : app.library.tags.all.value.find((each) => each.name === to);
   const rename = (): void => {
     onLeave();
     void renameTag(app, tag.name, to);

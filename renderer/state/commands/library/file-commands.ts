@@ -32,7 +32,7 @@ export async function ignoreFile({ editing }: App, file: FailedFile): Promise<vo
 export function ignorePointed(app: App): void {
   const file = pointedFailure(app);
   if (!file) return;
-  const rows = app.list.rows.peek();
+  const rows = app.library.list.rows.peek();
   const at = rows.indexOf(file.id);
   const next = rows.at(at + 1) ?? rows.at(at - 1);
   app.session.selection.value = next ? selectOnly(next) : nothingSelected;

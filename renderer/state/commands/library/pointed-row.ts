@@ -9,17 +9,18 @@ export function pointedClip({ session, document }: Pick<App, 'session' | 'docume
 }
 
 /** The failed file of the active row; null = none. Reads signals. */
-export function pointedFailure({ session, list }: Pick<App, 'session' | 'list'>): FailedFile | null {
+export function pointedFailure({ session, library }: Pick<App, 'session' | 'library'>): FailedFile | null {
   const { active } = session.selection.value;
   if (active === null) return null;
-  const row = list.rows.value.at(list.rows.value.indexOf(active));
+  const rows = library.list.rows.value;
+  const row = rows.at(rows.indexOf(active));
   return row?.kind === 'failed' ? row : null;
 }
 
 /** Why no clip is active, for actions that need one; null = one is. Reads signals. */
-export function whyNoClip(app: Pick<App, 'session' | 'list' | 'document'>): string | null {
+export function whyNoClip(app: Pick<App, 'session' | 'library' | 'document'>): string | null {
   if (pointedClip(app)) return null;
-  const { rows, text } = app.list;
+  const { rows, text } = app.library.list;
   if (rows.value.length > 0) return pointedFailure(app) ? 'this file holds no clip' : 'no clip is selected';
   return text.value === '' ? 'the library has no clips' : `no clip matches “${text.value}”`;
 }

@@ -29,10 +29,10 @@ export function untagClips(app: App, clipIds: readonly string[], tag: string): v
 export async function renameTag(app: App, from: string, text: string): Promise<void> {
   const to = tagNameOf(text);
   if (to === '' || to === from) return;
-  const isThere = app.tags.all.peek().some(({ name }) => name === to);
+  const isThere = app.library.tags.all.peek().some(({ name }) => name === to);
   const name = isThere ? `Merge tag “${from}” into “${to}”` : `Rename tag “${from}” to “${to}”`;
   const done = await app.editing.commit({ name, changes: [{ kind: 'tag.rename', from, to }] });
-  if (done) app.list.text.value = withTagRenamed(app.list.text.peek(), from, to);
+  if (done) app.library.list.text.value = withTagRenamed(app.library.list.text.peek(), from, to);
 }
 
 export function deleteTag(app: App, tag: string): void {

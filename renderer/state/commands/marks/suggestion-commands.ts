@@ -5,7 +5,7 @@ import { markWords } from '../../marks/marks.ts';
 
 /** Accepts a suggested marker. Undo suggests it again while others are suggested. */
 export function acceptSuggestion(app: App, id: string): void {
-  const shown = app.suggestions.peek();
+  const shown = app.shown.suggestions.peek();
   const marker = shown?.markers.find((each) => each.id === id);
   if (!shown || !marker) return;
   add(app, [marker]);
@@ -14,7 +14,7 @@ export function acceptSuggestion(app: App, id: string): void {
 
 /** Accepts all suggested markers in one edit. */
 export function acceptAllSuggestions(app: App): void {
-  const shown = app.suggestions.peek();
+  const shown = app.shown.suggestions.peek();
   if (!shown) return;
   add(app, shown.markers);
   dismissSuggestions(app);

@@ -29,11 +29,11 @@ export async function retargetNames(app: App, edit: Edit, fromId: string, toId: 
   };
 }
 
-async function mapOf({ clips, document }: App, clipId: string): Promise<JointMap | null> {
-  const loaded = await loadedClip(clips.get(clipId));
-  const { clips: summaries, jointMaps } = document.current.peek();
+async function mapOf({ library, document }: App, clipId: string): Promise<JointMap | null> {
+  const loaded = await loadedClip(library.caches.clips.get(clipId));
+  const { clips, jointMaps } = document.current.peek();
   if (loaded.state !== 'ready') return null;
-  return clipJointMap(loaded.clip, jointMaps.get(summaries.get(clipId)?.jointsId ?? ''));
+  return clipJointMap(loaded.clip, jointMaps.get(clips.get(clipId)?.jointsId ?? ''));
 }
 
 /** The clip once it has loaded or failed. */

@@ -59,12 +59,12 @@ function pathOf(
   changes: Partial<RootBlend> = {},
 ): RootPath {
   const [source, destination] = motions;
-  const alike = { at: 0, unit: 1, step: ROOT_STEP, holds: false, asEngine: false };
+  const alike = { at: 0, step: ROOT_STEP, holds: false, asEngine: false };
   return createRootPath({ rule, source, destination, ...alike, ...changes });
 }
 
 const at = (path: RootPath, elapsed: number): RootSample =>
-  evaluateRootPath(createRootSample(), path, { elapsed: path.blend.at + elapsed / path.blend.unit });
+  evaluateRootPath(createRootSample(), path, { elapsed: path.blend.at + elapsed });
 
 /** Both motions, the second laid so that its root is that of the first at the seam. */
 function laidOn([source, destination]: readonly [Motion, Motion]): readonly [RootMotion, RootMotion] {
@@ -125,20 +125,6 @@ describe('by hand', () => {
     // One step earlier it has one.
     const earlier = pathOf(rule, [steady(1), steady(3, 0, -ROOT_STEP)]);
     expect(at(earlier, 9).state).toEqual(at(onward, 9).state);
-  });
-
-  test('a clock in ticks gives the same result as one in seconds', () => {
-    const motions = [steady(2, 1), steady(0.5, -1)] as const;
-    const slowed = motions.map((motion): RootMotion => ({
-      begins: motion.begins,
-      root: (out, { elapsed }) => motion.root(out, { elapsed: (elapsed - 7) / 30 }),
-    })) as unknown as typeof motions;
-    const [seconds, ticks] = [
-      pathOf(crossfade('smoothstep', 0.4), motions),
-      pathOf(crossfade('smoothstep', 0.4), slowed, { at: 7, unit: 1 / 30 }),
-    ];
-    for (const time of [0, 0.1, 0.25, 0.4, 2])
-      at(ticks, time).state.forEach((value, i) => expect(value).toBeCloseTo(at(seconds, time).state[i], 9));
   });
 
   test('an extrapolated root stays on its arc', () => {

@@ -44,7 +44,6 @@ function tickedOf(id: string, source: Motion, destination: Motion, tick: number)
     treatment: treatAlike(1),
     tick,
     at: 0,
-    unit: 1,
   });
 }
 

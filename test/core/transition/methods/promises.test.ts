@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quatIntegrate } from '../../../../core/math/rotation-vector.ts';
+import { quatIntegrate } from '../../../fixtures/turning.ts';
 import type { Pose } from '../../../../core/pose.ts';
 import type { BlendMethod, Values } from '../../../../core/transition/method.ts';
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';

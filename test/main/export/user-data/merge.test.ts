@@ -13,7 +13,7 @@ import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
-import { findMarker } from '../../../../main/library/rows/marker-rows.ts';
+import { markerRows } from '../../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { allTransitions } from '../../../../main/library/rows/transition-rows.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf } from '../../sample-rows.ts';
@@ -92,7 +92,7 @@ test('conflicting versions are listed, mine stays unless the imported one is cho
   expect(valueOf(mergeUserData(other.db, file, 'work.json', new Set()))).toBeNull();
   expect(textOf(other.db)).toBe(before);
   valueOf(mergeUserData(other.db, file, 'work.json', new Set([marker.id])));
-  expect(findMarker(other.db, marker.id)?.time).toBe(0.06);
+  expect(markerRows.find(other.db, marker.id)?.time).toBe(0.06);
   expect(planMerge(other.db, file, 'work.json').conflicts.length).toBe(2);
 });
 

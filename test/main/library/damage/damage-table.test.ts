@@ -13,7 +13,7 @@ import type { Place } from './damaged-library.ts';
 import { CLIPS, fileOf, isKept, makeLibrary, mark, MARKERS, printOf } from './damaged-library.ts';
 import { damages } from './damages.ts';
 
-/** What people are told of a damaged library, log or cache: docs/bench/damage.md, by `npm run unit -- damage-table -u`. */
+/** Messages about a damaged library, log or cache: docs/bench/damage.md, written by `npm run unit -- damage-table -u`. */
 
 interface Used {
   readonly told: readonly string[];
@@ -99,9 +99,9 @@ test('each of ten kinds of damage is reported, and nothing is destroyed', async 
       expect(back, what).toBe('restored');
       if (place === 'library' && found === '–') expect(health, what).not.toBe('sound');
       if (told.length === 0) expect([isWhole, health], what).toEqual([true, 'sound']);
-      // The library's own cache is made anew without a word: it holds nothing that is not elsewhere.
+      // The library's own cache is rebuilt silently, since it can be computed again.
       const isMadeAnew = place === 'cache' && told.length === 0;
-      // A sound library in its place is one to work with.
+      // Another sound library in its place can be used.
       const isSound = place === 'library' && health === 'sound';
       const kept = isMadeAnew ? [] : isSound ? [restored] : [used, restored];
       for (const { home, print } of kept) expect(isKept(home, print), `${what}: ${home}`).toBe(true);
@@ -114,10 +114,10 @@ test('each of ten kinds of damage is reported, and nothing is destroyed', async 
 
 const heading = `# Damage
 
-What people are told when a library, its log (as an end by force leaves it) or its cache is damaged, and what becomes of it. Written by
-\`npm run unit -- damage-table -u\`, which also looks that nothing is lost without a word and that what was damaged is still there, byte by
-byte, unless it is the library's own cache. A byte that is flipped in the text of a row fits everything that SQLite can check, and is not seen.
+Messages about a damaged library, write-ahead log (as left by a kill) or cache, and the results. Written by
+\`npm run unit -- damage-table -u\`, which also checks that no loss is silent, and that the damaged file is kept byte by
+byte, unless it is the library's own cache. SQLite cannot detect a flipped byte in the text of a row.
 
-| of | damage | opening says | found | an edit | doctor | restore |
+| file | damage | message when opened | content | edit | doctor | restore |
 |---|---|---|---|---|---|---|
 `;

@@ -44,12 +44,12 @@ export const damages: readonly Damage[] = [
   },
   { name: 'a flipped byte in a table page', make: flipIn(leafOfTable) },
   { name: 'a flipped byte in an index page', make: flipIn(leafOfIndex) },
-  { name: 'cut off in the middle', make: change((bytes) => bytes.subarray(0, bytes.length / 2)) },
-  { name: 'cut off to nothing', make: change((bytes) => bytes.subarray(0, 0)) },
+  { name: 'truncated in the middle', make: change((bytes) => bytes.subarray(0, bytes.length / 2)) },
+  { name: 'truncated to zero bytes', make: change((bytes) => bytes.subarray(0, 0)) },
   { name: 'the header overwritten', make: change((bytes) => bytes.fill(0xff, 0, 32)) },
-  { name: 'a text in its place', make: (file) => writeFileSync(file, 'Dear diary, today '.repeat(500)) },
+  { name: 'replaced by a text file', make: (file) => writeFileSync(file, 'Dear diary, today '.repeat(500)) },
   {
-    name: "another program's SQLite file in its place",
+    name: "replaced by another program's SQLite file",
     make: (file) => {
       rmSync(file);
       const db = new Database(file);
@@ -57,9 +57,9 @@ export const damages: readonly Damage[] = [
       db.close();
     },
   },
-  { name: "another library's in its place", make: (file, other) => copyFileSync(other, file) },
+  { name: "replaced by another library's file", make: (file, other) => copyFileSync(other, file) },
   {
-    name: 'a folder in its place',
+    name: 'replaced by a folder',
     make: (file) => {
       rmSync(file);
       mkdirSync(file);

@@ -44,10 +44,12 @@ function circlingSeam(): Seam {
 
 function partsFor(seam: Seam): OverlayParts {
   const app = {
-    overlays: signal(new Set(overlays.map(({ id }) => id))),
-    showing: { shown: signal([0, 1]) },
-    figures: signal(['A', 'B'].map((name, of) => ({ name, of, snapshot: null }))),
-    difference: signal(null),
+    shown: {
+      overlays: signal(new Set(overlays.map(({ id }) => id))),
+      showing: { visible: signal([0, 1]) },
+      figures: signal(['A', 'B'].map((name, of) => ({ name, of, snapshot: null }))),
+      difference: signal(null),
+    },
     workspace: { state: signal({ onionEvery: 9 }) },
     open: { source: signal({ fps: 60 }) },
   };

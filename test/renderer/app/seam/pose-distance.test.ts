@@ -4,7 +4,7 @@ import { createJointMap } from '../../../../core/joints/joint-map.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import { followPoseDistance } from '../../../../renderer/app/seam/pose-distance.ts';
 import { followSeam } from '../../../../renderer/app/seam/seam-evaluator.ts';
-import type { PoseDistance } from '../../../../renderer/state/app.ts';
+import type { PoseDistance } from '../../../../renderer/state/shown/shown.ts';
 import { poseDistanceWords } from '../../../../renderer/panels/status/pose-distance.tsx';
 import type { Motion } from '../../../../renderer/state/shown/open-motion.ts';
 import { defaultSlots } from '../../../../renderer/state/slots/default-slots.ts';
@@ -55,7 +55,7 @@ function followed() {
     signal([]),
     signal(false),
   );
-  followPoseDistance({ document: { preview }, open, poseDistance } as never, seam);
+  followPoseDistance({ document: { preview }, open } as never, poseDistance, seam);
   return { motion, preview, pair, isClip, poseDistance };
 }
 

@@ -10,10 +10,8 @@ import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}) {
   const shown = transitionOf('t1');
   const document = documentOf(markers, [shown]);
-  const files = {
-    presence: signal('here'),
-    onDisk: signal(new Map<string, string>()),
-  };
+  const presence = signal('here');
+  const onDisk = signal(new Map<string, string>());
   const session = { marks: signal(noMarks), openClip: signal(null) };
   const transition = { ...shown, source: { ...shown.source, time: out } };
   const opened: unknown[] = [];
@@ -21,16 +19,19 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
     transition: signal(transition),
     played: signal(transition),
     chain: signal({ ok: true, value: [transition] }),
+    files: { onDisk },
   };
   const app = {
-    library: signal({ state: 'open', path: '/a/library.db', readOnly: false }),
-    files,
+    library: {
+      state: signal({ state: 'open', path: '/a/library.db', readOnly: false }),
+      files: { presence },
+    },
     session,
     open,
     document: { shown: signal(document) },
     workspace: { set: (patch: unknown) => opened.push(patch) },
   };
-  return { app: app as unknown as App, files, session, open, opened };
+  return { app: app as unknown as App, presence, onDisk, session, open, opened };
 }
 const said = (app: App): readonly string[] => troublesOf(app).map(({ message }) => message);
 
@@ -39,12 +40,12 @@ test('nothing is said while everything is where it was', () => {
 });
 
 test('a library that is gone comes first, and offers a copy; another one in its place can be opened', () => {
-  const { app, files } = appWith();
-  files.onDisk.value = new Map([['walk', 'changed']]);
-  files.presence.value = 'gone';
+  const { app, presence, onDisk } = appWith();
+  onDisk.value = new Map([['walk', 'changed']]);
+  presence.value = 'gone';
   expect(said(app)[0]).toContain('The library file is missing');
   expect(said(app)[1]).toContain('“walk” has changed');
-  files.presence.value = 'replaced';
+  presence.value = 'replaced';
   expect(troublesOf(app)[0].remedies.map(({ label }) => label)).toEqual([
     'Open current file',
     'Save library copy…',
@@ -55,10 +56,10 @@ test('a clip that only an earlier transition of the chain plays is looked after,
   const { source, destination } = transitionOf('t0');
   const first = { ...transitionOf('t0'), source: destination, destination: source }; // hop → walk
   const last = { ...transitionOf('t1'), source: { ...source, kind: 'chain' as const, id: 't0' } };
-  const { app, files, open } = appWith();
+  const { app, onDisk, open } = appWith();
   open.transition.value = last;
   open.chain.value = { ok: true, value: [first, last] };
-  files.onDisk.value = new Map([['walk', 'missing']]);
+  onDisk.value = new Map([['walk', 'missing']]);
   expect(openClipIds(app.open)).toEqual(['hop', 'walk']);
   expect(said(app)).toEqual([expect.stringContaining('The file of “walk” is missing')]);
 });

@@ -1,6 +1,8 @@
+import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '../../../../contract/api.ts';
 import type { MarksOfClips } from '../../../../contract/rows/library-rows.ts';
+import { bestMatch, byName } from '../../../../contract/search/list-order.ts';
 import { createDocumentStore } from '../../../../renderer/state/document/document-store.ts';
 import { createLibraryList } from '../../../../renderer/state/library/library-list.ts';
 import { clipOf, markerOf } from '../library-fixture.ts';
@@ -23,7 +25,8 @@ function setUp() {
     );
   };
   const store = createDocumentStore();
-  const list = createLibraryList(store, { call } as unknown as Pick<SegueBridge, 'call'>);
+  const bridge = { call } as unknown as Pick<SegueBridge, 'call'>;
+  const list = createLibraryList(store, bridge, signal({ browsing: byName, searching: bestMatch }));
   const answer = async (): Promise<void> => {
     for (const send of waiting.splice(0)) send();
     await new Promise((resolve) => setTimeout(resolve));

@@ -22,12 +22,11 @@ function showing(
   blind: BlindTrial | null = null,
 ) {
   const arrangement = signal({ ...defaultWorkspace, ...patch });
-  const { shown, compare, leftOut } = followShowing(
-    signal(figures),
-    arrangement,
-    signal(blind),
-    signal(room),
-  );
+  const {
+    visible: shown,
+    compare,
+    leftOut,
+  } = followShowing(signal(figures), arrangement, signal(blind), signal(room));
   return { shown: shown.value, compare: compare.value, leftOut: leftOut.value };
 }
 
@@ -67,7 +66,7 @@ test('while they are compared blind the two are beside each other as the coin fe
 test('other figures in the same places are no news: each step of a drag makes some', () => {
   const figures = signal<readonly Figure[]>(two);
   const arrangement = signal({ ...defaultWorkspace });
-  const { shown } = followShowing(figures, arrangement, signal<BlindTrial | null>(null), signal(6));
+  const { visible: shown } = followShowing(figures, arrangement, signal<BlindTrial | null>(null), signal(6));
   const told: (readonly number[])[] = [];
   const stop = effect(() => void told.push(shown.value));
   figures.value = [slotFigure(0), slotFigure(1)];

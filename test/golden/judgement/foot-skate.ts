@@ -1,4 +1,4 @@
-import type { Floats } from '../floats.ts';
+import type { Floats } from '../../../core/floats.ts';
 
 /** Height from which a foot counts as in the air, m. */
 export const FOOT_SKATE_THRESHOLD = 0.025;

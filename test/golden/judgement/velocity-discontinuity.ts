@@ -1,6 +1,6 @@
-import { assert } from '../assert.ts';
-import type { Floats } from '../floats.ts';
-import { rotationVectorBetween } from '../math/rotation-vector.ts';
+import { assert } from '../../../core/assert.ts';
+import type { Floats } from '../../../core/floats.ts';
+import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
 
 /** Frames needed on either side. */
 const REACH = 2;

@@ -1,0 +1,56 @@
+import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
+
+/** A table in which each row is an item of its own. */
+export interface ItemTable<Item, Row> {
+  readonly name: string;
+  /** What is read of a row: `id, clip_id AS clipId`. */
+  readonly selected: string;
+  itemOf(row: Row): Item;
+  /** What is written: names of columns, `id` first, and an item's values by those names. */
+  readonly columns: readonly string[];
+  valuesOf(item: Item): Readonly<Record<string, string | number>>;
+  /** Removed rows stay (column `removed`), so that undoing the removal finds their place again. */
+  readonly keepsRemoved?: boolean;
+}
+
+/** Reads and writes items by id. */
+export interface ItemRows<Item> {
+  /** @param rest the end of the statement: `WHERE name_key = ? ORDER BY name` */
+  select(db: Database, rest: string, ...values: readonly string[]): Item[];
+  find(db: Database, id: string): Item | undefined;
+  /** Adds an item, or a removed one at its former place. False if its id exists already. */
+  insert(db: Database, item: Item): boolean;
+  update(db: Database, item: Item): void;
+  remove(db: Database, id: string): void;
+}
+
+export function itemRows<Item, Row>(table: ItemTable<Item, Row>): ItemRows<Item> {
+  const { name, selected, columns, keepsRemoved = false } = table;
+  const changed = columns.slice(1);
+  const put = `INSERT INTO ${name} (${columns.map(quoted).join()}) VALUES (${columns.map(parameter).join()})`;
+  const again = changed.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join();
+  const orAgain = keepsRemoved ? `UPDATE SET ${again}, removed = 0 WHERE removed = 1` : 'NOTHING';
+  const set = changed.map((column) => `${quoted(column)} = ${parameter(column)}`).join();
+  const present = keepsRemoved ? 'removed = 0' : 'true';
+  const take = keepsRemoved ? `UPDATE ${name} SET removed = 1` : `DELETE FROM ${name}`;
+  const select: ItemRows<Item>['select'] = (db, rest, ...values) =>
+    statementOf<string[], Row>(db, `SELECT ${selected} FROM ${name} ${rest}`)
+      .all(...values)
+      .map(table.itemOf);
+  return {
+    select,
+    find: (db, id) => select(db, `WHERE id = ? AND ${present}`, id).at(0),
+    insert: (db, item) =>
+      statementOf(db, `${put} ON CONFLICT (id) DO ${orAgain}`).run(table.valuesOf(item)).changes === 1,
+    update(db, item) {
+      statementOf(db, `UPDATE ${name} SET ${set} WHERE id = @id`).run(table.valuesOf(item));
+    },
+    remove(db, id) {
+      statementOf(db, `${take} WHERE id = ?`).run(id);
+    },
+  };
+}
+
+const quoted = (column: string): string => `"${column}"`;
+const parameter = (column: string): string => `@${column}`;

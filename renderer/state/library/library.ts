@@ -1,0 +1,71 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
+import type { FileTroubles } from '../../../contract/rows/library-rows.ts';
+import { createMotionCaches, type MotionCaches } from '../clips/motion-caches.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import type { Notices } from '../notices.ts';
+import { followTroubles } from './file-troubles.ts';
+import { followJobs, type Jobs } from './jobs.ts';
+import { followLibraryFiles, type LibraryFiles } from './library-files.ts';
+import { createLibraryList, type LibraryList, type ListSorts } from './library-list.ts';
+import { followNewClips, type NewClips } from './new-clips.ts';
+import { nothingSelected, type RowSelection } from './row-selection.ts';
+import { createTags, type Tags } from './tags.ts';
+import { followFolders } from './watched-folders.ts';
+
+/** The library of the window: its file, the list of its clips, what is known of them, and their motion. */
+export interface Library {
+  readonly state: Signal<LibraryState>;
+  readonly isOpen: ReadonlySignal<boolean>;
+  readonly list: LibraryList;
+  readonly tags: Tags;
+  readonly newClips: NewClips;
+  readonly troubles: ReadonlySignal<FileTroubles>;
+  readonly jobs: Jobs;
+  readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // watched folders, by path
+  readonly files: LibraryFiles;
+  readonly caches: MotionCaches;
+}
+
+/** The library file of the window. */
+export type LibraryState =
+  | { readonly state: 'opening' }
+  | { readonly state: 'open'; readonly path: string; readonly readOnly: boolean }
+  | { readonly state: 'failed'; readonly message: string };
+
+interface Followed {
+  readonly bridge: SegueBridge;
+  readonly notices: Notices;
+  readonly document: DocumentStore;
+  readonly selection: Signal<RowSelection>; // of rows of the list
+  readonly sorts: ReadonlySignal<ListSorts>;
+}
+
+/** Creates the library, which follows main from here on; `opening` until main has opened its file. */
+export function createLibrary({ bridge, notices, document, selection, sorts }: Followed): Library {
+  const state = signal<LibraryState>({ state: 'opening' });
+  const isOpen = computed(() => state.value.state === 'open');
+  const list = createLibraryList(document, bridge, sorts);
+  const { troubles, refresh } = followTroubles(bridge, () => list.refresh());
+  effect(() => void (isOpen.value && refresh()));
+  // Hidden clips are never tagged.
+  effect(() => {
+    void list.text.value;
+    selection.value = nothingSelected;
+  });
+  bridge.on('job.ended', () => list.refresh()); // first, so that new clips have their rows when they are told of
+  return {
+    state,
+    isOpen,
+    list,
+    tags: createTags(bridge),
+    newClips: followNewClips(bridge, list, selection),
+    troubles,
+    jobs: followJobs(bridge, notices),
+    folders: followFolders(bridge, isOpen, notices),
+    files: followLibraryFiles(bridge, notices),
+    caches: createMotionCaches(bridge),
+  };
+}

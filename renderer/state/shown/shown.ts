@@ -1,0 +1,76 @@
+import { signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { SkinCache } from '../clips/skin-cache.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import type { MarkerSuggestions } from '../marks/marker-suggestions.ts';
+import type { Session } from '../session/session.ts';
+import { followOverlays, type OverlaySwitch } from '../workspace/overlays.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { followFigures, followSnapshots, type Figure } from './figures.ts';
+import { followSkins, type ClipSkin } from './follow-skins.ts';
+import { followSuggestions } from './follow-suggestions.ts';
+import type { OpenTransition } from './open-transition.ts';
+import { followShowing, type Showing } from './showing.ts';
+import type { SlotDifference } from './slot-difference.ts';
+
+/** What is shown of the open transition: its figures and overlays, and what its evaluation found. */
+export interface Shown {
+  /** Slots of the open transition, then their snapshots. */
+  readonly figures: ReadonlySignal<readonly Figure[]>;
+  readonly showing: Showing;
+  /** Ids of the overlays that are drawn. */
+  readonly overlays: ReadonlySignal<ReadonlySet<string>>;
+  /** Skins of its clips that have one. */
+  readonly skins: ReadonlySignal<readonly ClipSkin[]>;
+  /** Suggested markers of one of its clips; null = none. */
+  readonly suggestions: ReadonlySignal<MarkerSuggestions | null>;
+  /** Why it cannot be shown, as text; null = it is shown. */
+  readonly obstacle: Signal<string | null>;
+  /** The joint at which source and destination are aligned; null = not aligned at a joint, or not shown. */
+  readonly meetsAt: Signal<string | null>;
+  /** Why they are aligned otherwise than set; null = as set. */
+  readonly meetingNotice: Signal<string | null>;
+  /** Distance between the poses of source and destination at the seam; null = no transition is shown. */
+  readonly poseDistance: Signal<PoseDistance | null>;
+  /** The largest distance between A and B; null = not shown. */
+  readonly difference: Signal<SlotDifference | null>;
+}
+
+/** m */
+export interface PoseDistance {
+  readonly now: number;
+  readonly before: number | null; // the gesture under way, or the last one; null = there was none
+}
+
+interface Followed {
+  readonly document: DocumentStore;
+  readonly workspace: WorkspaceStore;
+  readonly session: Session;
+  readonly open: OpenTransition;
+}
+
+/**
+ * Follows what is open and how it is to be looked at. The frame loop adds what its evaluation finds.
+ *
+ * @param room number of views that fit beside each other
+ */
+export function followShown(
+  { document, workspace, session, open }: Followed,
+  skins: SkinCache,
+  overlays: readonly OverlaySwitch[],
+  room: ReadonlySignal<number>,
+): Shown {
+  const figures = followFigures(open, followSnapshots(open, workspace));
+  return {
+    figures,
+    showing: followShowing(figures, workspace.state, session.blind, room),
+    overlays: followOverlays(workspace, session.blind, overlays),
+    skins: followSkins(open, skins),
+    suggestions: followSuggestions(session, document, open),
+    obstacle: signal<string | null>(null),
+    meetsAt: signal<string | null>(null),
+    meetingNotice: signal<string | null>(null),
+    poseDistance: signal<PoseDistance | null>(null),
+    difference: signal<SlotDifference | null>(null),
+  };
+}

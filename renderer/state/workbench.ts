@@ -1,0 +1,40 @@
+import { computed } from '@preact/signals';
+import type { SegueBridge } from '../../contract/api.ts';
+import { createDocumentStore, type DocumentStore } from './document/document-store.ts';
+import { createEditing, followEdits, type Editing } from './document/editing.ts';
+import { createLibrary, type Library } from './library/library.ts';
+import { createNotices, type Notices } from './notices.ts';
+import { createSession, type Session } from './session/session.ts';
+import { followUses } from './shown/follow-uses.ts';
+import { followOpenTransition, type OpenTransition } from './shown/open-transition.ts';
+import { createWorkspaceStore, type WorkspaceStore } from './workspace/workspace-store.ts';
+
+/** What commands work with: the three stores, the library and what is open of it, main, and the status bar. */
+export interface Workbench {
+  readonly bridge: SegueBridge;
+  readonly notices: Notices;
+  readonly document: DocumentStore;
+  readonly editing: Editing;
+  readonly workspace: WorkspaceStore;
+  readonly session: Session;
+  readonly library: Library;
+  readonly open: OpenTransition;
+}
+
+/** Creates empty stores that follow main from here on. */
+export function createWorkbench(bridge: SegueBridge): Workbench {
+  const notices = createNotices();
+  const document = createDocumentStore();
+  const workspace = createWorkspaceStore(bridge);
+  const session = createSession();
+  const sorts = computed(() => {
+    const { listSort, searchSort } = workspace.state.value;
+    return { browsing: listSort, searching: searchSort };
+  });
+  const library = createLibrary({ bridge, notices, document, selection: session.selection, sorts });
+  followEdits(document, bridge);
+  const open = followOpenTransition(document, workspace, session, library.caches.clips, bridge, notices);
+  followUses(bridge, open, session, library.list);
+  const editing = createEditing(document, bridge, notices);
+  return { bridge, notices, document, editing, workspace, session, library, open };
+}
