@@ -70,7 +70,7 @@ function stepSlot(slot: StressSlot, { plan, stepped, work, rate }: StressRun): v
 
 /**
  * Fills `out` with a slot at `time`, s: the pose of the frame that shows then, relative to its root. Any time of the run in any order,
- * also before it was played; the result has the bits that were measured. Backwards, up to a thirty-second of the grants so far are
+ * also before it was played; the result has the bits that were measured. Backwards, up to a sixteenth of the grants so far are
  * played again.
  */
 export function poseAt(out: ChainFrame, run: StressRun, slot: number, time: number): ChainFrame {
