@@ -60,10 +60,10 @@ export function followMain(app: App): void {
   bridge.on('library.rowsChanged', ({ elsewhere }) => {
     app.library.list.refresh();
     app.library.tags.refresh();
-    if (elsewhere === true) lookAgainAtClips(app); // told by no job
+    if (elsewhere === true) lookAgainAtClips(app); // no job reports it
   });
   bridge.on('library.edited', ({ name, changes, elsewhere }) => {
-    if (elsewhere === true) notices.say(`Changed beside this window · ${name}`);
+    if (elsewhere === true) notices.say(`Changed outside this window · ${name}`);
     if (changes.some(isTagChange)) app.library.tags.refresh();
     const isOtherMotion = changes.some(({ kind }) => kind === 'import.set');
     if (isOtherMotion) lookAgainAtClips(app, true);

@@ -25,7 +25,7 @@ export function mountViewport(
   if (renderer) return success(createViewport(host, renderer, options));
   return failure({
     code: 'noWebGl',
-    message: 'The 3D view needs WebGL 2, which this machine or its graphics driver does not offer.',
+    message: 'The 3D view needs WebGL 2, which this computer or its graphics driver does not support.',
   });
 }
 

@@ -13,7 +13,7 @@ test.each([
   ['made', userDataFileSchema],
   ['settings', settingsFileSchema],
   ['stress', stressReportSchema],
-])('docs/schema/%s.schema.json is what the code accepts', async (name, schema) => {
+])('docs/schema/%s.schema.json matches the schema in the code', async (name, schema) => {
   const described = z.toJSONSchema(schema, { unrepresentable: 'any' });
   await expect(sortedJson(described)).toMatchFileSnapshot(path.join(folder, `${name}.schema.json`));
 });

@@ -7,16 +7,16 @@ import type { Home } from './segue-app.ts';
 import { createHome, keepsSteps } from './segue-app.ts';
 import { runScript } from './spawn-segue.ts';
 
-/** How a window is arranged where it is not as ever; `{}`: as at the very first start. */
+/** Differences from the default arrangement of a window; `{}`: as at the first start. */
 export type Arrangement = Partial<Workspace>;
 
-/** Figures that no test looks at are drawn cheaply: on a machine without a GPU fine ones take most of the time. */
+/** Figures are drawn in low quality in most tests, since without a GPU high quality takes most of the time. */
 export const plain: Arrangement = keepsSteps ? {} : { quality: 'low ×.5' };
 
-/** Libraries of this worker that nobody has opened, by their arrangement as JSON. */
+/** Unopened libraries of this worker, by their arrangement as JSON. */
 const unopened = new Map<string, string>();
 
-/** Puts a library into `home` that is new but for how its window is arranged; none for `{}`: the app makes it. */
+/** Puts a new library with this arrangement into `home`; none for `{}`, since the app creates it. */
 export async function placeLibrary(home: Home, arrangement: Arrangement = plain): Promise<void> {
   const workspace = JSON.stringify(arrangement);
   if (workspace === '{}') return;
@@ -29,7 +29,7 @@ export async function placeLibrary(home: Home, arrangement: Arrangement = plain)
   copyFileSync(file, home.library);
 }
 
-/** Takes back all that was made in a window, arranges it anew, and loads its page again: nothing of the test before is left. */
+/** Resets a window: undoes all edits, restores the arrangement, and loads the page again. */
 export async function beginAgain(page: Page, arrangement: Arrangement = plain): Promise<void> {
   await page.mouse.move(0, 0);
   await page.emulateMedia({ reducedMotion: null });
@@ -40,14 +40,14 @@ export async function beginAgain(page: Page, arrangement: Arrangement = plain): 
 /** Runs in the page. */
 async function takeAllBack(arrangement: string): Promise<void> {
   const { segue } = window as unknown as { segue: SegueBridge };
-  // What waits to be saved goes before what is written here.
+  // Pending saves come before this write.
   const saveWhatWaits = (): boolean => window.dispatchEvent(new Event('pagehide'));
   saveWhatWaits();
   for (let left: string | null = ''; left !== null;) {
     const undone = await segue.call('edit.undo', {});
     left = undone.ok ? undone.value.undo : null;
   }
-  // The window hears of each step, and arranges itself anew.
+  // The window is told of each step, and updates itself.
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
   saveWhatWaits();
   await segue.call('workspace.save', { workspace: JSON.parse(arrangement) });

@@ -5,7 +5,7 @@ import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
 import { statusLine } from './window.ts';
 
-/** What concerns thousands of clips at once is written in a thread of its own, and the window goes on. */
+/** Edits of thousands of clips are written in the library thread, while the window stays responsive. */
 const CLIPS = 9000;
 
 test.beforeEach(({ ownHome }) => runScript('large-library.ts', ownHome.library, String(CLIPS)));
@@ -41,7 +41,7 @@ test('nine thousand clips are tagged and undone while the list stays responsive'
   await expect(chip(page, 'everywhere')).toBeHidden();
   await page.keyboard.press('Control+Shift+z');
   await expect(statusLine(page)).toContainText('Redid Tag 9\u202f007 clips “everywhere”');
-  await expect(statusLine(page)).not.toContainText('Changed beside this window');
+  await expect(statusLine(page)).not.toContainText('Changed outside this window');
 });
 
 test('a window closed during a large edit has saved it, and the edits after it', async ({

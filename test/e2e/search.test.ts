@@ -8,7 +8,7 @@ import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, searchFor } from './window.ts';
 
-/** Searching among more clips than the window holds. */
+/** Searching more clips than the window has loaded. */
 
 const TAKES = 130;
 
@@ -92,7 +92,7 @@ test('a filter without values says so, and lists what to type', async ({ page, s
   await page.keyboard.press('Control+b');
   await field(page).fill('');
   await field(page).pressSequentially('len:3..');
-  await expect(note).toContainText('A length');
+  await expect(note).toContainText('Enter a length');
   await expectAccessible(page, 'a note in place of suggestions');
   await keepStep(page, 'search-4-light-small');
   await field(page).fill('');
@@ -100,7 +100,7 @@ test('a filter without values says so, and lists what to type', async ({ page, s
   await keepStep(page, 'search-5-filters-small');
   await page.keyboard.press('Escape');
   await field(page).pressSequentially('has:');
-  await expect(page.getByRole('option', { name: 'phase a range of a movement' })).toBeInViewport({
+  await expect(page.getByRole('option', { name: 'phase a range for a phase of motion' })).toBeInViewport({
     ratio: 1,
   });
   await expectAccessible(page, 'what a clip may have');

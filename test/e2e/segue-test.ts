@@ -5,24 +5,24 @@ import { beginAgain, placeLibrary } from './arrangement.ts';
 import type { Home, SegueApp, Size } from './segue-app.ts';
 import { createHome, openSegue, resize, settled, shows, startSegue } from './segue-app.ts';
 
-/** How the window that the tests of a file share begins. */
+/** First state of the window shared by the tests of a file. */
 export interface Beginning {
-  /** Writes what it opens besides its library, and says where that is. */
+  /** Writes files to open besides the library, and returns their paths. */
   readonly opens?: (home: Home) => readonly string[] | Promise<readonly string[]>;
   /** Of its content. */
   readonly size?: Size;
-  /** How the window is arranged. */
+  /** Arrangement of the window. */
   readonly arrangement?: Arrangement;
-  /** Done before each test. */
+  /** Runs before each test. */
   readonly first?: (page: Page) => Promise<unknown>;
-  /** Its tests change nothing that the next one meets: it gets the window as it is. */
+  /** The tests leave nothing behind, so the window is not reset between them. */
   readonly unchanged?: boolean;
 }
 
-/** A window that the tests of a file share, one after the other. Each meets it as it was opened, but for files on the disk. */
+/** A window shared by the tests of a file. Each test gets it in its first state, except for files on the disk. */
 export interface SharedWindow extends SegueApp {
   readonly home: Home;
-  /** Closes it and opens it again, as it was sized at the beginning; `page` is another one then. */
+  /** Closes and reopens it in its first size; `page` changes. */
   restart(): Promise<Page>;
 }
 
@@ -31,11 +31,11 @@ interface ForTests {
   readonly segue: SharedWindow;
   readonly home: Home;
   readonly page: Page;
-  /** A place for this test alone. */
+  /** A folder for this test only. */
   readonly ownHome: Home;
   /** Opens a window on the library of `ownHome`, and closes it after the test. */
   readonly start: (...paths: readonly string[]) => Promise<SegueApp>;
-  /** Closes after the test what it opens otherwise. */
+  /** Closes other windows of the test after it. */
   readonly untilItsEnd: (opening: Promise<SegueApp>) => Promise<SegueApp>;
   readonly alone: void;
 }
@@ -48,13 +48,13 @@ interface ForWorkers {
 interface Shared {
   /** Opens it for the first of them. */
   of(file: string, beginning: Beginning): Promise<SharedWindow>;
-  /** Closes it if it is another file's. */
+  /** Closes it if it belongs to another file. */
   closeUnlessOf(file: string): Promise<void>;
 }
 
 /**
- * Tests of a window on a library of its own: opened for the first test of a file, and closed after its last. A test takes what it
- * needs, `({ page, segue, home })`; a file says by `test.use({ beginning: … })` what is other than a new library at a usual size.
+ * Fixtures for tests in a window with its own library: opened for the first test of a file, and closed after its last. A test uses
+ * `({ page, segue, home })`; a file sets `test.use({ beginning: … })` for anything other than a new library in the default size.
  * Tests that end their window, or want another, `start` their own.
  */
 export const test = base.extend<ForTests, ForWorkers>({
@@ -79,7 +79,7 @@ export const test = base.extend<ForTests, ForWorkers>({
   segue: async ({ shared, beginning }, use, info) => {
     const segue = await shared.of(info.file, beginning);
     await use(segue);
-    // Playwright itself does so for windows that a test opens.
+    // Playwright does the same for windows opened by a test.
     if (info.status !== info.expectedStatus)
       await segue.page.screenshot({ path: info.outputPath('failed.png'), timeout: 10_000 });
   },
@@ -94,7 +94,7 @@ export const test = base.extend<ForTests, ForWorkers>({
   },
   start: ({ ownHome, untilItsEnd }, use) =>
     use((...paths) => untilItsEnd(startSegue(ownHome.library, ...paths))),
-  // What is opened lies in `ownHome`, which goes after it.
+  // Opened libraries are in `ownHome`, which is removed later.
   untilItsEnd: async ({ ownHome: _ }, use) => {
     const opened: SegueApp[] = [];
     await use(async (opening) => {
@@ -131,7 +131,7 @@ function createShared(): Shared {
 
 const USUAL_SIZE: Size = { width: 1600, height: 1000 };
 
-/** Gives a window to the next test as it was opened for the first. */
+/** Resets the window for the next test. */
 async function renew(window: SharedWindow, { arrangement, size = USUAL_SIZE }: Beginning): Promise<void> {
   await beginAgain(window.page, arrangement);
   await resize(window, size.width, size.height);

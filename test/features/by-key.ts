@@ -1,4 +1,4 @@
-/** Which test presses the key of each command of docs/guide/keys.md: sections, then tests as in by-page.ts, then commands. */
+/** Test that presses the key of each command in docs/guide/keys.md: sections, then tests as in by-page.ts, then commands. */
 export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   File: {
     'e2e/review › an approval becomes stale if the file': ['Open folder…'],

@@ -38,8 +38,22 @@ export function linkWithin(href, page, names) {
   return heading ? `#${target}--${heading}` : `#${target}`;
 }
 
-/** @param {GuidePage} page @param {string[]} names of all pages */
-function articleOf({ name, markdown }, names) {
+/** Contents with the link to `current` marked. @param {GuidePage[]} pages @param {string} current name of a page */
+function contentsOf(pages, current) {
+  const list = (isReference) =>
+    pages
+      .filter((page) => page.isReference === isReference)
+      .map(({ name, title }) => {
+        const mark = name === current ? ' aria-current="page"' : '';
+        return `<li><a href="#${name}"${mark}>${title}</a></li>`;
+      })
+      .join('\n');
+  return `<nav aria-label="Guide">\n<ol>\n${list(false)}\n</ol>\n<h2>Reference</h2>\n<ul>\n${list(true)}\n</ul>\n</nav>\n`;
+}
+
+/** @param {GuidePage} page @param {GuidePage[]} pages all pages */
+function articleOf({ name, markdown }, pages) {
+  const names = pages.map((page) => page.name);
   const renderer = {
     heading({ tokens, depth, text }) {
       const id = depth === 1 ? '' : ` id="${name}--${slugOf(text)}"`;
@@ -51,18 +65,13 @@ function articleOf({ name, markdown }, names) {
       return target === null ? words : `<a href="${target}">${words}</a>`;
     },
   };
-  return `<article id="${name}">\n${new Marked({ renderer }).parse(markdown, { async: false })}</article>\n`;
+  const text = new Marked({ renderer }).parse(markdown, { async: false });
+  return `<div class="page" id="${name}">\n${contentsOf(pages, name)}<main>\n<article>\n${text}</article>\n</main>\n</div>\n`;
 }
 
-/** Renders the guide as one page. CSS shows the linked article, without a script. */
+/** Renders the guide as one page. CSS shows the linked article beside its own contents, without a script. */
 export function renderGuide() {
   const pages = guidePages();
-  const names = pages.map(({ name }) => name);
-  const list = (isReference) =>
-    pages
-      .filter((page) => page.isReference === isReference)
-      .map(({ name, title }) => `<li><a href="#${name}">${title}</a></li>`)
-      .join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -71,18 +80,7 @@ export function renderGuide() {
 <link rel="stylesheet" href="guide.css">
 </head>
 <body>
-<nav aria-label="Guide">
-<ol>
-${list(false)}
-</ol>
-<h2>Reference</h2>
-<ul>
-${list(true)}
-</ul>
-</nav>
-<main>
-${pages.map((page) => articleOf(page, names)).join('')}</main>
-</body>
+${pages.map((page) => articleOf(page, pages)).join('')}</body>
 </html>
 `;
 }

@@ -19,8 +19,7 @@ export const needsMotion = (app: App): string | null => needsTransition(app) ?? 
 export const needsLoadedClips = (app: App): string | null =>
   needsClips(app) ?? (app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded');
 
-export const needsOpenClip = ({ open }: App): string | null =>
-  open.isClip.value ? null : 'no clip is open by itself';
+export const needsOpenClip = ({ open }: App): string | null => (open.isClip.value ? null : 'no clip is open');
 
 export const needsTwoFigures = ({ shown: { figures } }: App): string | null =>
   figures.value.length < 2 ? 'the transition has one slot only' : null;

@@ -10,7 +10,7 @@ export const deskActions = [
     {
       id: 'clip.open',
       title: 'Open clip',
-      tip: 'By itself, to look at it and to add markers',
+      tip: 'Shows this clip alone, to inspect it and add markers',
       keys: ['Enter'],
       within: 'clips',
       disabled: whyNoClip,
@@ -27,18 +27,18 @@ export const deskActions = [
       id: 'clip.leaveHere',
       title: 'New transition from here',
       short: 'New transition',
-      tip: 'Leaves this clip at the playhead, for the clip that is marked as destination',
+      tip: 'Leaves this clip at the playhead and enters the clip chosen as destination',
       keys: ['Mod+Shift+N'],
       disabled: (app) =>
         needsOpenClip(app) ??
-        (app.session.chosen.value.destination === null ? 'mark a destination in the list first' : null),
+        (app.session.chosen.value.destination === null ? 'choose a destination in the list first' : null),
       run: (app) => void addTransitionFromClip(app),
     },
     {
       id: 'clip.enterHere',
       title: 'Use as destination here',
       short: 'Use as destination',
-      tip: 'The transition that was open enters this clip at the playhead',
+      tip: 'Makes this clip the destination of the previous transition, entered at the playhead',
       disabled: (app) =>
         needsOpenClip(app) ??
         (app.workspace.state.value.openTransition === null ? 'no transition was open before' : null),

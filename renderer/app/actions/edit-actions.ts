@@ -12,7 +12,7 @@ export const editActions: readonly Action[] = [
     {
       id: 'edit.history',
       title: 'History…',
-      tip: 'All steps of undo. Click one to go there',
+      tip: 'All undo steps. Click one to go there',
       keys: ['Mod+Alt+Z'],
       disabled: needsLibrary,
       run: ({ session }) => (session.history.value = !session.history.peek()),

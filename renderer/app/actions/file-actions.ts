@@ -28,7 +28,7 @@ const folderActions = inMenu('File', 'folders', [
   {
     id: 'library.watchedFolders',
     title: 'Folders',
-    tip: 'Narrow the list to a folder, and see which ones are watched',
+    tip: 'Filters the list by a folder, and shows which folders are watched',
     checked: ({ session }) => session.watchedFolders.value,
     disabled: needsLibrary,
     run: (app) => {

@@ -13,6 +13,9 @@ import {
   addNewTransition,
   deleteTransition,
   duplicateOpen,
+  NO_CHOSEN_CLIPS,
+  useChosenInOpen,
+  whyNotUseChosen,
 } from '../../state/commands/transitions/transition-commands.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { hasUsualPlacement, resetPlacement } from '../../state/transitions/alignment-edits.ts';
@@ -25,10 +28,16 @@ const documentActions = inMenu('Transition', 'document', [
     title: 'New transition',
     keys: ['Mod+N'],
     disabled: ({ session: { chosen } }) =>
-      chosen.value.source !== null && chosen.value.destination !== null
-        ? null
-        : 'choose a source and a destination in the list first',
+      chosen.value.source !== null && chosen.value.destination !== null ? null : NO_CHOSEN_CLIPS,
     run: (app) => void addNewTransition(app),
+  },
+  {
+    id: 'transition.useChosen',
+    title: 'Use chosen clips here',
+    short: 'Use here',
+    tip: 'Replaces the clips of the open transition',
+    disabled: (app) => needsTransition(app) ?? whyNotUseChosen(app),
+    run: (app) => void useChosenInOpen(app),
   },
   {
     id: 'transition.duplicate',

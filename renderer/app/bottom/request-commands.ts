@@ -38,7 +38,7 @@ function editOf(app: App, open: Transition, change: CompetingChange): Edit | nul
     case 'duration': {
       const duration = durationOf(app, change.text);
       if (duration !== null) return changeRequest(open, change.index, { duration });
-      app.notices.problem(`“${change.text}” is no duration. Type a number, as in 9f, 120ms or 0.15s.`);
+      app.notices.problem(`“${change.text}” is not a duration. Enter a number such as 9f, 120ms or 0.15s.`);
       return null;
     }
   }

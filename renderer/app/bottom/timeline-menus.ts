@@ -39,7 +39,7 @@ export function timelineMenu(app: App, of: MenuSubject): Menu {
   const marks = selectedMarks(app);
   const kinds = markKinds.filter((kind) => marks.some((mark) => canBe(mark, kind)));
   return {
-    label: 'What is selected',
+    label: 'Selection',
     entries: [
       'marks.rename',
       ...(marks.some(isRange) ? ['range.loop'] : []),

@@ -28,7 +28,7 @@ export function JointMenu({ subject }: { readonly subject: CurveSubject }) {
         aria-label={`Joints: ${choiceWords(names, picked, furthest)}`}
         aria-haspopup="true"
         aria-expanded={open.value}
-        data-tip="Joints. Or click one in a viewport; Ctrl+click adds one"
+        data-tip="Joints of the curves. A click on a joint in a viewport selects it, too; Ctrl+click adds one"
         onClick={() => (open.value = !open.peek())}
       >
         <span class="cut">{choiceWords(names, picked, furthest)}</span>

@@ -20,7 +20,7 @@ export function PointBar() {
     <div class="point-bar">
       <Select
         label="Clips"
-        tip="The list is the one on the left: its search finds them"
+        tip="Only clips that the search of the clip list finds"
         value={view.scope}
         options={[
           ['all', 'All clips'],

@@ -91,7 +91,7 @@ function LabelField({ label }: { readonly label: string }) {
       placeholder={count > 1 ? `Label of ${counted(count, 'point')}` : 'Label'}
       maxLength={200}
       defaultValue={label}
-      data-status-keys="Enter keep · Esc cancel"
+      data-status-keys="Enter save · Esc cancel"
       onMouseDown={(event) => event.stopPropagation()}
       onBlur={({ currentTarget: { value } }) => {
         // Escape has closed the field already.

@@ -44,8 +44,8 @@ function NothingListed() {
     };
     return (
       <div class="empty-state">
-        <p>No transition point has this kind and these words.</p>
-        <Button tip="All kinds, no words" onClick={clear}>
+        <p>No transition points match these filters.</p>
+        <Button tip="Clears kind and words" onClick={clear}>
           Show all
         </Button>
       </div>
@@ -57,7 +57,7 @@ function NothingListed() {
     <div class="empty-state">
       <p>No clip in the list has a transition point.</p>
       <Button
-        tip="Points of clips that the search leaves out, too"
+        tip="Includes points of clips that the search excludes"
         onClick={() => workspace.set({ points: { ...view, scope: 'all' } })}
       >
         Show all clips

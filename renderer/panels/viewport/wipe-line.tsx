@@ -37,7 +37,7 @@ export function WipeLine() {
       aria-valuemax={98}
       aria-valuenow={percent}
       aria-valuetext={`${left} ${percent} %, ${right} ${100 - percent} %`}
-      data-status-keys="←/→ move the line · Shift in tenths · Home End · double click: middle"
+      data-status-keys="←/→ move · Shift larger steps · Home End · double-click centre"
       onPointerDown={onPointerDown}
       onDblClick={() => move(defaultWorkspace.wipe)}
       onKeyDown={onKeyDown}

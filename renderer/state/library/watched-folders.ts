@@ -32,7 +32,7 @@ function sayWhatWent(
   for (const { id, name, state } of after) {
     const was = before.find((folder) => folder.id === id)?.state;
     if (state === 'away' && was !== 'away')
-      notices.say(`${name} is not there now; it is watched when it is back`);
+      notices.say(`${name} was not found; Segue watches it again once it is back`);
     if (state !== 'away' && was === 'away') notices.say(`${name} is back`);
   }
 }

@@ -37,14 +37,16 @@ function fieldsOf(
   { unit, source }: TimelineModel,
 ): HTMLElement {
   const made = line('');
-  const name = field(from, 'Who asks', (text) => listener.compete({ kind: 'rename', index, from: text }));
+  const name = field(from, 'Name of the request', (text) =>
+    listener.compete({ kind: 'rename', index, from: text }),
+  );
   name.maxLength = LONGEST_NAME;
   const words = durationWords(duration, unit, source.fps);
-  const length = field(words, `Duration that ${from} asks for`, (text) =>
+  const length = field(words, `Duration of ${from}`, (text) =>
     listener.compete({ kind: 'duration', index, text }),
   );
   length.classList.add('timeline-request-duration');
-  length.dataset['tip'] = 'A bare number is in the unit that is shown; 120ms or 5f work too';
+  length.dataset['tip'] = 'A number without a unit is in the unit shown; 120ms or 5f also work';
   const outcome = document.createElement('span');
   outcome.textContent = competingOutcome(wins);
   const remove = button('×', `Remove ${from}`, () => listener.compete({ kind: 'remove', index }));
@@ -56,7 +58,7 @@ function addButton(listener: TimelineListener): HTMLElement {
   const made = line('');
   const add = button(
     '+ Competing request',
-    'Something else asks for this transition: the shortest wins',
+    'Adds a request for the same transition; the shortest duration plays',
     () => listener.compete({ kind: 'add' }),
   );
   made.append(add);

@@ -13,7 +13,7 @@ import type { TimelineState } from '../timeline-state.ts';
        ▸ Request 1    ▬▬▬▬▬▬┈┈┈┈  hop · interrupted after 8 f
        ▾ Request 2          ▬▬▬▬▬▬▬▬▬▬  idle · this one
                             A · Spring inertialization settles 48 f
-                            “a montage” asks for 9 f · loses */
+                            “a montage” requests 9 f · loses */
 
 export interface RequestRows {
   /** Creates, places and removes rows for the model and the view. */

@@ -16,7 +16,7 @@ export function requestOutcome(request: RequestSpan, clock: Clock): string {
   const { name, role, at, until, slots } = request;
   if (role === 'open') return `${name} · this one`;
   if (role === 'later') return `${name} · ${inWords(clock, at)} after this seam`;
-  if (until === null || slots.every(({ cutOff }) => cutOff <= 0)) return `${name} · had arrived`;
+  if (until === null || slots.every(({ cutOff }) => cutOff <= 0)) return `${name} · finished`;
   return `${name} · interrupted after ${inWords(clock, until - at)}`;
 }
 
@@ -24,7 +24,7 @@ export function requestOutcome(request: RequestSpan, clock: Clock): string {
 export function requestRecord(request: RequestSpan, clock: Clock): readonly string[] {
   const { name, at, slots, competing } = request;
   return [
-    `${requestTitle(request)} · to ${name} · asked for at ${inWords(clock, at)}`,
+    `${requestTitle(request)} · to ${name} · requested at ${inWords(clock, at)}`,
     ...slots.map((slot) => slotRecord(slot, clock)),
     ...competing.map((other) => competingRecord(other, clock)),
   ];
@@ -34,16 +34,16 @@ export function requestRecord(request: RequestSpan, clock: Clock): readonly stri
 export function slotRecord(slot: RequestSlot, clock: Clock): string {
   const { name, method, end, asked, duration, shortenedBy, cutOff, winner } = slot;
   const words = [`${name} · ${method} ${end} ${inWords(clock, duration)}`];
-  if (winner !== null) words.push(`“${winner}” won, ${inWords(clock, asked)} were asked for`);
+  if (winner !== null) words.push(`“${winner}” won; ${inWords(clock, asked)} requested`);
   if (shortenedBy > 0) words.push(`shortened by ${inWords(clock, shortenedBy)}: deficit`);
   if (cutOff > 0) words.push(`${inWords(clock, cutOff)} cut off`);
-  if (slot.goesOnFrom !== null) words.push(`goes on from ${slot.goesOnFrom}`);
-  if (slot.letsGo) words.push('deeper than four: the oldest goes on by extrapolation');
+  if (slot.goesOnFrom !== null) words.push(`continues ${slot.goesOnFrom}`);
+  if (slot.letsGo) words.push('more than four crossfades: the oldest is extrapolated');
   return words.join(' · ');
 }
 
 export function competingRecord({ from, duration, wins }: CompetingSpan, clock: Clock): string {
-  return `“${from}” asks for ${inWords(clock, duration)} · ${competingOutcome(wins)}`;
+  return `“${from}” requests ${inWords(clock, duration)} · ${competingOutcome(wins)}`;
 }
 
 /** Slots in which it was granted; the shortest request is. */

@@ -45,7 +45,7 @@ export function watchContext(
     event.preventDefault();
     changed({
       code: 'contextLost',
-      message: 'The graphics driver took the 3D view away. It comes back by itself when the driver does.',
+      message: 'The graphics driver has stopped. The 3D view returns automatically once the driver is back.',
     });
   };
   const onRestored = () => changed(null);

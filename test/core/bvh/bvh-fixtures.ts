@@ -16,7 +16,7 @@ export function fixtureNames(folder: 'dialects' | 'damage'): string[] {
   return readdirSync(new URL(folder, FIXTURES)).map((file) => file.replace(/\.bvh$/, ''));
 }
 
-/** Real takes, where they are; none elsewhere, and tests of them skip. */
+/** Real takes if present; otherwise none, and their tests are skipped. */
 export const mocapFiles: readonly string[] = existsSync(fileURLToPath(MOCAP))
   ? readdirSync(MOCAP).filter((file) => file.endsWith('.bvh'))
   : [];
@@ -29,7 +29,7 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The first figure of `bytes`; throws the formatted error where they do not parse. */
+/** The first figure of `bytes`; throws the formatted error if they are not valid. */
 export function parsed(bytes: Uint8Array, name = 'test.bvh'): BvhFile {
   return parsedFigures(bytes, name)[0];
 }

@@ -6,7 +6,7 @@ import { bytesOf, parsed, readFixture } from './bvh-fixtures.ts';
 
 const half = Math.SQRT1_2;
 
-/** Rotation of a joint, with the zeros that were rounded. */
+/** Rotation of a joint, with rounded zeros. */
 function rotation(clip: Clip, frame: number, joint: number): number[] {
   const at = (frame * clip.skeleton.names.length + joint) * 4;
   return [...clip.rotations.subarray(at, at + 4)].map((part) => Math.round(part * 1e6) / 1e6 + 0);

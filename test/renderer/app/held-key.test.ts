@@ -4,7 +4,7 @@ import { runAction } from '../../../renderer/state/action.ts';
 import type { Action } from '../../../renderer/state/action.ts';
 import type { App } from '../../../renderer/state/app.ts';
 
-const app = {} as App; // actions of this test look at nothing
+const app = {} as App; // the actions of this test do not use it
 
 function recorded() {
   const log: string[] = [];
@@ -19,7 +19,7 @@ function recorded() {
   return { log, action, held: createHeldKey(app) };
 }
 
-test('a key that repeats is kept once, when it is let go', () => {
+test('a repeating key is committed once, on release', () => {
   const { log, action, held } = recorded();
   const nudge = action('nudge');
   held.press(nudge);
@@ -30,7 +30,7 @@ test('a key that repeats is kept once, when it is let go', () => {
   expect(log).toEqual(['nudge', 'nudge', 'nudge', 'nudge kept']);
 });
 
-test('another key keeps what the one before has done', () => {
+test('another key commits the changes of the previous one', () => {
   const { log, action, held } = recorded();
   held.press(action('on'));
   held.press(action('back'));
@@ -39,7 +39,7 @@ test('another key keeps what the one before has done', () => {
   expect(log).toEqual(['on', 'on kept', 'back', 'back kept', 'undo']);
 });
 
-test('what cannot be done is not kept either, and the menu does both at once', () => {
+test('a disabled action is not committed; a menu runs and commits at once', () => {
   const { log, action, held } = recorded();
   held.press({ ...action('nudge'), disabled: () => 'no marker is selected' });
   held.release();

@@ -13,7 +13,7 @@ import { choiceOf, JOINTS, wavingEvaluation } from './sampling-fixture.ts';
 
 const evaluation = wavingEvaluation();
 
-/** The values by the names of their curves. */
+/** Values by the names of their curves. */
 function at(time: number, changes: Parameters<typeof choiceOf>[0] = {}): Record<string, number> {
   const sampler = createCurveSampler(evaluation, choiceOf(changes));
   sampler.sample(time);
@@ -23,7 +23,7 @@ function at(time: number, changes: Parameters<typeof choiceOf>[0] = {}): Record<
 const A = 'A Spring inertialization';
 const B = 'B Dead blending';
 
-test('the curves are listed as they are drawn, those of the slots on the screen only', () => {
+test('curves are listed in drawing order, only for visible slots', () => {
   const names = (changes: Partial<CurveChoice>) =>
     createCurveSampler(evaluation, choiceOf(changes)).curves.map(({ name }) => name);
   expect(names({})).toEqual(['source', 'source, continued', 'extrapolated for B', 'destination', A, B]);
@@ -31,7 +31,7 @@ test('the curves are listed as they are drawn, those of the slots on the screen 
   expect(names({ residual: true })).toEqual(['A − destination', 'B − destination']);
 });
 
-test('two slots that show the same source have one line for it', () => {
+test('two slots that show the same source share a line', () => {
   const twice = wavingEvaluation({
     slots: [slotOf('springExact'), slotOf('springExact', { halfLife: 0.3 })],
   });
@@ -47,7 +47,7 @@ test('two slots that show the same source have one line for it', () => {
   ]);
 });
 
-test('a curve has no value where it is not: slots before the seam, the source after it', () => {
+test('a curve has no value outside its range: slots before the seam, the source after it', () => {
   const before = at(-0.1);
   expect(before['source']).not.toBeNaN();
   expect([before['destination'], before[A], before['source, continued']]).toEqual([
@@ -64,7 +64,7 @@ test.each<QuantityId>(['angle', 'rotation', 'rootPosition', 'speed', 'angularSpe
   '%s: both slots leave from the source and arrive at the destination',
   (quantity) => {
     const seam = at(0, { quantity });
-    // The velocity of a root is that of the last 1/240 s, in which it changes a little.
+    // Root velocities are differences over the last 1/240 s, in which they change slightly.
     const digits = quantity === 'speed' ? 2 : 3;
     expect(seam[A]).toBeCloseTo(seam['source'], digits);
     expect(seam[B]).toBeCloseTo(seam['source'], digits);
@@ -75,7 +75,7 @@ test.each<QuantityId>(['angle', 'rotation', 'rootPosition', 'speed', 'angularSpe
   },
 );
 
-test('a position is where the root has come to: both slots leave from the source, and go ways of their own', () => {
+test('positions follow the root: both slots start at the source and diverge', () => {
   const frame = createTransitionFrame(evaluation);
   const placeOf = (pose: ReadonlyPose, { state }: RootSample): number =>
     placeInWorld(createPose(JOINTS), evaluation.parents, pose, state).positions[3];
@@ -94,7 +94,7 @@ test('a position is where the root has come to: both slots leave from the source
   expect(at(1.4, { quantity: 'worldPosition', residual: true })['B − destination']).toBeCloseTo(0, 2);
 });
 
-test('the angle from the seam: 0 for the source, that of the offset for the destination', () => {
+test('the angle from the seam is 0 for the source, and that of the offset for the destination', () => {
   const frame = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
   const offset = new Float64Array(3);
   rotationVectorBetween(offset, frame.source.rotations, frame.destination.rotations, 0, 4, 4);
@@ -105,7 +105,7 @@ test('the angle from the seam: 0 for the source, that of the offset for the dest
   expect(at(0, { residual: true })['A − destination']).toBeCloseTo(degrees, 3);
 });
 
-test('a speed is how fast the position changes', () => {
+test('a speed is the derivative of the position', () => {
   const h = 1e-3;
   const place = (time: number) =>
     [0, 1, 2].map((axis) => at(time, { quantity: 'worldPosition', axis, joint: 2 })['source']);
@@ -114,7 +114,7 @@ test('a speed is how fast the position changes', () => {
   expect(at(-0.5, { quantity: 'speed', joint: 2 })['source']).toBeCloseTo(speed, 1);
 });
 
-test('from the root: what it walks is taken off, heights are kept', () => {
+test('relative to the root, travel is removed and heights stay', () => {
   const root = { quantity: 'rootPosition', joint: 0 } as const;
   expect(at(-0.5, { ...root, axis: 2 })['source']).toBeCloseTo(0, 8);
   expect(at(-0.5, { ...root, axis: 1 })['source']).toBeCloseTo(1, 1);
@@ -125,7 +125,7 @@ test('a residual is a difference, in centimetres for positions', () => {
   const values = at(0.1, choice);
   const residual = at(0.1, { ...choice, residual: true })['A − destination'];
   expect(residual).toBeCloseTo((values[A] - values['destination']) * 100, 3);
-  // Over the ground it is taken from the roots, which go ways of their own.
+  // Horizontal offsets are relative to the roots, which differ.
   const along = { ...choice, axis: 0 } as const;
   const fromRoot = at(0.1, { ...along, quantity: 'rootPosition' });
   expect(at(0.1, { ...along, residual: true })['A − destination']).toBeCloseTo(
@@ -134,12 +134,12 @@ test('a residual is a difference, in centimetres for positions', () => {
   );
 });
 
-test('the furthest joint is the one whose offset is the largest', () => {
+test('the furthest joint has the largest offset', () => {
   const angles = Array.from({ length: JOINTS }, (_, joint) => at(0, { joint })['destination']);
   expect(furthestJoint(evaluation)).toBe(angles.indexOf(Math.max(...angles)));
 });
 
-test('several joints and axes are read at once, track by track, as each is by itself', () => {
+test('several joints and axes are read at once, track by track, with the values of single ones', () => {
   const tracks = [
     { joint: 2, axis: 1 },
     { joint: 0, axis: 2 },
@@ -154,7 +154,7 @@ test('several joints and axes are read at once, track by track, as each is by it
   }
 });
 
-test('a jerk is the third difference of places over frames', () => {
+test('a jerk is the third difference of positions over frames', () => {
   const dt = 1 / 60;
   const choice = { joint: 2, quantity: 'worldPosition' } as const;
   const place = (time: number) => [0, 1, 2].map((axis) => at(time, { ...choice, axis })['source']);
@@ -164,7 +164,7 @@ test('a jerk is the third difference of places over frames', () => {
   expect(at(-0.5, { joint: 2, quantity: 'jerk' })['source'] / jerk).toBeCloseTo(1, 2);
 });
 
-test('a jerk of an extrapolation needs two frames of it', () => {
+test('the jerk of an extrapolation needs two frames of it', () => {
   const name = 'extrapolated for B';
   expect(at(0.03, { quantity: 'jerk' })[name]).toBeNaN();
   expect(at(0.04, { quantity: 'jerk' })[name]).not.toBeNaN();

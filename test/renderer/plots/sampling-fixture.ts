@@ -8,7 +8,7 @@ import { transitionOf } from '../../fixtures/transitions.ts';
 
 export const JOINTS = 3;
 
-/** From one waving figure to another, both on a chain of three joints; A is a spring, B dead blending for 0.3 s. */
+/** A transition between two waving figures of three joints in a chain; A is a spring, B dead blending for 0.3 s. */
 export function wavingEvaluation(changes: Partial<Transition> = {}): TransitionEvaluation {
   const source = rooted(wavingClip({ joints: JOINTS, frameCount: 240 }));
   const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 }));
@@ -17,7 +17,7 @@ export function wavingEvaluation(changes: Partial<Transition> = {}): TransitionE
   return created.value;
 }
 
-/** One joint and axis, or the tracks that `changes` names. */
+/** One joint and axis, or the tracks in `changes`. */
 export function choiceOf({
   joint = 1,
   axis = 0,

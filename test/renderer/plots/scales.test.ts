@@ -23,9 +23,9 @@ test.each([
   [123.4, '°/s', '123°/s'],
   [4.8, 'cm', '4.80\u00a0cm'],
   [Number.NaN, 'm', '–'],
-])('%d in %s is written %s', (value, unit, words) => expect(valueWords(value, unit)).toBe(words));
+])('%d in %s is shown as %s', (value, unit, words) => expect(valueWords(value, unit)).toBe(words));
 
-test('moments are in the unit of the ruler', () => {
+test('times are in the unit of the ruler', () => {
   expect(timeWords(-1.2, 'seconds', 120)).toBe('−1.200\u00a0s');
   expect(timeWords(-1.2, 'frames', 120)).toBe('−144\u00a0f');
   expect(timeWords(0.1375, 'frames', 120)).toBe('16.5\u00a0f');
@@ -39,13 +39,13 @@ test('ticks have the decimals that their steps need', () => {
   expect(spaced('cm')).toBe('\u00a0cm');
 });
 
-test('values keep away from the edges, and what is level is not blown up', () => {
+test('values keep a margin, and constant values are not magnified', () => {
   expect(paddedRange(0, 100, 1)).toEqual([-8, 108]);
   expect(paddedRange(null, null, 2)).toEqual([-2, 2]);
   expect(paddedRange(1, 1 + 1e-9, 0.5)).toEqual([0.5, 1.5 + 1e-9]);
 });
 
-test('the view zooms about a moment, pans within what there is, and goes back', () => {
+test('the view zooms around a time, pans within its limits, and resets', () => {
   const view = createPlotView();
   view.setBounds({ start: -1, end: 1 }, { start: -2, end: 4 });
   view.zoomAt(0.5, 2);
@@ -59,7 +59,7 @@ test('the view zooms about a moment, pans within what there is, and goes back', 
   expect(view.range()).toEqual({ start: -1, end: 1 });
 });
 
-test('a range that is swept over comes into sight, and is never too short to be seen', () => {
+test('a selected range is shown, with a minimum length', () => {
   const view = createPlotView();
   view.setBounds({ start: -1, end: 1 }, { start: -2, end: 4 });
   view.zoomTo({ start: 0.25, end: 0.5 });
@@ -68,7 +68,7 @@ test('a range that is swept over comes into sight, and is never too short to be 
   expect(view.range().end - view.range().start).toBeCloseTo(0.02, 9);
 });
 
-test('a moment out of sight comes in with some room, one in sight moves nothing', () => {
+test('the view scrolls to a time out of sight with a margin, and stays for a visible one', () => {
   const view = createPlotView();
   view.setBounds({ start: -1, end: 1 }, { start: -4, end: 4 });
   expect(view.bringIntoSight(1)).toBe(false);

@@ -6,7 +6,7 @@ import { choiceOf, wavingEvaluation } from './sampling-fixture.ts';
 
 const range = { start: -0.7, end: 1.3 };
 
-/** One curve, `time²`, that counts how often it was asked. */
+/** One curve, `time²`, with a count of its samples. */
 function parabola(): CurveSampler & { asked(): number } {
   const { curves } = createCurveSampler(wavingEvaluation(), choiceOf());
   const values = new Float64Array(1);
@@ -24,7 +24,7 @@ function parabola(): CurveSampler & { asked(): number } {
   };
 }
 
-test('the coarse samples are there at once: every sixteenth, both ends, and the seam', () => {
+test('coarse samples are taken at once: every sixteenth, both ends, and the seam', () => {
   const sampler = parabola();
   const sweep = createSweep();
   sweep.begin(sampler, range, 400);
@@ -37,7 +37,7 @@ test('the coarse samples are there at once: every sixteenth, both ends, and the 
   expect(column.filter((value) => value === undefined).length).toBeGreaterThan(300);
 });
 
-test('step by step all are taken, each once, and then there is nothing left to do', () => {
+test('each further sample is taken once, until it is complete', () => {
   const sampler = parabola();
   const sweep = createSweep();
   sweep.begin(sampler, range, 400);
@@ -47,7 +47,7 @@ test('step by step all are taken, each once, and then there is nothing left to d
     steps++;
   }
   expect(steps).toBeGreaterThan(50);
-  // The two ends may be taken twice.
+  // The two ends may be sampled twice.
   expect(sampler.asked()).toBeLessThanOrEqual(sweep.times.length + 2);
   sweep.times.forEach((time, i) => expect(sweep.columns[0][i]).toBe(time > 1 ? null : time * time));
 });
@@ -61,7 +61,7 @@ test('times ascend evenly and cover the range', () => {
     expect(sweep.times[i] - sweep.times[i - 1]).toBeCloseTo(2 / 333, 9);
 });
 
-test('a new beginning forgets the old samples and keeps the buffers', () => {
+test('a restart discards the old samples and keeps the buffers', () => {
   const sweep = createSweep();
   sweep.begin(parabola(), range, 100);
   sweep.advance(() => false);

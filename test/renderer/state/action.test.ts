@@ -13,7 +13,7 @@ const press = (key: string, code = '') => ({
 const meant = (rows: readonly Row[], key: ReturnType<typeof press>, list: string | null = null) =>
   actionOfKey(key, inMenu('View', 'all', rows), false, list)?.id;
 
-test('a key of a list counts while the focus is there, and before the same key of the window', () => {
+test('keys of a list work while it has the focus, and take precedence over those of the window', () => {
   const rows = [
     row('delete marks', ['Delete']),
     row('delete transition', ['Delete'], { within: 'transitions' }),
@@ -24,7 +24,7 @@ test('a key of a list counts while the focus is there, and before the same key o
   expect(meant([rows[1]], press('Delete'))).toBeUndefined();
 });
 
-test('the number pad means its own keys, whatever it writes without NumLock', () => {
+test('keys of the number pad keep their meaning without NumLock', () => {
   const rows = [row('down', ['ArrowDown']), row('front', ['Alt+1', 'Numpad1']), row('slot A', ['1'])];
   expect(meant(rows, press('End', 'Numpad1'))).toBe('front');
   expect(meant(rows, press('1', 'Numpad1'))).toBe('front');
@@ -32,14 +32,14 @@ test('the number pad means its own keys, whatever it writes without NumLock', ()
   expect(meant(rows, press('1', 'Digit1'))).toBe('slot A');
 });
 
-test('rows without a section are in no menu bar', () => {
+test('rows without a section are not in the menu bar', () => {
   expect(inMenu('View', null, [row('a', [])])[0]).not.toHaveProperty('section');
   expect(inMenu('View', 'slots', [row('a', [])], 'Slot A')[0]).toMatchObject({
     ...{ menu: 'View', section: 'slots', submenu: 'Slot A' },
   });
 });
 
-test('what cannot be done says why and is not done; what can keeps what it previewed', () => {
+test('a disabled action says why and does not run; an enabled one commits its preview', () => {
   const done: string[] = [];
   const app = { notices: { say: (message: string) => void done.push(message) } } as unknown as App;
   const [can, cannot] = inMenu('Edit', 'history', [

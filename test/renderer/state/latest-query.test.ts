@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLatestQuery } from '../../../renderer/state/latest-query.ts';
 
-/** A query whose answers come when, and in the order that, the test lets them. */
+/** A query whose answers the test triggers, in any order. */
 function setUp() {
   const waiting = new Map<string, () => void>();
   const taken: string[] = [];
@@ -16,7 +16,7 @@ function setUp() {
   return { query, taken, answer };
 }
 
-test('an answer that was overtaken is dropped, whichever comes first', async () => {
+test('an outdated answer is dropped, in any order of arrival', async () => {
   const { query, taken, answer } = setUp();
   const first = query.ask('w');
   const second = query.ask('wa');
@@ -26,7 +26,7 @@ test('an answer that was overtaken is dropped, whichever comes first', async () 
   expect(taken).toEqual(['wa!']);
 });
 
-test('more of the newest answer counts until something else is asked', async () => {
+test('another part of the newest answer is valid until the next question', async () => {
   const { query, taken, answer } = setUp();
   void query.ask('walk');
   void query.askMore('walk, page 2');
@@ -38,7 +38,7 @@ test('more of the newest answer counts until something else is asked', async () 
   expect(taken).toEqual(['walk, page 2!', 'walk!']);
 });
 
-test('it is settled when the newest is answered, also what is asked while one waits', async () => {
+test('it is settled when the newest question is answered, including later ones', async () => {
   const { query, taken, answer } = setUp();
   await query.settled();
   void query.ask('j');

@@ -74,7 +74,7 @@ export function transitionOf(id: string, links: { source?: string; destination?:
   };
 }
 
-/** Clips walk and hop, with these markers, transitions and ranges. */
+/** Clips walk and hop with these markers, transitions and ranges. */
 export function documentOf(
   markers: readonly Marker[],
   transitions: readonly Transition[] = [],
@@ -90,7 +90,7 @@ export function documentOf(
   };
 }
 
-/** What a document holds, to be compared. */
+/** Content of a document, for comparison. */
 export function plain(state: DocumentState): object {
   return { ...state, clips: state.clips.values() };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createNotices } from '../../../renderer/state/notices.ts';
 
-test('whoever opens a folder again has read what went wrong before; other problems stay', () => {
+test('opening a folder dismisses earlier problems with that; others stay', () => {
   const notices = createNotices();
   notices.problem('photos holds no clips.', 'openFolder');
   notices.problem('The edit was not saved.');
@@ -10,13 +10,13 @@ test('whoever opens a folder again has read what went wrong before; other proble
   expect(notices.toasts.value.map(({ message }) => message)).toEqual(['The edit was not saved.']);
 });
 
-test('a problem said again is shown once, as the latest', () => {
+test('a repeated problem is shown once, as the latest', () => {
   const notices = createNotices();
   for (const message of ['a', 'b', 'a']) notices.problem(message);
   expect(notices.toasts.value.map(({ message }) => message)).toEqual(['b', 'a']);
 });
 
-test('what can be tried again is neither pushed out nor taken for the same as another', () => {
+test('problems with a retry are neither dropped nor merged', () => {
   const notices = createNotices();
   const tried: string[] = [];
   for (const edit of ['first', 'second'])

@@ -43,12 +43,12 @@ test.each([
   expect(matchesShortcut(key, shortcut, false)).toBe(expected);
 });
 
-test('on a Mac the command key, and no other', () => {
+test('Command on a Mac, and nothing else', () => {
   expect(matchesShortcut(press('z', { metaKey: true }), 'Mod+Z', true)).toBe(true);
   expect(matchesShortcut(press('z', { ctrlKey: true }), 'Mod+Z', true)).toBe(false);
 });
 
-test('as keys are written', () => {
+test('shortcuts as text', () => {
   expect(shortcutText('Mod+Shift+Z', false)).toBe('Ctrl+Shift+Z');
   expect(shortcutText('Mod+Shift+Z', true)).toBe('⌘⇧Z');
   expect(shortcutText('Shift+ArrowLeft', false)).toBe('Shift+←');

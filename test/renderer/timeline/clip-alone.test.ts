@@ -9,7 +9,7 @@ import type { TimelineModel } from '../../../renderer/timeline/model/timeline-mo
 import { createRowLayout, layOutRows } from '../../../renderer/timeline/rows/row-layout.ts';
 import { markersOf, model } from './timeline-fixture.ts';
 
-/** A loop of 2 s by itself. */
+/** An open clip, a loop of 2 s. */
 const clip = { ...model.destination, time: 0, playRate: 1, loop: true };
 const alone: TimelineModel = {
   ...model,
@@ -20,7 +20,7 @@ const alone: TimelineModel = {
   loopRange: null,
 };
 
-test('has its own row, and neither a source nor blends', () => {
+test('has its own row, but no source and no blends', () => {
   const layout = createRowLayout();
   layOutRows(layout, null, alone, 300, false);
   expect(layout.rows.map((row) => (row.kind === 'clip' ? row.side : row.kind))).toEqual([
@@ -30,16 +30,16 @@ test('has its own row, and neither a source nor blends', () => {
   ]);
 });
 
-test('has no point that it is left or entered at', () => {
+test('has no out or in point', () => {
   const keys = listHandles(alone, markersOf(alone)).map(({ key }) => key);
   expect(keys).toEqual(['playhead']);
 });
 
-test('plays from its first frame to its last, though it is a loop', () => {
+test('plays from its first frame to its last, even if it is a loop', () => {
   expect(playedRangeOf(alone)).toEqual({ start: 0, end: 2 });
 });
 
-test('is nowhere said to have a seam', () => {
+test('mentions no seam', () => {
   const names = snapTargets(alone, markersOf(alone), { kind: 'playhead' }).points.map(({ name }) => name);
   expect(names).toEqual(['First frame', 'Last frame']);
   expect(gripValueWords(alone, { kind: 'playhead' }, 0.5)).toBe('0.50 s');

@@ -17,7 +17,7 @@ export function rangeFrom(id: string, start: number, end: number, kind: RangeKin
 }
 
 /**
- * A source of 4 s at 100 fps left at 3 s, a destination of 2 s at 50 fps, played at double speed, entered at 0.5 s:
+ * A source of 4 s at 100 fps left at 3 s, and a destination of 2 s at 50 fps entered at 0.5 s at double rate:
  *
  *     source        −3 ├──────────────────┤┄┄┄┤ 1
  *     destination            −0.25 ┄┄┄├───────────┤ 0.75
@@ -87,7 +87,7 @@ export function markersOf(of: TimelineModel): MarkerIndices {
   return { source: indexMarkers(of.source.markers), destination: indexMarkers(of.destination.markers) };
 }
 
-/** A listener that writes down what it is told. */
+/** A listener that records its calls. */
 export function recorder(): { readonly listener: TimelineListener; readonly told: unknown[] } {
   const told: unknown[] = [];
   const listener: TimelineListener = {

@@ -19,13 +19,13 @@ function shown(): TimelineState {
   return state;
 }
 
-test('the first model is shown whole', () => {
+test('the first model is fitted', () => {
   const state = shown();
   expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
   expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
 });
 
-test('a moved playhead asks for no drawing of the rest', () => {
+test('a moved playhead does not redraw the scene', () => {
   const state = shown();
   takeModel(state, { ...model, playhead: 0.2, source: { ...model.source } });
   expect(state.playheadDirty).toBe(true);
@@ -34,7 +34,7 @@ test('a moved playhead asks for no drawing of the rest', () => {
   expect(state.sceneDirty).toBe(true);
 });
 
-test('zoom and place are kept when the model changes', () => {
+test('zoom and position are kept when the model changes', () => {
   const state = shown();
   lookAt(state, { ...state.scale, start: -1, pixelsPerSecond: 777 });
   takeModel(state, { ...model, source: { ...model.source, time: 2, duration: 9 } });
@@ -42,7 +42,7 @@ test('zoom and place are kept when the model changes', () => {
   expect(state.scale.pixelsPerSecond).toBe(777);
 });
 
-test('another transition of two other clips is shown whole, one that shares a clip keeps the view', () => {
+test('a transition of two other clips is fitted, one that shares a clip keeps the view', () => {
   const state = shown();
   lookAt(state, { ...state.scale, start: -1, pixelsPerSecond: 777 });
   const half = { ...model, source: { ...model.source, clipId: 'run' } };
@@ -52,7 +52,7 @@ test('another transition of two other clips is shown whole, one that shares a cl
   expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
 });
 
-test('a new width shows everything again only where everything was shown', () => {
+test('a new width fits again only a fitted view', () => {
   const state = shown();
   takeSize(state, 636, 258);
   expect(xOfTime(state.scale, 0.75)).toBeCloseTo(620, 9);
@@ -64,7 +64,7 @@ test('a new width shows everything again only where everything was shown', () =>
   expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
 });
 
-test('markers are put in order again only when they are others', () => {
+test('markers are sorted again only if they have changed', () => {
   const state = shown();
   const before = state.markers;
   takeModel(state, { ...model, unit: 'frames' });
@@ -74,7 +74,7 @@ test('markers are put in order again only when they are others', () => {
   expect(state.markers.destination).toBe(before.destination);
 });
 
-test('without clips nothing of the last ones is left', () => {
+test('without clips, nothing of the last ones is left', () => {
   const state = shown();
   takeModel(state, null);
   expect(state.markers.source.times).toHaveLength(0);
@@ -82,7 +82,7 @@ test('without clips nothing of the last ones is left', () => {
   expect(state.sceneDirty).toBe(true);
 });
 
-test('a loop’s further rounds are left out at first, what loops is not', () => {
+test('a fitted view omits repetitions of a loop, but not the loop range', () => {
   const state = createTimelineState();
   takeSize(state, 1136, 258);
   const walk = { ...model.source, loop: true };
@@ -93,9 +93,9 @@ test('a loop’s further rounds are left out at first, what loops is not', () =>
   expect(xOfTime(state.scale, -4)).toBeCloseTo(120, 9);
 });
 
-test('a playhead that leaves the view takes it along, whichever way it goes', () => {
+test('the view follows a playhead that leaves it, in both directions', () => {
   const state = shown();
-  // One second is in sight, 100 px to a tenth of one, from −1 s on.
+  // One second is visible, 100 px per tenth of it, starting at −1 s.
   lookAt(state, { ...state.scale, start: -1, width: 1000, pixelsPerSecond: 1000 });
   const at = (playhead: number) => takeModel(state, { ...model, playhead });
   at(-0.01);
@@ -108,7 +108,7 @@ test('a playhead that leaves the view takes it along, whichever way it goes', ()
   expect(state.scale.start).toBeCloseTo(-3, 9);
 });
 
-test('a playhead that plays out of sight, or is moved by hand, leaves the view alone; one that is sent somewhere does not', () => {
+test('a playhead out of sight, or dragged, does not scroll the view; a jump does', () => {
   const state = shown();
   lookAt(state, { ...state.scale, start: -3, width: 1000, pixelsPerSecond: 1000 });
   takeModel(state, { ...model, playhead: 0.2, playing: true });
@@ -122,7 +122,7 @@ test('a playhead that plays out of sight, or is moved by hand, leaves the view a
   expect(state.scale.start).toBeCloseTo(-2.6, 9);
 });
 
-test('a playhead that moves while another tab hides the timeline leaves its view alone', () => {
+test('a moving playhead does not scroll a hidden timeline', () => {
   const state = shown();
   takeSize(state, 0, 0);
   takeModel(state, { ...model, playhead: 0.5 });
@@ -134,7 +134,7 @@ test('a playhead that moves while another tab hides the timeline leaves its view
   expect(state.scale).toMatchObject({ start: -1, pixelsPerSecond: 777, width: 1032 });
 });
 
-test('one that was never seen is shown whole, wherever the playhead went meanwhile', () => {
+test('a timeline shown for the first time is fitted, wherever the playhead is', () => {
   const state = createTimelineState();
   takeModel(state, model);
   takeModel(state, { ...model, playhead: 0.5 });

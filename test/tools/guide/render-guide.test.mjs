@@ -31,6 +31,17 @@ test('pages are in the order of the contents, reference last, without scripts an
   expect(html).not.toMatch(/<script|<style|style=|\son\w+=/);
 });
 
+test('the contents of each page mark that page', () => {
+  const names = guidePages().map(({ name }) => name);
+  const marked = [...html.matchAll(/<div class="page" id="([^"]+)">([^]*?)<\/nav>/g)].map(
+    ([, id, contents]) => [
+      id,
+      ...[...contents.matchAll(/href="#([^"]+)" aria-current="page"/g)].map(([, name]) => name),
+    ],
+  );
+  expect(marked).toEqual(names.map((name) => [name, name]));
+});
+
 test('links to a heading, to a page, and out of the guide', () => {
   const names = ['open-clips', 'formats'];
   expect(linkWithin('../formats.md#ground-height', 'open-clips', names)).toBe('#formats--ground-height');

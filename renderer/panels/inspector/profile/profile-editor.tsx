@@ -62,8 +62,8 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
       </header>
       <ProfileModes index={index} slot={slot} />
       <div class="profile-reach">
-        <Choice label="Left and right alike" on={mirrored} />
-        <Choice label="With all below it" on={withChildren} />
+        <Choice label="Change both sides" on={mirrored} />
+        <Choice label="Include children" on={withChildren} />
       </div>
       <ProfileJoints
         index={index}
@@ -126,7 +126,7 @@ function ResetProfile({ index, slot }: Omit<OpenProfileProps, 'skeleton'>) {
       icon={RotateCcw}
       tip="Reset the profile"
       bare
-      disabledReason={slot.profile || slot.cutJoints?.length ? null : 'all joints are alike'}
+      disabledReason={slot.profile || slot.cutJoints?.length ? null : 'the profile is uniform'}
       onClick={reset}
     />
   );

@@ -33,7 +33,7 @@ export function ProfileRow(props: ProfileRowProps) {
         class="profile-joint cut"
         style={{ paddingLeft: `${Math.min(depthOf(skeleton, joint), 8) * 8}px` }}
         aria-pressed={isPicked}
-        data-tip={`${name}: click selects it, double click brings back ×1, blended`}
+        data-tip={`${name}: click to select, double-click to reset to ×1 and blend`}
         onClick={pick}
         onDblClick={reset}
       >
@@ -62,7 +62,7 @@ interface CutButtonProps {
 }
 
 function CutButton({ name, isCut, onClick }: CutButtonProps) {
-  const tip = isCut ? `Blend ${name} again` : `Cut ${name}: from the seam on it is as in the destination`;
+  const tip = isCut ? `Blend ${name} again` : `Cut ${name}: it follows the destination from the seam on`;
   return <Button icon={Scissors} tip={tip} bare pressed={isCut} onClick={onClick} />;
 }
 

@@ -22,7 +22,7 @@ export function presetRow(app: App, slot: Slot, index: number): MenuRow {
   };
 }
 
-const ALIKE = 'all alike';
+const ALIKE = 'uniform';
 
 /** Number of joints with their own factor, and of joints that are cut. */
 export function profileRow(app: App, slot: Slot, index: number): MenuRow {

@@ -132,7 +132,7 @@ function NoteField({ clipId, note, onLeave }: NoteFieldProps) {
         aria-label="Note"
         placeholder="Add note"
         maxLength={LONGEST_NOTE}
-        data-status-keys="Ctrl+Enter keep · Esc leave as it was"
+        data-status-keys="Ctrl+Enter save · Esc discard"
         defaultValue={draft.text}
         onInput={(event) => draft.type(event.currentTarget.value)}
         onBlur={keep}

@@ -1,12 +1,13 @@
 // renderer/panels/library/details: details of the selected clip
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight } from 'lucide';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { ClipImport, CountedDoubt, ImportOverride } from '../../../../contract/clips/import-override.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { LENGTH_UNITS } from '../../../../core/import/length-unit.ts';
 import { overrideOf, setImport } from '../../../state/commands/library/import-commands.ts';
 import type { ImportScope } from '../../../state/commands/library/import-commands.ts';
+import { createLatestQuery } from '../../../state/latest-query.ts';
 import { Button } from '../../controls/button.tsx';
 import { Icon } from '../../controls/icon.tsx';
 import { Select } from '../../controls/select.tsx';
@@ -66,21 +67,26 @@ function Doubt({ clip, found, doubt }: DoubtProps) {
 function useClipImport(clip: ClipSummary): ClipImport | null {
   const { bridge } = useApp();
   const found = useSignal<ClipImport | null>(null);
+  const query = useMemo(
+    () =>
+      createLatestQuery(
+        (clipId: string) => bridge.call('clip.import', { clipId }),
+        (response) => {
+          if (response.ok) found.value = response.value;
+        },
+      ),
+    [],
+  );
   useEffect(() => {
-    let isCurrent = true;
-    const ask = async (): Promise<void> => {
-      const response = await bridge.call('clip.import', { clipId: clip.id });
-      if (isCurrent && response.ok) found.value = response.value;
-    };
-    void ask();
+    const ask = (): void => void query.ask(clip.id);
+    ask();
     const forget = [
       bridge.on('library.edited', ({ changes }) => {
-        if (changes.some(({ kind }) => kind === 'import.set')) void ask();
+        if (changes.some(({ kind }) => kind === 'import.set')) ask();
       }),
-      bridge.on('job.ended', () => void ask()),
+      bridge.on('job.ended', ask),
     ];
     return () => {
-      isCurrent = false;
       for (const end of forget) end();
     };
   }, [clip.id, clip.content]);

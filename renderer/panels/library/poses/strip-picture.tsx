@@ -1,5 +1,4 @@
 // renderer/panels/library/poses: pose strips in the list
-import { useComputed } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
 import { useApp } from '../../controls/window-context.ts';
@@ -64,8 +63,7 @@ function drawStrip(context: CanvasRenderingContext2D, strip: PoseStrip, ratio: n
 
 /** Line on the strip at the moment that is shown beside the list. */
 function PeekLine({ clipId }: { readonly clipId: string }) {
-  const { session } = useApp();
-  const share = useComputed(() => (session.peek.value?.clipId === clipId ? session.peek.value.share : null));
-  if (share.value === null) return null;
-  return <i class="peek-line" style={{ left: `${share.value * 100}%` }} />;
+  const peek = useApp().session.peek.value;
+  if (peek?.clipId !== clipId) return null;
+  return <i class="peek-line" style={{ left: `${peek.share * 100}%` }} />;
 }

@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { openTransitionMenu } from '../../../state/commands/transitions/transition-menu.ts';
-import { openTransition, useChosenInOpen } from '../../../state/commands/transitions/transition-commands.ts';
+import { openTransition, whyNotUseChosen } from '../../../state/commands/transitions/transition-commands.ts';
 import { listedRows } from '../../../state/reviews/review-rows.ts';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -157,22 +157,12 @@ function useRowInSight(list: RefObject<HTMLDivElement | null>, id: string | null
 function NewTransition() {
   const app = useApp();
   const { source, destination } = app.session.chosen.value;
-  const open = app.open.editable.value;
-  const left = app.open.uses.value?.source.id;
-  const differs = open !== null && (left !== source || open.destination.id !== destination);
-  const ready = source !== null && destination !== null;
+  const canReplace = whyNotUseChosen(app) === null;
+  const isNew = source !== null && destination !== null && (canReplace || app.open.editable.value === null);
   return (
     <div class="new-transition">
-      <ActionButton action="transition.new" icon={Plus} primary={ready && (differs || open === null)} named />
-      {ready && differs && (
-        <Button
-          icon={ArrowRightLeft}
-          tip="Replaces the clips of the open transition"
-          onClick={() => void useChosenInOpen(app)}
-        >
-          Use here
-        </Button>
-      )}
+      <ActionButton action="transition.new" icon={Plus} primary={isNew} named />
+      {canReplace && <ActionButton action="transition.useChosen" icon={ArrowRightLeft} named />}
       {app.session.pairProblem.value !== null && (
         <p class="pair-problem selectable" role="alert">
           {app.session.pairProblem.value} Mark other clips, or use these and pair the joints in the joint map.

@@ -33,37 +33,37 @@ const MOST_SUGGESTIONS = 12;
 
 const hints: Readonly<Record<FilterName, string>> = {
   tag: 'has this tag',
-  len: 'length, as >2s',
-  fps: 'frames a second',
+  len: 'length, such as >2s',
+  fps: 'frames per second',
   has: 'markers, ranges, a note',
   no: 'without markers, tags',
-  skeleton: 'joints, or as a clip',
+  skeleton: 'number of joints, or a clip’s name',
   folder: 'in this folder',
-  status: 'of its transitions',
-  missing: 'its file is gone',
+  status: 'review status of its transitions',
+  missing: 'file missing',
   failed: 'could not be read',
-  still: 'holds no motion',
+  still: 'without motion',
 };
 
 const hasHints: Readonly<Record<keyof typeof hasKinds, string>> = {
   marker: 'a marker of any kind',
   range: 'a range of any kind',
   tag: 'any tag',
-  note: 'a note, or a marker for one',
-  out: 'a marker to leave at',
-  in: 'a marker to enter at',
+  note: 'a note, or a note marker',
+  out: 'a marker to leave the clip',
+  in: 'a marker to enter the clip',
   'foot-plant': 'a marker where a foot lands',
   'take-off': 'a marker where a foot lifts',
   pass: 'a marker where feet pass',
-  loop: 'a range to loop',
-  'no-transition': 'a range to keep free',
-  phase: 'a range of a movement',
+  loop: 'a range that loops',
+  'no-transition': 'a range to keep free of transitions',
+  phase: 'a range for a phase of motion',
 };
 
 const flagHints: Readonly<Record<Flag, Readonly<Record<keyof typeof flagNames, string>>>> = {
-  missing: { yes: 'the file is gone', no: 'the file is there' },
+  missing: { yes: 'the file is missing', no: 'the file exists' },
   failed: { yes: 'could not be read', no: 'was read' },
-  still: { yes: 'holds no motion', no: 'moves, or could not be read' },
+  still: { yes: 'without motion', no: 'with motion, or could not be read' },
 };
 
 /** Completions of the text before the caret; null if there are none and no note. */
@@ -75,7 +75,8 @@ export function completionAt(text: string, caret: number, sources: CompletionSou
     part.filter === null ? namesFor(part, sources.tags, minus) : valuesFor(part, sources, minus);
   const typed = text.slice(part.start, part.end);
   const more = suggestions.length - MOST_SUGGESTIONS;
-  const note = suggestions.length === 0 ? noteFor(part, sources) : more > 0 ? `${more} more: type on` : null;
+  const note =
+    suggestions.length === 0 ? noteFor(part, sources) : more > 0 ? `${more} more: keep typing` : null;
   if (note === null && suggestions.every((each) => each.text.trim() === typed)) return null;
   return { start: part.start, end: part.end, suggestions: suggestions.slice(0, MOST_SUGGESTIONS), note };
 }
@@ -110,20 +111,20 @@ function noteFor({ filter, value }: QueryPart, { tags, facets }: CompletionSourc
   switch (filter) {
     case 'tag':
       if (tags.length === 0) return 'No clip has a tag yet: select clips and add tags below the list.';
-      return `No tag has “${value}” in it.`;
+      return `No tag contains “${value}”.`;
     case 'fps':
       if (terms.length > 0) return null;
-      return 'A rate, as fps:120, fps:>=60 or fps:24..30.';
+      return 'Enter a rate, such as fps:120, fps:>=60 or fps:24..30.';
     case 'len':
-      return terms.length > 0 ? null : 'A length, as len:>2s, len:500ms or len:1..3s.';
+      return terms.length > 0 ? null : 'Enter a length, such as len:>2s, len:500ms or len:1..3s.';
     case 'skeleton':
       if (facets?.joints.length === 0) return noClips;
       return /^\d*$/.test(value)
         ? `No skeleton has ${value} joints.`
-        : `Finds all on the skeleton of the clip called “${value}”.`;
+        : `Finds clips on the skeleton of “${value}”.`;
     case 'folder':
       if (facets?.folders.length === 0) return noClips;
-      return facets === null || isFolder(facets, value) ? null : `No folder’s path has “${value}” in it.`;
+      return facets === null || isFolder(facets, value) ? null : `No folder path contains “${value}”.`;
     default:
       return null;
   }
@@ -182,7 +183,7 @@ function valuesOf(filter: FilterName, { tags, facets }: CompletionSources): read
     case 'no':
       return namesOf(hasKinds).map((name) => ({ name, hint: `without ${hasHints[name]}` }));
     case 'status':
-      return namesOf(statusNames).map((name) => ({ name, hint: 'a transition with it' }));
+      return namesOf(statusNames).map((name) => ({ name, hint: 'with this status' }));
     case 'missing':
     case 'failed':
     case 'still':

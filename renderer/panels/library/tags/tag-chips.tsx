@@ -77,7 +77,7 @@ function TagChip({ tag, state, menu }: TagChipProps) {
       aria-haspopup="menu"
       aria-label={state === 'excluded' ? `not ${tag.name}` : undefined}
       data-tip={`${counted(tag.clips, 'clip')}. Shift+click adds it to the search, Ctrl+click excludes it. Right-click to rename, merge or delete`}
-      data-status-keys="Enter search by it · Shift+Enter as well · Ctrl+Enter without it · F2 rename · Delete"
+      data-status-keys="Enter search · Shift+Enter add to search · Ctrl+Enter exclude · F2 rename · Delete"
       onClick={(event) => {
         menu.value = null;
         list.text.value = withTagFilter(list.text.peek(), tag.name, filteringOf(event));

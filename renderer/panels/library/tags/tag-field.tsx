@@ -40,7 +40,7 @@ export function TagField(props: TagFieldProps) {
         {...suggestedField(SUGGESTIONS, open, active)}
         data-tip={open ? undefined : label}
         data-keys={keys}
-        data-status-keys="Enter add · Tab complete · Backspace take the last away · Esc back to the list"
+        data-status-keys="Enter add · Tab complete · Backspace remove last · Esc back to list"
         maxLength={LONGEST_TAG}
         value={text.value}
         onInput={(event) => {

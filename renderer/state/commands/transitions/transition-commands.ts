@@ -47,6 +47,19 @@ export async function duplicateOpen(app: App): Promise<void> {
   if (await app.editing.commit(edit)) app.workspace.set({ openTransition: id });
 }
 
+/** Reason for disabling commands on chosen clips. */
+export const NO_CHOSEN_CLIPS = 'choose a source and a destination in the list first';
+
+/** Why the chosen clips cannot replace those of the open transition; null = they can. Reads signals. */
+export function whyNotUseChosen({ session, open }: Pick<App, 'session' | 'open'>): string | null {
+  const { source, destination } = session.chosen.value;
+  const transition = open.editable.value;
+  if (source === null || destination === null) return NO_CHOSEN_CLIPS;
+  if (!transition) return 'no transition is open';
+  const isSame = open.uses.value?.source.id === source && transition.destination.id === destination;
+  return isSame ? 'the open transition has these clips already' : null;
+}
+
 /** Uses the chosen clips in the open transition. */
 export async function useChosenInOpen(app: App): Promise<void> {
   const ends = await chosenEnds(app);

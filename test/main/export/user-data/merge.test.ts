@@ -19,7 +19,7 @@ import { allTransitions } from '../../../../main/library/rows/transition-rows.ts
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
-/** A library with the clips `walk` and `run`, whose ids are its own. */
+/** A library with the clips `walk` and `run`, with ids that differ from other libraries. */
 function setUp() {
   const { db } = temporaryLibrary();
   const walk = addClip(db, `/clips/walk.bvh`);
@@ -30,7 +30,7 @@ function setUp() {
 const edit = (db: Database, ...changes: Change[]): void =>
   void valueOf(applyEdit(db, { name: 'Work', changes }));
 
-/** Everything that can be made, once. */
+/** One item of each kind of user data. */
 function work({ db, walk, run }: ReturnType<typeof setUp>) {
   const [{ settings, jointsId }] = clipSummaries(db, [walk]);
   const marker = markerOn(walk);
@@ -112,7 +112,7 @@ test('user data of clips missing from the library stays in the file, and the cli
   ]);
 });
 
-/** What interrupts `earlier`. */
+/** A transition that interrupts `earlier`. */
 const interrupting = (earlier: Transition, destinationId: string, name: string): Transition => ({
   ...transitionOf(earlier.id, destinationId, name),
   source: { kind: 'chain', id: earlier.id, time: 0.1, playRate: 1, mirror: false },

@@ -9,18 +9,18 @@ import { shortcutText } from '../../../../renderer/state/shortcut.ts';
 
 const project = path.resolve(import.meta.dirname, '../../../..');
 
-/** Files of the window's parts and of the menu, without the table itself: path and text. */
+/** Source files of the window and the menu, without the table itself: path and text. */
 const others = ['renderer/app', 'renderer/panels', 'renderer/timeline', 'main/app'].flatMap((folder) =>
   readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('actions'))
     .map((name) => [`${folder}/${name}`, readFileSync(path.join(project, folder, name), 'utf8')] as const),
 );
 
-/** Standard keys: each is one verb, done to what has the focus. */
+/** Standard keys: each stands for one verb, applied to the focused object. */
 const standardKeys: Readonly<Record<string, RegExp>> = {
-  Delete: /^(Delete|Ignore) /, // takes it out of the list
+  Delete: /^(Delete|Ignore) /, // removes it from the list
   Backspace: /^Delete /,
-  Enter: /^(Open clip|Open clip at point|Next round)$/, // opens what is pointed at, or goes on
+  Enter: /^(Open clip|Open clip at point|Next round)$/, // opens the active row, or continues
   F2: /^Rename /,
   'Mod+A': /^Select all /,
   'Mod+C': /^Copy /,
@@ -31,12 +31,12 @@ const byKey = new Map(
   withKeys.map(({ key }) => [key, withKeys.filter((each) => each.key === key).map(({ action }) => action)]),
 );
 
-test('each action has an id and a title of its own', () => {
+test('each action has a unique id and title', () => {
   for (const column of ['id', 'title'] as const)
     expect(new Set(actions.map((action) => action[column])).size).toBe(actions.length);
 });
 
-test('a key has one meaning wherever the focus is, and no other in a list than in the views', () => {
+test('a key means the same for every focus, and the same in lists as in the views', () => {
   const faults = [...byKey].flatMap(([key, rows]) => {
     const places = rows.map(({ within }) => within ?? 'window');
     const verb = standardKeys[key];
@@ -46,19 +46,19 @@ test('a key has one meaning wherever the focus is, and no other in a list than i
   expect(faults).toEqual([]);
 });
 
-test('letters are heard from the table alone', () => {
+test('only the action table handles letters', () => {
   const listens = /\bkey(?:\.toLowerCase\(\))? ===? '[a-z\d]'/i;
   expect(others.filter(([, text]) => listens.test(text)).map(([file]) => file)).toEqual([]);
 });
 
-test('the keys that the design promises are there', () => {
+test('the keys promised by the design exist', () => {
   const promised =
     'Space J K L ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight ArrowUp ArrowDown I O M [ ] Delete F A 1 2 3 / Mod+Z Mod+Shift+Z Mod+E Mod+O Mod+K ?';
   expect(promised.split(' ').filter((key) => !byKey.has(key))).toEqual([]);
 });
 
-test('a title is typed in the table alone', () => {
-  // One word names a part of the window, too; the overlay table has the names of overlays.
+test('titles are typed only in the table', () => {
+  // Single words also name parts of the window; names of overlays are in the overlay table.
   const commands = actions.filter(({ title, section }) => title.includes(' ') && section !== 'overlays');
   expect(commands.length).toBeGreaterThan(100);
   const titles = commands.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
@@ -69,8 +69,8 @@ test('a title is typed in the table alone', () => {
   expect(faults).toEqual([]);
 });
 
-test('an accelerator is typed in the table alone', () => {
-  // Fields, dialogs and lists have these keys for what stands in them.
+test('accelerators are typed only in the table', () => {
+  // Fields, dialogs and lists use these keys for their content.
   const local = new Set(['Esc', 'Enter', 'Ctrl+Enter', 'Delete', 'F2', '←', '→', '↑', '↓']);
   const texts = [...byKey.keys()].flatMap((key) => [key, shortcutText(key, false), shortcutText(key, true)]);
   const known = new Set(texts.filter((text) => !local.has(text)));
@@ -84,7 +84,7 @@ test('an accelerator is typed in the table alone', () => {
   expect(faults).toEqual([]);
 });
 
-test('controls and menus name actions that there are', () => {
+test('controls and menus name existing actions', () => {
   const ids = new Set(actions.map(({ id }) => id));
   const named = others.flatMap(([, text]) =>
     [...text.matchAll(/(?:action="|(?:useAction|actionById)\((?:actions, )?')([\w.]+)["']/g)].map(
@@ -95,7 +95,7 @@ test('controls and menus name actions that there are', () => {
   expect(named.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('each action is found in the palette by its title', () => {
+test('the palette finds each action by its title', () => {
   const entries = actions.map(({ id, title }) => ({
     ...{ id, title, group: '', keys: '', unasked: true, disabledReason: null, run: () => undefined },
   }));
@@ -105,7 +105,7 @@ test('each action is found in the palette by its title', () => {
   expect(lost.map(({ id }) => id)).toEqual([]);
 });
 
-test('the menu bar has a row of the table for each section, in submenus where it says so', () => {
+test('the menu bar contains the rows of each section, in their submenus', () => {
   const itemNow = ({ id, title }: Action) => ({ action: id, label: title });
   const menus = menusOf(
     actions.filter(({ section }) => section !== undefined),

@@ -3,7 +3,7 @@ import { actions } from '../../../../renderer/app/actions/actions.ts';
 import { menuNames } from '../../../../renderer/state/action.ts';
 import { shortcutText } from '../../../../renderer/state/shortcut.ts';
 
-/** What docs/guide/keys.md has to say: the action table, by menu. */
+/** Content of docs/guide/keys.md: the action table, by menu. */
 function keysPage(): string {
   const rowsOf = (menu: string): string[] =>
     actions

@@ -6,7 +6,7 @@ import { defaultSlots } from '../../../../renderer/state/slots/default-slots.ts'
 
 const [spring, dead] = defaultSlots();
 
-test('the end of a dead blend is its blend time, and can be dragged up to the longest it allows', () => {
+test('the end of a dead blend is its blend time, and can be dragged up to the maximum', () => {
   expect(blendSpan(dead, 1)).toMatchObject({
     name: 'B',
     colour: 'slot-b',
@@ -16,17 +16,17 @@ test('the end of a dead blend is its blend time, and can be dragged up to the lo
   });
 });
 
-test('a spring settles: its end follows from the half-life and cannot be dragged', () => {
+test('the end of a spring follows from its half-life and cannot be dragged', () => {
   const span = blendSpan(spring, 0);
   expect(span).toMatchObject({ name: 'A', label: 'settles', draggable: false, shows: 'sourceGoingOn' });
   expect(span.end).toBeGreaterThan(0.5);
 });
 
-test('a method that Segue does not know has no blend to show', () => {
+test('an unknown method has no blend to show', () => {
   expect(blendSpan({ ...spring, method: 'future' }, 0)).toMatchObject({ end: 0, draggable: false });
 });
 
-test('where the blend ends at another time than its parameter says, the end cannot be dragged', () => {
+test('a blend end that differs from its parameter cannot be dragged', () => {
   const method = findBlendMethod('muscleCrossfade');
   if (!method) throw new Error('no muscle crossfade');
   const usual = defaultValues(method);

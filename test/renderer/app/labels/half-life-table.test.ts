@@ -10,7 +10,7 @@ const ARTICLE = {
 };
 const degrees = (value: number): number => (value * Math.PI) / 180;
 
-/** One joint, whose position is 2 cm off and whose rotation is off by 14° about X. */
+/** One joint with an offset of 2 cm in position and of 14° about X in rotation. */
 function coastingOf(linear: readonly number[], angular: readonly number[]) {
   const difference = createPoseOffset(1);
   difference.values.set([0.02, 0, 0, degrees(14), degrees(-3), 0]);
@@ -18,15 +18,15 @@ function coastingOf(linear: readonly number[], angular: readonly number[]) {
   return estimateCoasting(source, difference, ARTICLE);
 }
 
-test('says of a turn how far it is from the destination and how fast it goes there, in degrees', () => {
+test('shows the offset and the velocity of a rotation in degrees', () => {
   const coasting = coastingOf([0, 0, 0], [20, -80, 0]);
   expect(explainAxis(coasting, 3)).toEqual({ offset: '14.0°', velocity: '20°/s', mark: '' });
-  // 0.3 · 3 / 80 s is less than the shortest.
+  // 0.3 · 3 / 80 s is below the minimum.
   expect(explainAxis(coasting, 4)).toEqual({ offset: '−3.0°', velocity: '−80°/s', mark: '▾' });
   expect(explainAxis(coasting, 5)).toEqual({ offset: '0.0°', velocity: '0°/s', mark: '▾' });
 });
 
-test('says the same of a position in centimetres', () => {
+test('shows those of a position in centimetres', () => {
   const coasting = coastingOf([0.005, 0, 0], [0, 0, 0]);
   expect(explainAxis(coasting, 0)).toEqual({
     offset: '2.0\u00a0cm',
@@ -35,6 +35,6 @@ test('says the same of a position in centimetres', () => {
   });
 });
 
-test('writes no minus before what rounds to nothing', () => {
+test('shows no minus before a rounded zero', () => {
   expect(explainAxis(coastingOf([-0.001, 0, 0], [0, 0, 0]), 0).velocity).toBe('0\u00a0cm/s');
 });

@@ -10,7 +10,7 @@ function shares(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('a label stands beside the figure, on the side that the joint is on and level with it', () => {
+test('a label is beside the figure, level with its joint and on the same side', () => {
   const places = createLabelPlaces();
   places.begin(view, figure);
   const [right, left] = [label(), label()];
@@ -20,7 +20,7 @@ test('a label stands beside the figure, on the side that the joint is on and lev
   expect([left.x, left.y]).toEqual([270, 100]);
 });
 
-test('two about neighbouring joints do not lie over each other, nor over the figure', () => {
+test('labels of neighbouring joints overlap neither each other nor the figure', () => {
   const places = createLabelPlaces();
   places.begin(view, figure);
   const labels = [label(), label(), label()];
@@ -33,7 +33,7 @@ test('two about neighbouring joints do not lie over each other, nor over the fig
   expect(shares(labels[0], labels[2])).toBe(false);
 });
 
-test('where the figure fills the view, labels still keep off each other and stay within it', () => {
+test('labels over a figure that fills the view stay apart and inside the view', () => {
   const places = createLabelPlaces();
   places.begin(view, view);
   const labels = [label(), label()];
@@ -46,7 +46,7 @@ test('where the figure fills the view, labels still keep off each other and stay
   expect(shares(labels[0], labels[1])).toBe(false);
 });
 
-test('a label keeps off what is there already', () => {
+test('a label avoids reserved boxes', () => {
   const places = createLabelPlaces();
   places.begin(view, figure);
   const [there, one] = [{ x: 450, y: 100, width: 24, height: 20 }, label()];

@@ -8,12 +8,12 @@ const box = () => ({ x: 0, y: 0, width: 0, height: 0 });
 const upper = { x: 0, y: 0, width: 400, height: 300 };
 const lower = { x: 0, y: 302, width: 400, height: 300 };
 
-test('labels keep off the names at the top, and off the legend where a view is at the bottom', () => {
+test('labels avoid the names at the top, and the legend in views at the bottom', () => {
   expect(freeForLabels(box(), [upper, lower], 0, view)).toEqual({ x: 0, y: 36, width: 400, height: 264 });
   expect(freeForLabels(box(), [upper, lower], 1, view)).toEqual({ x: 0, y: 338, width: 400, height: 200 });
 });
 
-test('each ghost has a line of its own at the top', () => {
+test('each ghost takes a line at the top', () => {
   const haunted = { ...view, ghost: pose };
   expect(freeForLabels(box(), [upper, lower], 0, haunted)).toEqual({ x: 0, y: 68, width: 400, height: 232 });
   const both = { ...haunted, destination: pose };

@@ -9,7 +9,7 @@ import { rooted } from '../../../fixtures/rooted.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
 import { clipOf } from '../../state/library-fixture.ts';
 
-/** A clip of two seconds at 10 frames a second, whose left foot stands in its second half second. */
+/** A clip of two seconds at 10 fps, whose left foot stands in its second half second. */
 const tracks = {
   feet: [
     { side: 'left', contacts: [{ start: 0.5, end: 1 }] },
@@ -24,22 +24,22 @@ const spansOf = (played: Parameters<typeof motionLanes>[0]) =>
   );
 
 describe('contacts', () => {
-  test('lie where the clip is played, and are cut off where it is not', () => {
+  test('are shown while the clip plays, and cut off elsewhere', () => {
     const source = { tracks, clip: { ...clip, time: 0.8 }, mirror: false, shown: { start: -0.8, end: 0 } };
     expect(spansOf([source])['Contacts L']).toEqual([{ start: expect.closeTo(-0.3), end: 0 }]);
   });
 
-  test('of a clip played at half its speed last twice as long', () => {
+  test('last twice as long at half the play rate', () => {
     const slow = { tracks, clip: { ...clip, playRate: 0.5 }, mirror: false, shown: { start: 0, end: 4 } };
     expect(spansOf([slow])['Contacts L']).toEqual([{ start: 1, end: 2 }]);
   });
 
-  test('of a mirrored clip are those of the other foot', () => {
+  test('of a mirrored clip belong to the other foot', () => {
     const mirrored = spansOf([{ tracks, clip, mirror: true, shown: { start: 0, end: 2 } }]);
     expect(mirrored).toEqual({ 'Contacts L': [], 'Contacts R': [{ start: 0.5, end: 1 }] });
   });
 
-  test('of a loop come round', () => {
+  test('of a loop repeat', () => {
     const loop = { tracks, clip: { ...clip, loop: true }, mirror: false, shown: { start: 0, end: 4 } };
     expect(spansOf([loop])['Contacts L']).toEqual([
       { start: 0.5, end: 1 },
@@ -47,13 +47,13 @@ describe('contacts', () => {
     ]);
   });
 
-  test('have no lanes where nobody has feet', () => {
+  test('have no lanes for skeletons without feet', () => {
     const played = { tracks: { ...tracks, feet: [] }, clip, mirror: false, shown: { start: 0, end: 2 } };
     expect(motionLanes([played]).map(({ kind }) => kind)).toEqual(['speed']);
   });
 });
 
-test('the speed at a moment is that of the clip that is played then', () => {
+test('the speed at a time is that of the clip that plays then', () => {
   const [lane] = motionLanes([
     {
       tracks: { ...tracks, feet: [] },
@@ -69,13 +69,13 @@ test('the speed at a moment is that of the clip that is played then', () => {
     },
   ]);
   if (lane.kind !== 'speed') throw new Error('no speed');
-  // The values are the frames' own times, so a speed says which moment of the clip it is of.
+  // The values are the times of the frames, so a speed tells the time on the clip.
   expect(speedAt(lane, -0.45)).toBeCloseTo(0.55);
-  expect(speedAt(lane, 0.5)).toBeCloseTo(2); // played twice as fast
+  expect(speedAt(lane, 0.5)).toBeCloseTo(2); // at double rate
   expect(speedAt(lane, 1.5)).toBeNull();
 });
 
-test('a root that goes 1.5 m/s has that speed at each frame', () => {
+test('a root at 1.5 m/s has that speed at each frame', () => {
   const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
   const root = rooted(walk);
   const states = Float64Array.from({ length: walk.frameCount * 3 }, (_, i) =>
@@ -86,7 +86,7 @@ test('a root that goes 1.5 m/s has that speed at each frame', () => {
   expect(Math.max(...speeds)).toBeCloseTo(1.5, 5);
 });
 
-test('a walk by itself stands on its left and on its right foot in turn', async () => {
+test('an open walk stands on its left and right foot in turn', async () => {
   const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
   const motion = rooted(walk);
   const played = clipAlone('walk');
@@ -101,7 +101,7 @@ test('a walk by itself stands on its left and on its right foot in turn', async 
   await vi.waitFor(() => expect(lanes.value.length).toBe(3));
   const [left, right] = lanes.value.map((lane) => (lane.kind === 'contacts' ? lane.spans : []));
   expect(left.length).toBeGreaterThan(2);
-  // Somebody who walks always stands on a foot, and on both only shortly.
+  // A walking person always stands on a foot, and on both only briefly.
   const stands = (spans: typeof left, time: number) =>
     spans.some(({ start, end }) => time >= start && time < end);
   const moments = Array.from({ length: 30 }, (_, i) => 0.5 + i / 10);

@@ -26,7 +26,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('feet that come down within a frame of each other share a marker', () => {
+  test('two feet that land within a frame share a marker', () => {
     const feet = [
       { side: 'left', plants: [4, 20], takeOffs: [] },
       { side: 'right', plants: [5, 22], takeOffs: [] },
@@ -39,7 +39,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('a marker within a frame is not suggested again, but one of another kind is no hindrance', () => {
+  test('a marker is not suggested within a frame of an existing one of its kind', () => {
     const suggested = markersOfSteps([{ side: 'left', plants: [4], takeOffs: [] }], clip, newId);
     const marker = { id: 'm', clipId: 'clip', kind: 'footPlant', time: 0.5, label: '' } as const;
     expect(stillMissing(suggested, [marker], 10)).toEqual([]);
@@ -60,8 +60,8 @@ function stepsIn(of: Clip) {
   });
 }
 
-describe('the starter clips were made from known footfalls', () => {
-  test.each(['walk', 'jog'])('%s: each is found within a frame, and no other', (name) => {
+describe('the starter clips have known footfalls', () => {
+  test.each(['walk', 'jog'])('%s: each is found within a frame, without false ones', (name) => {
     const starter = starterClips().find((each) => each.name === name);
     if (!starter) throw new Error(`no ${name}`);
     const found = markersOfSteps(stepsIn(starter.clip), { id: 'c', fps: 60 }, newId);
@@ -71,14 +71,14 @@ describe('the starter clips were made from known footfalls', () => {
     expect(stillMissing(found, asMarkers, 60)).toEqual([]);
   });
 
-  test.each(['idle', 'crouch', 'wave'])('%s: nothing comes down or leaves', (name) => {
+  test.each(['idle', 'crouch', 'wave'])('%s: no foot lands or lifts', (name) => {
     const starter = starterClips().find((each) => each.name === name);
     for (const { plants, takeOffs } of starter ? stepsIn(starter.clip) : [])
       expect([...plants, ...takeOffs]).toEqual([]);
   });
 });
 
-test('three joints are nobody: they have no feet', () => {
+test('three joints have no feet', () => {
   const { restPositions: positions } = standerSkeleton;
   const rotations = Float32Array.from({ length: 12 }, (_, i) => (i % 4 === 3 ? 1 : 0));
   const clip = { skeleton: standerSkeleton, fps: 30, frameCount: 1, positions, rotations };

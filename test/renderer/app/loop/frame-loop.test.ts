@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFrameLoop } from '../../../../renderer/app/loop/frame-loop.ts';
 
-/** Frames when the test says so. */
+/** A clock whose frames the test triggers. */
 function handClock() {
   let waiting: ((now: number) => void) | null = null;
   return {
@@ -19,7 +19,7 @@ function handClock() {
   };
 }
 
-test('draws when something changed, and then sleeps', () => {
+test('draws after a change, then sleeps', () => {
   const clock = handClock();
   let frames = 0;
   const loop = createFrameLoop(() => {
@@ -34,7 +34,7 @@ test('draws when something changed, and then sleeps', () => {
   expect(clock.waits()).toBe(false);
 });
 
-test('goes on while something moves; after a sleep no time has passed', () => {
+test('continues while something moves; sleeping takes no time', () => {
   const clock = handClock();
   const elapsed: number[] = [];
   let moving = true;
@@ -53,7 +53,7 @@ test('goes on while something moves; after a sleep no time has passed', () => {
   expect(elapsed).toEqual([0, 16, 16, 0]);
 });
 
-test('a change during a frame gets a frame of its own; a long gap is not jumped over', () => {
+test('a change during a frame requests another one; a long gap is one short step', () => {
   const clock = handClock();
   const elapsed: number[] = [];
   const loop = createFrameLoop((ms) => {

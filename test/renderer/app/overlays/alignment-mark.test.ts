@@ -8,7 +8,7 @@ const ends = (list: ReturnType<typeof createLineList>, line: number): number[] =
 };
 const close = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 5) as number);
 
-test('by hand: a foot that stands has a cross under it', () => {
+test('by hand: a standing foot has a cross under it', () => {
   const list = createLineList(8);
   createMeetingPen().add(list, [1, 0.08, 2], [1, 1, 1], 0);
   expect(list.count).toBe(2);
@@ -16,7 +16,7 @@ test('by hand: a foot that stands has a cross under it', () => {
   expect(ends(list, 1)).toEqual(close([1, 0.005, 1.91, 1, 0.005, 2.09]));
 });
 
-test('a hand has a post from the cross up to where it is, and a disc there', () => {
+test('a hand has a post from the cross up to a disc at its joint', () => {
   const list = createLineList(8);
   createMeetingPen().add(list, [1, 1.2, 2], [1, 1, 1], 0.1);
   expect(list.count).toBe(4);

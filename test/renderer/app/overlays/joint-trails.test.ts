@@ -6,7 +6,7 @@ import { createSeamWindow } from '../../../../renderer/app/seam/seam-window.ts';
 import { ARROW_TIME, createArrowPen } from '../../../../renderer/app/overlays/velocity-arrows.ts';
 import { createLineList, LINE_FLOATS } from '../../../../renderer/viewport/frame/line-list.ts';
 
-/** One joint that goes 1 m/s along x, on a root that goes 2 m/s and heads that way, and how often it was looked at. */
+/** One joint at 1 m/s along x on a root at 2 m/s in the same direction, with a count of its evaluations. */
 function walker() {
   const positions = new Float32Array(3);
   const root = Float64Array.of(0, 0, Math.PI / 2);
@@ -33,7 +33,7 @@ test('by hand: 0.35 s back and 0.3 s ahead, on sixtieths of a second', () => {
   expect(createTrailPen().span(span(), 0.01)).toEqual({ first: -20, last: 18 });
 });
 
-test('a window looks at each moment once, also while it moves on, and anew at another seam', () => {
+test('a window evaluates each moment once while it moves, and again for another seam', () => {
   const window = createSeamWindow();
   const { seam, looked } = walker();
   expect(window.prepare(seam, -21, 18)).toBe(true);
@@ -46,7 +46,7 @@ test('a window looks at each moment once, also while it moves on, and anew at an
   expect(window.prepare(seam, -19, 20)).toBe(true);
 });
 
-test('a loop of many seconds looks at each of its moments once, however often it begins anew', () => {
+test('a loop of many seconds evaluates each moment once, however often it repeats', () => {
   const window = createSeamWindow();
   const { seam, looked } = walker();
   const play = (): void => {
@@ -58,7 +58,7 @@ test('a loop of many seconds looks at each of its moments once, however often it
   expect(looked.length).toBe(793);
 });
 
-test('a trail goes through where the joint is, thicker and denser towards it, and is dashed from there', () => {
+test('a trail passes through the joint, gets thicker and denser towards it, and is dashed after it', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
   const time = 0.105;
@@ -78,14 +78,14 @@ test('a trail goes through where the joint is, thicker and denser towards it, an
   expect(segments[ahead - 1][11]).toBeLessThan(segments[ahead - 1][15]);
   expect(segments[ahead - 1][7]).toBeCloseTo(3.2, 5);
   expect(segments.at(-1)?.[17]).toBeCloseTo(last / 60 - time, 5);
-  // −0.2, −0.1, 0 in white, 0.1, and open at 0.2, 0.3 and 0.4: a disc in a disc.
+  // −0.2, −0.1, 0 in white, 0.1, and open discs at 0.2, 0.3 and 0.4, each of two discs.
   expect(discs.map((disc) => disc[0].toFixed(1))).toEqual(
     '-0.2 -0.1 0.0 0.1 0.2 0.2 0.3 0.3 0.4 0.4'.split(' '),
   );
   expect(discs.filter((disc) => disc[9] === 1 && disc[8] === 1).length).toBe(1);
 });
 
-test('by hand: an arrow is the way of 0.12 s, with an edge under it; who stands has none', () => {
+test('by hand: an arrow is as long as 0.12 s of travel and outlined; a standing joint has none', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
   const { first, last } = createArrowPen().span(span(), 0.1);
@@ -94,7 +94,7 @@ test('by hand: an arrow is the way of 0.12 s, with an edge under it; who stands 
   const list = createLineList(20);
   const of = { window, slot: 0, joint: 0, time: 0.1, pose: positions };
   createArrowPen().add(list, of, colours, 0);
-  expect(list.count).toBe(4); // shaft and head, twice
+  expect(list.count).toBe(4); // shaft and head, with their outlines
   const head = list.values.subarray(3 * LINE_FLOATS);
   expect(head[4]).toBeCloseTo(0.1 + ARROW_TIME, 5);
   expect([Math.abs(head[3]), Math.abs(head[7])]).toEqual([12, 0]);
@@ -103,7 +103,7 @@ test('by hand: an arrow is the way of 0.12 s, with an edge under it; who stands 
   expect(list.count).toBe(4);
 });
 
-test('by hand: the root path lies on the floor, 0.6 s back and ahead, with a tick each tenth along the heading', () => {
+test('by hand: the root path is on the floor, 0.6 s back and ahead, with a tick every 0.1 s along the heading', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
   const { first, last } = createPathPen().span(span(), 0);
@@ -114,7 +114,7 @@ test('by hand: the root path lies on the floor, 0.6 s back and ahead, with a tic
   const rows = Array.from({ length: list.count }, (_, i) => list.values.subarray(i * LINE_FLOATS));
   for (const row of rows) expect(row[1]).toBeCloseTo(0.504, 5);
   expect(rows[0][0]).toBeCloseTo(-1.2, 5);
-  // Past whole, ahead two of three parts, and at 13 moments a disc and a tick towards +X.
+  // A solid past, two of three parts ahead, and at 13 moments a disc and a tick towards +X.
   expect(list.count).toBe(36 + 24 + 13 * 2);
   const [from, to] = [rows.at(-1)?.[0] ?? 0, rows.at(-1)?.[4] ?? 0];
   expect(to - from).toBeCloseTo(0.07, 5);

@@ -4,7 +4,7 @@ import { createOnionSkins, firstMoment, lastMoment } from '../../../../renderer/
 import type { Seam } from '../../../../renderer/app/seam/seam-evaluator.ts';
 import { MOST_ONIONS } from '../../../../renderer/viewport/frame/viewport-frame.ts';
 
-/** One joint that goes 1 m/s along x, and how often it was looked at. */
+/** One joint at 1 m/s along x, with a count of its evaluations. */
 function walker() {
   const positions = new Float32Array(3);
   let looks = 0;
@@ -19,7 +19,7 @@ function walker() {
   return { seam: seam as unknown as Seam, looks: () => looks };
 }
 
-/** 60 frames a second, a figure every 9: 0.15 s. */
+/** 60 fps, a figure every 9 frames: 0.15 s. */
 function skins() {
   const onionEvery = signal(9);
   const app = {
@@ -34,14 +34,14 @@ test('by hand: every 0.15 s, 0.8 s back and ahead, counted from the seam', () =>
   expect([firstMoment(0.1, 0.15), lastMoment(0.1, 0.15)]).toEqual([-4, 6]);
 });
 
-test('however short the step there are no more than there is room for', () => {
+test('a short step does not exceed the largest number of figures', () => {
   for (const time of [0, 0.123, -2]) {
     const count = lastMoment(time, 1 / 60) - firstMoment(time, 1 / 60) + 1;
     expect(count).toBeLessThanOrEqual(MOST_ONIONS);
   }
 });
 
-test('figures stand where they were and will be, fade with time, and know the side of the seam', () => {
+test('figures have past and future poses, fade with time, and know their side of the seam', () => {
   const { seam } = walker();
   const { skins: onions } = skins();
   expect(onions.prepare(seam, 0)).toBe(true);
@@ -50,11 +50,11 @@ test('figures stand where they were and will be, fade with time, and know the si
   expect(skin.poses[0].positions[0]).toBeCloseTo(-0.75, 6);
   expect(skin.poses[10].positions[0]).toBeCloseTo(0.75, 6);
   expect(Array.from(skin.afterSeam).slice(4, 7)).toEqual([0, 1, 1]);
-  expect(skin.alphas[5]).toBe(0); // the figure itself stands there
+  expect(skin.alphas[5]).toBe(0); // the figure itself is there
   expect(skin.alphas[6]).toBeGreaterThan(skin.alphas[9]);
 });
 
-test('moments are looked at once; a skin is another only when its figures are', () => {
+test('each moment is evaluated once; the version changes only with the figures', () => {
   const { seam, looks } = walker();
   const { skins: onions, onionEvery } = skins();
   onions.prepare(seam, 0);

@@ -9,13 +9,13 @@ import { NOBODY } from '../../../../renderer/viewport/frame/viewport-frame.ts';
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
 
 const JOINTS = 12;
-// One array a line would come to 1 MB; the numbers that painters pass on come to 20 KB.
+// One array per line would take 1 MB; boxed numbers of painters take 20 KB.
 const FRAMES = 40;
 const LOOP = 4; // s
 
 const ink = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
 
-/** Two figures whose joints circle, each at a height of its own, over a blend as long as the loop. */
+/** Two figures whose joints circle at different heights, over a blend as long as the loop. */
 function circlingSeam(): Seam {
   const figure = (phase: number) => {
     const pose = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actions } from '../../../../renderer/app/actions/actions.ts';
 import { overlays } from '../../../../renderer/app/overlays/overlays.ts';
 
-test('each overlay has an id and a name of its own, and an action that has them from its row', () => {
+test('each overlay has a unique id and name, and an action made from its row', () => {
   expect(new Set(overlays.map(({ id }) => id)).size).toBe(overlays.length);
   expect(new Set(overlays.map(({ name }) => name)).size).toBe(overlays.length);
   for (const { id, name, key } of overlays)
@@ -12,6 +12,6 @@ test('each overlay has an id and a name of its own, and an action that has them 
     });
 });
 
-test('of what colours figures one is on at first', () => {
+test('one of the colourings is on by default', () => {
   expect(overlays.filter(({ colours, initially }) => colours && initially).length).toBe(1);
 });

@@ -40,7 +40,7 @@ function into(lean: number): Motion {
   return { state: 'ready', source, destination, chain: [transition], clips, maps, paired: [null, null] };
 }
 
-/** m between the heads of one who stands and one who leans by `lean` rad. */
+/** Distance between the heads of an upright figure and one that leans by `lean` rad, m. */
 const apart = (lean: number): number => Math.sin(lean / 2);
 
 function followed() {
@@ -65,7 +65,7 @@ test('by hand: a head 0.5 m above hips that lean by half a radian is 0.5 · 2 si
   expect(poseDistance.value?.before).toBeNull();
 });
 
-test('a gesture is compared with what was before it, while it lasts and after', () => {
+test('a gesture is compared with the distance before it, during and after the gesture', () => {
   const { motion, preview, poseDistance } = followed();
   preview.value = {};
   for (const lean of [0.6, 0.3]) {
@@ -79,7 +79,7 @@ test('a gesture is compared with what was before it, while it lasts and after', 
   expect(poseDistance.value?.before).toBeCloseTo(apart(0.3), 5);
 });
 
-test('another transition is compared with nothing, and a clip by itself has no distance', () => {
+test('another transition is not compared, and an open clip has no distance', () => {
   const { preview, pair, isClip, poseDistance } = followed();
   preview.value = {};
   preview.value = null;
@@ -89,7 +89,7 @@ test('another transition is compared with nothing, and a clip by itself has no d
   expect(poseDistance.value).toBeNull();
 });
 
-test('words say whether it is better or worse, and nothing where it is the same', () => {
+test('words say better or worse, and nothing without a change', () => {
   expect(poseDistanceWords({ now: 0.102, before: 0.123 })).toEqual({
     ...{ distance: '10.2\u00a0cm', change: '▼ 2.1\u00a0cm better', tone: 'better' },
   });

@@ -16,7 +16,10 @@ import type { Motion } from '../../../../renderer/state/shown/open-motion.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { transitionOf } from '../../state/library-fixture.ts';
 
-/** Hips that move along X at `speed` m/s, 1 m above the ground and turned about X by `lean` rad, with a head 0.5 m above them and a tip 0.25 m above that. */
+/**
+ * Hips at `speed` m/s along X, 1 m above the ground and rotated about X by `lean` rad, with a head 0.5 m above them and an
+ * end site 0.25 m above that.
+ */
 function walker(speed: number, lean = 0): RootedClip {
   const frames = 61;
   const positions = new Float32Array(frames * 6);
@@ -64,18 +67,18 @@ function readySeam() {
   return state.seam;
 }
 
-test('a seam shows both slots in the world, where the source is at the seam', () => {
+test('at the seam, a seam shows both slots at the root of the source', () => {
   const seam = readySeam();
   seam.evaluate(0);
   for (const { pose } of seam.slots) {
-    // The source is left at 1 s, so 1 m on; its head is half a metre above its hips.
+    // The source is left at 1 s, so it has travelled 1 m; its head is half a metre above its hips.
     expect(Array.from(pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);
   }
   seam.evaluate(0.5);
   expect(seam.slots[0].pose.positions[0]).toBeCloseTo(1.5, 4);
 });
 
-test('in place, figures and ghosts stay over the spot where the source is at the seam', () => {
+test('in place, figures and ghosts stay over the root of the source at the seam', () => {
   const state = seamOf(ready(walker(1), walker(2)), true);
   if (state.state !== 'ready') throw new Error(state.state);
   for (const time of [-0.5, 0, 0.2, 0.9]) {
@@ -88,7 +91,7 @@ test('in place, figures and ghosts stay over the spot where the source is at the
   }
 });
 
-test('the destination stands on the root of each slot, and is what the slot becomes; before its clip begins it is not there', () => {
+test('the destination is on the root of each slot, which ends in its pose; it is hidden before its clip begins', () => {
   const state = seamOf(ready(walker(1), walker(2, Math.PI / 4)));
   if (state.state !== 'ready') throw new Error(state.state);
   const { seam } = state;
@@ -112,13 +115,13 @@ test('the destination stands on the root of each slot, and is what the slot beco
   expect(seam.slots.map(({ placeDestination }) => placeDestination())).toEqual([null, null]);
 });
 
-test('only what extrapolates has half-lives to colour by; each slot ends when it says', () => {
+test('only extrapolations have half-lives for colours; each slot ends at its own time', () => {
   const [a, b] = readySeam().slots;
   expect(a).toMatchObject({ extrapolates: false });
   expect(b).toMatchObject({ extrapolates: true, end: 0.3 });
 });
 
-test('what keeps a transition from being shown is said in words, with what to do', () => {
+test('a message says why a transition is not shown, and what to do', () => {
   const other = walker(1);
   const renamed = { ...other, skeleton: { ...other.skeleton, names: ['Hips', 'Tail'] } };
   const state = seamOf(ready(walker(1), renamed));
@@ -135,17 +138,17 @@ test('what keeps a transition from being shown is said in words, with what to do
   });
 });
 
-test('the camera goes along with the hips, and a framing sees the tips of chains', () => {
+test('the camera follows the hips, and framing includes end sites', () => {
   const seam = readySeam();
   const points = pointsOverSeam(seam, [0], 0.2, null);
   expect(followedPoint({ x: 0, z: 0 }, seam, [0]).x).toBeCloseTo(1.2, 4);
   const axis = (offset: number): number[] => Array.from(points).filter((_, i) => i % 3 === offset);
   expect(Math.max(...axis(1))).toBeCloseTo(1.75, 4);
-  // As seen from a camera that goes along, the figures stand where they are now.
+  // Seen from a camera that follows them, the figures stay where they are now.
   for (const x of axis(0)) expect(x).toBeCloseTo(1.2, 4);
 });
 
-test('framing a joint shows it and its neighbours with some room, not the rest of the figure', () => {
+test('framing a joint shows it and its neighbours with a margin, not the rest of the figure', () => {
   const seam = readySeam();
   seam.evaluate(0);
   const points = pointsAroundJoint(seam, [0], 1, null);
@@ -155,10 +158,10 @@ test('framing a joint shows it and its neighbours with some room, not the rest o
   expect(Math.max(...heights)).toBeCloseTo(1.65, 6);
 });
 
-test('a framing sees what a skin puts above the top joint, turned and moved with it', () => {
+test('framing includes a skin above the top joint, in the current pose', () => {
   const seam = readySeam();
   seam.evaluate(0);
-  // Nothing hangs on the hips; on the head a hat from 0.1 to 0.6 m above it.
+  // The hips have no skin; the head has a hat from 0.1 to 0.6 m above it.
   const hat = Float32Array.of(NaN, NaN, NaN, NaN, NaN, NaN, -0.1, 0.1, -0.1, 0.1, 0.6, 0.1);
   const heights = (points: ArrayLike<number>): number[] => Array.from(points).filter((_, i) => i % 3 === 1);
   for (const points of [
@@ -170,7 +173,7 @@ test('a framing sees what a skin puts above the top joint, turned and moved with
   expect(Math.max(...heights(pointsAroundJoint(seam, [0], 0, hat)))).toBeLessThan(1.7);
 });
 
-test('of a joint is said how far it is apart, how long it coasts, or that it does not', () => {
+test('the card of a joint shows its distance, its half-life, or that it does not move', () => {
   const halfLives = Float32Array.of(0.2, NaN);
   expect(factOf({ differences: null, halfLives: null }, 0)).toBe('name');
   expect(factOf({ differences: null, halfLives }, 0)).toBe('halfLives');
@@ -180,7 +183,7 @@ test('of a joint is said how far it is apart, how long it coasts, or that it doe
   expect(factWords('distance', 0.5)).toBe('50.0\u00a0cm apart');
 });
 
-test('snapshots are figures after the slots, and change nothing of these', () => {
+test('snapshots are figures after the slots, and do not change these', () => {
   const kept = { ...transition.slots[0], values: { halfLife: 0.4 } };
   const snapshot = { id: 's', transitionId: 't', index: 0, takenAt: 0, slot: kept };
   const motion = signal<Motion>(ready(walker(1), walker(1)));

@@ -9,7 +9,7 @@ import {
   scaleFor,
 } from '../../../../renderer/app/seam/slot-difference.ts';
 
-/** Two figures of two joints: joint 1 of the second goes away along x as 4t(1 − t) m, and is back after 1 s. */
+/** Two figures of two joints: joint 1 of the second moves along x by 4t(1 − t) m, back at 1 s. */
 function hump() {
   const slots = [
     { pose: { positions: new Float32Array(6) }, end: 1 },
@@ -26,7 +26,7 @@ test('by hand: the largest distance is found over the longer of both blends', ()
   expect(distance).toBeCloseTo(1, 6);
 });
 
-test('a blend of any length is looked at a bounded number of times', () => {
+test('a long blend is evaluated at a limited number of moments', () => {
   const seam = hump();
   seam.slots[0].end = 1000;
   let looks = 0;
@@ -34,11 +34,11 @@ test('a blend of any length is looked at a bounded number of times', () => {
   expect(looks).toBe(121);
 });
 
-test('slots that never part are apart by nothing', () => {
+test('equal slots have no distance', () => {
   expect(farthestApart({ ...hump(), evaluate: () => undefined })).toEqual({ joint: 0, time: 0, distance: 0 });
 });
 
-test('by hand: a joint 3 and 4 m away is 5 m away, and half of a scale of 10', () => {
+test('by hand: a joint 3 m and 4 m away is 5 m away, half of a scale of 10 m', () => {
   const { slots } = hump();
   slots[1].pose.positions.set([0, 0, 0, 0, 3, 4]);
   expect(farthestJoint({ slots })).toBe(1);
@@ -47,7 +47,7 @@ test('by hand: a joint 3 and 4 m away is 5 m away, and half of a scale of 10', (
   expect([...differenceShares(new Float32Array(2), { slots }, 2)]).toEqual([0, 1]);
 });
 
-test('a scale ends at a round length, at or above the largest distance', () => {
+test('a scale ends at the next round length at or above the largest distance', () => {
   expect([0, 0.004, 0.05, 0.207, 0.3, 0.41, 2.3].map(scaleFor)).toEqual([
     0.01, 0.01, 0.05, 0.25, 0.3, 0.5, 3,
   ]);
@@ -58,7 +58,7 @@ test('a scale ends at a round length, at or above the largest distance', () => {
   );
 });
 
-test('the first two that are shown are measured, in the order of their letters; one alone against A', () => {
+test('the first two visible figures are compared in order of their letters; a single one is compared with A', () => {
   expect(pairOf([1, 0])).toEqual([0, 1]);
   expect(pairOf([2, 3, 0])).toEqual([2, 3]);
   expect([[0], [1], [2]].map((shown) => pairOf(shown))).toEqual([

@@ -11,7 +11,7 @@ const snapshot = (index: number, halfLife: number): Snapshot => ({
   slot: { method: 'springExact', values: { halfLife }, profile: null },
 });
 
-test('each stands in the place of its slot, two of one slot in two rounds', () => {
+test('each replaces its slot; two of one slot are in two rounds', () => {
   const rounds = snapshotRounds([earlier, last], [snapshot(0, 0.1), snapshot(0, 0.2), snapshot(1, 0.3)]);
   expect(rounds.map(({ picks }) => picks)).toEqual([
     [
@@ -27,10 +27,10 @@ test('each stands in the place of its slot, two of one slot in two rounds', () =
   expect(second[1].slots[1]).toBe(last.slots[1]);
 });
 
-test('one whose slot is gone goes after the last', () => {
+test('a snapshot of a removed slot comes after the last one', () => {
   const [round] = snapshotRounds([last], [snapshot(7, 0.1)]);
   expect(round.picks).toEqual([{ snapshot: 0, slot: 2 }]);
   expect(round.chain[0].slots.length).toBe(3);
 });
 
-test('without snapshots there is nothing to evaluate', () => expect(snapshotRounds([last], [])).toEqual([]));
+test('there are no rounds without snapshots', () => expect(snapshotRounds([last], [])).toEqual([]));

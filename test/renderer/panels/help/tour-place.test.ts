@@ -4,7 +4,7 @@ import { placeCard } from '../../../../renderer/panels/help/tour-place.ts';
 const window = { width: 1024, height: 640 };
 const card = { width: 320, height: 160 };
 
-test('a card stands beside what it is about, where there is room', () => {
+test('a card is beside its target if there is room', () => {
   const library = { left: 0, top: 44, width: 284, height: 572 };
   expect(placeCard(library, card, window)).toMatchObject({
     ...{ left: 294, top: 92, ring: library },
@@ -19,7 +19,7 @@ test('a card stands beside what it is about, where there is room', () => {
   expect(placeCard(bar, card, window)).toMatchObject({ left: 352, top: 54, side: 'below' });
 });
 
-test('where nothing beside it is free it stands within, and never out of the window', () => {
+test('without room beside it, the card is inside its target, and always in the window', () => {
   const whole = { left: 0, top: 44, width: 1024, height: 572 };
   expect(placeCard(whole, card, window)).toMatchObject({ left: 352, top: 446, side: 'inside' });
   const { left, top } = placeCard({ left: 900, top: 600, width: 124, height: 40 }, card, window);
@@ -27,7 +27,7 @@ test('where nothing beside it is free it stands within, and never out of the win
   expect(top + card.height).toBeLessThanOrEqual(window.height);
 });
 
-test('the arrow points at what the card is about, and keeps off the corners of the card', () => {
+test('the arrow points at the target, away from the corners of the card', () => {
   const sign = { left: 4, top: 600, width: 20, height: 20 };
   const { side, top, along } = placeCard(sign, card, window);
   expect(side).toBe('right');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepTime } from '../../../../renderer/panels/history/step-time.ts';
 
-test('as short as tells when it was', () => {
+test('shows a time as short as possible', () => {
   const now = new Date(2026, 10, 21, 14, 30);
   const at = (...made: [number, number, number, number, number]): string =>
     stepTime(new Date(...made).toISOString(), now);

@@ -16,7 +16,7 @@ function said(sourceEdits: JointEdits, targetEdits: JointEdits): readonly string
   return pairSentences(findJointPairs(source.map, target.map), source, target);
 }
 
-test('where all is paired there is nothing more to say', () => {
+test('a complete map needs one sentence', () => {
   expect(said({}, {})).toEqual(['26 of 26 joints of the destination move.']);
 });
 
@@ -28,7 +28,7 @@ test('lists joints that are not used and joints that stay in rest pose', () => {
   ]);
 });
 
-test('many are counted, not listed', () => {
+test('many joints are counted, not listed', () => {
   const names = clip.skeleton.names.filter((name) => name.startsWith('Left'));
   const edits = Object.fromEntries(names.map((name) => [name, { role: null } as const]));
   const rest = names.length - 5;

@@ -16,19 +16,19 @@ const entry = (title: string, patch: Partial<PaletteEntry> = {}): PaletteEntry =
 const titles = (entries: readonly PaletteEntry[], query: string, recent: readonly string[] = []): string[] =>
   matchEntries(entries, query, recent).map((match) => match.entry.title);
 
-test('every word must fit, in any order and case', () => {
+test('every word must match, in any order and case', () => {
   expect(fit('SOURCE hop', 'Use hop as source')?.letters).toEqual([4, 5, 6, 11, 12, 13, 14, 15, 16]);
   expect(fit('hop walk', 'Use hop as source')).toBeNull();
 });
 
-test('accents need not be typed, and what is typed is marked where it is', () => {
+test('accents need not be typed, and matching letters are marked', () => {
   expect(fit('cafe HOP', 'Use Café hop')?.letters).toEqual([4, 5, 6, 7, 9, 10, 11]);
   expect(fit('Cafe\u0301', 'Use Café hop')?.letters).toEqual([4, 5, 6, 7]);
   expect(fit('cafe', 'Use Cafe\u0301 hop')?.letters).toEqual([4, 5, 6, 7]);
   expect(fit('走り', 'Use 走り as source')?.letters).toEqual([4, 5]);
 });
 
-test('letters fit with others between them, from the start of a word', () => {
+test('letters match with gaps, from the start of a word', () => {
   expect(fit('nt', 'New transition')?.letters).toEqual([0, 4]);
   expect(fit('ft', 'Frame ten')?.letters).toEqual([0, 6]);
   expect(fit('rt', 'Frame ten')).toBeNull();
@@ -38,7 +38,7 @@ test('letters fit with others between them, from the start of a word', () => {
   ]);
 });
 
-test('the start of a word is better than its middle, and that better than scattered letters', () => {
+test('the start of a word is better than its middle, and that is better than scattered letters', () => {
   expect(
     titles(
       ['Shallow ape', 'Overlap', 'Lap the loop'].map((title) => entry(title)),
@@ -51,7 +51,7 @@ test('the start of a word is better than its middle, and that better than scatte
   ]);
 });
 
-test('nothing typed: what was used last, then the actions, then what cannot be done now', () => {
+test('without text: recent entries, then actions, then disabled ones', () => {
   const entries = [
     entry('Undo', { disabledReason: 'nothing to undo' }),
     entry('Loop'),
@@ -70,6 +70,6 @@ test('nothing typed: what was used last, then the actions, then what cannot be d
   expect(titles(entries, 'use')).toEqual(['Use hop as source', 'Use jog as source']);
 });
 
-test('of two that fit alike, the one used last comes first', () => {
+test('of equal matches, the one used last comes first', () => {
   expect(titles([entry('Show A'), entry('Show B')], 'show', ['Show B'])).toEqual(['Show B', 'Show A']);
 });

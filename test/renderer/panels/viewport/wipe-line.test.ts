@@ -8,7 +8,7 @@ test.each([
   ['Home', false, 0.02],
   ['End', false, 0.98],
   ['a', false, null],
-])('%s (Shift: %s) takes a line in the middle to %s', (key, shiftKey, to) => {
+])('%s (Shift: %s) moves a line from the middle to %s', (key, shiftKey, to) => {
   const moved = keyTarget({ key, shiftKey }, 0.5);
   if (to === null) expect(moved).toBeNull();
   else expect(moved).toBeCloseTo(to, 9);

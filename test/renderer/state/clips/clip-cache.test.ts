@@ -19,7 +19,7 @@ const clip: Clip = {
 };
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-test('a clip is loaded once, however many ask for it', async () => {
+test('a clip is loaded once for any number of requests', async () => {
   const asked: string[] = [];
   const cache = createClipCache(async (id) => {
     asked.push(id);
@@ -33,7 +33,7 @@ test('a clip is loaded once, however many ask for it', async () => {
   expect(asked).toEqual(['walk']);
 });
 
-test('what failed says why, and is loaded again when asked to', async () => {
+test('a failed clip has a message, and is loaded again on request', async () => {
   let there = false;
   const cache = createClipCache(async () => (there ? success(clip) : failure('walk.bvh is gone.')));
   const walk = cache.get('walk');
@@ -45,14 +45,14 @@ test('what failed says why, and is loaded again when asked to', async () => {
   expect(walk.value.state).toBe('ready');
 });
 
-test('a loader that throws is a clip that failed', async () => {
+test('a loader that throws gives a failed clip', async () => {
   const cache = createClipCache(() => Promise.reject(new TypeError('Failed to fetch')));
   const walk = cache.get('walk');
   await settled();
   expect(walk.value).toEqual({ state: 'failed', message: 'TypeError: Failed to fetch' });
 });
 
-test('the clips asked for least recently go first', async () => {
+test('the least recently used clips are dropped first', async () => {
   const asked: string[] = [];
   const cache = createClipCache(async (id) => {
     asked.push(id);

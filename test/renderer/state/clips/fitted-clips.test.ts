@@ -4,7 +4,7 @@ import { createClipFitter } from '../../../../renderer/state/clips/fitted-clips.
 
 const { clip } = starterClips()[1];
 
-test('a clip is fitted once for each way it is used, and a map made once for each skeleton and its edits', () => {
+test('a clip is fitted once for each use, and a map is made once for each skeleton and its edits', () => {
   const fitter = createClipFitter();
   const map = fitter.mapOf(clip, undefined);
   expect(fitter.mapOf(clip, undefined)).toBe(map);
@@ -15,7 +15,7 @@ test('a clip is fitted once for each way it is used, and a map made once for eac
   expect(fitter.fit(clip, { map: edited, mirror: true, onto: null })).not.toBe(mirrored);
 });
 
-test('a long clip lets others have their turn, and is there in the end', async () => {
+test('fitting a long clip yields to other work, and is finished in the end', async () => {
   const rounds = 400;
   const repeat = (values: Float32Array): Float32Array => {
     const out = new Float32Array(values.length * rounds);
@@ -39,7 +39,7 @@ test('a long clip lets others have their turn, and is there in the end', async (
   expect(turns).toBeGreaterThan(0);
 });
 
-test('what cannot be fitted says why', () => {
+test('a clip that cannot be fitted has a message', () => {
   const fitter = createClipFitter();
   const nothing = Object.fromEntries(
     clip.skeleton.names.map((name) => [name, { role: null, side: 'centre', counterpart: null } as const]),

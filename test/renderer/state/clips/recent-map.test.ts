@@ -4,7 +4,7 @@ import { createRecentMap } from '../../../../renderer/state/clips/recent-map.ts'
 const keysOf = (map: { entries(): Iterable<readonly [string, unknown]> }): string[] =>
   [...map.entries()].map(([key]) => key);
 
-test('a value is made once, and again after it went', () => {
+test('a value is created once, and again after it was dropped', () => {
   let made = 0;
   const map = createRecentMap(2, (key) => `${key} ${++made}`);
   expect([map.get('a'), map.get('a'), map.peek('a')]).toEqual(['a 1', 'a 1', 'a 1']);
@@ -14,7 +14,7 @@ test('a value is made once, and again after it went', () => {
   expect(map.get('a')).toBe('a 4');
 });
 
-test('what was asked for longest ago goes; a look at it is no asking', () => {
+test('the least recently requested value is dropped; a peek does not count', () => {
   const map = createRecentMap(2, (key) => key);
   for (const key of ['a', 'b', 'a']) map.get(key);
   map.peek('b');
@@ -22,7 +22,7 @@ test('what was asked for longest ago goes; a look at it is no asking', () => {
   expect(keysOf(map)).toEqual(['a', 'c']);
 });
 
-test('what is in use stays, though there are more then', () => {
+test('values in use stay, even beyond the limit', () => {
   const map = createRecentMap(1, String, (key) => key === 'a');
   for (const key of ['a', 'b']) map.get(key);
   expect(keysOf(map)).toEqual(['a', 'b']);

@@ -15,7 +15,7 @@ const skinOf = (joints: number): Skin => ({
 });
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-test('a skin is loaded once; one that fails, or that there is none of, is null', async () => {
+test('a skin is loaded once; a missing or failed one is null', async () => {
   const asked: string[] = [];
   const cache = createSkinCache((id) => {
     asked.push(id);
@@ -33,7 +33,7 @@ test('a skin is loaded once; one that fails, or that there is none of, is null',
   expect(asked).toHaveLength(6);
 });
 
-test('the skins asked for longest ago go', async () => {
+test('the least recently used skins are dropped', async () => {
   let loads = 0;
   const cache = createSkinCache(() => {
     loads++;

@@ -3,10 +3,10 @@ import type { ClipStrip } from '../../../../contract/rows/library-rows.ts';
 import { success } from '../../../../core/result.ts';
 import { createStripCache } from '../../../../renderer/state/clips/strip-cache.ts';
 
-/** Two poses of one point: what decodes as a strip. */
+/** Bytes of a strip: two poses of one point. */
 const bytes = Uint8Array.of(2, 1, 255, 128, 0, 128, 128, 9, 128);
 
-/** A bridge to a main that has the strips of `atHand`; `made` tells of one that came later. */
+/** A bridge to a main that has the strips in `atHand`; `made` reports one that came later. */
 function setUp(...atHand: readonly string[]) {
   const asked: (readonly string[])[] = [];
   let listener: (strip: ClipStrip) => void = () => undefined;
@@ -29,7 +29,7 @@ const turn = (): Promise<void> => vi.advanceTimersByTimeAsync(40).then(() => und
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('all in sight are asked for at once, those that scrolled past never', async () => {
+test('visible strips are requested together, those that scrolled past never', async () => {
   const { cache, asked } = setUp('a', 'c');
   cache.show('a');
   cache.show('b')();
@@ -39,7 +39,7 @@ test('all in sight are asked for at once, those that scrolled past never', async
   expect(cache.get('a').value?.poseCount).toBe(2);
 });
 
-test('what is on its way is asked for again with what comes into sight, or main would let go of it', async () => {
+test('pending strips are requested again with new ones; otherwise main would drop them', async () => {
   const { cache, asked, made } = setUp('b');
   cache.show('a');
   await turn();
@@ -52,7 +52,7 @@ test('what is on its way is asked for again with what comes into sight, or main 
   expect(cache.get('a').value?.points[4]).toBe(9);
 });
 
-test('when files have changed, what is in sight is asked for again and the rest is forgotten', async () => {
+test('after files changed, visible strips are requested again and the others are forgotten', async () => {
   const { cache, asked } = setUp('a', 'b');
   const leave = cache.show('a');
   cache.show('b');
@@ -65,7 +65,7 @@ test('when files have changed, what is in sight is asked for again and the rest 
   expect(cache.get('a').value).toBeNull();
 });
 
-test('a row that followed its strip before it was in sight goes on to follow it', async () => {
+test('a row that followed its strip before it was visible still follows it', async () => {
   const { cache } = setUp('a');
   const strip = cache.get('a');
   cache.refresh();

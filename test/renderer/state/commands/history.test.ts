@@ -4,7 +4,7 @@ import type { App } from '../../../../renderer/state/app.ts';
 import { goToStep } from '../../../../renderer/state/commands/history.ts';
 import { createDocumentStore } from '../../../../renderer/state/document/document-store.ts';
 
-/** Steps 7 and 5 are undone, 4 is the last one applied. */
+/** Steps 7 and 5 are undone, 4 is the last applied one. */
 const steps = [7, 5, 4, 2].map((number): HistoryStep => ({
   ...{ number, name: `step ${number}`, time: '' },
   undone: number > 4,

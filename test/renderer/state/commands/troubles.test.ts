@@ -6,7 +6,7 @@ import { openClipIds } from '../../../../renderer/state/shown/open-transition.ts
 import { troublesOf } from '../../../../renderer/state/commands/troubles.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
-/** As much of the window as troubles look at; both clips are 4 s long. */
+/** The part of the window that troubles use; both clips are 4 s long. */
 function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}) {
   const shown = transitionOf('t1');
   const document = documentOf(markers, [shown]);
@@ -35,11 +35,11 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
 }
 const said = (app: App): readonly string[] => troublesOf(app).map(({ message }) => message);
 
-test('nothing is said while everything is where it was', () => {
+test('no message while all files are in place', () => {
   expect(said(appWith().app)).toEqual([]);
 });
 
-test('a library that is gone comes first, and offers a copy; another one in its place can be opened', () => {
+test('a missing library comes first, and offers a copy; a replaced one can be opened', () => {
   const { app, presence, onDisk } = appWith();
   onDisk.value = new Map([['walk', 'changed']]);
   presence.value = 'gone';
@@ -52,7 +52,7 @@ test('a library that is gone comes first, and offers a copy; another one in its 
   ]);
 });
 
-test('a clip that only an earlier transition of the chain plays is looked after, too', () => {
+test('clips of earlier transitions in the chain are included', () => {
   const { source, destination } = transitionOf('t0');
   const first = { ...transitionOf('t0'), source: destination, destination: source }; // hop → walk
   const last = { ...transitionOf('t1'), source: { ...source, kind: 'chain' as const, id: 't0' } };
@@ -64,7 +64,7 @@ test('a clip that only an earlier transition of the chain plays is looked after,
   expect(said(app)).toEqual([expect.stringContaining('The file of “walk” is missing')]);
 });
 
-test('a seam past the end is told of wherever in the chain it lies, and its transition can be opened', () => {
+test('a seam past the end is reported anywhere in the chain, and its transition can be opened', () => {
   const { source, destination } = transitionOf('t0');
   const first = { ...transitionOf('t0'), name: 'first', source: { ...source, time: 4.2 } };
   const last = {
@@ -82,7 +82,7 @@ test('a seam past the end is told of wherever in the chain it lies, and its tran
   expect(opened).toEqual([{ openTransition: 't0' }]);
 });
 
-test('marks and seams past the end of a clip are named, and marks can be selected', () => {
+test('marks and seams past the end of a clip are named, and the marks can be selected', () => {
   const markers = [markerOf('in', 'walk', 4), markerOf('late', 'walk', 4.5, 'note')];
   const { app, session } = appWith({ markers, out: 5 });
   expect(said(app)).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clipTable } from '../../../../renderer/state/document/clip-table.ts';
 import { clipOf } from '../library-fixture.ts';
 
-test('a clip is found by its id, another of that id takes its place, and the order is that of coming in', () => {
+test('a clip is found by its id, a new version replaces it, and the order of addition stays', () => {
   const first = clipTable([clipOf('walk'), clipOf('hop')]);
   const changed = { ...clipOf('walk'), note: 'Good.' };
   const next = first.with([clipOf('jog'), changed]);
@@ -13,7 +13,7 @@ test('a clip is found by its id, another of that id takes its place, and the ord
   expect(first.get('walk')?.note).toBe('');
 });
 
-test('of ten thousand clips each is found, and one more leaves the others where they are', () => {
+test('each of ten thousand clips is found, and adding one keeps the others', () => {
   const ids = Array.from({ length: 10_000 }, (_, i) => `clip ${i}`);
   const table = clipTable(ids.map(clipOf));
   expect(table.size).toBe(ids.length);

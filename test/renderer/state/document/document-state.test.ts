@@ -17,7 +17,7 @@ test('markers stay in order of time, and the clip counts them', () => {
   expect(after.markers.get('walk')).toEqual([out, moved]);
 });
 
-test('every change twice is as once, because main tells of it twice', () => {
+test('applying a change twice has no effect, because main reports it twice', () => {
   const transition = transitionOf('t1');
   const changes: readonly Change[] = [
     { kind: 'marker.add', marker: early },
@@ -39,7 +39,7 @@ test('every change twice is as once, because main tells of it twice', () => {
   expect(once.markers.get('walk')).toEqual([early]);
 });
 
-test('what the window does not hold is left alone', () => {
+test('unknown clips are ignored', () => {
   const before = documentOf([]);
   const state = { ...before, markers: new Map() };
   expect(applyChanges(state, [{ kind: 'marker.add', marker: out }]).markers.size).toBe(0);
@@ -47,13 +47,13 @@ test('what the window does not hold is left alone', () => {
   expect(applyChanges(before, [gone])).toBe(before);
 });
 
-test('an immutable document: the state before a change is what it was', () => {
+test('the previous state does not change', () => {
   const before = documentOf([out]);
   applyChanges(before, [{ kind: 'marker.remove', marker: out }]);
   expect(before.markers.get('walk')).toEqual([out]);
 });
 
-test('markers of clips are set as main knows them, also where there are none', () => {
+test('markers of clips are replaced by those of main, also by none', () => {
   const state = withMarksOf(documentOf([out]), ['walk', 'hop'], {
     markers: [markerOf('m2', 'hop', 0.4, 'in')],
     ranges: [],
@@ -62,7 +62,7 @@ test('markers of clips are set as main knows them, also where there are none', (
   expect(state.markers.get('hop')).toHaveLength(1);
 });
 
-describe('where roots come from', () => {
+describe('root overrides', () => {
   const hips: RootOverride = { kind: 'hips' };
   const inPlace: RootOverride = { kind: 'none' };
   const set = (subject: OverrideSubject, after: RootOverride | null): Change => ({
@@ -71,7 +71,7 @@ describe('where roots come from', () => {
   const mocap = { kind: 'folder', path: '/mocap' } as const;
   const lab = { kind: 'folder', path: '/mocap/lab' } as const;
   const walk = { kind: 'clip', id: 'walk' } as const;
-  /** walk and hop lie in /mocap, run in /mocap/lab, sit in /mocap2. */
+  /** walk and hop are in /mocap, run in /mocap/lab, sit in /mocap2. */
   const before = withClips(documentOf([]), [
     { ...clipOf('run'), path: '/mocap/lab/run.bvh' },
     { ...clipOf('sit'), path: '/mocap2/sit.bvh' },
@@ -83,7 +83,7 @@ describe('where roots come from', () => {
         .map(({ id, root }) => [id, root.choice.kind]),
     );
 
-  test('a folder counts for the clips in it and below, the nearest one before those above', () => {
+  test('an override of a folder applies to its clips and subfolders; the nearest one wins', () => {
     expect(kinds(set(mocap, hips))).toEqual({ walk: 'hips', hop: 'hips', run: 'hips', sit: 'auto' });
     for (const changes of [
       [set(mocap, hips), set(lab, inPlace)],
@@ -94,7 +94,7 @@ describe('where roots come from', () => {
     expect(kinds(set(mocap, hips), set(mocap, null))).toMatchObject({ walk: 'auto', run: 'auto' });
   });
 
-  test("a clip's own choice counts before its folder's, and gives way to that when it is taken back", () => {
+  test('the override of a clip precedes that of its folder, which applies again after a reset', () => {
     const changes = [set(walk, inPlace), set(mocap, hips)];
     expect(kinds(...changes)).toMatchObject({ walk: 'none', hop: 'hips' });
     expect(kinds(...changes, set(walk, null))).toMatchObject({ walk: 'hips', hop: 'hips' });

@@ -13,7 +13,7 @@ const renamed = (name: string): Edit => setTransition(`Call it ${name}`, before,
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** A main that answers when it is told to. */
+/** A main whose answers the test triggers. */
 function openDocument() {
   const store = createDocumentStore();
   store.saved.value = documentOf([], [before]);
@@ -36,7 +36,7 @@ function openDocument() {
   return { store, asked, notices, names, editing: createEditing(store, { call }, notices) };
 }
 
-test('a preview is shown, and changes nothing that an edit starts from', () => {
+test('a preview is shown, and does not change the state that edits start from', () => {
   const { editing, names } = openDocument();
   editing.preview(renamed('a'));
   expect(names()).toEqual({ shown: 'a', current: 'walk → hop', saved: 'walk → hop' });
@@ -44,7 +44,7 @@ test('a preview is shown, and changes nothing that an edit starts from', () => {
   expect(names().shown).toBe('walk → hop');
 });
 
-test('a commit shows all the way: previewed, pending, saved', async () => {
+test('a commit is shown all the way: previewed, pending, saved', async () => {
   const { editing, names, asked, notices, store } = openDocument();
   editing.preview(renamed('a'));
   editing.commitPreview();
@@ -57,7 +57,7 @@ test('a commit shows all the way: previewed, pending, saved', async () => {
   expect(store.undo.value.undo).toBe('Call it walk');
 });
 
-test('a name made of long names is cut to what main takes', async () => {
+test('a name made of long names is cut to the limit of main', async () => {
   const { editing, asked, notices } = openDocument();
   void editing.commit({ ...renamed('a'), name: `${'n'.repeat(98)}😀${'n'.repeat(50)}` });
   await settled();
@@ -68,7 +68,7 @@ test('a name made of long names is cut to what main takes', async () => {
   expect(notices.status.value).toBe(`Saved · ${'n'.repeat(98)}…`);
 });
 
-test('a step of the history waits for edits before it, and says how many steps that was', async () => {
+test('a step of the history waits for pending edits, and names the number of steps', async () => {
   const { editing, asked, notices } = openDocument();
   void editing.commit(renamed('a'));
   void editing.goTo(3, -2);
@@ -84,14 +84,14 @@ test('a step of the history waits for edits before it, and says how many steps t
   expect(notices.toasts.value.at(-1)?.message).toBe('1 step could not be redone. Read only.');
 });
 
-test('no step of the history is taken during a gesture', async () => {
+test('no step of the history runs during a gesture', async () => {
   const { editing, asked } = openDocument();
   editing.preview(renamed('a'));
   await editing.goTo(0, -1);
   expect(asked).toEqual([]);
 });
 
-test('an edit that main refuses goes from the screen, with a message', async () => {
+test('a refused edit is removed from the screen, with a message', async () => {
   const { editing, names, asked, notices } = openDocument();
   const saved = editing.commit(renamed('a'));
   await settled();
@@ -103,7 +103,7 @@ test('an edit that main refuses goes from the screen, with a message', async () 
   ]);
 });
 
-test('edits and undo go to main one after the other', async () => {
+test('edits and undo are sent to main one by one', async () => {
   const { editing, asked, names } = openDocument();
   void editing.commit(renamed('a'));
   void editing.commit(renamed('b'));
@@ -116,7 +116,7 @@ test('edits and undo go to main one after the other', async () => {
   expect(names().saved).toBe('b');
 });
 
-test('as the page goes, what waits is sent in its order, and so is what comes then', async () => {
+test('when the page closes, waiting edits are sent in order, also later ones', async () => {
   const { editing, asked } = openDocument();
   void editing.commit(renamed('a'));
   void editing.commit(renamed('b'));
@@ -126,7 +126,7 @@ test('as the page goes, what waits is sent in its order, and so is what comes th
   await asked[1].answer(true);
 });
 
-test('a gesture that comes back to where it began is no edit', async () => {
+test('a gesture that returns to its start is not an edit', async () => {
   const { editing, asked, store } = openDocument();
   editing.preview(renamed('a'));
   editing.preview(renamed('walk → hop'));
@@ -136,7 +136,7 @@ test('a gesture that comes back to where it began is no edit', async () => {
   expect(store.preview.value).toBeNull();
 });
 
-test('there is no undo beneath a gesture', async () => {
+test('undo does not run during a gesture', async () => {
   const { editing, asked, store } = openDocument();
   store.undo.value = { undo: 'Call it walk', redo: 'Call it hop' };
   editing.preview(renamed('a'));
@@ -149,7 +149,7 @@ test('there is no undo beneath a gesture', async () => {
   expect(asked.map(({ method }) => method)).toEqual(['edit.undo']);
 });
 
-test('what the disk refused is off the screen, and kept for another try', async () => {
+test('an edit that the disk refused is removed, and can be retried', async () => {
   const { editing, names, asked, notices } = openDocument();
   void editing.commit(renamed('a'));
   await settled();

@@ -8,13 +8,13 @@ test.each([
   ['D:\\mocap\\lab\\walk.bvh', 'D:\\mocap\\lab', 'lab'],
   ['D:\\walk.bvh', 'D:\\', 'D:'],
   ['\\\\server\\mocap\\walk.bvh', '\\\\server\\mocap', 'mocap'],
-])('%s lies in %s', (file, folder, name) => {
+])('%s is inside %s', (file, folder, name) => {
   expect(folderOf(file)).toBe(folder);
   expect(nameOf(folder)).toBe(name);
   expect(liesIn(file, folder)).toBe(true);
 });
 
-test('a folder whose name begins alike is another', () => {
+test('a folder whose name only begins with the other name does not count', () => {
   expect(liesIn('/mocap2/walk.bvh', '/mocap')).toBe(false);
   expect(liesIn('D:\\mocap2\\walk.bvh', 'D:\\mocap')).toBe(false);
 });

@@ -11,7 +11,7 @@ const folder = (path: string, depth: number) => ({
 const filter = (path: string, ...folders: readonly ReturnType<typeof folder>[]): string =>
   folderFilter(path, folders);
 
-test('a folder is searched for from the top of its tree on, by its whole path where others end so', () => {
+test('a folder is searched by its path from the top of the tree, or by its whole path if that is ambiguous', () => {
   const tree = [folder('/home/me/mocap', 0), folder('/home/me/mocap/cmu', 1), folder('/tmp/x', 0)];
   expect(filter('/home/me/mocap/cmu', ...tree)).toBe('folder:"mocap/cmu/"');
   expect(filter('/home/me/mocap', ...tree)).toBe('folder:"mocap/"');
@@ -19,7 +19,7 @@ test('a folder is searched for from the top of its tree on, by its whole path wh
   expect(filter('/home/me/mocap/cmu', ...tree, other)).toBe('folder:"/home/me/mocap/cmu/"');
 });
 
-test('drives, shares, the root of the disk and quotes in names can be searched for', () => {
+test('drives, shares, the root of the disk and names with quotes can be searched', () => {
   const drive = [folder('D:\\', 0), folder('D:\\mocap', 1)];
   expect(filter('D:\\mocap', ...drive)).toBe('folder:"D:/mocap/"');
   expect(filter('/', folder('/', 0))).toBe('folder:"/"');
@@ -29,7 +29,7 @@ test('drives, shares, the root of the disk and quotes in names can be searched f
   expect(filter('/m/say "hi" loud', folder('/m/say "hi" loud', 0))).toBe('folder:" loud/"');
 });
 
-test('choosing a folder replaces the one before, and choosing it again takes it away', () => {
+test('choosing a folder replaces the previous one, and choosing it again removes it', () => {
   const text = withFolderFilter('walk tag:good folder:old -folder:bad', 'folder:"mocap/"');
   expect(text).toBe('walk tag:good -folder:bad folder:"mocap/"');
   expect(withFolderFilter(text, 'folder:"mocap/"')).toBe('walk tag:good -folder:bad');

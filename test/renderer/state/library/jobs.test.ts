@@ -23,7 +23,7 @@ const report = {
   elapsedMs: 4100,
 };
 
-test('what a finished index says', () => {
+test('text of finished indexing', () => {
   const words = sentenceFor('done', report);
   expect(words).toBe('Indexed 3\u202f077 clips in 4.1 s · 1 file not read');
   expect(sentenceFor('done', { ...report, copies: 1, failed: 0 })).toMatch(/ s · 1 copy$/);
@@ -34,7 +34,7 @@ test('what a finished index says', () => {
   expect(stopped).toBe('Stopped · indexed 3\u202f077 clips in 4.1 s');
 });
 
-test('progress: what fits the panel, and the whole for the status bar', () => {
+test('progress: short for the panel, complete for the status bar', () => {
   const job = {
     jobId: 'j',
     kind: 'index',
@@ -55,14 +55,14 @@ test('progress: what fits the panel, and the whole for the status bar', () => {
   expect(shareDone({ ...job, done: 0 })).toBeCloseTo(1 / 3);
 });
 
-test('what happened in a watched folder', () => {
+test('text of changes in a watched folder', () => {
   const { elapsedMs, bytes } = { elapsedMs: 1, bytes: 1 };
   const nothing = { clips: 9, added: 0, updated: 0, unchanged: 9, missing: 0, gone: 0, failed: 0, still: 0 };
   const news = { ...nothing, copies: 0, emptied: [], bytes, elapsedMs, added: 2, gone: 1 };
   expect(newsOf('Indexing mocap', news)).toBe('mocap changed on the disk · 2 clips added, 1 file gone');
 });
 
-test('a folder that nothing is left in is one sentence, said when it happens and when somebody asks', () => {
+test('an emptied folder is one sentence, when it happens and after a check by the user', () => {
   const emptied = [{ path: '/mnt/drive', clips: 3000 }];
   const words = [
     'A folder is suddenly empty, and 3\u202f000 clips are missing. Is a drive unplugged? User data is kept, and Segue reads the clips again when they are back: /mnt/drive',

@@ -13,7 +13,7 @@ const marksOf = (rows: readonly { readonly id: string }[]): MarksOfClips => ({
   ranges: [],
 });
 
-/** A list over a library of clips called `a0`, `a1`, … and `b0`, … whose answers come when the test lets them. */
+/** A list over a library of clips `a0`, `a1`, … and `b0`, … whose answers the test triggers. */
 function setUp() {
   const names = ['a', 'b'].flatMap((letter) => Array.from({ length: 200 }, (_, i) => `${letter}${i}`));
   const waiting: (() => void)[] = [];
@@ -34,7 +34,7 @@ function setUp() {
   return { list, store, answer };
 }
 
-test('what is typed is answered when the rows are its own, however often it is typed on', async () => {
+test('a search is answered when the rows belong to it, however often the text changes', async () => {
   const { list, answer } = setUp();
   list.refresh();
   await answer();
@@ -50,7 +50,7 @@ test('what is typed is answered when the rows are its own, however often it is t
   expect(list.isAnswered()).toBe(true);
 });
 
-test('rows are asked for where somebody looks, and the clips of all that were stay in the document', async () => {
+test('rows are loaded where they are visible, and the document keeps all loaded clips', async () => {
   const { list, store, answer } = setUp();
   list.refresh();
   await answer();
@@ -67,7 +67,7 @@ test('rows are asked for where somebody looks, and the clips of all that were st
   ]);
 });
 
-test('the marks of listed clips come with them, and an edit of one that is not open is followed', async () => {
+test('marks of listed clips are loaded with them, and follow edits of clips that are not open', async () => {
   const { list, store, answer } = setUp();
   list.refresh();
   await answer();

@@ -27,7 +27,7 @@ function setUp() {
   return { news, selection, asked, endJob };
 }
 
-test('what an import brought is new until it is selected, and the list is told where to scroll', async () => {
+test('imported clips are new until selected, and the list scrolls to them', async () => {
   const { news, selection, asked, endJob } = setUp();
   await endJob(0);
   expect(asked).toEqual([]);
@@ -40,7 +40,7 @@ test('what an import brought is new until it is selected, and the list is told w
   expect([...news.unseen.value]).toEqual(['clip 2']);
 });
 
-test('what a watched folder got is marked, and nothing scrolls', async () => {
+test('clips from a watched folder are new, but the list does not scroll', async () => {
   const { news, endJob } = setUp();
   await endJob(2, true);
   expect([[...news.unseen.value], news.arrival.value]).toEqual([['clip 1'], null]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tagFilters, withTagFilter, withTagRenamed } from '../../../../renderer/state/library/query-text.ts';
 
-test('which tags a search asks for', () => {
+test('tags of a search', () => {
   expect(tagFilters('walk tag:a -tag:B "tag:c" tag:')).toEqual({ included: ['a'], excluded: ['b'] });
 });
 
@@ -19,6 +19,6 @@ test.each([
   expect(withTagFilter(text, 'a', how)).toBe(after);
 });
 
-test('a search follows a tag that was renamed', () => {
+test('a search follows a renamed tag', () => {
   expect(withTagRenamed('-tag:a "x  y" tag:ab', 'a', 'b')).toBe('-tag:b "x  y" tag:ab');
 });

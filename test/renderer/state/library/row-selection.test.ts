@@ -13,7 +13,7 @@ const clip = (id: string) => ({ kind: 'clip', id }) as const;
 const failed = { kind: 'failed', id: 'f', name: 'f', path: '/f', error: 'x' } as const;
 const idsOf = ({ clips }: typeof nothingSelected): string[] => [...clips];
 
-test('one, several, a range from where one began, all, and less again', () => {
+test('one row, several, a range from the anchor, all, and fewer again', () => {
   const one = selectOnly(clip('b'));
   expect(idsOf(one)).toEqual(['b']);
   const two = toggleRow(one, clip('d'));
@@ -28,7 +28,7 @@ test('one, several, a range from where one began, all, and less again', () => {
   expect(idsOf(toggleRow(two, clip('d')))).toEqual(['b']);
 });
 
-test('a file that failed is selected by itself, and is no clip', () => {
+test('a failed file is selected alone, and is not a clip', () => {
   const selection = toggleRow(selectOnly(clip('a')), failed);
   expect(idsOf(selection)).toEqual([]);
   expect(isSelected(selection, failed)).toBe(true);

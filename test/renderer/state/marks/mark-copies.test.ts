@@ -4,7 +4,7 @@ import { lengthOf, startOf } from '../../../../renderer/state/marks/marks.ts';
 import type { Mark } from '../../../../renderer/state/marks/marks.ts';
 import { markerOf, rangeOf } from '../library-fixture.ts';
 
-/** walk is left at 1 s, hop is entered at 0.5 s and played at double speed. */
+/** walk is left at 1 s, hop is entered at 0.5 s and plays at double rate. */
 const places = { walk: { time: 1, playRate: 1 }, hop: { time: 0.5, playRate: 2 } };
 const placeOf = (clipId: string) => places[clipId as keyof typeof places];
 const hop = { id: 'hop', fps: 60, duration: 4 };
@@ -13,7 +13,7 @@ const newId = (): string => `new ${made++}`;
 const spans = (marks: readonly Mark[]): number[][] =>
   marks.map((mark) => [startOf(mark), startOf(mark) + lengthOf(mark)]);
 
-test('copies keep their distances on another clip, from the playhead on, each on a frame', () => {
+test('copies keep their distances on another clip from the playhead on, each on a frame', () => {
   const copied = copyMarks([rangeOf('r', 'walk', [1.5, 2]), markerOf('m', 'walk', 1.25)], placeOf);
   const pasted = pastedMarks(copied, hop, 1.004, newId);
   expect(spans(pasted)).toEqual([
@@ -23,12 +23,12 @@ test('copies keep their distances on another clip, from the playhead on, each on
   expect(pasted.every(({ clipId, id }) => clipId === 'hop' && id.startsWith('new'))).toBe(true);
 });
 
-test('those of two clips lie as they were seen: at double speed a second of the ruler is two of the clip', () => {
+test('copies from two clips keep their places on the ruler: at double rate a second of it is two of the clip', () => {
   const copied = copyMarks([markerOf('a', 'walk', 1), markerOf('b', 'hop', 1.5)], placeOf);
   expect(copied.map(({ after }) => after)).toEqual([0, 1]);
 });
 
-test('what would end past the clip is left out; a range may end a frame after the last one', () => {
+test('copies past the end are left out; a range may end one frame after the last one', () => {
   const copied = copyMarks([markerOf('a', 'walk', 0), rangeOf('r', 'walk', [0.5, 1])], placeOf);
   expect(pastedMarks(copied, hop, 3.5, newId)).toHaveLength(1);
   expect(spans(pastedMarks(copied, hop, 3, newId))).toEqual([
@@ -37,7 +37,7 @@ test('what would end past the clip is left out; a range may end a frame after th
   ]);
 });
 
-test('duplicates lie right behind, ten frames at least, and in front where there is no room', () => {
+test('duplicates come right after the originals, by at least ten frames, or before them without room', () => {
   const clip = { id: 'walk', fps: 60, duration: 4 };
   expect(spans(duplicatedMarks([rangeOf('r', 'walk', [1, 1.5])], clip, newId))).toEqual([[1.5, 2]]);
   expect(spans(duplicatedMarks([markerOf('m', 'walk', 1)], clip, newId))[0]?.[0]).toBeCloseTo(1 + 10 / 60, 9);

@@ -21,11 +21,11 @@ const out = markerOf('m1', 'walk', 1);
 const plant = markerOf('m2', 'walk', 2, 'footPlant');
 const cycle = rangeOf('r1', 'walk', [0.5, 1.5], 'loop');
 const marked = documentOf([out, plant], [transitionOf('t1', { source: 'm1' })], [cycle]);
-/** Counted, as the library does. */
+/** Counts like the library. */
 const state = applyChanges(marked, [{ kind: 'marker.add', marker: out }]);
 const apply = (edit: Edit): DocumentState => applyChanges(state, edit.changes);
 
-test('several marks move as one edit, and the end that follows one of them goes along', () => {
+test('several marks move in one edit, and an end that follows one of them moves too', () => {
   const edit = moveMarks(state, [out, plant, cycle], (mark) => startOf(mark) + 0.25);
   expect(edit.name).toBe('Move 2 markers and 1 range');
   const after = apply(edit);
@@ -34,7 +34,7 @@ test('several marks move as one edit, and the end that follows one of them goes 
   expect(after.transitions[0]?.source.time).toBe(1.25);
 });
 
-test('every edit is taken back by its inverse', () => {
+test('the inverse of every edit restores the state', () => {
   const edits = [
     addMarks('Add', [markerOf('m3', 'walk', 3), rangeOf('r2', 'walk', [2, 3])]),
     moveMarks(state, [out, cycle], (mark) => startOf(mark) + 0.5),
@@ -50,7 +50,7 @@ test('every edit is taken back by its inverse', () => {
   }
 });
 
-test('markers become kinds of markers, ranges kinds of ranges, and what is that already stays', () => {
+test('markers become other kinds of markers, ranges other kinds of ranges; the same kind stays', () => {
   expect(retypeMarks([out, plant, cycle], 'footPlant')).toMatchObject({
     name: 'Change to foot plant marker',
     changes: [{ kind: 'marker.set', after: { id: 'm1', kind: 'footPlant' } }],
@@ -62,14 +62,14 @@ test('markers become kinds of markers, ranges kinds of ranges, and what is that 
   expect(retypeMarks([cycle], 'loop')).toBeNull();
 });
 
-test('several marks get one label, and those that have it stay', () => {
+test('several marks get one label; equal labels stay', () => {
   const edit = renameMarks([out, { ...plant, label: 'left' }, cycle], 'left');
   expect(edit?.name).toBe('Rename 1 marker and 1 range');
   expect(edit?.changes).toMatchObject([{ after: { id: 'm1', label: 'left' } }, { after: { id: 'r1' } }]);
   expect(renameMarks([{ ...out, label: 'left' }], 'left')).toBeNull();
 });
 
-test('removed marks leave no end that follows them', () => {
+test('ends do not follow removed marks', () => {
   const after = apply(removeMarks(state, [out, cycle]));
   expect(after.markers.get('walk')).toEqual([plant]);
   expect(after.ranges.get('walk')).toEqual([]);
@@ -84,7 +84,7 @@ test('marks are found in order, and counted in words', () => {
   expect(markWords([cycle, out])).toBe('1 marker and 1 range');
 });
 
-test('ten thousand markers are moved by one edit, and counted as before', () => {
+test('ten thousand markers move in one edit, and the counts stay', () => {
   const many = Array.from({ length: 10_000 }, (_, i) => markerOf(`m${i}`, 'walk', i / 100));
   const full = documentOf(many, [transitionOf('t', { source: 'm5000' })]);
   const edit = moveMarks(full, many, (mark) => startOf(mark) + 1);
@@ -94,7 +94,7 @@ test('ten thousand markers are moved by one edit, and counted as before', () => 
   expect(after.transitions[0]?.source.time).toBe(51);
 });
 
-test('a range that does not end after it starts is refused at the door', () => {
+test('a range must end after its start', () => {
   const id = '00000000-0000-4000-8000-000000000000';
   const parse = (start: number, end: number): boolean =>
     editSchema.safeParse({
@@ -106,7 +106,7 @@ test('a range that does not end after it starts is refused at the door', () => {
   expect(parse(1, 0.5)).toBe(false);
 });
 
-test('several marks are of a kind where all that could be are', () => {
+test('several marks have a kind if all that can have it do', () => {
   expect(areAll([plant, cycle], 'footPlant')).toBe(true);
   expect(areAll([plant, cycle], 'loop')).toBe(true);
   expect(areAll([out, plant], 'footPlant')).toBe(false);

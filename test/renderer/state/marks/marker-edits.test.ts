@@ -9,7 +9,7 @@ const follower = transitionOf('t1', { source: 'm1' });
 const free = transitionOf('t2');
 const state = documentOf([out], [follower, free]);
 
-test('moving an end lets go of the marker that it follows: the marker and others on it stay', () => {
+test('moving an end unlinks it: the marker and other ends on it stay', () => {
   const edit = moveEnd(state, follower, 'source', 0.75);
   expect(edit.name).toBe('Move out point off its marker');
   const after = applyChanges(state, edit.changes);
@@ -18,13 +18,13 @@ test('moving an end lets go of the marker that it follows: the marker and others
   expect(after.transitions[0]?.source.marker).toBeUndefined();
 });
 
-test('moving an end that follows none moves the end only', () => {
+test('moving an unlinked end moves only that end', () => {
   const edit = moveEnd(state, free, 'destination', 0.6);
   expect(edit).toMatchObject({ name: 'Move in point', changes: [{ kind: 'transition.set' }] });
   expect(applyChanges(state, edit.changes).transitions[1]?.destination.time).toBe(0.6);
 });
 
-test('a marker that is gone no longer leads: the end is free and moves', () => {
+test('an end with a removed marker is free and moves', () => {
   const lost = transitionOf('t3', { source: 'gone' });
   const after = applyChanges(
     documentOf([], [lost]),
@@ -41,13 +41,13 @@ test('following a marker takes its time, unlinking keeps it', () => {
   expect(unlinked?.source).toEqual(free.source);
 });
 
-test('removing a marker unlinks what followed it', () => {
+test('removing a marker unlinks its ends', () => {
   const after = applyChanges(state, removeMarks(state, [out]).changes);
   expect(after.markers.get('walk')).toEqual([]);
   expect(after.transitions[0]?.source).toEqual({ ...free.source });
 });
 
-test('the moment of an interruption is moved by where the clip on its way is, never before its seam', () => {
+test('an interruption moves with the time of the interrupted clip, never before its seam', () => {
   const earlier = {
     ...transitionOf('first'),
     destination: { ...transitionOf('first').destination, playRate: 2 },
@@ -55,7 +55,7 @@ test('the moment of an interruption is moved by where the clip on its way is, ne
   const source = { kind: 'chain', id: 'first', time: 0.1, playRate: 1, mirror: false } as const;
   const later = { ...transitionOf('second'), source };
   const state = documentOf([], [earlier, later]);
-  // Entered at 0.5 s and played at double speed: at 0.9 s on the clip 0.2 s have gone by.
+  // Entered at 0.5 s at double rate: 0.9 s on the clip is 0.2 s later.
   const timeAt = (time: number): number | undefined =>
     applyChanges(state, moveEnd(state, later, 'source', time).changes).transitions[1]?.source.time;
   expect(timeAt(0.9)).toBeCloseTo(0.2, 9);

@@ -18,7 +18,7 @@ const ids = (listed: readonly PointRow[]): string => listed.map(({ marker }) => 
 const sorted = (column: PointColumn, descending = false, byFrame = false): string =>
   ids(sortedPoints(rows, { column, descending }, byFrame));
 
-test('a frame is that of the file: frames that were left out count', () => {
+test('frames are those of the file: trimmed frames count', () => {
   expect(rows.map(frameOf)).toEqual([22, 34, 30, 90]);
 });
 
@@ -26,12 +26,12 @@ test('each column sorts both ways, and equal rows keep their order', () => {
   expect([sorted('clip'), sorted('clip', true)]).toEqual(['abcd', 'cdab']);
   expect([sorted('time'), sorted('time', true)]).toEqual(['cadb', 'bdac']);
   expect([sorted('kind'), sorted('kind', true)]).toEqual(['cbda', 'adbc']);
-  // As people count, capitals aside; what has no label comes last.
+  // Natural order, ignoring case; rows without a label come last.
   expect([sorted('label'), sorted('label', true)]).toEqual(['cadb', 'badc']);
   expect([sorted('tags'), sorted('tags', true)]).toEqual(['abcd', 'cdab']);
 });
 
-test('times sort as they are shown: clips of two rates differ in frames', () => {
+test('times are sorted as shown: clips of two rates differ in frames', () => {
   expect(sorted('time', false, true)).toBe('acbd');
 });
 

@@ -17,7 +17,7 @@ const transition = { ...transitionOf('t'), slots: [slot, { ...slot, values: { ha
 const heads = (): boolean => true;
 const tails = (): boolean => false;
 
-test('the coin decides who stands where, whoever stood where before', () => {
+test('the coin decides the order in each round', () => {
   for (const pair of [
     [0, 1],
     [1, 0],
@@ -28,7 +28,7 @@ test('the coin decides who stands where, whoever stood where before', () => {
   expect(nextRound(startTrial(transition, [0, 1], tails), heads).order).toEqual([1, 0]);
 });
 
-test('a vote is of the figure that stood there, lifts the veil, and is counted once', () => {
+test('a vote is for the figure on that side, reveals it, and counts once', () => {
   const round = startTrial(transition, [0, 1], heads);
   expect(isVeiled(round)).toBe(true);
   const first = voted(round, 'left');
@@ -43,7 +43,7 @@ test('a vote is of the figure that stood there, lifts the veil, and is counted o
   expect(winnerOf(fourth)).toBe(1);
 });
 
-test('a trial is of these slots: it ends when one changes, not when one is chosen', () => {
+test('a trial ends when one of its slots changes, not when one is chosen', () => {
   const trial = startTrial(transition, [0, 1], heads);
   const [a, ...others] = transition.slots;
   expect(isStillOf(trial, { ...transition, chosen: 1, note: 'said' })).toBe(true);
@@ -54,12 +54,12 @@ test('a trial is of these slots: it ends when one changes, not when one is chose
   expect(isStillOf(trial, null)).toBe(false);
 });
 
-test('both sides of the coin come up', () => {
+test('both sides of the coin occur', () => {
   const seen = new Set(Array.from({ length: 200 }, tossCoin));
   expect(seen.size).toBe(2);
 });
 
-test('the result in words', () => {
+test('result as text', () => {
   const figures = ['A', 'B'].map((name, of) => ({ slot, of, name, snapshot: null }));
   const trial = voted(startTrial(transition, [0, 1], tails), 'right');
   expect(trialWords(trial, figures, 0)).toBe('Blind comparison: A 0, B 1, neither 0');

@@ -24,7 +24,7 @@ function approve(transition: Transition): Transition {
   return after(setStatus([{ transition, steps: stepsOf([transition], clips) }], 'approved', by));
 }
 
-test('a status says who, when and of what; taking it back leaves nothing', () => {
+test('a status has reviewer, date and reviewed steps; undo removes all', () => {
   const approved = approve(transitionOf('t'));
   expect(approved.review).toMatchObject({ status: 'approved', ...by });
   expect(approved.review.of).toEqual(stepsOf([approved], clips));
@@ -32,7 +32,7 @@ test('a status says who, when and of what; taking it back leaves nothing', () =>
   expect(back).toEqual(transitionOf('t'));
 });
 
-test('several get it in one edit, which says how many', () => {
+test('several transitions get it in one edit with their number in its name', () => {
   const judged = ['t', 'u'].map((id) => {
     const transition = transitionOf(id);
     return { transition, steps: stepsOf([transition], clips) };
@@ -42,7 +42,7 @@ test('several get it in one edit, which says how many', () => {
   expect(edit.changes).toHaveLength(2);
 });
 
-test('main takes such an edit', () => {
+test('main accepts the edit', () => {
   const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
   const plain = transitionOf(id(1));
   const transition = {
@@ -54,7 +54,7 @@ test('main takes such an edit', () => {
   expect(editSchema.safeParse(edit).error).toBeUndefined();
 });
 
-test('restored, a review holds again: other slots, name and note stay as they are', () => {
+test('a restored review is valid again: other slots, name and note stay', () => {
   const plain = transitionOf('t', { source: 'marker' });
   const approved = approve(plain);
   const [slot] = approved.slots;
@@ -72,7 +72,7 @@ test('restored, a review holds again: other slots, name and note stay as they ar
   expect(restored.source).toEqual({ ...plain.source, marker: undefined, time: 1 });
 });
 
-test('where another slot is as it was reviewed, that one is chosen again', () => {
+test('a slot that still has the reviewed settings is chosen again', () => {
   const plain = transitionOf('t');
   const [slot] = plain.slots;
   const approved = approve({ ...plain, slots: [slot, { ...slot, method: 'cut', values: {} }] });

@@ -35,8 +35,8 @@ const rows = [
 ];
 const names = (listed: readonly ReviewRow[]): string[] => listed.map(({ transition }) => transition.name);
 
-describe('what is listed', () => {
-  test('by status; stale is a filter of its own', () => {
+describe('filters', () => {
+  test('by status; stale is a separate filter', () => {
     expect(names(listedRows(rows, 'all', ''))).toEqual(['turn 10', 'turn 9', 'jog', 'Crouch']);
     expect(names(listedRows(rows, 'approved', ''))).toEqual(['turn 10', 'jog']);
     expect(names(listedRows(rows, 'stale', ''))).toEqual(['jog']);
@@ -50,7 +50,7 @@ describe('what is listed', () => {
     });
   });
 
-  test('by every word, in any of names, clips, method, reviewer, note, status', () => {
+  test('by every word, in names, clips, method, reviewer, note or status', () => {
     expect(names(listedRows(rows, 'all', 'FOOT left'))).toEqual(['Crouch']);
     expect(names(listedRows(rows, 'all', 'bo approved'))).toEqual(['jog']);
     expect(names(listedRows(rows, 'all', 'walk hop inertialization'))).toHaveLength(4);
@@ -59,25 +59,25 @@ describe('what is listed', () => {
 });
 
 describe('order', () => {
-  test('names as people count; without a sort as they were made', () => {
+  test('names in natural order; without a sort in order of creation', () => {
     const byName = { column: 'name', descending: false } as const;
     expect(names(sortedRows(rows, byName))).toEqual(['Crouch', 'jog', 'turn 9', 'turn 10']);
     expect(names(sortedRows(rows, { ...byName, descending: true }))[0]).toBe('turn 10');
     expect(sortedRows(rows, null)).toBe(rows);
   });
 
-  test('what has no reviewer or date comes last', () => {
+  test('rows without reviewer or date come last', () => {
     const by = (column: 'reviewer' | 'date') => names(sortedRows(rows, { column, descending: false }));
     expect(by('reviewer')).toEqual(['turn 10', 'jog', 'Crouch', 'turn 9']);
     expect(by('date')).toEqual(['jog', 'Crouch', 'turn 10', 'turn 9']);
   });
 
-  test('by status: stale ones after those that hold', () => {
+  test('by status: stale reviews after valid ones', () => {
     const byStatus = sortedRows(rows, { column: 'status', descending: false });
     expect(names(byStatus)).toEqual(['turn 9', 'turn 10', 'jog', 'Crouch']);
   });
 
-  test('a head that is pressed sorts up, down, and not at all', () => {
+  test('a press on a header sorts ascending, descending, then not at all', () => {
     const up = nextSort(null, 'name');
     expect(up).toEqual({ column: 'name', descending: false });
     const down = nextSort(up, 'name');
@@ -87,7 +87,7 @@ describe('order', () => {
   });
 });
 
-test('beside one that the filter hides is what is listed next to its place', () => {
+test('the neighbours of a hidden row are the listed ones next to its place', () => {
   const listed = listedRows(rows, 'approved', '');
   expect(listedBeside(rows, listed, 'turn 9', 1)?.transition.id).toBe('jog');
   expect(listedBeside(rows, listed, 'turn 9', -1)?.transition.id).toBe('turn 10');
@@ -95,6 +95,6 @@ test('beside one that the filter hides is what is listed next to its place', () 
   expect(listedBeside(rows, listed, undefined, 1)?.transition.id).toBe('turn 10');
 });
 
-test('nobody has seen as it is: what is unreviewed, and what is stale', () => {
+test('unreviewed and stale transitions want a review', () => {
   expect(names(rows.filter(wantsReview))).toEqual(['turn 9', 'jog']);
 });

@@ -12,7 +12,7 @@ import {
 
 const walk = beginWalk(['a', 'b', 'c']);
 
-test('a status leads on to the next, and after the last to the end', () => {
+test('a status leads to the next transition, and after the last one to the end', () => {
   const second = judgeCurrent(walk);
   expect(currentOf(second)).toBe('b');
   const third = judgeCurrent(second);
@@ -22,7 +22,7 @@ test('a status leads on to the next, and after the last to the end', () => {
   expect(skippedOf(done)).toEqual([]);
 });
 
-test('back and judged again, it goes on to the one that has no status yet', () => {
+test('after going back, a status leads to the next transition without one', () => {
   const back = stepWalk(judgeCurrent(walk), -1);
   expect(currentOf(back)).toBe('a');
   expect(stepWalk(back, -1)).toEqual(back);
@@ -30,13 +30,13 @@ test('back and judged again, it goes on to the one that has no status yet', () =
   expect(currentOf(judgeCurrent(stepWalk(stepWalk(third, -1), -1)))).toBe('c');
 });
 
-test('what was passed without a status is skipped', () => {
+test('transitions passed without a status are skipped', () => {
   const done = stepWalk(judgeCurrent(stepWalk(walk, 1)), 1);
   expect(done.state).toBe('done');
   expect(skippedOf(done)).toEqual(['a', 'c']);
 });
 
-test('opened by other means: one of the session is where it goes on, any other leaves it', () => {
+test('opening a transition of the session continues there, any other leaves the session', () => {
   expect(currentOf(walkTo(walk, 'c'))).toBe('c');
   const left = walkTo(walk, 'x');
   expect(left).toEqual({ ...walk, state: 'left' });
@@ -44,7 +44,7 @@ test('opened by other means: one of the session is where it goes on, any other l
   expect(walkTo({ ...walk, state: 'done' }, 'b')).toBeNull();
 });
 
-test('what is gone from the library is gone from the session', () => {
+test('deleted transitions are removed from the session', () => {
   const second = judgeCurrent(walk);
   expect(withoutGone(second, () => true)).toBe(second);
   expect(currentOf(withoutGone(second, (id) => id !== 'a'))).toBe('b');
@@ -52,7 +52,7 @@ test('what is gone from the library is gone from the session', () => {
   expect(withoutGone(walk, () => false)).toBeNull();
 });
 
-test('a session that was stored can be continued where it was, and plays nothing by itself', () => {
+test('a stored session can be continued, and does not play automatically', () => {
   const second = judgeCurrent(walk);
   const stored: unknown = JSON.parse(JSON.stringify(second));
   expect(readWalk(stored)).toEqual({ ...second, state: 'left' });
@@ -64,4 +64,4 @@ test.each([
   [{ state: 'left', ids: ['a'], at: 1, judged: [] }],
   [{ state: 'left', ids: ['a', 2], at: 0, judged: [] }],
   [{ state: 'left', ids: ['a'], at: 0 }],
-])('what is no session is none: %j', (stored) => expect(readWalk(stored)).toBeNull());
+])('an invalid session is none: %j', (stored) => expect(readWalk(stored)).toBeNull());

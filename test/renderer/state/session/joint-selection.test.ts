@@ -7,7 +7,7 @@ import {
 } from '../../../../renderer/state/session/joint-selection.ts';
 import { createSession } from '../../../../renderer/state/session/session.ts';
 
-test('the joint picked last comes first; a second toggle takes it out', () => {
+test('the joint picked last comes first; a second toggle removes it', () => {
   const session = createSession();
   expect(selectedJoints(session)).toEqual([]);
   selectJoint(session, 4);
@@ -23,7 +23,7 @@ test('the joint picked last comes first; a second toggle takes it out', () => {
   expect(selectedJoints(session)).toEqual([]);
 });
 
-test('one too many lets go of the oldest; none is selected where the last one was taken away elsewhere', () => {
+test('beyond the limit, the oldest is removed; a removed last joint leaves none', () => {
   const session = createSession();
   for (let joint = 0; joint <= MOST_JOINTS; joint++) toggleJoint(session, joint);
   expect(selectedJoints(session)).toHaveLength(MOST_JOINTS);

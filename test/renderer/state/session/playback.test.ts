@@ -4,20 +4,20 @@ import { advanceTime, atEnd, nextShuttle } from '../../../../renderer/state/sess
 
 const range = { start: -1, end: 2 };
 
-test('a loop comes in again at the other end', () => {
+test('a loop continues at the other end', () => {
   expect(advanceTime(1.9, 0.3, range, true)).toBeCloseTo(-0.8, 12);
   expect(advanceTime(-0.9, -0.3, range, true)).toBeCloseTo(1.8, 12);
   expect(advanceTime(0, 0.25, range, true)).toBe(0.25);
 });
 
-test('without a loop playback stays at the end it reached', () => {
+test('playback without a loop stops at its end', () => {
   expect(advanceTime(1.9, 0.3, range, false)).toBe(2);
   expect(advanceTime(-0.9, -0.3, range, false)).toBe(-1);
   expect(atEnd(2, 1, range)).toBe(true);
   expect(atEnd(2, -1, range)).toBe(false);
 });
 
-test('from outside the range a loop begins anew', () => {
+test('a loop starts again from outside the range', () => {
   expect(advanceTime(5, 0.01, range, true)).toBe(-1);
   expect(advanceTime(-5, -0.01, range, true)).toBe(2);
 });
@@ -34,7 +34,7 @@ test('a loop never leaves its range', () => {
   );
 });
 
-test('J and L: each press in the same direction doubles, the other one turns round', () => {
+test('J and L: each press in the same direction doubles the speed, the other one reverses', () => {
   expect(nextShuttle(1, false, 1)).toBe(1);
   expect(nextShuttle(1, true, 1)).toBe(2);
   expect(nextShuttle(4, true, 1)).toBe(4);

@@ -22,7 +22,7 @@ const skinOf = (joints: number): Skin => ({
   indices: new Uint32Array(0),
 });
 
-/** walk → hop, of which these have skins. */
+/** walk → hop, with skins for these clips. */
 function setUp(paired: readonly (number | null)[], skins: Readonly<Record<string, Skin>>) {
   const skeleton = skeletonOf('Hips', 'Head');
   const clips = [{ skeleton: { ...skeleton } }, { skeleton }];
@@ -31,28 +31,28 @@ function setUp(paired: readonly (number | null)[], skins: Readonly<Record<string
   return { motion, found, worn: () => skinFor(found.value, skeleton) };
 }
 
-test('of two files with equal joints the skin is that of the clip whose skeleton is shown', () => {
+test('of two files with equal joints, the skin of the last clip is used', () => {
   const [walk, hop] = [skinOf(2), skinOf(2)];
   expect(setUp([null, null], { walk, hop }).worn()).toBe(hop);
 });
 
-test('where its file has none, that of a clip on the same skeleton is worn', () => {
+test('without a skin in its file, that of a clip on the same skeleton is used', () => {
   const walk = skinOf(2);
   expect(setUp([null, null], { walk }).worn()).toBe(walk);
 });
 
-test('the skin of a clip that is carried over is for other joints, and nobody wears it', () => {
+test('the skin of a retargeted clip belongs to other joints and is not used', () => {
   const { found, worn } = setUp([1, null], { walk: skinOf(60) });
   expect(found.value).toEqual([]);
   expect(worn()).toBeNull();
 });
 
-test('a figure of other joints, shown until the next one comes, wears none of them', () => {
+test('a figure of another skeleton, shown for a moment longer, has no skin', () => {
   const { found } = setUp([null, null], { hop: skinOf(2) });
   expect(skinFor(found.value, skeletonOf('Hips', 'Tail'))).toBeNull();
 });
 
-test('a motion made anew of the same clips, as in each step of a drag, is no news', () => {
+test('a new motion of the same clips, as in each step of a drag, changes nothing', () => {
   const { motion, found } = setUp([null, null], { walk: skinOf(2), hop: skinOf(2) });
   const before = found.value;
   expect(before.length).toBe(2);

@@ -15,7 +15,7 @@ const clip = (name: string, ...ids: readonly string[]): MarkedClip => ({
   markers: ids.map((id, i) => markerOf(id, name, i)),
 });
 
-/** A table in front of a library with these clips; main finds clips whose names begin with what is searched for. */
+/** A visible table of a library with these clips; main finds clips whose names begin with the search text. */
 function setUp(clips: readonly MarkedClip[], bottomTab: Workspace['bottomTab'] = 'points') {
   const library = { clips };
   const asked: string[] = [];
@@ -45,7 +45,7 @@ function setUp(clips: readonly MarkedClip[], bottomTab: Workspace['bottomTab'] =
   return { library, asked, document, state, text, table, quiet, tell, edited, ids };
 }
 
-test('points are read when the table comes to the front, once', async () => {
+test('points are read once, when the table is shown', async () => {
   const { asked, state, quiet, ids } = setUp([clip('a', 'x', 'y'), clip('b', 'z')], 'timeline');
   await quiet();
   expect([asked, ids()]).toEqual([[], '']);
@@ -58,7 +58,7 @@ test('points are read when the table comes to the front, once', async () => {
   expect(asked).toEqual(['@0']);
 });
 
-test('edits of known clips are followed without asking, also while they are on their way', async () => {
+test('edits of known clips are applied without reading, also while pending', async () => {
   const { asked, document, quiet, edited, ids } = setUp([clip('a', 'x', 'y')]);
   await quiet();
   const remove: Change = { kind: 'marker.remove', marker: markerOf('x', 'a', 0) };
@@ -72,7 +72,7 @@ test('edits of known clips are followed without asking, also while they are on t
   expect([ids(), asked]).toEqual(['wy', ['@0']]);
 });
 
-test('an edit of a clip without points so far, other rows and tags make it ask again', async () => {
+test('an edit of a clip without points, other rows, and tags make it read again', async () => {
   const { library, asked, quiet, edited, tell, ids } = setUp([clip('a', 'x')]);
   await quiet();
   library.clips = [clip('a', 'x'), clip('b', 'y')];
@@ -88,7 +88,7 @@ test('an edit of a clip without points so far, other rows and tags make it ask a
   expect(asked).toHaveLength(4);
 });
 
-test('clips in the list are those that its search finds, as it changes', async () => {
+test('clips in the list are the results of its current search', async () => {
   const { state, text, quiet, ids, asked } = setUp([clip('a1', 'x'), clip('a2', 'y'), clip('b', 'z')]);
   text.value = 'a';
   await quiet();
@@ -100,7 +100,7 @@ test('clips in the list are those that its search finds, as it changes', async (
   expect(ids()).toBe('z');
 });
 
-test('selected are only those that are listed', async () => {
+test('only listed points are selected', async () => {
   const { table, quiet } = setUp([clip('walk', 'x'), clip('run', 'y')]);
   await quiet();
   table.selection.value = { ids: new Set(['x', 'y', 'gone']), active: 'x', anchor: 'x' };
@@ -109,7 +109,7 @@ test('selected are only those that are listed', async () => {
   expect(table.selected.value.map(({ marker }) => marker.id)).toEqual(['y']);
 });
 
-test('of too many points the first are listed, and the table says so', async () => {
+test('beyond the limit, the first points are listed, and the table says so', async () => {
   const many = Array.from({ length: MOST_POINTS / 100 + 1 }, (_, c) =>
     clip(`c${c}`, ...Array.from({ length: 100 }, (_, m) => `${c} ${m}`)),
   );

@@ -13,7 +13,7 @@ import { createWorkspaceStore } from '../../../../renderer/state/workspace/works
 import { applyChanges } from '../../../../renderer/state/document/document-state.ts';
 import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
 
-/** A window's reviews of walk → hop, approved. Main answers with `found` clips and remembers what it was asked for. */
+/** Reviews of a window with walk → hop, approved. Main answers with the clips in `found` and records requests. */
 function approved() {
   const asked: unknown[] = [];
   const bridge = {
@@ -41,7 +41,7 @@ const slower = (before: Transition): Transition => ({
   slots: [{ ...before.slots[0], method: 'springExact', values: { halfLife: 0.5 }, profile: null }],
 });
 
-test('stale while a gesture previews another value, and in the list once it is kept; undone, it holds', () => {
+test('stale during a preview, and in the list after the commit; valid again after undo', () => {
   const { store, reviews } = approved();
   const [before] = store.current.value.transitions;
   expect(reviews.rows.value[0]?.changes).toEqual([]);
@@ -57,7 +57,7 @@ test('stale while a gesture previews another value, and in the list once it is k
   expect(reviews.counts.value.stale).toBe(0);
 });
 
-test('a file that changed makes it stale when main tells of it', async () => {
+test('a changed file makes it stale when main reports it', async () => {
   const { reviews, asked } = approved();
   reviews.refresh();
   expect(asked.at(-1)).toEqual({ clipIds: ['walk', 'hop'] });
@@ -66,7 +66,7 @@ test('a file that changed makes it stale when main tells of it', async () => {
   expect(reviews.rows.value[0]?.changes).toEqual([{ part: 'source', words: 'source clip walk changed' }]);
 });
 
-test('another root for the clips of a folder makes it stale, until that is taken back', () => {
+test('another root for a folder makes it stale, until it is reset', () => {
   const { store, reviews } = approved();
   const set = (before: RootOverride | null, after: RootOverride | null): Change => ({
     ...{ kind: 'root.set', subject: { kind: 'folder', path: '/mocap' }, before, after },
@@ -80,7 +80,7 @@ test('another root for the clips of a folder makes it stale, until that is taken
   expect(reviews.counts.value.stale).toBe(0);
 });
 
-test('filter and words leave what they leave', () => {
+test('filter and words limit the list', () => {
   const { reviews, session } = approved();
   expect(reviews.listed.value).toHaveLength(1);
   session.reviewText.value = 'nowhere';

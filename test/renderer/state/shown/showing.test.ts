@@ -33,14 +33,14 @@ function showing(
 const two = [slotFigure(0), slotFigure(1)];
 const many = [...two, slotFigure(2), slotFigure(3), snapshotOf(1)];
 
-test('A and B, the other way round, or one alone', () => {
+test('A and B, swapped, or one alone', () => {
   expect(showing(two, {}).shown).toEqual([0, 1]);
   expect(showing(two, { swapped: true }).shown).toEqual([1, 0]);
   expect(showing(two, { slotView: 'B' })).toMatchObject({ shown: [1], compare: 'single' });
   expect(showing([slotFigure(0)], { slotView: 'B' }).shown).toEqual([0]);
 });
 
-test('snapshots come last; a slot alone has its own beside it, unless they are switched off', () => {
+test('snapshots come last; a single slot is beside its own, unless they are hidden', () => {
   expect(showing(many, {}).shown).toEqual([0, 1, 4]);
   expect(showing(many, { slotView: 'all' }).shown).toEqual([0, 1, 2, 3, 4]);
   expect(showing(many, { slotView: 'B', compare: 'wipe' })).toMatchObject({ shown: [1, 4], compare: 'wipe' });
@@ -48,7 +48,7 @@ test('snapshots come last; a slot alone has its own beside it, unless they are s
   expect(showing(many, { slotView: 'B', showSnapshots: false }).shown).toEqual([1]);
 });
 
-test('over each other are two; beside each other as many as there is room for, and the rest is named', () => {
+test('an overlay shows two figures, side by side as many as fit; the others are named', () => {
   expect(showing(many, { slotView: 'all', compare: 'overlay' })).toMatchObject({
     shown: [0, 1],
     leftOut: [],
@@ -57,13 +57,13 @@ test('over each other are two; beside each other as many as there is room for, a
   expect(showing(two, {}, 0).shown).toEqual([0, 1]);
 });
 
-test('while they are compared blind the two are beside each other as the coin fell, whatever was chosen', () => {
+test('a blind comparison shows its two figures in random order, whatever was visible', () => {
   const trial = startTrial(transitionOf('t'), [0, 4], () => true);
   const blind = showing(many, { slotView: 'A', compare: 'overlay', swapped: true }, 6, trial);
   expect(blind).toMatchObject({ shown: [4, 0], compare: 'sideBySide' });
 });
 
-test('other figures in the same places are no news: each step of a drag makes some', () => {
+test('new figures in the same places change nothing: each step of a drag creates some', () => {
   const figures = signal<readonly Figure[]>(two);
   const arrangement = signal({ ...defaultWorkspace });
   const { visible: shown } = followShowing(figures, arrangement, signal<BlindTrial | null>(null), signal(6));

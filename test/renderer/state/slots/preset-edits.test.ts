@@ -23,7 +23,7 @@ const soft: Preset = {
 };
 const joints = ['Hips', 'Head'];
 
-test('a slot that is saved becomes like its preset, in one edit', () => {
+test('saving a slot as a preset links it, in one edit', () => {
   const edit = savePreset(open, 1, 'p2', 'Dead');
   expect(edit.name).toBe('Save preset Dead');
   const after = applyChanges(documentOf([], [open]), edit.changes);
@@ -32,7 +32,7 @@ test('a slot that is saved becomes like its preset, in one edit', () => {
   expect(presetOf(after.transitions[0].slots[1], after.presets, joints)?.changed).toEqual([]);
 });
 
-test('a preset makes any slot like it, as far as the clips have its joints', () => {
+test('a preset applies to any slot, for the joints that the clips have', () => {
   const [change] = applyPreset(open, 1, soft, joints).changes;
   if (change.kind !== 'transition.set') throw new Error('not a transition');
   const slot = change.after.slots[1];
@@ -44,13 +44,13 @@ test('a preset makes any slot like it, as far as the clips have its joints', () 
     preset: 'p1',
   });
   expect(presetOf(slot, [soft], joints)?.changed).toEqual([]);
-  // Nothing is known of the joints while clips load: nothing is left out.
+  // While clips load their joints are unknown: all joints of the preset apply.
   expect(applyPreset(open, 0, soft, null).changes).toMatchObject([
     { after: { slots: [{ profile: { Tail: 2 } }, dead] } },
   ]);
 });
 
-test('a slot says what is other than in its preset; without one, or when it is gone, nothing', () => {
+test('a slot lists its differences from its preset; without one, none', () => {
   const slot = {
     ...soft.settings,
     values: { halfLife: 0.2 },
@@ -63,7 +63,7 @@ test('a slot says what is other than in its preset; without one, or when it is g
   expect(presetOf(spring, [soft], joints)).toBeNull();
 });
 
-test('a preset is updated from a slot, which is like it from then on', () => {
+test('updating a preset from a slot makes them equal', () => {
   const edit = updatePreset(open, 1, soft);
   expect(edit.changes).toMatchObject([
     { kind: 'preset.set', before: soft, after: { id: 'p1', name: 'Soft', settings: dead } },
@@ -73,7 +73,7 @@ test('a preset is updated from a slot, which is like it from then on', () => {
   expect(updatePreset(linked, 0, soft).changes).toHaveLength(1);
 });
 
-test('presets are in order of name as people count, and a change twice is as once', () => {
+test('presets are in natural order of names, and a change applied twice has no effect', () => {
   const named = (name: string): Preset => ({ ...soft, id: name, name });
   const state = applyChanges(documentOf([]), [
     { kind: 'preset.add', preset: named('soft 10') },
@@ -86,7 +86,7 @@ test('presets are in order of name as people count, and a change twice is as onc
   expect(applyChanges(state, removePreset(soft).changes).presets).toHaveLength(2);
 });
 
-test('a name is taken whatever its capitals and the spaces around it', () => {
+test('a name is taken regardless of case and surrounding spaces', () => {
   expect(presetNamed([soft], ' sOFT ')).toBe(soft);
   expect(presetNamed([soft], 'softer')).toBeUndefined();
 });

@@ -23,7 +23,7 @@ const slotAfter = (edit: ReturnType<typeof clearProfile>) => {
   return change.kind === 'transition.set' ? change.after.slots[1] : undefined;
 };
 
-test('a factor of 1 leaves the profile, and the last one takes it away', () => {
+test('a factor of 1 is removed from the profile, and the last one removes it', () => {
   expect(slotAfter(setFactors(open, 1, ['Neck', 'Hips'], 0.25))?.profile).toEqual({
     Hips: 0.25,
     Neck: 0.25,
@@ -48,20 +48,20 @@ test('joints are cut and blended again, and a reset does both', () => {
   expect(slotAfter(clearProfile(after, 1))).toMatchObject({ profile: null, cutJoints: [] });
 });
 
-test('on weights no factor is 0', () => {
+test('a factor on weights is never 0', () => {
   expect(slotAfter(setProfileMode(open, 1, 'weight'))).toMatchObject({
     profileMode: 'weight',
     profile: { Hips: 0.05, Head: 0.5 },
   });
 });
 
-test('a method without weights lets the factors act on time', () => {
+test('factors of a method without weights act on time', () => {
   const method = findBlendMethod('springExact');
   if (!method) throw new Error('no springExact');
   expect(switchMethod({ ...dead, profileMode: 'weight' }, method).profileMode).toBe('time');
 });
 
-test('a joint with all that hang on it', () => {
+test('a joint with its descendants', () => {
   const parents = [-1, 0, 1, 0, 3, 4];
   const skeleton = {
     names: parents.map(String),

@@ -26,14 +26,14 @@ function after(edit: ReturnType<typeof copySlot>): Transition {
   return change.after;
 }
 
-test('copying makes the other slot the same, its profile included', () => {
+test('copying makes the other slot equal, including its profile', () => {
   const edit = copySlot({ ...open, slots: [shaped, dead] }, 0, 1);
   expect(edit.name).toBe('Copy A to B');
   expect(edit.changes).toMatchObject([{ after: { slots: [shaped, shaped], chosen: 0 } }]);
   expect(after(copySlot(open, 1, 0)).slots).toEqual([dead, dead]);
 });
 
-test('swapping exchanges the slots, and exports what it did before', () => {
+test('swapping exchanges the slots, and keeps the exported settings', () => {
   expect(after(swapSlots(open))).toMatchObject({ slots: [dead, spring], chosen: 1 });
   const back = swapSlots({ ...open, slots: [dead, spring], chosen: 1 });
   expect(back).toMatchObject({
@@ -42,7 +42,7 @@ test('swapping exchanges the slots, and exports what it did before', () => {
   });
 });
 
-test('a slot is added as a copy of another, and what is exported stays', () => {
+test('a slot is added as a copy of another, and the chosen one stays', () => {
   const edit = addSlot({ ...open, chosen: 1 }, 1);
   expect(edit).toMatchObject({
     name: 'Add C',
@@ -50,7 +50,7 @@ test('a slot is added as a copy of another, and what is exported stays', () => {
   });
 });
 
-test('a slot is removed: what is exported stays, or is what comes in its place', () => {
+test('after removing a slot the chosen one stays, or its successor is chosen', () => {
   const three = { ...open, slots: [spring, dead, shaped] };
   const chosenAfter = (chosen: number, index: number) => {
     const [change] = removeSlot({ ...three, chosen }, index).changes;
@@ -69,7 +69,7 @@ test('a slot is removed: what is exported stays, or is what comes in its place',
   expect(() => removeSlot({ ...open, slots: [spring] }, 0)).toThrow('last slot');
 });
 
-test('every slot that a transition may have has a name, and a colour of the stylesheet', () => {
+test('every possible slot has a name, and a colour in the stylesheet', () => {
   expect(SLOT_NAMES).toHaveLength(MOST_SLOTS);
   const tokens = readFileSync(new URL('../../../../renderer/app/styles/tokens.css', import.meta.url), 'utf8');
   const named = SLOT_NAMES.map((_, index) => `--${slotTone(index)}`);
@@ -78,7 +78,7 @@ test('every slot that a transition may have has a name, and a colour of the styl
   ).toEqual([]);
 });
 
-test('a reset puts a slot back to what its method is shipped with, what joints have of their own included', () => {
+test('a reset restores the defaults of the method, including joints', () => {
   const changed = withSlot(open, 1, {
     values: { ...dead.values, blendTime: 0.7, easing: 'linear' },
     profile: { Hips: 0.5 },
@@ -90,11 +90,11 @@ test('a reset puts a slot back to what its method is shipped with, what joints h
   expect(edit.changes).toMatchObject([{ after: { slots: [spring, dead] } }]);
 });
 
-test('of a method that Segue does not know there are no defaults', () => {
+test('an unknown method has no defaults', () => {
   expect(hasDefaults({ ...spring, method: 'future' })).toBeNull();
 });
 
-test('slots are the same whatever order their values are in', () => {
+test('slots are equal for any order of their values', () => {
   const values = Object.fromEntries(Object.entries(dead.values).toReversed());
   expect(sameSlots(dead, { ...dead, values, profileMode: 'time', cutJoints: [] })).toBe(true);
   expect(sameSlots(dead, { ...dead, profile: { Hips: 1 }, profileMode: 'weight' })).toBe(true);
@@ -102,7 +102,7 @@ test('slots are the same whatever order their values are in', () => {
   expect(sameSlots(dead, spring)).toBe(false);
 });
 
-test('what differs is named as in the inspector', () => {
+test('differences are named as in the inspector', () => {
   expect(slotDifferences(dead, spring)).toEqual(['method']);
   const other = {
     ...dead,

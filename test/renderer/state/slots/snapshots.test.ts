@@ -21,7 +21,7 @@ const taken = (id: string, transitionId = 't'): Snapshot => ({
   slot,
 });
 
-test('of one transition the oldest goes, those of others stay', () => {
+test('the oldest of a transition is dropped, those of others stay', () => {
   let all: readonly Snapshot[] = [taken('other', 'u')];
   for (let i = 0; i <= MOST_SNAPSHOTS; i++) all = withSnapshot(all, taken(String(i)));
   expect(all.map(({ id }) => id)).toEqual(['other', '1', '2', '3', '4']);
@@ -29,7 +29,7 @@ test('of one transition the oldest goes, those of others stay', () => {
   expect(all.length).toBe(60);
 });
 
-test('restoring is one edit that makes the slot what it was, cut joints and all', () => {
+test('restoring is one edit that brings all settings back, including cut joints', () => {
   const cut = { ...transition, slots: [{ ...slot, cutJoints: ['Head'] }] };
   const [change] = restoreSnapshot(cut, taken('s')).changes;
   if (change?.kind !== 'transition.set') throw new Error('another change');
@@ -40,7 +40,7 @@ test('restoring is one edit that makes the slot what it was, cut joints and all'
   expect(whyNotRestore(cut, taken('s'))).toBeNull();
 });
 
-test('what was stored comes back, what makes no sense does not', () => {
+test('stored snapshots are restored, invalid ones are not', () => {
   const good = taken('good');
   const stored = JSON.parse(
     JSON.stringify([good, { ...good, slot: { method: 3 } }, 'x', null, { ...good, index: -1 }]),
@@ -49,13 +49,13 @@ test('what was stored comes back, what makes no sense does not', () => {
   expect(readSnapshots({})).toEqual([]);
 });
 
-test('the time of day, and of another day the day', () => {
+test('the time of day, with the date on another day', () => {
   const at = new Date(2026, 10, 20, 14, 3).getTime();
   expect(snapshotTime({ takenAt: at }, at + 1000)).toBe('14:03');
   expect(snapshotTime({ takenAt: at }, at + 86_400_000)).toBe('20 Nov 14:03');
 });
 
-test('snapshots of one slot are never called the same: the time is said as finely as it takes', () => {
+test('snapshots of one slot have different names: their times are as precise as needed', () => {
   const at = new Date(2026, 10, 20, 14, 3, 5, 250).getTime();
   const all = [0, 20, 3000, 120_000].map((later, i) => ({ ...taken(String(i)), takenAt: at + later }));
   const words = (of: readonly Snapshot[]): readonly string[] =>

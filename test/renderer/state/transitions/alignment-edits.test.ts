@@ -15,7 +15,7 @@ function after({ changes: [change] }: Edit): Transition {
   return change.after;
 }
 
-test('a first alignment at a joint is at the one given; a later one finds the joint again', () => {
+test('a first alignment at a joint uses the given one; a later one keeps the joint', () => {
   const first = after(setAlignmentKind(open, 'joint', 'Hips'));
   expect(first.alignment).toMatchObject({ kind: 'joint', joint: 'Hips' });
   const hand = after(alignAtJoint(first, 'LeftHand'));
@@ -24,7 +24,7 @@ test('a first alignment at a joint is at the one given; a later one finds the jo
   expect(after(setAlignmentKind(foot, 'joint', 'Hips')).alignment).toMatchObject({ joint: 'LeftHand' });
 });
 
-test('the offset by hand stays with another alignment, and goes with a reset, as do the rates', () => {
+test('the manual offset stays with another alignment; a reset removes it and the rates', () => {
   const offset = { x: 0.5, z: 0, yaw: 1 };
   const moved: Transition = {
     ...open,

@@ -11,7 +11,7 @@ import { clipAlone } from '../../../../renderer/state/transitions/clip-alone.ts'
 import { rooted } from '../../../fixtures/rooted.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
 
-test('a clip by itself is shown as it is, at every moment and where it is', () => {
+test('an open clip is shown as recorded, at every time and in its place', () => {
   for (const { clip } of starterClips()) {
     const motion = rooted(clip);
     const result = createChainEvaluation([clipAlone('x')], [motion, motion], createJointMap(clip.skeleton));

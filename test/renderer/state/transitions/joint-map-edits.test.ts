@@ -15,13 +15,13 @@ const after = ({ changes: [change] }: Edit): JointEdits => {
   return change.after;
 };
 
-test('what is said of a joint is kept; what is as recognised is no edit', () => {
+test('a value set for a joint is kept; the detected value is no edit', () => {
   const edits = after(setJoint(openWith({}), 'Head', { role: 'neck' }));
   expect(edits).toEqual({ Head: { role: 'neck' } });
   expect(after(setJoint(openWith(edits), 'Head', { role: 'head' }))).toEqual({});
 });
 
-test('a counterpart is one both ways, and whom it had before has none', () => {
+test('counterparts are symmetric, and the former counterpart has none', () => {
   const edits = after(setJoint(openWith({}), 'LeftHand', { counterpart: 'RightFoot' }));
   const { joints } = createJointMap(skeleton, edits);
   const at = (name: string): number => skeleton.names.indexOf(name);
@@ -30,7 +30,7 @@ test('a counterpart is one both ways, and whom it had before has none', () => {
   expect(joints[at('RightHand')].counterpart).toBe(at('RightHand'));
 });
 
-test('one joint, or all, as recognised again', () => {
+test('one joint, or all, reset to auto-detected', () => {
   const open = openWith({ Head: { role: 'neck' }, Neck: { role: null } });
   expect(after(resetJoint(open, 'Head'))).toEqual({ Neck: { role: null } });
   expect(after(resetJoints(open))).toEqual({});

@@ -19,14 +19,14 @@ function after({ changes }: Edit): Transition {
   return change.after;
 }
 
-test('another request asks for half of what the chosen slot asks for, under a name of its own', () => {
+test('a competing request has half the chosen slot’s duration, and a unique name', () => {
   const one = after(addRequest(plain));
   expect(one.requests).toEqual([{ from: 'request 2', duration: 0.15 }]);
   expect(after(addRequest(one)).requests?.map(({ from }) => from)).toEqual(['request 2', 'request 3']);
   expect(after(addRequest({ ...plain, chosen: 1 })).requests?.[0].duration).toBe(0.15);
 });
 
-test('it is changed and removed by its place; without any the document is as it was', () => {
+test('it is changed and removed by index; removing the last one restores the document', () => {
   const one = after(addRequest(plain));
   expect(after(changeRequest(one, 0, { from: 'a montage' })).requests).toEqual([
     { from: 'a montage', duration: 0.15 },
@@ -34,7 +34,7 @@ test('it is changed and removed by its place; without any the document is as it 
   expect(after(removeRequest(one, 0))).toEqual(plain);
 });
 
-test('only where a slot has a blend time can anything compete, and not without end', () => {
+test('requests need a slot with a blend time, and their number is limited', () => {
   expect(whyNotCompete(plain)).toBeNull();
   expect(whyNotCompete({ ...plain, slots: [slotOf('springExact')] })).toMatch(/blend time/);
   const requests = Array.from({ length: 16 }, (_, i) => ({ from: `${i}`, duration: 1 }));

@@ -14,12 +14,12 @@ const clip = {
   root: chosenRoot(hips, [{ path: '/mocap', choice: inPlace }]),
 };
 
-test('a choice is made for the clip, or for the folder that its file lies in, on what each has now', () => {
+test('an override is set for the clip or its folder, starting from the current one', () => {
   expect(setRoot(clip, 'clip', null)).toEqual({
     name: 'Set root of walk',
     changes: [{ kind: 'root.set', subject: { kind: 'clip', id: 'walk' }, before: hips, after: null }],
   });
-  // The folder above has a choice, this one has none.
+  // The parent folder has an override, this one has none.
   expect(setRoot(clip, 'folder', hips)).toEqual({
     name: 'Set root of lab',
     changes: [
@@ -29,7 +29,7 @@ test('a choice is made for the clip, or for the folder that its file lies in, on
   expect(rootOf({ ...clip, path: '/mocap/walk.bvh' }, 'folder')).toEqual(inPlace);
 });
 
-test('the joints above the hips, from the top; none where the hips are the first, or not known', () => {
+test('the joints above the hips, from the top; none if the hips come first or are unknown', () => {
   const namesAbove = (skeleton: string) => jointsAboveHips(createJointMap(skeletonOf(skeleton)));
   const legs = `
         LeftUpLeg

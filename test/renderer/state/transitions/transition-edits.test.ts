@@ -13,7 +13,7 @@ const hop = {
   markers: [markerOf('n', 'hop', 0.1, 'note'), markerOf('i', 'hop', 1.2, 'in')],
 };
 
-test('a new transition uses out and in markers, or looks two thirds through and a quarter in', () => {
+test('a new transition uses out and in markers, or two thirds and a quarter of the clips', () => {
   const edit = addTransition('t', walk, hop, transitionOf('x').slots, []);
   const [added] = applyChanges(documentOf([]), edit.changes).transitions;
   expect(added?.name).toBe('walk → hop');
@@ -22,20 +22,20 @@ test('a new transition uses out and in markers, or looks two thirds through and 
   expect(added?.destination).toMatchObject({ id: 'hop', time: 1.2, marker: 'i' });
 });
 
-test('another clip at one end leaves the other end alone, and the usual name follows', () => {
+test('replacing the clip at one end keeps the other end, and updates the default name', () => {
   const before = transitionOf('t', { source: 'm' });
   const [change] = replaceClips(documentOf([]), before, { source: hop, destination: hop }).changes;
   expect(change).toMatchObject({ after: { source: { id: 'hop', time: 160 / 60 }, name: 'hop → hop' } });
   expect(change).toMatchObject({ after: { destination: before.destination } });
 });
 
-test('a name of its own stays', () => {
+test('a custom name stays', () => {
   const before = { ...transitionOf('t'), name: 'left plant' };
   const [change] = replaceClips(documentOf([]), before, { source: hop, destination: hop }).changes;
   expect(change).toMatchObject({ after: { name: 'left plant' } });
 });
 
-test('a duplicate is as its original but for its id, its name, and that nobody reviewed it', () => {
+test('a duplicate is equal except for its id and name, and is unreviewed', () => {
   const reviewed = {
     ...transitionOf('t'),
     name: 'left plant 2',
@@ -55,13 +55,13 @@ test('a duplicate is as its original but for its id, its name, and that nobody r
   });
 });
 
-test('a duplicate of a numbered name has a number, too, where the name without one is nobody’s', () => {
+test('a duplicate of a numbered name has a number too, even if the name without one is free', () => {
   const seventh = { ...transitionOf('t'), name: 'take 7' };
   const [change] = duplicateTransition('u', seventh, [seventh]).changes;
   expect(change).toMatchObject({ transition: { name: 'take 2' } });
 });
 
-test('an end that is put at a moment is there, and follows the marker on it if there is one', () => {
+test('an end at a given time is there, and follows a marker at that time', () => {
   const before = transitionOf('t', { source: 'm' });
   const enteredAt = (time: number): unknown => {
     const ends = { source: { ...walk, clip: clipOf(before.source.id) }, destination: { ...hop, time } };

@@ -18,14 +18,14 @@ function switches() {
   return { workspace, blind, shown, ids: () => [...shown.value].toSorted() };
 }
 
-test('at first those are on that say so; what a workspace says goes before, also of one that there is no more', () => {
+test('at first the defaults are on; a workspace takes precedence, also with unknown overlays', () => {
   const { workspace, ids } = switches();
   expect(ids()).toEqual(['heat', 'mesh']);
   workspace.load({ overlays: { heat: false, lines: true, gone: true } });
   expect(ids()).toEqual(['lines', 'mesh']);
 });
 
-test('figures have one colour: another takes the place of the one before, lines take nobody’s', () => {
+test('figures have one colouring: another one replaces it, lines do not', () => {
   const { workspace, ids } = switches();
   setOverlay(workspace, all, cold, true);
   expect(ids()).toEqual(['cold', 'mesh']);
@@ -35,7 +35,7 @@ test('figures have one colour: another takes the place of the one before, lines 
   expect(ids()).toEqual(['lines', 'mesh']);
 });
 
-test('a blind comparison shows only what is the same for every method, and the rest again after it', () => {
+test('a blind comparison shows only overlays that are equal for all methods, then the others again', () => {
   const { blind, ids } = switches();
   blind.value = { revealed: false } as unknown as BlindTrial;
   expect(ids()).toEqual(['mesh']);

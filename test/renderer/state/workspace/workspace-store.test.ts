@@ -5,7 +5,7 @@ import { createWorkspaceStore } from '../../../../renderer/state/workspace/works
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A store whose library takes what it is sent while `library.takes`. */
+/** A store whose library accepts workspaces while `library.takes`. */
 function openWorkspace() {
   const saved: unknown[] = [];
   const library = { takes: true };
@@ -17,7 +17,7 @@ function openWorkspace() {
   return { saved, library, store: createWorkspaceStore({ call }) };
 }
 
-test('changes that follow each other are saved at once', () => {
+test('changes in quick succession are saved together', () => {
   const { saved, store } = openWorkspace();
   store.load({});
   store.set({ libraryWidth: 300 });
@@ -31,7 +31,7 @@ test('changes that follow each other are saved at once', () => {
   expect(saved).toHaveLength(1);
 });
 
-test('a camera that moves without end puts nothing off: the window may be ended by force meanwhile', () => {
+test('a camera in constant motion does not delay saving: the process may be killed', () => {
   const { saved, store } = openWorkspace();
   store.load({});
   store.set({ openTransition: 'other' });
@@ -42,7 +42,7 @@ test('a camera that moves without end puts nothing off: the window may be ended 
   expect(saved[0]).toMatchObject({ workspace: { openTransition: 'other' } });
 });
 
-test('what the library did not take is saved as the window closes, though nothing changed since', async () => {
+test('a failed save is repeated when the window closes, even without changes', async () => {
   const { saved, library, store } = openWorkspace();
   store.load({});
   library.takes = false;
@@ -56,7 +56,7 @@ test('what the library did not take is saved as the window closes, though nothin
   expect(saved).toHaveLength(1);
 });
 
-test('nothing is saved before it was loaded: the defaults would take the place of what was kept', () => {
+test('nothing is saved before loading: defaults would overwrite the stored workspace', () => {
   const { saved, store } = openWorkspace();
   store.set({ theme: 'light' });
   vi.advanceTimersByTime(5000);
@@ -64,7 +64,7 @@ test('nothing is saved before it was loaded: the defaults would take the place o
   expect(saved).toEqual([]);
 });
 
-test('loading alone saves nothing; a window that closes saves at once', () => {
+test('loading alone saves nothing; closing saves at once', () => {
   const { saved, store } = openWorkspace();
   store.load({ theme: 'light' });
   vi.advanceTimersByTime(5000);
@@ -76,7 +76,7 @@ test('loading alone saves nothing; a window that closes saves at once', () => {
   expect(saved).toHaveLength(1);
 });
 
-test('a camera is kept without a word to those who follow the rest', () => {
+test('camera changes do not notify followers of the rest', () => {
   const { saved, store } = openWorkspace();
   store.load({ camera: { yaw: 1 } });
   const before = store.state.peek();
@@ -87,7 +87,7 @@ test('a camera is kept without a word to those who follow the rest', () => {
   expect(saved).toMatchObject([{ workspace: { camera: { yaw: 2 }, version: 1 } }]);
 });
 
-test('drafts are saved without a word to those who follow the rest, and are there again', () => {
+test('draft changes do not notify followers of the rest, and drafts are restored', () => {
   const { saved, store } = openWorkspace();
   store.load({ drafts: { 'note of clip 1': 'limps', 'note of clip 2': 7 } });
   const before = store.state.peek();

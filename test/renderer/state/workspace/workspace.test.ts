@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readWorkspace } from '../../../../renderer/state/workspace/read-workspace.ts';
 import { clampPanel, clampWipe, defaultWorkspace } from '../../../../renderer/state/workspace/workspace.ts';
 
-test('what was saved comes back', () => {
+test('a saved workspace is restored', () => {
   const workspace = {
     ...defaultWorkspace,
     libraryWidth: 320,
@@ -28,24 +28,22 @@ test.each([
   ['text'],
   [[]],
   [{ version: 7, theme: 'neon', libraryWidth: 'wide', loop: 1 }],
-])('what makes no sense is the default: %j', (stored) =>
-  expect(readWorkspace(stored)).toEqual(defaultWorkspace),
-);
+])('invalid values become defaults: %j', (stored) => expect(readWorkspace(stored)).toEqual(defaultWorkspace));
 
-test('how well words fit is no order to browse by', () => {
+test('relevance is not an order for browsing', () => {
   const stored = { by: 'match', descending: true };
   const { listSort, searchSort } = readWorkspace({ version: 1, listSort: stored, searchSort: stored });
   expect([listSort.by, searchSort.by]).toEqual(['name', 'match']);
 });
 
-test('what an earlier version did not know yet is the default, the rest is kept', () => {
+test('values unknown to an earlier version become defaults, the rest is kept', () => {
   const workspace = readWorkspace({ version: 1, bottomHeight: 260, overlays: { ghost: false } });
   expect(workspace.bottomHeight).toBe(260);
   expect(workspace.overlays).toEqual({ ghost: false });
   expect(readWorkspace({ overlays: { ghost: 'yes', trails: true } }).overlays).toEqual({ trails: true });
 });
 
-test('a tab that there is not any more opens the first, and what the curves showed is kept as far as it makes sense', () => {
+test('an unknown tab becomes the first one, and valid settings of the curves are kept', () => {
   const kept = { quantity: 'jerk', axes: ['X', 'Z'], residual: true };
   expect(readWorkspace({ bottomTab: 'curves', curves: kept })).toMatchObject({
     bottomTab: 'curves',
@@ -58,21 +56,21 @@ test('a tab that there is not any more opens the first, and what the curves show
   expect(readWorkspace({ curves: 'all' }).curves).toEqual(defaultWorkspace.curves);
 });
 
-test('which points are listed is kept as far as it makes sense', () => {
+test('valid settings of the table of points are kept', () => {
   const points = { scope: 'listed', kind: 'in', sort: { column: 'time', descending: true } };
   expect(readWorkspace({ points }).points).toEqual(points);
   const odd = { scope: 'mine', kind: 'door', sort: { column: 'mood', descending: 1 } };
   expect(readWorkspace({ points: odd }).points).toEqual(defaultWorkspace.points);
 });
 
-test('sizes stay within what is useful', () => {
+test('sizes stay within limits', () => {
   expect(clampPanel('libraryWidth', 20)).toBe(200);
   expect(clampPanel('inspectorWidth', 9999)).toBe(480);
   expect(clampPanel('bottomHeight', 300.4)).toBe(300);
   expect(readWorkspace({ libraryWidth: Number.NaN }).libraryWidth).toBe(defaultWorkspace.libraryWidth);
 });
 
-test('the line of a wipe can always be taken hold of', () => {
+test('the line of a wipe can always be reached', () => {
   expect([clampWipe(-1), clampWipe(0.3), clampWipe(1)]).toEqual([0.02, 0.3, 0.98]);
   expect(clampWipe(Number.NaN)).toBe(0.5);
 });

@@ -4,12 +4,12 @@ import { placeLabels } from '../../../../renderer/timeline/draw/label-placement.
 
 const lane = { left: 100, right: 500 };
 
-test('a label stands right of its line, at the end of the lane left of it', () => {
+test('a label is right of its line, at the end of the lane left of it', () => {
   expect(placeLabels([], [{ x: 200, width: 40 }], lane)).toEqual([206]);
   expect(placeLabels([], [{ x: 480, width: 40 }], lane)).toEqual([434]);
 });
 
-test('two labels at one line stand on both sides, a third is not shown', () => {
+test('two labels at one line are on both sides, a third is hidden', () => {
   const wish = { x: 200, width: 40 };
   expect(placeLabels([], [wish, wish, wish], lane)).toEqual([206, 154, NaN]);
 });
@@ -18,7 +18,7 @@ test('a line out of sight has no label', () => {
   expect(placeLabels([], [{ x: 90, width: 40 }], lane)).toEqual([NaN]);
 });
 
-test('no two labels overlap and none leaves the lane', () => {
+test('labels neither overlap nor leave the lane', () => {
   const wish = fc.record({ x: fc.integer({ min: 0, max: 600 }), width: fc.integer({ min: 1, max: 150 }) });
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 8 }), (wishes) => {

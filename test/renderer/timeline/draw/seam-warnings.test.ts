@@ -8,14 +8,14 @@ function barred(start: number, end: number): TimelineModel {
   return { ...model, source: { ...model.source, ranges: [rangeFrom('r', start, end, 'noTransition')] } };
 }
 
-test('a seam in a range without transitions is warned of, from its first moment to the one before its end', () => {
+test('a seam in a no-transition range has a warning, from its start to just before its end', () => {
   expect(seamWarnings(ranged)).toEqual([]);
   expect(seamWarnings(barred(2.5, 3.5))).toEqual([{ words: '▲ no transition here on walk', time: 0 }]);
   expect(seamWarnings(barred(3, 3.5))).toHaveLength(1);
   expect(seamWarnings(barred(2.5, 3))).toEqual([]);
 });
 
-test('a source that goes on needs a trailer as long as the blend; one that loops, or is extrapolated, does not', () => {
+test('a source that continues needs a trailer as long as the blend; a loop or an extrapolated source does not', () => {
   const goingOn = model.blends.map((blend) => ({ ...blend, shows: 'sourceGoingOn' as const }));
   const late = { ...model, source: { ...model.source, time: 3.8 } };
   expect(seamWarnings(late)).toEqual([]);

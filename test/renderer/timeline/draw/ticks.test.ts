@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tickSteps } from '../../../../renderer/timeline/draw/ticks.ts';
 
-test('by hand: 200 px a second gives a label each half second and ten parts', () => {
+test('by hand: 200 px/s gives a label every half second and ten parts', () => {
   expect(tickSteps(200, 'seconds')).toEqual({ step: 0.5, minorStep: 0.05, digits: 1 });
 });
 
@@ -15,7 +15,7 @@ test('a frame is never divided', () => {
   expect(tickSteps(40, 'frames')).toEqual({ step: 2, minorStep: 1, digits: 0 });
 });
 
-test('labels stand apart, parts divide them evenly and a step is 1, 2 or 5 times a power of ten', () => {
+test('labels stand apart, parts divide them evenly, and a step is 1, 2 or 5 times a power of ten', () => {
   const zoom = fc.double({ min: 1e-3, max: 1e5, noNaN: true });
   fc.assert(
     fc.property(zoom, fc.constantFrom('frames' as const, 'seconds' as const), (pixels, unit) => {

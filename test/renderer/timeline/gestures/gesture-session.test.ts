@@ -19,7 +19,7 @@ interface Bench {
   readonly told: unknown[];
 }
 
-/** A timeline that shows what it asks for, as the app does: 100 px/s, the seam at 500 px. */
+/** A timeline that applies its own requests, as the app does: 100 px/s, the seam at 500 px. */
 function bench(): Bench {
   const { listener, told } = recorder();
   const state = createTimelineState();
@@ -38,7 +38,7 @@ function bench(): Bench {
   return { state, session: createGestureSession(state, following), told };
 }
 
-test('a drag is previews and one commit, and the seam goes with the pointer', () => {
+test('a drag is previews and one commit, and the seam follows the pointer', () => {
   const { state, session, told } = bench();
   expect(xOfTime(state.scale, 0)).toBeCloseTo(500, 9);
   session.take({ kind: 'outTime' }, 495);
@@ -55,7 +55,7 @@ test('a drag is previews and one commit, and the seam goes with the pointer', ()
   expect(session.held()).toBeNull();
 });
 
-test('a cancel gives back the value and the view there were before', () => {
+test('a cancel restores value and view', () => {
   const { state, session, told } = bench();
   session.take({ kind: 'outTime' }, 495);
   session.moveTo(400, false);
@@ -64,7 +64,7 @@ test('a cancel gives back the value and the view there were before', () => {
   expect(state.scale.start).toBeCloseTo(-3.96, 9);
 });
 
-test('what did not move is not reported; what was brought back is a cancel', () => {
+test('a gesture without movement is not reported; one that returns to its start is cancelled', () => {
   const { session, told } = bench();
   session.take({ kind: 'outTime' }, 495);
   session.keep();
@@ -76,7 +76,7 @@ test('what did not move is not reported; what was brought back is a cancel', () 
   expect(told.at(-1)).toEqual({ kind: 'outTime', value: 3, phase: 'cancel' });
 });
 
-test('keys step from where the last step came to, also before the model has followed', () => {
+test('keys step from the last step, even before the model is updated', () => {
   const { session, told } = bench();
   session.take({ kind: 'inTime' }, 0);
   session.stepBy(1);
@@ -85,7 +85,7 @@ test('keys step from where the last step came to, also before the model has foll
   expect(told.at(-1)).toEqual({ kind: 'inTime', value: expect.closeTo(0.54, 9) as number, phase: 'commit' });
 });
 
-test('a stop at a name is shown until the grip is let go', () => {
+test('a snap to a name is shown until release', () => {
   const { state, session } = bench();
   session.take({ kind: 'outTime' }, 500);
   session.moveTo(303, false);
@@ -94,13 +94,13 @@ test('a stop at a name is shown until the grip is let go', () => {
   expect(state.snapped).toBeNull();
 });
 
-test('a blend of a method that settles cannot be taken', () => {
+test('the end of a settling blend cannot be taken', () => {
   const { session } = bench();
   expect(session.take({ kind: 'blendEnd', slot: 0 }, 500)).toBe(false);
   expect(session.held()).toBeNull();
 });
 
-test('at the edge the view moves under a drag: the seam stays where the pointer is, and the clip goes by', () => {
+test('at the edge, the view scrolls below a drag: the seam stays at the pointer, and the clip moves', () => {
   const { state, session } = bench();
   session.take({ kind: 'outTime' }, 500);
   session.moveTo(110, false);
@@ -113,7 +113,7 @@ test('at the edge the view moves under a drag: the seam stays where the pointer 
   expect(xOfTime(state.scale, 0)).toBeCloseTo(400, 9);
 });
 
-test('a cancelled drag gives back the view that it moved', () => {
+test('a cancelled drag restores the view that it scrolled', () => {
   const { state, session } = bench();
   session.take({ kind: 'playhead' }, 510);
   session.moveTo(300, false);

@@ -7,7 +7,7 @@ const markers = markersOf(model);
 const next = (lead: string | null, step: 1 | -1, shown = model): string | null =>
   neighbourOf({ ...shown, selection: lead === null ? noMarks : onlyMark(lead) }, markers, step);
 
-test('markers are gone through in order of time, the source’s first', () => {
+test('markers are visited in order of time, those of the source first', () => {
   expect(next('plant', 1)).toBe('off');
   expect(next('off', 1)).toBe('land');
   expect(next('land', -1)).toBe('off');
@@ -15,13 +15,13 @@ test('markers are gone through in order of time, the source’s first', () => {
   expect(next('plant', -1)).toBeNull();
 });
 
-test('ranges are among them, by where they start', () => {
+test('ranges are included, by their start', () => {
   expect(next('stance', 1, ranged)).toBe('plant');
   expect(next('off', 1, ranged)).toBe('cycle');
   expect(next('cycle', 1, ranged)).toBe('land');
 });
 
-test('with none selected, the one nearest the playhead is first', () => {
+test('without a selection, the mark nearest to the playhead comes first', () => {
   expect(next(null, 1)).toBe('land');
   expect(neighbourOf({ ...model, playhead: -1.9 }, markers, 1)).toBe('plant');
 });

@@ -21,73 +21,73 @@ function motionOf(grip: Grip): GripMotion {
   return motion;
 }
 
-/** `grip` taken at 500 px, alone. */
+/** `grip` alone, taken at 500 px. */
 function heldAt(grip: Grip, shown = model): Drag {
   const motion = gripMotion(shown, markers, grip);
   if (motion === null) throw new Error('nothing to move');
   return { grip, motion, startX: 500, ids: takenAlong(noMarks, grip) };
 }
 
-/** `grip` taken at 500 px and moved by `pixels` at 100 px/s. */
+/** `grip` taken at 500 px and dragged by `pixels` at 100 px/s. */
 function drag(grip: Grip, pixels: number, free = false): Snapped {
   const taken = heldAt(grip);
   return draggedTo(taken, { x: 500 + pixels, pixelsPerSecond: 100, free }, model, markers);
 }
 
-test('by hand: an out point moves with the pointer, its bar against it', () => {
+test('by hand: an out point moves with the pointer, its bar in the other direction', () => {
   expect(drag({ kind: 'outTime' }, -40).value).toBeCloseTo(2.6, 9);
   expect(drag({ kind: 'slide', side: 'source' }, 40).value).toBeCloseTo(2.6, 9);
 });
 
-test('at double speed a pixel is twice the time on the clip', () => {
+test('at double rate a pixel is twice the time on the clip', () => {
   expect(drag({ kind: 'inTime' }, 30).value).toBeCloseTo(1.1, 9);
 });
 
-test('a drag stops at a marker 6 px away and names it, but not with the key that frees it', () => {
+test('a drag snaps to a marker 6 px away and names it, except with the key for free movement', () => {
   expect(drag({ kind: 'outTime' }, -195)).toEqual({ value: 1, name: 'L plant', at: 1 });
   const free = drag({ kind: 'outTime' }, -195.25, true);
   expect(free.value).toBeCloseTo(1.0475, 9);
   expect(free.name).toBeNull();
 });
 
-test('nothing is dragged past its range', () => {
+test('no drag leaves its range', () => {
   expect(drag({ kind: 'outTime' }, 500)).toEqual({ value: 4, name: null, at: 4 });
   expect(drag({ kind: 'playhead' }, -9999).value).toBe(-3);
   expect(drag({ kind: 'blendEnd', slot: 1 }, -100).value).toBe(0);
   expect(drag({ kind: 'loopStart' }, 999).value).toBeLessThan(0.5);
 });
 
-test('the playhead stops at the frames of the clip in play', () => {
+test('the playhead snaps to frames of the visible clip', () => {
   expect(drag({ kind: 'playhead' }, -70.4).value).toBeCloseTo(-0.6, 9);
   expect(drag({ kind: 'playhead' }, 5.4).value).toBeCloseTo(0.15, 9);
 });
 
-test('a step moves a point by a frame of its own clip', () => {
+test('a step moves a point by a frame of its clip', () => {
   expect(nudged(model, { kind: 'outTime' }, motionOf({ kind: 'outTime' }), 1)).toBeCloseTo(3.01, 9);
   expect(nudged(model, { kind: 'inTime' }, motionOf({ kind: 'inTime' }), -10)).toBeCloseTo(0.3, 9);
 });
 
-test('from the seam, the playhead steps back by a frame of the source', () => {
+test('a step back from the seam is a frame of the source', () => {
   const slow = { ...model, playhead: 0, source: { ...model.source, fps: 20 } };
   const motion = gripMotion(slow, markers, { kind: 'playhead' });
   expect(motion === null ? NaN : nudged(slow, { kind: 'playhead' }, motion, -1)).toBeCloseTo(-0.05, 9);
   expect(motion === null ? NaN : nudged(slow, { kind: 'playhead' }, motion, 1)).toBeCloseTo(0.01, 9);
 });
 
-/** A part of the range of 0.4 to 0.9 s on the source, dragged by `pixels` at 100 px/s. */
+/** A grip of the range from 0.4 to 0.9 s on the source, dragged by `pixels` at 100 px/s. */
 function dragRange(kind: 'range' | 'rangeStart' | 'rangeEnd', pixels: number): Snapped {
   const held = heldAt({ kind, side: 'source', id: 'stance' }, ranged);
   return draggedTo(held, { x: 500 + pixels, pixelsPerSecond: 100, free: false }, ranged, markers);
 }
 
-test('a range goes as a whole, and stops with either end', () => {
+test('a range moves as a whole, and snaps with either end', () => {
   expect(dragRange('range', 20).value).toBeCloseTo(0.6, 9);
-  const byEnd = dragRange('range', 7); // 0.47 to 0.97: its end comes to the plant at 1 s
+  const byEnd = dragRange('range', 7); // 0.47 to 0.97: its end snaps to the plant at 1 s
   expect(byEnd).toEqual({ value: 0.5, name: 'L plant', at: 1 });
   expect(dragRange('range', 62)).toEqual({ value: 1, name: 'L plant', at: 1 });
 });
 
-test('a range ends a frame after the last one at most, and is a frame long at least', () => {
+test('a range ends at most a frame after the last one, and is at least a frame long', () => {
   expect(dragRange('range', 999).value).toBeCloseTo(4.01 - 0.5, 9);
   expect(dragRange('rangeEnd', 999).value).toBeCloseTo(4.01, 9);
   expect(dragRange('rangeEnd', -99).value).toBeCloseTo(0.41, 9);
@@ -95,14 +95,14 @@ test('a range ends a frame after the last one at most, and is a frame long at le
   expect(dragRange('rangeStart', -99).value).toBe(0);
 });
 
-test('a settling time cannot be dragged, nor what is gone', () => {
+test('a settling time cannot be dragged, nor can a removed mark', () => {
   expect(gripMotion(model, markers, { kind: 'blendEnd', slot: 0 })).toBeNull();
   expect(gripMotion(model, markers, { kind: 'blendEnd', slot: 7 })).toBeNull();
   expect(gripMotion(model, markers, { kind: 'marker', side: 'source', id: 'gone' })).toBeNull();
   expect(gripMotion({ ...model, loopRange: null }, markers, { kind: 'loopEnd' })).toBeNull();
 });
 
-test('a bar is reported as the point it moves, a loop’s end as the whole range', () => {
+test('a bar is reported as its point, an end of a loop as the whole range', () => {
   const { listener, told } = recorder();
   reportDrag(listener, model, heldAt({ kind: 'slide', side: 'destination' }), 0.6, 'preview');
   reportDrag(listener, model, heldAt({ kind: 'loopEnd' }), 0.2, 'commit');
@@ -116,7 +116,7 @@ test('a bar is reported as the point it moves, a loop’s end as the whole range
   ]);
 });
 
-test('a clip that stands still does: its frames keep their pixels while the seam goes with the pointer', () => {
+test('a clip that keeps its place does: its frames keep their pixels while the seam follows the pointer', () => {
   const use = model.destination;
   const before = { left: 100, width: 1000, start: -2, pixelsPerSecond: 100 };
   const moved = use.time + 0.4;

@@ -7,7 +7,7 @@ import { markersOf, model, ranged } from '../timeline-fixture.ts';
 
 const markers = markersOf(model);
 
-test('Tab goes from the playhead along the seam to the marker and the loop', () => {
+test('Tab moves from the playhead along the seam to the marker and the loop range', () => {
   const names = listHandles({ ...model, selection: onlyMark('land') }, markers).map(({ grip }) =>
     gripLabel(model, markers, grip),
   );
@@ -22,20 +22,20 @@ test('Tab goes from the playhead along the seam to the marker and the loop', () 
   ]);
 });
 
-test('a selected range has its body and both its ends', () => {
+test('a selected range has its body and both ends', () => {
   const selected = { ...ranged, selection: onlyMark('stance'), loopRange: null };
   const names = listHandles(selected, markers).map(({ grip }) => gripLabel(ranged, markers, grip));
   expect(names.slice(-3)).toEqual(['Range Phase, source', 'Start of Phase, source', 'End of Phase, source']);
 });
 
-test('a selected marker that is gone, and no loop, have no handles', () => {
+test('a removed marker and a missing loop range have no handles', () => {
   const keys = listHandles({ ...model, selection: onlyMark('gone'), loopRange: null }, markers).map(
     ({ key }) => key,
   );
   expect(keys).toEqual(['playhead', 'outTime', 'blendEnd 1', 'inTime']);
 });
 
-test('values are told on the clock of what they belong to, in the unit of the ruler', () => {
+test('values are on the clock of their target, in the unit of the ruler', () => {
   expect(gripValueWords(model, { kind: 'outTime' }, 3)).toBe('3.00 s');
   expect(gripValueWords({ ...model, unit: 'frames' }, { kind: 'inTime' }, 0.5)).toBe('f 25');
   expect(gripValueWords(model, { kind: 'playhead' }, -0.5)).toBe('0.50 s before the seam');
@@ -43,7 +43,7 @@ test('values are told on the clock of what they belong to, in the unit of the ru
   expect(gripValueWords({ ...model, unit: 'timecode' }, { kind: 'outTime' }, 3)).toBe('00:00:03:00');
 });
 
-test('what the source is after the seam is said once where the slots agree', () => {
+test('the source after the seam is named once if the slots agree', () => {
   expect(afterSeamWords(model.blends)).toBe('extrapolated');
   const [a, b] = model.blends;
   expect(afterSeamWords([{ ...a, shows: 'sourceGoingOn' }, b])).toBe('A continued · B extrapolated');

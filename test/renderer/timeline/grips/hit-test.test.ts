@@ -18,7 +18,7 @@ const at = (x: number, y: number): Hit => hitTest(scene, x, y);
 const sourceTop = clipRow(rows, 'source')!.top;
 const destinationTop = clipRow(rows, 'destination')!.top;
 
-test('rows lie under each other without gaps', () => {
+test('rows are stacked without gaps', () => {
   rows.forEach((row, i) => expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height));
   expect(rows.at(-1)).toMatchObject({ top: 154, height: 62 });
   expect(rows.filter((row) => row.kind === 'blend')).toHaveLength(2);
@@ -31,14 +31,14 @@ test('names, ruler and empty ground', () => {
   expect(at(120, sourceTop + 5).kind).toBe('empty');
 });
 
-test('a bar covers its frames; the source’s what is shown of it after the seam', () => {
+test('a bar covers its frames; for the source also its continuation after the seam', () => {
   expect(at(204, sourceTop + 5)).toEqual({ kind: 'bar', side: 'source' });
   expect(at(599, sourceTop + 5)).toEqual({ kind: 'bar', side: 'source' });
   expect(at(610, sourceTop + 5).kind).toBe('empty');
   expect(at(490, destinationTop + 5)).toEqual({ kind: 'bar', side: 'destination' });
 });
 
-test('a marker is taken within 12 px of its middle, in an area 24 px high', () => {
+test('a marker is hit within 12 px of its middle, in an area 24 px high', () => {
   const marker = { kind: 'marker', side: 'source', id: 'plant' };
   expect(at(304, sourceTop + 35)).toEqual(marker);
   expect(at(315, sourceTop + 20)).toEqual(marker);
@@ -47,7 +47,7 @@ test('a marker is taken within 12 px of its middle, in an area 24 px high', () =
   expect(at(304, sourceTop + 43)).toEqual(marker);
 });
 
-test('a range is taken by its middle or near its ends, and beside it is its lane', () => {
+test('a range is hit in its middle or near its ends, beside it is its lane', () => {
   const onRanges = (x: number): Hit => hitTest({ ...scene, model: ranged }, x, sourceTop + 50);
   const range = { side: 'source', id: 'stance' }; // 244 to 294 px
   expect(onRanges(270)).toEqual({ kind: 'range', ...range });
@@ -56,14 +56,14 @@ test('a range is taken by its middle or near its ends, and beside it is its lane
   expect(onRanges(300)).toEqual({ kind: 'rangeLane', side: 'source', lane: 0 });
 });
 
-test('the loop range is taken between its ends, at the border of the ruler', () => {
+test('the loop range is hit between its ends, at the border of the ruler', () => {
   expect(at(400, 26)).toEqual({ kind: 'loop' });
   expect(at(400, 22)).toEqual({ kind: 'loop' });
   expect(at(400, 10)).toEqual({ kind: 'ruler' });
   expect(at(300, 26).kind).toBe('empty');
 });
 
-test('a rectangle holds the marks whose lanes it crosses', () => {
+test('a rectangle contains the marks whose lanes it crosses', () => {
   const within = (left: number, right: number, top: number, bottom: number): string[] =>
     marksWithin({ ...scene, model: ranged }, { left, right, top, bottom });
   expect(within(200, 320, sourceTop + 30, sourceTop + 40)).toEqual(['plant']);

@@ -7,19 +7,19 @@ const frames = { origin: 0, step: 0.1 };
 const nothing: SnapTargets = { points: [], tracks: [] };
 const markers = markersOf(model);
 
-test('with nothing near, a drag stops at frames, without a name', () => {
+test('without a snap point nearby, a drag snaps to frames, without a name', () => {
   const snapped = snap(0.234, 0.05, nothing, frames);
   expect(snapped.value).toBeCloseTo(0.2, 12);
   expect(snapped.name).toBeNull();
 });
 
-test('a name within the radius beats a nearer frame', () => {
+test('a name within the radius wins over a closer frame', () => {
   const targets = { points: [{ value: 0.25, name: 'Seam' }], tracks: [] };
   expect(snap(0.21, 0.05, targets, frames)).toMatchObject({ value: 0.25, name: 'Seam' });
   expect(snap(0.18, 0.05, targets, frames).name).toBeNull();
 });
 
-test('the nearer of two names wins, and of equals the first', () => {
+test('the closer of two names wins, of equal ones the first', () => {
   const points = [
     { value: 0.2, name: 'first' },
     { value: 0.3, name: 'second' },
@@ -29,7 +29,7 @@ test('the nearer of two names wins, and of equals the first', () => {
   expect(snap(0.2, 0.1, { points: equals, tracks: [] }, frames).name).toBe('first');
 });
 
-test('markers of a clip at double speed are found on the seam’s clock', () => {
+test('markers of a clip at double rate are found on the seam’s clock', () => {
   const track = {
     index: indexMarkers([marker('m', 1.5, 'pass', 'Step')]),
     scale: 0.5,
@@ -44,7 +44,7 @@ test('markers of a clip at double speed are found on the seam’s clock', () => 
   expect(snap(0.49, 0.05, { points: [], tracks: [dragged] }, frames).name).toBeNull();
 });
 
-test('the playhead stops at the seam, at ends of blends and at the markers of both clips', () => {
+test('the playhead snaps to the seam, to ends of blends and to markers of both clips', () => {
   const targets = snapTargets(model, markers, { kind: 'playhead' });
   const at = (value: number): string | null => snap(value, 0.01, targets, frames).name;
   expect(at(0.003)).toBe('Seam');
@@ -55,7 +55,7 @@ test('the playhead stops at the seam, at ends of blends and at the markers of bo
   expect(targets.points.map(({ name }) => name)).not.toContain('Playhead');
 });
 
-test('the end of a blend stops at the other’s and at the playhead, not at itself nor at the seam', () => {
+test('the end of a blend snaps to that of the other and to the playhead, not to itself or the seam', () => {
   const names = snapTargets(model, markers, { kind: 'blendEnd', slot: 1 }).points.map(({ name }) => name);
   expect(names).toContain('End of A');
   expect(names).toContain('Playhead');
@@ -63,14 +63,14 @@ test('the end of a blend stops at the other’s and at the playhead, not at itse
   expect(names).not.toContain('Seam');
 });
 
-test('an out point stops at the markers of its own clip, on its own clock', () => {
+test('an out point snaps to markers of its own clip, on its own clock', () => {
   const targets = snapTargets(model, markers, { kind: 'outTime' });
   expect(snap(1.004, 0.01, targets, frames)).toMatchObject({ value: 1, name: 'L plant' });
   expect(snap(3.996, 0.01, targets, frames)).toMatchObject({ value: 4, name: 'Last frame' });
   expect(snap(3.003, 0.01, targets, { origin: 0, step: 0.01 }).name).toBeNull();
 });
 
-test('a marker stops at the seam and at the playhead, not at itself', () => {
+test('a marker snaps to the seam and the playhead, not to itself', () => {
   const targets = snapTargets(model, markers, { kind: 'marker', side: 'destination', id: 'land' });
   expect(snap(0.505, 0.01, targets, frames)).toMatchObject({ value: 0.5, name: 'Seam' });
   expect(snap(0.701, 0.01, targets, frames).name).toBe('Playhead');

@@ -9,7 +9,7 @@ import { marker } from '../timeline-fixture.ts';
 
 const index = indexMarkers([marker('c', 3), marker('a', 1), marker('b', 2)]);
 
-test('markers are put in order of time without touching the list they came in', () => {
+test('markers are sorted by time without a change of the original list', () => {
   const given = [marker('late', 2), marker('early', 1)];
   expect(indexMarkers(given).markers.map(({ id }) => id)).toEqual(['early', 'late']);
   expect(given[0]?.id).toBe('late');
@@ -22,7 +22,7 @@ test('by hand: the first marker from a time on', () => {
   expect(firstMarkerFrom(index, 9)).toBe(3);
 });
 
-test('by hand: the nearest marker, and the nearest but one', () => {
+test('by hand: the nearest marker, and the second nearest', () => {
   expect(nearestMarker(index, 1.9)).toBe(1);
   expect(nearestMarker(index, 1.9, new Set(['b']))).toBe(0);
   expect(nearestMarker(index, 2.2, new Set(['b']))).toBe(2);
@@ -31,7 +31,7 @@ test('by hand: the nearest marker, and the nearest but one', () => {
   expect(nearestMarker(indexMarkers([marker('only', 1)]), 0, new Set(['only']))).toBe(-1);
 });
 
-test('the nearest marker is the one a look at all of them finds', () => {
+test('the nearest marker is the one of a linear search', () => {
   const times = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(times, fc.double({ min: -10, max: 110, noNaN: true }), (given, time) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { laneRanges } from '../../../../renderer/timeline/rows/range-lanes.ts';
 import { rangeFrom } from '../timeline-fixture.ts';
 
-test('by hand: what follows shares a lane, what overlaps has another, the longer one above', () => {
+test('by hand: successive ranges share a lane, overlapping ones do not, the longer one is above', () => {
   const lanes = laneRanges([
     rangeFrom('stance', 0, 0.5),
     rangeFrom('swing', 0.5, 1),
@@ -20,7 +20,7 @@ test('by hand: what follows shares a lane, what overlaps has another, the longer
   expect(laneRanges([]).count).toBe(1);
 });
 
-test('no two ranges of one lane overlap, and no lane is without one', () => {
+test('ranges of a lane do not overlap, and no lane is empty', () => {
   const spans = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 20 })), {
     maxLength: 30,
   });

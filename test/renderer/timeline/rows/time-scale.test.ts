@@ -26,12 +26,12 @@ test('fitting leaves 16 px on both sides', () => {
   expect(xOfTime(fitted, 1)).toBeCloseTo(1116, 9);
 });
 
-test('fitting survives a range without length and a panel without width', () => {
+test('fitting works for a range of zero length and a panel of zero width', () => {
   expect(fitScale(100, 1032, { start: 3, end: 3 }).pixelsPerSecond).toBe(1000);
   expect(fitScale(100, 0, { start: 0, end: 1 }).pixelsPerSecond).toBeGreaterThan(0);
 });
 
-test('the time under the pointer stays under it, however far it is zoomed', () => {
+test('the time under the pointer stays there at any zoom', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 100, max: 1100, noNaN: true }),
@@ -46,11 +46,11 @@ test('the time under the pointer stays under it, however far it is zoomed', () =
   );
 });
 
-test('a frame is never wider than 48 px, and all content never narrower than a fifth of the width', () => {
+test('a frame is never wider than 48 px, and the content never narrower than a fifth of the width', () => {
   expect(zoomLimits(1000, { start: -3, end: 1 }, 100)).toEqual({ minimum: 50, maximum: 4800 });
 });
 
-test('moved to the right by 250 px, the view begins 1 s earlier, but never loses the content', () => {
+test('panned to the right by 250 px, the view starts 1 s earlier, but keeps the content in sight', () => {
   const range = { start: -3, end: 3 };
   expect(pannedBy(scale, 250, range).start).toBe(-3);
   expect(pannedBy(scale, 1e6, range).start).toBe(-5);

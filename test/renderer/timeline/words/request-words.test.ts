@@ -13,7 +13,7 @@ import {
 } from '../../../../renderer/timeline/words/request-words.ts';
 import { model } from '../timeline-fixture.ts';
 
-// In frames of the source, 100 a second.
+// Frames of the source, 100 per second.
 const clock = { ...model, unit: 'frames' as const };
 
 const slot: RequestSlot = {
@@ -41,20 +41,20 @@ const request: RequestSpan = {
   competing: [],
 };
 
-test('what became of a request is said beside its bar', () => {
+test('the outcome of a request is shown beside its bar', () => {
   const cut = { ...request, slots: [{ ...slot, cutOff: 0.15 }] };
   expect(requestOutcome(cut, clock)).toBe('hop · interrupted after 15 f');
-  expect(requestOutcome(request, clock)).toBe('hop · had arrived');
+  expect(requestOutcome(request, clock)).toBe('hop · finished');
   expect(requestOutcome({ ...request, role: 'open', until: null }, clock)).toBe('hop · this one');
   const later = { ...request, role: 'later', at: 0.1 } as const;
   expect(requestOutcome(later, clock)).toBe('hop · 10 f after this seam');
   expect(requestTitle(later)).toBe('Interrupted by');
 });
 
-test('its record says who, when, how long, which won', () => {
+test('its record has name, time, duration and winner', () => {
   const won = { ...slot, duration: 0.1, winner: 'a montage', cutOff: 0.02, goesOnFrom: 'A', letsGo: true };
   expect(slotRecord(won, clock)).toBe(
-    'B · Dead blending blends 10 f · “a montage” won, 30 f were asked for · 2 f cut off · goes on from A · deeper than four: the oldest goes on by extrapolation',
+    'B · Dead blending blends 10 f · “a montage” won; 30 f requested · 2 f cut off · continues A · more than four crossfades: the oldest is extrapolated',
   );
   const pressed = { ...slot, duration: 0.1, shortenedBy: 0.2, cutOff: 0.02 };
   expect(slotRecord(pressed, { ...clock, unit: 'seconds' })).toBe(
@@ -65,15 +65,15 @@ test('its record says who, when, how long, which won', () => {
     { from: 'a state', duration: 0.5, wins: [] },
   ];
   expect(requestRecord({ ...request, competing }, clock)).toEqual([
-    'Request 1 · to hop · asked for at −20 f',
+    'Request 1 · to hop · requested at −20 f',
     'B · Dead blending blends 30 f',
-    '“a montage” asks for 10 f · wins in B, C',
-    '“a state” asks for 50 f · loses: another is shorter',
+    '“a montage” requests 10 f · wins in B, C',
+    '“a state” requests 50 f · loses: another is shorter',
   ]);
   expect(competingRecord(competing[0], { ...clock, unit: 'seconds' })).toContain('0.10 s');
 });
 
-test('unfolded it is a line a fact higher, and one for the button in the open one', () => {
+test('an unfolded request is a line higher per fact, and one for the button of the open one', () => {
   expect(requestHeight(request)).toBe(24);
   expect(requestHeight({ ...request, unfolded: true })).toBe(48);
   expect(requestHeight({ ...request, unfolded: true, role: 'open' })).toBe(72);

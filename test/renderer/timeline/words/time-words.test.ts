@@ -7,30 +7,30 @@ import {
   seamWords,
 } from '../../../../renderer/timeline/words/time-words.ts';
 
-test('a minus is a minus, and zero has none', () => {
+test('negative numbers have a minus sign, zero has none', () => {
   expect(numberWords(-0.5, 1)).toBe('−0.5');
   expect(numberWords(-0.001, 2)).toBe('0.00');
 });
 
-test('a length carries its unit', () => {
+test('a duration has its unit', () => {
   expect(durationWords(0.3, 'seconds', 120)).toBe('0.30 s');
   expect(durationWords(0.3, 'frames', 120)).toBe('36 f');
 });
 
-test('a playhead is told to the millisecond, or in parts of frames', () => {
+test('a playhead has milliseconds, or decimals of frames', () => {
   expect(playheadTimeWords(1 / 7, 'seconds', 120)).toBe('0.143 s');
   expect(playheadTimeWords(1 / 7, 'frames', 120)).toBe('17.1 f');
   expect(playheadTimeWords(-0.5, 'timecode', 60)).toBe('−00:00:00:30');
 });
 
-test('a moment between two frames says so, and frames count from where the file does', () => {
+test('a time between two frames has a decimal, and frames count as in the file', () => {
   expect(momentWords(4.27, 'seconds', 120)).toBe('4.27 s');
   expect(momentWords(512 / 120, 'frames', 120)).toBe('f 512');
   expect(momentWords(512.5 / 120, 'frames', 120)).toBe('f 512.5');
   expect(momentWords(0, 'frames', 120, 1)).toBe('f 1');
 });
 
-test('a moment of the seam is told by its side', () => {
+test('a time from the seam names its side', () => {
   expect(seamWords(0, 'seconds', 100)).toBe('at the seam');
   expect(seamWords(-0.25, 'seconds', 100)).toBe('0.25 s before the seam');
   expect(seamWords(0.01, 'frames', 100)).toBe('1 frame after the seam');

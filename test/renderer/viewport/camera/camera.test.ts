@@ -15,7 +15,7 @@ import {
   type CameraState,
 } from '../../../../renderer/viewport/camera/camera.ts';
 
-/** Where a world point is in the view, −1 to 1 from left to right and bottom to top. */
+/** Position of a world point in the view, −1 to 1 from left to right and bottom to top. */
 function seen(camera: CameraState, aspect: number, [px, py, pz]: readonly number[]): [number, number] {
   const { right, up, back } = cameraAxes(createCameraAxes(), camera.yaw, camera.pitch);
   const from = [0, 1, 2].map(
@@ -26,11 +26,11 @@ function seen(camera: CameraState, aspect: number, [px, py, pz]: readonly number
   return [along(right) / half / aspect, along(up) / half];
 }
 
-test('by hand: a metre high and wide plane square to the camera fills the view up to its margins', () => {
+test('by hand: a plane one metre high and wide fills the view up to its margins', () => {
   const corners = [-0.5, 0, 0, 0.5, 0, 0, -0.5, 1, 0, 0.5, 1, 0];
   const fit = fitCamera(corners, { projection: 'perspective', yaw: 0, pitch: 0 }, 1);
   const half = Math.tan(FIELD_OF_VIEW / 2);
-  // The height decides: 1 m between 12 % and 89 % of the view.
+  // The height limits: 1 m between 12 % and 89 % of the view.
   const high = 1 / (half * (2 - 2 * FIT_MARGINS.top - 2 * FIT_MARGINS.bottom));
   expect(fit?.distance).toBeCloseTo(high, 9);
   expect(fit?.x).toBeCloseTo(0, 9);
@@ -39,7 +39,7 @@ test('by hand: a metre high and wide plane square to the camera fills the view u
   expect(seen(camera, 1, [0, 0, 0])[1]).toBeCloseTo(-1 + 2 * FIT_MARGINS.bottom, 9);
 });
 
-test('whatever is fitted lies within the margins, and touches them', () => {
+test('fitted points are inside the margins, and touch them', () => {
   const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   const points = fc.array(fc.tuple(number(-3, 3), number(0, 2), number(-3, 3)), {
     minLength: 2,
@@ -59,25 +59,25 @@ test('whatever is fitted lies within the margins, and touches them', () => {
   );
 });
 
-test('by hand: without perspective the same plane fills the view the same, and how deep it lies does not matter', () => {
+test('by hand: an orthographic view is filled the same by this plane, at any depth', () => {
   const corners = [-0.5, 0, 0, 0.5, 0, 5, -0.5, 1, -5, 0.5, 1, 0];
   const fit = fitCamera(corners, { projection: 'orthographic', yaw: 0, pitch: 0 }, 1);
   const half = Math.tan(FIELD_OF_VIEW / 2);
   const high = 1 / (half * (2 - 2 * FIT_MARGINS.top - 2 * FIT_MARGINS.bottom));
   expect(fit?.distance).toBeCloseTo(high, 9);
   expect([fit?.x, fit?.z]).toEqual([0, 0]);
-  // From the middle to the top are half × distance m.
+  // The distance from the middle to the top is half × distance m.
   const middle = 1 - (1 - 2 * FIT_MARGINS.top) * half * high;
   expect(fit?.y).toBeCloseTo(middle, 9);
 });
 
 test('nothing to fit', () => expect(fitCamera([], DEFAULT_CAMERA, 1)).toBeNull());
 
-test('what is under the pointer stays there while the wheel turns', () => {
+test('the point under the pointer stays there while zooming', () => {
   const aspect = 1.3;
   const before = { ...DEFAULT_CAMERA, yaw: 0.4, pitch: 0.3 };
   const { right, up } = cameraAxes(createCameraAxes(), before.yaw, before.pitch);
-  // A point in the plane that the camera turns about.
+  // A point in the plane of the pivot.
   const point = [0, 1, 2].map((i) => [before.x, before.y, before.z][i] + right[i] * 0.5 + up[i] * 0.2);
   const [x, y] = seen(before, aspect, point);
   const after = zoomed(before, 0.6, x, y, aspect);
@@ -86,24 +86,24 @@ test('what is under the pointer stays there while the wheel turns', () => {
   expect(seen(after, aspect, point)[1]).toBeCloseTo(y, 9);
 });
 
-test('a pan moves the turning point by as many pixels as the pointer', () => {
+test('a pan moves the pivot by as many pixels as the pointer', () => {
   const after = panned(DEFAULT_CAMERA, 30, -12, 600);
   const [x, y] = seen(after, 1, [DEFAULT_CAMERA.x, DEFAULT_CAMERA.y, DEFAULT_CAMERA.z]);
   expect(x * 300).toBeCloseTo(30, 6);
   expect(y * 300).toBeCloseTo(12, 6);
 });
 
-test('an orbit never goes under the floor nor over the top', () => {
+test('an orbit never goes below the floor or over the top', () => {
   expect(orbited(DEFAULT_CAMERA, 0, -9999).pitch).toBeGreaterThan(-0.1);
   expect(orbited(DEFAULT_CAMERA, 0, 9999).pitch).toBeLessThanOrEqual(Math.PI / 2);
 });
 
-test('a saved camera of nonsense becomes the default', () => {
+test('an invalid saved camera becomes the default', () => {
   const nonsense = { ...DEFAULT_CAMERA, yaw: Number.NaN, distance: Infinity, x: Number.NaN };
   expect(limitCamera(nonsense)).toEqual(DEFAULT_CAMERA);
 });
 
-test('a narrow view keeps feet above the legend and heads below the names; a wide one has both beside them', () => {
+test('a narrow view keeps feet above the legend and heads below the names; a wide one has both at the sides', () => {
   expect(fitMargins({ width: 640, height: 620 })).toEqual(FIT_MARGINS);
   expect(fitMargins({ width: 500, height: 400 })).toEqual({ ...FIT_MARGINS, top: 0.16, bottom: 0.19 });
   expect(fitMargins({ width: 250, height: 200 })).toEqual({ ...FIT_MARGINS, top: 0.2, bottom: 0.25 });

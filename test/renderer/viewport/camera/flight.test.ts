@@ -10,8 +10,8 @@ import {
 const here = { ...DEFAULT_CAMERA, yaw: 3, distance: 1, x: 0 };
 const there = { ...DEFAULT_CAMERA, yaw: -3, distance: 4, x: 2 };
 
-test('it turns the shorter way, comes nearer by factors, and is there in the end', () => {
-  const halfway = 1 - 0.5 ** (1 / 3); // where the easing is at a half
+test('it turns the shorter way, approaches by factors, and arrives', () => {
+  const halfway = 1 - 0.5 ** (1 / 3); // time at which the easing is 0.5
   const middle = between(here, there, halfway);
   expect(Math.abs(shorterTurn(middle.yaw))).toBeCloseTo(Math.PI, 9);
   expect(middle.distance).toBeCloseTo(2, 9);
@@ -19,7 +19,7 @@ test('it turns the shorter way, comes nearer by factors, and is there in the end
   expect(between(here, there, 0).yaw).toBe(3);
 });
 
-test('a flight ends exactly where it was sent, and then is over', () => {
+test('a flight ends exactly at its target', () => {
   const flight = createFlight();
   expect(flight.at(0)).toBeNull();
   flight.depart(here, there, 1000);
@@ -30,7 +30,7 @@ test('a flight ends exactly where it was sent, and then is over', () => {
   expect(flight.at(1000 + FLIGHT_MS * 4)).toBeNull();
 });
 
-test('whoever takes hold of the camera ends the flight', () => {
+test('the user ends a flight by moving the camera', () => {
   const flight = createFlight();
   flight.depart(here, there, 0);
   flight.end();

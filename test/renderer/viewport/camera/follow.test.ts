@@ -25,13 +25,13 @@ test('it starts on the target', () => {
   expect([follow.x, follow.z]).toEqual([2, -1]);
 });
 
-test('a steady walk is caught up with: no lag is left', () => {
+test('a steady walk is followed without lag', () => {
   const { follow, worst } = walk(1.5, 4, 60);
   expect(Math.abs(follow.x - follow.targetX)).toBeLessThan(0.005);
   expect(worst).toBeLessThan(0.25);
 });
 
-test('about the same at any frame rate', () => {
+test('the result hardly depends on the frame rate', () => {
   expect(walk(1.5, 1, 30).follow.x).toBeCloseTo(walk(1.5, 1, 120).follow.x, 1);
 });
 
@@ -44,7 +44,7 @@ test('by hand: left 1 m behind a standing target, (1 + 2 ln 2) / 4 is left after
   expect(follow.x).toBeCloseTo((1 + 2 * Math.LN2) / 4, 6);
 });
 
-test('a jump is followed at once, playing or not', () => {
+test('a jump is followed at once, during playback or not', () => {
   const { follow } = walk(1.5, 1, 60);
   stepFollow(follow, follow.targetX + FOLLOW_JUMP + 0.1, 3, 1 / 60);
   expect(follow.x).toBe(follow.targetX);
@@ -52,7 +52,7 @@ test('a jump is followed at once, playing or not', () => {
   expect([follow.x, follow.z, follow.velocityX]).toEqual([-4, 0, 0]);
 });
 
-test('when playing stops the camera stays, and 30 cm of scrubbing take its lag away', () => {
+test('when playback stops the camera stays, and 30 cm of scrubbing remove its lag', () => {
   const { follow } = walk(1.5, 0.2, 60);
   const at = follow.x;
   const target = follow.targetX;

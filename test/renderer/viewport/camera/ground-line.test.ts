@@ -7,7 +7,7 @@ import { groundLineOf } from '../../../../renderer/viewport/camera/ground-line.t
 
 const PARALLEL: CameraState = { ...DEFAULT_CAMERA, projection: 'orthographic', pitch: 0 };
 
-/** Seen 2 m up and down, 1 m above the floor. */
+/** A view of 2 m up and down from 1 m above the floor. */
 function groundLine(camera: CameraState): { height: number; strength: number } {
   const eye = createEye();
   eye.look({ ...camera, distance: 2 / Math.tan(FIELD_OF_VIEW / 2) }, 3, 1, -5, 1.5);
@@ -23,13 +23,13 @@ test('by hand: the floor 1 m below the middle of 4 m is halfway down', () => {
   }
 });
 
-test('a floor that is seen as an area has none', () => {
+test('a floor seen as an area has none', () => {
   expect(groundLine({ ...PARALLEL, pitch: 0.1 }).strength).toBe(0);
   expect(groundLine({ ...PARALLEL, pitch: Math.PI / 2 }).strength).toBe(0);
   expect(groundLine({ ...PARALLEL, projection: 'perspective' }).strength).toBe(0);
 });
 
-test('between the two it fades', () => {
+test('it fades in between', () => {
   const { strength } = groundLine({ ...PARALLEL, pitch: Math.asin(0.04) });
   expect(strength).toBeCloseTo(0.5, 6);
 });

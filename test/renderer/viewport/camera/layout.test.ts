@@ -19,7 +19,7 @@ test('one view is the whole canvas', () => {
   expect(columns(1, 640, 480, 2)).toEqual([{ x: 0, y: 0, width: 640, height: 480 }]);
 });
 
-test('a point lies in one view, or in the gutter', () => {
+test('a point is in one view, or in the gap', () => {
   const views = columns(2, 1000, 450, 2);
   expect(rectangleAt(views, 10, 10)).toBe(0);
   expect(rectangleAt(views, 499.5, 10)).toBe(-1);
@@ -56,7 +56,7 @@ test('WebGL counts rows from the bottom', () => {
   expect(bottom[1].x).toBe(top[1].x);
 });
 
-test('a layout is the same object until something changes', () => {
+test('a layout stays the same object until its input changes', () => {
   const layOutAgain = rememberLayout();
   const first = layOutAgain(2, canvas, 2, 0.5);
   expect(layOutAgain(2, { ...canvas }, 2, 0.5)).toBe(first);
@@ -64,7 +64,7 @@ test('a layout is the same object until something changes', () => {
   expect(layOutAgain(2, canvas, 2, null).parts).toEqual(columns(2, 1000, 450, 2));
 });
 
-test('by hand: figures are as large as can be, beside each other where that is as good', () => {
+test('by hand: figures are as large as possible, and side by side if that is as good', () => {
   expect(gridOf(2, { width: 300, height: 900 })).toEqual({ columns: 2, rows: 1 });
   expect(gridOf(3, { width: 890, height: 550 })).toEqual({ columns: 3, rows: 1 });
   // Six columns of 148 px would leave 239 px of height for each figure; three columns of two rows leave 275.
@@ -87,7 +87,7 @@ test('views of a grid cover the canvas row by row, and the last row may have few
   expect(new Set(frames.map(({ height }) => height)).size).toBe(1);
 });
 
-test('a small stage has room for fewer, but always for two', () => {
+test('a small stage has room for fewer views, but always for two', () => {
   expect(roomFor({ width: 1600, height: 900 })).toBe(6);
   expect(roomFor({ width: 500, height: 200 })).toBe(3);
   expect(roomFor({ width: 0, height: 0 })).toBe(2);

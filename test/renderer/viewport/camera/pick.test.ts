@@ -4,12 +4,10 @@ import { createEye } from '../../../../renderer/viewport/camera/eye.ts';
 import { pickJoint } from '../../../../renderer/viewport/camera/pick.ts';
 import type { PickBone } from '../../../../renderer/viewport/camera/pick.ts';
 
-/*
- * Seen from the front at 100 px to the metre: a forearm, a hand that goes on from it, two fingers, and a thigh behind them.
- *
- *      0 ────────── 1 ──── 2 ── 3
- *                     └─── 4 ── 5
- */
+/* Seen from the front at 100 px per metre: a forearm, a hand in line with it, two fingers, and a thigh behind them.
+   
+        0 ────────── 1 ──── 2 ── 3
+                       └─── 4 ── 5 */
 const positions = Float32Array.of(
   ...[-0.6, 0, 0, 0, 0, 0, 0.2, 0, 0, 0.4, 0, 0, 0.2, -0.1, 0, 0.4, -0.1, 0],
   ...[0.3, 1, -0.5, 0.3, -1, -0.5],
@@ -31,12 +29,12 @@ function pick(x: number, y: number, ...moving: readonly number[]): number | null
   return pickJoint(bones, { positions, rotations }, eye, view, at);
 }
 
-test('of two bones under the pointer the nearer one is picked', () => {
+test('of two bones under the pointer, the closer one is picked', () => {
   expect(pick(0.3, 0.6, 2, 6)).toBe(6);
   expect(pick(0.3, 0, 2, 6)).toBe(2);
 });
 
-test('beside all bones nothing is picked, however near one that moves', () => {
+test('beside all bones nothing is picked, even near a moving one', () => {
   expect(pick(-0.3, 0.1, 0)).toBeNull();
 });
 
@@ -45,10 +43,10 @@ test('a click on a still finger picks the moving hand beside it, not the leg beh
   expect(pick(0.38, 0, 6)).toBe(2);
 });
 
-test('farther from the hand the finger is meant', () => {
+test('further from the hand, the finger is picked', () => {
   expect(pick(0.38, 0, 1)).toBe(2);
 });
 
-test('where nothing moves the longest of the bones under the pointer is picked', () => {
+test('if nothing moves, the longest bone under the pointer is picked', () => {
   expect(pick(0.01, 0)).toBe(0);
 });

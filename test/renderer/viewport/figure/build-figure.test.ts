@@ -8,7 +8,7 @@ import { bentLine, dog, person, quarterTurned, skeletonOf } from './skeletons.ts
 
 const BUDGET: Readonly<Record<Detail, number>> = { low: 3800, full: 22_000 };
 
-/** Everything a mesh must be, whatever the skeleton. */
+/** Expects a valid mesh for any skeleton. */
 function expectSound(skeleton: Skeleton, detail: Detail): void {
   const { mesh } = buildFigure(skeleton, detail);
   const vertices = mesh.positions.length / 3;
@@ -41,13 +41,13 @@ const skeletons: readonly [string, Skeleton][] = [
 ];
 
 describe.each(skeletons)('%s', (_, skeleton) => {
-  test.each(['low', 'full'] as const)('has a sound mesh in %s detail', (detail) =>
+  test.each(['low', 'full'] as const)('has a valid mesh in %s detail', (detail) =>
     expectSound(skeleton, detail),
   );
 });
 
 describe.skipIf(!hasMocap)('real skeletons (needs ../shared/mocap)', () => {
-  test.each(['cmu_131_01', 'cmu_12_01', 'cmu_01_01'])('%s has sound meshes within their budget', (name) => {
+  test.each(['cmu_131_01', 'cmu_12_01', 'cmu_01_01'])('%s has valid meshes within their budget', (name) => {
     const { skeleton } = cmuClip(name);
     for (const detail of ['low', 'full'] as const) {
       expectSound(skeleton, detail);
@@ -71,13 +71,13 @@ test('any tree of joints has a figure', () => {
   );
 });
 
-test('the mannequin is as wide to the left as to the right', () => {
+test('the mannequin is symmetrical in width', () => {
   const { mesh } = buildFigure(person(), 'low');
   const xs = mesh.positions.filter((_, i) => i % 3 === 0);
   expect(Math.max(...xs)).toBeCloseTo(-Math.min(...xs), 3);
 });
 
-test('left limbs are moved by left joints: no vertex of a thigh follows the other leg', () => {
+test('left joints move left limbs: no vertex of a thigh follows the other leg', () => {
   const { mesh, limbs, stance } = buildFigure(starterSkeleton(), 'low');
   const [left, right] = limbs;
   const knee = stance.points[left.joints[1]][1];
@@ -92,7 +92,7 @@ test('left limbs are moved by left joints: no vertex of a thigh follows the othe
   expect(strays).toEqual([]);
 });
 
-test('soles are flat and under the toes', () => {
+test('soles are flat and below the toes', () => {
   const { mesh, stance, soleDrop } = buildFigure(starterSkeleton(), 'full');
   const lowest = mesh.positions.filter((_, i) => i % 3 === 1).reduce((a, b) => Math.min(a, b));
   const toes = Math.min(...(stance.anatomy?.legs.map((leg) => leg.tip[1]) ?? []));

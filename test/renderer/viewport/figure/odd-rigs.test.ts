@@ -11,7 +11,7 @@ import type { Vec3 } from '../../../../renderer/viewport/figure/vector.ts';
 
 const figureOf = (clip: Clip): Figure => buildFigure(clip.skeleton, 'low', bonesInMotion(clip));
 
-/** Frames of `swaying` in which no joint has swayed far. */
+/** Frames of `swaying` in which the joints have swayed little. */
 const FRAMES = [0, 3, 8];
 
 describe.each(oddPeople)('a person with %s', (_, joints) => {
@@ -26,14 +26,14 @@ describe.each(oddPeople)('a person with %s', (_, joints) => {
     ['with axes of its own for each joint', inOddAxes(standing)],
     ['without names', nameless],
     ['without names or a rest pose', inOddAxes(nameless)],
-  ])('is whole %s', (__, clip) => {
+  ])('is a whole figure %s', (__, clip) => {
     const figure = figureOf(clip);
     expect(figure.loose).toEqual([]);
     expectWhole(figure, clip, FRAMES);
   });
 });
 
-/** Rigs that are nobody. */
+/** Rigs that are not people. */
 const bones: readonly (readonly [string, Clip])[] = [
   ['a single joint', swaying(skeletonOf([[-1, 0, 1, 0]]))],
   ['three joints in a row', swaying(skeletonOf([[-1, 0, 1, 0], [0, 0, 0.3, 0], [1, 0, 0.3, 0]]))], // prettier-ignore
@@ -42,7 +42,7 @@ const bones: readonly (readonly [string, Clip])[] = [
 ];
 
 describe.each(bones)('%s', (_, clip) => {
-  test.each([clip, inOddAxes(clip)])('is drawn as bones, near where its joints are', (each) => {
+  test.each([clip, inOddAxes(clip)])('is drawn as bones close to its joints', (each) => {
     const figure = figureOf(each);
     expect(figure.stance.anatomy).toBeNull();
     expectNearBones(figure, each, 0.06);

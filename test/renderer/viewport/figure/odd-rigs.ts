@@ -4,7 +4,7 @@ import { quatMultiply } from '../../../../core/math/quaternion.ts';
 import { createDoublePose, turnAbout } from '../../../fixtures/poses.ts';
 import { withAxes } from '../../../core/joints/mirror-rigs.ts';
 
-/** A joint by name: what it hangs on, where in m, and where it ends if nothing hangs on it. */
+/** A joint: its name, its parent, its position in m, and its end site if it has no children. */
 export type OddJoint = readonly [
   name: string,
   parent: string,
@@ -14,7 +14,7 @@ export type OddJoint = readonly [
 
 type Place = readonly [number, number, number];
 
-/** A joint of each side; `*` before what it hangs on stands for that side. */
+/** A joint on each side; `*` before the parent stands for that side. */
 const side = (name: string, parent: string, at: Place, end?: Place): OddJoint[] =>
   (['Left', 'Right'] as const).map((word): OddJoint => {
     const across = ([x, y, z]: Place): Place => [word === 'Left' ? x : -x, y, z];
@@ -24,7 +24,7 @@ const side = (name: string, parent: string, at: Place, end?: Place): OddJoint[] 
       : [`${word}${name}`, hangsOn, across(at)];
   });
 
-/** A person in a T-pose, of as many spine joints as are asked for. */
+/** A person in a T-pose with this number of spine joints. */
 export function oddPerson(spines = 3): OddJoint[] {
   const chest = `Spine${spines}`;
   return [
@@ -47,7 +47,7 @@ export function oddPerson(spines = 3): OddJoint[] {
   ];
 }
 
-/** The joints, depth-first. */
+/** A skeleton of these joints, depth-first. */
 export function oddSkeleton(joints: readonly OddJoint[]): Skeleton {
   const ordered: OddJoint[] = [];
   const add = (parent: string): void => {
@@ -66,7 +66,7 @@ export function oddSkeleton(joints: readonly OddJoint[]): Skeleton {
   };
 }
 
-/** The joints without those that are called so. */
+/** The joints without those of these names. */
 export const without = (joints: readonly OddJoint[], ...gone: readonly RegExp[]): OddJoint[] =>
   joints.filter(([name]) => !gone.some((each) => each.test(name)));
 
@@ -105,7 +105,7 @@ export const oddPeople: readonly (readonly [string, readonly OddJoint[]])[] = [
 
 const FRAMES = 9;
 
-/** The skeleton standing, all of its joints swaying a little, its first one going 4 m ahead. */
+/** The standing skeleton with slightly swaying joints, travelling 4 m ahead. */
 export function swaying(skeleton: Skeleton): Clip {
   const { restPositions, parentIndices } = skeleton;
   const joints = parentIndices.length;
@@ -124,7 +124,7 @@ export function swaying(skeleton: Skeleton): Clip {
   return { skeleton, fps: 30, frameCount: FRAMES, positions, rotations, groundHeight: 0, loop: false };
 }
 
-/** The same motion with the axes of each joint turned anyhow: nobody stands at rest. */
+/** The same motion with arbitrary axes for each joint, so that the rest pose is no standing person. */
 export function inOddAxes(clip: Clip): Clip {
   const axes = Array.from(clip.skeleton.parentIndices, (_, j) =>
     quatMultiply(new Float64Array(4), turnAbout([0, 0, 1], 1.5 + j), turnAbout([1, 0, 0], 2.1 * j + 0.4)),
@@ -132,7 +132,7 @@ export function inOddAxes(clip: Clip): Clip {
   return withAxes(clip, axes);
 }
 
-/** `clip` with a joint that leaves its bone by up to `far` m. */
+/** `clip` with a joint that moves away from its bone by up to `far` m. */
 export function leaving(clip: Clip, name: string, far: number): Clip {
   const joints = clip.skeleton.parentIndices.length;
   const joint = clip.skeleton.names.indexOf(name);

@@ -8,7 +8,7 @@ import {
 } from '../../../../renderer/viewport/posing/dual-quaternions.ts';
 import { worldAt } from '../../../core/joints/mirror-rigs.ts';
 
-/** Where the vertices of `figure` are in a frame of `clip`, m, as the shaders blend dual quaternions. */
+/** Positions of the vertices of `figure` in a frame of `clip`, m, blended with dual quaternions as in the shaders. */
 export function posedVertices(figure: Figure, clip: Clip, frame: number): Vec3[] {
   const bind = bindBuffers(figure);
   const texels = new Float32Array((bind.positions.length / 3) * TEXELS * 4);
@@ -34,7 +34,7 @@ export function posedVertices(figure: Figure, clip: Clip, frame: number): Vec3[]
   });
 }
 
-/** The closed surfaces that a mesh consists of: which of them each vertex belongs to. */
+/** Index of the closed surface that each vertex belongs to. */
 export function partsOf({ mesh }: Figure): number[] {
   const above = Array.from({ length: mesh.positions.length / 3 }, (_, v) => v);
   const topOf = (v: number): number => {
@@ -48,7 +48,7 @@ export function partsOf({ mesh }: Figure): number[] {
   return above.map((_, v) => topOf(v));
 }
 
-/** How far `p` is from the segment from `a` to `b`, m. */
+/** Distance of `p` from the segment between `a` and `b`, m. */
 export function distanceToSegment(p: Vec3, a: Vec3, b: Vec3): number {
   const way = add(b, scale(a, -1));
   const from = add(p, scale(a, -1));

@@ -16,7 +16,7 @@ function clipOf(plan: RigPlan): Clip {
 
 const rigs = coveringRigs().map((plan) => ({ name: rigName(plan), plan }));
 
-/** Frames in which one foot at least stands flat. */
+/** Frames in which at least one foot stands flat. */
 const FRAMES = [0, 20, 51];
 
 describe.each(rigs)('$name', ({ plan }) => {

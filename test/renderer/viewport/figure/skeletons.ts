@@ -12,7 +12,7 @@ export function skeletonOf(joints: readonly Joint[], endSites: readonly EndSite[
   };
 }
 
-/** Three joints in a bent line: nobody. */
+/** Three joints in a bent line, not a person. */
 export const bentLine = skeletonOf(
   [
     [-1, 0, 0.5, 0],
@@ -22,7 +22,7 @@ export const bentLine = skeletonOf(
   [{ joint: 2, offset: [0.2, 0, 0] }],
 );
 
-/** Four legs, a head before, a tail behind. */
+/** Four legs, a head in front, a tail behind. */
 export const dog = skeletonOf(
   [
     [-1, 0, 0.6, 0],
@@ -49,7 +49,7 @@ function legs(parent: number, z: number, first: number): Joint[] {
   ]);
 }
 
-/** A person of 22 joints in a T-pose looking along +Z, turned by `turn` quarter turns about Y; joint names say nothing. */
+/** A person of 22 joints in a T-pose facing +Z; joint names have no meaning. */
 export function person(fingers = 0): Skeleton {
   const joints: Joint[] = [
     [-1, 0, 0.95, 0],
@@ -84,7 +84,7 @@ export function person(fingers = 0): Skeleton {
   return skeletonOf(joints, ends);
 }
 
-/** `skeleton` with every offset turned by a quarter turn: what looked along +Z looks along +X. */
+/** `skeleton` with every offset rotated by a quarter turn: from facing +Z to facing +X. */
 export function quarterTurned(skeleton: Skeleton): Skeleton {
   const turn = (x: number, y: number, z: number): [number, number, number] => [z, y, -x];
   const rest = skeleton.restPositions;

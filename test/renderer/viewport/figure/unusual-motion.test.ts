@@ -17,7 +17,7 @@ const starter = (name: string): Clip => {
   return found.clip;
 };
 
-/** `clip` with its first joint, and so all of it, turned about an axis of the world. */
+/** `clip` with its first joint, and so the whole figure, rotated about an axis of the world. */
 function turned(clip: Clip, axis: Vec3, angle: number): Clip {
   const turn = turnAbout(axis, angle);
   const joints = clip.skeleton.parentIndices.length;
@@ -29,14 +29,14 @@ function turned(clip: Clip, axis: Vec3, angle: number): Clip {
   return { ...clip, positions, rotations };
 }
 
-/** The largest distance of a vertex of one mesh from that of another in the same pose, m. */
+/** Largest distance between equal vertices of two meshes in the same pose, m. */
 function apart(figure: Figure, clip: Clip, other: Figure, otherClip: Clip, frame: number): number {
   const [a, b] = [posedVertices(figure, clip, frame), posedVertices(other, otherClip, frame)];
   expect(a).toHaveLength(b.length);
   return Math.max(...a.map((p, v) => Math.hypot(p[0] - b[v][0], p[1] - b[v][1], p[2] - b[v][2])));
 }
 
-describe('a rig without a rest pose looks as one that stands at rest', () => {
+describe('a rig without a rest pose looks like one that stands at rest', () => {
   test.each([
     ['walking', starter('walk'), 0.04],
     ['turning about', turned(starter('walk'), [0, 1, 0], 2), 0.04],
@@ -65,11 +65,11 @@ describe('a joint that leaves its bone', () => {
     ['LeftShoulder', ['left arm']],
     ['Spine2', ['trunk']],
     ['Head', ['trunk']],
-  ])('by 10 cm makes bones of its part: %s', (name, loose) => {
+  ])('by 10 cm turns its part into bones: %s', (name, loose) => {
     const clip = leaving(person, name, 0.1);
     const figure = figureOf(clip);
     expect(figure.loose).toEqual(loose);
-    // Bones stretch: one reaches the joint wherever it is.
+    // Bones stretch to a joint at any distance.
     const joint = clip.skeleton.names.indexOf(name);
     for (const frame of [1, 4]) {
       const at = posedVertices(figure, clip, frame).filter((__, v) => figure.mesh.joints[v * 4] === joint);
@@ -78,7 +78,7 @@ describe('a joint that leaves its bone', () => {
     }
   });
 
-  test('the joint that all hangs on leaves nothing: it goes about', () => {
+  test('a moving root joint turns nothing into bones', () => {
     expect(figureOf(leaving(person, 'Hips', 3)).loose).toEqual([]);
   });
 });

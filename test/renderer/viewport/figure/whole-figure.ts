@@ -7,16 +7,16 @@ import { add, distance, rotate, type Vec3 } from '../../../../renderer/viewport/
 import { worldAt } from '../../../core/joints/mirror-rigs.ts';
 import { distanceToSegment, partsOf, posedVertices } from './posed-mesh.ts';
 
-/** Parts that are closer than this in the stance meet there, m. */
+/** Distance below which two parts touch in the stance, m. */
 const TOUCHING = 0.012;
 const LARGEST_GAP = 0.02;
-/** The crown is farthest from any bone, where the skeleton ends at the head joint, m. */
+/** Largest distance from a bone, that of the crown if the skeleton ends at the head joint, m. */
 const FARTHEST = 0.24;
 
 /**
- * That `figure` is a person and holds together in frames of `clip`.
+ * Expects `figure` to be a person whose parts stay connected in these frames of `clip`.
  *
- * @param ground height that one foot stands at in each, m
+ * @param ground height at which one foot stands in each frame, m
  */
 export function expectWhole(figure: Figure, clip: Clip, frames: readonly number[], ground?: number): void {
   const { anatomy } = figure.stance;
@@ -55,7 +55,7 @@ const pointAt = (buffer: ArrayLike<number>, i: number): Vec3 => [
   buffer[i * 3 + 2],
 ];
 
-/** Whether two parts come within `gap` m of each other. */
+/** True if two parts are within `gap` m of each other. */
 function meet(points: readonly Vec3[], a: readonly number[], b: readonly number[], gap: number): boolean {
   const within = (of: readonly number[], others: readonly number[]): readonly number[] => {
     const [low, high] = boxOf(points, others);
@@ -94,7 +94,7 @@ function farthestFromBones(
   return Math.max(...posed.map((p) => Math.min(...bones.map(([a, b]) => distanceToSegment(p, a, b)))));
 }
 
-/** The head is over the shoulders and looks where the body faces. */
+/** Expects the head over the shoulders, facing the same way as the body. */
 function expectHeadOnTop(
   { mesh }: Figure,
   posed: readonly Vec3[],
@@ -110,7 +110,7 @@ function expectHeadOnTop(
   const [left, right] = legs.map(({ upper }: Limb) => points[upper]);
   const centre = [0, 2].map((axis) => skull.reduce((sum, p) => sum + p[axis], 0) / skull.length);
   const ahead = [-(left[2] - right[2]), left[0] - right[0]];
-  // The face lies before the joint that turns it.
+  // The face is in front of the head joint.
   expect((centre[0] - points[head][0]) * ahead[0] + (centre[1] - points[head][2]) * ahead[1]).toBeGreaterThan(
     0,
   );

@@ -22,14 +22,14 @@ test('viridis at its ends and in the middle', () => {
   expect(viridis(7)).toEqual(viridis(1));
 });
 
-test('half-lives lie on a logarithmic scale, held past its ends', () => {
+test('half-lives are on a logarithmic scale, clamped at its ends', () => {
   expect(halfLifePlace(0.1)).toBeCloseTo(0, 12);
   expect(halfLifePlace(Math.sqrt(0.1))).toBeCloseTo(0.5, 12);
   expect(halfLifePlace(1)).toBeCloseTo(1, 12);
   expect([halfLifePlace(0.01), halfLifePlace(5)]).toEqual([0, 1]);
 });
 
-test('the dark theme leaves out the lowest tenth of viridis, the light one shows all', () => {
+test('the dark theme omits the lowest tenth of viridis, the light one shows all', () => {
   expect(halfLifeColour(HALF_LIFE_RANGE.minimum, 'dark')).toEqual(viridis(0.11));
   expect(halfLifeColour(HALF_LIFE_RANGE.minimum, 'light')).toEqual(viridis(0));
   expect(halfLifeColour(HALF_LIFE_RANGE.maximum, 'dark')).toEqual(viridis(1));
@@ -39,7 +39,7 @@ test('a joint that does not move is grey', () => {
   expect(halfLifeColour(Number.NaN, 'dark')).toEqual(parseColour(palettes.dark.notMoving));
 });
 
-test('the legend shows what the figure shows', () => {
+test('the legend has the colours of the figure', () => {
   const { gradient, ticks } = halfLifeLegend('dark', 3);
   const middle = cssColour(halfLifeColour(Math.sqrt(0.1), 'dark'));
   expect(gradient).toContain(cssColour(halfLifeColour(0.1, 'dark')));
@@ -47,13 +47,13 @@ test('the legend shows what the figure shows', () => {
   expect(ticks.map(({ place }) => place)).toEqual([0, expect.closeTo(0.5, 9), 1]);
 });
 
-test('by hand: display to linear light', () => {
+test('by hand: display space to linear light', () => {
   expect(toLinear(parseColour('#ffffff'))).toEqual([1, 1, 1]);
   expect(toLinear([0.5, 0, 0.04])[0]).toBeCloseTo(0.214041, 5);
   expect(toLinear([0.5, 0, 0.04])[2]).toBeCloseTo(0.04 / 12.92, 9);
 });
 
-test('differences go from dark to bright, and from no end that vanishes on the ground', () => {
+test('differences go from dark to bright, without the invisible end', () => {
   const light = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
   for (const theme of ['dark', 'light'] as const) {
     const steps = Array.from({ length: 11 }, (_, i) => light(differenceColour(i / 10, theme)));

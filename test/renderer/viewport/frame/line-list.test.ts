@@ -6,7 +6,7 @@ import {
   LINE_FLOATS,
 } from '../../../../renderer/viewport/frame/line-list.ts';
 
-test('by hand: a dashed line carries its ends, widths, colours and how much of it was before', () => {
+test('by hand: a dashed line has its ends, widths, colours and previous length', () => {
   const list = createLineList(2);
   const stroke = { ...createStroke(), width: 1, endWidth: 2, colour: [0.25, 0.5, 0.75] as const, dash: 3 };
   addLine(list, [0, 0, 0, 3, 4, 0], { ...stroke, alpha: 0.5 });
@@ -16,7 +16,7 @@ test('by hand: a dashed line carries its ends, widths, colours and how much of i
   ]);
 });
 
-test('solid ones stay solid, those on top have negative widths, and what has no room is left out', () => {
+test('solid lines have no dashes, lines on top negative widths, and lines beyond the capacity are dropped', () => {
   const list = createLineList(1);
   addLine(list, [0, 0, 0, 1, 0, 0], { ...createStroke(), onTop: true });
   addLine(list, [0, 0, 0, 2, 0, 0], createStroke());

@@ -17,7 +17,7 @@ function texelsFor(positions: readonly number[], rotations: readonly number[]): 
   return out;
 }
 
-test('in the canonical stance nothing moves: every dual quaternion is 1', () => {
+test('the canonical stance is the identity: every dual quaternion is 1', () => {
   const texels = texelsFor([...bind.positions], [...bind.rotations]);
   for (let j = 0; j < joints; j++) {
     const [x, y, z, w, ...dual] = texels.subarray(j * TEXELS * 4, j * TEXELS * 4 + 8);
@@ -27,7 +27,7 @@ test('in the canonical stance nothing moves: every dual quaternion is 1', () => 
   }
 });
 
-test('by hand: all joints 2 m along x, the dual part is half of that', () => {
+test('by hand: with all joints 2 m along x, the dual part is half of that', () => {
   const texels = texelsFor(
     [...bind.positions].map((p, i) => (i % 3 === 0 ? p + 2 : p)),
     [...bind.rotations],

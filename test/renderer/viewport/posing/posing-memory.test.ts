@@ -13,7 +13,7 @@ import {
 } from '../../../../renderer/viewport/posing/figure-place.ts';
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
 
-// A single array of four a joint would come to 600 KB.
+// A single array of four per joint would take 600 KB.
 const POSES = 500;
 
 test('500 poses are written for the shaders and placed without growing the heap', async () => {

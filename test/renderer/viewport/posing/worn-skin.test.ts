@@ -4,7 +4,7 @@ import type { Skeleton } from '../../../../core/skeleton.ts';
 import { TEXELS, writeDualQuaternions } from '../../../../renderer/viewport/posing/dual-quaternions.ts';
 import { bindOfSkin, skinGeometry, soleDropOf } from '../../../../renderer/viewport/posing/worn-skin.ts';
 
-/** Hips at 1 m, a foot at 10 cm whose sole lies on the floor. */
+/** Hips at 1 m, a foot at 10 cm whose sole is on the floor. */
 const skeleton: Skeleton = {
   names: ['hips', 'foot'],
   parentIndices: Int32Array.of(-1, 0),
@@ -21,22 +21,22 @@ const skin: Skin = {
   indices: Uint32Array.of(0, 1, 2),
 };
 
-test('by hand: the sole lies 10 cm below the end of the leg', () => {
+test('by hand: the sole is 10 cm below the end of the leg', () => {
   expect(soleDropOf(skin, skeleton)).toBeCloseTo(0.1, 6);
 });
 
-test('what lies deeper than a sole could is none', () => {
+test('a mesh much deeper than a sole does not count', () => {
   const deep = { ...skin, positions: Float32Array.of(0, -5, 0) };
   expect(soleDropOf(deep, skeleton)).toBe(0.2);
 });
 
-test('by hand: each vertex shows its two strongest joints, the stronger first', () => {
+test('by hand: each vertex has its two strongest joints, the stronger one first', () => {
   const tones = skinGeometry(skin).getAttribute('tones').array;
   const rounded = Array.from(tones, (value) => Number(value.toFixed(3)));
   expect(rounded).toEqual([0, 1, 0.25, 1, 1, 0, 0, 1, 1, 0, 0.4, 1]);
 });
 
-test('in the pose that it was bound in, a skin stays where it lies', () => {
+test('a skin stays unchanged in its bind pose', () => {
   const bind = bindOfSkin(skin);
   const texels = new Float32Array(2 * TEXELS * 4);
   writeDualQuaternions(texels, 0, { positions: skin.bindPositions, rotations: bind.rotations }, bind);

@@ -4,7 +4,7 @@ import { createPace } from '../../../../renderer/viewport/quality/pace.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('time passes from one frame of playing to the next, and from no other', () => {
+test('time passes only between two frames of playback', () => {
   const pace = createPace(false);
   pace.begin('playing');
   expect(pace.elapsed).toBe(0);
@@ -18,7 +18,7 @@ test('time passes from one frame of playing to the next, and from no other', () 
   expect(pace.elapsed).toBe(0);
 });
 
-test('emulated graphics start cheap; at rest a picture is as good as it gets; a fixed tier is kept in any case', () => {
+test('emulated graphics start cheap; at rest a picture has full quality; a fixed tier is always kept', () => {
   const pace = createPace(true);
   pace.begin('playing');
   expect(pace.tier.name).toBe('low ×.66');

@@ -5,7 +5,7 @@ const run = (chooser: TierChooser, frames: number, ms: number) => {
   for (let i = 0; i < frames; i++) chooser.measured(ms);
 };
 
-test('slow frames lead down a tier at a time, to the last and no further', () => {
+test('slow frames lower the tier step by step, down to the last', () => {
   const chooser = createTierChooser(0);
   run(chooser, 10, 90);
   expect(chooser.tier).toBe(1);
@@ -13,7 +13,7 @@ test('slow frames lead down a tier at a time, to the last and no further', () =>
   expect(chooser.tier).toBe(TIERS.length - 1);
 });
 
-test('one slow frame among quick ones changes nothing', () => {
+test('one slow frame among fast ones changes nothing', () => {
   const chooser = createTierChooser(1);
   for (let i = 0; i < 20; i++) {
     run(chooser, 4, 30);
@@ -22,24 +22,24 @@ test('one slow frame among quick ones changes nothing', () => {
   expect(chooser.tier).toBe(1);
 });
 
-test('between too slow and room for more it stays', () => {
+test('it stays between too slow and room for more', () => {
   const chooser = createTierChooser(2);
   run(chooser, 500, 30);
   expect(chooser.tier).toBe(2);
 });
 
-test('quick frames for a second lead up', () => {
+test('a second of fast frames raises the tier', () => {
   const chooser = createTierChooser(3);
   run(chooser, 70, 16);
   expect(chooser.tier).toBe(2);
 });
 
-test('an attempt that failed is repeated ever more rarely: no swinging to and fro', () => {
+test('a failed attempt is repeated less and less often, without oscillation', () => {
   const chooser = createTierChooser(2);
   let changes = 0;
   let last = chooser.tier;
   for (let frame = 0; frame < 6000; frame++) {
-    // The finer tier is too slow, this one quick.
+    // The better tier is too slow, this one is fast.
     chooser.measured(chooser.tier < 2 ? 60 : 15);
     if (chooser.tier !== last) changes++;
     last = chooser.tier;
@@ -58,7 +58,7 @@ test('the first frames after a rest do not count: the full picture before them i
   expect(chooser.tier).toBe(1);
 });
 
-test('a pause is no frame', () => {
+test('a pause is not a frame', () => {
   const chooser = createTierChooser(0);
   run(chooser, 50, 5000);
   expect(chooser.tier).toBe(0);

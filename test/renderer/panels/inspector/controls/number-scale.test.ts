@@ -5,7 +5,7 @@ import { numberScale } from '../../../../../renderer/panels/inspector/controls/n
 const halfLife = { minimum: 0, maximum: 2, step: 0.005, logarithmic: true };
 const frames = { minimum: 1, maximum: 241, step: 1 };
 
-test('both ends are the ends of the range, and beyond them there is nothing', () => {
+test('both ends are the ends of the range, with nothing beyond', () => {
   for (const row of [halfLife, frames, { ...halfLife, minimum: 0.1 }]) {
     const { toFraction, toValue } = numberScale(row);
     expect([toValue(0), toValue(-1)]).toEqual([row.minimum, row.minimum]);
@@ -15,7 +15,7 @@ test('both ends are the ends of the range, and beyond them there is nothing', ()
   }
 });
 
-test('a value comes back from where it lies', () => {
+test('a position gives the value back', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.0051, max: 2, noNaN: true }), (value) => {
       const { toFraction, toValue } = numberScale(halfLife);
@@ -24,7 +24,7 @@ test('a value comes back from where it lies', () => {
   );
 });
 
-test('twenty pixels change a time by the same ratio wherever it is, and by less than a half', () => {
+test('twenty pixels change any time by the same ratio, less than a half', () => {
   const { toFraction, toValue, pixels } = numberScale(halfLife);
   const ratios = [0.02, 0.12, 0.6].map((value) => toValue(toFraction(value) + 20 / pixels) / value);
   for (const ratio of ratios) expect(ratio).toBeCloseTo(ratios[0], 9);

@@ -48,11 +48,11 @@ test.each([
   '1:12',
   '1,2,3',
   ',',
-])('%s metres is nothing', (text) => {
+])('%s is not a length', (text) => {
   expect(parseNumberText(text, 'm', 60)).toBeUndefined();
 });
 
-test('numbers are shown rounded, with a real minus and never a negative zero', () => {
+test('numbers are rounded, with a minus sign and never as −0', () => {
   expect(numberText(-0.125, 2)).toMatch(/^\u22120\.1[23]$/);
   expect(numberText(-0.001, 2)).toBe('0.00');
   expect(numberText(87, 0)).toBe('87');

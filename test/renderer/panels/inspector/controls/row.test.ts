@@ -15,7 +15,7 @@ const number = (value: number, usual?: number): NumberRow => ({
 const menu = (value: string, patch: Partial<MenuRow> = {}): MenuRow => ({
   ...base,
   kind: 'menu',
-  ...{ value, usual: 'all alike', badge: '', note: '' },
+  ...{ value, usual: 'uniform', badge: '', note: '' },
   open: () => said.push('open'),
   reset: () => said.push('reset'),
   ...patch,
@@ -27,7 +27,7 @@ test('a row is changed if its value differs from its default by more than roundi
     true,
     false,
   ]);
-  expect([menu('all alike'), menu('2 cut'), menu('x', { usual: undefined })].map(isChanged)).toEqual([
+  expect([menu('uniform'), menu('2 cut'), menu('x', { usual: undefined })].map(isChanged)).toEqual([
     false,
     true,
     false,

@@ -19,18 +19,18 @@ import {
 const points = pointsOf('curve 0,0 0.25,0.1 0.75,0.9 1,1');
 const textOf = (changed: typeof points): string => easingCurveText(changed);
 
-test('by hand: points of a text, and none of a name', () => {
+test('by hand: points of a text, none for a named easing', () => {
   expect(points.map(({ x }) => x)).toEqual([0, 0.25, 0.75, 1]);
   expect(pointsOf('smoothstep')).toEqual([]);
   expect(pointsOf('curve 0,0 nonsense 1,1')).toEqual([]);
 });
 
-test('a curve begins as the easing that it takes the place of', () => {
+test('a custom curve begins as the easing that it replaces', () => {
   expect(curveLike('smoothstep')).toBe('curve 0,0 0.25,0.156 0.5,0.5 0.75,0.844 1,1');
   for (const easing of EASINGS) expect(parseEasing(curveLike(easing)).ok).toBe(true);
 });
 
-test('a point goes as far as the points beside it, and the range, leave room; the ends stay', () => {
+test('a point moves as far as its neighbours and the range allow; the ends stay', () => {
   expect(textOf(movedPoint(points, 1, { x: 0.4, y: 0.35 }))).toBe('curve 0,0 0.4,0.35 0.75,0.9 1,1');
   expect(textOf(movedPoint(points, 1, { x: 0.9, y: 7 }))).toBe('curve 0,0 0.749,1.5 0.75,0.9 1,1');
   expect(textOf(movedPoint(points, 2, { x: -1, y: -7 }))).toBe('curve 0,0 0.25,0.1 0.251,-0.5 1,1');
@@ -38,7 +38,7 @@ test('a point goes as far as the points beside it, and the range, leave room; th
   expect(movedPoint(points, 3, { x: 0.5, y: 0.5 })).toBe(points);
 });
 
-test('a point is added on the curve, where there is room, up to the most', () => {
+test('a point is added on the curve if there is room, up to the maximum', () => {
   const added = withPoint(points, 0.5);
   expect(added?.index).toBe(2);
   expect(added && textOf(added.points)).toBe('curve 0,0 0.25,0.1 0.5,0.5 0.75,0.9 1,1');
@@ -49,18 +49,18 @@ test('a point is added on the curve, where there is room, up to the most', () =>
   expect(withPoint(full, 0.5)).toBeNull();
 });
 
-test('a point is taken away, but not the ends', () => {
+test('a point is removed, but not an end', () => {
   expect(textOf(withoutPoint(points, 1))).toBe('curve 0,0 0.75,0.9 1,1');
   expect(withoutPoint(points, 0)).toBe(points);
   expect(withoutPoint(points, 3)).toBe(points);
 });
 
-test('the widest gap, the first of equals', () => {
+test('the widest gap is the first of equal ones', () => {
   expect(widestGap(points)).toBe(0.5);
   expect(widestGap(pointsOf('curve 0,0 0.5,0.5 1,1'))).toBe(0.25);
 });
 
-test('whatever is moved, added and taken away, it stays a curve', () => {
+test('it stays a valid curve after any moves, additions and removals', () => {
   const place = fc.record({
     x: fc.double({ min: -1, max: 2, noNaN: true }),
     y: fc.double({ min: -2, max: 3, noNaN: true }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { factorText, readFactor } from '../../../../../renderer/panels/inspector/profile/factor-field.tsx';
 
-test('a factor is typed as a number, a share or a sum', () => {
+test('a factor can be typed as a number, a percentage or a formula', () => {
   expect(['0.5', '50%', '×0.5', 'x .5', '1/2', '1 - 0.5'].map((text) => readFactor(text, 'time'))).toEqual(
     Array.from({ length: 6 }, () => 0.5),
   );
@@ -10,12 +10,12 @@ test('a factor is typed as a number, a share or a sum', () => {
   );
 });
 
-test('what is out of range becomes the nearest that is not; without any weight a joint would jump', () => {
+test('a factor is clamped to its range; a weight of zero would make the joint jump', () => {
   expect(readFactor('-1', 'time')).toBe(0);
   expect(readFactor('0', 'weight')).toBe(0.05);
   expect(readFactor('1000', 'time')).toBe(10);
 });
 
-test('a factor shows two decimals, or three where it needs them', () => {
+test('a factor shows two decimals, or three if needed', () => {
   expect([1, 0.05, 1 / 3, 10].map(factorText)).toEqual(['×1.00', '×0.05', '×0.333', '×10.00']);
 });

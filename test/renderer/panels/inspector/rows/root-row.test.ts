@@ -8,7 +8,7 @@ import type { App } from '../../../../../renderer/state/app.ts';
 import type { RootOrigin } from '../../../../../core/root/rooted-clip.ts';
 import { clipOf } from '../../../state/library-fixture.ts';
 
-/** The row of a clip with this root, and the edits that it makes; `origin` is what its motion has, once that is there. */
+/** The row of a clip with this root override, and its edits; `origin` is the detected root once the motion is loaded. */
 function rowOf(root: ChosenRoot, origin: RootOrigin | null = null) {
   const edits: Edit[] = [];
   const editing = { commit: (edit: Edit) => edits.push(edit) };
@@ -20,7 +20,7 @@ function rowOf(root: ChosenRoot, origin: RootOrigin | null = null) {
 
 const folder = { path: '/mocap/lab', choice: { kind: 'none' } } as const;
 
-test('says what counts, and whether that is the choice of a folder', () => {
+test('shows the root in effect, and whether a folder sets it', () => {
   expect(rowOf(chosenRoot(null, [])).row).toMatchObject({ value: 'Automatic', badge: '', note: '' });
   expect(rowOf(chosenRoot(null, [folder])).row).toMatchObject({
     ...{ value: 'None (in place)', badge: 'folder', note: 'Set for all in lab.' },
@@ -29,7 +29,7 @@ test('says what counts, and whether that is the choice of a folder', () => {
   expect(rowOf(own).row).toMatchObject({ value: 'Joint Root', badge: '', usual: 'None (in place)' });
 });
 
-test('says what automatic found, and where there is no joint as chosen', () => {
+test('shows the detected root, or that the set joint is missing', () => {
   const automatic = chosenRoot(null, []);
   expect(rowOf(automatic, { kind: 'hips' }).row).toMatchObject({ value: 'Automatic', badge: 'hips' });
   expect(rowOf(automatic, { kind: 'joint', name: 'root' }).row).toMatchObject({ badge: 'root' });
@@ -40,7 +40,7 @@ test('says what automatic found, and where there is no joint as chosen', () => {
   });
 });
 
-test('is changed where the clip has a choice of its own, and gives that back', () => {
+test('is changed if the clip has an override, and resets it', () => {
   expect(isChanged(rowOf(chosenRoot(null, [folder])).row)).toBe(false);
   const { row, edits } = rowOf(chosenRoot({ kind: 'hips' }, [folder]));
   expect(isChanged(row)).toBe(true);

@@ -22,7 +22,7 @@ const methodOf = (id: string) => {
   return method;
 };
 
-test('another method keeps the values that both have, and takes its own for the rest', () => {
+test('another method keeps common values, and uses its defaults for the others', () => {
   const [, dead] = defaultSlots();
   const slow = { ...dead, values: { ...dead.values, blendTime: 0.7, easing: 'linear' } };
   const crossfade = switchMethod(slow, methodOf('crossfade'));
@@ -31,7 +31,7 @@ test('another method keeps the values that both have, and takes its own for the 
   expect(spring.values).toEqual(defaultValues(methodOf('springExact')));
 });
 
-test('a curve of one’s own goes along to another method, and no easing that is none', () => {
+test('a custom curve is kept by another method, but not an invalid easing', () => {
   const [, dead] = defaultSlots();
   const easingAfter = (easing: string) =>
     switchMethod({ ...dead, values: { ...dead.values, easing } }, methodOf('crossfade')).values['easing'];
@@ -39,7 +39,7 @@ test('a curve of one’s own goes along to another method, and no easing that is
   expect(easingAfter('curve 0,0 0.3,9 1,1')).toBe('smoothstep');
 });
 
-test('every step of a parameter can be seen', () => {
+test('every step of a parameter is visible', () => {
   expect([1, 0.5, 0.01, 0.005, 0.0001].map(digitsFor)).toEqual([0, 2, 2, 3, 4]);
 });
 
@@ -48,13 +48,13 @@ test('names of easings are words', () => {
   expect(wordsOf('smoothstep')).toBe('smoothstep');
 });
 
-test('a chip says the first two parameters', () => {
+test('a chip shows the first two parameters', () => {
   const [spring, dead] = defaultSlots();
   expect(methodSummary(methodOf(spring.method), spring.values)).toBe('half-life 0.12 s');
   expect(methodSummary(methodOf(dead.method), dead.values)).toBe('blend time 0.30 s · smoothstep');
 });
 
-test('a chip says how many points a curve has', () => {
+test('a chip shows the number of points of a curve', () => {
   const crossfade = methodOf('crossfade');
   const easing = 'curve 0,0 0.3,0.1 1,1';
   expect(methodSummary(crossfade, { ...defaultValues(crossfade), easing })).toBe(
@@ -62,7 +62,7 @@ test('a chip says how many points a curve has', () => {
   );
 });
 
-test('frames that are typed are frames of the source, as on the ruler', () => {
+test('typed frames are frames of the source, as on the ruler', () => {
   const app = {
     open: { source: signal({ fps: 120 }), motion: signal({ state: 'loading' }) },
     document: { shown: signal(documentOf([])) },
@@ -71,7 +71,7 @@ test('frames that are typed are frames of the source, as on the ruler', () => {
   expect(rows.find(({ key }) => key === 'halfLife')).toMatchObject({ kind: 'number', fps: 120 });
 });
 
-test('what a rig lacks is said beside the muscles that it lacks it for, and only where nothing worse is wrong', () => {
+test('missing data of a rig is shown beside the muscles that need it, unless there is an error', () => {
   const skeleton = skeletonOf('pelvis\n  thigh_l\n    calf_l');
   const motion = signal({ state: 'ready', source: { skeleton }, maps: [createJointMap(skeleton)] });
   const app = {

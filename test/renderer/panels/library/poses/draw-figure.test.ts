@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PoseStrip } from '../../../../../core/thumbnail/pose-strip.ts';
 import { drawFigure, layOutStrip, poseAt } from '../../../../../renderer/panels/library/poses/draw-figure.ts';
 
-/** Twelve poses, each a point and another `reach` to the right of it and `top` above the floor. */
+/** Twelve poses of two points: one, and another `reach` to its right and `top` above the floor. */
 function stripOf(reach: number, top: number): PoseStrip {
   const pose = [128, 0, 128, 128 + reach, top, 128];
   return {
@@ -12,15 +12,15 @@ function stripOf(reach: number, top: number): PoseStrip {
   };
 }
 
-test('by hand: a slim figure is as high as the picture, and as many poses as there is room for', () => {
+test('by hand: a slim figure is as high as the picture, with as many poses as fit', () => {
   const { poses, cell, unit } = layOutStrip(stripOf(50, 250), 60, 30);
-  expect(unit).toBeCloseTo(0.12, 9); // 30 px for 250
-  // 2 × 50 × 0.7 × 0.12 = 8.4 px wide: there is room for 7, at most 6 are shown.
+  expect(unit).toBeCloseTo(0.12, 9); // 30 px for 250 units
+  // 2 × 50 × 0.7 × 0.12 = 8.4 px wide: 7 would fit, at most 6 are shown.
   expect(poses).toEqual([1, 3, 5, 6, 8, 10]);
   expect(cell).toBe(10);
 });
 
-test('by hand: a wide figure is as wide as a third of the picture', () => {
+test('by hand: a wide figure is a third of the picture wide', () => {
   const { poses, unit } = layOutStrip(stripOf(125, 60), 60, 30);
   expect(unit).toBeCloseTo(20 / 175, 9); // 2 × 125 × 0.7 = 175 in 20 px
   expect(poses).toEqual([2, 6, 9]);
@@ -32,7 +32,7 @@ test('a strip of one pose shows it once', () => {
   expect(poseAt(one, 1)).toBe(0);
 });
 
-test('a line that lies behind the figure is drawn first and fainter', () => {
+test('lines at the back are drawn first and fainter', () => {
   const drawn: unknown[] = [];
   let lines: unknown[] = [];
   const context = {

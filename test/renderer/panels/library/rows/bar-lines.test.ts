@@ -5,7 +5,7 @@ import { markerOf, rangeOf } from '../../../state/library-fixture.ts';
 
 const markers = [markerOf('a', 'walk', 0), markerOf('b', 'walk', 2), markerOf('c', 'walk', 1, 'note')];
 
-test('markers stand where they are on the clip, out and in over its whole height, above ranges', () => {
+test('markers are at their times, out and in at full height above ranges', () => {
   const ranges = [rangeOf('r', 'walk', [1, 3], 'loop')];
   expect(barLines(markers, ranges, 4)).toEqual([
     { kind: 'loop', d: 'M100 .5H300' },
@@ -14,7 +14,7 @@ test('markers stand where they are on the clip, out and in over its whole height
   ]);
 });
 
-test('what lies beyond the clip, which is shorter now, is not drawn; a range that reaches out ends with it', () => {
+test('marks beyond a clip that became shorter are not drawn; a range that extends beyond it is cut', () => {
   const ranges = [rangeOf('r', 'walk', [-1, 0.75]), rangeOf('s', 'walk', [1.5, 3])];
   expect(barLines(markers, ranges, 1.5)).toEqual([
     { kind: 'phase', d: 'M0 .5H200' },
@@ -23,13 +23,13 @@ test('what lies beyond the clip, which is shorter now, is not drawn; a range tha
   ]);
 });
 
-test('a clip of one frame has its markers at its start; markers on one place are one line', () => {
+test('a clip of one frame has its markers at the start; markers at one place are one line', () => {
   expect(barLines([markerOf('a', 'pose', 0)], [], 0)).toEqual([{ kind: 'out', d: 'M0 0V1' }]);
   const near = Array.from({ length: 1000 }, (_, i) => markerOf(`m${i}`, 'walk', 1 + i * 1e-6));
   expect(barLines(near, [], 4)).toEqual([{ kind: 'out', d: 'M100 0V1' }]);
 });
 
-test('marks are told by kind', () => {
+test('marks are listed by kind', () => {
   expect(marksText(markers, [rangeOf('r', 'walk', [1, 3], 'loop')])).toBe(
     '2 out markers, 1 note marker, 1 loop range',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from '../../../../../renderer/panels/library/rows/in-turn.ts';
 
-/** A list that is answered when the test says so. */
+/** A list whose answer the test triggers. */
 function setUp(answered: boolean) {
   let resolve = (): void => undefined;
   const answer = new Promise<void>((done) => (resolve = done));
@@ -18,13 +18,13 @@ function setUp(answered: boolean) {
   };
 }
 
-test('where nothing is waited for it is done at once', () => {
+test('work runs at once if nothing is running', () => {
   const { turns, done } = setUp(true);
   turns.take(() => void done.push('a'));
   expect([done, turns.isFree()]).toEqual([['a'], true]);
 });
 
-test('before the answer it waits, in order', async () => {
+test('work waits for the answer, in order', async () => {
   const { turns, done, answer } = setUp(false);
   turns.take(() => void done.push('a'));
   turns.take(() => void done.push('b'));
@@ -33,7 +33,7 @@ test('before the answer it waits, in order', async () => {
   expect([done, turns.isFree()]).toEqual([['a', 'b'], true]);
 });
 
-test('what takes a while is finished before the next', async () => {
+test('long work is finished before the next begins', async () => {
   const { turns, done } = setUp(true);
   let end = (): void => undefined;
   turns.take(() => new Promise<void>((resolve) => (end = resolve)).then(() => void done.push('slow')));

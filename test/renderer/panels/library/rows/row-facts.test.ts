@@ -25,7 +25,7 @@ const clip: ClipSummary = {
   ...{ root: chosenRoot(null, []), warnings: [] },
 };
 
-test('a clip: its length, rate and joints, and before them what happened to its file', () => {
+test('a clip: problems of its file, then length, rate and joints', () => {
   expect(clipFacts(clip, false)).toEqual(['10.0 s', '29.97 fps', '31 joints']);
   expect(clipFacts({ ...clip, trimmedFrames: 1 }, true)).toEqual([
     ...['file replaced', '10.0 s', '29.97 fps', '31 joints', 'T-pose trimmed'],
@@ -33,14 +33,14 @@ test('a clip: its length, rate and joints, and before them what happened to its 
   expect(clipFacts({ ...clip, missing: true }, true).slice(0, 2)).toEqual(['file missing', '10.0 s']);
 });
 
-test('two frames of one joint have a length and are no “1 joints”', () => {
+test('two frames of one joint have a length, and the singular for one joint', () => {
   expect(clipFacts({ ...clip, fps: 30, frameCount: 2, jointCount: 1 }, false)).toEqual([
     ...['0.03 s', '30 fps', '1 joint'],
   ]);
   expect(clipFacts({ ...clip, fps: 100, frameCount: 98 }, false)[0]).toBe('1.0 s');
 });
 
-test('a failed file: its error without its name, which stands above', () => {
+test('a failed file: its error without its name, which is shown above', () => {
   const failed = { kind: 'failed', id: 'f', name: 'walk' } as const;
   const error = 'walk.bvh:7:2: expected OFFSET, found "{"';
   const inRow = '7:2: expected OFFSET, found "{"';

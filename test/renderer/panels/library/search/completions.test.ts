@@ -25,14 +25,14 @@ const at = (text: string, caret = text.length) => completionAt(text, caret, sour
 const texts = (text: string, caret?: number): string[] =>
   (at(text, caret)?.suggestions ?? []).map((suggestion) => suggestion.text);
 
-test('names of filters, and tags, that begin so', () => {
+test('names of filters and tags that begin with the text', () => {
   expect(texts('l')).toEqual(['len:', 'tag:locomotion ', 'tag:left-plant ', 'tag:walk-loop ']);
   expect(texts('-lo')).toEqual(['-tag:locomotion ', '-tag:walk-loop ']);
   expect(at('walk ta')).toMatchObject({ start: 5, end: 7 });
   expect(at('zz')).toBeNull();
 });
 
-test('values of a filter, those that begin so first, as they are to be written', () => {
+test('values of a filter that begin with the text first, as they are typed', () => {
   expect(texts('tag:')).toEqual(['tag:locomotion ', 'tag:left-plant ', 'tag:walk-loop ']);
   expect(texts('-tag:lo')).toEqual(['-tag:locomotion ', '-tag:walk-loop ']);
   expect(texts('fps:')).toEqual(['fps:120 ', 'fps:29.97 ']);
@@ -42,7 +42,7 @@ test('values of a filter, those that begin so first, as they are to be written',
   expect(at('folder:cmu')?.suggestions[0].hint).toBe('3 clips');
 });
 
-test('nothing where nothing is being typed, or all of it is', () => {
+test('no completions for empty or complete text', () => {
   expect(at('')).toBeNull();
   expect(at('walk ')).toBeNull();
   expect(at('tag:locomotion')).toBeNull();
@@ -55,34 +55,34 @@ const nothing = { tags: [], facets: { joints: [], rates: [], folders: [] } };
 const noteOf = (text: string, from: Parameters<typeof completionAt>[2] = sources): string | null =>
   completionAt(text, text.length, from)?.note ?? null;
 
-test('where nothing can be suggested, what helps is said', () => {
+test('a note helps if there are no suggestions', () => {
   expect(noteOf('tag:', nothing)).toBe('No clip has a tag yet: select clips and add tags below the list.');
-  expect(noteOf('tag:zz')).toBe('No tag has “zz” in it.');
+  expect(noteOf('tag:zz')).toBe('No tag contains “zz”.');
   for (const text of ['skeleton:', 'folder:', '-folder:x'])
     expect(noteOf(text, nothing), text).toBe('There are no clips yet: open a folder first.');
   expect(noteOf('skeleton:9')).toBe('No skeleton has 9 joints.');
-  expect(noteOf('skeleton:jog')).toBe('Finds all on the skeleton of the clip called “jog”.');
-  expect(noteOf('folder:nowhere')).toBe('No folder’s path has “nowhere” in it.');
-  expect(noteOf('folder:me/mocap')).toBeNull(); // of a whole path only its end is suggested
-  expect(noteOf('fps:', nothing)).toMatch(/^A rate, as fps:120/);
-  expect(noteOf('len:3..')).toMatch(/^A length, as len:>2s/);
+  expect(noteOf('skeleton:jog')).toBe('Finds clips on the skeleton of “jog”.');
+  expect(noteOf('folder:nowhere')).toBe('No folder path contains “nowhere”.');
+  expect(noteOf('folder:me/mocap')).toBeNull(); // suggestions contain only the end of a path
+  expect(noteOf('fps:', nothing)).toMatch(/^Enter a rate, such as fps:120/);
+  expect(noteOf('len:3..')).toMatch(/^Enter a length, such as len:>2s/);
   expect(noteOf('len:9x')).toMatch(/^“len:9x” is not a length/);
   expect(noteOf('has:x')).toMatch(/^“has:” takes marker, range/);
   expect(noteOf('missing:perhaps')).toBe('“missing:” takes yes or no, not “perhaps”.');
   expect(noteOf('wat:')).toMatch(/^“wat:” is not a filter/);
 });
 
-test('what is understood needs no note, nor what is still asked for', () => {
+test('valid and incomplete text needs no note', () => {
   for (const text of ['len:>3s', 'fps:>=60', 'fps:119.88', 'has:out', 'tag:locomotion', 'zz', '"len:9x"'])
     expect(noteOf(text), text).toBeNull();
   for (const text of ['skeleton:', 'folder:', 'fps:', 'folder:x'])
     expect(noteOf(text, { tags: [], facets: null }), text).toBeNull();
 });
 
-test('of more than fit, the others are counted', () => {
+test('suggestions beyond the limit are counted', () => {
   const tags = Array.from({ length: 15 }, (_, k) => ({ name: `take-${k}`, clips: 1 }));
   const completion = completionAt('tag:ta', 6, { tags, facets: null });
   expect(completion?.suggestions).toHaveLength(12);
-  expect(completion?.note).toBe('3 more: type on');
+  expect(completion?.note).toBe('3 more: keep typing');
   expect(at('has:')).toMatchObject({ suggestions: { length: 12 }, note: null });
 });

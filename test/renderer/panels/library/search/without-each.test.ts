@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutEach } from '../../../../../renderer/panels/library/search/without-each.ts';
 
-test('each part by itself, the last first, quotes and minus signs with it', () => {
+test('leaves out each part, last first, including quotes and minus signs', () => {
   expect(withoutEach('walk  tag:"left foot" -old')).toEqual([
     { part: '-old', rest: 'walk tag:"left foot"' },
     { part: 'tag:"left foot"', rest: 'walk -old' },
@@ -9,7 +9,7 @@ test('each part by itself, the last first, quotes and minus signs with it', () =
   ]);
 });
 
-test('one part has nothing to be left out for, and of many the last are tried', () => {
+test('a single part gives none, and of many parts only the last are left out', () => {
   expect(withoutEach(' walk ')).toEqual([]);
   expect(withoutEach('')).toEqual([]);
   expect(withoutEach('a b c d e').map(({ part }) => part)).toEqual(['e', 'd', 'c', 'b']);

@@ -11,7 +11,7 @@ const open = {
   review: { ...transitionOf('first').review },
 };
 
-test('an interruption goes on with the same slots, enters at the in marker, and is nobody’s review', () => {
+test('an interruption has the same slots, enters at the in marker, and is unreviewed', () => {
   const [change] = addInterruption('second', open, 0.1, jog, []).changes;
   expect(change).toMatchObject({
     kind: 'transition.add',
@@ -27,7 +27,7 @@ test('an interruption goes on with the same slots, enters at the in marker, and 
   });
 });
 
-test('other clips in a chain: its source stays while the clip that was on its way is the one marked', () => {
+test('replacing clips in a chain keeps its source; the interrupted clip is the chosen one', () => {
   const [added] = addInterruption('second', open, 0.1, jog, []).changes;
   if (added.kind !== 'transition.add') throw new Error(added.kind);
   const state = documentOf([], [open, added.transition]);

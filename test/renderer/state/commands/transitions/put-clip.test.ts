@@ -4,7 +4,11 @@ import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { success } from '../../../../../core/result.ts';
 import type { App } from '../../../../../renderer/state/app.ts';
 import { createApp } from '../../../../../renderer/state/create-app.ts';
-import { putClip } from '../../../../../renderer/state/commands/transitions/transition-commands.ts';
+import {
+  chooseClip,
+  putClip,
+  whyNotUseChosen,
+} from '../../../../../renderer/state/commands/transitions/transition-commands.ts';
 import type { System } from '../../../../../renderer/state/window/surroundings.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../../library-fixture.ts';
 
@@ -14,7 +18,7 @@ const system: System = {
   pixelRatio: signal(1),
 };
 
-/** A window on walk → hop and the clip jog, which has an out marker at 1.5 s; main takes every edit. */
+/** A window with walk → hop and the clip jog, whose out marker is at 1.5 s; main accepts every edit. */
 function setUp(open: string | null): { readonly app: App; readonly edits: Edit[] } {
   const edits: Edit[] = [];
   const bridge = {
@@ -35,7 +39,7 @@ function setUp(open: string | null): { readonly app: App; readonly edits: Edit[]
   return { app, edits };
 }
 
-test('into the open transition: one edit, the other end as it was, the name with it', async () => {
+test('in the open transition: one edit that keeps the other end and updates the name', async () => {
   const { app, edits } = setUp('t');
   await putClip(app, 'source', 'jog');
   const before = transitionOf('t');
@@ -48,13 +52,13 @@ test('into the open transition: one edit, the other end as it was, the name with
   ]);
 });
 
-test('the clip that is there already changes nothing', async () => {
+test('a clip that is used already changes nothing', async () => {
   const { app, edits } = setUp('t');
   await putClip(app, 'destination', 'hop');
   expect(edits).toEqual([]);
 });
 
-test('without a transition the first clip is marked, the second makes one', async () => {
+test('without a transition, the first clip is chosen and the second creates a transition', async () => {
   const { app, edits } = setUp(null);
   await putClip(app, 'destination', 'hop');
   expect(edits).toEqual([]);
@@ -66,4 +70,18 @@ test('without a transition the first clip is marked, the second makes one', asyn
     source: { id: 'jog', time: 1.5 },
     destination: { id: 'hop', time: 1 },
   });
+});
+
+test('two chosen clips can replace those of the open transition unless they are the same', () => {
+  const { app } = setUp('t');
+  chooseClip(app, 'source', 'walk');
+  chooseClip(app, 'destination', 'hop');
+  expect(whyNotUseChosen(app)).toBe('the open transition has these clips already');
+  chooseClip(app, 'source', 'jog');
+  expect(whyNotUseChosen(app)).toBeNull();
+  app.session.chosen.value = { source: 'jog', destination: null };
+  expect(whyNotUseChosen(app)).toBe('choose a source and a destination in the list first');
+  app.session.chosen.value = { source: 'jog', destination: 'hop' };
+  app.workspace.set({ openTransition: null });
+  expect(whyNotUseChosen(app)).toBe('no transition is open');
 });

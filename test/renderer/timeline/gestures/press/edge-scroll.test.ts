@@ -3,7 +3,7 @@ import { edgeSpeed, withinPlot } from '../../../../../renderer/timeline/gestures
 
 const plot = { left: 100, width: 800 };
 
-test('within the plot the view stands still; at its edge it moves, the faster the further out', () => {
+test('inside the plot the view stays; at its edge it scrolls, faster further out', () => {
   expect(edgeSpeed(plot, 500)).toBe(0);
   expect(edgeSpeed(plot, 110)).toBe(0);
   expect(edgeSpeed(plot, 890)).toBe(0);
@@ -12,6 +12,6 @@ test('within the plot the view stands still; at its edge it moves, the faster th
   expect(edgeSpeed(plot, -9999)).toBe(-1500);
 });
 
-test('what is dragged beyond the edge stays in sight', () => {
+test('a drag beyond the edge stays visible', () => {
   expect([-50, 105, 500, 2000].map((x) => withinPlot(plot, x))).toEqual([110, 110, 500, 890]);
 });

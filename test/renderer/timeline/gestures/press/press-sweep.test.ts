@@ -4,7 +4,7 @@ import { noMarks } from '../../../../../renderer/timeline/grips/mark-selection.t
 import { createTimelineState, takeModel, takeSize } from '../../../../../renderer/timeline/timeline-state.ts';
 import { model, recorder } from '../../timeline-fixture.ts';
 
-/** Frames that are asked for, to be given one by one. */
+/** Requested frames, which the test runs one by one. */
 let frames: FrameRequestCallback[] = [];
 let now = 0;
 
@@ -21,7 +21,7 @@ function giveFrames(count: number): void {
 
 const point = (x: number, y: number) => ({ x, y, free: false, adding: false });
 
-/** 200 px/s: from 3.5 to 1.5 s before the seam, which is the source's clock at 3 s. */
+/** 200 px/s: from 3.5 to 1.5 s before the seam, which is at 3 s of the source. */
 function bench() {
   const { listener, told } = recorder();
   const state = createTimelineState();
@@ -31,7 +31,7 @@ function bench() {
   return { state, listener, told };
 }
 
-test('a new range that is drawn to the edge takes the view along, from where it began', () => {
+test('a new range that reaches the edge scrolls the view, and keeps its start', () => {
   const { state, listener, told } = bench();
   const pressed = pressNewRange({ state, listener }, point(204, 97), {
     kind: 'rangeLane',
@@ -50,12 +50,12 @@ test('a new range that is drawn to the edge takes the view along, from where it 
   expect(frames).toHaveLength(0);
 });
 
-/** Where the right edge of the view is on the source, s. */
+/** Time of the source at the right edge of the view, s. */
 function endOf({ scale }: ReturnType<typeof bench>['state']): number {
   return 3 + scale.start + (scale.width - 10) / scale.pixelsPerSecond;
 }
 
-test('a sweep over markers goes on at the edge, and leaves nothing to be drawn when it is let go', () => {
+test('a sweep over markers continues at the edge, and disappears on release', () => {
   const { state, listener, told } = bench();
   const pressed = pressBand({ state, listener }, point(120, 79), null);
   pressed.move(point(520, 79));
@@ -63,7 +63,7 @@ test('a sweep over markers goes on at the edge, and leaves nothing to be drawn w
   giveFrames(20);
   expect(told.length).toBeGreaterThan(before);
   expect(state.sweep?.kind).toBe('band');
-  // Its beginning has left the view with the time it is at.
+  // Its start has scrolled out of the view together with its time.
   expect(state.sweep?.kind === 'band' && state.sweep.left).toBeLessThan(104);
   pressed.keep();
   expect(state.sweep).toBeNull();

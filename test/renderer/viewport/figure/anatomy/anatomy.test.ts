@@ -7,7 +7,7 @@ import { bentLine, dog, person, quarterTurned, skeletonOf } from '../skeletons.t
 
 const standing = (skeleton: Skeleton) => canonicalStance(skeleton);
 
-/** Names of the joints found, legs and arms left before right. */
+/** Names of the recognised joints, legs and arms left before right. */
 function found(skeleton: Skeleton) {
   const { anatomy } = standing(skeleton);
   if (!anatomy) return null;
@@ -38,7 +38,7 @@ test('the starter figure', () => {
 });
 
 describe.skipIf(!hasMocap)('real skeletons (needs ../shared/mocap)', () => {
-  test("3ds Max's names: arms hang at rest, dummies of no length, a neck rooted in the chest", () => {
+  test('names of 3ds Max: hanging arms at rest, dummies of zero length, a neck inside the chest', () => {
     expect(found(cmuClip('cmu_131_01').skeleton)).toEqual({
       pelvis: 'Hips',
       chest: 'Chest2',
@@ -55,7 +55,7 @@ describe.skipIf(!hasMocap)('real skeletons (needs ../shared/mocap)', () => {
   });
 
   test.each(['cmu_12_01', 'cmu_01_01'])(
-    "MotionBuilder's names, where LeftShoulder is a collar: %s",
+    'names of MotionBuilder, where LeftShoulder is a collar: %s',
     (name) => {
       expect(found(cmuClip(name).skeleton)).toEqual({
         pelvis: 'Hips',
@@ -74,7 +74,7 @@ describe.skipIf(!hasMocap)('real skeletons (needs ../shared/mocap)', () => {
   );
 });
 
-test('names decide nothing: a person of numbered joints, with and without fingers', () => {
+test('names do not matter: a person with numbered joints, with and without fingers', () => {
   for (const skeleton of [person(), person(5)]) {
     const { anatomy, height } = standing(skeleton);
     expect(anatomy?.legs.map((leg) => leg.side)).toEqual([1, -1]);
@@ -85,7 +85,7 @@ test('names decide nothing: a person of numbered joints, with and without finger
   }
 });
 
-test('a person that looks along +X at rest is turned to look along +Z', () => {
+test('a person that faces +X at rest is rotated to face +Z', () => {
   const straight = standing(person());
   const turned = standing(quarterTurned(person()));
   expect(turned.anatomy?.forward).toEqual([0, 0, 1]);
@@ -94,14 +94,14 @@ test('a person that looks along +X at rest is turned to look along +Z', () => {
   }
 });
 
-test('whatever the rest pose was, legs hang and arms are half lifted in the canonical stance', () => {
+test('legs hang and arms are half raised in the canonical stance, for any rest pose', () => {
   const { points, anatomy } = standing(person());
   const [leftArm] = anatomy?.arms ?? [];
   expect(points[leftArm.lower][1]).toBeLessThan(points[leftArm.upper][1]);
   expect(points[leftArm.lower][0]).toBeGreaterThan(points[leftArm.upper][0]);
 });
 
-test('nobody: a line, a dog, a single joint, joints all in one place', () => {
+test('not a person: a line, a dog, a single joint, joints in one place', () => {
   expect(found(bentLine)).toBeNull();
   expect(found(dog)).toBeNull();
   expect(found(skeletonOf([[-1, 0, 0, 0]]))).toBeNull();
