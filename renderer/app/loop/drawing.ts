@@ -15,6 +15,8 @@ export interface Drawing {
   mountStage(host: HTMLElement): () => void;
   mountTimeline(host: HTMLElement): () => void;
   readonly curves: Pick<CurvesView, 'mount' | 'subject'>;
+  /** Ends the loop, and takes away what it told about itself. */
+  stop(): void;
 }
 
 /** The only draw loop: clock → evaluate → viewports → timeline → curves. */
@@ -41,7 +43,11 @@ export function startDrawing(app: App): Drawing {
   app.bridge.on('app.show', ({ time }) => {
     player.show(time, () => void app.bridge.call('app.shown', { time }));
   });
-  return { mountStage: stage.mount, mountTimeline: timeline.mount, curves };
+  const stop = (): void => {
+    loop.dispose();
+    player.forget();
+  };
+  return { mountStage: stage.mount, mountTimeline: timeline.mount, curves, stop };
 }
 
 function meetingWords({ evaluation: { meeting, notice }, skeleton }: Seam): string | null {
