@@ -48,8 +48,6 @@ const report: ImportReport = {
   isStoodOn: true,
   isBody: true,
   sureOf: { unit: true, upAxis: true },
-  fps: 120,
-  rotationOrders: ['ZXY'],
   trimmedFrames: 0,
   warnings: [],
 };

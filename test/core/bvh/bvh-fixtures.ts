@@ -30,12 +30,12 @@ export function bytesOf(text: string): Uint8Array {
 }
 
 /** The first figure of `bytes`; throws the formatted error if they are not valid. */
-export function parsed(bytes: Uint8Array, name = 'test.bvh'): BvhFile {
-  return parsedFigures(bytes, name)[0];
+export function parsed(bytes: Uint8Array): BvhFile {
+  return parsedFigures(bytes)[0];
 }
 
-export function parsedFigures(bytes: Uint8Array, name = 'test.bvh'): readonly BvhFile[] {
-  const result = parseBvh(bytes, name);
+export function parsedFigures(bytes: Uint8Array): readonly BvhFile[] {
+  const result = parseBvh(bytes, 'test.bvh');
   if (!result.ok) throw new Error(formatBvhError(result.error));
   return result.value;
 }
