@@ -1,3 +1,4 @@
+import { randomShare } from '../../../../core/stress/random-share.ts';
 import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
 import { withKeys } from './input-keys.ts';
 import type { NumberKey } from './input-keys.ts';
@@ -12,7 +13,7 @@ export interface Generator {
   readonly from: number;
   readonly to: number;
   readonly period: number; // s, > 0: of a ramp its length
-  readonly seed: number; // of noise
+  readonly seed: number; // of noise: whole, 0 to 2^32 - 1
 }
 
 /** Keys per period of a sine, and the most that are generated. */
@@ -42,10 +43,8 @@ function generate({ waveform, from, to, period, seed }: Generator, duration: num
       ];
     case 'steps':
       return everyStep(period / 2, duration, (i) => along(i % 2));
-    case 'noise': {
-      const random = randomShares(seed);
-      return everyStep(period, duration, () => along(random()));
-    }
+    case 'noise':
+      return everyStep(period, duration, (i) => along(randomShare(seed, i)));
     case 'sine':
       return everyStep(period / SINE_KEYS, duration, (i) =>
         along((1 - Math.cos((2 * Math.PI * i) / SINE_KEYS)) / 2),
@@ -57,15 +56,4 @@ function generate({ waveform, from, to, period, seed }: Generator, duration: num
 function everyStep(step: number, duration: number, value: (i: number) => number): readonly NumberKey[] {
   const count = Math.min(Math.ceil(duration / step - 1e-9) + 1, MOST_KEYS);
   return Array.from({ length: count }, (_, i) => ({ time: i * step, value: value(i) }));
-}
-
-/** Random numbers from 0 to 1, the same for each seed. Source: Ettinger, "Mulberry32". */
-function randomShares(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
