@@ -42,6 +42,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // Each core has a worker. By itself Vitest leaves one core free, which is half of a machine of two.
+    maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
       {

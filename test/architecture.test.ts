@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Who may import what: folders of the project, packages by name, `node` for Node's own modules. The first match counts. */
+/** Allowed imports: folders of the project, packages by name, `node` for Node's own modules. The first match counts. */
 const rules: readonly { readonly folder: string; readonly may: readonly string[] }[] = [
   { folder: 'core', may: ['core'] },
   { folder: 'contract', may: ['core', 'contract', 'zod'] },
@@ -67,7 +67,7 @@ function importsOf(file: string, isMeant: (statement: string) => boolean = () =>
     .map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** A specifier as the rules name it: a file of the project, `node`, or a package. */
+/** A specifier in the form of the rules: a file of the project, `node`, or a package. */
 function targetOf(file: string, specifier: string): string {
   const bare = specifier.replace(/\?.*$/, '').replace(/^.*\/node_modules\//, '');
   if (bare.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), bare));
@@ -78,7 +78,7 @@ function targetOf(file: string, specifier: string): string {
     .join('/');
 }
 
-/** Each folder that `paths` lie in, however deep. */
+/** All parent folders of `paths`. */
 function foldersOf(paths: readonly string[]): string[] {
   const folders = paths.flatMap((file) =>
     file
@@ -92,7 +92,7 @@ function foldersOf(paths: readonly string[]): string[] {
 const isWithin = (target: string, place: string): boolean =>
   target === place || target.startsWith(`${place}/`);
 
-/** The first circle that a walk along `edges` meets, as the names on it; empty where there is none. */
+/** Names on the first cycle along `edges`; empty if there is none. */
 function findCircle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const finished = new Set<string>();
   const walk = (node: string, trail: readonly string[]): string[] => {
@@ -130,7 +130,7 @@ function edgesBetween(
   return edges;
 }
 
-describe('who imports whom', () => {
+describe('imports between rooms', () => {
   test('every source file is covered by a rule', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.filter((file) => !rules.some((rule) => isWithin(file, rule.folder)))).toEqual([]);

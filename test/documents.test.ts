@@ -9,7 +9,7 @@ const sources = ['core', 'contract', 'main', 'preload', 'renderer', 'test', 'too
   ),
 );
 
-/** What is written in a document as code and looks like a file of the project, or a folder of it. */
+/** Code in a document that looks like a file or folder of the project. */
 function filesNamedIn(document: string): string[] {
   return [...read(document).matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs))`/g)].map(
     ([, name = '']) => name,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testsOfKeys } from './features/by-key.ts';
 import { featuresByPage } from './features/by-page.ts';
 
-/** What a person can do stays: each feature of the guide, and each key, names a test that shows it. */
+/** Features are not lost: each feature of the guide, and each key, names a test that shows it. */
 
 const project = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(project, file), 'utf8');
@@ -23,7 +23,7 @@ const sections = new Map(
     }),
 );
 
-/** Why `file › begin` names no test; null = it names one. */
+/** Reason why `file › begin` names no test; null = it names one. */
 function whyNoTest(place: string): string | null {
   const [file = '', begin = ''] = place.split(' › ');
   let text: string;

@@ -122,8 +122,6 @@ function reportOf(file: BvhFile, plan: ChannelPlan, options: ImportOptions): Imp
     sureOf: { unit: isOfBody && guess?.isSure === true, upAxis: up.isSure },
     standingHeight: height * unit,
     isBody: isOfBody,
-    fps: 1 / file.frameTime,
-    rotationOrders: rotationOrders(file.hierarchy),
     ...UNFINISHED,
     warnings,
   };
@@ -131,13 +129,3 @@ function reportOf(file: BvhFile, plan: ChannelPlan, options: ImportOptions): Imp
 
 /** The up axis without evidence. */
 const UNTOLD: UpAxisGuess = { axis: 'y', isSure: false };
-
-const rotationOrders = oncePer(({ channels }: BvhHierarchy): readonly string[] => {
-  const orders = channels.map((own) =>
-    own
-      .filter((channel) => channel.endsWith('rotation'))
-      .map((channel) => channel[0])
-      .join(''),
-  );
-  return [...new Set(orders)].filter((order) => order !== '');
-});

@@ -21,8 +21,6 @@ export interface ImportReport {
   readonly isStoodOn: boolean; // the ground height comes from standing feet: see `Ground`
   readonly otherGroundHeight: number; // m, the ground height with the other up axis
   readonly otherIsStoodOn: boolean;
-  readonly fps: number; // as written in the file; the clip has it rounded to a common rate
-  readonly rotationOrders: readonly string[]; // in channel order, each once: `ZYX`; empty for quaternions
   readonly trimmedFrames: number; // removed at the start
   readonly warnings: readonly string[];
 }

@@ -20,15 +20,15 @@ export function quatFromRotationVector(out: FloatBuffer, r: Floats, o = 0, i = 0
 }
 
 /** Writes `log(q)`, the shortest rotation vector of the quaternion `q`, at most pi long. */
-export function quatToRotationVector(out: FloatBuffer, q: Floats, o = 0, i = 0): FloatBuffer {
-  const x = q[i];
-  const y = q[i + 1];
-  const z = q[i + 2];
-  const w = q[i + 3];
+export function quatToRotationVector(out: FloatBuffer, q: Floats): FloatBuffer {
+  const x = q[0];
+  const y = q[1];
+  const z = q[2];
+  const w = q[3];
   const factor = logarithmFactor(Math.sqrt(x * x + y * y + z * z), Math.abs(w)) * (w < 0 ? -1 : 1);
-  out[o] = factor * x;
-  out[o + 1] = factor * y;
-  out[o + 2] = factor * z;
+  out[0] = factor * x;
+  out[1] = factor * y;
+  out[2] = factor * z;
   return out;
 }
 

@@ -51,8 +51,8 @@ export async function openLibrary(app: App): Promise<void> {
 }
 
 /** Files may change while another window has the focus. */
-export function lookAgainOnFocus(app: App): void {
-  window.addEventListener('focus', () => lookAgainAtFiles(app));
+export function lookAgainOnFocus(app: App, signal: AbortSignal): void {
+  window.addEventListener('focus', () => lookAgainAtFiles(app), { signal });
 }
 
 /** Listens to the events of main. */
@@ -84,7 +84,7 @@ function lookAgainAtClips({ library, open, reviews }: App, isOtherMotion = false
   lookAgainAtFiles({ library, open });
 }
 
-/** Asks again which files are there. */
+/** Checks files again: of the library and of the open clips. */
 function lookAgainAtFiles({ library, open }: Pick<App, 'library' | 'open'>): void {
   library.files.refresh();
   open.files.refresh();
@@ -157,18 +157,20 @@ export function applyTheme(app: App): void {
   });
 }
 
-/** Indexes clips that are dropped on the window; preload finds their paths. */
-export function acceptDrops(app: App): void {
-  window.addEventListener('dragover', (event) => {
+/** Clips dropped on the window are indexed; preload finds where they are. */
+export function acceptDrops(app: App, signal: AbortSignal): void {
+  const over = (event: DragEvent): void => {
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
-  });
-  window.addEventListener('drop', (event) => {
+  };
+  const drop = (event: DragEvent): void => {
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
     if (files.length === 0) return;
     void app.bridge.importDropped(files).then((response) => {
       if (!response.ok) app.notices.problem(response.error.message);
     });
-  });
+  };
+  window.addEventListener('dragover', over, { signal });
+  window.addEventListener('drop', drop, { signal });
 }

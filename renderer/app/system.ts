@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, signal as createSignal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { System } from '../state/window/surroundings.ts';
 
@@ -6,35 +6,35 @@ import type { System } from '../state/window/surroundings.ts';
 const LIBRARY_BESIDE = 1280;
 const INSPECTOR_BESIDE = 1100;
 
-/** Follows the width of the window, the theme of the system and the pixel ratio of the screen. */
-export function followSystem(): System {
-  const libraryOver = follow(`(width < ${LIBRARY_BESIDE}px)`);
-  const inspectorOver = follow(`(width < ${INSPECTOR_BESIDE}px)`);
-  const light = follow('(prefers-color-scheme: light)');
+/** Follows the width of the window, the theme of the system and the pixel ratio of the screen, until `signal` aborts. */
+export function followSystem(signal: AbortSignal): System {
+  const libraryOver = follow(`(width < ${LIBRARY_BESIDE}px)`, signal);
+  const inspectorOver = follow(`(width < ${INSPECTOR_BESIDE}px)`, signal);
+  const light = follow('(prefers-color-scheme: light)', signal);
   return {
     width: computed(() => ({ libraryOver: libraryOver.value, inspectorOver: inspectorOver.value })),
-    pixelRatio: followPixelRatio(),
+    pixelRatio: followPixelRatio(signal),
     theme: computed(() => (light.value ? 'light' : 'dark')),
   };
 }
 
-function follow(query: string): ReadonlySignal<boolean> {
+function follow(query: string, signal: AbortSignal): ReadonlySignal<boolean> {
   const list = matchMedia(query);
-  const matches = signal(list.matches);
-  list.addEventListener('change', () => (matches.value = list.matches));
+  const matches = createSignal(list.matches);
+  list.addEventListener('change', () => (matches.value = list.matches), { signal });
   return matches;
 }
 
 /** A media query matches one ratio only, so each change starts the next query. */
-function followPixelRatio(): ReadonlySignal<number> {
-  const ratio = signal(devicePixelRatio);
+function followPixelRatio(signal: AbortSignal): ReadonlySignal<number> {
+  const ratio = createSignal(devicePixelRatio);
   const listen = (): void => {
     const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     const changed = (): void => {
       ratio.value = devicePixelRatio;
       listen();
     };
-    query.addEventListener('change', changed, { once: true });
+    query.addEventListener('change', changed, { once: true, signal });
   };
   listen();
   return ratio;

@@ -10,7 +10,7 @@ export const menuNames = [
 export type MenuName = (typeof menuNames)[number];
 
 /** Lists with their own keys: those of a row apply while the focus is in an element with this `data-keys-of`. */
-export type KeyedList = 'clips' | 'transitions' | 'points' | 'reviews';
+export type KeyedList = 'clips' | 'transitions' | 'points' | 'reviews' | 'lab';
 
 /** A command, started by a key, a menu, the palette or a button. All of them show this text. */
 export interface Action {

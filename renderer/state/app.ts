@@ -8,7 +8,7 @@ import type { Surroundings } from './window/surroundings.ts';
 import type { TimelineActions } from './window/timeline-actions.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The state and services of a window, created once: the workbench, and what the window shows of it. */
+/** The state and services of a window, created once: the workbench and everything derived from it. */
 export interface App extends Workbench {
   readonly points: PointTable;
   readonly reviews: Reviews;

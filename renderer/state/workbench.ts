@@ -10,7 +10,7 @@ import { followUses } from './shown/follow-uses.ts';
 import { followOpenTransition, type OpenTransition } from './shown/open-transition.ts';
 import { createWorkspaceStore, type WorkspaceStore } from './workspace/workspace-store.ts';
 
-/** What commands work with: the three stores, the library and what is open of it, main, and the status bar. */
+/** The state that commands use: the three stores, the library, the open transition, main, and the status bar. */
 export interface Workbench {
   readonly bridge: SegueBridge;
   readonly notices: Notices;
@@ -23,7 +23,7 @@ export interface Workbench {
   readonly lab: LabApp;
 }
 
-/** Creates empty stores that follow main from here on. */
+/** Creates empty stores that follow main. */
 export function createWorkbench(bridge: SegueBridge): Workbench {
   const notices = createNotices();
   const document = createDocumentStore();

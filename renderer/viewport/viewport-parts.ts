@@ -1,10 +1,9 @@
-import type { WebGLRenderer } from 'three';
 import { mountControls } from './camera/controls.ts';
 import { createGaze } from './camera/gaze.ts';
 import { createSteering, type Steering } from './camera/steering.ts';
 import { createDressing } from './dressing.ts';
 import { isSoftware, watchContext } from './paint/graphics.ts';
-import { createPainter } from './paint/painter.ts';
+import type { Easel } from './paint/easel.ts';
 import { mountSurface } from './paint/surface.ts';
 import { createPicture, type Picture, type PictureParts } from './picture.ts';
 import { createPace } from './quality/pace.ts';
@@ -18,7 +17,7 @@ export interface ViewportParts extends PictureParts {
 
 export function assembleParts(
   host: HTMLElement,
-  renderer: WebGLRenderer,
+  { renderer, painter }: Easel,
   { theme, redraw, resized }: ViewportOptions,
 ): ViewportParts {
   const surface = mountSurface(host, renderer, () => {
@@ -26,7 +25,6 @@ export function assembleParts(
     redraw();
   });
   const gaze = createGaze();
-  const painter = createPainter(renderer);
   const pace = createPace(isSoftware(renderer));
   const drawn = { surface, gaze, painter, pace, dressing: createDressing(painter, redraw) };
   const picture = createPicture(drawn, theme);

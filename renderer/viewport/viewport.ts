@@ -1,8 +1,7 @@
 // renderer/viewport: the 3D views
-import type { WebGLRenderer } from 'three';
 import { failure, success, type Result } from '../../core/result.ts';
-import { createRenderer, type ViewportProblem } from './paint/graphics.ts';
-import { createCanvas } from './paint/surface.ts';
+import { returnEasel, takeEasel, type Easel } from './paint/easel.ts';
+import type { ViewportProblem } from './paint/graphics.ts';
 import { headroomOf } from './figure/build-figure.ts';
 import type { Viewport, ViewportOptions } from './viewport-interface.ts';
 import { assembleParts, followContext, mountPointer } from './viewport-parts.ts';
@@ -21,18 +20,18 @@ export function mountViewport(
   host: HTMLElement,
   options: ViewportOptions,
 ): Result<Viewport, ViewportProblem> {
-  const renderer = createRenderer(createCanvas());
-  if (renderer) return success(createViewport(host, renderer, options));
+  const easel = takeEasel();
+  if (easel) return success(createViewport(host, easel, options));
   return failure({
     code: 'noWebGl',
     message: 'The 3D view needs WebGL 2, which this computer or its graphics driver does not support.',
   });
 }
 
-function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: ViewportOptions): Viewport {
+function createViewport(host: HTMLElement, easel: Easel, options: ViewportOptions): Viewport {
   const { redraw } = options;
-  const parts = assembleParts(host, renderer, options);
-  const { surface, gaze, pace, painter, dressing, picture, steering } = parts;
+  const parts = assembleParts(host, easel, options);
+  const { surface, gaze, pace, dressing, picture, steering } = parts;
   const context = followContext(parts, options);
   const unmountControls = mountPointer(parts, options);
   return {
@@ -69,9 +68,8 @@ function createViewport(host: HTMLElement, renderer: WebGLRenderer, options: Vie
       unmountControls();
       context.unwatch();
       dressing.dispose();
-      painter.dispose();
       surface.dispose();
-      renderer.dispose();
+      returnEasel(easel);
     },
   };
 }

@@ -65,7 +65,7 @@ const watchFor = (work: string): string => `(async () => {
   window.busy = { ...found, frames: (drawn() - before) / ${SECONDS} };
 })()`;
 
-/** `begin` is done before the window is watched standing still, and again before it is watched playing. */
+/** `begin` runs before the measurement at rest, and again before the measurement during playback. */
 async function watch(page: Debugger, work: string, begin: () => Promise<void>): Promise<Found> {
   const look = async (): Promise<Found> => {
     await begin();

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Chromium's debugger on one page: enough to look and to press keys, at almost no cost to what is measured. */
+/** Chromium's debugger on one page: reads values and presses keys, with almost no effect on measurements. */
 export interface Debugger {
   /** The value of a JavaScript expression on the page. */
   evaluate<T>(expression: string): Promise<T>;
-  /** Asks every 4 ms until `expression` is true. */
+  /** Polls every 4 ms until `expression` is true. */
   waitFor(expression: string): Promise<void>;
   press(key: 'ArrowRight' | 'Space'): Promise<void>;
   send(method: string, parameters?: object): Promise<unknown>;
-  /** Hears what the debugger tells by itself. */
+  /** Subscribes to events of the debugger. */
   on(method: string, handler: (parameters: Readonly<Record<string, unknown>>) => void): void;
   close(): void;
 }

@@ -20,7 +20,7 @@ import { record } from './record.ts';
 const MARKERS = 10; // a clip
 const MERGED = 20_000; // transitions
 
-/** How long the library's thread has not come to anything else, ms: longest since it was last asked. */
+/** Longest block of the library thread since the last call, ms. */
 function watchThread(): () => number {
   let last = performance.now();
   let longest = 0;
@@ -77,7 +77,7 @@ async function measure(library: Library): Promise<string[]> {
   return rows;
 }
 
-/** Brings in so many transitions between the library's clips, as if someone else had made them. */
+/** Adds this number of transitions between clips of the library, as if imported. */
 async function merge(
   library: Library,
   timed: (name: string, work: () => unknown) => Promise<void>,

@@ -35,7 +35,7 @@ export async function trace(page: Debugger, work: () => Promise<void>): Promise<
   return events;
 }
 
-/** What goes on in the thread that draws the frames, in order. */
+/** Events of the thread that draws frames, in order. */
 function ownEvents(events: readonly TraceEvent[], names: ReadonlySet<string>): readonly TraceEvent[] {
   const frame = events.find(({ name }) => name === FRAME);
   if (!frame) throw new Error('no frame was drawn');
@@ -46,7 +46,7 @@ function ownEvents(events: readonly TraceEvent[], names: ReadonlySet<string>): r
     .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
 }
 
-/** Collections of garbage, and how many bytes script allocates a frame: what the heap grew by between them (NaN with fewer than two). */
+/** Garbage collections, and bytes that script allocates per frame: the heap growth between collections (NaN with fewer than two). */
 export function garbageOf(events: readonly TraceEvent[]) {
   let [young, whole] = [0, 0];
   let [frames, counted, bytes] = [0, 0, 0]; // `frames` since the collection before

@@ -10,7 +10,7 @@ import { valueOf } from '../../main/library/problems.ts';
 import { skeletonText } from '../../main/library/rows/skeleton-rows.ts';
 import { settleListing } from '../../main/library/search/settle-listing.ts';
 
-/** How much a generated library holds. */
+/** Size of a generated library. */
 export interface LibrarySize {
   readonly clips: number;
   readonly markersPerClip: number;
@@ -48,8 +48,6 @@ const report: ImportReport = {
   isStoodOn: true,
   isBody: true,
   sureOf: { unit: true, upAxis: true },
-  fps: 120,
-  rotationOrders: ['ZXY'],
   trimmedFrames: 0,
   warnings: [],
 };
@@ -64,7 +62,7 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Fills an empty library with what no file is behind: clips of many people and takes in many folders, markers of all kinds with
+ * Fills an empty library with rows without files: clips of many people and takes in many folders, markers of all kinds with
  * usual labels, some tags that half of the clips have and hundreds that few have.
  */
 export function generateLibrary({ db }: Library, { clips, markersPerClip }: LibrarySize): void {

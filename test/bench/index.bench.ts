@@ -35,7 +35,7 @@ interface Run {
   readonly report: IndexSummary;
 }
 
-/** Runs `segue index` and watches how much memory its own process holds. */
+/** Runs `segue index` and measures the memory of its process. */
 async function runIndex(folder: string, library: string): Promise<Run> {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
   const begun = performance.now();
@@ -60,7 +60,7 @@ async function runIndex(folder: string, library: string): Promise<Run> {
   };
 }
 
-/** The most that a process held so far, where the system tells. */
+/** Peak memory of a process so far, if the system reports it. */
 function peakOf(pid: number | undefined): number {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) return 0;
@@ -71,7 +71,7 @@ function peakOf(pid: number | undefined): number {
   }
 }
 
-/** Seconds that a process computed so far, where the system tells: other programs do not count. */
+/** CPU time of a process so far, s, if the system reports it. */
 function processorTimeOf(pid: number | undefined): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;
@@ -83,7 +83,7 @@ function processorTimeOf(pid: number | undefined): number {
   }
 }
 
-/** Seconds that three takes to parse these files, and that it computes. Reading and decoding them is not counted. */
+/** Wall time and CPU time of three to parse these files, s, without reading and decoding. */
 function parseWithThree(files: readonly string[]): { seconds: number; processor: number } {
   let [seconds, processor] = [0, 0];
   for (const file of files) {
@@ -98,7 +98,7 @@ function parseWithThree(files: readonly string[]): { seconds: number; processor:
   return { seconds, processor };
 }
 
-/** One process indexes and says when all is searchable; its own clock begins when its code is loaded. */
+/** Indexes in one process, which reports when everything is searchable; its time starts when its code is loaded. */
 async function measureRound(folder: string, library: string, files: readonly string[]) {
   const cold = await runIndex(folder, library);
   const again = await runIndex(folder, library);

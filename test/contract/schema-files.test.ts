@@ -11,7 +11,7 @@ const folder = path.join(import.meta.dirname, '../../docs/schema');
 test.each([
   ['made', userDataFileSchema],
   ['settings', settingsFileSchema],
-])('docs/schema/%s.schema.json is what the code accepts', async (name, schema) => {
+])('docs/schema/%s.schema.json matches the schema in the code', async (name, schema) => {
   const described = z.toJSONSchema(schema, { unrepresentable: 'any' });
   await expect(sortedJson(described)).toMatchFileSnapshot(path.join(folder, `${name}.schema.json`));
 });

@@ -4,7 +4,7 @@ import { resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, statusLine } from './window.ts';
 
-/** The window for those who do not see it, or have no mouse: names, roles, contrast, and a focus that can be followed. */
+/** Accessibility of the window: names, roles, contrast, and focus by keyboard. */
 
 test('Ctrl+Tab goes to the next tab, from a text field too', async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search clips' });
@@ -22,7 +22,7 @@ for (const theme of ['dark', 'light']) {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: theme });
     await settled(page);
     await expectAccessible(page, 'an open transition');
-    // Beside the handles of the seam: what lies on one another is small wherever time is drawn.
+    // Beside the handles of the seam: overlapping items on a time axis are small.
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('m');
     await expect(statusLine(page)).toContainText('Saved');

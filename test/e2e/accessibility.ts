@@ -5,13 +5,13 @@ import { expect } from 'playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe looks at: WCAG up to 2.2 AA, and what it calls best practice. */
+/** Rules for axe: WCAG up to 2.2 AA, and its best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Asks axe about the page as it is now, and fails, at the end of the test, with each serious or critical finding: its rule, element and words. */
+/** Runs axe on the current page. Each serious or critical finding fails the test at its end, with rule, element and message. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await settled(page);
-  // Not as a script element: the page allows none but its own.
+  // Not as a script element: the page allows only its own scripts.
   await page.evaluate(source);
   const { violations } = await page.evaluate(
     (tags) =>
@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   expect.soft(found, `axe, ${state}`).toEqual([]);
 }
 
-/** Waits until colours and menus that fade have arrived: axe takes the contrast of a moment for that of the state. */
+/** Waits until colours and menus have faded, since axe measures contrast at one moment. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document

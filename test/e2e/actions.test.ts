@@ -3,7 +3,7 @@ import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseFromMenu, isTicked, menuLabels, perform, statusLine } from './window.ts';
 
-/** One table of actions: the menu bar, the palette and the key sheet are made from it. */
+/** The action table, from which the menu bar, the palette and the key sheet are made. */
 
 test('the menu bar has the sections of the action table, and ticks active items', async ({ segue, page }) => {
   expect(await menuLabels(segue, '&Playback')).toContain('Shuttle forward');

@@ -1,5 +1,5 @@
 /**
- * Run on Electron's Node by the tests: writes the file of a new library, whose window opens arranged as asked. Arguments: library,
+ * Run on Electron's Node by the tests: writes a new library file whose window opens in a given arrangement. Arguments: library,
  * workspace as JSON.
  */
 import { closeLibrary, openLibrary } from '../../main/library/library.ts';

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
@@ -7,16 +7,16 @@ import type { Home } from './segue-app.ts';
 import { createHome, keepsSteps } from './segue-app.ts';
 import { runScript } from './spawn-segue.ts';
 
-/** How a window is arranged where it is not as ever; `{}`: as at the very first start. */
+/** Differences from the default arrangement of a window; `{}`: as at the first start. */
 export type Arrangement = Partial<Workspace>;
 
-/** Figures that no test looks at are drawn cheaply: on a machine without a GPU fine ones take most of the time. */
+/** Figures are drawn in low quality in most tests, since without a GPU high quality takes most of the time. */
 export const plain: Arrangement = keepsSteps ? {} : { quality: 'low ×.5' };
 
-/** Libraries of this worker that nobody has opened, by their arrangement as JSON. */
+/** Unopened libraries of this worker, by their arrangement as JSON. */
 const unopened = new Map<string, string>();
 
-/** Puts a library into `home` that is new but for how its window is arranged; none for `{}`: the app makes it. */
+/** Puts a new library with this arrangement into `home`; none for `{}`, since the app creates it. */
 export async function placeLibrary(home: Home, arrangement: Arrangement = plain): Promise<void> {
   const workspace = JSON.stringify(arrangement);
   if (workspace === '{}') return;
@@ -29,28 +29,46 @@ export async function placeLibrary(home: Home, arrangement: Arrangement = plain)
   copyFileSync(file, home.library);
 }
 
-/** Takes back all that was made in a window, arranges it anew, and loads its page again: nothing of the test before is left. */
+/** Resets a window: closes it in its page, undoes all edits, restores the arrangement, and opens it again. */
 export async function beginAgain(page: Page, arrangement: Arrangement = plain): Promise<void> {
   await page.mouse.move(0, 0);
   await page.emulateMedia({ reducedMotion: null });
-  await page.evaluate(takeAllBack, JSON.stringify(arrangement));
-  await page.reload();
+  await page.evaluate(openAnew, JSON.stringify(arrangement));
+}
+
+/** What `renderer/app/main.tsx` leaves in the page. */
+interface DrivenPage {
+  readonly segue: SegueBridge;
+  readonly segueWindow: { close(): void; open(): void };
 }
 
 /** Runs in the page. */
-async function takeAllBack(arrangement: string): Promise<void> {
-  const { segue } = window as unknown as { segue: SegueBridge };
-  // What waits to be saved goes before what is written here.
-  const saveWhatWaits = (): boolean => window.dispatchEvent(new Event('pagehide'));
-  saveWhatWaits();
+async function openAnew(arrangement: string): Promise<void> {
+  const { segue, segueWindow } = window as unknown as DrivenPage;
+  segueWindow.close(); // which sends pending saves before the calls below
   for (let left: string | null = ''; left !== null;) {
     const undone = await segue.call('edit.undo', {});
     left = undone.ok ? undone.value.undo : null;
   }
-  // The window hears of each step, and arranges itself anew.
-  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-  saveWhatWaits();
   await segue.call('workspace.save', { workspace: JSON.parse(arrangement) });
-  for (const type of ['beforeunload', 'pagehide'])
-    window.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
+  segueWindow.open();
+}
+
+/** The content of a library and the names of the files beside it, as text. */
+export async function contentOf(page: Page, home: Home): Promise<string> {
+  const files = readdirSync(home.folder).filter((name) => !name.startsWith('library'));
+  return JSON.stringify([files.toSorted(), await page.evaluate(askForContent)]);
+}
+
+/** Runs in the page. */
+async function askForContent(): Promise<readonly unknown[]> {
+  const { segue } = window as unknown as DrivenPage;
+  const opened = await segue.call('library.open', {});
+  if (!opened.ok) return [opened.error];
+  const { presets, jointMaps } = opened.value;
+  // An edit that is undone leaves an empty list where there was none.
+  const transitions = opened.value.transitions.map((each) => ({ ...{ trailing: [] }, ...each }));
+  const rows = await segue.call('library.search', { text: '', limit: 1000 });
+  const folders = await segue.call('folders.watched', {});
+  return [transitions, presets, jointMaps, rows, folders];
 }

@@ -10,7 +10,7 @@ import { test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
 import { chooseFromMenu, clipRow, dismissMessages, findRow, searchFor, statusLine } from './window.ts';
 
-/** What people really have on their disks, and what the window says of it. */
+/** Invalid files as they occur on disks, and the messages in the window. */
 
 const inHome = (home: Home, ...names: readonly string[]): string => path.join(home.folder, ...names);
 const broken = brokenClips();
@@ -20,11 +20,11 @@ const goodClips: readonly ClipFile[] = [
   { name: 'creature.bvh', content: clipText('hop', asCreature) },
 ];
 
-/** Each is mended, or broken in another way, by a test of its own. */
+/** Each file is repaired, or broken in another way, by its own test. */
 const [cut, , notes] = broken;
 const changing: readonly ClipFile[] = [renamed(cut, 'mended'), renamed(notes, 'rewritten')];
 
-/** Files, not their folder: that would be followed, and what is mended read again before anybody asks for it. */
+/** Files, not their folder: a folder would be watched, and repaired files read again at once. */
 function filesIn(home: Home, files: readonly ClipFile[]): readonly string[] {
   const folder = writeFiles(inHome(home, 'clips'), files);
   return files.map(({ name }) => path.join(folder, name));
@@ -106,7 +106,7 @@ test('Open folder… reports unreadable files too, and search finds rows by fold
   await page.getByRole('button', { name: 'Open folder…' }).click();
   await expect(statusLine(page)).toHaveText(/^Indexed 1 clip in \d+\.\d s · 2 files not read$/);
   await expectRowsOf(page, more);
-  // Its values were requested before: a folder that came since is offered, too.
+  // Its values were requested before; folders added since are offered, too.
   await searchFor(page, '');
   await page.getByRole('searchbox', { name: 'Search clips' }).pressSequentially('folder:tues');
   await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText([
@@ -268,7 +268,7 @@ function renamed({ content, error }: ClipFile, name: string): ClipFile {
   return { name: `${name}.bvh`, content, ...(error && { error: error.replace(/^[^:]*/, `${name}.bvh`) }) };
 }
 
-/** What a settings file holds, as far as the tests change it. */
+/** The parts of a settings file that the tests change. */
 interface EditedSettings {
   version: number;
   transition: {

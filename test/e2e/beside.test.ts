@@ -7,7 +7,7 @@ import { test } from './segue-test.ts';
 import { runCommand } from './spawn-segue.ts';
 import { clipRow, statusLine } from './window.ts';
 
-/** What happens beside the window: commands on its library, and folders that change. */
+/** Changes from outside the window: commands on its library, and changed folders. */
 
 test('the window follows a command on its library, and a folder opened by the command', async ({
   ownHome: home,
@@ -21,7 +21,7 @@ test('the window follows a command on its library, and a folder opened by the co
   const indexed = await runCommand(['index', clips, '--library', home.library, '--json']);
   expect(JSON.parse(indexed.stdout)).toMatchObject({ clips: 1, added: 1 });
   await expect(clipRow(page, 'march')).toBeVisible();
-  // What the window does goes on.
+  // The window continues its work.
   await page.keyboard.press('m');
   await expect(statusLine(page)).toContainText('Saved · Add note marker');
 

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
-/** Two figures judged without knowing which is which: nothing but their motion may tell. */
+/** Blind comparison: only the motion of the figures may differ. */
 
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Blind comparison' });
 test.use({
@@ -15,10 +15,10 @@ test.use({
   },
 });
 
-/** All that the window says in its top bar, over the figures, in the inspector and beside the timeline. */
+/** All text in the top bar, over the figures, in the inspector and beside the timeline. */
 const parts = ['.top-bar', '.stage', '.inspector-panel', '.bottom-panel'];
 
-/** What of the window could tell, as markup, less what is different from moment to moment: times and rounds. */
+/** Markup that could reveal the slots, without parts that change with time: times and rounds. */
 async function markup(page: Page): Promise<string> {
   const html = await page.evaluate(
     (selectors) => selectors.map((selector) => document.querySelector(selector)?.outerHTML ?? '').join('\n'),
@@ -41,7 +41,7 @@ test('a round hides all names, is answered by a key, and then reveals the slots'
   }
   await expect(page.getByRole('region', { name: 'Inspector' })).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Slots shown' })).toHaveCount(0);
-  // Keys that would tell do nothing.
+  // Keys that would reveal the slots do nothing.
   await page.keyboard.press('1');
   await page.keyboard.press('4');
   await expect(page.locator('.view-overlay')).toHaveCount(2);
@@ -81,7 +81,7 @@ test('the window is identical in text however the slots are mixed', async ({ pag
 test('the better slot is chosen only on request, and the choice can be undone', async ({ page }) => {
   const exported = page.getByRole('combobox', { name: 'Export uses' });
   const undo = page.getByRole('button', { name: /^Undo/ });
-  // One vote decides; where it went to A, begin again.
+  // One vote decides; if it was for A, start again.
   const choose = bar(page).getByRole('button', { name: 'Choose B' });
   for (let round = 0; round < 40 && !(await choose.isVisible()); round++) {
     await page.keyboard.press('b');
@@ -93,7 +93,7 @@ test('the better slot is chosen only on request, and the choice can be undone', 
   await expect(exported).toHaveValue('0');
   await choose.click();
   await expect(exported).toHaveValue('1');
-  await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible(); // which is said in the same place
+  await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible(); // shown in the same place
   await page.keyboard.press('b');
   await expect(bar(page)).toBeHidden();
   await expect(page.getByRole('status').getByText(/Blind comparison: A \d+, B \d+/)).toBeVisible();

@@ -4,13 +4,13 @@ import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, statusLine } from './window.ts';
 
-/** A transition is interrupted, and that one again: the chain is seen, changed, broken, healed, and there after a restart. */
+/** A chain of interruptions: shown, changed, broken, repaired, and restored after a restart. */
 
 const requests = (page: Page): Locator => page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
 const bar = (page: Page, name: RegExp): Locator => requests(page).getByRole('button', { name });
 const transitions = (page: Page): Locator => page.getByRole('grid', { name: 'Transitions' });
 
-/** Interrupts the open transition `frames` frames after its seam with the clip called `name`, by the keys. */
+/** Interrupts the open transition `frames` frames after its seam with the clip `name`, by keys. */
 async function interrupt(page: Page, frames: number, name: string): Promise<void> {
   await page.keyboard.press('0');
   for (let i = 0; i < frames; i++) await page.keyboard.press('ArrowRight');
@@ -95,7 +95,7 @@ test('a deleted interrupted transition is reported, undo restores it, and a rest
   ).toBeVisible();
   await keepStep(page, 'chain-5-source-gone');
   await page.keyboard.press('Control+z');
-  // What came back is opened.
+  // The restored transition is opened.
   await expect(bar(page, /^Request 1: hop · this one$/)).toBeVisible();
   await transitions(page)
     .getByRole('row', { name: /walk → hop → jog → idle/ })

@@ -8,7 +8,7 @@ import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { findRow, searchFor } from './window.ts';
 
-/** What people say that files are in, while folders come and go. */
+/** Import overrides while folders appear and disappear. */
 const walk = clipText('walk');
 
 test.use({
@@ -25,13 +25,13 @@ test.use({
 
 const head = (page: Page): Locator => page.locator('.import-head');
 
-/** Says in the details of the selected clip what all in its folder are in. */
+/** Overrides the unit for the folder of the selected clip, in its details. */
 async function chooseForFolder(page: Page, unit: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Apply to' }).selectOption('folder');
   await page.getByRole('combobox', { name: 'Unit' }).selectOption({ label: unit });
 }
 
-/** So many rows are found. */
+/** Expects this number of rows. */
 async function expectFound(page: Page, query: string, count: number): Promise<void> {
   await searchFor(page, query);
   await expect(page.getByRole('grid', { name: 'Clips' }).getByRole('row')).toHaveCount(count);
@@ -59,7 +59,7 @@ test('the unit override of a folder is undone, set again, and kept with markers 
   await head(page).click();
   await chooseForFolder(page, 'metres');
   await expect(head(page)).toContainText('In metres, ');
-  await expectFound(page, 'copied', 1); // by the name of its copy: it is the same clip
+  await expectFound(page, 'copied', 1); // by the name of its copy, which is the same clip
   await keepStep(page, 'choices-1-copy');
 
   await (await findRow(page, 'stride')).click();

@@ -4,27 +4,27 @@ import { writeBvh } from '../fixtures/write-bvh.ts';
 import type { Clip } from '../../core/clip.ts';
 import { starterClips } from '../starter/starter-clips.ts';
 
-/** A file for a test, and what the library must say of it if it holds no clip. */
+/** A file for a test, with the expected error if it has no clip. */
 export interface ClipFile {
   readonly name: string; // with its extension
   readonly content: string | Uint8Array;
   readonly error?: string;
 }
 
-/** Text of a starter clip as another program might have written it: not the bytes that the library has already. */
+/** Text of a starter clip as another program might write it, with bytes unknown to the library. */
 export function clipText(name: string, change: (clip: Clip) => Clip = (clip) => clip): string {
   const starter = starterClips().find((each) => each.name === name);
   if (starter === undefined) throw new Error(`no starter clip is called ${name}`);
   return writeBvh(change(starter.clip), { rotationOrder: 'YXZ' });
 }
 
-/** The same motion on a skeleton whose joints are called by number: no name says what they are. */
+/** The same motion on a skeleton with numbered joints, whose names are meaningless. */
 export function withoutNames(clip: Clip): Clip {
   const { skeleton } = clip;
   return { ...clip, skeleton: { ...skeleton, names: skeleton.names.map((_, j) => `part${j}`) } };
 }
 
-/** The same motion on a skeleton that is no person's: without names, and one thigh is short. */
+/** The same motion on a skeleton that is not a person’s: without names, and with one short thigh. */
 export function asCreature(clip: Clip): Clip {
   const { skeleton } = clip;
   const short = skeleton.names.indexOf('LeftLeg');
@@ -36,7 +36,7 @@ export function asCreature(clip: Clip): Clip {
   return withoutNames(changed);
 }
 
-/** What people have in their folders of clips, each with what it is refused for. */
+/** Invalid files as they occur in folders of clips, each with its error. */
 export function brokenClips(): readonly ClipFile[] {
   const lines = clipText('walk').split('\n');
   const firstRow = lines.findIndex((line) => line.startsWith('Frame Time')) + 1;
@@ -64,7 +64,7 @@ export function brokenClips(): readonly ClipFile[] {
     refused(
       'shortened.bvh',
       `${firstRow + 41}:${row.length + 1}`,
-      lines.slice(0, firstRow + 41).join('\n'), // nobody knows how many digits the last number had
+      lines.slice(0, firstRow + 41).join('\n'), // the last number may have lost digits
       `expected ${lines.length - firstRow - 1} rows, as Frames says, found 41, then the end of the file in the middle of a line`,
     ),
     refused('notes.bvh', '1:1', 'Takes of Monday\n1 walk\n', 'expected HIERARCHY, found "Takes"'),

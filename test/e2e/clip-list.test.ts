@@ -9,7 +9,7 @@ import { test } from './segue-test.ts';
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name}\\b`) });
 
-/** How many pixels of a canvas something was drawn on. */
+/** Number of pixels of a canvas that were drawn on. */
 function inked(canvas: Locator): Promise<number> {
   return canvas.evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error('no canvas');
@@ -18,7 +18,7 @@ function inked(canvas: Locator): Promise<number> {
   });
 }
 
-/** The picture of a canvas, to tell it from another. */
+/** Content of a canvas, for comparison. */
 const pictureOf = (canvas: Locator): Promise<string> =>
   canvas.evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL() : ''));
 
@@ -43,7 +43,7 @@ test('each clip has a strip of poses; hovering or a key shows a pose enlarged', 
   await page.mouse.move(strip.x + strip.width / 2, strip.y + 10);
   await expect(page.getByRole('img', { name: 'hop at 2.35 s' })).toBeVisible();
   await keepStep(page, 'clip-list-peek');
-  // The moment itself, not the nearest of a few: a pixel on is another pose, once the clip is there.
+  // The exact moment, not the nearest strip pose: one pixel further is another pose once the clip is loaded.
   await expect
     .poll(async () => {
       const before = await pictureOf(card.locator('canvas'));
@@ -72,7 +72,7 @@ test('each clip has a strip of poses; hovering or a key shows a pose enlarged', 
   await expect(first).toBeHidden();
   await segue.close();
 
-  // The cache may go at any time: strips are made again as they come into sight.
+  // The cache may be deleted at any time: strips are made again when visible.
   for (const suffix of ['', '-wal', '-shm'])
     rmSync(path.join(ownHome.folder, `library.cache.db${suffix}`), { force: true });
   const again = await start();
@@ -125,7 +125,7 @@ test('a clip is dragged onto an end of the transition, and undone', async ({ sta
   await page.keyboard.press('Shift+S');
   await expect(pill).toHaveText('hophop');
 
-  // Without a transition a clip and the marked other end make one.
+  // Without a transition, a clip and the chosen other end make one.
   await page.getByRole('grid', { name: 'Transitions' }).focus();
   await page.keyboard.press('Delete');
   await expect(pill).toBeHidden();
@@ -146,7 +146,7 @@ test('failed and moved files show the reason and advice; the list can be sorted'
   writeFileSync(path.join(clips, 'long.bvh'), smallBvh({ frames: 90 }));
   writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 30 }));
   writeFileSync(path.join(clips, 'broken.bvh'), 'no clip at all');
-  // Files, not their folder: that would be followed, and a file that is gone out of the list before anybody asks for it.
+  // Files, not their folder: a folder would be watched, and a missing file would leave the list at once.
   const files = ['long', 'short', 'broken'].map((name) => path.join(clips, `${name}.bvh`));
   const segue = await start(...files);
   const { page } = segue;
@@ -159,7 +159,7 @@ test('failed and moved files show the reason and advice; the list can be sorted'
   await expect(page.locator('.clip-list .row-name').first()).toHaveText('idle');
   await page.getByLabel('Sort clips by').selectOption('added');
 
-  // Failed: why, and out of sight.
+  // Failed: the error, then ignored.
   await rowOf(page, 'broken').click();
   const why = page.getByRole('status', { name: 'Why broken is not read' });
   await expect(why).toContainText('broken.bvh:1:1: expected');
@@ -184,7 +184,7 @@ test('failed and moved files show the reason and advice; the list can be sorted'
   await expect(page.getByText(/The file no longer exists.*broken.bvh/)).toBeVisible();
   await expect(rowOf(page, 'broken')).toBeHidden();
 
-  // Moved: only the same motion is taken.
+  // Moved: only the same motion is accepted.
   const moved = path.join(ownHome.folder, 'elsewhere.bvh');
   renameSync(path.join(clips, 'long.bvh'), moved);
   await answerOpenDialog(segue, clips);
@@ -233,7 +233,7 @@ test('a row has a menu, by pointer and key; all failed files are ignored in one 
   await page.keyboard.press('Control+z');
   await expect(pill).toHaveText('walkhop');
 
-  // A right click keeps the selection, and the field for tags is of all of it.
+  // A right click keeps the selection, and the tag field applies to all of it.
   await page.keyboard.press('Shift+ArrowDown');
   await expect(selected).toHaveCount(2);
   await rowOf(page, 'crouch').click({ button: 'right' });

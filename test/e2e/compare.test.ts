@@ -4,7 +4,7 @@ import { drawnTime, framesDrawn, keepStep, resize, settled } from './segue-app.t
 import { test } from './segue-test.ts';
 import { goPastSeam } from './window.ts';
 
-/** Two slots held against each other in every way there is: always the same moment. */
+/** All view modes that compare two slots, at the same moment. */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
@@ -12,7 +12,7 @@ const viewports = (page: Page): Locator => page.getByRole('main', { name: 'Viewp
 const mode = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Compare' }).getByRole('button', { name });
 
-/** Takes up a way to compare by its button: it says so, and the moment stays. */
+/** Chooses a view mode by its button, which shows it; the moment stays. */
 async function choose(page: Page, name: string): Promise<void> {
   await mode(page, name).click();
   await expect(mode(page, name)).toHaveAttribute('aria-pressed', 'true');

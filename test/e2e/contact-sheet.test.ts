@@ -86,7 +86,7 @@ test('every rig has a figure, and names the parts drawn as bones', async ({ page
   await keepStep(page, 'contact-sheet');
 });
 
-/** Lays the pictures out over the window, each with what its rig is. */
+/** Lays out the pictures over the window, each with the name of its rig. */
 async function showSheet(page: Page, tiles: readonly string[]): Promise<void> {
   const captions = rigs.map(({ caption }, i) => `${nameOf(i)} ${caption}`);
   await page.setViewportSize({

@@ -4,7 +4,7 @@ import { plain } from './arrangement.ts';
 import { drawnTime, framesDrawn, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
-/** The tab of curves, as someone meets it who wants to know why a joint moves as it does. */
+/** The curves tab. */
 
 test.use({ beginning: { arrangement: { ...plain, bottomTab: 'curves' } } });
 
@@ -13,7 +13,7 @@ const values = (page: Page): Locator => page.getByRole('table', { name: 'Curve v
 const value = (page: Page, curve: RegExp): Locator =>
   values(page).getByRole('row', { name: curve }).getByRole('cell');
 
-/** Where a share of the plot's width is on the screen; the curves lie between its scale and its edge. */
+/** Screen position at a fraction of the plot's width, between its scale and its edge. */
 async function placeIn(page: Page, share: number): Promise<{ x: number; y: number }> {
   const box = await page.locator('.plot-area').boundingBox();
   if (!box) throw new Error('the plot is not in the page');
@@ -181,7 +181,7 @@ test('Ctrl+click in a viewport adds a joint; a click beside the figures clears t
   await menu.click();
   await page.getByRole('checkbox', { name: 'RightHandThumb1' }).check();
   await page.keyboard.press('Escape');
-  // Somewhere on the figure of the left half: sideways until it is hit.
+  // On the figure in the left half: moves sideways until it hits.
   const at = { x: stage.x + stage.width / 4 - 100, y: stage.y + stage.height / 2 };
   await page.keyboard.down('Control');
   while (!(await menu.getAttribute('aria-label'))?.endsWith(' + 1')) {

@@ -4,7 +4,7 @@ import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, perform, searchFor, statusLine } from './window.ts';
 
-/** A clip by itself: to look at it and to tag it, one after the other, by key. */
+/** The open clip: viewing and tagging clips one by one, by key. */
 
 const pill = (page: Page) => page.locator('[data-part="clip-pill"]');
 const transitionPill = (page: Page) => page.locator('[data-part="transition-pill"]');
@@ -44,7 +44,7 @@ test('PageDown and PageUp go through the clips of a search, and keys tag each', 
     await page.keyboard.press('PageDown');
   }
   await expect(async () => {
-    await page.keyboard.press('PageDown'); // what was saved before is said later
+    await page.keyboard.press('PageDown'); // earlier saves are reported later
     await expect(statusLine(page)).toHaveText('This is the last clip of the list', { timeout: 500 });
   }).toPass();
   await page.keyboard.press('Control+A');

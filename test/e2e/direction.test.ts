@@ -7,7 +7,7 @@ import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { searchFor } from './window.ts';
 
-/** Names that read otherwise than they are, and names that read from right to left. */
+/** Names with direction marks, and right-to-left names. */
 
 const tricky = 'walk\u202Ehvb';
 const seen = 'walk[U+202E]hvb';
@@ -25,8 +25,8 @@ test.use({
   },
 });
 
-/** Everything that the window says, on the screen and to those who hear it. */
-/** All that is said; what is in a field is being edited, and stays as it is. */
+/** All text of the window, visible and for screen readers. */
+/** All text except that of fields, which is being edited and stays unchanged. */
 function wordsOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const spoken = ['title', 'aria-label', 'data-tip', 'placeholder'];

@@ -7,7 +7,7 @@ import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { findRow } from './window.ts';
 
-/** One clip with Z up among those with Y up: its row says so, and one click mends it. */
+/** One clip with Z up among clips with Y up: its row says so, and one click corrects it. */
 const walk = (speed: number, upAxis: 'y' | 'z'): string =>
   personBvh(
     Array.from({ length: 60 }, (_, frame) => ({ hips: [0, STANDING_HIPS, (speed * frame) / 30] })),

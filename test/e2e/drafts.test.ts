@@ -4,9 +4,9 @@ import { keepStep, settled } from './segue-app.ts';
 import type { SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
-/** What is typed and not left yet is there again, however the window comes to its end. */
+/** Text in an open field is restored, however the window ends. */
 
-/** A draft is kept so long after a letter at most, and stored, ms. */
+/** Longest time from a typed letter until the draft is stored, ms. */
 const KEPT_AFTER_MS = 800;
 
 const transitionNote = (page: Page): Locator =>
@@ -74,9 +74,9 @@ test('the name of a transition is kept as typed, in its open field, when the pag
   const { app, page } = await start();
   await page.getByRole('grid', { name: 'Transitions' }).getByRole('row').first().dblclick();
   await typeInto(nameField(page), 'walk into a hop');
-  // Playwright has no page any more after a crash: what it would ask the page is asked through main.
+  // After a crash Playwright has no page, so the page is queried through main.
   await app.evaluate(({ BrowserWindow, dialog }) => {
-    // A person takes a moment, and a page that is loaded again while it is told to be gone takes the app with it.
+    // A user takes a moment; reloading a page while its crash is reported would end the app.
     dialog.showMessageBox = () =>
       new Promise((answer) => setTimeout(() => answer({ response: 0, checkboxChecked: false }), 500));
     const { webContents } = BrowserWindow.getAllWindows()[0];

@@ -5,7 +5,7 @@ import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
-/** A curve of one's own as easing of slot B, which blends; and what muscles say of the rig. */
+/** A custom easing curve of slot B; and the warnings of muscles about the rig. */
 
 const folderB = (page: Page): Locator => page.locator('[data-folder="slot.1"]');
 const easing = (page: Page): Locator => page.locator('[data-row="slot.1.easing"]').getByRole('combobox');
@@ -23,7 +23,7 @@ test.use({
   },
 });
 
-/** Where so much of the curve's axes lies in the window, px. */
+/** Window position of a point on the curve's axes, px. */
 async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await editor(page).locator('.curve-frame').boundingBox();
   if (box === null) throw new Error('no curve is shown');
@@ -59,7 +59,7 @@ test('Esc cancels a drag', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(point(page, 'Point 3 of 5')).toHaveAttribute('aria-valuetext', 'time 0.50 · weight 0.50');
   await page.mouse.up();
-  await page.keyboard.press('Control+z'); // the choice of a curve: the drag was no step
+  await page.keyboard.press('Control+z'); // choosing the curve; the drag was not a step
   await expect(easing(page)).toHaveValue('smoothstep');
   await page.keyboard.press('Control+Shift+z');
   await expect(editor(page)).toBeVisible();

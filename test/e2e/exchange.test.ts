@@ -49,11 +49,11 @@ test('user data is exported, changed by somebody else, and merged: one version i
   await expect(dialog).toHaveCount(0);
 
   await chooseFromMenu(segue, 'Restore backup…');
-  // One is made some 20 s after the start, where somebody made something.
+  // A backup is made some 20 s after the start, if there are edits.
   await expect(page.getByRole('dialog', { name: /Restore backup/ })).toContainText(
     /There are no backups yet|daily/,
   );
-  // A dialog lies over all of the page; only what is opened like a popover lies over it.
+  // A dialog covers the whole page; only popovers cover a dialog.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).hover();
   await expect(page.locator('.tooltip:popover-open')).toHaveText(/^Close/);
 });

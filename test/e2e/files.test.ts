@@ -19,7 +19,7 @@ import { test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
 import { chooseFromMenu, clipRow, statusLine } from './window.ts';
 
-/** Files that change under the app: the library's own, those of clips, other libraries; and the very first start. */
+/** Files that change while the app runs: the library's file, clip files, other libraries; and the first start. */
 
 const trouble = (page: Page, words: RegExp | string): Locator =>
   page.getByRole('region', { name: 'Problems' }).getByRole('alert').filter({ hasText: words });
@@ -29,7 +29,7 @@ const message = (page: Page, words: RegExp | string): Locator =>
 const chosen = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Commands' }).getByRole('option', { selected: true });
 
-/** The window has the focus again, as after a look at another one. */
+/** Gives the window the focus again, as after switching windows. */
 async function comeBack({ app, page }: SegueApp): Promise<void> {
   await app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
@@ -39,7 +39,7 @@ async function comeBack({ app, page }: SegueApp): Promise<void> {
   await page.waitForFunction(() => document.hasFocus());
 }
 
-/** Ends the app that has `library` open: Chromium names its process in the lock of its profile. */
+/** Ends the app that has `library` open, by the process in Chromium's profile lock. */
 function endOther(library: string): void {
   const profile = createHash('sha256').update(realpathSync(library)).digest('hex').slice(0, 16);
   const lock = path.join(process.env.XDG_CONFIG_HOME ?? '', 'Segue', 'profiles', profile, 'SingletonLock');
@@ -78,7 +78,7 @@ test('a clip replaced on disk is reported, and reloaded with its user data', asy
   mkdirSync(clips);
   writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 90 }));
   writeFileSync(path.join(clips, 'other.bvh'), smallBvh({ frames: 90, rise: 0.5 }));
-  // Files, not their folder: that would be followed, and read again without a word.
+  // Files, not their folder: a folder would be watched, and read again silently.
   const files = ['short', 'other'].map((name) => path.join(clips, `${name}.bvh`));
   const segue = await start(...files);
   const { page } = segue;
@@ -121,7 +121,7 @@ test('another library opens in its own window, and appears among the recent libr
   await chooseFromMenu(segue, 'New library…');
   await expect(statusLine(page)).toContainText('Opened in a new window · second.db');
   await expect.poll(() => existsSync(other)).toBe(true);
-  // It is running: another start hands over to it and ends.
+  // It is running: another start passes its arguments on and ends.
   await expect
     .poll(async () => (await runSegue(['--library', other])).stdout, { timeout: 60_000, intervals: [2000] })
     .toContain('The library is already open in Segue');
@@ -187,7 +187,7 @@ test('the tour starts at the first start, points at its subjects, can be left an
     await stop.getByRole('button', { name: index === 4 ? 'Done' : 'Next' }).click();
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // While it is on, everything works as ever.
+  // Everything works while the tour is shown.
   await chooseFromMenu(segue, 'Show tour');
   await expect(card).toBeVisible();
   await expect(card.getByRole('button', { name: 'Next' })).toBeFocused();

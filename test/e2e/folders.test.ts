@@ -10,11 +10,11 @@ import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, dismissMessages, findRow, perform, searchFor, statusLine } from './window.ts';
 
-/** Folders whose clips are followed: what becomes of them, and the list of them. */
+/** Watched folders and their tree. */
 
 const watched = (page: Page): Locator => page.getByRole('region', { name: 'Folders' });
 
-/** `count` clips in a folder of their own. */
+/** `count` clips in a separate folder. */
 function writeDrive(home: Home, count: number): string {
   const drive = path.join(home.folder, 'Motion capture, March', 'drive');
   mkdirSync(drive, { recursive: true });

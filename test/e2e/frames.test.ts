@@ -4,14 +4,14 @@ import { framesDrawn, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { goPastSeam } from './window.ts';
 
-/** When a frame is drawn, and when none is: an edit shows in the next one, and a window where nothing changes does nothing. */
+/** Drawing of frames: an edit shows in the next frame, and an idle window does nothing. */
 
-// As a window is at first: of its own accord it draws a finer picture of what came to rest.
+// The default of a window: it draws an additional frame in full quality when nothing moves.
 test.use({ beginning: { arrangement: {}, first: (page) => goPastSeam(page, 9) } });
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
-/** What the window does by itself within half a second: frames that are asked for, and changes of the page. Runs in the page. */
+/** Activity of an idle window within half a second: requested frames, and changes of the page. Runs in the page. */
 async function stirrings(): Promise<readonly string[]> {
   const found: string[] = [];
   const { requestAnimationFrame: ask } = window;
@@ -31,7 +31,7 @@ async function stirrings(): Promise<readonly string[]> {
   return found;
 }
 
-/** Soon nothing moves, and nothing was drawn meanwhile. */
+/** Expects that the window becomes idle, and draws nothing meanwhile. */
 async function comesToRest(page: Page): Promise<void> {
   await settled(page);
   await expect.poll(() => page.evaluate(stirrings), { timeout: 15_000 }).toEqual([]);
@@ -93,7 +93,7 @@ test('an idle window does nothing beside a snapshot, and after playing', async (
   await comesToRest(page);
 });
 
-/** How far apart the figures were said to be as the pointer moved, and then in the frame after that, cm. */
+/** Displayed distance of the figures when the pointer moved, and in the frame after that, cm. */
 interface Moments {
   before: number | null; // null: it has not moved
   readonly next: number[];
@@ -106,7 +106,7 @@ declare global {
   }
 }
 
-/** Notes what is written of the distance of the figures from the pointer's next move to the end of the next frame. Runs in the page. */
+/** Records the displayed distance of the figures from the next pointer move to the end of the next frame. Runs in the page. */
 function noteMoments(): void {
   const moments: Moments = { before: null, next: [], isOver: false };
   window.segueMoments = moments;
@@ -125,7 +125,7 @@ function noteMoments(): void {
     observer.disconnect();
     moments.isOver = true;
   };
-  // A message from within a frame comes once all that draws has had its turn in it.
+  // A message posted in a frame arrives after all drawing of that frame.
   const moved = (): void => {
     moments.before = apartNow();
     requestAnimationFrame(() => port2.postMessage(null));
@@ -133,7 +133,7 @@ function noteMoments(): void {
   window.addEventListener('mousemove', moved, { capture: true, once: true });
 }
 
-/** Drags the half-life of A to some ten times what it is, in one move; gives by how much the figures were farther apart in the frame after that, cm. */
+/** Drags the half-life of A to about ten times its value in one move. Returns the increase of the figures' distance in the next frame, cm. */
 async function dragHalfLife(page: Page): Promise<number> {
   const slider = page.locator('[data-row="slot.0.halfLife"] .row-slider');
   await slider.scrollIntoViewIfNeeded();
@@ -162,7 +162,7 @@ for (const plays of [false, true])
     if (!(await distances.isChecked())) await page.keyboard.press('Shift+H');
     await settled(page);
     if (plays) {
-      // Two frames over and over, slowly: from one to the next the figures hardly move.
+      // Plays two frames repeatedly and slowly, so that the figures hardly move.
       await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.1×');
       await page.keyboard.press('i');
       await page.keyboard.press('ArrowRight');

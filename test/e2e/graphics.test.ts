@@ -5,11 +5,11 @@ import { drawnTime, framesDrawn, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { goPastSeam } from './window.ts';
 
-/** Onion skins, and graphics that go away and come back: nothing is lost. */
+/** Onion skins, and lost graphics contexts. */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
-/** Takes the 3D view away as a driver does; `back` gives it back. */
+/** Loses the WebGL context as a driver does; `back` restores it. */
 async function loseContext(page: Page): Promise<void> {
   await page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.viewport-canvas');

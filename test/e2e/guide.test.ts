@@ -6,7 +6,7 @@ import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, goPastSeam, perform } from './window.ts';
 
-/** The guide opens offline, and what its pictures show is there. `npm run pictures` puts them into docs/guide. */
+/** The offline guide, and the windows in its pictures. `npm run pictures` copies the pictures to docs/guide. */
 
 test.use({ beginning: { size: { width: 1280, height: 800 } } });
 
@@ -34,7 +34,7 @@ async function keepPart(
   keepPicture(name, width === 0 ? png : await shrunk(page, png, width));
 }
 
-/** The same picture, `width` px wide, with fewer shades: they take most of its size. */
+/** The same picture, `width` px wide, with fewer shades, which reduces its size most. */
 async function shrunk(page: Page, png: Buffer, width: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([picture, width]) => {

@@ -6,7 +6,7 @@ import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseFromMenu, perform, statusLine } from './window.ts';
 
-/** Somebody who tries things out, and goes back to where it was better. */
+/** The history of edits. */
 
 /** Three steps: markers of different kinds. */
 async function addMarkers(page: Page): Promise<void> {
@@ -54,7 +54,7 @@ test('the open history follows edits, undo and redo, and works by keys', async (
   await page.keyboard.press('Enter');
   await expect(current(page)).toHaveText('Before the first step');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('m'); // nothing redoes the three any more
+  await page.keyboard.press('m'); // the three edits cannot be redone any more
   await expect(statusLine(page)).toHaveText('Saved · Add note marker');
   await perform(page, 'History');
   await expect(steps(page)).toHaveCount(2);

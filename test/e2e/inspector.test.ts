@@ -5,7 +5,7 @@ import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, statusLine } from './window.ts';
 
-/** The inspector beyond parameters: how the clips are aligned, joints of their own, slots that come and go. */
+/** The inspector besides parameters: alignment, joint profiles, adding and removing slots. */
 
 const inspector = (page: Page): Locator => page.getByRole('region', { name: 'Inspector' });
 const row = (page: Page, key: string): Locator => page.locator(`[data-row="transition.${key}"]`);
@@ -73,7 +73,7 @@ test('the root of a clip is set, for it and for its folder', async ({ page }) =>
   await expect(root.getByRole('button')).toHaveAccessibleName('Dest root: None (in place) folder');
   await expect(statusLine(page)).toContainText('Saved · Set root of hop');
   for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
-  // On the way there is another button beside it, which resets what comes back.
+  // The reset button beside it is on the way.
   for (const end of [root, ofSource])
     await expect(end.getByRole('button', { name: /root: Automatic hips$/ })).toBeVisible();
 });
@@ -108,7 +108,7 @@ test('a joint profile fits beside the inspector in a small window', async ({ pag
   await page.keyboard.press('Control+i');
   await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).first().click();
   const editor = page.getByRole('region', { name: 'Joint profile of A' });
-  await editor.getByRole('textbox', { name: 'Factor of Spine', exact: true }).click(); // which nothing lies over
+  await editor.getByRole('textbox', { name: 'Factor of Spine', exact: true }).click(); // nothing covers it
   await expect(inspector(page)).toBeVisible();
   await keepStep(page, 'inspector-8-profile-1024');
   await editor.getByRole('button', { name: 'Close' }).click();

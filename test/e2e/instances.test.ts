@@ -10,13 +10,13 @@ import { test } from './segue-test.ts';
 import { killAtFirstFile, killSegue, runScript, runSegue } from './spawn-segue.ts';
 import { findRow, searchFor, statusLine } from './window.ts';
 
-/** What `read-library.ts` says of a library file. */
+/** Output of `read-library.ts` for a library file. */
 interface StoredLibrary {
   readonly integrity: string;
   readonly foreignKeys: readonly unknown[];
   readonly transitions: readonly Transition[];
   readonly files: readonly string[]; // paths
-  readonly edits: readonly string[]; // names of those in force, in order
+  readonly edits: readonly string[]; // names of applied edits, in order
 }
 
 const readLibrary = async (file: string): Promise<StoredLibrary> =>
@@ -24,10 +24,10 @@ const readLibrary = async (file: string): Promise<StoredLibrary> =>
 
 const halfLife = (page: Page): Locator => page.getByRole('textbox', { name: 'Half-life', exact: true });
 
-/** So many that indexing is far from over when the first are in the library. */
+/** Enough files that indexing is still running when the first are in the library. */
 const CLIPS = 900;
 
-/** Types a half-life for A and waits until the window says that it is saved. */
+/** Types a half-life for A and waits until the window reports it as saved. */
 async function changeHalfLife(page: Page, seconds: string): Promise<void> {
   await halfLife(page).fill(seconds);
   await halfLife(page).press('Enter');
@@ -47,7 +47,7 @@ test.describe('several starts', () => {
       );
     mkdirSync(path.join(home.folder, 'elsewhere'));
     symlinkSync(home.library, path.join(home.folder, 'elsewhere', 'link.db'));
-    // However it is written, it is one library.
+    // Any spelling of the path is the same library.
     const spellings = [
       { library: home.library, folder: '/' },
       { library: 'library.db', folder: home.folder },
@@ -92,7 +92,7 @@ test.describe('several starts', () => {
 test.describe('kill -9', () => {
   const outMarker = (page: Page): Locator => page.getByRole('slider', { name: 'Out marker, source' });
 
-  /** What is in the library after a kill: nothing is broken. */
+  /** Contents of the library after a kill; expects it to be sound. */
   const readWhole = async (home: Home): Promise<StoredLibrary> => {
     const stored = await readLibrary(home.library);
     expect(stored.integrity).toBe('ok');
@@ -100,7 +100,7 @@ test.describe('kill -9', () => {
     return stored;
   };
 
-  /** Starts again after a kill: nothing complains. */
+  /** Starts again after a kill, without errors. */
   const startAgain = async (start: () => Promise<SegueApp>): Promise<Page> => {
     const { page } = await start();
     await expect(outMarker(page)).toBeVisible();
@@ -171,7 +171,7 @@ test.describe('kill -9', () => {
 
     const made = (await readWhole(home)).edits.length;
     const again = await startAgain(start);
-    // Presses on their way are lost, one frame each; none is half there.
+    // Pending key presses are lost, one frame each; none is half applied.
     expect(made).toBeGreaterThan(0);
     expect(made).toBeLessThanOrEqual(12);
     expect(await outFrame(again)).toBe(before - made);
@@ -186,7 +186,7 @@ test.describe('kill -9', () => {
     const names = Array.from({ length: CLIPS }, (_, i) => `take ${i + 1}`);
     const folder = writeFiles(
       path.join(home.folder, 'many'),
-      // One line end more makes it another content, so another clip.
+      // One more line end changes the content, so it is another clip.
       names.map((name, i) => ({ name: `${name}.bvh`, content: short + '\n'.repeat(i) })),
     );
     await killAtFirstFile(segue, home.library, folder, () => runSegue(['--library', home.library, folder]));

@@ -8,7 +8,7 @@ import { keepStep, mocapFolder, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
-/** Clips of other skeletons and other sides: carried over, mirrored, their joints put right, all of it taken back. */
+/** Retargeting, mirroring and the joint map, each with undo. */
 
 const hasMocap = existsSync(mocapFolder);
 

@@ -139,7 +139,7 @@ test.describe('of curves', () => {
   test('curves are swept, panned and zoomed by key', async ({ page }) => {
     const area = page.locator('.plot-area');
     const caption = page.getByRole('table', { name: 'Curve values' }).locator('caption');
-    /** What moment lies at a place of the plot by now. */
+    /** Time at a position of the plot. */
     const moment = async (): Promise<string> => {
       await settled(page);
       await area.hover({ position: { x: 200, y: 20 } });

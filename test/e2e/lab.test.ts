@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import { keepStep, settled } from './segue-app.ts';
+import { expectAccessible } from './accessibility.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, perform } from './window.ts';
 
@@ -17,7 +18,9 @@ async function makeSpeedTree(page: Page): Promise<void> {
   await settled(page);
 }
 
-test('a tree of a walk and a jog is made from the selected clips, shown, and taken back by undo', async ({ page }) => {
+test('a tree of a walk and a jog is made from the selected clips, shown, and taken back by undo', async ({
+  page,
+}) => {
   await makeSpeedTree(page);
   await keepStep(page, 'lab-1-speed');
   await expect(node(page, 'walk')).toContainText('100 %');
@@ -26,7 +29,9 @@ test('a tree of a walk and a jog is made from the selected clips, shown, and tak
   await expect(outline(page)).toHaveCount(0);
 });
 
-test('a tree is the destination of a transition, which plays and exports it like a clip', async ({ page }) => {
+test('a tree is the destination of a transition, which plays and exports it like a clip', async ({
+  page,
+}) => {
   await makeSpeedTree(page);
   await perform(page, 'use as destination here');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
@@ -46,4 +51,61 @@ test('a wrong value of a node is refused in words, and the tree stays as it was'
   await keepStep(page, 'lab-3-wrong');
   await expect(field).not.toHaveValue('0.00');
   await expect(node(page, 'jog')).toContainText('0 %');
+});
+
+test('F2 in the outline renames the tree, Escape keeps its name; it is duplicated and deleted', async ({
+  page,
+}) => {
+  await makeSpeedTree(page);
+  const tree = page.getByRole('combobox', { name: 'Tree' });
+  await node(page, 'Cadence').focus();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Name of tree' }).fill('Gaits');
+  await page.keyboard.press('Enter');
+  await expect(tree).toHaveText('Gaits');
+  await perform(page, 'rename tree');
+  await page.getByRole('textbox', { name: 'Name of tree' }).fill('Other');
+  await page.keyboard.press('Escape');
+  await expect(tree).toHaveText('Gaits');
+  await perform(page, 'duplicate tree');
+  await expect(tree).toContainText('Gaits 2');
+  await perform(page, 'delete tree');
+  await expect(tree).toHaveText('Gaits');
+});
+
+test('Enter in the outline shows the tree again after Escape went back to the transition', async ({
+  page,
+}) => {
+  await makeSpeedTree(page);
+  const shown = page.getByRole('button', { name: 'Open tree' });
+  await expect(shown).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(shown).toHaveAttribute('aria-pressed', 'false');
+  await node(page, 'Cadence').focus();
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
+  await makeSpeedTree(page);
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await expectAccessible(page, `a tree in the Lab, ${theme}`);
+    await keepStep(page, `lab-4-${theme}`);
+  }
+  await resize(segue, 1024, 640);
+  await expectAccessible(page, 'a tree in the Lab, small');
+  await keepStep(page, 'lab-5-small');
+});
+
+test('without a tree the Lab says how to make one', async ({ page }) => {
+  await perform(page, 'lab');
+  await expect(page.getByRole('tabpanel', { name: 'Lab' })).toContainText(
+    'A blend tree mixes clips by inputs',
+  );
+  await page.getByRole('button', { name: 'New tree' }).click();
+  await expect(page.getByRole('menuitem', { name: 'New tree: Direction and speed (2-D)' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
 });

@@ -5,7 +5,7 @@ import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
 import { statusLine } from './window.ts';
 
-/** What concerns thousands of clips at once is written in a thread of its own, and the window goes on. */
+/** Edits of thousands of clips are written in the library thread, while the window stays responsive. */
 const CLIPS = 9000;
 
 test.beforeEach(({ ownHome }) => runScript('large-library.ts', ownHome.library, String(CLIPS)));

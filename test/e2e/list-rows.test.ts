@@ -9,7 +9,7 @@ import { answerOpenDialog, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
-/** The rows of clips: what tells them apart, and what is marked on them; and the column that they are in. */
+/** Rows of clips: names, mark bars, and their column. */
 
 const takes = ['Take_2024_03_12_walk_fast_001', 'Take_2024_03_12_walk_fast_002', 'Take_2024_03_12_run_003'];
 const hebrew = 'הליכה_מהירה_לפנים_ואחורה_שמאלה_001';
@@ -187,7 +187,7 @@ test('imported clips are scrolled to and highlighted until viewed, except while 
   await expect(clipRow(page, 'x3').getByRole('gridcell', { name: 'New' })).toBeVisible();
   await keepStep(page, 'list-rows-7-new');
   await expectAccessible(page, 'new clips');
-  // Rows are used again as the list scrolls: each shows the marks of its own clip.
+  // Row elements are reused when the list scrolls: each shows the marks of its own clip.
   for (const row of await list.getByRole('row').all()) {
     const lines = await row.locator('.clip-bar > path').count();
     const words = await row.getByRole('img', { name: /marker/ }).getAttribute('aria-label');

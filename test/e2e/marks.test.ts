@@ -5,7 +5,7 @@ import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { menuLabels, statusLine } from './window.ts';
 
-/** Markers and ranges on the timeline, by pointer and by key: each thing done is one step of undo. */
+/** Markers and ranges on the timeline, by pointer and key: each edit is one step of undo. */
 
 const timeline = (page: Page): Locator => page.getByRole('group', { name: 'Timeline', exact: true });
 const saved = async (page: Page, name: string | RegExp): Promise<void> =>
@@ -121,7 +121,7 @@ async function renameInPlace(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Copies what is selected, moves the playhead by a key, and pastes there. */
+/** Copies the selection, moves the playhead by a key, and pastes there. */
 async function copyTo(page: Page, key: string): Promise<void> {
   await page.keyboard.press('Control+c');
   await page.keyboard.press(key);
@@ -145,7 +145,7 @@ async function retypeByMenu(page: Page, entry: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Sweeps a rectangle over markers of the source, from where there is none, and nudges them. */
+/** Drags a selection rectangle over markers of the source, from an empty place, and nudges them. */
 async function sweepAndNudge(page: Page): Promise<void> {
   const start = await pointAt(page, 112, 'markers');
   await page.mouse.move(start.x, start.y - 7);
@@ -219,6 +219,6 @@ test('a key leads from any handle to the marks; focus stays in the timeline when
   await page.keyboard.press('Delete');
   await saved(page, /^Saved · Delete .* marker$/);
   await expect(timeline(page)).toBeFocused();
-  // The system's menu says what it would take back.
+  // The system's menu names the step to undo.
   await expect.poll(() => menuLabels(segue, '&Edit')).toContainEqual(expect.stringMatching(/^Undo delete /));
 });

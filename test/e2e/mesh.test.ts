@@ -10,7 +10,7 @@ import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow } from './window.ts';
 
-/** Clips of glTF files with a mesh: their own skin is seen, and can be put off for the mannequin. */
+/** Character meshes of glTF files, and switching back to the mannequin. */
 
 test.use({
   beginning: {
@@ -20,7 +20,7 @@ test.use({
       for (const { name, clip } of starterClips()) {
         if (name !== 'walk' && name !== 'hop') continue;
         const figure = skinnedDocument(clip, { plume: name === 'hop' ? 0.9 : 0 });
-        // One as gltfpack writes it.
+        // A file as gltfpack writes it.
         const glb = name === 'hop' ? glbOfParts(await packedGltf(figure)) : await glbOf(figure);
         writeFileSync(path.join(folder, `box ${name}.glb`), glb);
       }

@@ -11,10 +11,10 @@ import { test } from './segue-test.ts';
 import { runCommand } from './spawn-segue.ts';
 import { chooseFromMenu, statusLine } from './window.ts';
 
-/** Ten thousand of what other tests have two of. */
+/** Ten thousand items of each kind. */
 const MANY = 10_000;
 
-/** What is made in the starter library, and a way to write it changed, as a file. */
+/** User data of the starter library, and a function that writes a changed version to a file. */
 async function saveWork(home: Home) {
   const file = path.join(home.folder, 'work.json');
   expect((await runCommand(['save', file, '--library', home.library])).code).toBe(0);
@@ -27,7 +27,7 @@ async function saveWork(home: Home) {
   return { made, write };
 }
 
-/** How many elements match, whatever is in sight. */
+/** Number of elements that match, visible or not. */
 const countOf = (page: Page, selector: string): Promise<number> =>
   page.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
 

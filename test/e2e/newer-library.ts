@@ -1,5 +1,5 @@
 /**
- * Run on Electron's Node by the tests: copies a library and says in the copy that a later Segue wrote it.
+ * Run on Electron's Node by the tests: copies a library and marks the copy as written by a newer Segue.
  * Arguments: library, copy, version.
  */
 import Database from 'better-sqlite3';

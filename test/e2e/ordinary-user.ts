@@ -3,12 +3,12 @@ import path from 'node:path';
 
 const script = path.join(import.meta.dirname, 'ordinary-user.sh');
 
-/** What Electron is started through so that the modes of files stop it; undefined where they do anyway. */
+/** Command that starts Electron as a user whom file modes restrict; undefined if they already do. */
 export function ordinaryUser(): string | undefined {
   return process.getuid?.() === 0 ? script : undefined;
 }
 
-/** Why no such user can be had here; undefined where one can. */
+/** Reason why there is no such user here; undefined if there is one. */
 export function whyNoOrdinaryUser(): string | undefined {
   const start = ordinaryUser();
   if (start === undefined) return undefined;

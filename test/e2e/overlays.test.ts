@@ -5,7 +5,7 @@ import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { goPastSeam } from './window.ts';
 
-/** What lies over the figures, in the middle of a blend. */
+/** Overlays in the middle of a blend. */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 

@@ -1,5 +1,5 @@
 /**
- * What is started from here shares a display, with its focus and its clipboard, and what an installation keeps, with no other worker.
+ * Programs started by a worker share their display, focus, clipboard and installation settings with no other worker.
  * tools/e2e.mjs names a display for each.
  */
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);

@@ -5,7 +5,7 @@ import { electronPath } from '../../tools/electron/ensure-electron.mjs';
 import { createHome } from './segue-app.ts';
 import { runProgram } from './spawn-segue.ts';
 
-/** What a package refuses. Electron takes any program of its own that is not called `electron` for one. */
+/** Switches that a package refuses. Electron counts as a package if its program is not named `electron`. */
 const home = createHome();
 const program = path.join(home.folder, 'segue');
 
@@ -34,7 +34,7 @@ for (const [given, name] of [
   ['--remote-debugging-port=0', 'remote-debugging-port'],
   ['-remote-debugging-port=0', 'remote-debugging-port'],
   ['--remote-debugging-pipe', 'remote-debugging-pipe'],
-  ['--inspect=0', 'inspect'], // the fuses of a real package stop --inspect-brk, which goes before any code of ours
+  ['--inspect=0', 'inspect'], // the fuses of a real package block --inspect-brk, which acts before our code
   ['--js-flags=--expose-gc', 'js-flags'],
   ['--enable-blink-features=DocumentWrite', 'enable-blink-features'],
   ['--load-extension=/tmp', 'load-extension'],

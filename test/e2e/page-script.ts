@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 
-/** What a `fetch` came to; status 0: to nothing. */
+/** Result of a `fetch`; status 0: it failed. */
 export interface Fetched {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** What the page's own `fetch` of `url` comes to. */
+/** Result of the page's `fetch` of `url`. */
 export function fetchInPage(page: Page, url: string, method = 'GET'): Promise<Fetched> {
   return page.evaluate(
     async ([url, method]) => {
@@ -23,14 +23,14 @@ export function fetchInPage(page: Page, url: string, method = 'GET'): Promise<Fe
   );
 }
 
-/** What main answers, as far as the tests look at it. */
+/** Fields of main's answers that the tests use. */
 export interface Answer {
   readonly ok: boolean;
   readonly value?: { readonly rows?: readonly { readonly id: string; readonly name: string }[] };
   readonly error?: { readonly code: string; readonly message: string; readonly place?: string };
 }
 
-/** Asks main over the bridge, as any script in the page can, whatever the types say. */
+/** Calls main over the bridge, as any script in the page can, without types. */
 export function askMain(page: Page, method: unknown, request: unknown): Promise<Answer> {
   return page.evaluate(
     ([method, request]) => {

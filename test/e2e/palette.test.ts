@@ -17,7 +17,7 @@ async function command(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Main has said by then whether a clip is called so. */
+/** Waits until main has answered whether a clip has this name. */
 async function enter(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(palette(page)).toBeHidden();
@@ -96,9 +96,9 @@ test('clips and transitions are opened by name, also from a text field', async (
 
 test('opened again before its closing was reported, it stays open', async ({ page }) => {
   await command(page, 'show a');
-  for (const key of ['ArrowDown', 'ArrowUp']) await page.keyboard.press(key); // what was gone to is done at once
+  for (const key of ['ArrowDown', 'ArrowUp']) await page.keyboard.press(key); // the chosen action runs at once
   await expect(active(page)).toContainText('Show A');
-  // On a busy machine one key follows the other before the element's own event comes; here it is made to.
+  // Forces the order of a busy machine: the next key arrives before the element's own event.
   await page.evaluate(async () => {
     const press = (key: string, ctrlKey = false): void => {
       const target = document.activeElement ?? document.body;

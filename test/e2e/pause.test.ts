@@ -6,15 +6,15 @@ import { answerOpenDialog, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { searchFor, statusLine } from './window.ts';
 
-/** Indexing is paused while it goes on, and taken up again. */
+/** Pausing and resuming indexing. */
 
-/** So many that indexing is far from over when the first are read. */
+/** Enough files that indexing is still running when the first are read. */
 const CLIPS = 1500;
 
 const bar = (page: Page): Locator => page.getByRole('progressbar', { name: 'Indexing many' });
 const heading = (page: Page): Locator => page.getByRole('region', { name: 'Clips' }).getByRole('heading');
 
-/** Lets the page press the button as soon as files are read: a person is quicker than what Playwright asks of a busy machine. */
+/** Makes the page press the button as soon as files are read, since Playwright is too slow on a busy machine. */
 async function pauseOnceUnderWay(page: Page): Promise<void> {
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
@@ -43,7 +43,7 @@ test('a paused job keeps the clips it has read, other work continues, and it res
   await expect(bar(page)).toContainText(/^Paused · /);
   await searchFor(page, 'many');
 
-  // What was in hand is read to its end; then nothing is.
+  // Files in progress are read to the end, then no more.
   const done = async (): Promise<number> => Number(await bar(page).getAttribute('aria-valuenow'));
   let before = -1;
   await expect(async () => {

@@ -5,7 +5,7 @@ import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { goPastSeam } from './window.ts';
 
-/** A joint that is picked: why its half-lives are what they are, its row in the profile, and steps to the joints around it. */
+/** The picked joint: the explanation of its half-lives, its row in the profile, and keys to its neighbours. */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 

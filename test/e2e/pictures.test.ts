@@ -7,18 +7,18 @@ import { test } from './segue-test.ts';
 import { clipRow, goPastSeam } from './window.ts';
 
 /**
- * What is drawn is what was drawn when somebody looked at it last: parts of the window without words, beside their pictures in
+ * Compares parts of the window without text with their reviewed pictures in
  * test/e2e/pictures. `npm run e2e -- pictures.test -u` takes new ones.
  */
 
-/** Nothing over the figures but what is asked for by its id; as fine as at rest on any machine. */
+/** Shows only the overlays with these ids, in full quality on any machine. */
 const shows = (...ids: readonly string[]): Arrangement => ({
   quality: 'full',
   overlays: Object.fromEntries(overlays.map(({ id }) => [id, ids.includes(id)])),
 });
 const fine = shows();
 
-/** A part of the views, shares of their width and height from their top left corner. */
+/** A part of the views, as fractions of their width and height from the top left. */
 interface Part {
   readonly x: number;
   readonly y: number;
@@ -46,10 +46,10 @@ const figures: readonly (readonly [name: string, Arrangement, Part])[] = [
   ['wipe-light', { ...fine, compare: 'wipe', theme: 'light' }, middle],
 ];
 
-/** Lines cover little of what they are drawn on. */
+/** Tolerance for lines, which cover few pixels. */
 const thin = { maxDiffPixelRatio: 0.001 };
 
-/** Takes a picture of a part of the views, without what is written over them. */
+/** Takes a picture of a part of the views, without text. */
 async function pictureOfViews(page: Page, part: Part): Promise<Buffer> {
   await page.evaluate(() => {
     const canvas = document.querySelector('.viewport-canvas');

@@ -6,7 +6,7 @@ import { drawnTime, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, searchFor, statusLine } from './window.ts';
 
-/** Somebody who looks through the transition points of a library, and edits many of them at once. */
+/** The table of transition points, and editing many of them at once. */
 
 test.use({ beginning: { arrangement: { ...plain, bottomTab: 'points' } } });
 
@@ -20,7 +20,7 @@ const head = (page: Page, name: string): Locator => table(page).getByRole('colum
 const bar = (page: Page): Locator => page.locator('.point-bar');
 const filter = (page: Page): Locator => page.getByRole('searchbox', { name: 'Filter points' });
 
-/** What a column says from top to bottom, as far as its rows are in the page. */
+/** Texts of a column from top to bottom, for the rows in the page. */
 const column = (page: Page, name: string): Promise<string[]> => {
   const cells = table(page).locator(`.point-row > .${name}`);
   return cells.evaluateAll((found) =>

@@ -4,7 +4,7 @@ import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, statusLine } from './window.ts';
 
-/** Settings under a name: kept, tried on, applied, renamed, and there again after a restart. */
+/** Presets: saved, previewed, applied, renamed, and restored after a restart. */
 
 const folder = (page: Page, slot: number): Locator => page.locator(`[data-folder="slot.${slot}"]`);
 const presetButton = (page: Page, slot: number): Locator =>
@@ -42,7 +42,7 @@ test('a preset is previewed with the arrows, cancelled, and applied to another s
   await page.keyboard.press('Enter');
   const menu = menuOf(page, 'B');
   await expect(menu).toBeFocused();
-  await expect(page.getByText('half-life 0.08 s', { exact: true })).toHaveCount(1); // nothing is tried on yet
+  await expect(page.getByText('half-life 0.08 s', { exact: true })).toHaveCount(1); // no preview yet
   await page.keyboard.press('ArrowDown');
   await expect(menu.getByRole('button', { name: /^Snappy / })).toBeFocused();
   // The figure of B shows it, and nothing is saved yet.

@@ -1,5 +1,5 @@
 /**
- * Run on Electron's Node by the tests that kill the app: says what is in a library file, as JSON, without the app.
+ * Run on Electron's Node by the tests that kill the app: prints the contents of a library file as JSON, without the app.
  * Argument: the library.
  */
 import Database from 'better-sqlite3';

@@ -79,7 +79,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
   await test.step('scrubbing moves both figures, forward and backward', async () => {
     const playhead = slider(page, 'Playhead');
     const start = await drawnTime(page);
-    // Onto a frame: a drag also stops where a slot has settled, which is between two.
+    // Onto a frame: a drag also snaps to the settling time of a slot, which is between frames.
     await drag(page, playhead, 40, async () => {
       await expect.poll(() => drawnTime(page)).toBeGreaterThan(start + 0.05);
     });

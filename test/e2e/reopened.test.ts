@@ -3,19 +3,19 @@ import { expect } from 'playwright/test';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
-/** Which transition is open is kept however the window comes to its end. */
+/** The open transition is restored, however the window ends. */
 
 const row = (page: Page, name: RegExp): Locator =>
   page.getByRole('grid', { name: 'Transitions' }).getByRole('row', { name });
 
-/** Makes a second transition, which is open then, and waits until that is surely saved. */
+/** Makes and opens a second transition, and waits until that is saved. */
 async function addSecond(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New transition' }).click();
   await expect(row(page, /^walk → hop 2/)).toHaveAttribute('aria-selected', 'true');
   await page.waitForTimeout(1000);
 }
 
-/** Opens the first one by a key that is pressed in the page itself, which then is busy for so long, ms. */
+/** Opens the first transition by a key pressed in the page itself, which is then busy for this time, ms. */
 async function openFirstThenBusy(page: Page, busyMs: number): Promise<void> {
   await page.evaluate((ms) => {
     const list = document.querySelector('.transition-list');

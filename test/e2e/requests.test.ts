@@ -3,7 +3,7 @@ import type { Answer } from './page-script.ts';
 import { askMain } from './page-script.ts';
 import { test } from './segue-test.ts';
 
-/** What main is asked: only by its own window, and only what its contract has. */
+/** Requests to main: only from its own window, and only methods of the contract. */
 
 test.use({ beginning: { unchanged: true } });
 

@@ -13,7 +13,7 @@ import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
 import { chooseFromMenu, statusLine } from './window.ts';
 
-/** Back to a copy of the library: Segue ends, and starts again with the copy in the library's place. */
+/** Restoring a backup: Segue ends, and starts again with the restored library. */
 
 const transitions = (page: Page): Locator => page.getByRole('grid', { name: 'Transitions' });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /Restore backup/ });
@@ -31,7 +31,7 @@ async function namesIn(file: string): Promise<readonly string[]> {
   return stored.transitions.map(({ name }) => name);
 }
 
-/** What was there before something was gone back to. */
+/** State before a backup was restored. */
 const keptIn = (folder: string): string[] =>
   readdirSync(folder).filter((name) => /^library\.db\.\d+-restore\.backup$/.test(name));
 
@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The window of the app that `segue`, when it ends itself by `leave`, starts in its place. */
+/** The window of the app that `segue` starts in its place when `leave` ends it. */
 async function followRestart(segue: SegueApp, leave: () => Promise<void>): Promise<Page> {
   const port = await freePort();
   await segue.app.evaluate(({ app }, wanted) => {

@@ -11,7 +11,7 @@ import { answerOpenDialog, drawnTime, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
-/** What a lead does on review day: judges transitions by keys, in a session, and finds again what changed since. */
+/** Reviewing transitions: by keys, in a session, and stale reviews. */
 
 const clipsOf = (home: Home): string => path.join(home.folder, 'clips');
 
@@ -50,7 +50,7 @@ async function addTransition(page: Page, source: string, destination: string): P
   await expect(rowOf(page, `${source} → ${destination}`)).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Says of a transition that it needs work, and why. */
+/** Marks a transition as *needs work* with a note. */
 async function sendBack(page: Page, name: string): Promise<void> {
   await rowOf(page, name).click();
   await page.keyboard.press('Shift+W');

@@ -8,7 +8,7 @@ import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, searchFor } from './window.ts';
 
-/** Searching among more clips than the window holds. */
+/** Searching more clips than the window has loaded. */
 
 const TAKES = 130;
 

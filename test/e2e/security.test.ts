@@ -8,7 +8,7 @@ import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { askMain, fetchInPage } from './page-script.ts';
 
-/** What a page in Segue's window could do if someone got a script into it: nothing. */
+/** A script injected into the page can do nothing. */
 
 test.use({ beginning: { unchanged: true } });
 
@@ -60,9 +60,9 @@ test('the policy is enforced: no inline script, no eval, no frame, no external p
     const image = document.createElement('img');
     image.src = 'https://example.com/pixel.png';
     document.body.append(script, frame, image);
-    const other = 'data:text/javascript,window.intruder=true'; // trusted types know nothing of imports
+    const other = 'data:text/javascript,window.intruder=true'; // trusted types do not cover imports
     import(other).catch(() => undefined);
-    // Later, or it would count as the debugger's own.
+    // Delayed, or it would count as a call of the debugger.
     await new Promise((resolve) => setTimeout(resolve, 50));
     const evaluated = await new Promise((resolve) => {
       setTimeout(() => {

@@ -23,7 +23,7 @@ export interface SegueApp {
   close(): Promise<void>;
 }
 
-/** A folder of its own for one test, or for those of a file: `library.db` goes there. Removed by `remove`. */
+/** A separate folder for one test, or for the tests of a file, with `library.db`. Removed by `remove`. */
 export interface Home {
   readonly folder: string;
   readonly library: string;
@@ -45,10 +45,10 @@ export function createHome(): Home {
   };
 }
 
-/** Where the windows of this worker keep what they share. */
+/** Folder for settings shared by the windows of this worker. */
 const configFolder = process.env.XDG_CONFIG_HOME;
 
-/** As in an installation whose tour was seen: that is a test of its own. */
+/** Marks the tour as seen; it has its own test. */
 function rememberTour(folder: string): void {
   const file = path.join(folder, 'Segue', 'installation.json');
   if (existsSync(file)) return;
@@ -56,23 +56,23 @@ function rememberTour(folder: string): void {
   writeFileSync(file, JSON.stringify({ version: 1, recent: [], toured: true }));
 }
 
-/** Starts the built app with these arguments and waits for its window only: it may have no library to show. */
+/** Starts the built app with these arguments and waits for its window, which may have no library. */
 export async function openSegue(...args: readonly string[]): Promise<SegueApp> {
   if (configFolder !== undefined) rememberTour(configFolder);
   return launchSegue(args, {});
 }
 
-/** `openSegue` in a new installation, which keeps what it keeps in `config`. */
+/** `openSegue` in a new installation with its settings in `config`. */
 export function openNewSegue(config: string, ...args: readonly string[]): Promise<SegueApp> {
   return launchSegue(args, { XDG_CONFIG_HOME: config });
 }
 
-/** `openSegue` as a user whom the modes of files stop, as they do not stop root. */
+/** `openSegue` as a user whom file modes restrict, unlike root. */
 export function openSegueAsOrdinaryUser(...args: readonly string[]): Promise<SegueApp> {
   return launchSegue(args, { SEGUE_ELECTRON: electronPath }, ordinaryUser());
 }
 
-/** For keys, clicks and what a page is waited for, ms. Playwright's own half a minute is too short for a busy machine. */
+/** Timeout of keys, clicks and waits, ms. Playwright's 30 s are too short for a busy machine. */
 const PATIENCE_MS = 120_000;
 
 async function launchSegue(
@@ -97,27 +97,27 @@ function definedOnes(env: NodeJS.ProcessEnv): Record<string, string> {
   );
 }
 
-/** Starts the built app on `library`, opens `paths` there, and waits until its window shows all of it. */
+/** Starts the built app on `library`, opens `paths`, and waits until its window shows everything. */
 export async function startSegue(library: string, ...paths: readonly string[]): Promise<SegueApp> {
   const segue = await openSegue('--library', library, ...paths);
   await shows(segue.page, paths);
   return segue;
 }
 
-/** Waits until a window that was started with `paths` shows what is in them. */
+/** Waits until a window started with `paths` shows their contents. */
 export async function shows(page: Page, paths: readonly string[]): Promise<void> {
   if (paths.length > 0)
     await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText(/^Indexed /);
   await settled(page);
 }
 
-/** Gives the window's content a size, px, and waits until the page has it and was told. */
+/** Resizes the window's content, px, and waits until the page has handled it. */
 export async function resize(segue: SegueApp, width: number, height: number): Promise<void> {
   const { page } = segue;
   const isThere = (): Promise<boolean> =>
     page.evaluate(([width, height]) => innerWidth === width && innerHeight === height, [width, height]);
   if (await isThere()) return;
-  // Main's answer may be lost (`Promise was collected`, a fault of the inspector), and a size that a window was given while it opened.
+  // Main's answer may be lost (`Promise was collected`, a bug of the inspector), and so may a size set while the window opens.
   await expect(async () => {
     await setContentSize(segue, { width, height });
     await expect.poll(isThere, { timeout: 5000, intervals: [20, 50, 100] }).toBe(true);
@@ -129,7 +129,7 @@ function setContentSize({ app }: SegueApp, size: Size): Promise<void> {
   return app.evaluate(({ BrowserWindow }, { width, height }) => {
     const [window] = BrowserWindow.getAllWindows();
     const [now] = window.getContentSize();
-    // The same size again would be nothing to do.
+    // Setting the same size would have no effect.
     if (now === width) window.setContentSize(width - 1, height);
     window.setContentSize(width, height);
   }, size);
@@ -140,12 +140,12 @@ export async function drawnTime(page: Page): Promise<number> {
   return Number(await page.evaluate(() => document.documentElement.dataset.time));
 }
 
-/** How many frames the window has drawn since it was opened. */
+/** Number of frames drawn since the window was opened. */
 export async function framesDrawn(page: Page): Promise<number> {
   return Number(await page.evaluate(() => document.documentElement.dataset.framesDrawn));
 }
 
-/** Waits until main has answered what it was asked, and the window has nothing left to draw. */
+/** Waits until main has answered all requests and the window has nothing left to draw. */
 export async function settled(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(isSettled), { message: 'nothing is left to draw', intervals: [20] })
@@ -159,7 +159,7 @@ async function isSettled(): Promise<boolean> {
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
   const root = document.documentElement;
   if (root.dataset.settled === 'true') return true;
-  // Asked again when it says something else, not over and over.
+  // Checks again only after a change, instead of polling.
   await new Promise<void>((told) => {
     new MutationObserver((_, observer) => {
       observer.disconnect();
@@ -170,10 +170,10 @@ async function isSettled(): Promise<boolean> {
   return false;
 }
 
-/** Pictures of the steps of all tests are kept: with `SEGUE_STEPS=1`. */
+/** Whether pictures of all steps are kept: `SEGUE_STEPS=1`. */
 export const keepsSteps = process.env.SEGUE_STEPS === '1';
 
-/** Keeps a picture of the window under test-results/steps, for a person to look at, if it is asked for. */
+/** Saves a picture of the window to test-results/steps for inspection, if enabled. */
 export async function keepStep(page: Page, name: string): Promise<void> {
   if (!keepsSteps) return;
   const folder = path.join(project, 'test-results', 'steps');

@@ -1,28 +1,34 @@
 import { test as base } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import type { Arrangement } from './arrangement.ts';
-import { beginAgain, placeLibrary } from './arrangement.ts';
+import { beginAgain, contentOf, placeLibrary } from './arrangement.ts';
 import type { Home, SegueApp, Size } from './segue-app.ts';
 import { createHome, openSegue, resize, settled, shows, startSegue } from './segue-app.ts';
 
-/** How the window that the tests of a file share begins. */
+/** First state of the window shared by the tests of a file. */
 export interface Beginning {
-  /** Writes what it opens besides its library, and says where that is. */
+  /** Writes files to open besides the library, and returns their paths. */
   readonly opens?: (home: Home) => readonly string[] | Promise<readonly string[]>;
   /** Of its content. */
   readonly size?: Size;
-  /** How the window is arranged. */
+  /** Arrangement of the window. */
   readonly arrangement?: Arrangement;
-  /** Done before each test. */
+  /** Runs before each test. */
   readonly first?: (page: Page) => Promise<unknown>;
-  /** Its tests change nothing that the next one meets: it gets the window as it is. */
+  /** The tests leave nothing behind, so the window is not reset between them. Other files do not share it. */
   readonly unchanged?: boolean;
 }
 
-/** A window that the tests of a file share, one after the other. Each meets it as it was opened, but for files on the disk. */
+/** A window shared by tests. Each test gets it in its first state, except for files on the disk that tests of its file wrote. */
 export interface SharedWindow extends SegueApp {
   readonly home: Home;
-  /** Closes it and opens it again, as it was sized at the beginning; `page` is another one then. */
+  /** Whether its library is in its first state, so that tests of another file can use it. */
+  isAsNew(): Promise<boolean>;
+  hide(): Promise<void>;
+  show(): Promise<void>;
+  /** Closes it and removes its home. */
+  end(): Promise<void>;
+  /** Closes and reopens it in its first size; `page` changes. */
   restart(): Promise<Page>;
 }
 
@@ -31,30 +37,30 @@ interface ForTests {
   readonly segue: SharedWindow;
   readonly home: Home;
   readonly page: Page;
-  /** A place for this test alone. */
+  /** A folder for this test only. */
   readonly ownHome: Home;
   /** Opens a window on the library of `ownHome`, and closes it after the test. */
   readonly start: (...paths: readonly string[]) => Promise<SegueApp>;
-  /** Closes after the test what it opens otherwise. */
+  /** Closes other windows of the test after it. */
   readonly untilItsEnd: (opening: Promise<SegueApp>) => Promise<SegueApp>;
-  readonly alone: void;
 }
 
 interface ForWorkers {
   readonly shared: Shared;
 }
 
-/** The window that the tests of a file share. */
+/** The shared windows: one for all files with the usual library, and one for a file with its own library. */
 interface Shared {
-  /** Opens it for the first of them. */
+  /** Returns the window for a test of `file`, and hides or closes the other one. */
   of(file: string, beginning: Beginning): Promise<SharedWindow>;
-  /** Closes it if it is another file's. */
-  closeUnlessOf(file: string): Promise<void>;
+  /** Hides or closes the windows of other files. */
+  putAwayUnlessOf(file: string): Promise<void>;
+  closeAll(): Promise<void>;
 }
 
 /**
- * Tests of a window on a library of its own: opened for the first test of a file, and closed after its last. A test takes what it
- * needs, `({ page, segue, home })`; a file says by `test.use({ beginning: … })` what is other than a new library at a usual size.
+ * Fixtures for tests in a window with its own library. The window is shared with later files while its library is unchanged. A test uses
+ * `({ page, segue, home })`; a file sets `test.use({ beginning: … })` for anything other than a new library in the default size.
  * Tests that end their window, or want another, `start` their own.
  */
 export const test = base.extend<ForTests, ForWorkers>({
@@ -64,29 +70,22 @@ export const test = base.extend<ForTests, ForWorkers>({
     async ({}, use) => {
       const shared = createShared();
       await use(shared);
-      await shared.closeUnlessOf('any file');
+      await shared.closeAll();
     },
     { scope: 'worker' },
-  ],
-  // A window of the file before would take the focus from those of this one.
-  alone: [
-    async ({ shared }, use, { file }) => {
-      await shared.closeUnlessOf(file);
-      await use();
-    },
-    { auto: true },
   ],
   segue: async ({ shared, beginning }, use, info) => {
     const segue = await shared.of(info.file, beginning);
     await use(segue);
-    // Playwright itself does so for windows that a test opens.
+    // Playwright does the same for windows opened by a test.
     if (info.status !== info.expectedStatus)
       await segue.page.screenshot({ path: info.outputPath('failed.png'), timeout: 10_000 });
   },
   home: async ({ segue }, use) => use(segue.home),
   page: async ({ segue }, use) => use(segue.page),
-  // eslint-disable-next-line no-empty-pattern -- as above
-  ownHome: async ({}, use) => {
+  // A window of the file before would take the focus from what is opened here.
+  ownHome: async ({ shared }, use, { file }) => {
+    await shared.putAwayUnlessOf(file);
     const home = createHome();
     await placeLibrary(home);
     await use(home);
@@ -94,7 +93,7 @@ export const test = base.extend<ForTests, ForWorkers>({
   },
   start: ({ ownHome, untilItsEnd }, use) =>
     use((...paths) => untilItsEnd(startSegue(ownHome.library, ...paths))),
-  // What is opened lies in `ownHome`, which goes after it.
+  // Opened libraries are in `ownHome`, which is removed later.
   untilItsEnd: async ({ ownHome: _ }, use) => {
     const opened: SegueApp[] = [];
     await use(async (opening) => {
@@ -107,31 +106,62 @@ export const test = base.extend<ForTests, ForWorkers>({
 });
 
 function createShared(): Shared {
-  let window: SharedWindow | undefined;
-  let fileOf = '';
-  const closeUnlessOf: Shared['closeUnlessOf'] = async (file) => {
-    if (file === fileOf) return;
-    await window?.close();
-    window?.home.remove();
-    window = undefined;
+  let usual: SharedWindow | undefined;
+  let own: SharedWindow | undefined;
+  let last = { file: '', beginning: {} as Beginning };
+  const closeOwn = async (): Promise<void> => {
+    await own?.end();
+    own = undefined;
+  };
+  const closeUsual = async (): Promise<void> => {
+    await usual?.end();
+    usual = undefined;
+  };
+  const usualOf = async (file: string, beginning: Beginning): Promise<SharedWindow> => {
+    await closeOwn();
+    if (usual === undefined) return (usual = await openShared(beginning));
+    await usual.show();
+    await renew(usual, beginning);
+    if (file === last.file || (await usual.isAsNew())) return usual;
+    await closeUsual();
+    return (usual = await openShared(beginning));
+  };
+  const ownOf = async (file: string, beginning: Beginning): Promise<SharedWindow> => {
+    await usual?.hide();
+    const isSame = file === last.file && beginning.opens === last.beginning.opens;
+    if (!isSame) await closeOwn();
+    if (own === undefined) return (own = await openShared(beginning));
+    await renew(own, beginning);
+    return own;
   };
   return {
-    closeUnlessOf,
+    putAwayUnlessOf: async (file) => {
+      if (file === last.file) return;
+      await closeOwn();
+      await usual?.hide();
+    },
+    closeAll: async () => {
+      await closeOwn();
+      await closeUsual();
+    },
     of: async (file, beginning) => {
-      await closeUnlessOf(file);
-      fileOf = file;
-      if (window === undefined) window = await openShared(beginning);
-      else if (beginning.unchanged === true) return window;
-      else await renew(window, beginning);
+      const now = isUsual(beginning) ? usual : own;
+      if (now && file === last.file && beginning.unchanged === true) return now;
+      const window = await (isUsual(beginning) ? usualOf : ownOf)(file, beginning);
+      last = { file, beginning };
       await beginning.first?.(window.page);
       return window;
     },
   };
 }
 
+/** Whether it uses the default library, and its tests can be undone. An empty arrangement is a first start. */
+const isUsual = ({ opens, arrangement, unchanged = false }: Beginning): boolean =>
+  opens === undefined && JSON.stringify(arrangement) !== '{}' && !unchanged;
+
 const USUAL_SIZE: Size = { width: 1600, height: 1000 };
 
-/** Gives a window to the next test as it was opened for the first. */
+/** Resets the window for the next test. */
 async function renew(window: SharedWindow, { arrangement, size = USUAL_SIZE }: Beginning): Promise<void> {
   await beginAgain(window.page, arrangement);
   await resize(window, size.width, size.height);
@@ -150,15 +180,23 @@ async function openShared({ opens, arrangement, size = USUAL_SIZE }: Beginning):
   };
   let now = await open(...paths);
   await now.page.getByRole('grid', { name: 'Clips' }).getByRole('row').first().waitFor();
+  const content = await contentOf(now.page, home);
   return {
     home,
+    isAsNew: async () => content === (await contentOf(now.page, home)),
     get app() {
       return now.app;
     },
     get page() {
       return now.page;
     },
+    hide: () => now.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].hide()),
+    show: () => now.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].show()),
     close: () => now.close(),
+    end: async () => {
+      await now.close();
+      home.remove();
+    },
     restart: async () => {
       await now.close();
       now = await open();

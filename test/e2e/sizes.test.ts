@@ -8,7 +8,7 @@ import { statusLine } from './window.ts';
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
-/** Puts the theme on, by its command where it is another one. */
+/** Sets the theme by its command, if it differs. */
 async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   const worn = page.locator(`html[data-theme=${theme}]`);
   if ((await worn.count()) === 0) {
@@ -19,7 +19,7 @@ async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await expect(worn).toHaveCount(1);
 }
 
-/** Whatever reaches out of the window at a side, by its class: the window itself does not scroll. */
+/** Classes of elements that extend beyond the sides of the window, which does not scroll. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.window button, .window input, .window select')]
@@ -32,7 +32,7 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-/** How many frames are asked for in 300 ms in which nothing is done, whoever asks. */
+/** Number of frames requested by anything in 300 ms without input. */
 function framesAsked(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const ask = window.requestAnimationFrame;

@@ -4,7 +4,7 @@ import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { goPastSeam } from './window.ts';
 
-/** Slots as they were, beside what became of them; more figures than two; and from where they are seen. */
+/** Snapshots beside their slots; more than two figures; and camera views. */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
@@ -92,7 +92,7 @@ test('figures are seen from the front, the side and above, with and without pers
   await page.keyboard.press('f');
   await settled(page);
   await keepStep(page, 'snapshots-6-right-side');
-  // A drag turns it away from the named view.
+  // A drag rotates the camera away from the named view.
   const stage = await page.locator('.viewport-canvas').boundingBox();
   if (!stage) throw new Error('no viewport');
   await page.mouse.move(stage.x + 300, stage.y + 300);

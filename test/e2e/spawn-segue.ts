@@ -11,7 +11,7 @@ import type { SegueApp } from './segue-app.ts';
 const project = path.resolve(import.meta.dirname, '../..');
 const flags = (process.env.SEGUE_TEST_FLAGS ?? '').split(' ').filter(Boolean);
 
-/** How a process ended, and what it said. */
+/** Exit code and output of a process. */
 export interface Ended {
   readonly code: number | null; // null: by a signal
   readonly stdout: string;
@@ -26,7 +26,7 @@ export interface SpawnOptions {
 /** Electron's own Node. */
 const asNode = { ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
 
-/** Longest a start may take, ms: one that hangs must not hang the tests. */
+/** Longest time for a start, ms, so that a start that hangs does not block the tests. */
 const LIMIT_MS = 90_000;
 
 /**
@@ -37,7 +37,7 @@ export function runSegue(args: readonly string[], options: SpawnOptions = {}): P
   return runElectron([...flags, project, ...args], options);
 }
 
-/** Runs a script of this folder on Electron's own Node, the one that native modules are built for, and parses what it says. */
+/** Runs a script of this folder on Electron's own Node, for which native modules are built, and parses its output. */
 export async function runScript(script: string, ...args: readonly string[]): Promise<unknown> {
   const { code, stdout, stderr } = await runElectron([path.join(import.meta.dirname, script), ...args], {
     env: asNode,
@@ -82,7 +82,7 @@ function runElectron(args: readonly string[], options: SpawnOptions, program?: s
   });
 }
 
-/** Ends the app as a power failure would: no handler of its own runs. Resolves when its main process is gone. */
+/** Kills the app, so that none of its handlers run. Resolves when its main process is gone. */
 export async function killSegue({ app }: Pick<SegueApp, 'app'>): Promise<void> {
   const gone = killed(app);
   app.process().kill('SIGKILL');
@@ -90,7 +90,7 @@ export async function killSegue({ app }: Pick<SegueApp, 'app'>): Promise<void> {
 }
 
 /**
- * `killSegue` as soon as `library` holds one file of `folder`, which `begin` has the app index: few more of it will be there. A process
+ * `killSegue` as soon as `library` has one file of `folder`, whose indexing `begin` starts, so that few more are stored. A separate process
  * of its own does it, which waits for nothing else and watches before it begins.
  */
 export async function killAtFirstFile(

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { drawnTime, framesDrawn, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
-/** A first start: what a new user meets and tries in the first minute. */
+/** The first start: the first minute of a new user. */
 
 test.use({ beginning: { arrangement: {} } });
 

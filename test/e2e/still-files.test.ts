@@ -48,7 +48,7 @@ test('files without motion are counted apart, not listed, and shown on request',
   await still.click();
   await expect(rows.filter({ hasText: 'stroll' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'No motion' })).toHaveCount(0);
-  // What failed is red, what has no motion is not.
+  // Failed files are red, files without motion are not.
   const failed = clips.locator('.list-row.failed .failed-sign');
   expect(signs).not.toContain(await colour(failed));
 });

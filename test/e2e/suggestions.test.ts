@@ -4,7 +4,7 @@ import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
-/** Markers suggested from foot contacts: looked at, taken one by one and all together. */
+/** Markers suggested from foot contacts: shown, and accepted one by one or together. */
 
 const timeline = (page: Page): Locator => page.getByRole('group', { name: 'Timeline', exact: true });
 const ghosts = (page: Page): Locator =>

@@ -14,7 +14,7 @@ const chip = (page: Page, name: string): Locator =>
 const details = (page: Page): Locator => page.getByRole('region', { name: 'Tags and note' });
 const suggestions = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' });
 
-/** Tags clips by name, as an edit of its own. */
+/** Tags clips by name, as a separate edit. */
 async function putTag(page: Page, tag: string, clips: readonly string[]): Promise<void> {
   const { value } = await askMain(page, 'library.search', { text: '', limit: 10 });
   const clipIds = (value?.rows ?? []).filter(({ name }) => clips.includes(name)).map(({ id }) => id);
@@ -42,7 +42,7 @@ test('Ctrl+Z with nothing to undo does not change a field that was edited before
 
 test('a field that is left before the next frame does not take focus again', async ({ page }) => {
   await clipRow(page, 'crouch').click();
-  // On a busy machine all of this comes between two frames; here it is made to.
+  // Forces the order of a busy machine: all of this happens between two frames.
   await page.evaluate(async () => {
     const press = (key: string, ctrlKey = false): void => {
       const target = document.activeElement ?? document.body;
@@ -72,7 +72,7 @@ test('several clips are selected by pointer and keys, and tagged at once', async
   await page.keyboard.type('locomotion');
   await page.keyboard.press('Enter');
   await expect(details(page)).toContainText('locomotion');
-  // Of these two only jog has it: given to the other as well, by a click.
+  // Only jog of these two has the tag; a click adds it to the other.
   const some = details(page).getByRole('button', { name: /^ground, 1 clip of 2/ });
   await expect(some).toBeVisible();
   await keepStep(page, 'tags-1-some');

@@ -8,7 +8,7 @@ import { createHome, keepStep, openSegue, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript, runSegue } from './spawn-segue.ts';
 
-/** The app as a terminal starts it, without Playwright and its switches, and what it says there. */
+/** The app started from a terminal, without Playwright and its switches, and its output. */
 const home = createHome();
 const config = path.join(home.folder, 'config');
 
@@ -26,7 +26,7 @@ function sizeOfPng(bytes: Buffer): { width: number; height: number } {
 
 test('the demo writes stills, plots, settings and a report, and exits with 0', async () => {
   const folder = path.join(home.folder, 'demo');
-  // Without --library: the library is where it is for everybody, in the data folder.
+  // Without --library: the default library in the data folder.
   const env = { XDG_CONFIG_HOME: config };
   const { code, stdout, stderr } = await runSegue(['--demo', folder], { env });
   expect(code, stderr).toBe(0);

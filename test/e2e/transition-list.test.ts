@@ -7,7 +7,7 @@ import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, statusLine } from './window.ts';
 
-/** The list of transitions in the library: narrowed by status and words, and with a menu for each, as the reviews have. */
+/** The list of transitions in the library: filtered by status and words, with a menu like the reviews. */
 
 test.use({
   beginning: {

@@ -7,7 +7,7 @@ import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
-/** Types into the search and presses keys, all before any answer can come. */
+/** Types into the search and presses keys before any answer can arrive. */
 async function typeAhead(page: Page, text: string, keys: readonly string[]): Promise<void> {
   await page.evaluate(
     ([typed, pressed]) => {
@@ -56,7 +56,7 @@ test('keys pressed before results arrive apply to the typed text, not to old row
   await expect(rows.nth(1)).toContainText('climb');
   await clipRow(page, 'climb').hover();
   await clipRow(page, 'climb').getByRole('button', { name: 'Use as destination' }).click();
-  await expect(rows.nth(0)).toContainText('vault'); // it was the source, and was not used anew
+  await expect(rows.nth(0)).toContainText('vault'); // it was the source already, so its use is unchanged
   await clipRow(page, 'jog').hover();
   await clipRow(page, 'jog').getByRole('button', { name: 'Use as source' }).click();
   await expect(rows.nth(0)).toContainText('jog');

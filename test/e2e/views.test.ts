@@ -5,7 +5,7 @@ import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { goPastSeam, perform, statusLine } from './window.ts';
 
-/** The views themselves: the ground, what is in sight when something opens, what stands where, and how far two poses are apart. */
+/** The views: ground line, framing, layout and pose distance. */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
@@ -13,7 +13,7 @@ const stage = (page: Page): Locator => page.getByRole('main', { name: 'Viewports
 const theme = (page: Page, name: string) => page.getByRole('combobox', { name: 'Theme' }).selectOption(name);
 const distance = (page: Page): Locator => page.getByRole('contentinfo').getByText(/^pose distance/);
 
-/** Waits until the camera has arrived: what was drawn at a moment is drawn again. */
+/** Waits until the camera stops: two consecutive frames are equal. */
 async function atRest(page: Page): Promise<void> {
   await settled(page);
   await expect(async () => {
@@ -54,11 +54,11 @@ test('a new transition is framed if its figures are out of sight; otherwise the 
   await atRest(page);
   await keepStep(page, 'views-3-back-in-sight');
   expect(await differences(page, away, await stage(page).screenshot())).toBeGreaterThan(5000);
-  // From the angle that was chosen.
+  // From the chosen angle.
   await expect(stage(page)).toContainText('Front · perspective');
 });
 
-/** Moves the camera aside until there is nothing but the floor. */
+/** Moves the camera aside until only the floor is visible. */
 async function lookAway(page: Page): Promise<void> {
   const box = await stage(page).boundingBox();
   if (!box) throw new Error('nothing is drawn');

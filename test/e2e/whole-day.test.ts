@@ -4,7 +4,7 @@ import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 
-/** One transition from two clips to its approval, as a person makes it: one window, one library, one history. */
+/** The work of a day: one transition from two clips to its approval, in one window with one history. */
 
 let steps = 0;
 
@@ -18,7 +18,7 @@ const valueOf = async (slider: Locator): Promise<number> =>
 const saved = (page: Page, name: string): Promise<void> =>
   expect(statusLine(page)).toHaveText(`Saved · ${name}`);
 
-/** What the window says of the transition: its clips, times, settings and markers. */
+/** State of the transition in the window: clips, times, settings and markers. */
 async function stateOf(page: Page): Promise<readonly string[]> {
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   const values = await inspector
@@ -93,7 +93,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
     await saved(page, 'Add note marker');
     await keep(page, 'marked');
 
-    // The in point, let go some pixels before the marker at the playhead, takes its time.
+    // The in point, released a few pixels before the marker at the playhead, snaps to it.
     const inPoint = handle(page, 'In marker, destination');
     const marker = await markerAt(page, (await valueOf(inPoint)) + 20 / 60);
     const goal = await valueOf(marker);
@@ -165,7 +165,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
     await page.keyboard.press('Enter');
     const reviews = page.getByRole('grid', { name: 'Reviews' });
     await expect(reviews.getByRole('row', { name: /jog → turn/ })).toContainText('Approved');
-    // The dialog gave the focus back to the field of presets, which nobody asked about.
+    // The dialog returned focus to the preset field.
     await expect(page.getByRole('tooltip')).toBeHidden();
     await keep(page, 'approved');
   });

@@ -3,12 +3,12 @@ import { expect } from 'playwright/test';
 import type { SegueApp } from './segue-app.ts';
 import { drawnTime } from './segue-app.ts';
 
-/** The row of a clip, or of a file that holds none, by its name. */
+/** The row of a clip or a failed file, by its name. */
 export function clipRow(page: Page, name: string): Locator {
   return page.getByRole('grid', { name: 'Clips' }).getByRole('row', { name: new RegExp(`^${name} `) });
 }
 
-/** Searches for `text`, so that its rows are in sight: of a long list only those are in the page. */
+/** Searches for `text`, so that its rows are visible; a long list has only visible rows in the page. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search clips' }).fill(text);
 }
@@ -21,28 +21,33 @@ export async function findRow(page: Page, name: string): Promise<Locator> {
   return row;
 }
 
-/** Does what is called so, from the command palette. */
+/** Runs an action by name from the command palette. */
 export async function perform(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(command);
   await page.keyboard.press('Enter');
-  // Once main has said whether a clip is called so.
+  // After main has answered whether a clip has this name.
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();
 }
 
-/** The line at the foot of the window that says what happened last. */
+/** The status line with the last message. */
 export function statusLine(page: Page): Locator {
   return page.getByRole('contentinfo').getByRole('status');
 }
 
-/** Puts the playhead so many frames of the transition behind its seam. */
+/** Moves the playhead a number of frames after the seam of the transition. */
 export async function goPastSeam(page: Page, frames: number): Promise<void> {
   await page.keyboard.press('0');
-  for (let i = 0; i < frames; i++) await page.keyboard.press('ArrowRight');
+  // Pressed all at once: one picture follows, not one for each.
+  await page.evaluate((frames) => {
+    for (let i = 0; i < frames; i++)
+      for (const type of ['keydown', 'keyup'])
+        document.body.dispatchEvent(new KeyboardEvent(type, { key: 'ArrowRight', bubbles: true }));
+  }, frames);
   await expect.poll(() => drawnTime(page)).toBeCloseTo(frames / 60, 4);
 }
 
-/** Reads all messages away. */
+/** Closes all messages. */
 export async function dismissMessages(page: Page): Promise<void> {
   const buttons = page.getByRole('button', { name: 'Dismiss' });
   for (let left = await buttons.count(); left > 0; left = await buttons.count())
@@ -59,7 +64,7 @@ export async function chooseFromMenu({ app }: SegueApp, label: string): Promise<
   }, label);
 }
 
-/** What the entries of a menu of the menu bar say. */
+/** Texts of the entries of a menu in the menu bar. */
 export function menuLabels({ app }: SegueApp, menu: string): Promise<readonly string[]> {
   return app.evaluate(
     ({ Menu }, wanted) =>

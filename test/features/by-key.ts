@@ -1,4 +1,4 @@
-/** Which test presses the key of each command of docs/guide/keys.md: sections, then tests as in by-page.ts, then commands. */
+/** Test that presses the key of each command in docs/guide/keys.md: sections, then tests as in by-page.ts, then commands. */
 export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   File: {
     'e2e/review › an approval becomes stale if the file': ['Open folder…'],
@@ -41,6 +41,10 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/keys › Ctrl+A in the list': ['Rename transition', 'Delete transition'],
     'e2e/chain › a transition is interrupted': ['Interrupt here with…'],
     'e2e/keys › Shift+C interrupts with the': ['Interrupt here with selected clip'],
+  },
+  Lab: {
+    'e2e/lab › Enter in the outline shows': ['Open tree'],
+    'e2e/lab › F2 in the outline renames': ['Rename tree'],
   },
   Review: {
     'e2e/review › a session plays each': ['Start or leave review session', 'Approve'],

@@ -1,5 +1,5 @@
 /**
- * What each page of the guide says a person can do, and which test shows it: `what → file › how the name of the test begins`.
+ * Features on each page of the guide, and the test that shows each: `feature → file › beginning of the test's title`.
  * Files are below `test/`, without `.test.ts`.
  */
 export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
@@ -13,8 +13,8 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'go to a step of the history → e2e/history › a click goes to any step',
     'read why a joint moves as it does → e2e/picked-joint › the card explains each',
     'orbit → e2e/snapshots › figures are seen from the front',
-    'orbit, pan and zoom by pointer → renderer/viewport/camera/camera › a pan moves the turning point',
-    'zoom by wheel → renderer/viewport/camera/camera › what is under the pointer stays there',
+    'orbit, pan and zoom by pointer → renderer/viewport/camera/camera › a pan moves the pivot',
+    'zoom by wheel → renderer/viewport/camera/camera › the point under the pointer stays',
     'pick a joint, and more of them → e2e/curves › Ctrl+click in a viewport adds a joint',
     'find a command, a transition or a clip by name → e2e/palette › clips and transitions are opened',
     'choose the drawing quality → e2e/frames › one step draws one frame',
@@ -28,7 +28,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'follow a folder, and forget it → main/import/watch/folder-watcher › a folder that is no',
     'preview a clip by its poses → e2e/clip-list › each clip has a strip',
     'pause, resume and stop indexing → e2e/pause › a paused job keeps the clips it',
-    'rename and move files, keep what was made → main/import/clip-identity › renamed',
+    'rename and move files, keep user data → main/import/clip-identity › renamed',
     'find a copy by its own name → e2e/search › a clip is found by the file name',
     'reload a file that was replaced → e2e/files › a clip replaced on disk is reported, and',
     'read why a file failed, try again → e2e/bad-input › trying again after a',
@@ -38,6 +38,15 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'list files without motion → e2e/still-files › files without motion are',
     'override unit and up axis, for a folder as well → e2e/choices › the unit override of',
     'correct a clip that differs from its folder → e2e/doubts › a clip that differs from',
+  ],
+  'blend-trees': [
+    'New tree, templates, outline with weights, undo → e2e/lab › a tree of a walk and a jog',
+    'each template makes a tree → renderer/state/lab/tree-templates › also of clips that do not move',
+    'loops step together → renderer/state/lab/tree-templates › a walk of four strides and',
+    'a transition enters a tree → e2e/lab › a tree is the destination of',
+    'clips of other skeletons → core/tree/take/bake-tree › a clip of another figure is',
+    'a wrong change is refused → e2e/lab › a wrong value of a node',
+    'trees in user data → main/export/user-data/merge › a tree comes with its clips',
   ],
   'clip-desk': [
     'open a clip alone, and go back → e2e/desk › Enter and double click',
@@ -70,8 +79,8 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   'make-a-transition': [
     'use as source and destination, new transition → e2e/real-clips › a day with real clips',
     'drag a clip onto an end → e2e/clip-list › a clip is dragged onto an end',
-    'follow a marker, or let go of it → renderer/state/marks/marker-edits › moving an end lets go',
-    'snap, and drag freely → renderer/timeline/grips/drag › a drag stops at a marker',
+    'follow a marker, or let go of it → renderer/state/marks/marker-edits › moving an end unlinks it',
+    'snap, and drag freely → renderer/timeline/grips/drag › a drag snaps to a marker',
     'zoom and pan the timeline → renderer/timeline/rows/time-scale › the time under the pointer',
     'show frames, seconds or timecode → e2e/marks › the ruler, the playhead',
     'align at the planted foot → e2e/inspector › the planted foot is found',

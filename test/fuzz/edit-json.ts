@@ -25,7 +25,7 @@ function edit(root: unknown, random: Random): void {
 
 const valueAt = ([holder, key]: readonly [Tree, string]): unknown => holder[key];
 
-/** Also what is called `__proto__` is a property like any other, as in a file. */
+/** Sets a property, also one named `__proto__`, as in a file. */
 function set(holder: Tree, key: string, value: unknown): void {
   if (Array.isArray(holder) && !/^\d+$/.test(key)) return;
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });

@@ -1,7 +1,7 @@
 import type { Random } from './nasty.ts';
 import { nastyName, nastyNumber, oneOf } from './nasty.ts';
 
-/** A text of lines with one to four things otherwise: numbers, names, lines and blocks. `extra`: lines that may be put in anywhere. */
+/** A text with one to four changes to numbers, names, lines or blocks. `extra`: lines to insert anywhere. */
 export function editedText(text: string, extra: readonly string[], random: Random): string {
   const lines = text.split('\n');
   for (let edits = 1 + Math.floor(random() * 4); edits > 0; edits--) edit(lines, extra, random);

@@ -9,17 +9,17 @@ export interface FuzzResult {
   readonly accepted: number;
   readonly refused: number;
   readonly slowestMs: number;
-  /** What must not be, with what makes it again. */
+  /** A fault, with the data to reproduce it. */
   readonly faults: readonly string[];
 }
 
-/** A file that takes longer hangs, as far as whoever waits for it can tell, ms. */
+/** Time after which a file counts as hanging, ms. */
 const LONGEST_MS = 2000;
 
 const MOST_MEMORY = 500e6;
 
 /**
- * Reads `count` files that something is wrong with, half of them bytes otherwise, half of the right form with other content. Each is
+ * Reads `count` damaged files: half with changed bytes, half valid in form with changed content. Each is
  * taken or refused in people's words, the same way twice; none throws, hangs, takes more than 500 MB or changes what all objects share.
  *
  * @param onFile is told before each, so that whoever watches can tell which one hangs
@@ -54,7 +54,7 @@ export function fuzzedFile(
   index: number,
   seed: number,
 ): Uint8Array {
-  // A stream of its own for each file, so that one can be made again alone.
+  // A separate random stream for each file, so that each can be reproduced alone.
   const random = randomFrom(seed * 1_000_003 + index);
   const source = sources[Math.floor(index / 2) % sources.length];
   return index % 2 === 0 ? mutant(source, random) : generated(format, source, random);
@@ -83,7 +83,7 @@ async function faultOf(
   return 'refused' in first ? faultOfWords(first.refused) : undefined;
 }
 
-/** What engines and libraries say is for nobody who animates. */
+/** Messages of engines and libraries, which users must not see. */
 const NO_WORDS =
   /undefined is not|cannot read prop|is not a function|not iterable|call stack|invalid array|\n\s*at |\.js:|\[object|invariant/i;
 
@@ -94,7 +94,7 @@ function faultOfWords(words: string): string | undefined {
   return isSaid && !NO_WORDS.test(words) && words.length < 2000 ? undefined : `said ${words.slice(0, 500)}`;
 }
 
-/** Names of all that objects have in common. */
+/** Property names of the built-in prototypes. */
 function shared(): string {
   const kinds = [Object, Array, Function, String, Number, Map, Set, Float32Array];
   return kinds.flatMap((kind) => [kind, kind.prototype as object].map(namesOf)).join();

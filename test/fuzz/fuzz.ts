@@ -5,7 +5,7 @@ import type { FuzzResult } from './fuzz-format.ts';
 import type { Format } from './sources.ts';
 import { formats } from './sources.ts';
 
-/** No word for so long, and the file in hand hangs, ms. */
+/** Time without a message after which the current file counts as hanging, ms. */
 const SILENCE_MS = 30_000;
 
 const { values, positionals } = parseArgs({
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 });
 const wanted = formats.filter((format) => positionals.length === 0 || positionals.includes(format));
 
-/** In a thread of its own, so that one that hangs can be named and ended. */
+/** Runs in a separate thread, so that a hanging file can be reported and stopped. */
 function fuzz(format: Format, count: number, seed: number): Promise<FuzzResult> {
   return new Promise((resolve, reject) => {
     let last = -1;

@@ -10,7 +10,7 @@ import type { Random } from './nasty.ts';
 import { nastyName, nastyNumber, oneOf, written } from './nasty.ts';
 import type { Format } from './sources.ts';
 
-/** A file of `format` whose form is right and whose content is not: made of `source`, part by part. */
+/** A file of `format` with valid form and changed content, made from the parts of `source`. */
 export function generated(format: Format, source: Uint8Array, random: Random): Uint8Array {
   const text = Buffer.from(source).toString('utf8');
   switch (format) {

@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** What is put into files, besides bytes of any kind: what parsers tend to trip over. */
+/** Byte sequences to insert, besides random bytes, on which parsers tend to fail. */
 const PIECES = [
   ...[
     '0',
@@ -34,7 +34,7 @@ const PIECES = [
   ...['"VEC4"', '"CUBICSPLINE"', 'KeyTime: *9', 'a: 1,2,3', 'C: "OO",1,1', 'LimbNode'],
 ];
 
-/** `source` with one to four things wrong with it. */
+/** `source` with one to four errors. */
 export function mutant(source: Uint8Array, random: () => number): Uint8Array {
   let bytes = source;
   for (let changes = 1 + Math.floor(random() * 4); changes > 0 && bytes.length > 0; changes--) {

@@ -6,7 +6,7 @@ import { parseSettings } from '../../main/export/read-settings.ts';
 import { importTakes, importTakeSkin } from '../../main/import/read/import-file.ts';
 import type { Format } from './sources.ts';
 
-/** What came of a file: a hash of all that it gave, or why it was refused. */
+/** Result of a file: a hash of the import, or the reason of the refusal. */
 export type Fuzzed = { readonly given: string } | { readonly refused: string };
 
 /** Reads a file as the app does. */

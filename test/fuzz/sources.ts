@@ -37,7 +37,7 @@ export async function soundFiles(format: Format): Promise<readonly Uint8Array[]>
   }
 }
 
-/** As text, its buffer in itself. */
+/** As text with an embedded buffer. */
 async function gltfText(): Promise<Uint8Array> {
   const { json, resources } = await new WebIO().writeJSON(gltfArm());
   const [buffer] = Object.values(resources);

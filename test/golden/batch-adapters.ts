@@ -48,7 +48,7 @@ function transformsOf(blocks: TransformBlocks): number[] {
   }).flat();
 }
 
-/** Which half of a joint golden speaks of, and where the arguments of its state begin. */
+/** The half of a joint in golden arguments, and the first argument of its state. */
 type Part = 'moves' | 'turns';
 
 /** A joint whose position or rotation is argument `state`, and its velocity argument `velocity`, where it has one. */

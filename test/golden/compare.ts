@@ -15,7 +15,7 @@ export interface Mismatch {
 /** The result of a comparison. */
 export interface Comparison {
   readonly largest: number; // difference of any element
-  readonly mismatch: Mismatch | null; // null where all of it is within tolerance
+  readonly mismatch: Mismatch | null; // null if all elements are within tolerance
 }
 
 /** Compares an adapter's result with the expected one; null where all of it is within tolerance. */
@@ -87,7 +87,7 @@ function differenceOf({ compare }: GoldenBlock, expected: number, found: number)
   return Math.min(turns, 360 - turns);
 }
 
-/** The sign with which four numbers come nearer to the four expected ones. */
+/** The sign that brings four numbers closer to the expected ones. */
 function betterSign(expected: Floats, found: Floats, at: number): 1 | -1 {
   let same = 0;
   let other = 0;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { GOLDEN_FOLDERS, readGoldenSet, type GoldenSet } from './golden-files.ts';
 import { findSetProblems, findUncalled, runFunction, type GoldenReport } from './run-golden.ts';
 
-/** Mismatches shown for one function: the others are like them. */
+/** Most mismatches shown for one function. */
 const MOST_LINES = 5;
 
 const USAGE = 'npm run golden [-- --dir DIR]';

@@ -22,7 +22,7 @@ export interface GoldenBlock {
 export interface GoldenCase {
   readonly in: readonly GoldenInput[];
   readonly out: number | readonly number[];
-  readonly f32MaxErr?: number; // beside the fixed tolerance of floats; 0 where it is not given
+  readonly f32MaxErr?: number; // in addition to the fixed tolerance of floats; 0 if not given
   readonly note?: string;
 }
 

@@ -4,7 +4,7 @@ import { measureCase, type Comparison, type Mismatch } from './compare.ts';
 import { createCall, type Storage } from './golden-call.ts';
 import type { GoldenCase, GoldenFunction, GoldenGroup, GoldenIndex, GoldenSet } from './golden-files.ts';
 
-/** How a function is run: on doubles, through the float buffers of the app, and in batches where they compute it. */
+/** Tiers of a run: in doubles, in the float buffers of the app, and in batches if they support the function. */
 export type Tier = 'double' | 'float' | 'batch';
 
 /** The result of a run of one golden function. */
@@ -14,7 +14,7 @@ export interface GoldenReport {
   readonly failed: number; // cases that failed in any tier
   /** One line per mismatch: function, case, note, tier, expected, found, difference. */
   readonly failures: readonly string[];
-  /** The largest difference of any element, by tier; tiers that do not have the function are not there. */
+  /** The largest difference of any element, by tier; tiers without the function are missing. */
   readonly largest: ReadonlyMap<Tier, number>;
 }
 
@@ -100,7 +100,7 @@ export function findSetProblems({ folder, index, groups }: GoldenSet, needsIndex
   ];
 }
 
-/** Where files and index disagree: one line each. */
+/** Differences between files and index: one line each. */
 function findDisagreements(index: GoldenIndex, groups: GoldenSet['groups']): string[] {
   const listed = new Map(index.files.map(({ file, functions }) => [file, functions]));
   const functions = namesIn(groups).size;

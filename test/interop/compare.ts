@@ -1,4 +1,4 @@
-/** Imports what `export.py` had Blender write, and compares it with where Blender has the bones: `compare.ts FOLDER`. */
+/** Imports the files that `export.py` exported from Blender, and compares joints with Blender's bones: `compare.ts FOLDER`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Clip } from '../../core/clip.ts';
@@ -8,16 +8,16 @@ import { readClipContent } from '../../main/import/read/clip-content.ts';
 import { importTakes } from '../../main/import/read/import-file.ts';
 import { worldVertices } from './world-vertices.ts';
 
-/** Part of the figure's height that a joint may be off; of a frame rate, that it may be. */
+/** Largest error of a joint, as a fraction of the figure's height, and of a frame rate, as a fraction of it. */
 const LARGEST_ERROR = 1e-3;
 const LARGEST_RATE_ERROR = 1e-6;
-/** Blender itself leaves keys out where it may simplify, and turns by straight lines where glTF does by arcs. */
+/** Tolerance for Blender's own changes: it removes keys, and interpolates rotations linearly where glTF uses arcs. */
 const ROUGH: ReadonlySet<string> = new Set(['usual', 'keys']);
 const LARGEST_ROUGH_ERROR = 1e-2;
 
 type Places = Readonly<Record<string, readonly (readonly number[])[]>>;
 
-/** What Blender says, its Z up: by bone, a place for each frame. */
+/** Blender's positions, Z up: one per frame for each bone. */
 interface Truth {
   readonly fps: number;
   readonly takes: Readonly<Record<string, { readonly world: Places; readonly local: Places }>>;
@@ -56,7 +56,7 @@ process.exitCode = [...table.values()].every(({ files, agree }) => files === agr
 async function verdictOn(file: string, truth: Truth, settings: string): Promise<Verdict> {
   const content = readClipContent(file);
   if (!content.ok) return { error: NaN, wrong: [content.error] };
-  // BVH says neither: what it is guessed to be is not compared here.
+  // BVH states neither, so the detected values are not compared.
   const options: ImportOptions = file.endsWith('.bvh') ? { unit: 1, upAxis: 'z' } : {};
   const takes = await importTakes(content.value, file, options);
   if (!takes.ok) return { error: NaN, wrong: [takes.error] };
@@ -86,7 +86,7 @@ async function verdictOn(file: string, truth: Truth, settings: string): Promise<
   return { error: largest, wrong };
 }
 
-/** The farthest that a joint is from its bone at any frame, in parts of the height of all bones. */
+/** Largest distance of a joint from its bone at any frame, as a fraction of the height of all bones. */
 function errorOf(
   clip: Clip,
   places: Places,
@@ -133,7 +133,7 @@ function heightOf(places: Places): number {
   );
 }
 
-/** The farthest that a vertex of Blender's is from the nearest one that is drawn, in parts of the height. */
+/** Largest distance of a Blender vertex from the nearest imported one, as a fraction of the height. */
 async function skinError(file: string, take: string, { vertices, takes, fps }: Truth): Promise<number> {
   const drawn = await worldVertices(file, take, 7 / fps);
   const farthest = (vertices?.places ?? []).map(([x, y, z]) => {

@@ -1,7 +1,7 @@
 const NOBODY = 65534;
 
 /**
- * Runs `work` as a user whom permissions stop: tests may run as root, who may do anything. What it needs to reach must be
+ * Runs `work` as a user whom permissions restrict, since tests may run as root. The files that it needs must be
  * open to all (a temporary folder is not).
  */
 export async function asOrdinaryUser<Value>(work: () => Value | Promise<Value>): Promise<Value> {

@@ -6,12 +6,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readGoldenSet } from '../golden/golden-files.ts';
 import { findSetProblems, findUncalled } from '../golden/run-golden.ts';
 
-// Each starts a program, also where others use the processor.
+// Each starts a program, also on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const command = path.resolve(import.meta.dirname, '../golden/golden-command.ts');
 
-/** A folder of its own with these files, by name. */
+/** A separate folder with these files, by name. */
 function folderOf(files) {
   const folder = mkdtempSync(path.join(tmpdir(), 'segue-golden-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

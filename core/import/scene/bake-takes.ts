@@ -61,11 +61,10 @@ function reportOf(
   const warnings = isExact ? leftOut : [resampled, ...leftOut];
   const { height, isOfBody } = standingHeight(clip.skeleton);
   return {
-    ...{ unit, unitName, unitGuessed, upAxis, upAxisGuessed, fps, warnings },
+    ...{ unit, unitName, unitGuessed, upAxis, upAxisGuessed, warnings },
     sureOf: { unit: true, upAxis: true }, // stated by the format
     standingHeight: height,
     isBody: isOfBody,
-    rotationOrders: [],
     ...UNFINISHED,
   };
 }

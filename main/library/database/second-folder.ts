@@ -37,7 +37,6 @@ export function copyToSecondFolder(
   file: string,
   folder: string,
   check: CheckFile,
-  now: Date = new Date(),
 ): Promise<Result<string | null, Problem>> {
   return attemptLater(`A backup in ${folder}`, async () => {
     const newest = listBackups(file).find(({ kind }) => kind === 'daily');
@@ -51,7 +50,7 @@ export function copyToSecondFolder(
     const beside = besideSecond(file, folder);
     mkdirSync(path.dirname(beside), { recursive: true });
     if (listBackups(beside).some(({ day }) => day === newest.day)) return null;
-    removeUnfinished(beside, now.getTime());
+    removeUnfinished(beside, Date.now());
     return copyChecked(newest, beside, check);
   });
 }

@@ -29,8 +29,10 @@ export const labActions = [
   ...inMenu('Lab', 'tree', [
     {
       id: 'lab.show',
-      title: 'Show tree',
+      title: 'Open tree',
       tip: 'In the views, in place of the transition',
+      keys: ['Enter'],
+      within: 'lab',
       disabled: needsTree,
       checked: ({ lab, session }) =>
         lab.open.value !== null && session.openClip.value?.id === lab.open.value.item.id,
@@ -48,6 +50,8 @@ export const labActions = [
     {
       id: 'lab.rename',
       title: 'Rename tree',
+      keys: ['F2'],
+      within: 'lab',
       disabled: needsTree,
       run: ({ session, lab }) => (session.renaming.value = lab.open.peek()?.item.id ?? null),
     },

@@ -18,6 +18,8 @@ export interface Drawing {
   mountStage(host: HTMLElement): () => void;
   mountTimeline(host: HTMLElement): () => void;
   readonly curves: Pick<CurvesView, 'mount' | 'subject'>;
+  /** Ends the loop, and takes away what it told about itself. */
+  stop(): void;
 }
 
 /** The only draw loop: clock → evaluate → viewports → timeline → curves. */
@@ -44,7 +46,11 @@ export function startDrawing(app: App): Drawing {
   app.bridge.on('app.show', ({ time }) => {
     player.show(time, () => void app.bridge.call('app.shown', { time }));
   });
-  return { mountStage: stage.mount, mountTimeline: timeline.mount, curves };
+  const stop = (): void => {
+    loop.dispose();
+    player.forget();
+  };
+  return { mountStage: stage.mount, mountTimeline: timeline.mount, curves, stop };
 }
 
 /** The tree of the Lab while it is open by itself. */

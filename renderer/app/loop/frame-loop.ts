@@ -5,6 +5,7 @@ export type DrawFrame = (elapsedMs: number) => boolean;
 export interface FrameLoop {
   /** Requests a frame after a change. Repeated calls before the frame cost nothing. */
   invalidate(): void;
+  /** Ends it: no later change draws. */
   dispose(): void;
 }
 
@@ -27,6 +28,7 @@ export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserCloc
   let handle: number | null = null;
   let last: number | null = null; // time of the previous frame, null after a sleep
   let invalid = false;
+  let ended = false;
 
   const frame = (now: number): void => {
     handle = null;
@@ -38,7 +40,7 @@ export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserCloc
     if (!moving) last = null;
   };
   const request = (): void => {
-    handle ??= clock.requestFrame(frame);
+    if (!ended) handle ??= clock.requestFrame(frame);
   };
   return {
     invalidate: () => {
@@ -46,6 +48,7 @@ export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserCloc
       request();
     },
     dispose: () => {
+      ended = true;
       if (handle !== null) clock.cancelFrame(handle);
       handle = null;
     },

@@ -21,6 +21,8 @@ export interface Player {
   redraw(): void;
   /** Shows `time` in full quality, then calls `shown`. */
   show(time: number, shown: () => void): void;
+  /** Removes what tests read. */
+  forget(): void;
 }
 
 export function createPlayer(
@@ -67,6 +69,9 @@ export function createPlayer(
       app.session.time.value = time;
       waiting.push(shown);
       still.ask();
+    },
+    forget: () => {
+      for (const mark of ['settled', 'framesDrawn', 'time']) delete marks[mark];
     },
   };
 }

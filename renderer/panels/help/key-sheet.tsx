@@ -44,6 +44,7 @@ const listNames: Readonly<Record<KeyedList, string>> = {
   transitions: 'the transition list',
   points: 'the table of points',
   reviews: 'the review list',
+  lab: 'the outline of the Lab',
 };
 
 interface KeyGroupProps {

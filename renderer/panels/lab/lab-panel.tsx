@@ -1,3 +1,4 @@
+// renderer/panels/lab: the Lab: outline, pad and inputs of a blend tree
 import { useApp } from '../controls/window-context.ts';
 import { NodePad } from './node-pad.tsx';
 import { Outline } from './outline.tsx';

@@ -23,7 +23,14 @@ export function Outline({ open }: { readonly open: OpenTree }) {
     lab.node.value = (document.activeElement as HTMLElement).dataset['path'] ?? 'root';
   };
   return (
-    <div class="lab-outline" role="tree" aria-label="Nodes" ref={list} onKeyDown={onKeyDown}>
+    <div
+      class="lab-outline"
+      role="tree"
+      aria-label="Nodes"
+      data-keys-of="lab"
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
       {open.outline.map((node) => (
         <OutlineRow key={node.path} open={open} node={node} isSelected={node.path === selected} />
       ))}

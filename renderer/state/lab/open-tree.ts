@@ -13,6 +13,8 @@ import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { createInputsSession } from './inputs/inputs-session.ts';
+import type { InputsSession } from './inputs/inputs-session.ts';
 import { outlineOf } from './outline.ts';
 import type { OutlineNode } from './outline.ts';
 import { documentOf } from './tree-edits.ts';
@@ -38,6 +40,7 @@ export interface LabApp {
   readonly trees: ReadonlySignal<readonly LabItem[]>;
   readonly open: ReadonlySignal<OpenTree | null>;
   readonly node: Signal<string>; // path of the selected node; the root if it is gone
+  readonly inputs: InputsSession;
 }
 
 /** Follows the tree that the workspace names, and loads its clips. */
@@ -61,6 +64,7 @@ export function followLab(
   return {
     trees,
     node: signal('root'),
+    inputs: createInputsSession(),
     open: computed(() => item.value && openTree(item.value, figure.value)),
   };
 }

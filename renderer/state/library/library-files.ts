@@ -15,7 +15,7 @@ export interface LibraryFiles {
   readonly backups: ReadonlySignal<readonly LibraryBackup[]>; // the newest first; empty until requested
   /** Finds backups of a library that cannot be opened. */
   findBackups(): void;
-  /** Asks again for the recent ones: files change without notice. */
+  /** Asks for recent libraries again: files change without notice. */
   refresh(): void;
   openRecent(library: RecentLibrary): void;
 }

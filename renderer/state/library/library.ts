@@ -15,7 +15,7 @@ import { nothingSelected, type RowSelection } from './row-selection.ts';
 import { createTags, type Tags } from './tags.ts';
 import { followFolders } from './watched-folders.ts';
 
-/** The library of the window: its file, the list of its clips, what is known of them, and their motion. */
+/** The library of the window: its file, the list of its clips, their tags and folders, and their motion. */
 export interface Library {
   readonly state: Signal<LibraryState>;
   readonly isOpen: ReadonlySignal<boolean>;
@@ -43,19 +43,19 @@ interface Followed {
   readonly sorts: ReadonlySignal<ListSorts>;
 }
 
-/** Creates the library, which follows main from here on; `opening` until main has opened its file. */
+/** Creates the library, which follows main; `opening` until main has opened its file. */
 export function createLibrary({ bridge, notices, document, selection, sorts }: Followed): Library {
   const state = signal<LibraryState>({ state: 'opening' });
   const isOpen = computed(() => state.value.state === 'open');
   const list = createLibraryList(document, bridge, sorts);
   const { troubles, refresh } = followTroubles(bridge, () => list.refresh());
   effect(() => void (isOpen.value && refresh()));
-  // Hidden clips are never tagged.
+  // Clears the selection when the search changes, so that hidden clips are never tagged.
   effect(() => {
     void list.text.value;
     selection.value = nothingSelected;
   });
-  bridge.on('job.ended', () => list.refresh()); // first, so that new clips have their rows when they are told of
+  bridge.on('job.ended', () => list.refresh()); // first, so that new clips have rows when they are reported
   return {
     state,
     isOpen,

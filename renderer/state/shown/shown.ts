@@ -13,7 +13,7 @@ import type { OpenTransition } from './open-transition.ts';
 import { followShowing, type Showing } from './showing.ts';
 import type { SlotDifference } from './slot-difference.ts';
 
-/** What is shown of the open transition: its figures and overlays, and what its evaluation found. */
+/** State derived from the open transition: figures, overlays, and results of its evaluation. */
 export interface Shown {
   /** Slots of the open transition, then their snapshots. */
   readonly figures: ReadonlySignal<readonly Figure[]>;
@@ -50,7 +50,7 @@ interface Followed {
 }
 
 /**
- * Follows what is open and how it is to be looked at. The frame loop adds what its evaluation finds.
+ * Follows the open transition and the view settings. The frame loop adds the results of the evaluation.
  *
  * @param room number of views that fit beside each other
  */

@@ -1,8 +1,8 @@
-// renderer/state/window: the window as panels and commands know it: its surroundings, the stage, the timeline
+// renderer/state/window: state of the window itself: its surroundings, the stage, the timeline
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 
-/** The place where figures are drawn: its size, its camera, and how drawing goes. The frame loop writes it. */
+/** The stage: its size, its camera, and drawing reports. Written by the frame loop. */
 export interface StageState {
   readonly size: Signal<StageSize>;
   /** Size of legend and notes of each view, px from its upper left; labels avoid them. */

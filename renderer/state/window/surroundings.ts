@@ -18,15 +18,15 @@ export interface System {
   readonly pixelRatio: ReadonlySignal<number>; // device pixels per CSS pixel
 }
 
-/** Where the window runs, and how that makes it look. */
+/** Platform, screen and theme of the window. */
 export interface Surroundings extends System {
   readonly mac: boolean;
   readonly info: Signal<AppInfo | null>; // null until main has answered
-  /** The theme that is shown: as chosen in the workspace, or the system’s. */
+  /** The current theme: that of the workspace, or of the system. */
   readonly theme: ReadonlySignal<Theme>;
 }
 
-/** Adds what the workspace chooses and what the page knows to the state of the system. */
+/** Combines settings of the workspace and the page with the state of the system. */
 export function createSurroundings(system: System, { state }: Pick<WorkspaceStore, 'state'>): Surroundings {
   return {
     ...system,

@@ -1,4 +1,4 @@
-/** Commands of the timeline that only the timeline itself can carry out. */
+/** Commands that the timeline implements itself. */
 export interface TimelineActions {
   /** Opens a field for the label of the leading mark. */
   rename(): void;

@@ -7,14 +7,15 @@ import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
 import type { TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 
-/* Requests of a chain, one row each. They are elements rather than drawings, so that they can be focused, read aloud and
-   unfolded.
-   
-       ▸ Request 1    ▬▬▬▬▬▬┈┈┈┈  hop · interrupted after 8 f
-       ▾ Request 2          ▬▬▬▬▬▬▬▬▬▬  idle · this one
-                            A · Spring inertialization settles 48 f
-                            “a montage” requests 9 f · loses */
-
+/**
+ * Requests of a chain, one row each. They are elements rather than drawings, so that they can be focused, read aloud and
+ * unfolded.
+ *
+ *     ▸ Request 1    ▬▬▬▬▬▬┈┈┈┈  hop · interrupted after 8 f
+ *     ▾ Request 2          ▬▬▬▬▬▬▬▬▬▬  idle · this one
+ *                          A · Spring inertialization settles 48 f
+ *                          “a montage” requests 9 f · loses
+ */
 export interface RequestRows {
   /** Creates, places and removes rows for the model and the view. */
   place(state: TimelineState): void;

@@ -15,7 +15,7 @@ function problemWith(data: unknown) {
 
 const good = { name: 'a', times: [1, 2], value: 1 };
 
-test('names the field, what was expected and what was found', () => {
+test('names the field, the expected and the found value', () => {
   expect(problemWith(good)).toBeUndefined();
   expect(problemWith({ ...good, times: [1, 99] })).toEqual({
     code: 'badShape',

@@ -44,7 +44,7 @@ import { inFloats, packPoses, poseAt } from './batch-poses.ts';
 const JOINTS = 3;
 const LIMIT = 5e-6; // rad, and m
 
-/** Many transitions of one slot: each with its seam and, at the moment asked for, its poses. */
+/** Many transitions of one slot: each with its seam, and its poses at the requested moment. */
 interface Moments {
   readonly factors: readonly number[];
   readonly weightFactors: readonly number[];
@@ -54,7 +54,7 @@ interface Moments {
   readonly elapsed: readonly number[];
 }
 
-/** Those with a name, a curve that rises, and one that leaves 0 … 1 on both sides. */
+/** Named easings, a rising curve, and a curve that leaves 0 … 1 on both sides. */
 const easings = fc.constantFrom(...EASINGS, 'curve 0,0 0.3,0.7 1,1', 'curve 0,0 0.2,-0.5 0.7,1.5 1,1');
 
 function parsed(text: string): Easing {
@@ -107,7 +107,7 @@ function expectTwins<Name extends string, Capture>(
   });
 }
 
-/** Where an arc to the destination begins, and which of the destination's quaternions it leads to. */
+/** Start of an arc to the destination, and the sign of the destination's quaternion. */
 interface Arc {
   readonly from: ReadonlyPose;
   readonly sides: Floats;

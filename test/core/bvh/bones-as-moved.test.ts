@@ -59,7 +59,7 @@ describe('by hand: a limb of two bones', () => {
         ...['MOTION', `Frames: ${rows.length}`, 'Frame Time: 0.1', ...rows.map((row) => `0 0 0 ${row}`)],
       ].join('\n'),
     );
-  /** Canonical, in centimetres: what is written as Z is up. */
+  /** Canonical, in centimetres: the file's Z is up. */
   const kneeOf = ({ restPositions }: Skeleton): number[] =>
     Array.from(restPositions.subarray(3, 6), (x) => Math.round(x * 100) + 0);
 

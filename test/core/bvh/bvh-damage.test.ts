@@ -79,7 +79,7 @@ test('an error is plain data', () => {
   });
 });
 
-/** A chain of so many joints, each inside the last. */
+/** A chain of nested joints. */
 function chain(joints: number, rows: string): Uint8Array {
   const open = 'JOINT j\n{\nOFFSET 0 1 0\n'.repeat(joints - 1);
   const text = `HIERARCHY\nROOT r\n{\nOFFSET 0 0 0\nCHANNELS 1 Yrotation\n${open}${'}\n'.repeat(joints)}`;
@@ -133,11 +133,11 @@ test('endless words are refused before they are decoded', () => {
       /^a\.bvh:10:1: expected a number for a Yrotation in frame 0/,
     );
   }
-  // As long as anybody's printf: still read.
+  // As long as the output of any printf: still read.
   expect(refusal(file('a', `0.${'3'.repeat(300)}`, `0.${'0'.repeat(300)}1`))).toBe(true);
 });
 
-/** One of: cut, byte changed, piece left out, piece repeated, text put in. */
+/** One of: truncated, byte changed, part removed, part repeated, text inserted. */
 const change = fc.record({
   kind: fc.constantFrom('cut', 'set', 'set', 'set', 'drop', 'repeat', 'insert'),
   at: fc.noBias(fc.nat(9999)) /* ten-thousandths of the file */,
@@ -203,7 +203,7 @@ test('500 mutated files give a clip or an error with its position, and never thr
 
 test('a plain file cut at any position is refused at its end', () => {
   const whole = readFixture('dialects/plain');
-  // Without its line end, and with its last number shortened to 18 or 1, it is as good a file as any.
+  // Without its line end, and with its last number shortened to 18 or 1, the file is valid.
   for (let length = 0; length < whole.length - '180\n'.length; length++) {
     const cut = whole.subarray(0, length);
     const result = parseBvh(cut, 'cut.bvh');

@@ -16,7 +16,7 @@ export function fixtureNames(folder: 'dialects' | 'damage'): string[] {
   return readdirSync(new URL(folder, FIXTURES)).map((file) => file.replace(/\.bvh$/, ''));
 }
 
-/** Real takes, where they are; none elsewhere, and tests of them skip. */
+/** Real takes if present; otherwise none, and their tests are skipped. */
 export const mocapFiles: readonly string[] = existsSync(fileURLToPath(MOCAP))
   ? readdirSync(MOCAP).filter((file) => file.endsWith('.bvh'))
   : [];
@@ -29,13 +29,13 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The first figure of `bytes`; throws the formatted error where they do not parse. */
-export function parsed(bytes: Uint8Array, name = 'test.bvh'): BvhFile {
-  return parsedFigures(bytes, name)[0];
+/** The first figure of `bytes`; throws the formatted error if they are not valid. */
+export function parsed(bytes: Uint8Array): BvhFile {
+  return parsedFigures(bytes)[0];
 }
 
-export function parsedFigures(bytes: Uint8Array, name = 'test.bvh'): readonly BvhFile[] {
-  const result = parseBvh(bytes, name);
+export function parsedFigures(bytes: Uint8Array): readonly BvhFile[] {
+  const result = parseBvh(bytes, 'test.bvh');
   if (!result.ok) throw new Error(formatBvhError(result.error));
   return result.value;
 }

@@ -6,7 +6,7 @@ import { bytesOf, parsed, readFixture } from './bvh-fixtures.ts';
 
 const half = Math.SQRT1_2;
 
-/** Rotation of a joint, with the zeros that were rounded. */
+/** Rotation of a joint, with rounded zeros. */
 function rotation(clip: Clip, frame: number, joint: number): number[] {
   const at = (frame * clip.skeleton.names.length + joint) * 4;
   return [...clip.rotations.subarray(at, at + 4)].map((part) => Math.round(part * 1e6) / 1e6 + 0);
@@ -54,8 +54,6 @@ test('by hand: the plain file in centimetres', () => {
     upAxis: 'y',
     upAxisGuessed: false,
     standingHeight: expect.closeTo(0.755 / 1.4, 3),
-    fps: 1 / 0.0333333,
-    rotationOrders: ['ZXY'],
     trimmedFrames: 0,
     otherGroundHeight: 0,
     otherIsStoodOn: false,
@@ -86,7 +84,7 @@ describe('nine channels a joint', () => {
 });
 
 test('by hand: channels in any subset; a position channel replaces the offset on its axis', () => {
-  const { clip, report } = clipFromBvh(parsed(readFixture('dialects/channel-subsets')), {
+  const { clip } = clipFromBvh(parsed(readFixture('dialects/channel-subsets')), {
     unit: 1,
     upAxis: 'y',
   });
@@ -99,7 +97,6 @@ test('by hand: channels in any subset; a position channel replaces the offset on
   expect(rotation(clip, 0, 2)).toEqual([0, 0, 0, 1]);
   expect(rotation(clip, 0, 3)).toEqual([0.5, 0.5, 0.5, 0.5]);
   expect(rotation(clip, 0, 4)).toEqual(rounded([0, 0, Math.sin(-Math.PI / 8), Math.cos(Math.PI / 8)]));
-  expect(report.rotationOrders).toEqual(['Y', 'XYZ', 'XY', 'Z']);
 });
 
 test('by hand: a file with Z up', () => {

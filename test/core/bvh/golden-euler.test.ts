@@ -14,7 +14,7 @@ interface VectorFile {
   readonly functions: readonly { readonly name: string; readonly cases: readonly EulerCase[] }[];
 }
 
-/** Golden cases of a function; none where `../shared` is absent. */
+/** Golden cases of a function; none if `../shared` is absent. */
 function casesOf(name: string): readonly EulerCase[] {
   if (!existsSync(VECTORS)) return [];
   const { functions } = JSON.parse(readFileSync(VECTORS, 'utf8')) as VectorFile;

@@ -5,7 +5,7 @@ import { bytesOf, parsed } from './bvh-fixtures.ts';
 
 type Triple = readonly [number, number, number];
 
-/** Joints of no names hung on one root by their offsets; the root's place and turn about X, frame by frame. */
+/** Unnamed joints below one root by their offsets; the root's position and rotation about X, frame by frame. */
 function guess(tips: readonly Triple[], rows: readonly (readonly [...Triple, number])[]): string {
   const joints = tips.map((tip) => `JOINT j { OFFSET ${tip.join(' ')} }`).join('\n');
   const channels = 'CHANNELS 4 Xposition Yposition Zposition Xrotation';

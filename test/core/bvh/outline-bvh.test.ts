@@ -31,7 +31,7 @@ test.each(fixtureNames('damage'))(
   },
 );
 
-/** A leg that bends frame by frame, in degrees about X, whose first frame may be of another pose. */
+/** A leg that bends frame by frame, in degrees about X; its first frame may have another pose. */
 function leg(frames: number, frameTime: number, first: number): Uint8Array {
   const angles = Array.from({ length: frames }, (_, i) => (i === 0 ? first : 60 + 25 * Math.sin(i / 9)));
   return bytesOf(`HIERARCHY

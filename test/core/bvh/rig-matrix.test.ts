@@ -9,7 +9,7 @@ import { allRigs, coveringRigs, rigName } from '../../fixtures/rig-matrix/rig-pl
 import { rooted } from '../../fixtures/rooted.ts';
 import { worldAt } from '../joints/mirror-rigs.ts';
 
-/** How far a joint may be from where it is, m. */
+/** Largest error of a joint's position, m. */
 const CLOSE = 1e-4;
 
 function clipOf({ name, bvh, unit, upAxis }: MatrixRig): Clip {
@@ -21,7 +21,7 @@ function clipOf({ name, bvh, unit, upAxis }: MatrixRig): Clip {
 
 type Places = (joint: string, frame: number) => readonly number[];
 
-/** Where the joints of `clip` are in the world, m. */
+/** World positions of the joints of `clip`, m. */
 function placesOf(clip: Clip): Places {
   const worlds = Array.from({ length: clip.frameCount }, (_, frame) => worldAt(clip, frame).positions);
   return (name, frame) => {
@@ -36,7 +36,7 @@ const trueAt: Places = (name, frame) => {
   return [way[frame * 3], way[frame * 3 + 1], way[frame * 3 + 2]];
 };
 
-/** The largest distance between joints of the body in two motions, m, and where that is. */
+/** The largest distance between joints of the body in two motions, m, and its joint. */
 function apart(a: Places, b: Places): { readonly most: number; readonly where: string } {
   let [most, where] = [0, ''];
   for (const name of rigTruth.joints.keys()) {

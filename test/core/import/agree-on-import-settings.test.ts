@@ -5,7 +5,7 @@ import {
   type DetectedImportSettings,
 } from '../../../core/import/agree-on-import-settings.ts';
 
-/** A person of 1.7 m in centimetres, Y up, standing at 0, sure by default. */
+/** A person of 1.7 m in centimetres, Y up, standing at 0, certain by default. */
 function lone({
   unit = 0.01,
   upAxis = 'y',

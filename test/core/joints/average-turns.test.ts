@@ -3,7 +3,7 @@ import type { Clip } from '../../../core/clip.ts';
 import { averageDirection, averageTurns } from '../../../core/joints/average-turns.ts';
 import { chainSkeleton } from '../../fixtures/clips.ts';
 
-/** One joint that is turned about Z by these angles, a frame each, rad. */
+/** One joint rotated about Z by these angles, one per frame, rad. */
 function turning(angles: readonly number[]): Clip {
   return {
     ...{ skeleton: chainSkeleton(1), fps: 30, frameCount: angles.length, groundHeight: 0, loop: false },

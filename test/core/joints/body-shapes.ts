@@ -17,7 +17,7 @@ export const standing: PersonShape = {
   ...{ arms: 'out', legs: 'straight', knees: 0 },
 };
 
-/** Lines of a chain, each joint on the one before. */
+/** Lines of a chain, each joint below the one before. */
 function chain(depth: number, joints: readonly (readonly [string, ...number[]])[]): string[] {
   return joints.map(([name, ...place], i) => `${'  '.repeat(depth + i)}${name} @ ${place.join(' ')}`);
 }
@@ -80,7 +80,7 @@ export function personOf(shape: PersonShape): Skeleton {
   );
 }
 
-/** Legs or arms of `bones` cm, all on one joint, in these directions. */
+/** Legs or arms of `bones` cm, all below one joint, in these directions. */
 const spokes = (
   name: string,
   depth: number,
@@ -227,7 +227,7 @@ function quadruped(rise: number): Skeleton {
   );
 }
 
-/** `skeleton` with names that say nothing. */
+/** `skeleton` with meaningless names. */
 export function withoutNames(skeleton: Skeleton, name = (j: number): string => `joint${j}`): Skeleton {
   return { ...skeleton, names: skeleton.names.map((_, j) => name(j)) };
 }

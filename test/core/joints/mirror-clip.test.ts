@@ -29,11 +29,11 @@ const counterpartsOf = ({ skeleton }: Clip): number[] =>
 const farthest = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Array.from(a).reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0);
 
-/** How far joints of two clips are from each other in the world at most, m. */
+/** Largest distance of joints of two clips in the world, m. */
 const apart = (a: Clip, b: Clip): number =>
   Math.max(...framesOf(a).map((frame) => farthest(worldAt(a, frame).positions, worldAt(b, frame).positions)));
 
-/** How far joints are from where a mirror shows those of the other side at most, m. */
+/** Largest distance of joints from the mirrored ones of the other side, m. */
 const offMirror = (clip: Clip, other: Clip, plane: MirrorPlane, counterparts: readonly number[]): number =>
   Math.max(
     ...framesOf(clip).map((frame) =>
@@ -43,7 +43,7 @@ const offMirror = (clip: Clip, other: Clip, plane: MirrorPlane, counterparts: re
 
 const framesOf = ({ frameCount }: Clip): number[] => Array.from({ length: frameCount }, (_, frame) => frame);
 
-/** Where a joint is in each frame, [frames * 3] m. */
+/** Position of a joint in each frame, [frames * 3] m. */
 const wayOf = (clip: Clip, name: string): Float32Array => {
   const at = clip.skeleton.names.indexOf(name) * 3;
   return Float32Array.from(

@@ -5,12 +5,12 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import { quaternion, vector } from '../../fixtures/arbitraries.ts';
 import { withAxes } from './mirror-rigs.ts';
 
-/** How the axes of right joints lie: those of a left one as a mirror shows them are its own, but for … */
+/** Axes of right joints: mirrored axes of the left joint, except … */
 export type AxesKind =
   | 'parallel' // all are the world's at rest
   | 'negated' // … all three are the other way round
   | 'flipped' // … one is the other way round
-  | 'arbitrary'; // nothing: each joint's are its own
+  | 'arbitrary'; // none: each joint has its own axes
 
 /** A figure, and the positions of counterparts from the generator. */
 export interface Figure {

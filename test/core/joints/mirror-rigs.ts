@@ -19,7 +19,7 @@ export function worldAt({ skeleton, positions, rotations }: Clip, frame: number)
   });
 }
 
-/** `clip` with the axes of each joint turned by a rotation of its own: the same places, other numbers. */
+/** `clip` with the axes of each joint rotated separately: the same positions in other numbers. */
 export function withAxes(clip: Clip, axes: readonly ArrayLike<number>[]): Clip {
   const { skeleton, frameCount } = clip;
   const joints = jointCount(skeleton);
@@ -44,7 +44,7 @@ export function withAxes(clip: Clip, axes: readonly ArrayLike<number>[]): Clip {
   return { ...clip, skeleton: { ...skeleton, restPositions, endSites }, positions, rotations };
 }
 
-/** Where a mirror shows the joints of `clip` at a frame, those of the other side in each other's place. [joints * 3] m */
+/** Mirrored positions of the joints of `clip` at a frame, with sides swapped. [joints * 3] m */
 export function reflectedPlaces(
   clip: Clip,
   counterparts: readonly number[],

@@ -33,8 +33,8 @@ function mirrored(clip: Clip): Clip {
 const multiply = (a: ArrayLike<number>, b: ArrayLike<number>) => quatMultiply(new Float64Array(4), a, b);
 
 /**
- * How far joints of `clip` with other axes are turned in the mirror from where the same joints are with the axes of the world at rest:
- * there the reflection is plain. The farthest of all frames, degrees.
+ * Largest angle between mirrored joints of `clip` with other axes and the same joints with the axes of the world at rest,
+ * for which the reflection is trivial, over all frames, degrees.
  */
 function farthestTurn(clip: Clip, axes: Axes): number {
   const [plain, other] = [mirrored(clip), mirrored(withAxes(clip, axes))];
@@ -49,7 +49,7 @@ function farthestTurn(clip: Clip, axes: Axes): number {
   return (Math.acos(Math.min(1, least)) * 360) / Math.PI;
 }
 
-/** Each joint's X along its bone, as many rigs have it; as it is in the world where there is no bone. */
+/** Axes with X along the bone, as in many rigs; world axes for joints without a bone. */
 const alongBones: Axes = joints.map((_, j) => {
   const child = walk.skeleton.parentIndices.indexOf(j);
   const bone = [...walk.skeleton.restPositions.subarray(child * 3, child * 3 + 3)];
@@ -85,7 +85,7 @@ const rotations = (count: number) => {
   return fc.noBias(fc.array(one, { minLength: count, maxLength: count }));
 };
 
-/** The first rig that fails will do: to look for a smaller one takes long. */
+/** Stops at the first rig that fails, since shrinking takes long. */
 const few = { numRuns: 10, endOnFailure: true };
 
 describe('limbs do not twist', () => {

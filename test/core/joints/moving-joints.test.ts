@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { movingJoints } from '../../../core/joints/moving-joints.ts';
 import type { Clip } from '../../../core/clip.ts';
 
-/** Four joints along X over three frames. What the second one turns by (rad) and the third moves by (m) comes and goes. */
+/** Four joints along X over three frames. In the middle frame the second one turns (rad) and the third one moves (m). */
 function clipOf(turn: number, way: number): Clip {
   const skeleton = {
     names: ['root', 'arm', 'slide', 'tip'],

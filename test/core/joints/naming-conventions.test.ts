@@ -15,7 +15,7 @@ const listed = (names: string | undefined): string[] => names?.split(', ').filte
 const legParts = ['thigh', 'shin', 'foot', 'toes'];
 const armParts = ['clavicle', 'upper arm', 'forearm', 'hand'];
 
-/** Names one below the other, from `parent` on; those after `-` are no part. */
+/** Names of a chain from `parent` on; those after `-` are not parts of the body. */
 function chain(names: readonly string[], parts: readonly string[], parent: string | null): ExpectedJoint[] {
   const left = [...parts];
   let above = parent;
@@ -117,7 +117,7 @@ describe('left and right swap in a mirror', () => {
       const { sides } = convention;
       const map = createJointMap(skeletonFrom(jointsOf(convention)));
       const mirrored = createJointMap(skeletonFrom(jointsOf({ ...convention, sides: [sides[1], sides[0]] })));
-      // As its names say, not as they are listed.
+      // By its names, not by their order.
       expect(partsIn(mirrored)).toEqual(partsIn(map));
     },
   );

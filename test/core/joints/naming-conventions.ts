@@ -1,5 +1,5 @@
 /**
- * How a tool or a studio names the joints of a person. Names from the trunk out, `%` is the side; a name after `-` is no part of the
+ * Joint names of a person in a tool or a studio, from the trunk out. `%` is the side; a name after `-` is not a part of the
  * body. Attachments are listed under their joints.
  */
 export interface NamingConvention {

@@ -4,8 +4,8 @@ import { quatBetween } from '../../../core/math/rotation-between.ts';
 import { jointCount, type Skeleton } from '../../../core/skeleton.ts';
 
 /**
- * A clip of one frame that stands as `skeleton` rests, on a skeleton whose bones all rest along X. A joint turns the first bone that
- * hangs on it; the others are moved into place.
+ * A clip of one frame in the rest pose of `skeleton`, on a skeleton whose bones all lie along X at rest. A joint rotates the first bone
+ * below it; the others are translated.
  */
 export function posedClip(skeleton: Skeleton): Clip {
   const joints = jointCount(skeleton);

@@ -18,7 +18,7 @@ function retargeted(clip: Clip, target: Skeleton): Clip {
   return carried.clip;
 }
 
-/** Where each joint is in a frame, by name, m. */
+/** Position of each joint in a frame, by name, m. */
 function placesIn({ skeleton, positions, rotations }: Clip, frame: number): Record<string, number[]> {
   const joints = jointCount(skeleton);
   const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
@@ -68,7 +68,7 @@ test('on a figure of half the size, travel and ground height are halved', () => 
     ).toBeLessThan(1e-5);
 });
 
-/** The starter figure as an engine spells it: a root on the ground, an A-pose, turned round, with other rows and a helper. */
+/** The starter figure in an engine's form: a root on the ground, an A-pose, facing backwards, another joint order and a helper. */
 const engine = skeletonOf(`
 root @ 0 0 0
   pelvis @ 0 100 0
@@ -139,7 +139,7 @@ describe('to another naming convention, rest pose and facing', () => {
 
   test('soles keep their angle, however high the ankles are', () => {
     const joints = jointCount(walk.skeleton);
-    // A clip that stands as it rests.
+    // A clip in its rest pose.
     const standing: Clip = {
       ...{ skeleton: walk.skeleton, fps: 30, frameCount: 1, groundHeight: 0, loop: false },
       positions: walk.skeleton.restPositions,

@@ -46,7 +46,7 @@ test('any number of steps equals one long step, and fatigue stays between 0 and 
 });
 
 test('by hand: the rate, which equals the derivative', () => {
-  // 0.5 / 2 s of what is not tired, 0.5 / 5 s of what is.
+  // 0.5 / 2 s of the rested part, 0.5 / 5 s of the tired part.
   expect(fatigueRate(0.4, { activation: 0.5, tauFatigue: 2, tauRecovery: 5 })).toBeCloseTo(0.15 - 0.04, 14);
   fc.assert(
     fc.property(fraction, effort, (fatigue, effort) => {

@@ -64,7 +64,7 @@ test('30 frames a second are sampled, and 500 of a long clip', () => {
   expect(groundFrames(1, 240)).toEqual([0]);
   expect(groundFrames(500, 30)).toHaveLength(500);
   expect(groundFrames(100_000, 120)).toHaveLength(500);
-  // In pairs, so that they tell what stands.
+  // In pairs, so that standing feet can be recognised.
   expect(groundFrames(100_000, 120).slice(0, 4)).toEqual([0, 4, 399, 403]);
   expect(groundFrames(100_000, 120).at(-1)).toBeLessThan(100_000);
 });

@@ -92,7 +92,7 @@ describe('root from the hips', () => {
 describe('root from a joint', () => {
   const JOINT: RootOrigin = { kind: 'joint', name: 'root' };
 
-  /** A root that is at each of these places and faces there, and hips. */
+  /** A root with these positions and headings, and hips. */
   function pirouette(facings: readonly number[], body = ''): Clip {
     const skeleton = skeletonOf(`root @ 0 0 0\n  Hips @ 0 100 0${body}`);
     const joints = skeleton.names.length;

@@ -131,7 +131,7 @@ describe('a waving figure', () => {
         const step = 1e-4;
         const [before, now, after] = [time - step, time, time + step].map((t) => sample(clip, t));
         const error = velocityError(before, now, after, step);
-        // A step across a frame border meets a jump of acceleration, at most about 100 per s^2 here.
+        // Acceleration jumps at frames, by at most about 100 per s^2 here.
         expect(error.linear).toBeLessThan(0.01);
         expect(error.angular).toBeLessThan(0.01);
         expect(isSound(now)).toBe(true);

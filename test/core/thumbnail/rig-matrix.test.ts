@@ -6,7 +6,7 @@ import { projectFigure } from '../../../core/thumbnail/figure-view.ts';
 import { createRig } from '../../fixtures/rig-matrix.ts';
 import { coveringRigs, rigName } from '../../fixtures/rig-matrix/rig-plan.ts';
 
-/** A strip's figures: the ends of each line, in sizes of the view. */
+/** Figures of a strip: ends of each line, in units of the view size. */
 function stripOf(clip: Clip) {
   const { points, view, poses } = viewClip(clip);
   const drawn = poses.map((pose) => projectFigure(new Float32Array(pose.length), pose, view));
@@ -40,7 +40,7 @@ describe.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$n
       // The hips are above the middle of the picture, one foot at its floor.
       expect(heights[0]).toBeGreaterThan(0.45);
       expect(Math.min(...heights)).toBeLessThan(0.07);
-      // No line is longer than a thigh and what hangs next to it.
+      // No line is longer than a thigh with the next bone.
       points.parents.forEach((parent, point) => {
         if (parent < 0) return;
         const [a, b] = [point, parent].map((i) => pose.subarray(i * 3, i * 3 + 3));

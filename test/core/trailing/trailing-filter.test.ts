@@ -146,12 +146,12 @@ test('no joint swings before the start and directly after a teleport', () => {
     const animated = animation().pose(createPose(JOINTS), { time });
     expect(differenceOf(poseAt(filter, time), animated).rotation).toBeLessThan(1e-5);
   }
-  // A moment later it trails no more than the moment's own movement.
+  // A moment later it trails by at most the movement of that moment.
   const moment = animation().pose(createPose(JOINTS), { time: 0.501 });
   expect(differenceOf(poseAt(filter, 0.501), moment).rotation).toBeLessThan(0.02);
   const after = animation().pose(createPose(JOINTS), { time: 1.6 });
   expect(differenceOf(poseAt(filter, 1.6), after).rotation).toBeGreaterThan(0.005);
-  // It knows nothing of what was before the teleport.
+  // It has no memory of the time before the teleport.
   const anew = trailing({ startTime: 1.5, resetTimes: [1.51] });
   expect(differenceOf(poseAt(filter, 1.6), poseAt(anew, 1.6)).rotation).toBeLessThan(1e-5);
 });

@@ -51,7 +51,7 @@ function cycle(seconds: number, speed: number, turn = 0): RootedClip {
   return rooted(clip);
 }
 
-/** Where one is after `length` m along an arc that begins at the origin along Z and ends facing `heading`. */
+/** State after `length` m along an arc from the origin along Z to `heading`. */
 function arcOf(heading: number, length: number): readonly [x: number, z: number] {
   const chord = heading === 0 ? length : (length * Math.sin(heading / 2)) / (heading / 2);
   return [chord * Math.sin(heading / 2), chord * Math.cos(heading / 2)];
@@ -89,7 +89,7 @@ export function problemsOf(root: unknown, inputs: object = {}): readonly TreePro
   return tree.ok ? [] : tree.error;
 }
 
-/** A frame of its own. */
+/** A new frame. */
 export const frameAt = (tree: Tree, time: number): TreeFrame =>
   evaluateTree(createTreeFrame(tree), tree, time);
 

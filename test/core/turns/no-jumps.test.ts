@@ -29,7 +29,7 @@ const DURATION = 0.3;
 /** rad that an output may turn between two looks, a tenth of a millisecond: 400 rad/s. */
 const STEP = 0.04;
 
-/** Those that are to be continuous: an engine's node holds its pose from tick to tick. */
+/** Methods that must be continuous; an engine's node holds its pose from tick to tick. */
 const gradual = blendMethods.filter(({ id, isEngineNode }) => id !== 'cut' && isEngineNode !== true);
 
 function playing(chain: Chain): (elapsed: number) => Pose {

@@ -8,7 +8,7 @@ import { joint, turningMotion } from '../../fixtures/turning-motions.ts';
 
 const JOINTS = 6;
 
-/** Every joint turns so often in a second. */
+/** Turns of every joint per second. */
 function turning(turns: number): TurningMotion {
   const start = turnAbout([1, 0, 0], 0.5);
   const one = turningMotion({ start, axis: [0, 0, 1], turns, bend: 0.3, flipsAt: 2 }, 1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { windowHandlers } from '../../../main/app/window-handlers.ts';
 import { answer } from '../../../main/ipc/answer.ts';
 
-/** Only the system's dialogs and what would start programs are played by the test. */
+/** The test replaces only the system's dialogs and the start of programs. */
 function setUp(chosen: { readonly place?: string; readonly library?: string } = {}) {
   const opened: string[] = [];
   const shown: number[] = [];

@@ -12,7 +12,7 @@ function folderWithClips(): string {
   return folder;
 }
 
-/** The last line, which `--json` makes an object. */
+/** The last line of the output, an object with `--json`. */
 const lastLine = (out: string): unknown => JSON.parse(out.trim().split('\n').at(-1) ?? '');
 
 const index = (folder: string, ...flags: string[]) =>

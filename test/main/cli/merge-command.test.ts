@@ -11,7 +11,7 @@ import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { runSegue } from './run-segue.ts';
 
-/** A folder with one clip and a library `NAME.db` that has it, with a marker where `label` is given. */
+/** A folder with one clip and a library `NAME.db` that has it, with a marker if `label` is given. */
 async function setUp(folder: string, name: string, label?: string): Promise<void> {
   mkdirSync(path.join(folder, 'clips'), { recursive: true });
   writeFileSync(path.join(folder, 'clips', 'walk.bvh'), smallBvh());

@@ -12,7 +12,7 @@ export function runSegue(folder: string, ...args: readonly string[]): Promise<En
   return runSegueUntil(new AbortController().signal, folder, ...args);
 }
 
-/** `runSegue` that ends when `signal` says so. */
+/** `runSegue` that ends at `signal`. */
 export async function runSegueUntil(
   signal: AbortSignal,
   folder: string,

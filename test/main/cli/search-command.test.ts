@@ -7,7 +7,7 @@ import { addClip } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { runSegue } from './run-segue.ts';
 
-/** A library of three clips, of which `walk 2` is tagged. */
+/** A library of three clips with `walk 2` tagged. */
 function libraryFile(): string {
   const folder = temporaryFolder();
   const library = valueOf(openLibrary(path.join(folder, 'my.db')));

@@ -10,7 +10,7 @@ import type { Ended } from './run-segue.ts';
 /** Clears the screen, sets the title, goes back over the line, reads backwards, and begins a line of its own. */
 const name = 'walk\u001B[2J\u009B31m\u001B]0;owned\u0007\r\u007F\u202Ehvb\u2066\n0 failed';
 
-/** A folder with a clip and a broken file, both called so, in a folder called so. */
+/** A folder of this name with a clip and a broken file of this name. */
 function setUp(): string {
   const folder = path.join(temporaryFolder(), name);
   mkdirSync(folder);
@@ -19,7 +19,7 @@ function setUp(): string {
   return folder;
 }
 
-/** Nothing but lines of what is seen, and tabs. */
+/** Only visible characters, line ends and tabs. */
 function expectSeen({ out, notes }: Ended): void {
   for (const text of [out, notes]) expect(visibleText(text, '\n\t')).toBe(text);
 }

@@ -40,7 +40,7 @@ test.skipIf(process.platform === 'win32')('a pipe is refused without waiting for
 });
 
 test.skipIf(process.platform !== 'linux')('an endless file is read only up to the limit', async () => {
-  // It says that it has 0 bytes, and has as many as there is memory.
+  // It reports 0 bytes, and never ends.
   const pages = await attemptLater('pagemap', () => readText('/proc/self/pagemap', settings));
   expect(pages).toMatchObject({
     error: { message: 'Too large for a settings file. Choose another file: pagemap' },

@@ -49,7 +49,7 @@ test('the report of a chain lists interruptions, their times and competing reque
       ),
     },
     { label: 'Which interrupts', value: '“walk → hop” 0.250 s after its seam (Crossfade)' },
-    // Entered at 0.5 s, it had gone on for 0.5 s.
+    // Entered at 0.5 s, it had continued for 0.5 s.
     { label: 'Source', value: expect.stringMatching(/^jog, out at 1\.000 s \(frame 60\)/) },
   ]);
   expect(facts).toContainEqual({ label: 'Competing request', value: 'from “a montage”, 0.100 s' });

@@ -9,7 +9,7 @@ import { writeBombs } from '../../fixtures/bombs.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { rowsOf, setUp } from './index-fixture.ts';
 
-/** What a file may cost here: an honest one of these sizes takes a hundredth. */
+/** Limits of a file in this test; a normal file of these sizes needs a hundredth. */
 const LIMITS = { ms: 4000, bytes: 500e6 };
 
 const CLIPS = 40;

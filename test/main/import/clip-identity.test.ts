@@ -96,7 +96,7 @@ describe('user data of a clip stays with it when its file is', () => {
     renameSync(file('walk.bvh'), file('tmp'));
     renameSync(file('run.bvh'), file('walk.bvh'));
     renameSync(file('tmp'), file('run.bvh'));
-    // As `cp -p` would leave them: size and time exchanged as well, so nothing but a read can tell.
+    // As after `cp -p`: size and time are swapped as well, so only reading shows the change.
     utimesSync(file('walk.bvh'), 1, 1);
     utimesSync(file('run.bvh'), 2, 2);
     await index();

@@ -19,7 +19,7 @@ import { addClip, markerOn, rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 
-/** What disks, other programs and people do while a folder is indexed. */
+/** Failures of disks, other programs and users during indexing. */
 const FILES = 60;
 
 function setUp() {
@@ -132,7 +132,7 @@ test('a library locked by another program: reported, and everything works after 
 
 const entry = path.join(import.meta.dirname, '../../../main/cli/segue.ts');
 
-/** Runs `segue …args` as a process; resolves to its exit code and what it wrote. */
+/** Runs `segue …args` as a process; resolves to its exit code and output. */
 async function runProcess(
   ...args: readonly string[]
 ): Promise<{ code: unknown; out: string; notes: string }> {

@@ -24,7 +24,7 @@ export async function indexAndEdit(
     valueOf(applyEdit(db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] }));
     return marker.id;
   };
-  /** Other edits, some of them taken back at once. */
+  /** Other edits, some undone at once. */
   const editAsAWindow = (step: number): void => {
     const tag = { kind: 'tag.put', tag: `step-${step % 7}`, clipIds: [clipId] } as const;
     valueOf(applyEdit(db, { name: 'Tag', changes: [tag] }));

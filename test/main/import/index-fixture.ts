@@ -16,7 +16,7 @@ import { markerOn } from '../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 import { rowsFor } from '../sample-rows.ts';
 
-/** A library and a folder of clips beside it, indexed as often as a test likes. */
+/** A library and a folder of clips beside it, to be indexed repeatedly. */
 export function setUp() {
   const folder = temporaryFolder();
   const clips = path.join(folder, 'clips');
@@ -58,7 +58,7 @@ export const clipNamed = (library: Library, name: string): ClipSummary =>
 export const codeOf = (result: Result<IndexReport, Problem>): string =>
   result.ok ? 'ok' : result.error.code;
 
-/** Puts a marker on the clip, so that it can be seen whether it is kept. */
+/** Adds a marker to the clip, to check that it is kept. */
 export function mark(library: Library, clip: ClipSummary, time?: number): void {
   valueOf(
     applyEdit(library.db, {

@@ -1,5 +1,5 @@
 /**
- * Run by killed.test.ts on Electron's Node: indexes and edits, and says each marker's id when its edit is done, and `file` for each file
+ * Run by killed.test.ts on Electron's Node: indexes and edits, and prints each marker's id when its edit is done, and `file` for each file
  * done. Arguments: library, folder, clip id.
  */
 import { writeSync } from 'node:fs';

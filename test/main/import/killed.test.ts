@@ -20,7 +20,7 @@ const script = path.join(import.meta.dirname, 'index-folder.ts');
 const wanted = process.env['SEGUE_KILLS'];
 const KILLS = Number(wanted ?? 8);
 const FILES = 20 * KILLS;
-/** A life ends so many files after its beginning at most, and then within so many ms. */
+/** Most files after which a process is killed, and the longest delay after that, ms. */
 const LONGEST_LIFE = 20;
 const LONGEST_WAIT_MS = 30;
 
@@ -44,7 +44,7 @@ async function indexUntilKilled(args: readonly string[], count: number): Promise
     .filter((line) => !line.startsWith('file'));
 }
 
-/** Ids of the markers that the edits which are in force added. */
+/** Ids of markers added by applied edits. */
 function markersOfHistory(db: Database): string[] {
   return db
     .prepare<[], string>(
@@ -71,7 +71,7 @@ test(
     const acknowledged: string[] = [];
     const tell = createProgress('kills', wanted);
     for (let kill = 0; kill < KILLS; kill++) {
-      // Short lives and long ones by turns: 1, 8, 15, 2, …
+      // Short and long runs in turn: 1, 8, 15, 2, …
       const life = 1 + ((7 * kill) % LONGEST_LIFE);
       acknowledged.push(...(await indexUntilKilled([file, folder, clipId], life)));
       library = valueOf(openLibrary(file));

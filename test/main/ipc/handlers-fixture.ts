@@ -13,7 +13,7 @@ import { createHandlers } from '../../../main/ipc/handlers.ts';
 import type { Dialogs, Services } from '../../../main/ipc/services.ts';
 import { temporaryLibrary } from '../temporary.ts';
 
-/** The handlers over a real library; only the window and the system's dialogs are played by the test. */
+/** The handlers over a real library; the test replaces only the window and the system's dialogs. */
 export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
   const library = temporaryLibrary();
   const events: { event: EventName; detail: unknown }[] = [];

@@ -10,7 +10,7 @@ const codeOf = (method: Parameters<typeof refuseLarge>[0], request: unknown): st
   return measured.ok ? 'taken' : measured.error.code;
 };
 
-/** So deep that each list holds the next one ten times: a thousand million places, in a few hundred bytes. */
+/** Nested lists that contain the next one ten times: a billion items in a few hundred bytes. */
 function manyPlaces(): unknown {
   let shared: unknown = 'x';
   for (let i = 0; i < 9; i++) shared = Array(10).fill(shared);
@@ -48,7 +48,7 @@ test('a tag for 100,000 clips is accepted, and so is one for a million', async (
   const put = (tag: string, clipIds: readonly string[]) => ({ kind: 'tag.put', tag, clipIds });
   const some = Array.from({ length: 100_000 }, () => randomUUID());
   const edit = { name: 'Tag clips', changes: [put('walk', [...some, id])] };
-  // The library refuses those that it has not: the request came through.
+  // The library refuses unknown clips, so the request was accepted.
   expect(await call('edit.commit', { edit })).toMatchObject({ error: { code: 'unknownClip' } });
   const many = Array.from({ length: 1_000_000 }, () => some[0]);
   expect(codeOf('edit.commit', { edit: { name: 'x', changes: [put('walk', many)] } })).toBe('taken');

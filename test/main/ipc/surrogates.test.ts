@@ -7,7 +7,7 @@ import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
 
-/** Halves of a character by themselves, as what cuts a text in the middle of one leaves them. */
+/** Lone surrogates, as left by cutting a text within a character. */
 const halves = 'a\uD83D b\uDE00 c';
 const whole = 'a\uFFFD b\uFFFD c';
 

@@ -47,7 +47,7 @@ test('exported user data is previewed, then merged as one edit that the window i
   });
   expect(markersOf(library.db, [clipId])).toEqual([marker]);
   expect(events.at(-1)).toMatchObject({ event: 'library.edited', detail: { name: 'Merge work.json' } });
-  // It is merged: the same look at it is over.
+  // The file is merged, so its preview is no longer valid.
   expect(await call('userData.merge', { token, theirs: [] })).toMatchObject({ error: { code: 'notChosen' } });
   expect(readFileSync(file, 'utf8')).toContain('"format": "segue.made"');
 });

@@ -33,7 +33,7 @@ function setUp(folder = temporaryFolder()) {
 
 const clipsTagged = ({ db }: Library, tag: string): number =>
   allTags(db).find(({ name }) => name === tag)?.clips ?? 0;
-/** Searches whenever others are let in. Returns what ends that, and says how often it was. */
+/** Searches whenever a write yields. Returns a function that stops this and returns the number of searches. */
 function searchAgainAndAgain(library: Library): () => number {
   let times = 0;
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 /**
- * Run by killed.test.ts on Electron's Node: tags all clips of a library, and takes it back, again and again; says `begun` and
+ * Run by killed.test.ts on Electron's Node: tags all clips of a library and undoes it, again and again; prints `begun` and
  * `done` of each. Argument: library.
  */
 import { writeSync } from 'node:fs';

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../temporary.ts';
 
 const script = path.join(import.meta.dirname, 'endless-edits.ts');
 
-/** Lets a process edit the library until it has acknowledged `count` edits, and kills it there and then. */
+/** Lets a process edit the library until it has acknowledged `count` edits, and kills it at once. */
 async function editUntilKilled(file: string, clipId: string, count: number): Promise<string[]> {
   const child = spawn(process.execPath, [script, file, clipId], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
@@ -39,7 +39,7 @@ test('kill -9 in the middle of edits loses no acknowledged edit, and leaves the 
     expect(library.db.pragma('integrity_check', { simple: true })).toBe('ok');
     const stored = new Set(markersOf(library.db, [clipId]).map(({ id }) => id));
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-    // At most one per life was done but not said yet; each edit's row is there exactly when its change is.
+    // At most one edit per run was applied but not printed; the row of an edit exists exactly if its change does.
     const edits = library.db.prepare<[], number>('SELECT count(*) FROM edits').pluck().get();
     expect(edits).toBe(stored.size);
     expect(stored.size - acknowledged.length).toBeLessThanOrEqual(3);

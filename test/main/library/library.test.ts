@@ -28,7 +28,7 @@ test('a read-only library opens for reading, and says so', async () => {
   const clipId = addClip(first.db, '/clips/a.bvh');
   closeLibrary(first);
   chmodSync(file, 0o444);
-  chmodSync(folder, 0o777); // for the log beside it, without which SQLite reads nothing
+  chmodSync(folder, 0o777); // for the log beside it, which SQLite needs for reading
   await asOrdinaryUser(() => {
     const library = valueOf(openLibrary(file));
     onTestFinished(() => closeLibrary(library));

@@ -1,5 +1,5 @@
 /**
- * Run by power-cut.test.ts on Electron's Node, recorded: commits edits as what can be made again is, and says each one's marker.
+ * Run by power-cut.test.ts on Electron's Node, recorded: commits edits without sync, like rebuildable data, and prints the marker of each.
  * Argument: folder of the library.
  */
 import { writeSync } from 'node:fs';

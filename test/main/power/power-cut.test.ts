@@ -16,7 +16,7 @@ import { cutPower } from './power-cut.ts';
 import type { DiskEvent } from './recording.ts';
 import { recordProcess, whyNotRecorded } from './recording.ts';
 
-/** `npm run kill -- --power 200` asks for so many, and fails where there can be none. */
+/** Number of cuts from `npm run kill -- --power 200`, which fails if cuts are not possible. */
 const wanted = process.env['SEGUE_POWER_CUTS'];
 const CUTS = Number(wanted ?? 20);
 const FILES_A_DAY = 24;
@@ -27,7 +27,7 @@ interface Recording {
   readonly folder: string;
 }
 
-/** Runs a script that is given an empty folder for its library and one of clips. */
+/** Runs a script with an empty folder for its library and a folder of clips. */
 async function record(script: string): Promise<Recording> {
   const folder = temporaryFolder();
   const clips = temporaryFolder();
@@ -43,7 +43,7 @@ async function record(script: string): Promise<Recording> {
   return { events, folder };
 }
 
-/** What was said to be saved, by its kind, before event `end`. */
+/** Items reported as saved before event `end`, by kind. */
 function saidBefore(events: readonly DiskEvent[], end: number): Map<string, string[]> {
   const said = new Map<string, string[]>();
   for (const event of events.slice(0, end)) {
@@ -54,7 +54,7 @@ function saidBefore(events: readonly DiskEvent[], end: number): Map<string, stri
   return said;
 }
 
-/** What was said to be saved and is not there. Closes the library. */
+/** Items reported as saved that are missing. Closes the library. */
 function lostIn(library: Library, folder: string, said: ReadonlyMap<string, readonly string[]>): string[] {
   const { db, cache } = library;
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
@@ -75,19 +75,19 @@ function lostIn(library: Library, folder: string, said: ReadonlyMap<string, read
   );
 }
 
-/** Cuts the power before event `end`, opens what is left, and returns what was lost. */
+/** Cuts the power before event `end`, opens the remaining library, and returns the losses. */
 function cutAndLook({ events, folder }: Recording, end: number, random: () => number): string[] {
   const target = mkdtempSync(path.join(tmpdir(), 'segue-cut-'));
   cutPower(events, end, { folder, target, random });
   const file = path.join(target, 'library.db');
-  // A copy is there as a whole or not at all.
+  // A copy exists completely or not at all.
   for (const copy of listBackups(file)) valueOf(openDatabase(copy.path)).close();
   const lost = lostIn(valueOf(openLibrary(file)), target, saidBefore(events, end));
   rmSync(target, { recursive: true });
   return lost.map((what) => `${what}, lost by a cut at ${end} of ${events.length}`);
 }
 
-/** Any moment, or the one after something of some kind was said to be saved. */
+/** A random moment, or one directly after an item of some kind was reported as saved. */
 function randomMoment(events: readonly DiskEvent[]): number {
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)];
   const kinds = [...saidBefore(events, events.length).keys()];
@@ -98,10 +98,10 @@ function randomMoment(events: readonly DiskEvent[]): number {
   return pick(moments);
 }
 
-/** A disk that keeps nothing but what it was made to. */
+/** A disk that keeps only synced data. */
 const laziest = (): number => 0;
 
-/** Said with the name of a test that is left out. */
+/** Reason in the name of a skipped test. */
 const why = absent === null ? '' : ` (not possible here: ${absent})`;
 
 test.skipIf(absent !== null)(

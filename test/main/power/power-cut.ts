@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DiskEvent } from './recording.ts';
 
-/** The least that a disk writes whole, bytes. */
+/** Sector size: the unit of atomic writes, bytes. */
 const SECTOR = 512;
 
 type Change = { readonly index: number } & (
@@ -18,9 +18,9 @@ interface File {
 type Names = Map<string, File | 'folder'>;
 
 /**
- * Leaves in `target` what of `folder` may be on a disk whose power went before event `end`.
+ * Writes to `target` a possible state of `folder` on a disk whose power failed before event `end`.
  *
- * - What a file was given before a sync of it began is there once the sync is over. Of all later writes each sector is there or not,
+ * - Writes to a file before a sync are on the disk when the sync is over. Each sector of later writes is on the disk or not,
  *   in any order, none of them torn; a file ends where the last sector that is there does.
  * - Names (made, renamed, removed) change in the order of a journal, as on ext4, XFS, NTFS and APFS: those before a sync of whatever
  *   file are there once it is over; of the later ones some first ones.
@@ -40,7 +40,7 @@ export function cutPower(
   const reached = synced + Math.floor(random() * (end - synced + 1));
   const names: Names = new Map();
   for (const { index, change } of naming) if (index < reached) change(names);
-  // Nothing, all or some of what the disk still had in its memory.
+  // None, all or some of the writes in the disk's memory.
   const share = [0, 1, random()][Math.floor(random() * 3)];
   for (const [name, file] of names) {
     const place = path.join(target, path.relative(folder, name));

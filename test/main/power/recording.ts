@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { createStraceReader } from './strace-log.ts';
 
 /**
- * What a process did to files, in order, as a disk could notice it, and what it said meanwhile (its standard output).
+ * File operations of a process in order, as a disk sees them, and its standard output.
  *
- * `since` is how many events were complete when a sync began: what came before is on the disk when the sync is.
+ * `since` is the number of events complete when a sync began: these are on the disk when the sync is over.
  */
 export type DiskEvent =
   | { readonly kind: 'open'; readonly path: string; readonly creates: boolean; readonly empties: boolean }
@@ -18,7 +18,7 @@ export type DiskEvent =
   | { readonly kind: 'remove'; readonly path: string }
   | { readonly kind: 'said'; readonly text: string };
 
-/** Every call of Linux that can change a file; `strace-log.ts` fails at those that it does not know. */
+/** Every Linux system call that can change a file; `strace-log.ts` fails at unknown ones. */
 const CALLS = [
   ...['open', 'openat', 'openat2', 'creat', 'mkdir', 'mkdirat', 'rename', 'renameat', 'renameat2'],
   ...['unlink', 'unlinkat', 'rmdir', 'link', 'linkat', 'symlink', 'symlinkat', 'truncate', 'ftruncate'],
@@ -29,7 +29,7 @@ const CALLS = [
 /** The largest write whose bytes are recorded. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Why processes cannot be recorded here, in words; null where they can. */
+/** Reason why processes cannot be recorded here, as text; null if they can. */
 export function whyNotRecorded(): string | null {
   if (process.platform !== 'linux') return 'strace records processes on Linux only';
   const tried = spawnSync('strace', ['-f', '-o', '/dev/null', '--seccomp-bpf', 'true']);

@@ -44,7 +44,7 @@ interface Call {
   readonly result: number;
 }
 
-/** Undefined where it failed, was interrupted by the end of the process, or is no call. */
+/** Parses a call; undefined if it failed, was interrupted by the end of the process, or is not a call. */
 function callIn(text: string): Call | undefined {
   const end = text.lastIndexOf(') ');
   const open = text.indexOf('(');
@@ -91,7 +91,7 @@ function eventOf(
   throw new Error(`${name} on ${path}: the model of the disk does not know this call`);
 }
 
-/** Of a descriptor or an argument; none of a file that is removed. */
+/** Path of a descriptor or an argument; none for a removed file. */
 function pathsIn(arg: string): string[] {
   if (arg.endsWith('(deleted)') || arg.startsWith('AT_FDCWD')) return [];
   const text = /^\d+<([^>]*)>$/.exec(arg)?.[1] ?? /^"([^"]*)"$/.exec(arg)?.[1];

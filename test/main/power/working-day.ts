@@ -1,6 +1,6 @@
 /**
  * Run by power-cut.test.ts on Electron's Node, recorded: makes a library, indexes and edits, saves the workspace and exports between, copies
- * the library, closes it and opens it again. Says what is saved, each as a line, when it is.
+ * the library, closes it and opens it again. Prints a line for each saved item.
  * Arguments: folder of the library, folder of clips.
  */
 import { writeSync } from 'node:fs';

@@ -114,7 +114,7 @@ function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
   );
 }
 
-/** Counts of its marks; of a clip whose marks are not loaded, the number of markers alone. */
+/** Counts of its marks by kind; only the number of markers while the marks are not loaded. */
 function marksOf(clip: ClipSummary, { markers, ranges }: DocumentState): string {
   const own = markers.get(clip.id);
   return own ? marksText(own, ranges.get(clip.id) ?? []) : counted(clip.markerCount, 'marker');

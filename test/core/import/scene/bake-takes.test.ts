@@ -7,7 +7,7 @@ const options = {
   mostPoses: 1000,
 };
 
-/** A hip with a knee 1 below, one animation for each of `scales`: the hip's scale in it. */
+/** A hip with a knee 1 below, with one animation of the hip's scale for each of `scales`. */
 function sceneWith(...scales: readonly Omit<NodeTrack, 'node' | 'path'>[]): NodeScene {
   const still = { rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
   const move = { node: 0, path: 'translation', interpolation: 'linear' } as const;
@@ -57,7 +57,7 @@ test.each([
   const baked = bakeTakes(sceneWith(...scales), options);
   if (!baked.ok) throw new Error(JSON.stringify(baked.error));
   for (const { clip, report } of baked.value) {
-    expect([...clip.skeleton.restPositions.subarray(3)]).toEqual([0, -1, 0]); // as the node is scaled itself
+    expect([...clip.skeleton.restPositions.subarray(3)]).toEqual([0, -1, 0]); // the scale of the node itself
     expect(report.warnings).toEqual([
       'the scale of Hip is animated and was ignored: bones keep their lengths',
     ]);

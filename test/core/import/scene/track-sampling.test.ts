@@ -30,7 +30,7 @@ test('a rotation spline takes the shorter arc, whatever the sign of its quaterni
 test('by hand: half-way along a spline', () => {
   const out = new Float64Array(4);
   createTrackSampler(spline(0.5, 1, 0.4)).sample(out, 0.5);
-  // The two tangents, which are alike, take each other out in the middle.
+  // The two equal tangents cancel out in the middle.
   expect(out[0]).toBeCloseTo(Math.sin(0.5) / 2, 12);
   expect(out[3]).toBeCloseTo((1 + Math.cos(0.5)) / 2, 12);
 });

@@ -34,10 +34,10 @@ const large: Clip = {
   positions: jog.positions.map((value) => value * 1.1),
 };
 
-/** Nothing was set for any clip. */
+/** No overrides for any clip. */
 const asFound: ClipOverrides = { jointsOf: () => ({}), rootOf: () => ({ kind: 'auto' }) };
 
-/** Where the joints are in the chosen slot at `time` s after the seam, [joints * 3] m. */
+/** Joint positions in the chosen slot `time` s after the seam, [joints * 3] m. */
 function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: number): Pose['positions'] {
   const fitted = fitChain(chain, clips, asFound);
   if (!fitted.ok) throw new Error(fitted.error.message);

@@ -36,7 +36,7 @@ test('a decaying velocity travels as far as its formula says', () => {
     const end = springDistanceTime(halfLife, way);
     const y = springRate(halfLife);
     expect(Math.exp(-y * end) * (2 / y + end)).toBeCloseTo(way, 15);
-    // The same by adding up what is left, in steps a thousandth as long as the spring is quick.
+    // The same by summing up the rest in steps of a thousandth of the spring's time.
     const step = 1e-3 / y;
     let sum = 0;
     for (let i = 0; i < 40_000; i++) sum += step * decayed(1, 0, halfLife, end + (i + 0.5) * step).x;

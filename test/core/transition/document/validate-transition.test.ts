@@ -26,7 +26,7 @@ test('a normal transition has no problem', () => {
 
 describe('unsupported settings are rejected with a message', () => {
   test.each<[string, Partial<Transition>, string]>([
-    ['source.kind', { source: { ...clipUse(1), kind: 'tree' } }, 'A tree as source is not supported yet.'],
+    ['source.kind', { source: { ...clipUse(1), kind: 'pose' } }, 'A pose as source is not supported yet.'],
     [
       'trailing',
       { trailing: [{ joints: ['joint2'], dampTime: 0.1, angleLimitDegrees: 30 }] },

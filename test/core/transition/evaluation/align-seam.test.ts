@@ -19,7 +19,7 @@ const destination: Stance = {
   ],
 };
 
-/** The alignment, and where it lays each joint of the destination. */
+/** The alignment, and the aligned position of each joint of the destination. */
 function laid(asked: Alignment, from: Stance = source, to: Stance = destination) {
   const [left, entered] = [standerAt(from), standerAt(to)];
   const found = alignSeam(asked, standerFigure, {

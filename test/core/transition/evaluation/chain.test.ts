@@ -78,12 +78,12 @@ const continuous = blendMethods.filter(({ isEngineNode }) => isEngineNode !== tr
 
 describe.each(continuous)('$id, interrupted every 70 ms', (method) => {
   const times = Array.from({ length: 8 }, (_, k) => 0.1 + k * 0.07);
-  // Fast enough for every limit there is.
+  // Fast enough to exceed every limit.
   const links = times.map((time, k) => linkOf(method.id, time, wandering(k + 1, 9), smooth()));
   const chain = createChain(wandering(0, 9), links, 1);
   const { startsC1 } = method.promises(links[0].values);
 
-  /** Whatever easing there is without a jump at either end. */
+  /** All easings without a velocity jump at either end. */
   function smooth(): Values {
     return Object.hasOwn(method.parameters, 'easing') ? { easing: 'smoothstep' } : {};
   }
@@ -137,7 +137,7 @@ describe('a chain of crossfades deeper than four', () => {
     expect(letGoAt(chainOf(4), 0.16)).toBe(-1);
     const deep = chainOf(7);
     expect([0.19, 0.2, 0.22, 0.25, 0.301].map((time) => letGoAt(deep, time))).toEqual([-1, 0, 0, 1, 2]);
-    // The third crossfade, begun at 0.15, has arrived by 0.45: what it came from is not seen any more.
+    // The third crossfade, started at 0.15, has ended by 0.45: its source is not visible any more.
     expect(letGoAt(deep, 0.44)).toBe(2);
     expect(letGoAt(deep, 0.46)).toBe(-1);
   });
@@ -155,7 +155,7 @@ describe('a chain of crossfades deeper than four', () => {
   });
 
   test('by hand: a dropped output coasts: after 0.1 s it has half its speed', () => {
-    // Crossfades that hardly begin: the output stays with what they came from.
+    // Crossfades that hardly begin: the output stays near their source.
     const rising = inPlace((out, { elapsed }) =>
       copyPose(out, jointPose({ positions: [0, elapsed, 0], linearVelocities: [0, 1, 0] })),
     );

@@ -123,7 +123,7 @@ test('at the seam every slot is the source, with its velocities', () => {
     expect(linearVelocity).toBeLessThan(1e-5);
     expect(angularVelocity).toBeLessThan(1e-5);
     expect(root.state).toEqual(frame.sourceRoot.state);
-    // What is let go or left over was measured over the last 1/240 s, in which the velocity changes a little.
+    // The offset was measured over the last 1/240 s, in which the velocity changes a little.
     root.velocity.forEach((v, i) => expect(Math.abs(v - frame.sourceRoot.velocity[i])).toBeLessThan(0.006));
   }
   expect(frame.slots[2].root.velocity).toEqual(frame.sourceRoot.velocity);

@@ -9,7 +9,7 @@ import { allSlots, apart, play, type Played } from './played.ts';
 const GAITS = [WALK, JOG, CURVE, BACKWARDS, MARCH_IN_PLACE];
 const SECONDS = 0.5;
 const GAP = SECONDS / MOST_INTERRUPTIONS;
-/** None of the gaits is faster, at its fastest, nor do hips sway faster. */
+/** Limits above the fastest gait and the fastest sway of hips. */
 const FASTEST = { way: 4, turn: 3, hips: 4.5 } as const; // m/s, rad/s, m/s
 
 const clips = Array.from({ length: MOST_INTERRUPTIONS + 1 }, (_, k) =>
@@ -17,7 +17,7 @@ const clips = Array.from({ length: MOST_INTERRUPTIONS + 1 }, (_, k) =>
 );
 const idOf = (k: number): string => `00000000-0000-4000-8000-0000000002${String(k).padStart(2, '0')}`;
 
-/** As many interruptions as there may be, within half a second, the last at 0. */
+/** The most interruptions allowed, within half a second, the last at 0. */
 function interrupted(method: string): Played {
   const chain = Array.from({ length: MOST_INTERRUPTIONS }, (_, k) =>
     transitionOf({
@@ -85,6 +85,6 @@ test('every slot has its own root path, continuous at interruptions', () => {
     entered.forEach((value, i) => expect(Math.abs(value - left[i])).toBeLessThan(1e-9));
     if (!isEngine) wide.add(left[1].toFixed(4));
   }
-  // Springs have one rule, and dead blending has one: the rest differ.
+  // Springs share a rule, and so does dead blending; other methods differ.
   expect(wide.size).toBeGreaterThan(5);
 });

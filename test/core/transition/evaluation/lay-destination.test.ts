@@ -38,7 +38,7 @@ function played(alignment: Alignment, clips = [walk, elsewhere], times = [1, 2],
   return play([transitionOf({ source, destination, alignment, slots })], clips);
 }
 
-/** The destination where it was laid, in the world. */
+/** The aligned destination, in world space. */
 function laidAt({ evaluation, at }: Played, elapsed: number): Pose {
   const { destination, destinationRoot } = at(elapsed);
   return inWorld(destination, destinationRoot, evaluation.parents);
@@ -96,7 +96,7 @@ describe.each(ALIGNMENTS)('two clips aligned %s', (_, alignment) => {
 });
 
 describe.each(ALIGNMENTS)('two clips that continue alike, aligned %s', (_, { kind, ...alignment }) => {
-  // What is turned goes elsewhere: only a shift leaves both going on alike.
+  // A rotated destination travels elsewhere; only a translated one continues like the source.
   const offset = { ...alignment.offset, yaw: 0 };
 
   test.each(['springExact', 'springPublished', 'crossfade', 'quintic', 'cubicOffset'])(
@@ -136,7 +136,7 @@ describe('alignment points', () => {
     ] as const) {
       const run = played({ kind: 'plantedFoot', offset: none }, [walk, elsewhere], [time, time + 1]);
       expect(run.evaluation).toMatchObject({ notice: null, meeting: { joint: jointNamed(name) } });
-      // What lies over itself is its toe, which its foot turns about.
+      // The toe stays in place, about which the foot rotates.
       expect(meetsAt(run, jointNamed(name))).toBeLessThan(0.03);
     }
   });

@@ -13,7 +13,7 @@ import { blendMethods } from '../../../../core/transition/methods/registry.ts';
 import { inWorld } from '../../../fixtures/rooted.ts';
 import { slotOf } from '../../../fixtures/transitions.ts';
 
-/** A transition that is played: each moment in a frame of its own. */
+/** A transition in playback: each moment is a separate frame. */
 export interface Played {
   readonly evaluation: TransitionEvaluation;
   at(elapsed: number): TransitionFrame;
@@ -42,7 +42,7 @@ export function play(chain: readonly Transition[], clips: readonly RootedClip[])
 /** A slot of each method with its defaults, in the order of the registry. */
 export const allSlots: readonly Slot[] = blendMethods.map(({ id }) => slotOf(id));
 
-/** How far a joint is from itself in another pose, m. */
+/** Distance of a joint between two poses, m. */
 export function apart(a: Pose, b: Pose, joint: number): number {
   return Math.hypot(
     ...[0, 1, 2].map((axis) => a.positions[joint * 3 + axis] - b.positions[joint * 3 + axis]),

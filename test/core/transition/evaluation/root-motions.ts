@@ -14,7 +14,7 @@ export function rigMotion(options: RigOptions, time = 1): Motion {
   return motionOf(createPlayback(clipUse(time), rooted(rigClip(options))));
 }
 
-/** Ways to go, fast and slow, forwards and to the side. */
+/** Root motions, fast and slow, forward and sideways. */
 export const anyGait: fc.Arbitrary<Partial<Gait>> = fc.record({
   speed: fc.double({ min: -2, max: 5, noNaN: true }),
   side: fc.double({ min: -1.5, max: 1.5, noNaN: true }),
@@ -24,7 +24,7 @@ export const anyGait: fc.Arbitrary<Partial<Gait>> = fc.record({
   twist: fc.double({ min: 0, max: 0.3, noNaN: true }),
 });
 
-/** Two such ways at some frame rate, each with the moment at which its clip is left or entered. */
+/** Two root motions at some frame rate, each with the time at which its clip is left or entered. */
 export const twoMotions = fc.record({
   fps: fc.constantFrom(24, 30, 60, 120),
   gaits: fc.tuple(anyGait, anyGait),
@@ -61,7 +61,7 @@ interface PathSetup {
   readonly asEngine?: boolean;
 }
 
-/** The blended root as its definition has it, added up step by step from the seam on: the states of the nodes. */
+/** The blended root by its definition, summed step by step from the seam on: the states of the nodes. */
 export function addUpPath({ rule, source, destination, step, asEngine = false }: PathSetup, steps: number) {
   const before = (motion: RootMotion): Float64Array =>
     stepVelocity(motion, motion.begins > -step ? 0 : -step, step);

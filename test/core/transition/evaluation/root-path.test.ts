@@ -66,7 +66,7 @@ function pathOf(
 const at = (path: RootPath, elapsed: number): RootSample =>
   evaluateRootPath(createRootSample(), path, { elapsed: path.blend.at + elapsed });
 
-/** Both motions, the second laid so that its root is that of the first at the seam. */
+/** Both motions, the second aligned so that the roots are equal at the seam. */
 function laidOn([source, destination]: readonly [Motion, Motion]): readonly [RootMotion, RootMotion] {
   const before = invertRoot(new Float64Array(3), stateAt(destination, 0));
   composeRoots(before, stateAt(source, 0), before);
@@ -185,7 +185,7 @@ describe.each(RULES)('%s', (name, rule) => {
         const path = pathOf(rule, laidOn(motionsOf(how)), { asEngine });
         for (let k = 1; k < steps; k++) {
           const [before, after] = [-1e-7, 1e-7].map((dt) => at(path, k * ROOT_STEP + dt).state);
-          // 20 m/s and 20 rad/s: faster goes none of them. A spring is said to have ended a micrometre early.
+          // 20 m/s and 20 rad/s, faster than any of them. A spring ends a micrometre early.
           expectNear(after, before, 2.4e-5);
         }
       }),

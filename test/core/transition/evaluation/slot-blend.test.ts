@@ -19,7 +19,7 @@ import { addUpPath } from './root-motions.ts';
 
 const DEGREE = Math.PI / 180;
 
-/** Methods whose joints and roots are left alone by a transition of a clip to itself at the same frame. */
+/** Methods that do not change joints and roots in a transition of a clip to itself at the same frame. */
 const KEEPS = [
   ...['cut', 'crossfade', 'springExact', 'springPublished', 'quintic', 'cubicOffset'],
   ...['muscle', 'muscleCrossfade', 'muscleInertialization'],
@@ -95,7 +95,7 @@ describe.each<readonly [string, () => Clip, number]>([
 });
 
 describe.each([
-  // A root of its own is what it is at any rate; one that is smoothed from hips depends a little on how many frames half a second has.
+  // A root joint is independent of the rate; a root smoothed from hips depends slightly on the number of frames in half a second.
   ['on a root of its own', 'threeAbove', 1e-3],
   ['on a root of its hips', 'hips', 6e-3],
 ] as const)('at 24, 30, 60, 120 and 240 fps, %s', (_, rigName, tolerance) => {

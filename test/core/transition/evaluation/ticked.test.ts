@@ -106,7 +106,7 @@ test('before the seam it shows the source, tick by tick', () => {
   expect(pose.linearVelocities[1]).toBeCloseTo(-2.5, 12);
 });
 
-/** Nodes of engines have no exact form that they could differ from. */
+/** Nodes of engines have no exact form to compare with. */
 const continuous = blendMethods.filter(({ isEngineNode }) => isEngineNode !== true);
 
 describe.each(continuous)('$id', ({ id }) => {

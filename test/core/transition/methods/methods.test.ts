@@ -39,7 +39,7 @@ function hurried(time: number, shift: number, rate: number): Pose {
   return pose;
 }
 
-/** The default values, and where there is an easing each other one. */
+/** The default values, and variants with each other easing. */
 function variationsOf(method: BlendMethod): readonly (readonly [string, Values])[] {
   const { easing } = method.parameters;
   const options: readonly (string | undefined)[] =
@@ -50,7 +50,7 @@ function variationsOf(method: BlendMethod): readonly (readonly [string, Values])
   ]);
 }
 
-/** By how much the true velocity of a run, from its poses around `time` on the given side, differs from that of `pose`. */
+/** Difference between the true velocity of a run, from its poses around `time` on the given side, and that of `pose`. */
 function velocityJump(run: MethodRun, time: number, side: 1 | -1, pose: Pose): number {
   const step = 1e-6;
   const [near, far] = [clonePose(run.at(time)), clonePose(run.at(time + side * step))];
@@ -104,7 +104,7 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
   });
 
   test.each(variationsOf(method))('keeps its promises, and breaks all others: %s', (_, chosen) => {
-    // Fast enough for every limit there is.
+    // Fast enough to exceed every limit.
     const [from, to] = [(t: number) => hurried(t, 0, 9), (t: number) => hurried(t, 1, 9)];
     const fast = between(method, chosen, from, to);
     const { startsC1, endsC1, endsExactly } = method.promises(chosen);

@@ -22,7 +22,7 @@ const unreal = skeletonOf(`root
       calf_r
         foot_r`);
 
-/** Stands as it was built, every joint turned by `angle` (rad) about X. */
+/** The rest pose, with every joint rotated by `angle` (rad) about X. */
 function standing(skeleton: Skeleton, angle: number): Clip {
   const joints = skeleton.names.length;
   const rotations = Float32Array.from({ length: joints * 4 }, (_, i) =>

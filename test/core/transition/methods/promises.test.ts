@@ -41,7 +41,7 @@ function runOf(method: BlendMethod, values: Values): MethodRun {
 /** Poses closer than this cannot be distinguished, s. */
 const INSTANT = 1e-6;
 
-/** How far `run` is, a moment after `time`, from going on as `pose` moves: m, rad, m/s or rad/s, the largest. */
+/** Largest difference, a moment after `time`, between `run` and the extrapolated `pose`: m, rad, m/s or rad/s. */
 function jumpAfter(run: MethodRun, time: number, pose: Pose): number {
   const before = clonePose(run.at(time));
   const after = clonePose(run.at(time + INSTANT));
@@ -50,7 +50,7 @@ function jumpAfter(run: MethodRun, time: number, pose: Pose): number {
   return Math.max(position, rotation, linear, angular);
 }
 
-/** Times as short as they may be typed, at each floor that a formula has, and as long as anybody means them. */
+/** The shortest times that can be typed, times at each lower limit of a formula, and the longest sensible ones. */
 const times = fc.constantFrom(0, 1e-9, 1e-8, 1e-6, 1e-5, 0.02, 0.3);
 
 /** The defaults of a method, but for its times. */
@@ -75,7 +75,7 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
         if (startsC1) expect(jumpAfter(run, 0, motion(0, 0))).toBeLessThan(0.1);
         const end = method.settlingTime(values) * (endsExactly ? 1 : 4) + INSTANT;
         if (endsExactly) expect(differenceOf(run.at(end), motion(1, end)).position).toBeLessThan(1e-12);
-        // What is cut is there at once; anything else is looked at where it arrives.
+        // A cut arrives at once; other methods are checked at their end.
         if (endsC1 && end < 20) expect(jumpAfter(run, end, motion(1, end))).toBeLessThan(0.1);
       }),
       { numRuns: 300 },
@@ -102,7 +102,7 @@ test('by hand: half-lives near zero, and muscles that finish immediately, start 
   expect(startsC1('muscleInertialization', { halfLife: 4e-5, strength: 1 })).toBe(true);
   expect(startsC1('muscleCrossfade', { blendTime: 9e-5, strength: 10 })).toBe(false);
   expect(startsC1('muscleCrossfade', { blendTime: 9e-5, strength: 1 })).toBe(true);
-  // The axes that lead away from the destination stop dead.
+  // Axes that move away from the destination stop at once.
   expect(startsC1('deadBlendArticle', { minimum: 0 })).toBe(false);
   expect(startsC1('deadBlendArticle', { maximum: 0 })).toBe(false);
   expect(startsC1('deadBlendConstant', { extrapolationHalfLife: 0 })).toBe(false);

@@ -10,7 +10,7 @@ import {
 import type { RootRule } from '../../../../core/transition/root-rule.ts';
 import { momentOf, moments, velocitiesInPlace, velocityOf } from './root-moments.ts';
 
-/** How much is left of a difference of `[1, 2, -4]` to a destination that has changed since the seam. */
+/** Rest of a difference of `[1, 2, -4]` to a destination that has changed since the seam. */
 function leftAfter(rule: RootRule, elapsed: number): number {
   const moment = momentOf({
     source0: [2, 4, 0],

@@ -19,7 +19,7 @@ export const jointAt = (x: number, angle = 0): Pose =>
 export const angleOf = ({ rotations }: Pose, joint = 0): number =>
   2 * Math.atan2(rotations[joint * 4 + 1], rotations[joint * 4 + 3]);
 
-/** A seam of one joint from where it was in three ticks. */
+/** A seam of one joint from its poses at three ticks. */
 export const seamOf = (before: Pose, shown: Pose, first: Pose, tick = 0.1): UnrealSeam => ({
   before,
   shown,

@@ -11,7 +11,7 @@ describe.each([30, 60, 120])('nodes on a joint at constant velocity into itself,
   const [inertialized, deadBlended] = nodesOf([0.5]).map(([, node]) => {
     const poses = ticksOf(runBetween(node, steady, steady, 1 / fps), fps);
     return {
-      /** Of each tick from the seam on: its speed, and how far the joint is behind, s. */
+      /** Speed at each tick from the seam on, and the lag of the joint, s. */
       speeds: poses.slice(1).map((pose, i) => (pose.positions[0] - poses[i].positions[0]) * fps),
       behind: poses.map((pose, i) => (i - 1) / fps - pose.positions[0]),
       turnedBehind: poses.map((pose, i) => (i - 1) / fps - angleOf(pose)),
@@ -116,7 +116,7 @@ test('dead blending stays continuous beyond half a turn, in any order of ticks',
   const run = runBetween(node, steady, turningBack, 1 / 30);
   const poses = ticksOf(run, 31);
   const turns = poses.slice(1).map((pose, i) => differenceOf(pose, poses[i]).rotation);
-  // On the other side half of a turn more or less would be left of the offset where it is half gone.
+  // On the other side, the offset at half weight would differ by half a turn.
   expect(Math.max(...turns)).toBeLessThan(0.5);
   expect(run.blend.kind === 'deadBlending' && run.blend.sides.includes(-1)).toBe(true);
 });

@@ -28,7 +28,7 @@ const files = {
   'mocap/other/jump.bvh': smallBvh({ rise: 3 }),
 };
 
-/** A machine with some of the files, each where `place` says, in its library. */
+/** A machine with some of the files at `place`, and a library with them. */
 async function machine(place = (name: string): string | null => name) {
   const all = setUpFolder();
   for (const [name, text] of Object.entries(files)) {
@@ -58,7 +58,7 @@ async function machine(place = (name: string): string | null => name) {
   return { ...all, db, edit, folder, clip, text, merge, units };
 }
 
-/** Somebody who said that all in `lab` is in inches and `jump` Z up, and marked the walk twice, and a transition. */
+/** A library with inches for `lab`, Z up for `jump`, two markers on the walk, and a transition. */
 async function withWork() {
   const mine = await machine();
   const { edit, folder, clip, index, library } = mine;
@@ -129,7 +129,7 @@ describe('import overrides on another machine', () => {
       { id, kind: 'import', what: 'Import override of folder lab', mine: 'metres', theirs: 'inches' },
     ]);
     expect(other.units()).toMatchObject({ ...made, walk: 'metres, 2', run: 'metres, 0', jump: 'metres, 0' });
-    // Of the two things that can be said, what was not said here comes in.
+    // A field of the override that is unset here is imported.
     expect(readImport(other.db, other.clip('jump'))).toEqual({ unit: 1, upAxis: 'z' });
     await other.merge(mine.text(), [id]);
     expect(other.units()).toMatchObject({ ...made, jump: 'metres, 0' });

@@ -25,7 +25,7 @@ const files = {
   'mocap/other/jump.bvh': smallBvh({ rise: 3 }),
 };
 
-/** A machine with the files, each where `place` says, in its library. */
+/** A machine with the files at `place`, and a library with them. */
 async function machine(place = (name: string): string => name) {
   const all = setUpFolder();
   for (const [name, text] of Object.entries(files)) all.write(place(name), text);
@@ -48,7 +48,7 @@ async function machine(place = (name: string): string => name) {
   return { ...all, db, choose, folder, clip, text, merge };
 }
 
-/** Somebody who said that roots in `lab` come from the hips, that of the walk from a joint, and that the jump is in place. */
+/** A library with root overrides: hips for `lab`, a joint for the walk, in place for the jump. */
 async function withWork() {
   const mine = await machine();
   mine.choose(mine.folder('mocap/lab'), hips);

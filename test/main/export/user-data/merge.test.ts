@@ -21,7 +21,7 @@ import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
 import { findTree } from '../../../../main/library/rows/take-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
-/** A library with the clips `walk` and `run`, whose ids are its own. */
+/** A library with the clips `walk` and `run`, with ids that differ from other libraries. */
 function setUp() {
   const { db } = temporaryLibrary();
   const walk = addClip(db, `/clips/walk.bvh`);
@@ -32,7 +32,7 @@ function setUp() {
 const edit = (db: Database, ...changes: Change[]): void =>
   void valueOf(applyEdit(db, { name: 'Work', changes }));
 
-/** Everything that can be made, once. */
+/** One item of each kind of user data. */
 function work({ db, walk, run }: ReturnType<typeof setUp>) {
   const [{ settings, jointsId }] = clipSummaries(db, [walk]);
   const marker = markerOn(walk);
@@ -139,7 +139,7 @@ test('a tree comes with its clips by content, differs as one conflict, and keeps
   );
 });
 
-/** What interrupts `earlier`. */
+/** A transition that interrupts `earlier`. */
 const interrupting = (earlier: Transition, destinationId: string, name: string): Transition => ({
   ...transitionOf(earlier.id, destinationId, name),
   source: { kind: 'chain', id: earlier.id, time: 0.1, playRate: 1, mirror: false },

@@ -34,7 +34,7 @@ test.each([
   expect([nameOf(a, [b, a]), nameOf(b, [b, a, 'another'])]).toEqual(names);
 });
 
-/** A library of three clips of one skeleton, whose files are there, in a folder of their own. */
+/** A library of three clips of one skeleton, with their files in a separate folder. */
 function setUp() {
   const folder = temporaryFolder();
   const { db } = temporaryLibrary();
@@ -75,7 +75,7 @@ test('a joint map is written with the user data of a clip while that clip exists
   expect(beside()).toEqual(['jump.bvh.segue.json', 'walk.bvh.segue.json']);
 });
 
-/** A library in which a clip has a note, and what would be the file beside it. */
+/** A library with a note on a clip, and the path of its sidecar file. */
 function withNote() {
   const made = setUp();
   const note = { kind: 'note.set' as const, clipId: made.ids[2], before: '', after: 'Good.' };

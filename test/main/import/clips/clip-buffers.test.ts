@@ -82,7 +82,7 @@ test('from a copy if the first file is unreadable', async () => {
   writeFileSync(file, smallBvh({ rise: 9 }));
   expect((await load()).ok).toBe(true);
   rmSync(file);
-  execFileSync('mkfifo', [file]); // reading it would wait for ever
+  execFileSync('mkfifo', [file]); // reading it would block forever
   expect((await load()).ok).toBe(true);
 });
 

@@ -7,7 +7,7 @@ import { valueOf } from '../../../../main/library/problems.ts';
 import { clipsOf, setUp } from '../index-fixture.ts';
 import { smallBvh } from '../../small-bvh.ts';
 
-/** A folder that is away for a moment, as a drive that is plugged in anew, while it is indexed. */
+/** A folder that disappears for a moment during indexing, like a drive that is plugged in again. */
 
 const standing = (library: ReturnType<typeof setUp>['library']): [string, boolean][] =>
   clipsOf(library).map(({ name, missing }) => [name, missing]);

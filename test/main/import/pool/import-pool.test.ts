@@ -26,10 +26,10 @@ test('imports in processes, with more files than processes', async () => {
   expect(await importInPool(pool, { ...files[0], path: path.join(folder, 'gone.bvh') })).toBeUndefined();
 });
 
-/** What tests let a file cost. */
+/** Limits of a file in tests. */
 const SMALL_LIMITS = { ms: 8000, bytes: 200e6 };
 
-/** A pool whose workers have this code; what they `log` is in the file `log` of the folder. */
+/** A pool whose workers run this code; their `log` goes to the file `log` of the folder. */
 function poolOf(code: string, size = 1): { readonly pool: ImportPool; readonly folder: string } {
   const folder = temporaryFolder();
   const worker = path.join(folder, 'worker.mjs');
@@ -160,7 +160,7 @@ test('closing stops running imports, blames no file, and accepts no more', async
   await expect(pool.run(task)).rejects.toThrow(PoolClosed);
 });
 
-/** Workers that are watched as ours are, and do what the name of a file says. */
+/** Workers with the normal watchdog, whose behaviour is the name of the file. */
 const obedient = `
   import { watchTasks } from ${JSON.stringify(new URL('../../../../main/import/pool/watched-task.ts', import.meta.url).href)};
   const watch = watchTasks(new URL(${JSON.stringify(new URL('../../../../main/import/pool/import-watchdog.ts', import.meta.url).href)}));
@@ -197,7 +197,7 @@ test('files with an endless loop or too much memory are stopped with a message, 
   expect(read.filter((name) => name === '/loop.bvh')).toHaveLength(1);
 });
 
-/** Whether a process is there and not merely waited for by its parent. */
+/** Whether a process is running and not a zombie. */
 function isAlive(id: number): boolean {
   const status = `/proc/${id}/stat`;
   return existsSync(status) && !readFileSync(status, 'utf8').includes(') Z ');

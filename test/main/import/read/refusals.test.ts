@@ -9,7 +9,7 @@ import { fbxLeg } from '../../../fixtures/fbx-figure.ts';
 import { glbOf, gltfArm } from '../../../fixtures/gltf-figure.ts';
 import { temporaryFolder } from '../../temporary.ts';
 
-/** What is said of a file of this name with these bytes in it; '' where it holds clips. */
+/** Error of a file with this name and content; '' if it has clips. */
 async function saidOf(name: string, bytes: Uint8Array | string): Promise<string> {
   const place = path.join(temporaryFolder(), name);
   writeFileSync(place, bytes);
@@ -115,7 +115,7 @@ test('a valid file without movement is not a failure, in any format', async () =
   expect(await saidOf('rig.bvh', skeleton)).toBe(NO_MOTION);
   expect(await saidOf('rig.bvh', skeleton.replace('0.0333333', '0'))).toBe(NO_MOTION);
   expect(await saidOf('rig.fbx', fbxLeg().replaceAll('AnimationCurve:', 'Nothing:'))).toBe(NO_MOTION);
-  // It says that there is none, and there is some.
+  // It states that there is none, but there is.
   expect(await saidOf('walk.bvh', bvh.replace('Frames: 2', 'Frames: 0'))).toBe('');
   expect(
     await saidOf('walk.bvh', bvh.replace('Frames: 2', 'Frames: 0').replace(/1 0 0\n$/, '1 0\n')),

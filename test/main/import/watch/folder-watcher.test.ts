@@ -156,7 +156,7 @@ test('endless changes are read with pauses between', async () => {
   for (let i = 0; i < 40; i++) writeFileSync(path.join(folder, 'walk.bvh'), smallBvh({ rise: i + 1 }));
   rmSync(path.join(folder, 'walk.bvh'));
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(looks).toHaveLength(1); // they are all of one moment, which has not passed
+  expect(looks).toHaveLength(1); // all changes are within one interval, which is not over
   time.now += 2000;
   await eventually(() => expect(looks).toHaveLength(2));
 });

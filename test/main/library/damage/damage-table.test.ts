@@ -63,7 +63,7 @@ function restore(file: string): string {
   return markers === MARKERS.inBackup ? 'restored' : `${markers} markers`;
 }
 
-/** What a person reads, without what differs each time. */
+/** A message without parts that change from run to run. */
 const plain = (home: string, text: string): string =>
   text
     .replaceAll(`${home}${path.sep}`, '')

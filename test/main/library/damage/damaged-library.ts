@@ -50,14 +50,14 @@ export function mark({ db }: Library, clipId: string): void {
   valueOf(applyEdit(db, { name: 'Add marker', changes }));
 }
 
-/** What is at `file`, to be found again wherever it is kept. */
+/** Content of `file`, to find it again after it was moved. */
 export function printOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) return 'nothing';
   return found.isDirectory() ? 'a folder' : readFileSync(file).toString('latin1');
 }
 
-/** Whether something in `home` is what `printOf` said. */
+/** Whether `home` has a file with the content from `printOf`. */
 export function isKept(home: string, print: string): boolean {
   return readdirSync(home).some((name) => name !== 'made' && printOf(path.join(home, name)) === print);
 }

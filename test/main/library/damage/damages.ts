@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
-/** What is done to a file. */
+/** A kind of damage to a file. */
 export interface Damage {
   readonly name: string;
   /** @param other a sound file of the same kind, of another library */
@@ -13,7 +13,7 @@ const change =
   (file: string): void =>
     writeFileSync(file, edit(readFileSync(file)));
 
-/** Where the content of a page of a table or an index begins that is in use, of a log in its first frame; bytes. */
+/** Start of a used page of a table or an index, for a log in its first frame, bytes. */
 function pageIn(bytes: Buffer, kinds: readonly number[]): number {
   const isLog = bytes.readUInt32BE(0) >>> 1 === 0x377f0682 >>> 1;
   const size = isLog ? bytes.readUInt32BE(8) : bytes.readUInt16BE(16) === 1 ? 65536 : bytes.readUInt16BE(16);
@@ -26,7 +26,7 @@ function pageIn(bytes: Buffer, kinds: readonly number[]): number {
 const leafOfTable = 13;
 const leafOfIndex = 10;
 
-/** Turns one byte of the head of a page: how many cells it has. */
+/** Flips a byte in the header of a page: its number of cells. */
 const flipIn = (kind: number) =>
   change((bytes) => {
     const at = pageIn(bytes, [kind]);

@@ -102,7 +102,7 @@ describe('files that are not a library of this version are refused and not chang
 
 test('a pipe in place of the file', () => {
   const file = path.join(temporaryFolder(), 'library.db');
-  execFileSync('mkfifo', [file]); // reading it would wait for ever
+  execFileSync('mkfifo', [file]); // reading it would block forever
   expect(problemOf(openDatabase(file))).toMatchObject({ code: 'notLibrary' });
 });
 

@@ -18,7 +18,7 @@ import { allTransitions } from '../../../../main/library/rows/transition-rows.ts
 import { markerOn, rowsFor } from '../../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
 
-/** A copy of a library that an older Segue left, opened by this one. */
+/** A copy of a library of an older Segue, opened by this version. */
 function opened(fixture: string): Library {
   const file = path.join(temporaryFolder(), 'library.db');
   copyFileSync(path.join(import.meta.dirname, '../../../fixtures', fixture, 'library.db'), file);
@@ -113,7 +113,7 @@ test('overrides of folders and clips apply to their current paths', () => {
   const clip = ({ id }: ClipSummary) => ({ kind: 'clip', id }) as const;
   expect(readImport(db, folder('lab'))).toEqual({ unit: 0.0254, upAxis: null });
   expect(readImport(db, clip(jump))).toEqual({ unit: null, upAxis: 'z' });
-  // It had left the folder by itself.
+  // It had left the folder alone.
   expect(readImport(db, clip(run))).toEqual({ unit: 0.0254, upAxis: null });
   expect([copy, jump, run, turn].map(({ unitName }) => unitName)).toEqual([
     ...['centimetres', 'centimetres', 'inches', 'centimetres'],

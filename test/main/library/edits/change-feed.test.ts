@@ -6,7 +6,7 @@ import { valueOf } from '../../../../main/library/problems.ts';
 import { addClip, markerOn } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
-/** A library that is open twice, as by a window and a command. */
+/** A library opened twice, as by a window and a command. */
 function twice() {
   const mine = temporaryLibrary();
   const theirs = valueOf(openLibrary(mine.path));

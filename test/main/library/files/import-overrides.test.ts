@@ -35,7 +35,7 @@ async function setUp() {
     applyEdit(library.db, { name: 'Set', changes: [{ kind: 'import.set', subject, before, after }] });
   const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
   const ofClip = (name: string) => ({ kind: 'clip', id: clip(name).id }) as const;
-  /** Every clip: what it is in, and what is made of it. */
+  /** Unit, up axis and user data of every clip. */
   const list = () =>
     Object.fromEntries(
       clipsOf(library).map(({ name, missing, unitName, markerCount }) => [

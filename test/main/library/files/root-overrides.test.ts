@@ -27,7 +27,7 @@ async function setUp() {
     applyEdit(library.db, { name: 'Set root', changes: [{ kind: 'root.set', subject, before, after }] });
   const folder = (name: string) => ({ kind: 'folder', path: file(name) }) as const;
   const clip = (name: string) => ({ kind: 'clip', id: clipNamed(library, name).id }) as const;
-  /** The choice in effect, by clip. */
+  /** The root in effect, by clip. */
   const roots = () =>
     Object.fromEntries(clipsOf(library).map(({ name, root }) => [name, rootOverrideWords(root.choice)]));
   return { ...all, choose, folder, clip, roots };
@@ -49,7 +49,7 @@ test('the override of the clip takes precedence, then the nearest folder’s, el
       { path: folder('lab').path, choice: hips },
     ],
   });
-  // Automatic is a choice, too: it counts before the folder's.
+  // An override of *automatic* also takes precedence over the folder's.
   valueOf(choose(clip('walk'), null, { kind: 'auto' }));
   expect(roots()).toEqual({ walk: 'automatic', run: 'none (in place)', sit: 'automatic' });
   for (const expected of ['none (in place)', 'joint Root', 'hips', 'automatic']) {

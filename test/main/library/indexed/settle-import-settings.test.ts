@@ -15,11 +15,11 @@ import { clipNamed, clipsOf, mark, setUp } from '../../import/index-fixture.ts';
 const times = Array.from({ length: 40 }, (_, frame) => frame / 30);
 const walk = (speed: number, rise = 0): readonly Moment[] =>
   times.map((time) => ({ hips: [0, STANDING_HIPS + rise, speed * time] }));
-/** As if he stood where Z is up: no file by itself can tell. */
+/** A lying person, who looks like a standing one with Z up. */
 const lying = times.map((time): Moment => ({ hips: [time / 10, 0.1, STANDING_HIPS], lean: 90 }));
 
 const inCentimetres = (moments: readonly Moment[]): string => personBvh(moments, { upAxis: 'y' });
-/** 0.94 m high in centimetres; a person in inches would be as high as 2.4 m. */
+/** A child of 0.94 m in centimetres; in inches a person of 2.4 m. */
 const childInCentimetres = personBvh(walk(0.5), { upAxis: 'y', perMetre: 55 });
 
 const pool: ImportPool = {
@@ -27,7 +27,7 @@ const pool: ImportPool = {
   close: () => Promise.resolve(),
 };
 
-/** Of each clip: its unit, its skeleton, where it stands, and what its motion shows of that. */
+/** Unit, skeleton and ground of each clip, and the same from its motion. */
 async function importSettingsIn(library: Library): Promise<Record<string, unknown>> {
   const found: [string, unknown][] = [];
   for (const { id, name, unitName, settings } of clipsOf(library)) {

@@ -7,7 +7,7 @@ import { temporaryLibrary } from '../../temporary.ts';
 
 const byName: ListSort = { by: 'name', descending: false };
 
-/** A library with these clips, the first of which came at 1 ms, the next at 2 ms, … */
+/** A library with these clips, added at 1 ms, 2 ms, … */
 function library(...names: readonly string[]) {
   const { db } = temporaryLibrary();
   const ids = names.map((name, rise) => addClip(db, `/mocap/${name}.bvh`, { rise }));

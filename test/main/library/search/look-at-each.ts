@@ -5,7 +5,7 @@ import { parseSearch } from '../../../../contract/search/search-query.ts';
 import type { SearchCriterion } from '../../../../contract/search/search-query.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 
-/** A row of the list with all that it can be found by. */
+/** A row of the list with all searchable data. */
 export interface Row {
   readonly id: string;
   readonly number: number;
@@ -26,7 +26,7 @@ export interface Row {
   readonly tags: readonly string[];
 }
 
-/** Ids of those of `rows` that `text` asks for, in order: what search is by definition. */
+/** Ids of the `rows` that match `text`, in order: the definition of search. */
 export function lookAtEach(rows: readonly Row[], text: string, { by, descending }: ListSort): string[] {
   const { terms } = parseSearch(text);
   const tags = rows.flatMap((row) => row.tags);
@@ -49,7 +49,7 @@ export function lookAtEach(rows: readonly Row[], text: string, { by, descending 
 
 type Words = Extract<SearchCriterion, { kind: 'words' }>;
 
-/** How badly a row fits: the name is what was typed, begins so, has it as whole words, or as beginnings; name and tags do; else. */
+/** Rank of a row: the name equals the text, begins with it, has it as whole words or beginnings of words; name and tags do; else. */
 function fitOf(row: Row, words: readonly Words[]): number {
   const typed = letters(words.map(({ text }) => text).join(' '));
   const fits = [
@@ -64,7 +64,7 @@ function fitOf(row: Row, words: readonly Words[]): number {
   return words.length === 0 ? 0 : fits.findIndex((fit) => fit());
 }
 
-/** From the tables that people's edits and imports go to, not from those of search. */
+/** Reads the tables of edits and imports, not those of search. */
 export function allRows(db: Database): Row[] {
   const list = (json: string): string[] => JSON.parse(json) as string[];
   return db
@@ -111,7 +111,7 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
       return has(row, criterion.of);
     case 'folder':
       return [row.path, ...row.places].some(
-        (place) => `${folded(path.dirname(place))}/`.includes(folded(criterion.text)), // with its end: `cmu/` is no `cmu2`
+        (place) => `${folded(path.dirname(place))}/`.includes(folded(criterion.text)), // with its end: `cmu/` does not match `cmu2`
       );
     case 'flag':
       return (row.failed === (criterion.of === 'failed' ? 1 : 2)) === criterion.value;
@@ -120,7 +120,7 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
   }
 }
 
-/** Whether a folder of it has the text in it, or all before the last slash, where its name, or a copy's, begins with the rest. */
+/** Whether a folder contains the text, or the part before the last slash, with a file name that begins with the rest. */
 function isAt(row: Row, text: string): boolean {
   const above = text.slice(0, text.lastIndexOf('/') + 1);
   const name = text.slice(above.length);
@@ -163,7 +163,7 @@ const atDigits = (text: string): string => text.replace(/(?<=\p{L})(?=\p{N})|(?<
 const atCapitals = (text: string): string =>
   text.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ');
 
-/** Whether the words of `phrase` are in the text one after the other; of the last one a beginning, unless `whole`. */
+/** Whether the text has the words of `phrase` in sequence; the last may be a beginning unless `whole`. */
 function hasPhrase(text: string, phrase: string, whole: boolean): boolean {
   const wanted = wordsOf(atDigits(phrase));
   return [text, atCapitals(atDigits(text.normalize('NFKC')))]

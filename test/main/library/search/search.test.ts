@@ -68,7 +68,7 @@ test('labels, notes and tags are searched, too', () => {
   apply(db, { kind: 'tag.put', tag: 'locomotion', clipIds: [ids.walk10, ids.walk2] });
   expect(namesIn(db, 'plant')).toEqual(['Walk 2']);
   expect(namesIn(db, '"left plant"')).toEqual(['Walk 2']);
-  expect(namesIn(db, '"plant toe"')).toEqual([]); // two labels are no phrase
+  expect(namesIn(db, '"plant toe"')).toEqual([]); // a phrase does not match across two labels
   expect(namesIn(db, 'air')).toEqual(['Café hop']);
   expect(namesIn(db, 'slid')).toEqual(['walk 10']);
   expect(namesIn(db, 'loco')).toEqual(['Walk 2', 'walk 10']);

@@ -25,7 +25,7 @@ function labelled(first: readonly string[], both: readonly string[]): Database {
   return db;
 }
 
-/** Of the labels: numbers where each has a set of its own, the phrase where they have one together. */
+/** Sources for labels: numbers if each has its own set, the phrase if they share one. */
 const ofLabels = (db: Database, text: string): unknown[] =>
   labelSources(db, text, false).map((source) => source.value);
 

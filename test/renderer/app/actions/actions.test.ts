@@ -20,7 +20,7 @@ const others = ['renderer/app', 'renderer/panels', 'renderer/timeline', 'main/ap
 const standardKeys: Readonly<Record<string, RegExp>> = {
   Delete: /^(Delete|Ignore) /, // removes it from the list
   Backspace: /^Delete /,
-  Enter: /^(Open clip|Open clip at point|Next round)$/, // opens the active row, or continues
+  Enter: /^(Open clip|Open clip at point|Open tree|Next round)$/, // opens the active row, or continues
   F2: /^Rename /,
   'Mod+A': /^Select all /,
   'Mod+C': /^Copy /,
@@ -113,7 +113,7 @@ test('the menu bar contains the rows of each section, in their submenus', () => 
     [{ action: 'library 1', label: '/clips.db' }],
   );
   expect(menus.map(({ label }) => label).join(' ')).toBe(
-    'File Edit Clip Markers Transition Review View Playback Help',
+    'File Edit Clip Markers Transition Lab Review View Playback Help',
   );
   expect(
     menus.every(({ sections }) => sections.length > 0 && sections.every(({ length }) => length > 0)),

@@ -67,3 +67,18 @@ test('a change during a frame requests another one; a long gap is one short step
   clock.frame(60_000);
   expect(elapsed).toEqual([0, 250]);
 });
+
+test('once it was ended nothing draws, not even a later change', () => {
+  const clock = handClock();
+  let frames = 0;
+  const loop = createFrameLoop(() => {
+    frames++;
+    return false;
+  }, clock);
+  loop.invalidate();
+  loop.dispose();
+  expect(clock.waits()).toBe(false);
+  loop.invalidate();
+  expect(clock.waits()).toBe(false);
+  expect(frames).toBe(0);
+});

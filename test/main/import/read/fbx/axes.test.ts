@@ -19,7 +19,7 @@ const frames = ORDERS.flatMap((axes) =>
   })),
 );
 
-/** The leg with its numbers in other axes: right, up and front lie on `axes`, times `signs`. */
+/** The leg in other axes: right, up and front are `axes` times `signs`. */
 function legIn({ axes, signs }: { readonly axes: Vector; readonly signs: Vector }): string {
   const turned = (v: Vector): string => {
     const out = [0, 0, 0];

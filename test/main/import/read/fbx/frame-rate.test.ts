@@ -14,10 +14,10 @@ test.each([
   [ofMode(17), 60_000 / 1001],
   [ofMode(18), 120_000 / 1001],
   [ofMode(14) + settingOf('CustomFrameRate', 90), 90],
-  // Slower than film is sampled as many times as it takes.
+  // Rates below film are multiplied until they reach it.
   [ofMode(14) + settingOf('CustomFrameRate', 12), 24],
   [ofMode(14) + settingOf('CustomFrameRate', 0.5), 24],
-  // What is no rate leaves that of the keys.
+  // Without a valid rate the rate of the keys is used.
   [ofMode(14) + settingOf('CustomFrameRate', -1), 50],
   [ofMode(14) + settingOf('CustomFrameRate', 1e9), 50],
   [ofMode(0), 50],
@@ -43,7 +43,7 @@ test.each([
   expect(along).toEqual(allNear(hips, 4));
 });
 
-/** The file's one curve of attributes: how all keys go on. */
+/** Attributes of all keys: their interpolation. */
 const attributes = (flags: number): string => `
 		KeyAttrFlags: *1 {
 			a: ${flags}

@@ -41,7 +41,7 @@ test('the transform of the mesh node, and the scale of a bone, are applied to th
     `"Model::Skirt", "Mesh" {\n\t\tProperties70:  {\n\t\t\tP: "GeometricTranslation", "", "", "A",10,0,0\n\t\t\tP: "GeometricScaling", "", "", "A",2,1,1\n\t\t}`,
   );
   const skin = skinOf(moved);
-  // From the joint, which stands at 0, as the skin has it.
+  // Relative to the joint, which is at 0 in the skin.
   const across = [0, 3].map((at) => skin!.positions[at] - skin!.bindPositions[3]);
   expect(across).toEqual(allNear([0, 0.2]));
   const large = dressedFbxLeg().replace(

@@ -5,7 +5,7 @@ import type { ImportOptions } from '../../../../../core/import/import-report.ts'
 import type { ImportedTake } from '../../../../../core/import/imported-take.ts';
 import { importFbx } from '../../../../../main/import/read/fbx/import-fbx.ts';
 
-/** The takes of a sound FBX file. */
+/** The takes of a valid FBX file. */
 export function importedTakes(file: string | Uint8Array, options?: ImportOptions): readonly ImportedTake[] {
   const result = importFbx(typeof file === 'string' ? new TextEncoder().encode(file) : file, options);
   if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -19,7 +19,7 @@ export function importedTake(file: string | Uint8Array, options?: ImportOptions)
   return takes[0];
 }
 
-/** Where all joints of a clip are in a frame, [joints * 3] m. */
+/** World positions of all joints of a clip in a frame, [joints * 3] m. */
 export function placesAt({ skeleton, positions, rotations }: Clip, frame: number): number[] {
   const count = skeleton.names.length;
   const out = { positions: new Float32Array(count * 3), rotations: new Float32Array(count * 4) };

@@ -15,7 +15,7 @@ const legWith = (extra: string, ...links: readonly string[]): string =>
 test('an empty node above a bone is a joint; meshes, cameras and empty nodes without bones are not', () => {
   const hung = model(50, 'Mesh') + model(51, 'Camera') + model(52, 'Null') + model(53, 'LimbNode');
   const text = legWith(hung, 'C: "OO",50,2', 'C: "OO",51,2', 'C: "OO",52,2', 'C: "OO",53,52');
-  // The empty node, for the bone below it, and that bone; names that stand twice are numbered.
+  // The empty node above a bone, and that bone; duplicate names are numbered.
   expect(importedTake(text).clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee', 'Knee (2)', 'Knee (3)']);
 });
 
@@ -61,7 +61,7 @@ test('an uneven, animated scale moves the joints below it, and is dropped from j
     .replaceAll('d|X"\n}', 'd|Y"\n}')
     .replace('"OP",31,21, "d|X"', '"OP",31,21, "d|Y"');
   const { clip, report } = importedTake(scaled);
-  // The hips' height is scaled by 0, 10, 20 and 30 in the four frames: so is what hangs 45 below.
+  // The hips' height is scaled by 0, 10, 20 and 30 in the four frames, and so is the joint 45 below.
   expect(placesAt(clip, 1).slice(3)).toEqual(allNear([0.01, 0.9 - 4.5, 0], 4));
   expect(report.warnings).toEqual([]);
 });

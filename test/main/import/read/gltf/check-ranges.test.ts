@@ -4,7 +4,7 @@ import { WebIO } from '@gltf-transform/core';
 import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts';
 import { gltfArm } from '../../../../fixtures/gltf-figure.ts';
 
-/** An arm as text with its buffer in itself, changed. */
+/** An arm as text with an embedded buffer, changed. */
 async function arm(change: (json: GLTF.IGLTF) => void): Promise<Uint8Array> {
   const { json, resources } = await new WebIO().writeJSON(gltfArm());
   const [buffer] = Object.values(resources);
@@ -80,7 +80,7 @@ test.each<[string, (json: GLTF.IGLTF) => void]>([
 
 test('sparse values are checked from the start of their own data', async () => {
   const bytes = await arm((json) => {
-    // The offset of the whole counts for the whole alone.
+    // The accessor's offset does not apply to its sparse parts.
     const [first] = json.accessors!;
     const [view] = json.bufferViews!;
     json.bufferViews!.push({ ...view, byteLength: view.byteLength });

@@ -2,7 +2,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { expect, test } from 'vitest';
 import { faultOfJson, motionOf, skinOf } from '../../../../../main/import/read/gltf/gltf-json.ts';
 
-/** `count` tracks of half a million times, in a file that has none of them: all are sparse. */
+/** `count` sparse tracks of half a million times, without data in the file. */
 function file(count: number, areRead: boolean): GLTF.IGLTF {
   const times: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, count: 500_000 };
   const samplers = Array.from({ length: count }, (_, i) => ({ input: i, output: i }));

@@ -83,7 +83,7 @@ test.each(['LINEAR', 'STEP', 'CUBICSPLINE'] as const)(
 
 test('joints between keys of a lower rate', async () => {
   const document = gltfArm({ fps: 10 });
-  // One key off the grid of 10: now the frames are those of 30.
+  // One key off the grid of 10 frames per second makes the rate 30.
   const input = document.getRoot().listAnimations()[0].listSamplers()[0].getInput()!;
   input.setArray(Float32Array.from([0, 0.1, 0.2 + 1 / 30, 0.3, 0.4]));
   const glb = await glbOf(document);

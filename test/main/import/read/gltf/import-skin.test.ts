@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-/** The part of all triangles that are seen from the side that their normals point to. */
+/** Fraction of triangles that face the side of their normals. */
 function facingOut({ indices, positions, normals }: Skin): number {
   let out = 0;
   for (let t = 0; t < indices.length; t += 3) {

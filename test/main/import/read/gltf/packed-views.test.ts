@@ -18,7 +18,7 @@ async function takeIn(bytes: Uint8Array, beside = new Map<string, Uint8Array>())
   return result.value[0];
 }
 
-/** How far apart two lists of numbers are, at most. */
+/** Largest difference of two lists of numbers. */
 function apart(a: ArrayLike<number>, b: ArrayLike<number>): number {
   expect(a.length).toBe(b.length);
   let most = 0;
@@ -77,7 +77,7 @@ describe('a file compressed by meshopt', () => {
 });
 
 describe('an invalid compressed file', () => {
-  /** What is said of the file with its first view packed otherwise. */
+  /** Error of the file with its first view changed. */
   const refusal = async (change: Record<string, unknown>, parts: GlbParts = packed): Promise<string> => {
     const bufferViews = parts.json.bufferViews!.map((view, i) => {
       const said = view.extensions?.EXT_meshopt_compression as object;

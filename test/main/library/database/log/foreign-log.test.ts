@@ -10,7 +10,7 @@ import { markersOf } from '../../../../../main/library/rows/marker-rows.ts';
 import { addClip, markerOn } from '../../../sample-rows.ts';
 import { temporaryFolder } from '../../../temporary.ts';
 
-/** A library that was ended by force after two markers, the second in its log alone, and copies of it as it was before. */
+/** A library that was killed after two markers, with the second only in its log, and copies from before. */
 function endedByForce() {
   const folder = temporaryFolder();
   const live = path.join(folder, 'live.db');

@@ -57,7 +57,7 @@ test('by hand: rotation and scale about a pivot also translate; offsets are adde
 });
 
 test.each([
-  [1, [-1, 0, 0], [0, -2, 0]], // the parent scales along its own axes, whichever the child's are
+  [1, [-1, 0, 0], [0, -2, 0]], // the parent scales along its own axes, not the child's
   [0, [-2, 0, 0], [0, -1, 0]], // along the child's
   [2, [-1, 0, 0], [0, -1, 0]], // and not at all
 ])('by hand: inherit type %i of a scale of 2, 1, 1', (inheritType, x, y) => {
@@ -78,6 +78,6 @@ test('without scales positions are the same; a child in a parent of twice the si
   writeRigidLocals(locals, worlds);
   expect([...locals.translations.subarray(3, 6)]).toEqual(allNear([2, -1, 0]));
   expect(locals.rotations.every((value) => Number.isFinite(value))).toBe(true);
-  // What is scaled to nothing turns as its parent does.
+  // A model scaled to zero rotates like its parent.
   expect([...locals.rotations.subarray(8)]).toEqual(allNear([0, 0, 0, 1]));
 });

@@ -14,7 +14,7 @@ test('by hand: polygons become fans; fewer than three corners are dropped', () =
 });
 
 test('a concave quad is split at its inner corner', () => {
-  // The second point lies inside: the first diagonal would run outside.
+  // The second point is concave, so the first diagonal would be outside.
   const arrow = [0, 0, 0, 1, 0.2, 0, 2, 0, 0, 1, 2, 0];
   expect(cornersOf([0, 1, 2, -4], arrow)).toEqual([1, 2, 3, 1, 3, 0]);
   const convex = [0, 0, 0, 1, -1, 0, 2, 0, 0, 1, 2, 0];

@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
+import type { PadControl } from './gamepad.ts';
+
+/** State of the inputs of the open tree that is neither saved nor undone. */
+export interface InputsSession {
+  readonly tree: Signal<string | null>; // id of the tree that they belong to
+  readonly armed: Signal<ReadonlySet<string>>; // names of inputs that are recorded
+  readonly pads: Signal<ReadonlyMap<string, PadControl>>; // by name of the input
+}
+
+export function createInputsSession(): InputsSession {
+  return {
+    tree: signal<string | null>(null),
+    armed: signal<ReadonlySet<string>>(new Set()),
+    pads: signal<ReadonlyMap<string, PadControl>>(new Map()),
+  };
+}
+
+/** Forgets what is armed and bound when another tree opens. */
+export function beginInputs({ tree, armed, pads }: InputsSession, id: string): void {
+  if (tree.peek() === id) return;
+  tree.value = id;
+  armed.value = new Set();
+  pads.value = new Map();
+}
+
+/** Arms an input for recording, or disarms it. */
+export function toggleArmed({ armed }: InputsSession, name: string): void {
+  const others = new Set(armed.peek());
+  if (!others.delete(name)) others.add(name);
+  armed.value = others;
+}
+
+/** Binds an input to a control of a gamepad; null unbinds it. */
+export function bindPad({ pads }: InputsSession, name: string, control: PadControl | null): void {
+  const next = new Map(pads.peek());
+  if (control === null) next.delete(name);
+  else next.set(name, control);
+  pads.value = next;
+}
+
+/** Keeps what is armed and bound under the new name of an input. */
+export function renameInSession({ armed, pads }: InputsSession, from: string, to: string): void {
+  armed.value = new Set([...armed.peek()].map((name) => (name === from ? to : name)));
+  pads.value = new Map([...pads.peek()].map(([name, control]) => [name === from ? to : name, control]));
+}
