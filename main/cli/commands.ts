@@ -7,6 +7,7 @@ import { restoreCommand } from './restore-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { searchCommand } from './search-command.ts';
 import { saveCommand, sidecarsCommand } from './save-command.ts';
+import { stressCommand } from './stress-command.ts';
 
 /** All commands. */
 export const commands: readonly Command[] = [
@@ -20,4 +21,5 @@ export const commands: readonly Command[] = [
     restoreCommand,
   ].map(onLibrary),
   sampleCommand,
+  stressCommand,
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../contract/edits/edits.ts';
 import type {
@@ -20,9 +21,10 @@ import type { AppliedEdit } from '../library/edits/applied-edit.ts';
 import { applyEdit } from '../library/edits/edits.ts';
 import { findTree } from '../library/rows/take-rows.ts';
 import { markerRows } from '../library/rows/marker-rows.ts';
-import { attempt, refuse } from '../library/problems.ts';
+import { attempt, attemptLater, refuse } from '../library/problems.ts';
 import { transitionRows } from '../library/rows/transition-rows.ts';
 import { parseFile } from './parse-file.ts';
+import { readText } from './read-text.ts';
 
 /** Parses the text of a settings file; a failure names the invalid fields. */
 export function parseSettings(text: string, fileName: string): Result<SettingsFile, Problem> {
@@ -33,6 +35,15 @@ export function parseSettings(text: string, fileName: string): Result<SettingsFi
     noun: 'a Segue settings file',
     codes: { format: 'notSettings', version: 'settingsVersion' },
   });
+}
+
+const asSettings = { code: 'notSettings', noun: 'a settings file', largest: 16 * 1024 * 1024 };
+
+/** Reads and parses a settings file. */
+export async function readSettings(file: string): Promise<Result<SettingsFile, Problem>> {
+  const fileName = path.basename(file);
+  const text = await attemptLater(fileName, () => readText(file, asSettings));
+  return text.ok ? parseSettings(text.value, fileName) : text;
 }
 
 export interface ImportedSettings {

@@ -4,8 +4,7 @@ import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
-import { importSettings, parseSettings } from '../export/read-settings.ts';
-import { readText } from '../export/read-text.ts';
+import { importSettings, readSettings } from '../export/read-settings.ts';
 import { settingsFileName, settingsOf } from '../export/settings.ts';
 import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
@@ -39,17 +38,13 @@ async function exportSettings(
   });
 }
 
-const asSettings = { code: 'notSettings', noun: 'a settings file', largest: 16 * 1024 * 1024 };
-
 /** Adds a settings file's transition to the library and tells the window of the edit. */
 export async function importSettingsFile(
   services: Services,
   file: string,
 ): Promise<Result<Transition, Problem>> {
   const fileName = path.basename(file);
-  const text = await attemptLater(fileName, () => readText(file, asSettings));
-  if (!text.ok) return text;
-  const settings = parseSettings(text.value, fileName);
+  const settings = await readSettings(file);
   if (!settings.ok) return settings;
   const library = valueOf(services.library);
   const imported = await library.write(() =>

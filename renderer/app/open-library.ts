@@ -1,5 +1,6 @@
 import { batch, computed, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
+import type { Requests, Workbench } from '../state/workbench.ts';
 import { byName } from '../state/document/document-state.ts';
 import { noMarks } from '../state/marks/marks.ts';
 import { withoutGone } from '../state/reviews/review-walk.ts';
@@ -51,7 +52,7 @@ export async function openLibrary(app: App): Promise<void> {
 }
 
 /** Files may change while another window has the focus. */
-export function lookAgainOnFocus(app: App, signal: AbortSignal): void {
+export function lookAgainOnFocus(app: Pick<Workbench, 'library' | 'open'>, signal: AbortSignal): void {
   window.addEventListener('focus', () => lookAgainAtFiles(app), { signal });
 }
 
@@ -77,7 +78,10 @@ export function followMain(app: App): void {
 }
 
 /** Reads files again. `isOtherMotion`: all motion may differ; otherwise only failed clips may load now. */
-function lookAgainAtClips({ library, open, reviews }: App, isOtherMotion = false): void {
+function lookAgainAtClips(
+  { library, open, reviews }: Pick<App, 'library' | 'open' | 'reviews'>,
+  isOtherMotion = false,
+): void {
   open.refresh();
   reviews.refresh();
   library.caches.refresh(isOtherMotion);
@@ -85,13 +89,13 @@ function lookAgainAtClips({ library, open, reviews }: App, isOtherMotion = false
 }
 
 /** Checks files again: of the library and of the open clips. */
-function lookAgainAtFiles({ library, open }: Pick<App, 'library' | 'open'>): void {
+function lookAgainAtFiles({ library, open }: Pick<Workbench, 'library' | 'open'>): void {
   library.files.refresh();
   open.files.refresh();
 }
 
 /** Reads clips in view again when the content of their file has changed, whoever noticed. */
-export function followContent({ open, library: { caches } }: App): void {
+export function followContent({ open, library: { caches } }: Pick<Workbench, 'library' | 'open'>): void {
   const known = new Map<string, string>();
   effect(() => {
     const inView = [open.source.value, open.destination.value].filter((clip) => clip !== null);
@@ -109,7 +113,7 @@ export function followContent({ open, library: { caches } }: App): void {
  * When a transition or a clip opens, or gets other clips: selects its clips in the list, and plays the part around the
  * seam.
  */
-export function greetOpenTransition(app: App): void {
+export function greetOpenTransition(app: Workbench): void {
   const { session, open, workspace } = app;
   const openId = computed(() => workspace.state.value.openTransition);
   effect(() => {
@@ -140,7 +144,7 @@ export function greetOpenTransition(app: App): void {
 }
 
 /** Opens the last transition that is left when the open one is deleted, or its creation is undone. */
-function openAnotherWhenGone({ workspace, document }: App): void {
+function openAnotherWhenGone({ workspace, document }: Pick<Workbench, 'document' | 'workspace'>): void {
   let last: string | null = ''; // not the id of any transition
   effect(() => {
     const { openTransition } = workspace.state.value;
@@ -151,14 +155,14 @@ function openAnotherWhenGone({ workspace, document }: App): void {
 }
 
 /** Writes the current theme to the root element, where the stylesheet and the canvases read it. */
-export function applyTheme(app: App): void {
+export function applyTheme(app: Pick<App, 'surroundings'>): void {
   effect(() => {
     document.documentElement.dataset['theme'] = app.surroundings.theme.value;
   });
 }
 
-/** Clips dropped on the window are indexed; preload finds where they are. */
-export function acceptDrops(app: App, signal: AbortSignal): void {
+/** Indexes clips that are dropped on the window; preload finds their paths. */
+export function acceptDrops(app: Requests, signal: AbortSignal): void {
   const over = (event: DragEvent): void => {
     event.preventDefault();
     if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';

@@ -1,9 +1,9 @@
 import { batch, computed, effect, untracked } from '@preact/signals';
-import type { App } from '../state/app.ts';
+import type { Playing, Workbench } from '../state/workbench.ts';
 import { currentOf, walkTo, withoutGone } from '../state/reviews/review-walk.ts';
 
 /** Keeps a review session in step with the open transition, also after a restart, and plays each seam. */
-export function followReviewSession(app: App): void {
+export function followReviewSession(app: Workbench): void {
   const { session, workspace, document } = app;
   const openId = computed(() => workspace.state.value.openTransition);
   effect(() => {
@@ -28,7 +28,7 @@ export function followReviewSession(app: App): void {
 }
 
 /** Plays each transition from before its blend once the clips are loaded, so that the reviewer need not press Play. */
-function playEachSeam({ session, open }: App): void {
+function playEachSeam({ session, open }: Playing): void {
   let played = '';
   effect(() => {
     const current = currentOf(session.walk.value);

@@ -1,9 +1,13 @@
 // renderer/panels: the panels of the window
-import type { App } from '../state/app.ts';
+import type { Workbench } from '../state/workbench.ts';
 import { momentWords, playheadTimeWords } from '../timeline/words/time-words.ts';
 
 /** The time of the playhead from the seam, in the unit of the ruler; on an open clip, its time there. */
-export function playheadWords({ session, workspace, open }: App): string {
+export function playheadWords({
+  session,
+  workspace,
+  open,
+}: Pick<Workbench, 'open' | 'session' | 'workspace'>): string {
   const { timeUnit } = workspace.state.value;
   const source = open.source.value;
   if (open.isClip.value && source)

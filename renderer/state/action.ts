@@ -12,6 +12,9 @@ export type MenuName = (typeof menuNames)[number];
 /** Lists with their own keys: those of a row apply while the focus is in an element with this `data-keys-of`. */
 export type KeyedList = 'clips' | 'transitions' | 'points' | 'reviews' | 'lab';
 
+/** Why a command cannot run now, as text; null = it can. Reads signals. */
+export type Condition = (app: App) => string | null;
+
 /** A command, started by a key, a menu, the palette or a button. All of them show this text. */
 export interface Action {
   readonly id: string;
@@ -42,7 +45,7 @@ export interface Action {
   /** True while it is on; absent = not a switch. */
   readonly checked?: (app: App) => boolean;
   /** The reason why it is disabled; absent or null = enabled. */
-  readonly disabled?: (app: App) => string | null;
+  readonly disabled?: Condition;
 }
 
 /** An action without its place in the menus. */

@@ -18,3 +18,12 @@ export interface App extends Workbench {
   readonly timeline: Signal<TimelineActions | null>;
   readonly surroundings: Surroundings;
 }
+
+/** Which panels are open, and what room there is for them. */
+export type Panels = Pick<App, 'session' | 'surroundings' | 'workspace'>;
+
+/** What drawing reads, and what it reports to. */
+export type Drawn = Pick<
+  App,
+  'library' | 'open' | 'session' | 'shown' | 'stage' | 'surroundings' | 'workspace'
+>;

@@ -23,6 +23,15 @@ export interface Workbench {
   readonly lab: LabApp;
 }
 
+/** What plays: the open transition or clip, and the playhead. */
+export type Playing = Pick<Workbench, 'open' | 'session'>;
+
+/** What edits of the open transition start from, and the way to make them. */
+export type Editor = Pick<Workbench, 'document' | 'editing' | 'open' | 'session'>;
+
+/** The way to ask main, and to say how it went. */
+export type Requests = Pick<Workbench, 'bridge' | 'notices'>;
+
 /** Creates empty stores that follow main. */
 export function createWorkbench(bridge: SegueBridge): Workbench {
   const notices = createNotices();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { userDataFileSchema } from '../../contract/exchange/user-data-file.ts';
 import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
+import { stressReportSchema } from '../../contract/exchange/stress-report.ts';
 import { sortedJson } from '../../main/export/sorted-json.ts';
 
 const folder = path.join(import.meta.dirname, '../../docs/schema');
@@ -11,6 +12,7 @@ const folder = path.join(import.meta.dirname, '../../docs/schema');
 test.each([
   ['made', userDataFileSchema],
   ['settings', settingsFileSchema],
+  ['stress', stressReportSchema],
 ])('docs/schema/%s.schema.json matches the schema in the code', async (name, schema) => {
   const described = z.toJSONSchema(schema, { unrepresentable: 'any' });
   await expect(sortedJson(described)).toMatchFileSnapshot(path.join(folder, `${name}.schema.json`));

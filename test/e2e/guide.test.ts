@@ -114,6 +114,17 @@ test('an open clip', async ({ page }) => {
   await page.keyboard.press('Escape');
 });
 
+test('a blend tree in the Lab', async ({ page }) => {
+  await clipRow(page, 'walk').click();
+  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await perform(page, 'new tree: speed');
+  await expect(page.getByRole('tree', { name: 'Nodes' })).toBeVisible();
+  await settled(page);
+  await keepPart(page, 'lab', page.locator('body'), { width: 680 });
+  await page.keyboard.press('Control+z');
+  await perform(page, 'timeline');
+});
+
 test('the timeline and its markers', async ({ page }) => {
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await keepPart(page, 'timeline', timeline);

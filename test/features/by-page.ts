@@ -134,6 +134,8 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'interrupt a transition, again and again → e2e/chain › a transition is interrupted',
     'drag the moment → e2e/chain › the moment of the interruption',
     'add a competing request → e2e/chain › a competing request is',
+    'stress methods by random interruptions → main/cli/stress-command › compares all methods',
+    'stress the slots of a settings file → main/cli/stress-command › the slots of an exported',
   ],
   skeletons: [
     'retarget between skeletons → e2e/joints › a clip of another skeleton',

@@ -8,7 +8,7 @@ import {
 import { detectContacts } from '../../core/metrics/contacts.ts';
 import { footSkate, measureFootSkate } from './judgement/foot-skate.ts';
 import { jerkCount, measureJerk } from '../../core/metrics/jerk.ts';
-import { fitJointLimits, limitRotation } from './judgement/joint-limits.ts';
+import { fitJointLimits, limitRotation } from '../../core/metrics/joint-limits.ts';
 import { measurePenetration } from './judgement/penetration.ts';
 import { angularVelocityDiscontinuity, velocityDiscontinuity } from './judgement/velocity-discontinuity.ts';
 import type { Adapters } from './adapters.ts';

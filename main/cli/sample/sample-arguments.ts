@@ -2,9 +2,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { listed } from '../../../contract/search/search-values.ts';
 import type { Result } from '../../../core/result.ts';
-import { failure, success } from '../../../core/result.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Alignment } from '../../../core/transition/document/document.ts';
+import { inOneLine, number, positive, WrongUse } from '../option-values.ts';
 
 /** A clip to enter, and the time. */
 export interface SampledEntry {
@@ -47,20 +47,12 @@ const options = {
   json: { type: 'boolean', default: true }, // accepted; the output is always JSON
 } as const;
 
-/** An error in the arguments, as one line. */
-class WrongUse extends Error {}
-
 /** The parsed arguments, or an error message of one line. */
 export function readSampleArguments(
   args: readonly string[],
   folder: string,
 ): Result<SampleArguments, string> {
-  try {
-    return success(read(args, folder));
-  } catch (error) {
-    // Only the first sentence: the rest explains file names that look like options.
-    return failure((error instanceof Error ? error.message : String(error)).split('. ')[0]);
-  }
+  return inOneLine(() => read(args, folder));
 }
 
 function read(args: readonly string[], folder: string): SampleArguments {
@@ -147,20 +139,6 @@ function settingOf(text: string): readonly [string, string] {
   const at = text.indexOf('=');
   if (at < 1) throw new WrongUse(`--set ${text}: expected NAME=VALUE`);
   return [text.slice(0, at), text.slice(at + 1)];
-}
-
-function number(option: string, text: string | undefined): number {
-  const value = Number(text);
-  if (text === undefined) throw new WrongUse(`${option} is missing`);
-  if (text.trim() === '' || !Number.isFinite(value))
-    throw new WrongUse(`${option} ${text}: expected a number`);
-  return value;
-}
-
-function positive(option: string, text: string): number {
-  const value = number(option, text);
-  if (value <= 0) throw new WrongUse(`${option} ${text}: expected a number above 0`);
-  return value;
 }
 
 function frame(option: string, text: string | undefined): number {

@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals';
 import { inMenu } from '../../state/action.ts';
 import type { Action, Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
+import type { Editor, Workbench } from '../../state/workbench.ts';
 import {
   isStillOf,
   isVeiled,
@@ -75,7 +76,11 @@ export function withheldWhileBlind(actions: readonly Action[]): readonly Action[
 }
 
 /** Ends a comparison when the compared slots change. */
-export function watchBlindTrial({ session, open, notices }: App): void {
+export function watchBlindTrial({
+  session,
+  open,
+  notices,
+}: Pick<Workbench, 'notices' | 'open' | 'session'>): void {
   effect(() => {
     const trial = session.blind.value;
     if (!trial || isStillOf(trial, open.transition.value)) return;
@@ -86,7 +91,7 @@ export function watchBlindTrial({ session, open, notices }: App): void {
   });
 }
 
-function start(app: App): void {
+function start(app: Pick<App, 'open' | 'session' | 'shown'>): void {
   const { session, open } = app;
   const { showing } = app.shown;
   const transition = open.transition.peek();
@@ -112,33 +117,33 @@ function vote(side: 'left' | 'right' | 'neither', title: string, short: string, 
   };
 }
 
-function isUnderWay({ session }: App): boolean {
+function isUnderWay({ session }: Pick<Workbench, 'session'>): boolean {
   return session.blind.value !== null;
 }
 
-function needsTrial(app: App): string | null {
+function needsTrial(app: Pick<Workbench, 'session'>): string | null {
   return isUnderWay(app) ? null : 'no blind comparison is running';
 }
 
-function needsReveal(app: App): string | null {
+function needsReveal(app: Pick<Workbench, 'session'>): string | null {
   return needsTrial(app) ?? (isVeiled(app.session.blind.value) ? 'vote first' : null);
 }
 
 /** The figure with more votes; null = none. */
-function winnerNow({ session, shown: { figures } }: App): Figure | null {
+function winnerNow({ session, shown: { figures } }: Pick<App, 'session' | 'shown'>): Figure | null {
   const trial = session.blind.value;
   const winner = trial && !isVeiled(trial) ? winnerOf(trial) : null;
   return winner === null ? null : (figures.value[winner] ?? null);
 }
 
-function whyNotChoose(app: App): string | null {
+function whyNotChoose(app: Pick<App, 'open' | 'session' | 'shown'>): string | null {
   const winner = winnerNow(app);
   if (winner === null) return 'the votes are tied';
   if (winner.snapshot) return 'the winner is a snapshot, so restore it first';
   return app.open.transition.value?.chosen === winner.of ? `${winner.name} is chosen already` : null;
 }
 
-function choose({ session, open, editing }: App): void {
+function choose({ session, open, editing }: Editor): void {
   const trial = session.blind.peek();
   const winner = trial && winnerOf(trial);
   const transition = open.editable.peek();
@@ -158,13 +163,13 @@ function note(app: App): void {
   void app.editing.commit(setTransition('Add blind comparison to note', transition, after));
 }
 
-function stop(app: App): void {
+function stop(app: Pick<App, 'notices' | 'session' | 'shown'>): void {
   const trial = app.session.blind.peek();
   app.session.blind.value = null;
   app.session.playing.value = false;
   if (trial && trial.votes.length > 0) app.notices.say(wordsOf(app, trial));
 }
 
-function wordsOf({ shown: { figures } }: App, trial: BlindTrial): string {
+function wordsOf({ shown: { figures } }: Pick<App, 'shown'>, trial: BlindTrial): string {
   return trialWords(trial, figures.peek(), Date.now());
 }

@@ -1,6 +1,6 @@
 import { inMenu } from '../../state/action.ts';
+import { needsCamera } from './conditions.ts';
 import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
 import type { CameraActions } from '../../state/window/stage.ts';
 import type { NamedView } from '../../viewport/camera/named-views.ts';
 
@@ -29,7 +29,7 @@ function camera(
 ): Row {
   return {
     ...{ id: `view.${name}`, title, keys },
-    disabled: ({ stage: { camera: view } }: App) => (view.value ? null : 'the viewports are not available'),
+    disabled: needsCamera,
     run: ({ stage: { camera: view } }) => void (view.value && move(view.value)),
   };
 }

@@ -1,6 +1,6 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { inMenu } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/transitions/interrupt.ts';
 import { whyNotCompete } from '../../state/transitions/request-edits.ts';
 import { compete } from '../bottom/request-commands.ts';
@@ -48,17 +48,20 @@ export const chainActions = inMenu('Transition', 'interruption', [
   },
 ]);
 
-function whyNotSelected(app: App): string | null {
+function whyNotSelected(app: Pick<Workbench, 'document' | 'session'>): string | null {
   return selectedClip(app) ? null : 'select one clip in the list first';
 }
 
 /** The selected clip of the list; undefined if several are selected. */
-function selectedClip({ session, document }: App): ClipSummary | undefined {
+function selectedClip({
+  session,
+  document,
+}: Pick<Workbench, 'document' | 'session'>): ClipSummary | undefined {
   const [id, ...others] = session.selection.value.clips;
   return id === undefined || others.length > 0 ? undefined : document.shown.value.clips.get(id);
 }
 
-function interruptedBy({ open }: App) {
+function interruptedBy({ open }: Pick<Workbench, 'open'>) {
   const chain = open.chain.value;
   return chain?.ok ? chain.value.at(-2) : undefined;
 }

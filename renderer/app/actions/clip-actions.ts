@@ -3,8 +3,8 @@ import { copyText } from '../../panels/library/rows/copy-text.ts';
 import { togglePeek } from '../../panels/library/rows/peek-keys.ts';
 import { selectEverything } from '../../panels/library/rows/point-at-rows.ts';
 import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Condition, Row } from '../../state/action.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import {
   ignoreAllFailed,
   ignorePointed,
@@ -18,13 +18,13 @@ import { chooseClip, putClip } from '../../state/commands/transitions/transition
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { focusInLibrary } from './library-actions.ts';
 
-const needsUnread = (app: App): string | null =>
+const needsUnread: Condition = (app) =>
   pointedFailure(app) ? null : 'the selected row is not an unread file';
-const needsFailure = (app: App): string | null => {
+const needsFailure: Condition = (app) => {
   const file = pointedFailure(app);
   return file && !hasNoMotion(file) ? null : 'the selected row is not a failed file';
 };
-const needsRow = (app: App): string | null =>
+const needsRow: Condition = (app) =>
   (pointedClip(app) ?? pointedFailure(app)) ? null : 'no row of the list is selected';
 
 /** Commands on the selected row of the clip list. */
@@ -152,7 +152,7 @@ function missingRow(id: string, title: string, help: typeof locateClip): Row {
   };
 }
 
-function copyPath(app: App): void {
+function copyPath(app: Workbench): void {
   const row = pointedClip(app) ?? pointedFailure(app);
   if (row) copyText(app, row.path);
 }

@@ -9,7 +9,8 @@ import { hasSlot } from './slot-actions.ts';
 /** Keys of the first two slots. */
 const slotKeys = ['1', '2'];
 
-const isCompared = (app: App, mode: Compare | 'single'): boolean => app.shown.showing.compare.value === mode;
+const isCompared = (app: Pick<App, 'shown'>, mode: Compare | 'single'): boolean =>
+  app.shown.showing.compare.value === mode;
 
 /** Visible slots and their comparison. */
 export const compareActions = [
@@ -90,7 +91,7 @@ function showAlone(index: number): Row {
 }
 
 /** Compares a slot with its snapshots if those are visible; otherwise A with B. */
-function compare({ workspace, shown: { showing } }: App, mode: Compare): void {
+function compare({ workspace, shown: { showing } }: Pick<App, 'shown' | 'workspace'>, mode: Compare): void {
   const { slotView } = workspace.state.peek();
   workspace.set({ slotView: showing.visible.peek().length > 1 ? slotView : 'both', compare: mode });
 }

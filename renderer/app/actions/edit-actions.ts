@@ -1,6 +1,6 @@
 import { inMenu } from '../../state/action.ts';
-import type { Action, Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Action, Condition, Row } from '../../state/action.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { openWhatCameBack } from '../../state/commands/history.ts';
 import { needsLibrary } from './conditions.ts';
 import { focusInLibrary } from './library-actions.ts';
@@ -30,9 +30,10 @@ export const editActions: readonly Action[] = [
 
 /** Undo and redo with the name of their edit. */
 function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[]): Row {
-  const nameOf = ({ document }: App): string | null => document.undo.value[which];
+  const nameOf: Condition = ({ document }) => document.undo.value[which];
   // An edit that is still being saved can be undone.
-  const isOnItsWay = ({ document }: App): boolean => which === 'undo' && document.pending.value.length > 0;
+  const isOnItsWay = ({ document }: Pick<Workbench, 'document'>): boolean =>
+    which === 'undo' && document.pending.value.length > 0;
   return {
     ...{ id: `edit.${which}`, title, keys, ownsKeys: true },
     titleNow: (app) => {

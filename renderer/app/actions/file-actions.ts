@@ -1,5 +1,6 @@
 import { inMenu } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Condition } from '../../state/action.ts';
+import type { Requests, Workbench } from '../../state/workbench.ts';
 import {
   askForBackup,
   importUserData,
@@ -10,8 +11,9 @@ import { saveCopy } from '../../state/commands/troubles.ts';
 import { needsLibrary, needsTransition } from './conditions.ts';
 import { focusInLibrary } from './library-actions.ts';
 
-const isPaused = ({ library: { jobs } }: App): boolean => jobs.running.value?.paused === true;
-const whyNotIndexing = ({ library: { jobs } }: App): string | null => {
+const isPaused = ({ library: { jobs } }: Pick<Workbench, 'library'>): boolean =>
+  jobs.running.value?.paused === true;
+const whyNotIndexing: Condition = ({ library: { jobs } }) => {
   if (jobs.running.value === null) return 'nothing is being indexed';
   return jobs.cancelling.value ? 'indexing is stopping' : null;
 };
@@ -143,14 +145,14 @@ const exchangeActions = [
 
 export const fileActions = [...folderActions, ...indexingActions, ...libraryFileActions, ...exchangeActions];
 
-async function openFolder(app: App): Promise<void> {
+async function openFolder(app: Requests): Promise<void> {
   app.notices.dismissAt('openFolder');
   const response = await app.bridge.call('index.chooseFolder', {});
   if (!response.ok) app.notices.problem(response.error.message, 'openFolder');
 }
 
 async function openAnother(
-  { bridge, notices }: App,
+  { bridge, notices }: Requests,
   method: 'library.create' | 'library.choose',
 ): Promise<void> {
   const response = await bridge.call(method, {});
@@ -158,7 +160,7 @@ async function openAnother(
   else if (response.value) notices.say(`Opened in a new window · ${response.value.fileName}`);
 }
 
-async function exportSettings(app: App): Promise<void> {
+async function exportSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'open'>): Promise<void> {
   const transition = app.open.editable.peek();
   if (!transition) return;
   const response = await app.bridge.call('settings.export', { transitionId: transition.id });
@@ -166,7 +168,7 @@ async function exportSettings(app: App): Promise<void> {
   else if (response.value) app.notices.say(`Exported · ${response.value.fileName}`);
 }
 
-async function importSettings(app: App): Promise<void> {
+async function importSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'workspace'>): Promise<void> {
   const response = await app.bridge.call('settings.import', {});
   if (!response.ok) app.notices.problem(response.error.message);
   else if (response.value) app.workspace.set({ openTransition: response.value.id });

@@ -1,6 +1,6 @@
 import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Condition, Row } from '../../state/action.ts';
+import type { Playing } from '../../state/workbench.ts';
 import { selectJoint } from '../../state/session/joint-selection.ts';
 import { stepFrom } from '../../state/session/joint-steps.ts';
 import type { JointStep } from '../../state/session/joint-steps.ts';
@@ -28,10 +28,10 @@ function stepRow(step: JointStep, title: string, arrow: string): Row {
   };
 }
 
-const needsJoint = ({ session }: App): string | null =>
+const needsJoint: Condition = ({ session }) =>
   session.selectedJoint.value === null ? 'no joint is selected' : null;
 
-function goTo({ open, session }: App, step: JointStep): void {
+function goTo({ open, session }: Playing, step: JointStep): void {
   const motion = open.motion.peek();
   const from = session.selectedJoint.peek();
   if (motion.state !== 'ready' || from === null) return;

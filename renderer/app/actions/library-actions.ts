@@ -1,8 +1,8 @@
-import type { App } from '../../state/app.ts';
+import type { Panels } from '../../state/app.ts';
 import type { FocusTarget } from '../../state/session/focus.ts';
 
 /** Opens the library panel if it is hidden, and focuses a part of it. */
-export function focusInLibrary(app: App, target: FocusTarget): void {
+export function focusInLibrary(app: Panels, target: FocusTarget): void {
   const { collapsed } = app.workspace.state.peek();
   const isOver = app.surroundings.width.peek().libraryOver;
   if (isOver) app.session.drawer.value = 'library';

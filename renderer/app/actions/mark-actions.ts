@@ -1,7 +1,7 @@
 import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Condition, Row } from '../../state/action.ts';
+import type { Editor } from '../../state/workbench.ts';
 import {
   addMarker,
   addRangeFromLoop,
@@ -22,15 +22,14 @@ import { clipInPlay, leadMark, selectedMarks } from '../../state/commands/marks/
 import { needsClips } from './conditions.ts';
 import { suggestionRows } from './suggestion-actions.ts';
 
-const needsMarks = (app: App): string | null =>
+const needsMarks: Condition = (app) =>
   selectedMarks(app).length > 0 ? null : 'no marker or range is selected';
-const needsTimeline = (app: App): string | null =>
+const needsTimeline: Condition = (app) =>
   app.timeline.value ? needsMarks(app) : 'the timeline is not shown';
 /** A clip at the playhead that can have marks. */
-const needsMarkable = (app: App): string | null =>
+const needsMarkable: Condition = (app) =>
   needsClips(app) ?? (clipInPlay(app)?.clip.isTake === true ? 'a blend tree has no marks of its own' : null);
-
-const needsTimelineOfClips = (app: App): string | null =>
+const needsTimelineOfClips: Condition = (app) =>
   app.timeline.value ? needsMarkable(app) : 'the timeline is not shown';
 
 /** Commands on markers and ranges of clips. */
@@ -166,7 +165,7 @@ function kindAction(kind: MarkerKind | RangeKind): Row {
 }
 
 /** Adds a marker at the playhead to the clip on the screen: the source before the seam, else the destination. */
-function addAtPlayhead(app: App): void {
+function addAtPlayhead(app: Editor): void {
   const inPlay = clipInPlay(app);
   if (inPlay) addMarker(app, inPlay.clip, inPlay.time);
 }

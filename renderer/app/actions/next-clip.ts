@@ -1,9 +1,12 @@
 import { indexOfRow, pointAt } from '../../panels/library/rows/point-at-rows.ts';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { openClip } from '../../state/commands/desk.ts';
 
 /** Opens the clip `step` rows further in the list; skips files that could not be read. */
-export async function openNextClip(app: App, step: 1 | -1): Promise<void> {
+export async function openNextClip(
+  app: Pick<Workbench, 'library' | 'notices' | 'session'>,
+  step: 1 | -1,
+): Promise<void> {
   const { session } = app;
   const { list } = app.library;
   const { rows } = list;

@@ -1,7 +1,8 @@
 import { PALETTE } from '../../panels/palette/palette-entries.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Panels } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { closeClip } from '../../state/commands/desk.ts';
 import { endTour, goToStop } from '../../state/commands/tour.ts';
 import type { BottomTab, Workspace } from '../../state/workspace/workspace.ts';
@@ -90,11 +91,11 @@ export const panelActions = [
   ]),
 ];
 
-const isOverViews = ({ session }: App): boolean =>
+const isOverViews = ({ session }: Pick<Workbench, 'session'>): boolean =>
   session.drawer.value !== null || session.tour.value !== null;
 
 /** Selects a tab of the bottom panel, and shows the panel if it is hidden. */
-export function showTab({ workspace }: App, bottomTab: BottomTab): void {
+export function showTab({ workspace }: Pick<Workbench, 'workspace'>, bottomTab: BottomTab): void {
   const { collapsed } = workspace.state.peek();
   workspace.set({ bottomTab, collapsed: { ...collapsed, bottom: false } });
 }
@@ -120,7 +121,7 @@ function besideRow(id: string, title: string, key: string, step: 1 | -1): Row {
 
 /** Shows or hides a panel: docked, or over the views in a narrow window. */
 function panelRow(panel: Panel, title: string, key: string): Row {
-  const isOver = ({ surroundings: { width } }: App): boolean =>
+  const isOver = ({ surroundings: { width } }: Panels): boolean =>
     panel !== 'bottom' && width.value[`${panel}Over`];
   return {
     ...{ id: `view.${panel}`, title, keys: [key] },

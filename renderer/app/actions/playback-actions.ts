@@ -3,7 +3,7 @@ import type { FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Playing, Workbench } from '../../state/workbench.ts';
 import { needsTransition } from './conditions.ts';
 import { atEnd, nextShuttle } from '../../state/session/playback.ts';
 import { playRange, seek } from '../../state/commands/playhead.ts';
@@ -63,7 +63,7 @@ export const playbackActions = [
 ];
 
 /** Stops and moves by frames of the clip on the screen. */
-function step(app: App, frames: number): void {
+function step(app: Playing, frames: number): void {
   stop(app);
   const time = app.session.time.peek();
   // At the seam, a step back is a frame of the source.
@@ -72,27 +72,27 @@ function step(app: App, frames: number): void {
 }
 
 /** The frames of the clip on the screen at `time`. */
-function frameGridAt({ open }: App, time: number): FrameGrid | null {
+function frameGridAt({ open }: Pick<Workbench, 'open'>, time: number): FrameGrid | null {
   const uses = open.uses.peek();
   const end = endAt(time);
   return uses && frameGridOf({ ...uses[end], fps: open[end].peek()?.fps ?? 60 });
 }
 
-function togglePlay(app: App): void {
+function togglePlay(app: Playing): void {
   const { session } = app;
   if (session.playing.peek()) return pause(app);
   session.shuttle.value = 1;
   start(app);
 }
 
-function shuttle(app: App, direction: 1 | -1): void {
+function shuttle(app: Playing, direction: 1 | -1): void {
   const { session } = app;
   session.shuttle.value = nextShuttle(session.shuttle.peek(), session.playing.peek(), direction);
   start(app);
 }
 
 /** Starts playback; at the end of the range, from its other end. */
-function start(app: App): void {
+function start(app: Playing): void {
   const { session } = app;
   const range = playRange(app);
   const direction = session.shuttle.peek();
@@ -102,19 +102,19 @@ function start(app: App): void {
 }
 
 /** Stops on the nearest frame of the clip on the screen. */
-function pause(app: App): void {
+function pause(app: Playing): void {
   stop(app);
   const time = app.session.time.peek();
   const grid = frameGridAt(app, time);
   if (grid) seek(app, nearestFrame(grid, time));
 }
 
-function stop(app: App): void {
+function stop(app: Pick<Workbench, 'session'>): void {
   app.session.playing.value = false;
   app.session.shuttle.value = 1;
 }
 
-function setLoop(app: App, edge: 'start' | 'end'): void {
+function setLoop(app: Playing, edge: 'start' | 'end'): void {
   const { session } = app;
   const time = session.time.peek();
   const range = { ...playRange(app), [edge]: time };

@@ -3,19 +3,20 @@ import { counted } from '../../../contract/words/counted.ts';
 import { copyText } from '../../panels/library/rows/copy-text.ts';
 import { tableText } from '../../panels/points/table-text.ts';
 import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Condition, Row } from '../../state/action.ts';
+import type { Workbench } from '../../state/workbench.ts';
+import type { PointBench } from '../../state/commands/marks/point-commands.ts';
 import { deletePoints, openPoint, retypePoints } from '../../state/commands/marks/point-commands.ts';
 import { areAll } from '../../state/marks/mark-edits.ts';
 import { markerNames } from '../../state/marks/marker-edits.ts';
 import type { PointRow } from '../../state/points/point-rows.ts';
 import { selectAllPoints } from '../../state/points/point-selection.ts';
 
-const isShown = ({ workspace }: App): boolean => workspace.state.value.bottomTab === 'points';
-const needsPoints = ({ points }: App): string | null =>
+const isShown = ({ workspace }: Pick<Workbench, 'workspace'>): boolean =>
+  workspace.state.value.bottomTab === 'points';
+const needsPoints: Condition = ({ points }) =>
   points.selected.value.length > 0 ? null : 'no point is selected';
-const needsRows = ({ points }: App): string | null =>
-  points.listed.value.length > 0 ? null : 'no point is listed';
+const needsRows: Condition = ({ points }) => (points.listed.value.length > 0 ? null : 'no point is listed');
 
 /** Commands on the selected rows of the table of points. */
 export const pointActions = inMenu('Markers', null, [
@@ -25,7 +26,7 @@ export const pointActions = inMenu('Markers', null, [
     ...row(`make.${kind}`, `Change points to ${markerNames[kind]} markers`, [], needsPoints, (app) =>
       retypePoints(app, kind),
     ),
-    checked: ({ points }: App) =>
+    checked: ({ points }: Pick<PointBench, 'points'>) =>
       areAll(
         points.selected.value.map(({ marker }) => marker),
         kind,
@@ -42,13 +43,7 @@ export const pointActions = inMenu('Markers', null, [
   }),
 ]);
 
-function row(
-  id: string,
-  title: string,
-  keys: readonly string[],
-  disabled: (app: App) => string | null,
-  run: (app: App) => void,
-): Row {
+function row(id: string, title: string, keys: readonly string[], disabled: Condition, run: Row['run']): Row {
   const [verb = ''] = /^(?:Select all|\w+)/.exec(title) ?? [];
   return {
     ...{ id: `points.${id}`, title, short: verb, offered: isShown, disabled, run },
@@ -56,7 +51,7 @@ function row(
   };
 }
 
-function copy(app: App, rows: readonly PointRow[]): void {
+function copy(app: Pick<Workbench, 'notices'>, rows: readonly PointRow[]): void {
   copyText(app, tableText(rows));
   app.notices.say(`Copied ${counted(rows.length, 'point')}`);
 }

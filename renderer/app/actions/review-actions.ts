@@ -1,7 +1,6 @@
 import type { ReviewStatus } from '../../../core/transition/document/document.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import { judge, judgedBy } from '../../state/commands/reviews/judge-commands.ts';
 import {
@@ -11,6 +10,7 @@ import {
   startWalk,
   toBeWalked,
 } from '../../state/commands/reviews/walk-commands.ts';
+import type { Reviewing } from '../../state/commands/reviews/walk-commands.ts';
 import { chooseSlot, restoreReviewed } from '../../state/reviews/review-edits.ts';
 import { needsTransition } from './conditions.ts';
 import { openNextClip } from './next-clip.ts';
@@ -140,7 +140,7 @@ function chooseRow(index: number): Row {
   };
 }
 
-function runSession(app: App): void {
+function runSession(app: Reviewing): void {
   const walk = app.session.walk.peek();
   if (walk?.state === 'on') return leaveWalk(app);
   showTab(app, 'review');

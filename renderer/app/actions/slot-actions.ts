@@ -3,7 +3,7 @@ import { MOST_SLOTS } from '../../../core/transition/document/document.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Action, Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import { toggleSideMenu } from '../../state/session/side-menu.ts';
 import { sameSlots } from '../../state/slots/slot-differences.ts';
@@ -65,7 +65,7 @@ function slotRow(id: string, title: string, whyNot: (open: Transition) => string
   return {
     id,
     title,
-    disabled: ({ open }: App) => {
+    disabled: ({ open }: Pick<Workbench, 'open'>) => {
       const transition = open.editable.value;
       return transition ? whyNot(transition) : 'no transition is open';
     },

@@ -1,6 +1,6 @@
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import { MOST_SNAPSHOTS, withSnapshot } from '../../state/slots/snapshots.ts';
 import { needsTransition } from './conditions.ts';
@@ -53,14 +53,17 @@ export const snapshotActions = [
   ),
 ];
 
-function needsSnapshots({ workspace, open }: App): string | null {
+function needsSnapshots({ workspace, open }: Pick<Workbench, 'open' | 'workspace'>): string | null {
   const id = open.transition.value?.id;
   const has = workspace.state.value.snapshots.some(({ transitionId }) => transitionId === id);
   return has ? null : 'this transition has no snapshots';
 }
 
 /** Takes a snapshot of the visible settings, including a preview. */
-function takeSnapshot({ open, workspace, notices }: App, index: number): void {
+function takeSnapshot(
+  { open, workspace, notices }: Pick<Workbench, 'notices' | 'open' | 'workspace'>,
+  index: number,
+): void {
   const transition = open.transition.peek();
   const slot = transition?.slots[index];
   if (!transition || !slot) return;

@@ -1,14 +1,14 @@
-import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Condition, Row } from '../../state/action.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { acceptAllSuggestions, dismissSuggestions } from '../../state/commands/marks/suggestion-commands.ts';
 import { needsLoadedClips, needsMotion } from './conditions.ts';
 import { suggestMarkers } from '../lanes/suggest-markers.ts';
 
-const needsSuggestions = (app: App): string | null =>
+const needsSuggestions: Condition = (app) =>
   app.shown.suggestions.value ? null : 'no markers are suggested';
-const endInPlay = ({ session }: App): TransitionEnd => endAt(session.time.peek());
+const endInPlay = ({ session }: Pick<Workbench, 'session'>): TransitionEnd => endAt(session.time.peek());
 
 /** Markers suggested from foot contacts, accepted one by one or all together. */
 export const suggestionRows: readonly Row[] = [

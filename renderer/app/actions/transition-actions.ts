@@ -1,7 +1,7 @@
 import type { Alignment } from '../../../core/transition/document/document.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Editor } from '../../state/workbench.ts';
 import { align } from '../../state/commands/transitions/alignment-commands.ts';
 import {
   mirrorOpen,
@@ -134,7 +134,7 @@ function alignAction(kind: Alignment['kind'], title: string): Row {
     title,
     disabled: needsTransition,
     checked: ({ open }) => open.transition.value?.alignment.kind === kind,
-    run: (app: App) => align(app, kind),
+    run: (app: Editor) => align(app, kind),
   };
 }
 

@@ -6,6 +6,7 @@ import type { PlotModel } from '../../plots/plot-model.ts';
 import type { Moment } from '../../plots/moments.ts';
 import { listTracks } from '../../plots/tracks.ts';
 import type { App } from '../../state/app.ts';
+import type { Playing } from '../../state/workbench.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import type { CurveSubject } from '../../state/shown/curve-subject.ts';
 import { selectedJoints } from '../../state/session/joint-selection.ts';
@@ -67,7 +68,7 @@ export function createCurvesView(
   };
 }
 
-function curveSubject(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<CurveSubject | null> {
+function curveSubject(app: Playing, seam: ReadonlySignal<SeamState>): ReadonlySignal<CurveSubject | null> {
   return computed(() => {
     const state = seam.value;
     if (state.state !== 'ready') return null;
@@ -82,7 +83,7 @@ function curveSubject(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal
 
 /** Everything except the playhead, which moves without new samples. */
 function plotModel(
-  app: App,
+  app: Pick<App, 'open' | 'shown' | 'workspace'>,
   seam: ReadonlySignal<SeamState>,
   subject: ReadonlySignal<CurveSubject | null>,
 ): ReadonlySignal<PlotModel | null> {

@@ -1,7 +1,7 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { parseNumberText } from '../../panels/inspector/controls/number-text.ts';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import {
   addRequest,
   changeRequest,
@@ -11,14 +11,14 @@ import {
 import type { CompetingChange } from '../../timeline/model/request-model.ts';
 
 /** Shows or hides the record of a request. */
-export function foldRequest({ session }: App, id: string): void {
+export function foldRequest({ session }: Pick<Workbench, 'session'>, id: string): void {
   const next = new Set(session.unfolded.peek());
   if (!next.delete(id)) next.add(id);
   session.unfolded.value = next;
 }
 
 /** Changes the competing requests of the open transition: one edit. */
-export function compete(app: App, change: CompetingChange): void {
+export function compete(app: Workbench, change: CompetingChange): void {
   const open = app.open.editable.peek();
   const edit = open && editOf(app, open, change);
   if (!edit) return;
@@ -27,7 +27,11 @@ export function compete(app: App, change: CompetingChange): void {
   void app.editing.commit(edit);
 }
 
-function editOf(app: App, open: Transition, change: CompetingChange): Edit | null {
+function editOf(
+  app: Pick<Workbench, 'notices' | 'open' | 'workspace'>,
+  open: Transition,
+  change: CompetingChange,
+): Edit | null {
   switch (change.kind) {
     case 'add':
       return whyNotCompete(open) === null ? addRequest(open) : null;
@@ -45,7 +49,7 @@ function editOf(app: App, open: Transition, change: CompetingChange): Edit | nul
 }
 
 /** Typed duration, s, >= 0; a bare number is in the unit of the timeline. Null for any other text. */
-function durationOf({ open, workspace }: App, text: string): number | null {
+function durationOf({ open, workspace }: Pick<Workbench, 'open' | 'workspace'>, text: string): number | null {
   const fps = open.source.peek()?.fps ?? 60;
   const inFrames = workspace.state.peek().timeUnit === 'frames';
   const value = parseNumberText(text, inFrames ? 'frames' : 's', fps);

@@ -3,7 +3,7 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import { recordChain } from '../../../core/transition/requests/chain-record.ts';
 import type { LinkRecord, SlotRecord } from '../../../core/transition/requests/chain-record.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { slotName, slotTone } from '../../state/slots/default-slots.ts';
 import type { RequestSlot, RequestSpan } from '../../timeline/model/request-model.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
@@ -12,7 +12,10 @@ import type { SeamState } from '../seam/seam-evaluator.ts';
  * Requests of the open transition's chain, and requests that interrupt it. None if the transition is the only one: its
  * blends already show it.
  */
-export function requestSpans({ open, document, session }: App, seam: SeamState): readonly RequestSpan[] {
+export function requestSpans(
+  { open, document, session }: Pick<Workbench, 'document' | 'open' | 'session'>,
+  seam: SeamState,
+): readonly RequestSpan[] {
   const chain = open.chain.value;
   if (!chain?.ok) return [];
   const asked = chain.value;

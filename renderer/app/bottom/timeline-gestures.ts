@@ -1,6 +1,7 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { acceptAllSuggestions, acceptSuggestion } from '../../state/commands/marks/suggestion-commands.ts';
 import { addMarker, addRange } from '../../state/commands/marks/mark-commands.ts';
 import { moveMarks, renameMark, setRangeEnd } from '../../state/marks/mark-edits.ts';
@@ -52,7 +53,7 @@ export function createTimelineListener(app: App, wake: () => void): TimelineList
   };
 }
 
-function followGesture(app: App, phase: Phase, edit: Edit | null): void {
+function followGesture(app: Pick<Workbench, 'editing'>, phase: Phase, edit: Edit | null): void {
   if (phase === 'cancel') return app.editing.cancel();
   if (edit) app.editing.preview(edit);
   if (phase === 'commit') app.editing.commitPreview();
@@ -64,7 +65,10 @@ const ends: Readonly<Record<'outTime' | 'inTime', TransitionEnd>> = {
 };
 
 /** The edit of a gesture, relative to the document without its preview. */
-function editOf(app: App, gesture: Exclude<TimelineGesture, { kind: 'loopRange' }>): Edit | null {
+function editOf(
+  app: Pick<Workbench, 'document' | 'open'>,
+  gesture: Exclude<TimelineGesture, { kind: 'loopRange' }>,
+): Edit | null {
   const state = app.document.current.peek();
   const transition = app.open.editable.peek();
   switch (gesture.kind) {
@@ -95,7 +99,7 @@ function setBlendTime(transition: Transition, index: number, time: number): Edit
  * Moves all marks by the same distance on the screen: marks of the other clip by the matching time there, in whole frames.
  */
 function shiftMarks(
-  app: App,
+  app: Pick<Workbench, 'document' | 'open'>,
   { ids, side, shift }: Extract<TimelineGesture, { kind: 'marks' }>,
 ): Edit | null {
   const state = app.document.current.peek();

@@ -1,7 +1,7 @@
 import { selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 import { canBe, markKinds } from '../../state/marks/mark-edits.ts';
 import { isRange } from '../../state/marks/marks.ts';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import type { OpenMenu } from '../../state/session/session.ts';
 import type { MenuSubject, Side } from '../../timeline/model/timeline-model.ts';
 
@@ -33,7 +33,7 @@ const ruler: Menu = {
 };
 
 /** Menu of a mark or a point of the timeline: rows of the action table. Rows for markers are left out for ranges. */
-export function timelineMenu(app: App, of: MenuSubject): Menu {
+export function timelineMenu(app: Pick<Workbench, 'document' | 'session'>, of: MenuSubject): Menu {
   if (of === 'ruler') return ruler;
   if (of !== 'marks') return clipMenu(of);
   const marks = selectedMarks(app);

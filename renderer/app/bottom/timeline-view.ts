@@ -8,6 +8,7 @@ import { withGrantedSlots } from '../../../core/transition/requests/grant-reques
 import { clipIdsOf, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import type { DocumentState } from '../../state/document/document-state.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
 import { slotName, slotTone } from '../../state/slots/default-slots.ts';
@@ -99,7 +100,7 @@ function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySigna
 }
 
 /** Clips of a chain before the last one that was interrupted. */
-function earlierUses({ open, document }: App): readonly EarlierUse[] {
+function earlierUses({ open, document }: Pick<Workbench, 'document' | 'open'>): readonly EarlierUse[] {
   const chain = open.chain.value;
   if (!chain?.ok) return [];
   const { clips } = document.shown.value;

@@ -1,6 +1,6 @@
 // renderer/app/labels: labels over the figures, placed where there is room
 import type { Floats } from '../../../core/floats.ts';
-import type { App } from '../../state/app.ts';
+import type { Drawn } from '../../state/app.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import { createFigureTags } from './figure-tags.ts';
 import { createJointNames } from './joint-names.ts';
@@ -12,7 +12,7 @@ import type { Seam } from '../seam/seam-evaluator.ts';
 import type { View } from '../overlays/view.ts';
 
 /** The parts of the window that labels use. */
-export type LabelsApp = Pick<App, 'open' | 'shown' | 'session' | 'stage' | 'surroundings' | 'workspace'>;
+export type LabelsApp = Omit<Drawn, 'library'>;
 
 /** Labels beside figures: as many joint names as fit, values of the selected joint, and the letter of the slot. */
 export interface JointLabels {

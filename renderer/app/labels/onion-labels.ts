@@ -1,5 +1,5 @@
 import type { Floats } from '../../../core/floats.ts';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { durationWords } from '../../timeline/words/time-words.ts';
 import type { TimeUnit } from '../../timeline/model/timeline-model.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
@@ -38,7 +38,7 @@ const ENDS = 2; // labels per view
 
 export function createOnionLabels(
   layer: HTMLElement,
-  { workspace, open }: Pick<App, 'workspace' | 'open'>,
+  { workspace, open }: Pick<Workbench, 'workspace' | 'open'>,
 ): OnionLabels {
   const labels: OnionLabel[] = [];
   const sizeOf = createLabelSizes();

@@ -1,5 +1,5 @@
 import { stepsOf } from '../../../core/metrics/foot-contacts.ts';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { markersOfSteps, stillMissing } from '../../state/marks/marker-suggestions.ts';
 import type { SteppingFoot } from '../../state/marks/marker-suggestions.ts';
@@ -7,7 +7,7 @@ import { findFeet } from '../../viewport/figure/anatomy/feet.ts';
 import { contactsOfFoot } from './foot-contacts.ts';
 
 /** Suggests markers for foot plants and take-offs in the clip at one end of the open transition. */
-export async function suggestMarkers(app: App, end: TransitionEnd): Promise<void> {
+export async function suggestMarkers(app: Workbench, end: TransitionEnd): Promise<void> {
   const summary = app.open[end].peek();
   const motion = app.open.motion.peek();
   if (!summary || motion.state !== 'ready') return;

@@ -1,4 +1,4 @@
-import type { App } from '../../state/app.ts';
+import type { StageState } from '../../state/window/stage.ts';
 
 /** Interval between updates of the status bar while playing, ms: faster numbers are unreadable. */
 const REPORT_EVERY_MS = 300;
@@ -14,7 +14,7 @@ export interface FrameMeasure {
 }
 
 /** Reports the drawing speed in the status bar, smoothed and slowly enough to read. */
-export function createDrawingReport(app: App): (measure: FrameMeasure) => void {
+export function createDrawingReport({ report }: StageState): (measure: FrameMeasure) => void {
   let rate = 0; // frames per second
   let evaluateMs = 0;
   let reportedAt = 0;
@@ -26,8 +26,8 @@ export function createDrawingReport(app: App): (measure: FrameMeasure) => void {
     const now = performance.now();
     if (playing && now - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = now;
-    const before = app.stage.report.peek();
+    const before = report.peek();
     if (!playing && before.framesPerSecond === null && before.tier === tier) return;
-    app.stage.report.value = { framesPerSecond: rate > 0 ? rate : null, evaluateMs, tier };
+    report.value = { framesPerSecond: rate > 0 ? rate : null, evaluateMs, tier };
   };
 }

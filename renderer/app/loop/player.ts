@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { App } from '../../state/app.ts';
+import type { Drawn } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import type { Quality } from '../../viewport/viewport.ts';
 import { createDrawingReport } from './drawing-report.ts';
 import { advancePlayhead } from './playhead-clock.ts';
@@ -26,7 +27,7 @@ export interface Player {
 }
 
 export function createPlayer(
-  app: App,
+  app: Drawn,
   seam: ReadonlySignal<SeamState>,
   stage: Stage,
   invalidate: () => void,
@@ -98,11 +99,12 @@ function createStillness(redraw: () => void) {
 }
 
 /** True if the user chose a quality: a second picture would be the same. */
-const isFixed = ({ workspace }: App): boolean => workspace.state.peek().quality !== 'auto';
+const isFixed = ({ workspace }: Pick<Workbench, 'workspace'>): boolean =>
+  workspace.state.peek().quality !== 'auto';
 
 /** Evaluates and draws the moment at the playhead. */
-function createSeamDrawing(app: App, seam: ReadonlySignal<SeamState>, stage: Stage) {
-  const report = createDrawingReport(app);
+function createSeamDrawing(app: Drawn, seam: ReadonlySignal<SeamState>, stage: Stage) {
+  const report = createDrawingReport(app.stage);
   let framesDrawn = 0;
   return (quality: Quality, elapsedMs: number): void => {
     const state = seam.peek();
@@ -119,7 +121,7 @@ function createSeamDrawing(app: App, seam: ReadonlySignal<SeamState>, stage: Sta
 }
 
 /** True if nothing is loading that would change the picture. */
-function isSettled({ library }: App, { state }: SeamState): boolean {
+function isSettled({ library }: Pick<Workbench, 'library'>, { state }: SeamState): boolean {
   return state !== 'loading' && library.state.peek().state !== 'opening';
 }
 
@@ -130,7 +132,7 @@ function answer(shown: readonly (() => void)[]): void {
 }
 
 /** Redraws when anything that the viewports show changes, apart from the camera. */
-function followChanges(app: App, seam: ReadonlySignal<SeamState>, redraw: () => void): void {
+function followChanges(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () => void): void {
   effect(() => {
     void seam.value;
     void app.session.time.value;

@@ -1,11 +1,14 @@
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { advanceTime, atEnd } from '../../state/session/playback.ts';
 import { playRange } from '../../state/commands/playhead.ts';
 
 /**
  * Advances the playhead by `elapsedMs` of playback. Returns whether playback continues: without a loop it stops at the end.
  */
-export function advancePlayhead(app: App, elapsedMs: number): boolean {
+export function advancePlayhead(
+  app: Pick<Workbench, 'open' | 'session' | 'workspace'>,
+  elapsedMs: number,
+): boolean {
   const { session } = app;
   if (!session.playing.peek()) return false;
   const range = playRange(app);

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Row } from '../../panels/inspector/controls/row.ts';
 import type { ExplainedOverlay, LegendPart } from '../../panels/viewport/legend-part.ts';
 import type { ListedOverlay } from '../../panels/inspector/rows/overlay-rows.ts';
-import type { App } from '../../state/app.ts';
+import type { Drawn } from '../../state/app.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
 import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
@@ -10,7 +10,7 @@ import type { SeamWindow } from '../seam/seam-window.ts';
 import type { View } from './view.ts';
 
 /** The state of the window that overlays use. */
-export type OverlayApp = Pick<App, 'open' | 'session' | 'shown' | 'surroundings' | 'workspace'>;
+export type OverlayApp = Omit<Drawn, 'library' | 'stage'>;
 
 /** An overlay: drawings over the figures or colours on them, with menus, legend and settings. */
 export interface Overlay extends ExplainedOverlay, ListedOverlay {

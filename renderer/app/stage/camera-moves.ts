@@ -1,5 +1,5 @@
 import { untracked } from '@preact/signals';
-import type { App } from '../../state/app.ts';
+import type { Drawn } from '../../state/app.ts';
 import type { CameraActions } from '../../state/window/stage.ts';
 import { DEFAULT_CAMERA } from '../../viewport/camera/camera.ts';
 import type { CameraState } from '../../viewport/camera/camera.ts';
@@ -17,7 +17,7 @@ import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-point
 export type CameraMove = (seam: Seam, figures: readonly number[], time: number) => CameraState | null;
 
 /** Frames the whole seam, at the default angle to its heading. */
-export function seamCamera(app: App, viewport: Viewport, facing: SeamFacing): CameraMove {
+export function seamCamera(app: Drawn, viewport: Viewport, facing: SeamFacing): CameraMove {
   return (seam, figures, time) => {
     const yaw = facing.of(seam, time) + DEFAULT_CAMERA.yaw;
     const look = { ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true };
@@ -56,7 +56,7 @@ function withHeadroom(points: Floats, room: number): Floats {
 }
 
 /** Frames the selected joint, or all figures in their current pose if no joint is selected. */
-function selectionCamera(app: App, viewport: Viewport): CameraMove {
+function selectionCamera(app: Drawn, viewport: Viewport): CameraMove {
   return (seam, figures) => {
     const joint = app.session.selectedJoint.peek();
     const boxes = boxesOf(app, seam);
@@ -69,7 +69,7 @@ function selectionCamera(app: App, viewport: Viewport): CameraMove {
 const known = new WeakMap<Skin, Floats>();
 
 /** Boxes of the visible skin around each joint; null without a skin. */
-function boxesOf(app: App, { skeleton }: Seam): Floats | null {
+function boxesOf(app: Drawn, { skeleton }: Seam): Floats | null {
   const skin = untracked(() => wornSkin(app.shown, skeleton));
   if (!skin) return null;
   const boxes = known.get(skin) ?? skinBoxes(skin);
@@ -79,7 +79,7 @@ function boxesOf(app: App, { skeleton }: Seam): Floats | null {
 
 /** @param withSeam computes the camera of a move for the visible seam; null while there is none */
 export function cameraActions(
-  app: App,
+  app: Drawn,
   viewport: Viewport,
   facing: SeamFacing,
   withSeam: (move: CameraMove) => CameraState | null,

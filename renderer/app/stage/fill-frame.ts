@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { App } from '../../state/app.ts';
+import type { Drawn } from '../../state/app.ts';
 import { selectedJoints } from '../../state/session/joint-selection.ts';
 import { parseColour } from '../../viewport/frame/colours.ts';
 import { palettes } from '../../viewport/frame/palette.ts';
@@ -26,7 +26,7 @@ export type FrameFiller = (shown: Seam, time: number) => FilledFrame;
 
 /** @param extremities end sites of the figure, in the form that the viewport uses */
 export function createFrameFiller(
-  app: App,
+  app: Drawn,
   seam: ReadonlySignal<SeamState>,
   extremities: () => readonly number[],
 ): FrameFiller {
@@ -56,7 +56,7 @@ export function createFrameFiller(
 }
 
 function overlayParts(
-  app: App,
+  app: Drawn,
   seam: ReadonlySignal<SeamState>,
   extremities: () => readonly number[],
 ): OverlayParts {

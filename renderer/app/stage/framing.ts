@@ -1,6 +1,6 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { App } from '../../state/app.ts';
+import type { Drawn } from '../../state/app.ts';
 import { readCamera } from '../../viewport/camera/camera.ts';
 import type { CameraState } from '../../viewport/camera/camera.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
@@ -25,7 +25,7 @@ export interface Framing {
  * @param draw draws the seam at a moment, since the viewport frames what it drew last
  */
 export function createFraming(
-  app: App,
+  app: Drawn,
   state: ReadonlySignal<SeamState>,
   facing: SeamFacing,
   draw: (seam: Seam, time: number) => void,

@@ -1,7 +1,8 @@
 import { computed, effect, untracked } from '@preact/signals';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import type { Skin } from '../../../core/skin.ts';
-import type { App } from '../../state/app.ts';
+import type { Drawn } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { selectedJoints, selectJoint, toggleJoint } from '../../state/session/joint-selection.ts';
 import { movesIn } from '../../state/shown/moving-joints.ts';
 import { wornSkin } from '../../state/shown/follow-skins.ts';
@@ -32,7 +33,7 @@ export interface MountedViews {
  */
 export function mountViews(
   host: HTMLElement,
-  app: App,
+  app: Drawn,
   resized: () => void,
   redraw: () => void,
 ): MountedViews | null {
@@ -54,7 +55,7 @@ export function mountViews(
 }
 
 /** Keeps a skin until another one or none is to be shown. */
-function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
+function createDressing(app: Drawn, viewport: Viewport): (shown: Seam) => void {
   let skeleton: Skeleton | null = null;
   let worn: Skin | null = null;
   return (shown) => {
@@ -73,7 +74,12 @@ function createDressing(app: App, viewport: Viewport): (shown: Seam) => void {
 }
 
 /** Opens a viewport in `host`; null without graphics, with a message in the window. */
-function openViewport(host: HTMLElement, app: App, resized: () => void, redraw: () => void): Viewport | null {
+function openViewport(
+  host: HTMLElement,
+  app: Drawn,
+  resized: () => void,
+  redraw: () => void,
+): Viewport | null {
   const result = mountViewport(host, {
     theme: app.surroundings.theme.peek(),
     redraw,
@@ -90,13 +96,13 @@ function openViewport(host: HTMLElement, app: App, resized: () => void, redraw: 
 }
 
 /** A click that would add a joint but hits none changes nothing. */
-function pick({ session }: App, joint: number | null, adds: boolean): void {
+function pick({ session }: Pick<Workbench, 'session'>, joint: number | null, adds: boolean): void {
   if (!adds) selectJoint(session, joint);
   else if (joint !== null) toggleJoint(session, joint);
 }
 
 /** Follows the size of all viewports together: it limits the number of views. */
-function followSize(host: HTMLElement, app: App): () => void {
+function followSize(host: HTMLElement, app: Drawn): () => void {
   const measure = (): void => {
     const { clientWidth: width, clientHeight: height } = host;
     app.stage.size.value = { width, height, room: roomFor({ width, height }) };
@@ -108,7 +114,7 @@ function followSize(host: HTMLElement, app: App): () => void {
 }
 
 /** Applies theme, quality, selection and saved camera, now and after each change. */
-function followSettings(app: App, viewport: Viewport): (() => void)[] {
+function followSettings(app: Drawn, viewport: Viewport): (() => void)[] {
   const quality = computed(() => app.workspace.state.value.quality);
   return [
     effect(() => viewport.setTheme(app.surroundings.theme.value)),

@@ -1,6 +1,6 @@
 // renderer/app/stage: the content and the camera of each view
 import type { ReadonlySignal } from '@preact/signals';
-import type { App } from '../../state/app.ts';
+import type { Drawn } from '../../state/app.ts';
 import type { Quality } from '../../viewport/viewport.ts';
 import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
 import { createSeamFacing } from '../seam/seam-facing.ts';
@@ -20,7 +20,7 @@ export interface Stage {
   awaitsBetter(): boolean;
 }
 
-export function createStage(app: App, seam: ReadonlySignal<SeamState>, redraw: () => void): Stage {
+export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () => void): Stage {
   let mounted: MountedViews | null = null;
   let detach: (() => void) | null = null;
   const fill = createFrameFiller(app, seam, () => mounted?.viewport.extremities() ?? []);

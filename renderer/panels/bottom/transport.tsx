@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
 import { momentWords } from '../../timeline/words/time-words.ts';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
 import { clipInPlay } from '../../state/commands/marks/selected-marks.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -58,7 +58,7 @@ function TimeReadout() {
   );
 }
 
-function clipText(app: App): string {
+function clipText(app: Pick<Workbench, 'open' | 'session' | 'workspace'>): string {
   const inPlay = clipInPlay(app);
   if (!inPlay) return '';
   const { clip, time } = inPlay;

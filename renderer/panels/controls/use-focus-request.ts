@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type { App } from '../../state/app.ts';
 import type { FocusTarget } from '../../state/session/focus.ts';
+import type { Session } from '../../state/session/session.ts';
 import { useApp } from './window-context.ts';
 
 /** Focuses `element` when an action asks for it, even before it was mounted; undefined = never. */
@@ -22,11 +22,7 @@ export function useFocusRequest(
 }
 
 /** Focuses at once, so that the next key is typed there; in the next frame if the panel was hidden until now. */
-function takeFocus(
-  { focus }: Pick<App['session'], 'focus'>,
-  target: FocusTarget,
-  element: HTMLElement,
-): void {
+function takeFocus({ focus }: Pick<Session, 'focus'>, target: FocusTarget, element: HTMLElement): void {
   const before = document.activeElement;
   element.focus();
   if (document.activeElement === element) {

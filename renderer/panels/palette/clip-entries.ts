@@ -1,5 +1,5 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/transitions/interrupt.ts';
 import { chooseClip } from '../../state/commands/transitions/transition-commands.ts';
 import type { PaletteEntry } from './palette-entries.ts';
@@ -8,7 +8,7 @@ const endWords = { source: 'as source', destination: 'as destination' } as const
 
 /** Commands on these clips, and on those of `recent`, ids of entries used before. */
 export function clipEntries(
-  app: App,
+  app: Workbench,
   found: readonly ClipSummary[],
   recent: readonly string[],
 ): readonly PaletteEntry[] {
@@ -22,12 +22,15 @@ export function clipEntries(
 }
 
 /** Recent clips are in the document. */
-function clipsOf({ document }: App, recent: readonly string[]): readonly ClipSummary[] {
+function clipsOf(
+  { document }: Pick<Workbench, 'document'>,
+  recent: readonly string[],
+): readonly ClipSummary[] {
   const { clips } = document.shown.value;
   return recent.flatMap((entryId) => clips.get(entryId.split(' ').at(-1) ?? '') ?? []);
 }
 
-function endEntries(app: App, clip: ClipSummary): readonly PaletteEntry[] {
+function endEntries(app: Pick<Workbench, 'library' | 'session'>, clip: ClipSummary): readonly PaletteEntry[] {
   const chosen = app.session.chosen.value;
   return (['source', 'destination'] as const).map((end) => ({
     ...ofClip(clip),
@@ -41,7 +44,7 @@ function endEntries(app: App, clip: ClipSummary): readonly PaletteEntry[] {
   }));
 }
 
-function interruptionEntry(app: App, clip: ClipSummary): PaletteEntry {
+function interruptionEntry(app: Workbench, clip: ClipSummary): PaletteEntry {
   return {
     ...ofClip(clip),
     id: `interrupt ${clip.id}`,

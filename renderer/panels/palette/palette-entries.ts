@@ -3,6 +3,7 @@ import type { Slot } from '../../../core/transition/document/document.ts';
 import { keyText, runAction, titleOf } from '../../state/action.ts';
 import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
+import type { Editor, Playing, Workbench } from '../../state/workbench.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
 import { openJoints } from '../../state/shown/open-transition.ts';
 import { applyPreset, isAsPreset } from '../../state/slots/preset-edits.ts';
@@ -84,7 +85,7 @@ function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {
     }));
 }
 
-function presetEntries(app: App): PaletteEntry[] {
+function presetEntries(app: Editor): PaletteEntry[] {
   const slots = app.open.editable.value?.slots ?? [];
   return app.document.current.value.presets.flatMap((preset) =>
     slots.map((slot, index) => ({
@@ -104,7 +105,7 @@ function presetEntries(app: App): PaletteEntry[] {
 }
 
 function whyNotPreset(
-  { session, open }: App,
+  { session, open }: Playing,
   { slot, index, preset }: { readonly slot: Slot; readonly index: number; readonly preset: Preset },
 ): string | null {
   if (session.blind.value) return 'a blind comparison is running';
@@ -113,7 +114,7 @@ function whyNotPreset(
     : null;
 }
 
-function transitionEntries(app: App): PaletteEntry[] {
+function transitionEntries(app: Pick<Workbench, 'document' | 'session' | 'workspace'>): PaletteEntry[] {
   const openId = app.workspace.state.value.openTransition;
   return app.document.shown.value.transitions.map((transition) => ({
     id: `open ${transition.id}`,
@@ -126,7 +127,7 @@ function transitionEntries(app: App): PaletteEntry[] {
   }));
 }
 
-function recentEntries({ library: { files } }: App): PaletteEntry[] {
+function recentEntries({ library: { files } }: Pick<Workbench, 'library'>): PaletteEntry[] {
   return files.recent.value.map((library) => ({
     id: `library ${library.id}`,
     title: `Open library ${library.name}`,

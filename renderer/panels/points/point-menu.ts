@@ -1,9 +1,13 @@
 import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
 import { counted } from '../../../contract/words/counted.ts';
-import type { App } from '../../state/app.ts';
+import type { PointBench } from '../../state/commands/marks/point-commands.ts';
 
 /** Opens the menu of the selected points at (x, y), px of the window. */
-export function openPointMenu({ session, points }: App, x: number, y: number): void {
+export function openPointMenu(
+  { session, points }: Pick<PointBench, 'points' | 'session'>,
+  x: number,
+  y: number,
+): void {
   session.menu.value = {
     label: counted(points.selected.peek().length, 'point'),
     entries: [

@@ -1,7 +1,7 @@
 // renderer/panels/status: the status bar and notices
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 import { progressText } from '../../state/library/jobs.ts';
 import { PoseDistanceReadout } from './pose-distance.tsx';
@@ -76,7 +76,7 @@ function KeysNow() {
 }
 
 /** Actions for the key hints, those for selected marks first. */
-function actionsNow(app: App): readonly string[] {
+function actionsNow(app: Pick<Workbench, 'document' | 'open' | 'session'>): readonly string[] {
   if (!app.open.played.value) return ['view.search', 'help.keys'];
   const marks = selectedMarks(app).length > 0 ? ['marks.nudgeBack', 'marks.nudgeOn', 'marks.rename'] : [];
   const frames = app.session.playing.value ? [] : ['frame.back', 'frame.on'];

@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide';
-import type { App } from '../../state/app.ts';
+import type { Workbench } from '../../state/workbench.ts';
+import type { Panels } from '../../state/app.ts';
 import type { Toast } from '../../state/notices.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -57,7 +58,12 @@ function Problem({ toast: { id, message, remedy } }: { readonly toast: Toast }) 
 }
 
 /** True if the foot of the library panel is visible. */
-function libraryInSight({ workspace, session, surroundings, library }: App): boolean {
+function libraryInSight({
+  workspace,
+  session,
+  surroundings,
+  library,
+}: Panels & Pick<Workbench, 'library'>): boolean {
   if (library.state.value.state === 'failed') return false;
   if (surroundings.width.value.libraryOver) return session.drawer.value === 'library';
   return !workspace.state.value.collapsed.library;

@@ -1,12 +1,16 @@
 import type { Marker } from '../../../contract/rows/library-rows.ts';
-import type { App } from '../app.ts';
+import type { Workbench } from '../workbench.ts';
 import { selectionOf } from '../marks/marks.ts';
 
 /**
  * Opens a clip without a transition: at its first frame, or at a marker, which is then selected. Not possible during a
  * blind comparison.
  */
-export function openClip(app: App, clipId: string, marker: Marker | null = null): void {
+export function openClip(
+  app: Pick<Workbench, 'notices' | 'session'>,
+  clipId: string,
+  marker: Marker | null = null,
+): void {
   const { session } = app;
   if (session.blind.peek() !== null) return app.notices.say('Open clip: a blind comparison is running');
   const before = session.openClip.peek();
@@ -22,7 +26,7 @@ export function openClip(app: App, clipId: string, marker: Marker | null = null)
 }
 
 /** Returns to the transition and its playback state. */
-export function closeClip({ session }: Pick<App, 'session'>): void {
+export function closeClip({ session }: Pick<Workbench, 'session'>): void {
   const open = session.openClip.peek();
   if (open === null) return;
   session.playing.value = false;

@@ -1,5 +1,5 @@
 import type { HistoryStep } from '../../../contract/edits/edit-history.ts';
-import type { App } from '../app.ts';
+import type { Workbench } from '../workbench.ts';
 
 /**
  * Undoes or redoes until a step of the history is the last applied one.
@@ -7,7 +7,11 @@ import type { App } from '../app.ts';
  * @param steps steps as listed
  * @param number of the step; 0 = before all of them
  */
-export async function goToStep(app: App, steps: readonly HistoryStep[], number: number): Promise<void> {
+export async function goToStep(
+  app: Pick<Workbench, 'document' | 'editing' | 'workspace'>,
+  steps: readonly HistoryStep[],
+  number: number,
+): Promise<void> {
   const count = (isBetween: (step: HistoryStep) => boolean): number => steps.filter(isBetween).length;
   const back = count((step) => !step.undone && step.number > number);
   const forth = count((step) => step.undone && step.number <= number);
@@ -15,7 +19,10 @@ export async function goToStep(app: App, steps: readonly HistoryStep[], number: 
 }
 
 /** Opens the transition that undo or redo restored, or whose review it changed. */
-export async function openWhatCameBack(app: App, take: () => Promise<void>): Promise<void> {
+export async function openWhatCameBack(
+  app: Pick<Workbench, 'document' | 'workspace'>,
+  take: () => Promise<void>,
+): Promise<void> {
   const before = new Map(app.document.saved.peek().transitions.map((each) => [each.id, each]));
   await take();
   const back = app.document.saved.peek().transitions.filter((each) => {

@@ -1,4 +1,5 @@
-import type { App } from '../app.ts';
+import type { Panels } from '../app.ts';
+import type { Workbench } from '../workbench.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** A stop of the tour: its text, and the part of the window it explains. */
@@ -45,7 +46,7 @@ export const tourStops = [
 ] as const satisfies readonly TourStop[];
 
 /** Shows stop `index` and opens its panel; ends the tour after the last stop. */
-export function goToStop(app: App, index: number): void {
+export function goToStop(app: Panels, index: number): void {
   const stop: TourStop | undefined = tourStops[index];
   if (!stop) return endTour(app);
   const { session, workspace } = app;
@@ -57,20 +58,20 @@ export function goToStop(app: App, index: number): void {
 }
 
 /** In a narrow window, opens the panel over the views. */
-function drawerFor({ surroundings }: App, panel: TourStop['panel']): 'library' | 'inspector' | null {
+function drawerFor({ surroundings }: Panels, panel: TourStop['panel']): 'library' | 'inspector' | null {
   const { libraryOver, inspectorOver } = surroundings.width.peek();
   if (panel === 'library') return libraryOver ? panel : null;
   return panel === 'inspector' && inspectorOver ? panel : null;
 }
 
 /** Closes only the panel that the tour opened over the views. */
-export function endTour({ session }: App): void {
+export function endTour({ session }: Pick<Workbench, 'session'>): void {
   session.tour.value = null;
   session.drawer.value = null;
 }
 
 /** Shows the tour at the first start of this installation. */
-export function greetWithTour(app: App): void {
+export function greetWithTour(app: Panels & Pick<Workbench, 'bridge' | 'library'>): void {
   if (!app.surroundings.info.peek()?.firstRun || !app.library.isOpen.peek()) return;
   goToStop(app, 0);
   // If this cannot be saved, the tour shows once more.

@@ -2,7 +2,7 @@ import { clipDuration } from '../../../core/clip.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { leftClip } from '../../../core/transition/document/resolve-chain.ts';
-import type { App } from '../app.ts';
+import type { Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { openTransition } from './transitions/transition-commands.ts';
 import { openClipIds } from '../shown/open-transition.ts';
@@ -17,11 +17,15 @@ export interface Trouble {
 }
 
 /** Problems with open files, the worst first. */
-export function troublesOf(app: App): readonly Trouble[] {
+export function troublesOf(app: Workbench): readonly Trouble[] {
   return [...ofLibrary(app), ...ofClips(app)];
 }
 
-function ofLibrary({ library: { state, files }, bridge, notices }: App): Trouble[] {
+function ofLibrary({
+  library: { state, files },
+  bridge,
+  notices,
+}: Pick<Workbench, 'bridge' | 'library' | 'notices'>): Trouble[] {
   const library = state.value;
   if (library.state !== 'open' || files.presence.value === 'here') return [];
   const isGone = files.presence.value === 'gone';
@@ -37,13 +41,13 @@ function ofLibrary({ library: { state, files }, bridge, notices }: App): Trouble
 }
 
 /** Saves a copy of the library to a chosen place. */
-export async function saveCopy({ bridge, notices }: Pick<App, 'bridge' | 'notices'>): Promise<void> {
+export async function saveCopy({ bridge, notices }: Pick<Workbench, 'bridge' | 'notices'>): Promise<void> {
   const response = await bridge.call('library.saveCopy', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) notices.say(`Saved library copy · ${response.value.fileName}`);
 }
 
-function ofClips(app: App): Trouble[] {
+function ofClips(app: Workbench): Trouble[] {
   const transition = app.open.transition.value;
   const clips = openClipIds(app.open).flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
   return [
@@ -52,7 +56,7 @@ function ofClips(app: App): Trouble[] {
   ];
 }
 
-function onDisk({ open: { files } }: App, clip: ClipSummary): Trouble[] {
+function onDisk({ open: { files } }: Pick<Workbench, 'open'>, clip: ClipSummary): Trouble[] {
   const state = files.onDisk.value.get(clip.id);
   if (state === undefined) return [];
   const id = `${state} ${clip.id}`;
@@ -70,7 +74,7 @@ function onDisk({ open: { files } }: App, clip: ClipSummary): Trouble[] {
 }
 
 /** Seams past the end of clips that became shorter, in the open transition and its chain: the last pose is held there. */
-function seamsPastTheEnd(app: App, open: Transition): Trouble[] {
+function seamsPastTheEnd(app: Workbench, open: Transition): Trouble[] {
   const { value: chain } = app.open.chain;
   const links = chain?.ok ? chain.value : [open];
   return links.flatMap((link, k) => [
@@ -84,7 +88,12 @@ const crossings = {
   destination: { does: 'enters', marker: 'in' },
 } as const;
 
-function crossingPastTheEnd(app: App, link: Transition, side: TransitionEnd, use: MotionUse): Trouble[] {
+function crossingPastTheEnd(
+  app: Workbench,
+  link: Transition,
+  side: TransitionEnd,
+  use: MotionUse,
+): Trouble[] {
   const clip = use.kind !== 'chain' ? app.document.shown.value.clips.get(use.id) : undefined;
   if (!clip || app.open.files.onDisk.value.has(clip.id) || clip.settings.loop) return [];
   const end = clipDuration(clip);
@@ -102,7 +111,10 @@ function crossingPastTheEnd(app: App, link: Transition, side: TransitionEnd, use
 }
 
 /** Marks past the end of a clip that became shorter. */
-function pastTheEnd({ document, session, open: { files } }: App, clip: ClipSummary): Trouble[] {
+function pastTheEnd(
+  { document, session, open: { files } }: Pick<Workbench, 'document' | 'open' | 'session'>,
+  clip: ClipSummary,
+): Trouble[] {
   if (files.onDisk.value.has(clip.id)) return [];
   const end = clipDuration(clip) + 0.5 / clip.fps;
   const { markers, ranges } = document.shown.value;

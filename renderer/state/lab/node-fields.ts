@@ -22,9 +22,14 @@ export type NodeField = FieldPlace &
     | { readonly kind: 'clip'; readonly value: string }
   );
 
-interface FieldPlace {
+/** What a person reads of a field. */
+interface FieldWords {
+  readonly label: string; // `2 at`
+  readonly description: string; // `Samples 2 at`
+}
+
+interface FieldPlace extends FieldWords {
   readonly address: Address;
-  readonly label: string; // `Samples 2 at`
   readonly usual: unknown; // the default; undefined = none
 }
 
@@ -36,14 +41,26 @@ export function nodeFields({ node, address }: OutlineNode): readonly NodeField[]
   const properties = propertiesOf(nodeFieldsSpec(node.kind)?.schema);
   const fields = Object.keys(findNodeKind(node.kind)?.fields ?? {});
   return fields
-    .flatMap((name) => fieldsIn(node[name], properties[name] ?? {}, [...address, name], wordsOf(name)))
+    .flatMap((name) =>
+      fieldsIn(node[name], properties[name] ?? {}, [...address, name], {
+        label: wordsOf(name),
+        description: wordsOf(name),
+      }),
+    )
     .slice(0, MOST_FIELDS);
 }
 
-function fieldsIn(given: unknown, schema: JsonSchema, address: Address, label: string): readonly NodeField[] {
+/** @param words of the field; those in a list are labelled by their number, so that labels stay short */
+function fieldsIn(
+  given: unknown,
+  schema: JsonSchema,
+  address: Address,
+  words: FieldWords,
+): readonly NodeField[] {
+  const { label, description } = words;
   const usual = schema['default'];
   const value = given === undefined ? usual : given;
-  const place = { address, label, usual };
+  const place = { address, ...words, usual };
   if (typeof value === 'number') return [{ ...place, kind: 'number', value, ...limitsOf(schema) }];
   if (typeof value === 'boolean') return [{ ...place, kind: 'flag', value }];
   if (typeof value === 'string') {
@@ -53,15 +70,20 @@ function fieldsIn(given: unknown, schema: JsonSchema, address: Address, label: s
   }
   if (Array.isArray(value)) {
     const items = isObject(schema['items']) ? schema['items'] : {};
-    return value.flatMap((item, i) => fieldsIn(item, items, [...address, i], `${label} ${i + 1}`));
+    return value.flatMap((item, i) => {
+      const named = isObject(item) && !('input' in item) ? `${i + 1}` : `${label} ${i + 1}`;
+      return fieldsIn(item, items, [...address, i], { label: named, description: `${description} ${i + 1}` });
+    });
   }
   if (!isObject(value) || typeof value['kind'] === 'string') return [];
   if (typeof value['input'] === 'string' && Object.keys(value).length === 1)
     return [{ ...place, kind: 'input', value: value['input'], canBeConstant: canBeConstant(schema) }];
   const properties = propertiesOf(schema);
-  return Object.entries(value).flatMap(([name, part]) =>
-    fieldsIn(part, properties[name] ?? {}, [...address, name], `${label} ${wordsOf(name).toLowerCase()}`),
-  );
+  return Object.entries(value).flatMap(([name, part]) => {
+    const field = wordsOf(name).toLowerCase();
+    const named = { label: `${label} ${field}`, description: `${description} ${field}` };
+    return fieldsIn(part, properties[name] ?? {}, [...address, name], named);
+  });
 }
 
 /** `blendTime` as `Blend time`. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import type { App } from '../../../state/app.ts';
+import type { Editor } from '../../../state/workbench.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -14,7 +14,7 @@ export interface TryOnProps {
 }
 
 /** Closes the side menu and commits the edit of the chosen item. */
-export function keepTried(app: App, edit: TryOnProps['edit']): void {
+export function keepTried(app: Editor, edit: TryOnProps['edit']): void {
   app.session.sideMenu.value = null;
   previewEdit(app, edit);
   app.editing.commitPreview();

@@ -7,6 +7,7 @@ import {
   setAlignmentKind,
 } from '../../../state/transitions/alignment-edits.ts';
 import type { App } from '../../../state/app.ts';
+import type { Editor } from '../../../state/workbench.ts';
 import { toggleSideMenu } from '../../../state/session/side-menu.ts';
 import { usualAlignment } from '../../../state/transitions/transition-edits.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
@@ -66,7 +67,7 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
   return [kindRow(app, alignment), ...meetingRows(app, alignment), ...offsets];
 }
 
-function kindRow(app: App, { kind }: Alignment): ChoiceRow {
+function kindRow(app: Editor, { kind }: Alignment): ChoiceRow {
   return {
     kind: 'choice',
     key: 'alignment.kind',
@@ -84,7 +85,7 @@ function kindRow(app: App, { kind }: Alignment): ChoiceRow {
 }
 
 /** The joint of the alignment, unless roots are aligned. */
-function meetingRows(app: App, { kind, joint }: Alignment): Row[] {
+function meetingRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Alignment): Row[] {
   if (kind === 'joint') {
     const row: MenuRow = {
       kind: 'menu',

@@ -1,12 +1,12 @@
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import type { App } from '../../../state/app.ts';
+import type { Workbench } from '../../../state/workbench.ts';
 import { setInterruption } from '../../../state/marks/marker-edits.ts';
 import { blendEnd } from '../../../state/shown/seam-range.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
 import type { Row } from '../controls/row.ts';
 
 /** The interrupted transition and its time, in place of the out point of the source. */
-export function chainRows(app: App, transition: Transition): Row[] {
+export function chainRows(app: Workbench, transition: Transition): Row[] {
   const chain = app.open.chain.value;
   const interrupted = chain?.ok ? chain.value.at(-2) : undefined;
   const clip = app.open.source.value;

@@ -1,5 +1,5 @@
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import type { App } from '../../../state/app.ts';
+import type { Editor, Workbench } from '../../../state/workbench.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { setMirror } from '../../../state/commands/transitions/mirror-commands.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
@@ -8,7 +8,7 @@ import type { FlagRow, TextRow } from '../controls/row.ts';
 const endLabels = { source: 'source', destination: 'dest' } as const;
 
 /** Mirror switch of the clip at one end. */
-export function mirrorRow(app: App, transition: Transition, end: TransitionEnd): FlagRow {
+export function mirrorRow(app: Editor, transition: Transition, end: TransitionEnd): FlagRow {
   return {
     kind: 'flag',
     key: `${end}.mirror`,
@@ -22,7 +22,7 @@ export function mirrorRow(app: App, transition: Transition, end: TransitionEnd):
 }
 
 /** Number of joints that are retargeted if the source has another skeleton. */
-export function skeletonRows(app: App): TextRow[] {
+export function skeletonRows(app: Pick<Workbench, 'open'>): TextRow[] {
   const words = app.open.retarget.value;
   if (words === null) return [];
   return [

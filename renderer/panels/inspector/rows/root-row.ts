@@ -1,5 +1,5 @@
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import type { App } from '../../../state/app.ts';
+import type { Editor } from '../../../state/workbench.ts';
 import { nameOf } from '../../../state/document/file-places.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import type { Motion } from '../../../state/shown/open-motion.ts';
@@ -10,7 +10,7 @@ import { rootName } from '../root-name.ts';
 
 /** Root of the clip at one end, and whether a folder override sets it. */
 export function rootRow(
-  { session, editing, open }: App,
+  { session, editing, open }: Editor,
   clip: ClipSummary,
   word: string,
   end: TransitionEnd,

@@ -2,7 +2,7 @@ import type { Slot } from '../../../../core/transition/document/document.ts';
 import { ROOT_TIMES } from '../../../../core/transition/document/validate-slot.ts';
 import { timeName } from '../../../../core/transition/evaluation/method-setup.ts';
 import type { BlendMethod } from '../../../../core/transition/method.ts';
-import type { App } from '../../../state/app.ts';
+import type { Workbench } from '../../../state/workbench.ts';
 import type { Row } from '../controls/row.ts';
 
 /** Previews a change of the slot; `name` is shown by undo. */
@@ -20,7 +20,12 @@ const ticks = {
 } as const;
 
 /** Settings that every method has: root, velocity of the source, tick of an engine. */
-export function runRows(app: App, slot: Slot, method: BlendMethod | undefined, change: ChangeSlot): Row[] {
+export function runRows(
+  app: Pick<Workbench, 'open'>,
+  slot: Slot,
+  method: BlendMethod | undefined,
+  change: ChangeSlot,
+): Row[] {
   if (method === undefined) return [];
   const own = ownTime(slot);
   return [
@@ -36,7 +41,7 @@ export function ownTime({ values }: Slot): number | null {
   return typeof time === 'number' ? time : null;
 }
 
-function rootRow(app: App, slot: Slot, own: number, change: ChangeSlot): Row {
+function rootRow(app: Pick<Workbench, 'open'>, slot: Slot, own: number, change: ChangeSlot): Row {
   const { label, ...fineness } =
     timeName(slot.values) === 'blendTime'
       ? { label: 'Root blend time', step: 0.01, digits: 2 }

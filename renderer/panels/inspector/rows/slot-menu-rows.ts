@@ -1,5 +1,5 @@
 import type { Slot } from '../../../../core/transition/document/document.ts';
-import type { App } from '../../../state/app.ts';
+import type { Editor, Workbench } from '../../../state/workbench.ts';
 import { openJoints } from '../../../state/shown/open-transition.ts';
 import { presetOf } from '../../../state/slots/preset-edits.ts';
 import { clearProfile } from '../../../state/slots/profile-edits.ts';
@@ -7,7 +7,11 @@ import { toggleSideMenu } from '../../../state/session/side-menu.ts';
 import type { MenuRow } from '../controls/row.ts';
 
 /** The last preset of a slot, and whether the slot still matches it. */
-export function presetRow(app: App, slot: Slot, index: number): MenuRow {
+export function presetRow(
+  app: Pick<Workbench, 'document' | 'open' | 'session'>,
+  slot: Slot,
+  index: number,
+): MenuRow {
   const found = presetOf(slot, app.document.shown.value.presets, openJoints(app.open.motion.value));
   const changed = found !== null && found.changed.length > 0;
   return {
@@ -25,7 +29,7 @@ export function presetRow(app: App, slot: Slot, index: number): MenuRow {
 const ALIKE = 'uniform';
 
 /** Number of joints with their own factor, and of joints that are cut. */
-export function profileRow(app: App, slot: Slot, index: number): MenuRow {
+export function profileRow(app: Editor, slot: Slot, index: number): MenuRow {
   const { session, editing, open } = app;
   return {
     kind: 'menu',

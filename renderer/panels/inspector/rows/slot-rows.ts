@@ -11,7 +11,7 @@ import { parseEasing } from '../../../../core/transition/curves/easing-text.ts';
 import { withGrantedSlots } from '../../../../core/transition/requests/grant-requests.ts';
 import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import type { App } from '../../../state/app.ts';
+import type { Editor } from '../../../state/workbench.ts';
 import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
 import { setTransition, withSlot } from '../../../state/transitions/transition-edits.ts';
 import type { Quantity } from '../controls/number-text.ts';
@@ -22,7 +22,7 @@ import { presetRow, profileRow } from './slot-menu-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
 
 /** A slot: its method and the parameters in the method's own spec. */
-export function slotFolder(app: App, transition: Transition, index: number): Folder {
+export function slotFolder(app: Editor, transition: Transition, index: number): Folder {
   const slot = transition.slots[index];
   const method = slot && findBlendMethod(slot.method);
   return {
@@ -48,7 +48,7 @@ function commandsOf(index: number): readonly string[] {
   return [`slot.copy${name}To${index === 0 ? 'B' : 'A'}`, `slot.reset${name}`, `slot.remove${name}`];
 }
 
-function methodRow(app: App, slot: Slot, index: number, shown: BlendMethod | undefined): Row {
+function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | undefined): Row {
   return {
     kind: 'choice',
     key: 'method',
@@ -104,7 +104,7 @@ function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
   return typeof value === 'number' && value >= parameter.minimum && value <= parameter.maximum;
 }
 
-function parameterRows(app: App, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
+function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
   if (!method) return [];
   const warnings = slotWarnings(app.open.motion.value, slot);
   const fps = app.open.source.value?.fps ?? 60; // frames of the source, as on the ruler
@@ -155,7 +155,7 @@ export function wordsOf(name: string): string {
   return name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function changeSlot(app: App, index: number, name: string, change: (before: Slot) => Slot): void {
+function changeSlot(app: Editor, index: number, name: string, change: (before: Slot) => Slot): void {
   previewEdit(app, (before) => {
     const slot = before.slots[index];
     return setTransition(name, before, slot ? withSlot(before, index, change(slot)) : before);

@@ -2,6 +2,7 @@ import type { ClipSummary, Marker } from '../../../../contract/rows/library-rows
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import type { App } from '../../../state/app.ts';
+import type { Editor, Workbench } from '../../../state/workbench.ts';
 import { slotName } from '../../../state/slots/default-slots.ts';
 import { endNames, followMarker, moveEnd, transitionEnds } from '../../../state/marks/marker-edits.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
@@ -42,7 +43,7 @@ const endWords = {
   },
 } as const;
 
-function endRows(app: App, transition: Transition, end: TransitionEnd): Row[] {
+function endRows(app: Workbench, transition: Transition, end: TransitionEnd): Row[] {
   if (transition[end].kind === 'chain') return chainRows(app, transition);
   const clip = app.open[end].value;
   if (!clip) return [];
@@ -63,7 +64,7 @@ function endRows(app: App, transition: Transition, end: TransitionEnd): Row[] {
 
 const UNLINKED = '';
 
-function markerRow(app: App, transition: Transition, end: TransitionEnd, clip: ClipSummary): ChoiceRow {
+function markerRow(app: Workbench, transition: Transition, end: TransitionEnd, clip: ClipSummary): ChoiceRow {
   const markers = app.document.shown.value.markers.get(clip.id) ?? [];
   const options: Record<string, string> = { 'no marker': UNLINKED };
   for (const marker of markers) options[markerOption(app, marker, clip)] = marker.id;
@@ -82,12 +83,12 @@ function markerRow(app: App, transition: Transition, end: TransitionEnd, clip: C
 }
 
 /** Names may be equal, so the time is added. */
-function markerOption(app: App, marker: Marker, clip: ClipSummary): string {
+function markerOption(app: Pick<Workbench, 'workspace'>, marker: Marker, clip: ClipSummary): string {
   const unit = app.workspace.state.value.timeUnit;
   return `${markerName(marker)} · ${momentWords(marker.time, unit, clip.fps, clip.trimmedFrames)}`;
 }
 
-function rateRow(app: App, transition: Transition, end: TransitionEnd): NumberRow {
+function rateRow(app: Editor, transition: Transition, end: TransitionEnd): NumberRow {
   return {
     kind: 'number',
     key: `${end}.rate`,
@@ -104,7 +105,7 @@ function rateRow(app: App, transition: Transition, end: TransitionEnd): NumberRo
   };
 }
 
-function chosenRow(app: App, transition: Transition): ChoiceRow {
+function chosenRow(app: Editor, transition: Transition): ChoiceRow {
   const options: Record<string, string> = {};
   transition.slots.forEach((slot, index) => {
     const method = findBlendMethod(slot.method)?.label ?? slot.method;

@@ -57,10 +57,10 @@ function problemAt(problems: OpenTree['problems'], { address }: NodeField): stri
 }
 
 function fieldRow(app: App, field: NodeField, inputs: readonly string[], warning: string | undefined): Row {
-  const { address, label } = field;
-  const base = { key: address.join('.'), label, description: label, warning };
+  const { address, label, description } = field;
+  const base = { key: address.join('.'), label, description, warning };
   const set = (value: unknown): void =>
-    previewTreeValue(app, `Change ${label.toLowerCase()}`, address, value);
+    previewTreeValue(app, `Change ${description.toLowerCase()}`, address, value);
   switch (field.kind) {
     case 'number':
       return {

@@ -1,5 +1,5 @@
 import type { ClipSettings, ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import type { App } from '../../../state/app.ts';
+import type { Editor, Workbench } from '../../../state/workbench.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import { defaultWorkspace, qualities, themeChoices, timeUnits } from '../../../state/workspace/workspace.ts';
 import type { Workspace } from '../../../state/workspace/workspace.ts';
@@ -9,7 +9,7 @@ import { rootRow } from './root-row.ts';
 const unitLabels = { frames: 'frames', seconds: 'seconds', timecode: 'timecode' };
 const qualityLabels = { automatic: 'auto', full: 'full', low: 'low', lowest: 'low ×.5' };
 
-export function viewFolder({ workspace }: App): Folder {
+export function viewFolder({ workspace }: Pick<Workbench, 'workspace'>): Folder {
   const state = workspace.state.value;
   const choice = <Name extends 'timeUnit' | 'quality' | 'theme'>(
     name: Name,
@@ -61,7 +61,7 @@ export function viewFolder({ workspace }: App): Folder {
 }
 
 /** Settings of the clips that apply wherever they are used. */
-export function clipsFolder(app: App): Folder {
+export function clipsFolder(app: Editor): Folder {
   const isClip = app.open.isClip.value;
   const ends = isClip ? (['destination'] as const) : transitionEnds;
   const rows = ends.flatMap((end): Row[] => {
@@ -72,7 +72,7 @@ export function clipsFolder(app: App): Folder {
   return { key: 'clips', title: isClip ? 'Clip' : 'Clips', rows };
 }
 
-function clipRows(app: App, clip: ClipSummary, word: string, end: 'source' | 'destination'): Row[] {
+function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 'destination'): Row[] {
   const set = (name: string, patch: Partial<ClipSettings>): void => {
     const before = app.document.current.peek().clips.get(clip.id)?.settings;
     if (!before) return;

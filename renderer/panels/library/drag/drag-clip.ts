@@ -1,5 +1,5 @@
 // renderer/panels/library/drag: dragging a clip out of the list
-import type { App } from '../../../state/app.ts';
+import type { Workbench } from '../../../state/workbench.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import { putClip } from '../../../state/commands/transitions/transition-commands.ts';
@@ -14,7 +14,7 @@ const TARGETS = '[data-drop-end]';
  * Starts with a press on a row of the list; drags its clip onto one end of a transition. Escape, or a drop elsewhere,
  * changes nothing.
  */
-export function dragClip(app: App, clipId: string, press: PointerEvent): void {
+export function dragClip(app: Workbench, clipId: string, press: PointerEvent): void {
   const isOnButton = press.target instanceof Element && press.target.closest('button') !== null;
   if (press.button !== 0 || press.pointerType === 'touch' || isOnButton) return;
   const { clipDrag, peek } = app.session;

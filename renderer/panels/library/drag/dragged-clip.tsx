@@ -1,5 +1,5 @@
 import { LogIn, LogOut } from 'lucide';
-import type { App } from '../../../state/app.ts';
+import type { Workbench } from '../../../state/workbench.ts';
 import type { ClipDrag } from '../../../state/session/session.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
@@ -46,7 +46,10 @@ export function DraggedClip() {
   );
 }
 
-function whatHappens(app: App, { clipId, over }: ClipDrag): string {
+function whatHappens(
+  app: Pick<Workbench, 'document' | 'open' | 'session'>,
+  { clipId, over }: ClipDrag,
+): string {
   if (over === null) return 'Drop on source or destination';
   const { clips } = app.document.shown.value;
   const transition = app.open.editable.value;

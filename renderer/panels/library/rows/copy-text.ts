@@ -1,7 +1,7 @@
-import type { App } from '../../../state/app.ts';
+import type { Workbench } from '../../../state/workbench.ts';
 
 /** Copies `text` by selecting it, because the window has no clipboard permission. */
-export function copyText({ notices }: App, text: string): void {
+export function copyText({ notices }: Pick<Workbench, 'notices'>, text: string): void {
   const answer = (event: ClipboardEvent): void => {
     event.preventDefault();
     event.clipboardData?.setData('text/plain', text);

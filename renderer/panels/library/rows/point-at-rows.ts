@@ -1,9 +1,13 @@
 import { selectAll, selectOnly, selectRange, toggleRow } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
-import type { App } from '../../../state/app.ts';
+import type { Workbench } from '../../../state/workbench.ts';
 
 /** Selects the row at `index`, and loads it first if needed. */
-export async function pointAt({ library, session }: App, index: number, how: Pointing): Promise<void> {
+export async function pointAt(
+  { library, session }: Pick<Workbench, 'library' | 'session'>,
+  index: number,
+  how: Pointing,
+): Promise<void> {
   const { list } = library;
   const { selection } = session;
   const from = how === 'range' ? indexOfRow({ library, session }, 'anchor') : -1;
@@ -19,14 +23,17 @@ export async function pointAt({ library, session }: App, index: number, how: Poi
 }
 
 /** Selects all clips in the list, loaded or not. */
-export async function selectEverything({ library: { list }, session }: App): Promise<void> {
+export async function selectEverything({
+  library: { list },
+  session,
+}: Pick<Workbench, 'library' | 'session'>): Promise<void> {
   const clips = await list.clipsBetween(0, list.rows.peek().length);
   session.selection.value = selectAll(session.selection.peek(), clips);
 }
 
 /** Index of the active row or the anchor; -1 = not in the list, or not loaded. */
 export function indexOfRow(
-  { library: { list }, session }: Pick<App, 'library' | 'session'>,
+  { library: { list }, session }: Pick<Workbench, 'library' | 'session'>,
   which: 'active' | 'anchor',
 ): number {
   const id = session.selection.peek()[which];

@@ -1,12 +1,12 @@
 import type { FailedFile } from '../../../../contract/rows/library-rows.ts';
 import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
-import type { App } from '../../../state/app.ts';
+import type { Workbench } from '../../../state/workbench.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import { pointedClip, pointedFailure } from '../../../state/commands/library/pointed-row.ts';
 import type { OpenMenu } from '../../../state/session/session.ts';
 
 /** Opens the menu of the active row. Commands that never apply to it are left out. */
-export function openRowMenu(app: App, at: { readonly x: number; readonly y: number }): void {
+export function openRowMenu(app: Workbench, at: { readonly x: number; readonly y: number }): void {
   const clip = pointedClip(app);
   const failure = pointedFailure(app);
   const entries = clip ? entriesOfClip(app, clip) : failure ? entriesOfFailure(app, failure) : null;
@@ -14,7 +14,10 @@ export function openRowMenu(app: App, at: { readonly x: number; readonly y: numb
   app.session.menu.value = { label: (clip ?? failure)?.name ?? '', entries, ...at };
 }
 
-function entriesOfClip({ open }: App, clip: { id: string; missing: boolean }): OpenMenu['entries'] {
+function entriesOfClip(
+  { open }: Pick<Workbench, 'open'>,
+  clip: { id: string; missing: boolean },
+): OpenMenu['entries'] {
   const ends = transitionEnds.filter((end) => open[end].peek()?.id === clip.id);
   return [
     ...['clip.open', null],
@@ -27,7 +30,10 @@ function entriesOfClip({ open }: App, clip: { id: string; missing: boolean }): O
   ];
 }
 
-function entriesOfFailure({ library: { troubles } }: App, file: FailedFile): OpenMenu['entries'] {
+function entriesOfFailure(
+  { library: { troubles } }: Pick<Workbench, 'library'>,
+  file: FailedFile,
+): OpenMenu['entries'] {
   if (hasNoMotion(file)) return ['file.retry', null, 'row.copyPath'];
   const all = troubles.peek().failed > 1 ? ['file.ignoreAll'] : [];
   return ['file.retry', 'file.ignore', ...all, null, 'row.copyPath'];

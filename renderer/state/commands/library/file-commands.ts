@@ -1,35 +1,41 @@
 import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
-import type { App } from '../../app.ts';
+import type { Requests, Workbench } from '../../workbench.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { nothingSelected, selectOnly } from '../../library/row-selection.ts';
 import { pointedFailure } from './pointed-row.ts';
 
 /** Reads a failed file again. A file that no longer exists is removed from the list. */
-export async function readAgain({ bridge, notices }: App, file: FailedFile): Promise<void> {
+export async function readAgain({ bridge, notices }: Requests, file: FailedFile): Promise<void> {
   const response = await bridge.call('index.retry', { fileId: file.id });
   if (!response.ok) notices.problem(response.error.message);
 }
 
 /** Checks if the file of a missing clip exists again. Resolves to a problem as text; null = it is being read. */
-export async function lookAgain({ bridge }: App, clip: ClipSummary): Promise<string | null> {
+export async function lookAgain(
+  { bridge }: Pick<Workbench, 'bridge'>,
+  clip: ClipSummary,
+): Promise<string | null> {
   const response = await bridge.call('index.lookAgain', { clipId: clip.id });
   return response.ok ? null : response.error.message;
 }
 
 /** Asks for the new place of a missing file. Resolves to a problem with the chosen file as text; null = none. */
-export async function locateClip({ bridge }: App, clip: ClipSummary): Promise<string | null> {
+export async function locateClip(
+  { bridge }: Pick<Workbench, 'bridge'>,
+  clip: ClipSummary,
+): Promise<string | null> {
   const response = await bridge.call('index.locate', { clipId: clip.id });
   return response.ok ? null : response.error.message;
 }
 
 /** Ignores a failed file until its content changes. */
-export async function ignoreFile({ editing }: App, file: FailedFile): Promise<void> {
+export async function ignoreFile({ editing }: Pick<Workbench, 'editing'>, file: FailedFile): Promise<void> {
   const change = { kind: 'file.ignore', fileId: file.id, ignored: true } as const;
   await editing.commit({ name: `Ignore ${file.name}`, changes: [change] });
 }
 
 /** Ignores the selected file and selects the row after it. */
-export function ignorePointed(app: App): void {
+export function ignorePointed(app: Pick<Workbench, 'editing' | 'library' | 'session'>): void {
   const file = pointedFailure(app);
   if (!file) return;
   const rows = app.library.list.rows.peek();
@@ -42,7 +48,11 @@ export function ignorePointed(app: App): void {
 const MOST_AT_ONCE = 1000; // files of one request
 
 /** Ignores all failed files of the library, listed or not, in one undo step. */
-export async function ignoreAllFailed({ bridge, editing, notices }: App): Promise<void> {
+export async function ignoreAllFailed({
+  bridge,
+  editing,
+  notices,
+}: Pick<Workbench, 'bridge' | 'editing' | 'notices'>): Promise<void> {
   const ids: string[] = [];
   for (let total = 1; ids.length < total;) {
     const wanted = { text: 'failed:yes', offset: ids.length, limit: MOST_AT_ONCE };
@@ -58,7 +68,10 @@ export async function ignoreAllFailed({ bridge, editing, notices }: App): Promis
 }
 
 /** Stops ignoring files. */
-export async function bringBack({ editing }: App, files: readonly FailedFile[]): Promise<void> {
+export async function bringBack(
+  { editing }: Pick<Workbench, 'editing'>,
+  files: readonly FailedFile[],
+): Promise<void> {
   const [first, ...others] = files;
   if (first === undefined) return;
   const name = others.length === 0 ? first.name : counted(files.length, 'ignored file');

@@ -3,7 +3,7 @@ import type {
   ImportOverride,
   OverrideSubject,
 } from '../../../../contract/clips/import-override.ts';
-import type { App } from '../../app.ts';
+import type { Workbench } from '../../workbench.ts';
 
 /** The scope of an import override: the clip, or all clips of its folder and subfolders. */
 export type ImportScope = 'clip' | 'folder';
@@ -15,7 +15,7 @@ export function overrideOf(found: ClipImport, scope: ImportScope): ImportOverrid
 
 /** Sets the import override of a clip’s file or its folder. */
 export async function setImport(
-  { editing }: App,
+  { editing }: Pick<Workbench, 'editing'>,
   clip: { readonly id: string; readonly name: string },
   found: ClipImport,
   scope: ImportScope,

@@ -1,15 +1,21 @@
 import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
-import type { App } from '../../app.ts';
+import type { Workbench } from '../../workbench.ts';
 
 /** The clip of the active row; null = none. Reads signals. */
-export function pointedClip({ session, document }: Pick<App, 'session' | 'document'>): ClipSummary | null {
+export function pointedClip({
+  session,
+  document,
+}: Pick<Workbench, 'session' | 'document'>): ClipSummary | null {
   const { active, clips } = session.selection.value;
   if (active === null || !clips.has(active)) return null;
   return document.shown.value.clips.get(active) ?? null;
 }
 
 /** The failed file of the active row; null = none. Reads signals. */
-export function pointedFailure({ session, library }: Pick<App, 'session' | 'library'>): FailedFile | null {
+export function pointedFailure({
+  session,
+  library,
+}: Pick<Workbench, 'session' | 'library'>): FailedFile | null {
   const { active } = session.selection.value;
   if (active === null) return null;
   const rows = library.list.rows.value;
@@ -18,7 +24,7 @@ export function pointedFailure({ session, library }: Pick<App, 'session' | 'libr
 }
 
 /** Why no clip is active, for actions that need one; null = one is. Reads signals. */
-export function whyNoClip(app: Pick<App, 'session' | 'library' | 'document'>): string | null {
+export function whyNoClip(app: Pick<Workbench, 'session' | 'library' | 'document'>): string | null {
   if (pointedClip(app)) return null;
   const { rows, text } = app.library.list;
   if (rows.value.length > 0) return pointedFailure(app) ? 'this file holds no clip' : 'no clip is selected';

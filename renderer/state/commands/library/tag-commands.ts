@@ -1,11 +1,11 @@
 // renderer/state/commands/library: commands on clips, folders and libraries
 import { tagNameOf } from '../../../../contract/clips/tags.ts';
-import type { App } from '../../app.ts';
+import type { Editor, Workbench } from '../../workbench.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { withTagRenamed } from '../../library/query-text.ts';
 
 /** Adds the tag in `text` to clips. False if the text holds no tag. */
-export function tagClips(app: App, clipIds: readonly string[], text: string): boolean {
+export function tagClips(app: Editor, clipIds: readonly string[], text: string): boolean {
   const tag = tagNameOf(text);
   if (tag === '' || clipIds.length === 0) return false;
   const held = app.document.current.peek().clips;
@@ -18,7 +18,7 @@ export function tagClips(app: App, clipIds: readonly string[], text: string): bo
   return true;
 }
 
-export function untagClips(app: App, clipIds: readonly string[], tag: string): void {
+export function untagClips(app: Pick<Workbench, 'editing'>, clipIds: readonly string[], tag: string): void {
   void app.editing.commit({
     name: `Remove tag “${tag}” from ${clipsInWords(clipIds)}`,
     changes: [{ kind: 'tag.take', tag, clipIds }],
@@ -26,7 +26,11 @@ export function untagClips(app: App, clipIds: readonly string[], tag: string): v
 }
 
 /** Renames a tag everywhere, or merges it into an existing tag. The search text follows. */
-export async function renameTag(app: App, from: string, text: string): Promise<void> {
+export async function renameTag(
+  app: Pick<Workbench, 'editing' | 'library'>,
+  from: string,
+  text: string,
+): Promise<void> {
   const to = tagNameOf(text);
   if (to === '' || to === from) return;
   const isThere = app.library.tags.all.peek().some(({ name }) => name === to);
@@ -35,12 +39,12 @@ export async function renameTag(app: App, from: string, text: string): Promise<v
   if (done) app.library.list.text.value = withTagRenamed(app.library.list.text.peek(), from, to);
 }
 
-export function deleteTag(app: App, tag: string): void {
+export function deleteTag(app: Pick<Workbench, 'editing'>, tag: string): void {
   void app.editing.commit({ name: `Delete tag “${tag}”`, changes: [{ kind: 'tag.remove', tag }] });
 }
 
 /** Saves the note of a clip. Resolves to true if it was saved. */
-export async function setNote(app: App, clipId: string, after: string): Promise<boolean> {
+export async function setNote(app: Editor, clipId: string, after: string): Promise<boolean> {
   const before = app.document.current.peek().clips.get(clipId)?.note;
   if (before === undefined || before === after) return true;
   return app.editing.commit({

@@ -1,9 +1,9 @@
-import type { App } from '../../app.ts';
+import type { Requests, Workbench } from '../../workbench.ts';
 import type { LibraryBackup } from '../../../../contract/library/recent-libraries.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 
 /** Exports all user data to one file. */
-export async function exportUserData({ bridge, notices }: App): Promise<void> {
+export async function exportUserData({ bridge, notices }: Requests): Promise<void> {
   const response = await bridge.call('userData.export', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) {
@@ -13,7 +13,7 @@ export async function exportUserData({ bridge, notices }: App): Promise<void> {
 }
 
 /** Writes the user data of each clip to a sidecar file. */
-export async function writeSidecars({ bridge, notices }: App): Promise<void> {
+export async function writeSidecars({ bridge, notices }: Requests): Promise<void> {
   const response = await bridge.call('userData.writeSidecars', {});
   if (!response.ok) return notices.problem(response.error.message);
   const { written, unchanged, problems } = response.value;
@@ -25,7 +25,11 @@ export async function writeSidecars({ bridge, notices }: App): Promise<void> {
 }
 
 /** Asks for a file with user data and shows its changes. */
-export async function importUserData({ bridge, notices, session }: App): Promise<void> {
+export async function importUserData({
+  bridge,
+  notices,
+  session,
+}: Pick<Workbench, 'bridge' | 'notices' | 'session'>): Promise<void> {
   const response = await bridge.call('userData.choose', {});
   if (!response.ok) notices.problem(response.error.message);
   else if (response.value) session.merge.value = response.value;
@@ -33,7 +37,7 @@ export async function importUserData({ bridge, notices, session }: App): Promise
 
 /** @param theirs ids of conflicts resolved in favour of the file */
 export async function mergeUserData(
-  { bridge, notices }: App,
+  { bridge, notices }: Requests,
   token: string,
   theirs: ReadonlySet<string>,
 ): Promise<void> {
@@ -42,21 +46,28 @@ export async function mergeUserData(
   else notices.say(`Merged · ${counted(response.value.changes, 'change')}`);
 }
 
-export async function askForBackup({ bridge, notices, session }: App): Promise<void> {
+export async function askForBackup({
+  bridge,
+  notices,
+  session,
+}: Pick<Workbench, 'bridge' | 'notices' | 'session'>): Promise<void> {
   const response = await bridge.call('library.backups', {});
   if (!response.ok) notices.problem(response.error.message);
   else session.backups.value = response.value;
 }
 
 /** Chooses or removes the second folder for backups while the list of backups is open. */
-export async function setSecondFolder({ bridge, notices, session }: App, wanted: boolean): Promise<void> {
+export async function setSecondFolder(
+  { bridge, notices, session }: Pick<Workbench, 'bridge' | 'notices' | 'session'>,
+  wanted: boolean,
+): Promise<void> {
   const response = await bridge.call('library.secondFolder', { wanted });
   if (!response.ok) notices.problem(response.error.message);
   else if (session.backups.peek()) session.backups.value = response.value;
 }
 
 export async function restore(
-  { bridge, notices }: App,
+  { bridge, notices }: Requests,
   { name, inSecond }: Pick<LibraryBackup, 'name' | 'inSecond'>,
 ): Promise<void> {
   const response = await bridge.call('library.restore', { name, inSecond });

@@ -3,7 +3,7 @@ import type { ClipSummary, MarkerKind, RangeKind } from '../../../../contract/ro
 import { clipDuration } from '../../../../core/clip.ts';
 import { clipTimeAt, seamTimeOf } from '../../../../core/transition/clips/clip-clock.ts';
 import type { TimeRange } from '../../../../core/transition/clips/clip-clock.ts';
-import type { App } from '../../app.ts';
+import type { Editor, Playing, Workbench } from '../../workbench.ts';
 import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';
 import { markerNames } from '../../marks/marker-edits.ts';
 import { addMarks, isRangeKind, moveMarks, removeMarks, retypeMarks } from '../../marks/mark-edits.ts';
@@ -24,7 +24,11 @@ import { clipInPlay, endOfClip, leadMark, markedClip, selectedMarks } from './se
 const newId = (): string => crypto.randomUUID();
 
 /** Adds a marker of the kind used last at `time` s of a clip, on the nearest frame, and selects it. */
-export function addMarker(app: App, clip: { readonly id: string; readonly fps: number }, time: number): void {
+export function addMarker(
+  app: Editor,
+  clip: { readonly id: string; readonly fps: number },
+  time: number,
+): void {
   const onFrame = Math.round(time * clip.fps) / clip.fps;
   const kind = app.session.markerKind.peek();
   commitNew(app, `Add ${markerNames[kind]} marker`, [
@@ -33,20 +37,20 @@ export function addMarker(app: App, clip: { readonly id: string; readonly fps: n
 }
 
 /** Adds a range of the kind used last, and selects it. */
-export function addRange(app: App, clipId: string, { start, end }: TimeRange): void {
+export function addRange(app: Editor, clipId: string, { start, end }: TimeRange): void {
   const kind = app.session.rangeKind.peek();
   commitNew(app, `Add ${rangeNames[kind]} range`, [{ id: newId(), clipId, kind, start, end, label: '' }]);
 }
 
 /** Adds a range from the loop range on the clip at the playhead, snapped to frames. */
-export function addRangeFromLoop(app: App): void {
+export function addRangeFromLoop(app: Editor): void {
   const range = loopOnClip(app);
   const inPlay = clipInPlay(app);
   if (range && inPlay) addRange(app, inPlay.clip.id, range);
 }
 
 /** The loop range on the clip at the playhead, s of the clip; null = outside the clip. */
-export function loopOnClip(app: App): TimeRange | null {
+export function loopOnClip(app: Playing): TimeRange | null {
   const inPlay = clipInPlay(app);
   const use = inPlay && app.open.uses.value?.[inPlay.end];
   const loop = playRange(app);
@@ -60,7 +64,7 @@ export function loopOnClip(app: App): TimeRange | null {
 }
 
 /** Loops the leading range. */
-export function loopLeadRange(app: App): void {
+export function loopLeadRange(app: Workbench): void {
   const mark = leadMark(app);
   const end = mark && endOfClip(app, mark.clipId);
   const use = end && app.open.uses.peek()?.[end];
@@ -75,11 +79,11 @@ export function loopLeadRange(app: App): void {
   if (time < range.start || time >= range.end) seek(app, range.start);
 }
 
-export function deleteSelected(app: App): void {
+export function deleteSelected(app: Editor): void {
   removeSelected(app, 'Delete');
 }
 
-export function copySelected(app: App): void {
+export function copySelected(app: Workbench): void {
   const marks = selectedMarks(app);
   app.session.copied.value = copyMarks(marks, (clipId) => {
     const end = endOfClip(app, clipId);
@@ -88,13 +92,13 @@ export function copySelected(app: App): void {
   app.notices.say(`Copied ${markWords(marks)}`);
 }
 
-export function cutSelected(app: App): void {
+export function cutSelected(app: Workbench): void {
   copySelected(app);
   removeSelected(app, 'Cut');
 }
 
 /** Pastes the copied marks on the clip at the playhead, starting there. */
-export function pasteAtPlayhead(app: App): void {
+export function pasteAtPlayhead(app: Workbench): void {
   const copied = app.session.copied.peek();
   const inPlay = clipInPlay(app);
   if (!inPlay || copied.length === 0) return;
@@ -104,7 +108,7 @@ export function pasteAtPlayhead(app: App): void {
   commitNew(app, `Paste ${markWords(marks)}`, marks);
 }
 
-export function duplicateSelected(app: App): void {
+export function duplicateSelected(app: Workbench): void {
   const marks = selectedMarks(app);
   const { clips } = app.document.current.peek();
   const copies = [...new Set(marks.map(({ clipId }) => clipId))].flatMap((clipId): readonly Mark[] => {
@@ -118,14 +122,18 @@ export function duplicateSelected(app: App): void {
   commitNew(app, `Duplicate ${markWords(copies)}`, copies);
 }
 
-function sayWhatIsLeftOut({ notices }: App, count: number, { name }: ClipSummary): void {
+function sayWhatIsLeftOut(
+  { notices }: Pick<Workbench, 'notices'>,
+  count: number,
+  { name }: ClipSummary,
+): void {
   if (count === 0) return;
   const what = count === 1 ? 'One mark has' : `${count} marks have`;
   notices.problem(`${what} no room on ${name} and was left out. Move the playhead away from its end.`);
 }
 
 /** Changes the kind of the selected markers or ranges. */
-export function retypeSelected(app: App, kind: MarkerKind | RangeKind): void {
+export function retypeSelected(app: Editor, kind: MarkerKind | RangeKind): void {
   if (isRangeKind(kind)) app.session.rangeKind.value = kind;
   else app.session.markerKind.value = kind;
   const edit = retypeMarks(currentMarks(app), kind);
@@ -133,7 +141,7 @@ export function retypeSelected(app: App, kind: MarkerKind | RangeKind): void {
 }
 
 /** Moves the selected marks by frames of their clips, from where they are shown: a held key continues. */
-export function nudgeSelected(app: App, frames: number): void {
+export function nudgeSelected(app: Editor, frames: number): void {
   const { shown, current } = app.document;
   const { ids } = app.session.marks.peek();
   const moved = new Map<string, number>();
@@ -152,18 +160,18 @@ export function nudgeSelected(app: App, frames: number): void {
 }
 
 /** The selected marks without the preview, as edits start from them. */
-function currentMarks(app: App): readonly Mark[] {
+function currentMarks(app: Pick<Workbench, 'document' | 'session'>): readonly Mark[] {
   return marksIn(app.document.current.peek(), app.session.marks.peek().ids);
 }
 
-function removeSelected(app: App, verb: 'Delete' | 'Cut'): void {
+function removeSelected(app: Editor, verb: 'Delete' | 'Cut'): void {
   const marks = currentMarks(app);
   if (marks.length === 0) return;
   app.session.marks.value = noMarks;
   void app.editing.commit(removeMarks(app.document.current.peek(), marks, verb));
 }
 
-function commitNew(app: App, name: string, marks: readonly Mark[]): void {
+function commitNew(app: Editor, name: string, marks: readonly Mark[]): void {
   if (marks.length === 0) return;
   void app.editing.commit(addMarks(name, marks));
   app.session.marks.value = selectionOf(marks);

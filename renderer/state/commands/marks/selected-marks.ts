@@ -1,7 +1,7 @@
 import { ownTimeAt } from '../../../../core/transition/clips/clip-clock.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
-import type { App } from '../../app.ts';
+import type { Playing, Workbench } from '../../workbench.ts';
 import { transitionEnds } from '../../marks/marker-edits.ts';
 import type { TransitionEnd } from '../../marks/marker-edits.ts';
 import { marksIn } from '../../marks/marks.ts';
@@ -9,12 +9,12 @@ import type { Mark } from '../../marks/marks.ts';
 import { endAt, placedClip } from '../../shown/seam-range.ts';
 
 /** The selected marks, with the preview. */
-export function selectedMarks(app: App): readonly Mark[] {
+export function selectedMarks(app: Pick<Workbench, 'document' | 'session'>): readonly Mark[] {
   return marksIn(app.document.shown.value, app.session.marks.value.ids);
 }
 
 /** The leading mark, which has the handles. */
-export function leadMark(app: App): Mark | undefined {
+export function leadMark(app: Pick<Workbench, 'document' | 'session'>): Mark | undefined {
   const { lead } = app.session.marks.value;
   return lead === null ? undefined : marksIn(app.document.shown.value, new Set([lead]))[0];
 }
@@ -26,7 +26,7 @@ export interface ClipInPlay {
   readonly time: number; // s on the clip
 }
 
-export function clipInPlay(app: App): ClipInPlay | null {
+export function clipInPlay(app: Playing): ClipInPlay | null {
   const uses = app.open.uses.value;
   const time = app.session.time.value;
   const end = endAt(time);
@@ -36,7 +36,7 @@ export function clipInPlay(app: App): ClipInPlay | null {
 }
 
 /** The end of the open transition that uses a clip; if both do, the one at the playhead. */
-export function endOfClip(app: App, clipId: string): TransitionEnd | undefined {
+export function endOfClip(app: Playing, clipId: string): TransitionEnd | undefined {
   const uses = app.open.uses.value;
   const inPlay = endAt(app.session.time.value);
   return [inPlay, ...transitionEnds].find((end) => uses?.[end].id === clipId);

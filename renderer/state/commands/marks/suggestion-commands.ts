@@ -1,10 +1,11 @@
 import type { Marker } from '../../../../contract/rows/library-rows.ts';
 import type { App } from '../../app.ts';
+import type { Workbench } from '../../workbench.ts';
 import { addMarks } from '../../marks/mark-edits.ts';
 import { markWords } from '../../marks/marks.ts';
 
 /** Accepts a suggested marker. Undo suggests it again while others are suggested. */
-export function acceptSuggestion(app: App, id: string): void {
+export function acceptSuggestion(app: Pick<App, 'editing' | 'session' | 'shown'>, id: string): void {
   const shown = app.shown.suggestions.peek();
   const marker = shown?.markers.find((each) => each.id === id);
   if (!shown || !marker) return;
@@ -13,17 +14,17 @@ export function acceptSuggestion(app: App, id: string): void {
 }
 
 /** Accepts all suggested markers in one edit. */
-export function acceptAllSuggestions(app: App): void {
+export function acceptAllSuggestions(app: Pick<App, 'editing' | 'session' | 'shown'>): void {
   const shown = app.shown.suggestions.peek();
   if (!shown) return;
   add(app, shown.markers);
   dismissSuggestions(app);
 }
 
-export function dismissSuggestions({ session }: Pick<App, 'session'>): void {
+export function dismissSuggestions({ session }: Pick<Workbench, 'session'>): void {
   session.suggested.value = null;
 }
 
-function add(app: App, markers: readonly Marker[]): void {
+function add(app: Pick<Workbench, 'editing'>, markers: readonly Marker[]): void {
   void app.editing.commit(addMarks(`Add ${markWords(markers)}`, markers));
 }

@@ -1,25 +1,32 @@
 // renderer/state/commands/reviews: commands of a review
 import type { ReviewStatus, Transition } from '../../../../core/transition/document/document.ts';
 import type { App } from '../../app.ts';
+import type { Workbench } from '../../workbench.ts';
 import { setStatus } from '../../reviews/review-edits.ts';
 import type { Reviewable } from '../../reviews/review-edits.ts';
 import { goOnFrom } from './walk-commands.ts';
 
 /** The reviewer’s name; null = not asked yet. Reads signals. */
-export function reviewerOf({ workspace, surroundings: { info } }: App): string | null {
+export function reviewerOf({
+  workspace,
+  surroundings: { info },
+}: Pick<App, 'surroundings' | 'workspace'>): string | null {
   const { reviewer } = workspace.state.value;
   return reviewer !== null && reviewer.user === (info.value?.userName ?? '') ? reviewer.name : null;
 }
 
 /** Saves the reviewer’s name, unless it is empty. */
-export function rememberReviewer({ workspace, surroundings: { info } }: App, name: string): void {
+export function rememberReviewer(
+  { workspace, surroundings: { info } }: Pick<App, 'surroundings' | 'workspace'>,
+  name: string,
+): void {
   const trimmed = name.trim().slice(0, 200);
   if (trimmed === '') return;
   workspace.set({ reviewer: { user: info.peek()?.userName ?? '', name: trimmed } });
 }
 
 /** The transitions that get the next status: those selected in the list, else the open one. Reads signals. */
-export function judgedBy({ session, document, open, workspace }: App): readonly Transition[] {
+export function judgedBy({ session, document, open, workspace }: Workbench): readonly Transition[] {
   const selection = session.reviewSelection.value;
   const { bottomTab, collapsed } = workspace.state.value;
   if (selection.size > 1 && bottomTab === 'review' && !collapsed.bottom)
@@ -46,7 +53,12 @@ export function judge(app: App, status: ReviewStatus): void {
 }
 
 /** Skips transitions that already have this status from this reviewer and are not stale. */
-function saysMore({ reviews }: App, transition: Transition, status: ReviewStatus, reviewer: string): boolean {
+function saysMore(
+  { reviews }: Pick<App, 'reviews'>,
+  transition: Transition,
+  status: ReviewStatus,
+  reviewer: string,
+): boolean {
   const { review } = transition;
   if (review.status !== status) return true;
   if (status === 'unreviewed') return false;

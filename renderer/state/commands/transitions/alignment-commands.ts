@@ -1,16 +1,16 @@
 import type { Alignment } from '../../../../core/transition/document/document.ts';
 import { setAlignmentKind } from '../../transitions/alignment-edits.ts';
-import type { App } from '../../app.ts';
+import type { Editor, Playing } from '../../workbench.ts';
 import { openJoints } from '../../shown/open-transition.ts';
 
 /** Sets the kind of alignment of the open transition. */
-export function align(app: App, kind: Alignment['kind']): void {
+export function align(app: Editor, kind: Alignment['kind']): void {
   const transition = app.open.editable.peek();
   if (!transition || transition.alignment.kind === kind) return;
   void app.editing.commit(setAlignmentKind(transition, kind, firstJoint(app)));
 }
 
 /** The joint of a first alignment at a joint: the selected one, or the hips. */
-export function firstJoint({ open, session }: App): string {
+export function firstJoint({ open, session }: Playing): string {
   return openJoints(open.motion.peek())?.[session.selectedJoint.peek() ?? 0] ?? '';
 }

@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts';
+import type { Workbench } from '../../workbench.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
 import type { ClipEnd } from '../../transitions/transition-edits.ts';
 import { addTransition, replaceClips } from '../../transitions/transition-edits.ts';
@@ -7,7 +7,7 @@ import { clipInPlay } from '../marks/selected-marks.ts';
 import { clipEnd } from './transition-commands.ts';
 
 /** Creates and opens a transition from the open clip, left at the playhead, to the chosen destination. */
-export async function addTransitionFromClip(app: App): Promise<void> {
+export async function addTransitionFromClip(app: Workbench): Promise<void> {
   const source = await endAtPlayhead(app);
   const destination = await clipEnd(app, app.session.chosen.peek().destination);
   if (!source || !destination) return;
@@ -18,7 +18,7 @@ export async function addTransitionFromClip(app: App): Promise<void> {
 }
 
 /** Makes the open clip the destination of the previous transition, entered at the playhead, and shows that transition. */
-export async function enterClipHere(app: App): Promise<void> {
+export async function enterClipHere(app: Workbench): Promise<void> {
   const destination = await endAtPlayhead(app);
   if (!destination) return;
   closeClip(app);
@@ -29,7 +29,7 @@ export async function enterClipHere(app: App): Promise<void> {
 }
 
 /** The open clip as an end of a transition, at the frame nearest to the playhead. */
-async function endAtPlayhead(app: App): Promise<ClipEnd | null> {
+async function endAtPlayhead(app: Workbench): Promise<ClipEnd | null> {
   const inPlay = clipInPlay(app);
   const end = await clipEnd(app, inPlay?.clip.id ?? null);
   if (!inPlay || !end) return null;

@@ -2,7 +2,7 @@ import type { Edit } from '../../../../contract/edits/edits.ts';
 import { TRANSITION_SCHEMA_VERSION } from '../../../../core/transition/document/document.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { MOST_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
-import type { App } from '../../app.ts';
+import type { Playing, Workbench } from '../../workbench.ts';
 import { retargetNames } from './retarget-names.ts';
 import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
@@ -14,7 +14,7 @@ import { freeName } from '../../transitions/usual-names.ts';
 export const INTERRUPT = 'Interrupt here with ';
 
 /** Why the open transition cannot be interrupted at the playhead; null = it can. */
-export function whyNotInterrupt({ open, session }: App): string | null {
+export function whyNotInterrupt({ open, session }: Playing): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
   if (open.motion.value.state !== 'ready') return 'its clips are not loaded';
@@ -26,7 +26,7 @@ export function whyNotInterrupt({ open, session }: App): string | null {
 }
 
 /** Adds and opens a transition that interrupts the open one at the playhead, slot by slot. */
-export async function interruptWith(app: App, clipId: string): Promise<void> {
+export async function interruptWith(app: Workbench, clipId: string): Promise<void> {
   const interrupted = app.open.editable.peek();
   const time = app.session.time.peek();
   const end = await clipEnd(app, clipId);

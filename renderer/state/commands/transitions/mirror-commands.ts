@@ -3,7 +3,7 @@ import { mirrorOffset, mirrorPlaneOf } from '../../../../core/joints/mirror-plan
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
 import type { Edit } from '../../../../contract/edits/edits.ts';
-import type { App } from '../../app.ts';
+import type { Editor, Workbench } from '../../workbench.ts';
 import type { TransitionEnd } from '../../marks/marker-edits.ts';
 import type { Motion } from '../../shown/open-motion.ts';
 import { setTransition } from '../../transitions/transition-edits.ts';
@@ -15,21 +15,21 @@ export function setMirror(before: Transition, end: TransitionEnd, mirror: boolea
 }
 
 /** Why the clip at one end cannot be mirrored; null = it can. */
-export function whyNotMirrorEnd({ open }: App, end: TransitionEnd): string | null {
+export function whyNotMirrorEnd({ open }: Pick<Workbench, 'open'>, end: TransitionEnd): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
   return transition[end].kind !== 'chain' ? null : 'mirror the clips of the interrupted transition instead';
 }
 
 /** Why the open transition cannot be mirrored as a whole; null = it can. */
-export function whyNotMirror(app: App): string | null {
+export function whyNotMirror(app: Pick<Workbench, 'open'>): string | null {
   const reason = whyNotMirrorEnd(app, 'source');
   if (reason !== null) return reason;
   return app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded';
 }
 
 /** Mirrors both clips of the open transition, and swaps left and right joints in its settings. */
-export function mirrorOpen({ open, editing }: App): void {
+export function mirrorOpen({ open, editing }: Editor): void {
   const before = open.editable.peek();
   const motion = open.motion.peek();
   if (!before || motion.state !== 'ready' || before.source.kind === 'chain') return;

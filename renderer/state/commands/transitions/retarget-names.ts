@@ -3,14 +3,19 @@ import type { Edit } from '../../../../contract/edits/edits.ts';
 import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
 import type { JointMap } from '../../../../core/joints/joint-map.ts';
 import { jointNamesOn, withJoints } from '../../../../core/transition/clips/fit-clips.ts';
-import type { App } from '../../app.ts';
+import type { Workbench } from '../../workbench.ts';
 import type { CachedClip } from '../../clips/clip-cache.ts';
 
 /**
  * Retargets the joint names in `edit` when the destination changes from `fromId` to `toId`: names in profiles and the alignment
  * become those of the new skeleton, or are left out. Unchanged if the skeleton stays the same or is not available.
  */
-export async function retargetNames(app: App, edit: Edit, fromId: string, toId: string): Promise<Edit> {
+export async function retargetNames(
+  app: Pick<Workbench, 'document' | 'library'>,
+  edit: Edit,
+  fromId: string,
+  toId: string,
+): Promise<Edit> {
   const { clips } = app.document.current.peek();
   const [from, to] = [clips.get(fromId), clips.get(toId)];
   if (!from || !to || from.skeletonId === to.skeletonId) return edit;
@@ -29,7 +34,10 @@ export async function retargetNames(app: App, edit: Edit, fromId: string, toId: 
   };
 }
 
-async function mapOf({ library, document }: App, clipId: string): Promise<JointMap | null> {
+async function mapOf(
+  { library, document }: Pick<Workbench, 'document' | 'library'>,
+  clipId: string,
+): Promise<JointMap | null> {
   const loaded = await loadedClip(library.caches.clips.get(clipId));
   const { clips, jointMaps } = document.current.peek();
   if (loaded.state !== 'ready') return null;

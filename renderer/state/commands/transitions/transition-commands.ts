@@ -12,22 +12,26 @@ import {
 } from '../../transitions/transition-edits.ts';
 import type { ClipEnd } from '../../transitions/transition-edits.ts';
 import type { TransitionEnd } from '../../marks/marker-edits.ts';
-import type { App } from '../../app.ts';
+import type { Playing, Workbench } from '../../workbench.ts';
 
 /** Chooses a clip of the list as source or destination of the next transition. */
-export function chooseClip({ session }: App, end: TransitionEnd, clipId: string): void {
+export function chooseClip(
+  { session }: Pick<Workbench, 'session'>,
+  end: TransitionEnd,
+  clipId: string,
+): void {
   session.pairProblem.value = null;
   session.chosen.value = { ...session.chosen.peek(), [end]: clipId };
 }
 
 /** Opens a transition and selects its clips in the list. */
-export function openTransition(app: App, transition: Transition): void {
+export function openTransition(app: Pick<Workbench, 'session' | 'workspace'>, transition: Transition): void {
   closeClip(app);
   app.workspace.set({ openTransition: transition.id });
 }
 
 /** Creates a transition of the chosen clips and opens it. */
-export async function addNewTransition(app: App): Promise<void> {
+export async function addNewTransition(app: Workbench): Promise<void> {
   const ends = await chosenEnds(app);
   if (!ends) return;
   const id = crypto.randomUUID();
@@ -39,7 +43,7 @@ export async function addNewTransition(app: App): Promise<void> {
 }
 
 /** Duplicates the open transition and opens the copy. */
-export async function duplicateOpen(app: App): Promise<void> {
+export async function duplicateOpen(app: Workbench): Promise<void> {
   const transition = app.open.editable.peek();
   if (!transition) return;
   const id = crypto.randomUUID();
@@ -51,7 +55,7 @@ export async function duplicateOpen(app: App): Promise<void> {
 export const NO_CHOSEN_CLIPS = 'choose a source and a destination in the list first';
 
 /** Why the chosen clips cannot replace those of the open transition; null = they can. Reads signals. */
-export function whyNotUseChosen({ session, open }: Pick<App, 'session' | 'open'>): string | null {
+export function whyNotUseChosen({ session, open }: Playing): string | null {
   const { source, destination } = session.chosen.value;
   const transition = open.editable.value;
   if (source === null || destination === null) return NO_CHOSEN_CLIPS;
@@ -61,7 +65,7 @@ export function whyNotUseChosen({ session, open }: Pick<App, 'session' | 'open'>
 }
 
 /** Uses the chosen clips in the open transition. */
-export async function useChosenInOpen(app: App): Promise<void> {
+export async function useChosenInOpen(app: Workbench): Promise<void> {
   const ends = await chosenEnds(app);
   const transition = app.open.editable.peek();
   if (!ends || !transition) return;
@@ -74,7 +78,7 @@ export async function useChosenInOpen(app: App): Promise<void> {
  * Uses a clip at one end of the open transition, or of a new one if the other end is chosen. Otherwise the clip
  * is chosen for that end.
  */
-export async function putClip(app: App, end: TransitionEnd, clipId: string): Promise<void> {
+export async function putClip(app: Workbench, end: TransitionEnd, clipId: string): Promise<void> {
   const transition = app.open.editable.peek();
   const uses = app.open.uses.peek();
   if (transition && uses?.[end].id === clipId) return;
@@ -86,11 +90,11 @@ export async function putClip(app: App, end: TransitionEnd, clipId: string): Pro
   else if (source !== null && destination !== null) await addNewTransition(app);
 }
 
-function refusePair({ session }: App, message: string): void {
+function refusePair({ session }: Pick<Workbench, 'session'>, message: string): void {
   session.pairProblem.value = message;
 }
 
-async function chosenEnds(app: App): Promise<{ source: ClipEnd; destination: ClipEnd } | null> {
+async function chosenEnds(app: Workbench): Promise<{ source: ClipEnd; destination: ClipEnd } | null> {
   app.session.pairProblem.value = null;
   const chosen = app.session.chosen.peek();
   const source = await clipEnd(app, chosen.source);
@@ -99,14 +103,21 @@ async function chosenEnds(app: App): Promise<{ source: ClipEnd; destination: Cli
 }
 
 /** Resolves to true if it has the name; an empty name is ignored. */
-export async function renameTransition(app: App, transition: Transition, name: string): Promise<boolean> {
+export async function renameTransition(
+  app: Pick<Workbench, 'editing'>,
+  transition: Transition,
+  name: string,
+): Promise<boolean> {
   const trimmed = name.trim().slice(0, 200);
   if (trimmed === '' || trimmed === transition.name) return true;
   return app.editing.commit(setTransition('Rename transition', transition, { ...transition, name: trimmed }));
 }
 
 /** Deletes a transition; if it was open, the next one opens. */
-export async function deleteTransition(app: App, transition: Transition): Promise<void> {
+export async function deleteTransition(
+  app: Pick<Workbench, 'document' | 'editing' | 'workspace'>,
+  transition: Transition,
+): Promise<void> {
   const { transitions } = app.document.current.peek();
   const at = transitions.findIndex((other) => other.id === transition.id);
   const beside = transitions[at + 1] ?? transitions[at - 1];
@@ -119,7 +130,10 @@ export async function deleteTransition(app: App, transition: Transition): Promis
 }
 
 /** A clip with its markers; null = not in the list any more. */
-export async function clipEnd(app: App, clipId: string | null): Promise<ClipEnd | null> {
+export async function clipEnd(
+  app: Pick<Workbench, 'bridge' | 'document' | 'notices'>,
+  clipId: string | null,
+): Promise<ClipEnd | null> {
   if (clipId === null) return null;
   if (!app.document.current.peek().markers.has(clipId)) {
     const message = await fetchClips(app.document, [clipId], app.bridge);

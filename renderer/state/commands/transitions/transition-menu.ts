@@ -1,5 +1,5 @@
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import type { App } from '../../app.ts';
+import type { Workbench } from '../../workbench.ts';
 import type { OpenMenu } from '../../session/session.ts';
 import { openTransition } from './transition-commands.ts';
 
@@ -14,7 +14,11 @@ const ofOne = [
 ];
 
 /** Opens a transition and its menu; if it is one of several selected transitions, opens the menu of the selection. */
-export function openTransitionMenu(app: App, transition: Transition, at: Pick<OpenMenu, 'x' | 'y'>): void {
+export function openTransitionMenu(
+  app: Pick<Workbench, 'session' | 'workspace'>,
+  transition: Transition,
+  at: Pick<OpenMenu, 'x' | 'y'>,
+): void {
   const { session } = app;
   const selected = session.reviewSelection.peek();
   const isOneOfSeveral = selected.size > 1 && selected.has(transition.id);

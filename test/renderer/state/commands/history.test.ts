@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryStep } from '../../../../contract/edits/edit-history.ts';
-import type { App } from '../../../../renderer/state/app.ts';
+import type { Workbench } from '../../../../renderer/state/workbench.ts';
 import { goToStep } from '../../../../renderer/state/commands/history.ts';
 import { createDocumentStore } from '../../../../renderer/state/document/document-store.ts';
 
@@ -21,6 +21,6 @@ test.each([
   const editing = {
     goTo: (step: number, count: number) => Promise.resolve(void asked.push([step, count])),
   };
-  await goToStep({ document: createDocumentStore(), editing } as unknown as App, steps, number);
+  await goToStep({ document: createDocumentStore(), editing } as unknown as Workbench, steps, number);
   expect(asked).toEqual(expected === null ? [] : [expected]);
 });

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { App } from '../../../../renderer/state/app.ts';
+import type { Workbench } from '../../../../renderer/state/workbench.ts';
 import { noMarks } from '../../../../renderer/state/marks/marks.ts';
 import { openClipIds } from '../../../../renderer/state/shown/open-transition.ts';
 import { troublesOf } from '../../../../renderer/state/commands/troubles.ts';
@@ -31,9 +31,9 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
     document: { shown: signal(document) },
     workspace: { set: (patch: unknown) => opened.push(patch) },
   };
-  return { app: app as unknown as App, presence, onDisk, session, open, opened };
+  return { app: app as unknown as Workbench, presence, onDisk, session, open, opened };
 }
-const said = (app: App): readonly string[] => troublesOf(app).map(({ message }) => message);
+const said = (app: Workbench): readonly string[] => troublesOf(app).map(({ message }) => message);
 
 test('no message while all files are in place', () => {
   expect(said(appWith().app)).toEqual([]);

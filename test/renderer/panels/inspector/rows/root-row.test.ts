@@ -4,7 +4,7 @@ import type { ChosenRoot } from '../../../../../contract/clips/chosen-root.ts';
 import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { isChanged, resetRow } from '../../../../../renderer/panels/inspector/controls/row.ts';
 import { rootRow } from '../../../../../renderer/panels/inspector/rows/root-row.ts';
-import type { App } from '../../../../../renderer/state/app.ts';
+import type { Editor } from '../../../../../renderer/state/workbench.ts';
 import type { RootOrigin } from '../../../../../core/root/rooted-clip.ts';
 import { clipOf } from '../../../state/library-fixture.ts';
 
@@ -14,7 +14,12 @@ function rowOf(root: ChosenRoot, origin: RootOrigin | null = null) {
   const editing = { commit: (edit: Edit) => edits.push(edit) };
   const ready = { state: 'ready', source: { root: { origin } } };
   const open = { motion: { value: origin ? ready : { state: 'loading' } } };
-  const row = rootRow({ editing, open } as unknown as App, { ...clipOf('walk'), root }, 'Source', 'source');
+  const row = rootRow(
+    { editing, open } as unknown as Editor,
+    { ...clipOf('walk'), root },
+    'Source',
+    'source',
+  );
   return { row, edits };
 }
 

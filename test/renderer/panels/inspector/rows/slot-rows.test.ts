@@ -8,7 +8,7 @@ import {
   switchMethod,
   wordsOf,
 } from '../../../../../renderer/panels/inspector/rows/slot-rows.ts';
-import type { App } from '../../../../../renderer/state/app.ts';
+import type { Editor } from '../../../../../renderer/state/workbench.ts';
 import { defaultValues } from '../../../../../core/transition/methods/default-values.ts';
 import { defaultSlots } from '../../../../../renderer/state/slots/default-slots.ts';
 import { createJointMap } from '../../../../../core/joints/joint-map.ts';
@@ -67,7 +67,7 @@ test('typed frames are frames of the source, as on the ruler', () => {
     open: { source: signal({ fps: 120 }), motion: signal({ state: 'loading' }) },
     document: { shown: signal(documentOf([])) },
   };
-  const { rows } = slotFolder(app as unknown as App, { ...transitionOf('t'), slots: defaultSlots() }, 0);
+  const { rows } = slotFolder(app as unknown as Editor, { ...transitionOf('t'), slots: defaultSlots() }, 0);
   expect(rows.find(({ key }) => key === 'halfLife')).toMatchObject({ kind: 'number', fps: 120 });
 });
 
@@ -81,7 +81,7 @@ test('missing data of a rig is shown beside the muscles that need it, unless the
   const method = methodOf('muscle');
   const warningOf = (values: Slot['values']): string | undefined => {
     const slots = [{ method: 'muscle', values: { ...defaultValues(method), ...values }, profile: null }];
-    const { rows } = slotFolder(app as unknown as App, { ...transitionOf('t'), slots }, 0);
+    const { rows } = slotFolder(app as unknown as Editor, { ...transitionOf('t'), slots }, 0);
     return rows.find(({ key }) => key === 'muscles')?.warning;
   };
   expect(warningOf({ muscles: 'leftLeg' })).toBe('No joint of this rig is the left foot.');

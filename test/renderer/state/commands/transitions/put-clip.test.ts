@@ -1,25 +1,16 @@
-import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { success } from '../../../../../core/result.ts';
-import type { App } from '../../../../../renderer/state/app.ts';
-import { createApp } from '../../../../../renderer/state/create-app.ts';
+import { createWorkbench, type Workbench } from '../../../../../renderer/state/workbench.ts';
 import {
   chooseClip,
   putClip,
   whyNotUseChosen,
 } from '../../../../../renderer/state/commands/transitions/transition-commands.ts';
-import type { System } from '../../../../../renderer/state/window/surroundings.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../../library-fixture.ts';
 
-const system: System = {
-  width: signal({ libraryOver: false, inspectorOver: false }),
-  theme: signal('dark'),
-  pixelRatio: signal(1),
-};
-
 /** A window with walk → hop and the clip jog, whose out marker is at 1.5 s; main accepts every edit. */
-function setUp(open: string | null): { readonly app: App; readonly edits: Edit[] } {
+function setUp(open: string | null): { readonly app: Workbench; readonly edits: Edit[] } {
   const edits: Edit[] = [];
   const bridge = {
     call: (method: string, request: { edit?: Edit }) => {
@@ -28,7 +19,7 @@ function setUp(open: string | null): { readonly app: App; readonly edits: Edit[]
     },
     on: () => () => undefined,
   };
-  const app = createApp(bridge as never, system, []);
+  const app = createWorkbench(bridge as never);
   const document = documentOf([], [transitionOf('t')]);
   app.document.saved.value = {
     ...document,

@@ -1,8 +1,8 @@
-import { assert } from '../../../core/assert.ts';
-import type { FloatBuffer, Floats } from '../../../core/floats.ts';
-import { quatMultiply, quatUnroll } from '../../../core/math/quaternion.ts';
-import { logarithmFactor } from '../../../core/math/rotation-series.ts';
-import { quatFromRotationVector, rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
+import { assert } from '../assert.ts';
+import type { FloatBuffer, Floats } from '../floats.ts';
+import { quatMultiply, quatUnroll } from '../math/quaternion.ts';
+import { logarithmFactor } from '../math/rotation-series.ts';
+import { quatFromRotationVector, rotationVectorBetween } from '../math/rotation-vector.ts';
 
 /** Convergence limit of the mean, rad. */
 const CONVERGED = 1e-12;

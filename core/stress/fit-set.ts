@@ -1,0 +1,36 @@
+import type { Clip } from '../clip.ts';
+import { clipJointMap } from '../joints/clip-joints.ts';
+import type { JointEdits, JointMap } from '../joints/joint-map.ts';
+import { failure, success, type Result } from '../result.ts';
+import type { RootOverride } from '../root/root-override.ts';
+import type { RootedClip } from '../root/rooted-clip.ts';
+import { beginFit } from '../transition/clips/fit-clips.ts';
+import { rootFitted } from '../transition/clips/root-fitted.ts';
+import type { TransitionProblem } from '../transition/document/transition-problem.ts';
+
+/** A clip with the settings of users. */
+export interface SetClip {
+  readonly clip: Clip;
+  readonly joints: JointEdits;
+  readonly root: RootOverride;
+}
+
+/** Clips on one skeleton, ready for `createStressRun`. */
+export interface FittedSet {
+  readonly clips: readonly RootedClip[];
+  readonly map: JointMap;
+}
+
+/** Fits all clips to the skeleton of the first, and puts them on their roots. `field` of a problem is `clips[i]`. */
+export function fitSet(set: readonly SetClip[]): Result<FittedSet, TransitionProblem> {
+  const maps = set.map(({ clip, joints }) => clipJointMap(clip, joints));
+  const clips: RootedClip[] = [];
+  for (const [i, { clip, root }] of set.entries()) {
+    const fit = { map: maps[i], mirror: false, onto: i === 0 ? null : maps[0] };
+    const fitting = beginFit(clip, fit);
+    if (!fitting.ok) return failure({ ...fitting.error, field: `clips[${i}]` });
+    fitting.value.fill(0, clip.frameCount);
+    clips.push(rootFitted(fitting.value.clip, clip, fit, fitting.value.scale, root));
+  }
+  return success({ clips, map: maps[0] });
+}

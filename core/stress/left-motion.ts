@@ -1,0 +1,44 @@
+import type { Motion } from '../transition/clips/motion.ts';
+import { recordPoses } from './record-poses.ts';
+import { recordRoot } from './record-root.ts';
+
+/*
+ * The motion that an interruption leaves, recorded from one step before the seam for as long as the new blend reads it:
+ *
+ *   step      -1        0         1    …    last
+ *   left       ●────────●─────────●─────────●╌╌╌╌▶ extrapolated
+ *                     seam
+ *
+ * So a blend keeps no motion before it alive, however many there were: three poses for a method that only needs the seam; for a
+ * crossfade, whose source continues to play, as many as its blend time has frames. That is exact at any depth, where nested
+ * crossfades that play each other would cost more with each.
+ */
+
+/** Limit on a recorded motion, s: a muscle may never arrive. */
+const LONGEST = 2;
+
+/** The times of a record, s. */
+export interface RecordedSpan {
+  readonly at: number; // the seam, on the motion's clock
+  readonly poseStep: number; // > 0
+  readonly rootStep: number; // > 0
+  readonly posesFor: number; // after the seam, >= 0
+  readonly rootFor: number;
+}
+
+/** Records `motion`, which is not kept. The result has the same clock; before the record it holds its first pose. */
+export function recordLeft(motion: Motion, span: RecordedSpan, joints: number): Motion {
+  const { at, poseStep, rootStep } = span;
+  const poseTrack = { at, step: poseStep, count: countOf(span.posesFor, poseStep) };
+  const rootTrack = { at, step: rootStep, count: countOf(span.rootFor, rootStep) };
+  return {
+    pose: recordPoses(motion, poseTrack, joints),
+    root: recordRoot(motion, rootTrack),
+    begins: motion.begins,
+  };
+}
+
+/** Steps -1 to 1 at least: a motion that begins at the seam has its velocity after it. */
+function countOf(seconds: number, step: number): number {
+  return Math.max(Math.ceil(Math.min(seconds, LONGEST) / step), 1) + 2;
+}

@@ -1,0 +1,114 @@
+import { capturePose } from '../captured-pose.ts';
+import { worldTransforms } from '../forward-kinematics.ts';
+import { rotationVectorBetween } from '../math/rotation-vector.ts';
+import { limitRotation, type JointLimits, type LimitedRotation } from '../metrics/joint-limits.ts';
+import { poseDistance } from '../metrics/pose-distance.ts';
+import { createPose, type Pose, type ReadonlyPose } from '../pose.ts';
+import type { Skeleton } from '../skeleton.ts';
+import type { StressSamples } from './stress-samples.ts';
+
+/** Measures the output of a slot, frame by frame. */
+export interface StressMeter {
+  readonly setup: MeterSetup;
+  readonly before: Float32Array; // [joints * 4] rotations in the frame before
+  readonly velocities: Float64Array; // [joints * 3] rad/s, at the frame before
+  readonly work: MeterWork;
+}
+
+export interface MeterSetup {
+  readonly skeleton: Skeleton;
+  readonly parents: Int32Array; // see `ClipRoot`
+  readonly limits: readonly JointLimits[]; // [joints]
+  readonly rate: number; // frames per second
+}
+
+/** Scratch. */
+interface MeterWork {
+  readonly turn: Float64Array; // [3]
+  readonly rotation: Float64Array; // [4]
+  readonly limited: LimitedRotation;
+  readonly shown: Pose;
+  readonly asked: Pose;
+}
+
+export function createMeter(setup: MeterSetup): StressMeter {
+  const joints = setup.parents.length;
+  return {
+    setup,
+    before: new Float32Array(joints * 4),
+    velocities: new Float64Array(joints * 3),
+    work: {
+      turn: new Float64Array(3),
+      rotation: new Float64Array(4),
+      limited: { rotation: new Float64Array(4), violation: 0 },
+      shown: capturePose(createPose(joints)),
+      asked: capturePose(createPose(joints)),
+    },
+  };
+}
+
+/**
+ * Writes the measures of a frame. Frames must come in order, from 0. Does not allocate.
+ *
+ * @param pose  the output, relative to its root
+ * @param asked the clip that was requested last, relative to its root
+ * @returns false if a number of the output is not finite
+ */
+export function measureFrame(
+  out: StressSamples,
+  meter: StressMeter,
+  frame: number,
+  pose: ReadonlyPose,
+  asked: ReadonlyPose,
+): boolean {
+  const isSound = isFinitePose(pose);
+  if (isSound) {
+    const { setup, work } = meter;
+    worldTransforms(work.shown, setup.parents, pose);
+    worldTransforms(work.asked, setup.parents, asked);
+    out.distance[frame] = poseDistance(work.shown.positions, work.asked.positions, setup.skeleton);
+    out.violation[frame] = worstViolation(pose, meter);
+    measureTurns(out, meter, frame, pose);
+  }
+  for (let i = 0; i < meter.before.length; i++) meter.before[i] = pose.rotations[i];
+  return isSound;
+}
+
+function isFinitePose({ positions, rotations }: ReadonlyPose): boolean {
+  let sum = 0;
+  for (let i = 0; i < positions.length; i++) sum += positions[i];
+  for (let i = 0; i < rotations.length; i++) sum += rotations[i];
+  return Number.isFinite(sum);
+}
+
+/** Writes speed and acceleration: 0 until there are frames before. */
+function measureTurns(out: StressSamples, meter: StressMeter, frame: number, pose: ReadonlyPose): void {
+  const { setup, before, velocities, work } = meter;
+  let speed = 0;
+  let acceleration = 0;
+  for (let i = 0, q = 0; q < before.length; i += 3, q += 4) {
+    rotationVectorBetween(work.turn, before, pose.rotations, 0, q, q);
+    let squared = 0;
+    let changed = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const velocity = work.turn[axis] * setup.rate;
+      const change = velocity - velocities[i + axis];
+      squared += velocity * velocity;
+      changed += change * change;
+      velocities[i + axis] = velocity;
+    }
+    speed = Math.max(speed, squared);
+    acceleration = Math.max(acceleration, changed);
+  }
+  out.speed[frame] = frame > 0 ? Math.sqrt(speed) : 0;
+  out.acceleration[frame] = frame > 1 ? Math.sqrt(acceleration) * setup.rate : 0;
+}
+
+function worstViolation(pose: ReadonlyPose, { setup, work }: StressMeter): number {
+  let worst = 0;
+  for (let joint = 0; joint < setup.limits.length; joint++) {
+    for (let axis = 0; axis < 4; axis++) work.rotation[axis] = pose.rotations[joint * 4 + axis];
+    worst = Math.max(worst, limitRotation(work.limited, work.rotation, setup.limits[joint]).violation);
+  }
+  return worst;
+}

@@ -1,0 +1,86 @@
+import { createPose, type Pose } from '../pose.ts';
+import { failure, success, type Result } from '../result.ts';
+import { jointCount } from '../skeleton.ts';
+import { playClip } from '../transition/clips/clip-playback.ts';
+import type { TransitionProblem } from '../transition/document/transition-problem.ts';
+import { createChainFrame, fillChainFrame, type ChainFrame } from '../transition/evaluation/chain.ts';
+import { grantBefore, planRequests, type StressPlan } from './plan-requests.ts';
+import { setLimits } from './set-limits.ts';
+import { measureFrame } from './stress-meter.ts';
+import { findStressProblem, type StressSetup } from './stress-setup.ts';
+import { createStressSlot, linkAfter, playGrant, type StressSlot } from './stress-slot.ts';
+
+/**
+ * A run of interruptions: every slot answers the same requests in step, at the frames of a fixed rate. `stepRun` plays it in slices;
+ * `samples` of its slots are filled up to `stepped`.
+ */
+export interface StressRun {
+  readonly plan: StressPlan;
+  readonly slots: readonly StressSlot[];
+  readonly frames: number; // from 0 s to the end, inclusive
+  readonly rate: number; // Hz
+  stepped: number; // frames
+  readonly work: RunWork;
+}
+
+/** Scratch. */
+interface RunWork {
+  readonly frame: ChainFrame;
+  readonly asked: Pose;
+}
+
+/** Prepares a run: fits limits to the clips and settles all requests. Fails if the setup has a problem. */
+export function createStressRun(setup: StressSetup): Result<StressRun, TransitionProblem> {
+  const problem = findStressProblem(setup);
+  if (problem !== null) return failure(problem);
+  const { clips, map, rate } = setup;
+  const frames = Math.floor(setup.seconds * rate + 1e-6) + 1;
+  const plan = planRequests(setup.requests, rate, frames);
+  const { skeleton, root } = clips[0];
+  const meter = { skeleton, parents: root.parents, limits: setLimits(clips), rate };
+  const slots = setup.slots.map((slot) => createStressSlot(slot, { clips, map, plan, frames, meter }));
+  const joints = jointCount(skeleton);
+  const work = { frame: createChainFrame(joints), asked: createPose(joints) };
+  return success({ plan, slots, frames, rate, stepped: 0, work });
+}
+
+/**
+ * Plays all slots up to `until` (s, inclusive) and measures each frame. Allocates only for requests.
+ *
+ * @returns true at the end of the run
+ */
+export function stepRun(run: StressRun, until: number): boolean {
+  const end = Math.min(frameAt(run, until) + 1, run.frames);
+  for (; run.stepped < end; run.stepped++) {
+    for (const slot of run.slots) stepSlot(slot, run);
+  }
+  return run.stepped === run.frames;
+}
+
+function stepSlot(slot: StressSlot, { plan, stepped, work, rate }: StressRun): void {
+  const { played, samples, meter } = slot;
+  while (plan.grants[played.grants]?.frame === stepped) playGrant(slot);
+  const { pose, root } = work.frame;
+  work.frame.elapsed = stepped / rate;
+  fillChainFrame(work.frame, played.link.chain);
+  playClip(work.asked, played.link.playing, work.frame);
+  const isSound = measureFrame(samples, meter, stepped, pose, work.asked);
+  if (!isSound || !root.state.every(Number.isFinite)) slot.unsound++;
+}
+
+/**
+ * Fills `out` with a slot at `time`, s: the pose of the frame that shows then, relative to its root. Any time of the run in any order,
+ * also before it was played; the result has the bits that were measured. Backwards, up to a sixteenth of the grants so far are
+ * played again.
+ */
+export function poseAt(out: ChainFrame, run: StressRun, slot: number, time: number): ChainFrame {
+  const frame = frameAt(run, time);
+  const { chain } = linkAfter(run.slots[slot], grantBefore(run.plan, frame) + 1);
+  out.elapsed = frame / run.rate;
+  return fillChainFrame(out, chain);
+}
+
+/** The frame that shows at `time`, s. */
+export function frameAt({ rate, frames }: Pick<StressRun, 'rate' | 'frames'>, time: number): number {
+  return Math.min(Math.max(Math.floor(time * rate + 1e-6), 0), frames - 1);
+}

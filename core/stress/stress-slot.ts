@@ -1,0 +1,98 @@
+import type { JointMap } from '../joints/joint-map.ts';
+import type { RootedClip } from '../root/rooted-clip.ts';
+import type { SlotSettings } from '../transition/document/document.ts';
+import { bindJoints } from '../transition/evaluation/joint-factors.ts';
+import { methodSetupOf } from '../transition/evaluation/method-setup.ts';
+import { grantedSlot, slotGrants, type SlotGrant } from './granted-slots.ts';
+import { createKeptLinks, keepLink, keptBefore, type KeptLinks } from './kept-links.ts';
+import type { StressPlan } from './plan-requests.ts';
+import { beginLink, interruptLink, type StressEntry, type StressLink } from './stress-link.ts';
+import { createMeter, type MeterSetup, type StressMeter } from './stress-meter.ts';
+import { createSamples, type StressSamples } from './stress-samples.ts';
+
+/** What all slots of a run share. */
+export interface SharedSetup {
+  readonly clips: readonly RootedClip[]; // on one skeleton; the first plays at the start
+  readonly map: JointMap;
+  readonly plan: StressPlan;
+  readonly frames: number;
+  readonly meter: MeterSetup;
+}
+
+/** A slot of a run. It plays by itself, so the order of slots does not matter. */
+export interface StressSlot {
+  readonly shared: SharedSetup;
+  readonly settings: SlotSettings;
+  /** [grants]; null if the method has no blend time. */
+  readonly grants: readonly SlotGrant[] | null;
+  readonly samples: StressSamples;
+  readonly meter: StressMeter;
+  unsound: number; // frames with a number that is not finite
+  /** Where the run is, and the moment that was shown last. */
+  readonly played: ReachedLink;
+  readonly shown: ReachedLink;
+  readonly kept: KeptLinks<StressLink>;
+}
+
+/** The link after a number of grants. */
+interface ReachedLink {
+  grants: number;
+  link: StressLink;
+}
+
+export function createStressSlot(settings: SlotSettings, shared: SharedSetup): StressSlot {
+  const link = beginLink(shared.clips[0]);
+  const kept = createKeptLinks<StressLink>();
+  keepLink(kept, 0, link);
+  return {
+    ...{ shared, settings, kept, unsound: 0 },
+    grants: slotGrants(settings, shared.plan, shared.meter.rate),
+    samples: createSamples(shared.frames),
+    meter: createMeter(shared.meter),
+    played: { grants: 0, link },
+    shown: { grants: 0, link },
+  };
+}
+
+/** Plays the next grant. */
+export function playGrant(slot: StressSlot): void {
+  const { played, kept } = slot;
+  played.link = followingLink(slot, played);
+  played.grants++;
+  keepLink(kept, played.grants, played.link);
+}
+
+/** The link after `grants` grants. It has the same bits whether it was played or is reached from a checkpoint. */
+export function linkAfter(slot: StressSlot, grants: number): StressLink {
+  const { played, shown, kept } = slot;
+  const checkpoint = keptBefore(kept, grants);
+  const known = [played, shown, { grants: checkpoint, link: kept.links[checkpoint / kept.spacing] }];
+  const usable = known.filter((each) => each.grants <= grants);
+  const nearest = usable.reduce((best, each) => (each.grants > best.grants ? each : best));
+  Object.assign(shown, nearest);
+  while (shown.grants < grants) {
+    shown.link = followingLink(slot, shown);
+    shown.grants++;
+  }
+  return shown.link;
+}
+
+function followingLink(slot: StressSlot, { grants, link }: ReachedLink): StressLink {
+  const { clips, meter } = slot.shared;
+  const { groundHeight } = clips[0];
+  return interruptLink(link, entryOf(slot, grants), { rate: meter.rate, groundHeight });
+}
+
+function entryOf({ shared, settings, grants }: StressSlot, index: number): StressEntry {
+  const { plan, clips, map, meter } = shared;
+  const { frame, request } = plan.grants[index];
+  const { clip, entry, duration } = plan.requests[request].request;
+  const slot = grantedSlot(settings, grants?.[index] ?? null, duration !== undefined);
+  return {
+    at: frame / meter.rate,
+    clip: clips[clip],
+    time: entry,
+    method: methodSetupOf(slot),
+    treatment: bindJoints(slot, map),
+  };
+}

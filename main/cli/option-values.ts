@@ -1,0 +1,30 @@
+import type { Result } from '../../core/result.ts';
+import { failure, success } from '../../core/result.ts';
+
+/** An error in the arguments, as one line. */
+export class WrongUse extends Error {}
+
+/** What `read` makes of the arguments, or an error message of one line. */
+export function inOneLine<Value>(read: () => Value): Result<Value, string> {
+  try {
+    return success(read());
+  } catch (error) {
+    // Only the first sentence: the rest explains file names that look like options.
+    return failure((error instanceof Error ? error.message : String(error)).split('. ')[0]);
+  }
+}
+
+/** The number in an option. */
+export function number(option: string, text: string | undefined): number {
+  const value = Number(text);
+  if (text === undefined) throw new WrongUse(`${option} is missing`);
+  if (text.trim() === '' || !Number.isFinite(value))
+    throw new WrongUse(`${option} ${text}: expected a number`);
+  return value;
+}
+
+export function positive(option: string, text: string): number {
+  const value = number(option, text);
+  if (value <= 0) throw new WrongUse(`${option} ${text}: expected a number above 0`);
+  return value;
+}

@@ -1,0 +1,30 @@
+import { visibleJson } from '../../contract/words/visible-text.ts';
+import { success } from '../../core/result.ts';
+import type { Command } from './command.ts';
+import { exitCodes, failed } from './command.ts';
+import { readStressArguments } from './stress/stress-arguments.ts';
+
+export const stressCommand: Command = {
+  name: 'stress',
+  usage:
+    '--clips CLIP,CLIP,… [--library FILE] [--methods ID,ID,… | --settings FILE] [--every 80ms] [--seconds 60] ' +
+    '[--seed 1] [--rate 60] [--json]',
+  help: 'Interrupts blend methods again and again by random clips of a set, and compares distance, speed, acceleration and joint limits.',
+  prepare(args, folder) {
+    const read = readStressArguments(args, folder);
+    if (!read.ok) return read;
+    return success(async (terminal, signal) => {
+      const { runStress } = await import('./stress/run-stress.ts');
+      const { stressTable } = await import('./stress/stress-table.ts');
+      const report = await runStress(read.value, terminal, signal);
+      if (!report.ok) return failed(report.error, read.value, terminal);
+      if (report.value === null) {
+        terminal.note('Interrupted.');
+        return exitCodes.interrupted;
+      }
+      if (read.value.json) terminal.out(visibleJson(report.value));
+      else stressTable(report.value).forEach(terminal.out);
+      return exitCodes.ok;
+    });
+  },
+};

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Result } from '../../../core/result.ts';
+import { RUN_RATES, RUN_SECONDS } from '../../../core/stress/stress-setup.ts';
+import { blendMethods } from '../../../core/transition/methods/registry.ts';
+import { inOneLine, number, positive, WrongUse } from '../option-values.ts';
+
+/** Arguments of `segue stress`. */
+export interface StressArguments {
+  /** Files and folders, or with a library names and ids of clips. */
+  readonly clips: readonly string[];
+  readonly folder: string; // base of relative paths, absolute
+  readonly library: string | null; // file, absolute
+  readonly slots:
+    | { readonly kind: 'methods'; readonly ids: readonly string[] }
+    | { readonly kind: 'settings'; readonly file: string }; // absolute
+  readonly every: number; // s between requests
+  readonly seconds: number;
+  readonly seed: number;
+  readonly rate: number; // Hz
+  readonly json: boolean;
+}
+
+const options = {
+  clips: { type: 'string', multiple: true },
+  library: { type: 'string' },
+  methods: { type: 'string' },
+  settings: { type: 'string' },
+  every: { type: 'string', default: '80ms' },
+  seconds: { type: 'string', default: '60' },
+  seed: { type: 'string', default: '1' },
+  rate: { type: 'string', default: '60' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** The parsed arguments, or an error message of one line. */
+export function readStressArguments(
+  args: readonly string[],
+  folder: string,
+): Result<StressArguments, string> {
+  return inOneLine(() => read(args, folder));
+}
+
+function read(args: readonly string[], folder: string): StressArguments {
+  const { values } = parseArgs({ args: [...args], options });
+  const clips = (values.clips ?? []).flatMap(namesIn);
+  if (clips.length === 0) throw new WrongUse('--clips is missing');
+  const seconds = positive('--seconds', values.seconds);
+  if (seconds > RUN_SECONDS.most)
+    throw new WrongUse(`--seconds ${seconds}: expected at most ${RUN_SECONDS.most}`);
+  const rate = positive('--rate', values.rate);
+  if (rate < RUN_RATES.least || rate > RUN_RATES.most)
+    throw new WrongUse(`--rate ${rate}: expected ${RUN_RATES.least} to ${RUN_RATES.most} Hz`);
+  const every = secondsIn('--every', values.every);
+  if (every < 1e-3) throw new WrongUse(`--every ${values.every}: expected at least 1ms`);
+  return {
+    ...{ clips, folder, every, seconds, rate },
+    library: values.library === undefined ? null : path.resolve(folder, values.library),
+    slots: slotsOf(values, folder),
+    seed: seedOf(values.seed),
+    json: values.json,
+  };
+}
+
+const namesIn = (text: string): string[] => text.split(',').filter((name) => name !== '');
+
+function slotsOf(
+  { methods, settings }: { readonly methods?: string | undefined; readonly settings?: string | undefined },
+  folder: string,
+): StressArguments['slots'] {
+  if (settings === undefined)
+    return {
+      kind: 'methods',
+      ids: methods === undefined ? blendMethods.map(({ id }) => id) : namesIn(methods),
+    };
+  if (methods !== undefined) throw new WrongUse('--methods and --settings exclude each other');
+  return { kind: 'settings', file: path.resolve(folder, settings) };
+}
+
+/** `80ms`, `0.08s` or `0.08`, in s. */
+function secondsIn(option: string, text: string): number {
+  const [, value = '', unit] = /^(.*?)(ms|s)?$/s.exec(text) ?? [];
+  return positive(option, value) / (unit === 'ms' ? 1000 : 1);
+}
+
+function seedOf(text: string): number {
+  const seed = number('--seed', text);
+  if (Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32) return seed;
+  throw new WrongUse(`--seed ${text}: expected a whole number from 0 to ${2 ** 32 - 1}`);
+}

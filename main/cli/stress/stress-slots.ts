@@ -1,0 +1,48 @@
+import type { Problem } from '../../../contract/words/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { failure, success } from '../../../core/result.ts';
+import type { SlotSettings } from '../../../core/transition/document/document.ts';
+import { defaultValues } from '../../../core/transition/methods/default-values.ts';
+import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { readSettings } from '../../export/read-settings.ts';
+import type { StressArguments } from './stress-arguments.ts';
+
+/** A slot with its name in tables. */
+export interface NamedSlot {
+  readonly name: string;
+  readonly settings: SlotSettings;
+}
+
+/** The slots to compare: methods with their defaults, or the slots of an exported settings file. */
+export async function stressSlots(
+  slots: StressArguments['slots'],
+): Promise<Result<readonly NamedSlot[], Problem>> {
+  if (slots.kind === 'methods') return slotsOfMethods(slots.ids);
+  const read = await readSettings(slots.file);
+  if (!read.ok) return read;
+  return success(
+    read.value.transition.slots.map((settings, i) => ({
+      name: `${String.fromCodePoint(65 + i)} ${settings.method}`,
+      settings,
+    })),
+  );
+}
+
+function slotsOfMethods(ids: readonly string[]): Result<readonly NamedSlot[], Problem> {
+  const named: NamedSlot[] = [];
+  for (const id of ids) {
+    const method = findBlendMethod(id);
+    if (method === undefined) return failure(unknownMethod(id));
+    named.push({ name: id, settings: { method: id, values: defaultValues(method), profile: null } });
+  }
+  return success(named);
+}
+
+function unknownMethod(id: string): Problem {
+  const known = blendMethods.map((each) => each.id).join(', ');
+  return {
+    code: 'badValue',
+    message: `Unknown blend method “${id}”. Available: ${known}`,
+    place: '--methods',
+  };
+}

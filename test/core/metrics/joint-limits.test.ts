@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quatMultiply } from '../../../core/math/quaternion.ts';
+import { fitJointLimits, limitRotation, type JointLimits } from '../../../core/metrics/joint-limits.ts';
+import { quaternion } from '../../fixtures/arbitraries.ts';
+import { turnAbout } from '../../fixtures/poses.ts';
+
+/** A joint that turns about X by these angles, rad. */
+function turnsOf(angles: readonly number[]): Float64Array {
+  return Float64Array.from(angles.flatMap((angle) => [...turnAbout([1, 0, 0], angle)]));
+}
+
+function limited(q: ArrayLike<number>, limits: JointLimits): { violation: number; rotation: number[] } {
+  const { violation, rotation } = limitRotation({ rotation: new Float64Array(4), violation: 0 }, q, limits);
+  return { violation, rotation: Array.from(rotation) };
+}
+
+/** True if two quaternions are the same rotation. */
+function expectSame(a: ArrayLike<number>, b: ArrayLike<number>): void {
+  expect(Math.abs([0, 1, 2, 3].reduce((sum, i) => sum + a[i] * b[i], 0))).toBeCloseTo(1, 10);
+}
+
+test('by hand: a knee that bends from 0 to 1 rad', () => {
+  const { mean, minimum, maximum } = fitJointLimits(turnsOf([0, 0.5, 1]), 0.1);
+  expectSame(mean, turnAbout([1, 0, 0], 0.5));
+  expect(Array.from(minimum)).toEqual([
+    expect.closeTo(-0.6, 12),
+    expect.closeTo(-0.1, 12),
+    expect.closeTo(-0.1, 12),
+  ]);
+  expect(Array.from(maximum)).toEqual([
+    expect.closeTo(0.6, 12),
+    expect.closeTo(0.1, 12),
+    expect.closeTo(0.1, 12),
+  ]);
+});
+
+test('by hand: a rotation beyond the limit is clamped to it', () => {
+  const limits = fitJointLimits(turnsOf([0, 0.5, 1]), 0);
+  const { violation, rotation } = limited(turnAbout([1, 0, 0], 1.75), limits);
+  expect(violation).toBeCloseTo(0.75, 12);
+  expectSame(rotation, turnAbout([1, 0, 0], 1));
+});
+
+test('by hand: if the range exceeds half a turn, the longer arc may be within it', () => {
+  const limits = {
+    mean: turnAbout([1, 0, 0], 0),
+    minimum: Float64Array.of(-1, 0, 0),
+    maximum: Float64Array.of(4, 0, 0),
+  };
+  const { violation, rotation } = limited(turnAbout([1, 0, 0], 3.5), limits);
+  expect(violation).toBeCloseTo(0, 12);
+  expectSame(rotation, turnAbout([1, 0, 0], 3.5));
+  // Without it, -2.8 is nearer to -1 than its other way round, 3.48, would be to a limit of 1.
+  expect(
+    limited(turnAbout([1, 0, 0], -2.8), { ...limits, maximum: Float64Array.of(1, 0, 0) }).violation,
+  ).toBeCloseTo(1.8, 12);
+});
+
+test('rotations that limits were fitted to are within them, and signs of quaternions do not matter', () => {
+  const steps = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(steps, quaternion, fc.nat(), (steps, start, flips) => {
+      // A joint that wanders on from its start, less than half a turn off its mean.
+      const track = new Float64Array(steps.length * 4);
+      let angle = 0;
+      for (const [i, step] of steps.entries()) {
+        angle = Math.min(Math.max(angle + step, -1), 1);
+        quatMultiply(track, turnAbout([0.6, 0, 0.8], angle), start, i * 4);
+      }
+      const flipped = track.map((value, i) => ((flips >> (i >> 2)) % 2 === 0 ? value : -value));
+      const limits = fitJointLimits(flipped, 1e-6);
+      for (let at = 0; at < track.length; at += 4) {
+        const q = track.subarray(at, at + 4);
+        const { violation, rotation } = limited(q, limits);
+        expect(violation).toBe(0);
+        expectSame(rotation, q);
+      }
+    }),
+  );
+});
+
+test('the limited rotation is within the limits, at unit length', () => {
+  const limits = fitJointLimits(turnsOf([-0.2, 0.4, 1.1]), 0.05);
+  fc.assert(
+    fc.property(quaternion, (q) => {
+      const { violation, rotation } = limited(q, limits);
+      expect(violation).toBeGreaterThanOrEqual(0);
+      expect(Math.hypot(...rotation)).toBeCloseTo(1, 12);
+      expect(limited(rotation, limits).violation).toBeLessThan(1e-9);
+    }),
+  );
+});
+
+test('limits need at least one rotation', () => {
+  expect(() => fitJointLimits([], 0)).toThrow('without rotations');
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { grantedSlot, slotGrants } from '../../../core/stress/granted-slots.ts';
+import { planRequests } from '../../../core/stress/plan-requests.ts';
+import { slotOf } from '../../fixtures/transitions.ts';
+
+const plan = planRequests(
+  [0.1, 0.2, 0.3, 2].map((time, k) => ({
+    from: '',
+    time,
+    clip: 0,
+    entry: 0,
+    ...(k === 3 && { duration: 1 }),
+  })),
+  60,
+  300,
+);
+
+test('a method without a deficit gets what is asked: its own blend time, or what the request states', () => {
+  const grants = slotGrants(slotOf('crossfade', { blendTime: 0.5 }), plan, 60);
+  expect(grants?.map(({ granted }) => granted)).toEqual([0.5, 0.5, 0.5, 1]);
+  expect(grants?.every(({ shortenedBy }) => shortenedBy === 0)).toBe(true);
+});
+
+test('an engine node is shortened by its deficit, from the second interruption on', () => {
+  const grants = slotGrants(slotOf('unrealInertialization', { blendTime: 0.5 }), plan, 60);
+  expect(grants?.map(({ shortenedBy }) => Math.round(shortenedBy * 1000) / 1000)).toEqual([0, 0, 0.4, 0]);
+  expect(grants?.[2].granted).toBeCloseTo(0.1, 9);
+});
+
+test('a spring has no blend time to grant', () => {
+  expect(slotGrants(slotOf('springExact'), plan, 60)).toBeNull();
+});
+
+test('a stated duration replaces the profile too; a deficit keeps it', () => {
+  const slot = { ...slotOf('crossfade'), profile: { hips: 2 }, profileMode: 'time' as const };
+  const cut = { asked: 0.4, granted: 0.1, shortenedBy: 0.3 };
+  const whole = { asked: 0.4, granted: 0.4, shortenedBy: 0 };
+  expect(grantedSlot(slot, cut, true)).toEqual({
+    ...slotOf('crossfade', { blendTime: 0.1 }),
+    profile: null,
+  });
+  expect(grantedSlot(slot, cut, false)).toMatchObject({ profile: { hips: 2 }, values: { blendTime: 0.1 } });
+  expect(grantedSlot(slot, whole, true).values['blendTime']).toBe(0.4);
+  expect(grantedSlot(slot, whole, false)).toBe(slot);
+  expect(grantedSlot(slot, null, true)).toBe(slot);
+});

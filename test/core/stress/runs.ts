@@ -1,0 +1,46 @@
+import type { Clip } from '../../../core/clip.ts';
+import { fitSet, type FittedSet } from '../../../core/stress/fit-set.ts';
+import { requestsOf } from '../../../core/stress/stress-requests.ts';
+import { createStressRun, type StressRun } from '../../../core/stress/stress-run.ts';
+import type { StressSetup } from '../../../core/stress/stress-setup.ts';
+import { CURVE, JOG, MARCH_IN_PLACE, rigClip, type Rig } from '../../fixtures/rigs.ts';
+import { slotOf } from '../../fixtures/transitions.ts';
+
+/** Clips on the skeleton of the first. */
+export function fitted(clips: readonly Clip[]): FittedSet {
+  const set = fitSet(clips.map((clip) => ({ clip, joints: {}, root: { kind: 'auto' } })));
+  if (!set.ok) throw new Error(set.error.message);
+  return set.value;
+}
+
+/** A walk, a jog that is a loop, a curve at 30 frames a second, steps in place, and one frame. */
+export function gaits(rig: Rig = 'hips'): readonly Clip[] {
+  return [
+    rigClip({ rig }),
+    rigClip({ rig, gait: JOG, loop: true }),
+    rigClip({ rig, gait: CURVE, fps: 30, frameCount: 90 }),
+    rigClip({ rig, gait: MARCH_IN_PLACE }),
+    rigClip({ rig, gait: CURVE, frameCount: 1 }),
+  ];
+}
+
+const set = fitted(gaits());
+
+/** A run over `gaits` at 60 Hz: 4 s, a request every 80 ms, a spring and dead blending, but for `changes`. */
+export function setupOf(changes: Partial<StressSetup> & { readonly seed?: number } = {}): StressSetup {
+  const { seconds = 4, clips = set.clips, seed = 7 } = changes;
+  const document = { clips: [], seed, seconds, requests: { every: 0.08 } };
+  return {
+    ...set,
+    slots: [slotOf('springExact'), slotOf('deadBlendArticle')],
+    requests: requestsOf(document, clips),
+    ...{ seconds, rate: 60 },
+    ...changes,
+  };
+}
+
+export function runOf(changes: Parameters<typeof setupOf>[0] = {}): StressRun {
+  const run = createStressRun(setupOf(changes));
+  if (!run.ok) throw new Error(run.error.message);
+  return run.value;
+}

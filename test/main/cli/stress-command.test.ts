@@ -1,0 +1,144 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { stressReportSchema, type StressReport } from '../../../contract/exchange/stress-report.ts';
+import { blendMethods } from '../../../core/transition/methods/registry.ts';
+import { CURVE, JOG, rigClip } from '../../fixtures/rigs.ts';
+import { slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { writeBvh } from '../../fixtures/write-bvh.ts';
+import { smallBvh } from '../small-bvh.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { runSegue, runSegueUntil } from './run-segue.ts';
+
+/** A folder with a walk, a jog and a curve. */
+function folderWithClips(): string {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'clips'));
+  for (const [name, gait] of Object.entries({ walk: {}, jog: JOG, curve: CURVE }))
+    writeFileSync(path.join(folder, 'clips', `${name}.bvh`), writeBvh(rigClip({ gait })));
+  return folder;
+}
+
+const short = ['--seconds', '2', '--json'];
+
+async function stress(folder: string, ...args: string[]): Promise<StressReport> {
+  const { code, out, notes } = await runSegue(folder, 'stress', ...args, ...short);
+  if (code !== 0) throw new Error(notes);
+  return stressReportSchema.parse(JSON.parse(out));
+}
+
+test('compares all methods over the clips of a folder, as JSON that its schema accepts', async () => {
+  const report = await stress(folderWithClips(), '--clips', 'clips');
+  expect(report).toMatchObject({
+    clips: ['curve', 'jog', 'walk'],
+    every: 0.08,
+    seconds: 2,
+    rate: 60,
+    seed: 1,
+  });
+  expect(report.slots.map(({ name }) => name)).toEqual(blendMethods.map(({ id }) => id));
+  expect(report.requests).toHaveLength(25);
+  expect(report.requests[0]).toMatchObject({ from: 'request 1', time: 0.08, outcome: 'granted' });
+  expect(report.requests[0].evaluatedAt).toBeCloseTo(5 / 60, 9);
+  expect(report.requests[0].blended).toBeCloseTo(5 / 60, 9);
+  for (const { unsound, speed, cutOff, granted } of report.slots) {
+    expect(unsound).toBe(0);
+    expect(speed.max).toBeGreaterThan(0);
+    expect(cutOff).toHaveLength(25);
+    if (granted !== null) expect(granted).toHaveLength(25);
+  }
+  const cutShort = report.slots.filter(({ shortenedBy }) => shortenedBy?.some((seconds) => seconds > 0));
+  expect(cutShort.map(({ name }) => name)).toEqual(['unrealInertialization', 'unrealDeadBlend']);
+});
+
+test('the same seed gives the same text, in any order of methods; another seed gives other numbers', async () => {
+  const folder = folderWithClips();
+  const common = ['--clips', 'clips/walk.bvh,clips/jog.bvh', '--every', '0.05s'];
+  const once = await stress(folder, ...common, '--methods', 'springExact,crossfade', '--seed', '9');
+  const again = await stress(folder, ...common, '--methods', 'crossfade,springExact', '--seed', '9');
+  expect({ ...again, slots: again.slots.toReversed() }).toEqual(once);
+  const other = await stress(folder, ...common, '--methods', 'springExact,crossfade', '--seed', '10');
+  expect(other.slots).not.toEqual(once.slots);
+  expect(once.clips).toEqual(['walk', 'jog']);
+});
+
+test('people get a table with a line for each method', async () => {
+  const args = ['--clips', 'clips', '--methods', 'cut,deadBlendArticle', '--seconds', '2'];
+  const { code, out, notes } = await runSegue(folderWithClips(), 'stress', ...args);
+  expect(code).toBe(0);
+  const [groups, heads, cut, dead] = out.split('\n');
+  expect(groups.trim().split(/ {2,}/)).toEqual([
+    ...['distance, cm', 'speed, °/s', 'acceleration, °/s²', 'beyond limits, °'],
+  ]);
+  expect(heads.trim().split(/ {2,}/)).toHaveLength(13);
+  const cells = cut.split(/ {2,}/);
+  expect([cells.length, cells[0], cells[1], cells[13]]).toEqual([14, 'cut', '0.0', '0']);
+  expect(Number(dead.split(/ {2,}/)[3])).toBeGreaterThan(1);
+  expect(groups.length).toBeLessThanOrEqual(cut.length);
+  expect(notes).toMatch(/^3 clips, 25 requests, 2 slots: 2 s each, played in [\d.]+ s\n$/);
+});
+
+test('the slots of an exported settings file are compared, with their values', async () => {
+  const folder = folderWithClips();
+  const clip = { id: transitionOf().id, name: 'x', hash: '0'.repeat(64), fps: 60, frameCount: 2 };
+  const file = {
+    ...{ format: 'segue.settings', version: 1, clips: { source: clip, destination: clip } },
+    transition: transitionOf({ slots: [slotOf('crossfade', { blendTime: 0.6 }), slotOf('springExact')] }),
+  };
+  writeFileSync(path.join(folder, 'my.segue.json'), JSON.stringify(file));
+  const { slots } = await stress(folder, '--clips', 'clips', '--settings', 'my.segue.json');
+  expect(slots.map(({ name }) => name)).toEqual(['A crossfade', 'B springExact']);
+  expect(slots[0].granted?.[0]).toBe(0.6);
+});
+
+test('clips of a library are found by name or id', async () => {
+  const folder = folderWithClips();
+  const library = ['--library', 'my.db'];
+  await runSegue(folder, 'index', 'clips', ...library);
+  const found = JSON.parse((await runSegue(folder, 'search', 'jog', ...library, '--json')).out) as {
+    results: { id: string }[];
+  };
+  const set = `walk,${found.results[0].id}`;
+  const report = await stress(folder, '--clips', set, ...library, '--methods', 'springExact');
+  expect(report.clips).toEqual(['walk', 'jog']);
+  const missing = await runSegue(folder, 'stress', '--clips', 'hop', ...library, '--json');
+  expect([missing.code, JSON.parse(missing.out)]).toMatchObject([1, { error: { place: 'hop' } }]);
+  expect(missing.notes).toBe('No clip in this library is called “hop”. Search for it.\n');
+  const absent = await runSegue(folder, 'stress', '--clips', 'hop', '--library', 'other.db');
+  expect(absent.code).toBe(1);
+});
+
+test('wrong use and clips that cannot be played are said in one line', async () => {
+  const folder = folderWithClips();
+  writeFileSync(path.join(folder, 'box.bvh'), smallBvh({ child: 'Lid' }).replace('ROOT Hips', 'ROOT Box'));
+  mkdirSync(path.join(folder, 'empty'));
+  const said = async (...args: string[]) => {
+    const { code, notes } = await runSegue(folder, 'stress', ...args);
+    return [code, notes.split('\n')[0]];
+  };
+  const set = ['--clips', 'clips'];
+  expect(await said()).toEqual([2, '--clips is missing']);
+  expect(await said(...set, '--every', 'often')).toEqual([2, '--every often: expected a number']);
+  expect(await said(...set, '--every', '0.1ms')).toEqual([2, '--every 0.1ms: expected at least 1ms']);
+  expect(await said(...set, '--seconds', '9999')).toEqual([2, '--seconds 9999: expected at most 3600']);
+  expect(await said(...set, '--rate', '0.5')).toEqual([2, '--rate 0.5: expected 1 to 1000 Hz']);
+  expect((await said(...set, '--seed', '1.5'))[1]).toMatch(/^--seed 1\.5: expected a whole number from 0 to/);
+  expect(await said(...set, '--methods', 'cut', '--settings', 'a.json')).toEqual([
+    ...[2, '--methods and --settings exclude each other'],
+  ]);
+  expect((await said(...set, '--methods', 'magic'))[1]).toMatch(
+    /^Unknown blend method “magic”\. Available: /,
+  );
+  expect(await said('--clips', 'gone.bvh')).toEqual([
+    ...[1, `File not found. Check the path: ${path.join(folder, 'gone.bvh')}`],
+  ]);
+  expect((await said('--clips', 'empty'))[1]).toMatch(/^The folder has no motion files: /);
+  expect((await said('--clips', 'clips,box.bvh'))[1]).toMatch(/^“box” does not fit “curve”: /);
+  expect((await said(...set, '--settings', 'gone.json'))[1]).toMatch(/^gone\.json was not found/);
+});
+
+test('Ctrl+C ends a run without results', async () => {
+  const args = ['stress', '--clips', 'clips', '--seconds', '3600'];
+  const { code, out, notes } = await runSegueUntil(AbortSignal.timeout(1500), folderWithClips(), ...args);
+  expect([code, out, notes]).toEqual([130, '', 'Interrupted.\n']);
+});
