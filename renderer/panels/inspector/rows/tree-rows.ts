@@ -19,7 +19,7 @@ export function treeFolders(app: Workbench, open: OpenTree): readonly Folder[] {
 function nodeFolder(app: Workbench, { item, problems }: OpenTree, node: OutlineNode): Folder {
   const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
   const name = nodeName(node, (id) => app.document.shown.value.clips.get(id)?.name);
-  const inputs = Object.keys((item.content['inputs'] ?? {}) as object);
+  const inputs = Object.keys(item.content['inputs'] ?? {});
   const fields = nodeFields(node);
   return {
     key: 'tree.node',
