@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { takeDuration } from '../../../core/tree/document/document.ts';
 import { createInputRecorder } from '../../state/commands/lab/record-inputs.ts';
-import { beginInputs } from '../../state/lab/inputs/inputs-session.ts';
+import { beginInputs } from '../../state/lab/inputs-session.ts';
 import { usesOf } from '../../state/lab/inputs/input-uses.ts';
 import { inputsIn, readInput } from '../../state/lab/inputs/read-input.ts';
 import type { OpenTree } from '../../state/lab/open-tree.ts';

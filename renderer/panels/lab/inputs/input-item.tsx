@@ -3,7 +3,7 @@ import { AudioWaveform, Circle, Ellipsis, Trash2 } from 'lucide';
 import { useRef } from 'preact/hooks';
 import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
 import { commitTree } from '../../../state/commands/lab/change-tree.ts';
-import { toggleArmed } from '../../../state/lab/inputs/inputs-session.ts';
+import { toggleArmed } from '../../../state/lab/inputs-session.ts';
 import { withValueAt } from '../../../state/lab/tree-address.ts';
 import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';

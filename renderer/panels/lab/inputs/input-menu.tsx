@@ -1,7 +1,7 @@
 import { Diamond, Eraser, Trash2 } from 'lucide';
 import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
 import { commitTree } from '../../../state/commands/lab/change-tree.ts';
-import { bindPad } from '../../../state/lab/inputs/inputs-session.ts';
+import { bindPad } from '../../../state/lab/inputs-session.ts';
 import { padControls } from '../../../state/lab/inputs/gamepad.ts';
 import { withKey, withKeys } from '../../../state/lab/inputs/input-keys.ts';
 import { nodeName } from '../../../state/lab/outline.ts';

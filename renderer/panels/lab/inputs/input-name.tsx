@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { commitTree } from '../../../state/commands/lab/change-tree.ts';
-import { renameInSession } from '../../../state/lab/inputs/inputs-session.ts';
+import { renameInSession } from '../../../state/lab/inputs-session.ts';
 import { nameProblem, withRenamedInput } from '../../../state/lab/inputs/input-uses.ts';
 import { useApp } from '../../controls/window-context.ts';
 

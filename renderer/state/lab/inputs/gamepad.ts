@@ -1,10 +1,5 @@
+import type { PadControl } from '../inputs-session.ts';
 import type { ValueRange } from './input-values.ts';
-
-/** An axis or a button of a gamepad. */
-export interface PadControl {
-  readonly kind: 'axis' | 'button';
-  readonly index: number;
-}
 
 /** What is read of a gamepad: a `Gamepad` of the browser. */
 export interface PadState {

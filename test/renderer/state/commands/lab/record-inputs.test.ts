@@ -7,7 +7,7 @@ import type { TreeInput } from '../../../../../core/tree/inputs/input-document.t
 import { createInputRecorder } from '../../../../../renderer/state/commands/lab/record-inputs.ts';
 import { createDocumentStore } from '../../../../../renderer/state/document/document-store.ts';
 import { createEditing } from '../../../../../renderer/state/document/editing.ts';
-import { createInputsSession } from '../../../../../renderer/state/lab/inputs/inputs-session.ts';
+import { createInputsSession } from '../../../../../renderer/state/lab/inputs-session.ts';
 import { inputsIn } from '../../../../../renderer/state/lab/inputs/read-input.ts';
 import { createNotices } from '../../../../../renderer/state/notices.ts';
 import { numberInput } from '../../lab/inputs/sample-inputs.ts';

@@ -1,6 +1,11 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-import type { PadControl } from './gamepad.ts';
+
+/** An axis or a button of a gamepad. */
+export interface PadControl {
+  readonly kind: 'axis' | 'button';
+  readonly index: number;
+}
 
 /** State of the inputs of the open tree that is neither saved nor undone. */
 export interface InputsSession {
