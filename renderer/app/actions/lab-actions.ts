@@ -1,6 +1,6 @@
 import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
-import type { App } from '../../state/app.ts';
+import type { Condition, Row } from '../../state/action.ts';
+import type { Workbench } from '../../state/workbench.ts';
 import { openClip } from '../../state/commands/desk.ts';
 import { pointedClip, whyNoClip } from '../../state/commands/library/pointed-row.ts';
 import {
@@ -16,10 +16,10 @@ import type { TreeTemplate } from '../../state/lab/tree-templates.ts';
 import { needsLibrary } from './conditions.ts';
 import { showTab } from './panel-actions.ts';
 
-const needsTree = ({ lab }: App): string | null =>
+const needsTree: Condition = ({ lab }) =>
   lab.open.value === null ? 'no tree is open in the Lab' : null;
 
-const needsLeaf = (app: App): string | null =>
+const needsLeaf: Condition = (app) =>
   needsTree(app) ??
   (typeof selectedNode(app.lab)?.node['clip'] === 'string' ? null : 'the selected node plays no clip');
 
@@ -85,7 +85,7 @@ function templateRow(template: TreeTemplate): Row {
   };
 }
 
-function whyTooFew(app: App, { least }: TreeTemplate): string | null {
+function whyTooFew(app: Workbench, { least }: TreeTemplate): string | null {
   const { length } = clipsForTree(app);
   return length >= least ? null : `select ${least} clips or more in the list first`;
 }

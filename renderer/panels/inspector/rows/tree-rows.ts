@@ -1,6 +1,6 @@
 import { findNodeKind } from '../../../../core/tree/registry.ts';
 import { takeDuration, LONGEST_DURATION, USUAL_DURATION } from '../../../../core/tree/document/document.ts';
-import type { App } from '../../../state/app.ts';
+import type { Workbench } from '../../../state/workbench.ts';
 import { previewTreeValue } from '../../../state/commands/lab/change-tree.ts';
 import { nodeFields } from '../../../state/lab/node-fields.ts';
 import type { NodeField } from '../../../state/lab/node-fields.ts';
@@ -11,15 +11,15 @@ import { nodeName } from '../../../state/lab/outline.ts';
 import type { Folder, Row } from '../controls/row.ts';
 
 /** The selected node of the tree in the Lab, and the tree as a whole. */
-export function treeFolders(app: App, open: OpenTree): readonly Folder[] {
+export function treeFolders(app: Workbench, open: OpenTree): readonly Folder[] {
   const node = selectedNode(app.lab);
   return [...(node ? [nodeFolder(app, open, node)] : []), wholeFolder(app, open)];
 }
 
-function nodeFolder(app: App, { item, problems }: OpenTree, node: OutlineNode): Folder {
+function nodeFolder(app: Workbench, { item, problems }: OpenTree, node: OutlineNode): Folder {
   const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
   const name = nodeName(node, (id) => app.document.shown.value.clips.get(id)?.name);
-  const inputs = Object.keys((item.content['inputs'] ?? {}) as object);
+  const inputs = Object.keys(item.content['inputs'] ?? {});
   const fields = nodeFields(node);
   return {
     key: 'tree.node',
@@ -29,7 +29,7 @@ function nodeFolder(app: App, { item, problems }: OpenTree, node: OutlineNode): 
   };
 }
 
-function wholeFolder(app: App, { item }: OpenTree): Folder {
+function wholeFolder(app: Workbench, { item }: OpenTree): Folder {
   const duration = takeDuration(item.content['duration']);
   return {
     key: 'tree.whole',
@@ -56,7 +56,7 @@ function problemAt(problems: OpenTree['problems'], { address }: NodeField): stri
   return problems.find(({ path }) => path.endsWith(last) && path.includes(String(address[0])))?.message;
 }
 
-function fieldRow(app: App, field: NodeField, inputs: readonly string[], warning: string | undefined): Row {
+function fieldRow(app: Workbench, field: NodeField, inputs: readonly string[], warning: string | undefined): Row {
   const { address, label, description } = field;
   const base = { key: address.join('.'), label, description, warning };
   const set = (value: unknown): void =>

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { toPixel, valueWords } from '../../../state/lab/pad/pad-scale.ts';
 import { useLiveValues } from './use-live-pad.ts';
-import type { PictureProps } from './pad-picture.tsx';
+import type { PictureProps } from './picture-props.ts';
 
 /** The point of the inputs at the playhead, and behind it where smoothing is. */
 export function InputHandle({ pad, space, scales, frame }: PictureProps) {

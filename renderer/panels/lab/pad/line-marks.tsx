@@ -1,9 +1,12 @@
 import { toPixel } from '../../../state/lab/pad/pad-scale.ts';
 import { cutName, Grip } from './grip.tsx';
-import type { PictureProps } from './pad-picture.tsx';
+import type { PictureProps } from './picture-props.ts';
 
 /** Height of a lane, px. */
 const TALLEST_LANE = 38;
+
+/** Room between the axis, with the point on it, and the lowest lane, px. */
+const LIFT = 8;
 
 /** Width of a column of a sample, px. */
 const COLUMN = 14;
@@ -48,14 +51,14 @@ function edgeClass(pixel: number, { left, right }: PictureProps['frame']): strin
 function Lanes({ pad, space, scales, frame }: PictureProps) {
   const [x] = scales;
   const { top, bottom } = frame;
-  const lane = Math.min((bottom - top - 18) / space.marks.length, TALLEST_LANE);
+  const lane = Math.min((bottom - top - LIFT) / space.marks.length, TALLEST_LANE);
   return space.marks.map((mark, i) => {
     const [from, to] = (mark.span ?? [mark.at[0], mark.at[0]]).map((value) => toPixel(x, value));
     const bar = { x: from, y: 1, width: Math.max(to - from, 1), height: lane - 2 };
     return (
       <g
         key={mark.path}
-        transform={`translate(0 ${(bottom - 18 - (i + 1) * lane).toFixed(1)})`}
+        transform={`translate(0 ${(bottom - LIFT - (i + 1) * lane).toFixed(1)})`}
         data-weight={i}
       >
         {mark.grips.map(({ part }, k) => (

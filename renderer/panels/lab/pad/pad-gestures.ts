@@ -1,5 +1,5 @@
 import { previewTree } from '../../../state/commands/lab/change-tree.ts';
-import type { App } from '../../../state/app.ts';
+import type { Workbench } from '../../../state/workbench.ts';
 import { snapped, tidied, toValue } from '../../../state/lab/pad/pad-scale.ts';
 import type { PadScale } from '../../../state/lab/pad/pad-scale.ts';
 import type { Content, PadAxis } from '../../../state/lab/pad/pad-space.ts';
@@ -22,7 +22,7 @@ const COARSE = 10; // with Ctrl
 
 /** Moves a target with the pointer. Escape cancels the drag, which else is one undo step. */
 export function dragTarget(
-  app: App,
+  app: Workbench,
   down: PointerEvent,
   scales: readonly PadScale[],
   target: PadTarget,
@@ -70,7 +70,7 @@ export interface PadKeys {
   release(): void;
 }
 
-export function createPadKeys(app: App): PadKeys {
+export function createPadKeys(app: Workbench): PadKeys {
   let held: { readonly target: PadTarget; readonly to: readonly number[] } | null = null;
   return {
     press(event, scales, target) {

@@ -1,7 +1,7 @@
 import { ticksOf, toPixel } from '../../../state/lab/pad/pad-scale.ts';
 import type { PadScale } from '../../../state/lab/pad/pad-scale.ts';
 import { Gaps } from './gaps.tsx';
-import type { PictureProps } from './pad-picture.tsx';
+import type { PictureProps } from './picture-props.ts';
 
 /** Least distance of ticks, px. */
 const TICKS = { across: 56, up: 30 } as const;
@@ -32,16 +32,16 @@ export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
           ))}
       </g>
       {y && space.uniform && <Gaps marks={space.marks} x={x} y={y} />}
-      <g class="pad-axis-names">
-        <text x={right - 4} y={bottom - 5}>
-          {space.axes[0].name} →
-        </text>
-        {y && (
+      {y && (
+        <g class="pad-axis-names">
+          <text x={right - 4} y={bottom - 5}>
+            {space.axes[0].name} →
+          </text>
           <text class="up" x={left + 5} y={top + 11}>
             ↑ {space.axes[1].name}
           </text>
-        )}
-      </g>
+        </g>
+      )}
     </>
   );
 }

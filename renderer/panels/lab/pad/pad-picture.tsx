@@ -1,28 +1,13 @@
 import { useMemo, useRef } from 'preact/hooks';
-import type { PadScale } from '../../../state/lab/pad/pad-scale.ts';
-import type { PlotSpace } from '../../../state/lab/pad/pad-space.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { InputHandle } from './input-handle.tsx';
 import { LineMarks } from './line-marks.tsx';
 import { PadGround } from './pad-ground.tsx';
+import type { PictureProps } from './picture-props.ts';
 import { createPadKeys, dragTarget } from './pad-gestures.ts';
 import { targetOf } from './pad-targets.ts';
 import { PlaneMarks } from './plane-marks.tsx';
 import { useLiveWeights } from './use-live-pad.ts';
-import type { Pad } from './use-pad.ts';
-
-export interface PictureProps {
-  readonly pad: Pad;
-  readonly space: PlotSpace;
-  readonly scales: readonly PadScale[];
-  /** Edges of the plot, px. */
-  readonly frame: {
-    readonly left: number;
-    readonly right: number;
-    readonly top: number;
-    readonly bottom: number;
-  };
-}
 
 interface PadPictureProps extends PictureProps {
   readonly size: { readonly width: number; readonly height: number };

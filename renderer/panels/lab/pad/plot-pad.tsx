@@ -12,7 +12,7 @@ import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { PadPicture } from './pad-picture.tsx';
-import type { PictureProps } from './pad-picture.tsx';
+import type { PictureProps } from './picture-props.ts';
 import { useLiveValues } from './use-live-pad.ts';
 import type { Pad } from './use-pad.ts';
 import { useSize } from './use-size.ts';

@@ -45,15 +45,18 @@ export function useLiveValues(
 ): void {
   const { session } = useApp();
   useLayoutEffect(() => {
-    const raw = axes.map(({ source }) => createReader(source, pad.inputs, false));
-    const smoothed = axes.map(({ source }) => createReader(source, pad.inputs, true));
+    const readers = [false, true].map((smoothed) =>
+      axes.map(({ source }) => createReader(source, pad.inputs, smoothed)),
+    );
+    const [raw, smoothed] = readers.map((each) => each.map(() => 0));
     const clock = { time: 0 };
     return effect(() => {
       clock.time = session.time.value;
-      show(
-        raw.map((read) => read(clock)),
-        smoothed.map((read) => read(clock)),
-      );
+      for (let axis = 0; axis < axes.length; axis++) {
+        raw[axis] = readers[0][axis](clock);
+        smoothed[axis] = readers[1][axis](clock);
+      }
+      show(raw, smoothed);
     });
   });
 }

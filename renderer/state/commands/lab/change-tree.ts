@@ -1,15 +1,18 @@
 // renderer/state/commands/lab: commands on trees of the Lab
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
-import type { App } from '../../app.ts';
+import type { Workbench } from '../../workbench.ts';
 import type { Address } from '../../lab/tree-address.ts';
 import { withValueAt } from '../../lab/tree-address.ts';
 import { setItem } from '../../lab/tree-edits.ts';
 
-type Slice = Pick<App, 'document' | 'editing' | 'workspace'>;
+type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace'>;
 type Change = (content: LabItem['content']) => LabItem['content'];
 
 /** The open tree without the gesture under the pointer: edits start here. */
-export function editableTree({ document, workspace }: Pick<App, 'document' | 'workspace'>): LabItem | null {
+export function editableTree({
+  document,
+  workspace,
+}: Pick<Workbench, 'document' | 'workspace'>): LabItem | null {
   const { openTree } = workspace.state.peek();
   return document.current.peek().lab.find(({ id }) => id === openTree) ?? null;
 }

@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals';
-import type { App } from '../../app.ts';
+import type { Workbench } from '../../workbench.ts';
 import { inputRange } from '../../lab/inputs/input-range.ts';
 import { usesOf } from '../../lab/inputs/input-uses.ts';
 import { readInput, inputsIn } from '../../lab/inputs/read-input.ts';
@@ -12,7 +12,7 @@ import { editableTree, previewTree } from './change-tree.ts';
 /** Deviation of recorded keys from what was recorded, of the range of the input. */
 const TOLERANCE = 0.002;
 
-type Slice = Pick<App, 'document' | 'editing' | 'workspace' | 'session' | 'lab'>;
+type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace' | 'session' | 'lab'>;
 
 /** Records armed inputs during playback. When playback ends, the recording becomes one edit. */
 export interface InputRecorder {

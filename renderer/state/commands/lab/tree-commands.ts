@@ -3,7 +3,7 @@ import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import { findJoint } from '../../../../core/joints/joint-map.ts';
 import { figureOf } from '../../../../core/tree/take/bind-take.ts';
 import type { TreeClip } from '../../../../core/tree/take/bind-take.ts';
-import type { App } from '../../app.ts';
+import type { Workbench } from '../../workbench.ts';
 import type { CachedClip } from '../../clips/clip-cache.ts';
 import { templateClip } from '../../lab/template-clips.ts';
 import { addItem, newTree, removeItem, setItem } from '../../lab/tree-edits.ts';
@@ -16,7 +16,7 @@ import { withValueAt } from '../../lab/tree-address.ts';
 import { selectedNode } from '../../lab/open-tree.ts';
 
 /** Clips for a new tree: those selected in the list, or those of the open transition. */
-export function clipsForTree({ session, open }: Pick<App, 'session' | 'open'>): readonly string[] {
+export function clipsForTree({ session, open }: Pick<Workbench, 'session' | 'open'>): readonly string[] {
   const { clips } = session.selection.value;
   if (clips.size > 1) return [...clips];
   const uses = open.uses.value;
@@ -24,7 +24,7 @@ export function clipsForTree({ session, open }: Pick<App, 'session' | 'open'>): 
 }
 
 /** Makes a tree from a template and the clips at hand, opens it in the Lab and shows it. */
-export async function makeTree(app: App, template: TreeTemplate): Promise<void> {
+export async function makeTree(app: Workbench, template: TreeTemplate): Promise<void> {
   const ids = clipsForTree(app);
   const problem = await fetchClips(app.document, ids, app.bridge);
   if (problem !== null) return app.notices.problem(problem);
@@ -45,28 +45,28 @@ export async function makeTree(app: App, template: TreeTemplate): Promise<void> 
 }
 
 /** Deletes the open tree. Transitions from or to it keep its place, and say that it is missing. */
-export async function deleteTree(app: App): Promise<void> {
+export async function deleteTree(app: Workbench): Promise<void> {
   const item = editableTree(app);
   if (item === null || !(await app.editing.commit(removeItem(item)))) return;
   if (app.session.openClip.peek()?.id === item.id) closeClip(app);
   app.workspace.set({ openTree: app.lab.trees.peek().at(-1)?.id ?? null });
 }
 
-export async function duplicateTree(app: App): Promise<void> {
+export async function duplicateTree(app: Workbench): Promise<void> {
   const item = editableTree(app);
   if (item === null) return;
   const copy: LabItem = { ...item, id: crypto.randomUUID(), name: freeName(item.name, app.lab.trees.peek()) };
   if (await app.editing.commit(addItem(copy))) app.workspace.set({ openTree: copy.id });
 }
 
-export function renameTree(app: App, name: string): void {
+export function renameTree(app: Workbench, name: string): void {
   const item = editableTree(app);
   if (item !== null && name.trim() !== '' && name !== item.name)
     void app.editing.commit(setItem('Rename tree', item, { ...item, name: name.trim() }));
 }
 
 /** Puts the selected clip of the list into the selected node. */
-export function putClipIntoNode(app: App, clipId: string): void {
+export function putClipIntoNode(app: Workbench, clipId: string): void {
   const node = selectedNode(app.lab);
   if (node === null) return;
   // Markers are those of the clip that was there.
@@ -77,7 +77,7 @@ export function putClipIntoNode(app: App, clipId: string): void {
 }
 
 /** The clips with the settings of users; or why one of them cannot be loaded. */
-async function loadAll(app: App, ids: readonly string[]): Promise<readonly TreeClip[] | string> {
+async function loadAll(app: Workbench, ids: readonly string[]): Promise<readonly TreeClip[] | string> {
   const loaded: TreeClip[] = [];
   const { clips: table, jointMaps } = app.document.current.peek();
   for (const id of ids) {
@@ -92,7 +92,7 @@ async function loadAll(app: App, ids: readonly string[]): Promise<readonly TreeC
   return loaded;
 }
 
-function loadedClip({ library }: Pick<App, 'library'>, id: string): Promise<CachedClip> {
+function loadedClip({ library }: Pick<Workbench, 'library'>, id: string): Promise<CachedClip> {
   return new Promise((resolve) => {
     const stop = effect(() => {
       const cached = library.caches.clips.get(id).value;

@@ -1,10 +1,9 @@
 import { inputType } from '../../../../core/tree/inputs/bound-input.ts';
-import { treeInputSpec } from '../../../../core/tree/inputs/input-document.ts';
 import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
 import { nodeFieldsSpec } from '../../../../core/tree/document/parse-tree.ts';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
 import type { Scope, TreeNode } from '../../../../core/tree/schema/spec.ts';
-import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
+import { inputsIn, readInput } from '../inputs/read-input.ts';
 import type { OutlineNode } from '../outline.ts';
 import type { Address } from '../tree-address.ts';
 
@@ -20,32 +19,24 @@ export interface PadNode {
 
 /** The valid inputs of a tree’s content. */
 export function readInputs(content: Readonly<Record<string, unknown>>): PadInputs {
-  const { inputs } = content;
-  if (!isObject(inputs)) return {};
-  const read = Object.entries(inputs).map(([name, json]) => {
-    const { scope, isSound } = createScope({});
-    const input = treeInputSpec.read(json, name, scope);
-    return [name, isSound() ? input : null] as const;
+  const read = Object.entries(inputsIn(content)).flatMap(([name, json]) => {
+    const input = readInput(json);
+    return input.ok ? [[name, input.value] as const] : [];
   });
-  return Object.fromEntries(read.filter((pair): pair is [string, TreeInput] => pair[1] !== null));
+  return Object.fromEntries(read);
 }
 
 /** The node with defaults; null if it has problems of its own. Nodes below it are not checked. */
 export function readPadNode({ path, address, node }: OutlineNode, inputs: PadInputs): PadNode | null {
   const spec = nodeFieldsSpec(node.kind);
   if (spec === null) return null;
-  const { scope, isSound } = createScope(inputs);
-  const fields = spec.read(node, path, scope);
-  if (isSound()) findNodeKind(node.kind)?.check?.(fields, scope.report);
-  return isSound() ? { path, address, fields, inputs } : null;
-}
-
-function createScope(inputs: PadInputs): { readonly scope: Scope; isSound(): boolean } {
   let problems = 0;
   const scope: Scope = {
     inputs: new Map(Object.entries(inputs).map(([name, input]) => [name, inputType(input)])),
     report: () => problems++,
     readNode: (value) => value as TreeNode,
   };
-  return { scope, isSound: () => problems === 0 };
+  const fields = spec.read(node, path, scope);
+  if (problems === 0) findNodeKind(node.kind)?.check?.(fields, scope.report);
+  return problems === 0 ? { path, address, fields, inputs } : null;
 }

@@ -55,8 +55,8 @@ describe('a dragged value', () => {
 
   test('is on a step, finer with Shift, and has no digits left over', () => {
     expect(scale.step).toBe(0.1);
-    expect(snapped(scale, null, 3.14159, false)).toBe(3.1);
-    expect(snapped(scale, null, 3.14159, true)).toBe(3.14);
+    expect(snapped(scale, null, 4.56789, false)).toBe(4.6);
+    expect(snapped(scale, null, 4.56789, true)).toBe(4.57);
     expect(snapped(scale, null, 0.3000001, false)).toBe(0.3);
   });
 
