@@ -16,8 +16,7 @@ import type { TreeTemplate } from '../../state/lab/tree-templates.ts';
 import { needsLibrary } from './conditions.ts';
 import { showTab } from './panel-actions.ts';
 
-const needsTree: Condition = ({ lab }) =>
-  lab.open.value === null ? 'no tree is open in the Lab' : null;
+const needsTree: Condition = ({ lab }) => (lab.open.value === null ? 'no tree is open in the Lab' : null);
 
 const needsLeaf: Condition = (app) =>
   needsTree(app) ??

@@ -56,7 +56,12 @@ function problemAt(problems: OpenTree['problems'], { address }: NodeField): stri
   return problems.find(({ path }) => path.endsWith(last) && path.includes(String(address[0])))?.message;
 }
 
-function fieldRow(app: Workbench, field: NodeField, inputs: readonly string[], warning: string | undefined): Row {
+function fieldRow(
+  app: Workbench,
+  field: NodeField,
+  inputs: readonly string[],
+  warning: string | undefined,
+): Row {
   const { address, label, description } = field;
   const base = { key: address.join('.'), label, description, warning };
   const set = (value: unknown): void =>

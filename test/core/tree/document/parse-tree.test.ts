@@ -185,7 +185,7 @@ test('missing fields get their defaults', () => {
     time: 0,
     playRate: 1,
     markers: [],
-      cycles: 1,
+    cycles: 1,
     inPlace: false,
   });
 });
