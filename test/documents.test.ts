@@ -35,6 +35,10 @@ test('every source file named in a document exists', () => {
   expect(gone).toEqual([]);
 });
 
+test('no document is left half merged', () => {
+  expect(documents.filter((document) => /^(<{7}|={7}|>{7})( |$)/m.test(read(document)))).toEqual([]);
+});
+
 test('every link leads to a file', () => {
   const broken = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\(([^)\s]+)\)/g)]

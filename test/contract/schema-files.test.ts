@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { userDataFileSchema } from '../../contract/exchange/user-data-file.ts';
 import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
 import { stressReportSchema } from '../../contract/exchange/stress-report.ts';
+import { treeSchema } from '../../core/tree/document/tree-schema.ts';
 import { sortedJson } from '../../main/export/sorted-json.ts';
 
 const folder = path.join(import.meta.dirname, '../../docs/schema');
@@ -16,4 +17,8 @@ test.each([
 ])('docs/schema/%s.schema.json matches the schema in the code', async (name, schema) => {
   const described = z.toJSONSchema(schema, { unrepresentable: 'any' });
   await expect(sortedJson(described)).toMatchFileSnapshot(path.join(folder, `${name}.schema.json`));
+});
+
+test('docs/schema/tree.schema.json matches the specs that parse a blend tree', async () => {
+  await expect(sortedJson(treeSchema())).toMatchFileSnapshot(path.join(folder, 'tree.schema.json'));
 });

@@ -21,14 +21,20 @@ export function withKeys(input: TreeInput, keys: readonly NumberKey[]): TreeInpu
   return { ...input, keys: own } as TreeInput;
 }
 
-/** Adds a key, or replaces the one at its time. Returns its index, too. */
+/**
+ * Adds a key, or replaces the nearest one at its time. Returns its index, too.
+ *
+ * @param sameTime s, keys that are closer are at one time
+ */
 export function withKey(
   input: TreeInput,
   key: NumberKey,
+  sameTime = SAME_TIME,
 ): { readonly input: TreeInput; readonly index: number } {
   const keys = keysOf(input);
-  const same = keys.findIndex(({ time }) => Math.abs(time - key.time) < SAME_TIME);
-  if (same >= 0)
+  const distances = keys.map(({ time }) => Math.abs(time - key.time));
+  const same = distances.indexOf(Math.min(...distances));
+  if (same >= 0 && distances[same] < sameTime)
     return { input: withKeys(input, keys.with(same, { ...key, time: keys[same].time })), index: same };
   const index = keys.filter(({ time }) => time < key.time).length;
   return { input: withKeys(input, keys.toSpliced(index, 0, key)), index };
@@ -47,8 +53,8 @@ export function withoutKey(input: TreeInput, index: number): TreeInput {
   return withKeys(input, keysOf(input).toSpliced(index, 1));
 }
 
-/** Sets the value at `time`: the constant one of an input without keys, otherwise a key. */
-export function withValue(input: TreeInput, time: number, value: number): TreeInput {
-  if (input.keys.length > 0) return withKey(input, { time, value }).input;
+/** Sets the value at `time`: the constant one of an input without keys, otherwise a key; see `withKey`. */
+export function withValue(input: TreeInput, time: number, value: number, sameTime?: number): TreeInput {
+  if (input.keys.length > 0) return withKey(input, { time, value }, sameTime).input;
   return { ...input, value: valueOf(input, value) } as TreeInput;
 }

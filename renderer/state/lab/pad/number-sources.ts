@@ -1,6 +1,8 @@
 import { bindInput } from '../../../../core/tree/inputs/bound-input.ts';
 import type { IntInput, NumberInput } from '../../../../core/tree/inputs/input-document.ts';
 import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import { withValue } from '../inputs/input-keys.ts';
+import { readInput } from '../inputs/read-input.ts';
 import type { Address } from '../tree-address.ts';
 import { valueAt, withValueAt } from '../tree-address.ts';
 import type { PadInputs } from './pad-node.ts';
@@ -19,25 +21,10 @@ export function withNumberAt(content: Content, address: Address, value: number, 
   const source = valueAt(content, address);
   if (typeof source === 'number' || source === undefined) return withValueAt(content, address, value);
   const place = ['inputs', (source as { readonly input: string }).input];
-  const input = valueAt(content, place) as NumericInput | undefined;
-  return input === undefined ? content : withValueAt(content, place, withInputValue(input, value, moment));
-}
-
-/** The input with another value: of its key at the moment, of a new key there, or of the whole input if it has no keys. */
-export function withInputValue<Input extends NumericInput>(
-  input: Input,
-  value: number,
-  { time, fps }: PadMoment,
-): Input {
-  const set = input.kind === 'int' ? Math.round(value) : value;
-  const keys = (input as Partial<NumericInput>).keys ?? []; // a document may omit them
-  if (keys.length === 0) return { ...input, value: set };
-  const distances = keys.map((key) => Math.abs(key.time - time));
-  const nearest = distances.indexOf(Math.min(...distances));
-  if (distances[nearest] <= 0.5 / fps + 1e-9)
-    return { ...input, keys: keys.with(nearest, { ...keys[nearest], value: set }) };
-  const after = keys.findIndex((key) => key.time > time);
-  return { ...input, keys: keys.toSpliced(after < 0 ? keys.length : after, 0, { time, value: set }) };
+  const input = readInput(valueAt(content, place));
+  if (!input.ok) return content;
+  const { time, fps } = moment;
+  return withValueAt(content, place, withValue(input.value, time, value, 0.5 / fps + 1e-9));
 }
 
 /**

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NumberInput } from '../../../../../core/tree/inputs/input-document.ts';
-import {
-  axisOf,
-  createReader,
-  withInputValue,
-  withNumberAt,
-} from '../../../../../renderer/state/lab/pad/number-sources.ts';
+import { axisOf, createReader, withNumberAt } from '../../../../../renderer/state/lab/pad/number-sources.ts';
+import { valueAt } from '../../../../../renderer/state/lab/tree-address.ts';
 import { constant, contentOf } from './pad-fixture.ts';
 
 const start = { time: 0, fps: 60 };
@@ -70,13 +66,17 @@ describe('a number that is dragged', () => {
       ],
     ],
   ])('at %s s and 30 fps, a key within half a frame is changed, else one is added in order', (time, keys) => {
-    const changed = withInputValue(keyed, 99, { time, fps: 30 });
+    const content = contentOf({ x: { input: 'speed' } }, { speed: keyed });
+    const moved = withNumberAt(content, ['root', 'x'], 99, { time, fps: 30 });
+    const changed = valueAt(moved, ['inputs', 'speed']) as NumberInput;
     expect(changed.keys.map((key) => [key.time, key.value])).toEqual(keys);
     expect(changed.value).toBe(0);
   });
 
   test('an int input gets whole numbers', () => {
-    expect(withInputValue({ kind: 'int', value: 1, keys: [] }, 2.6, start).value).toBe(3);
+    const content = contentOf({ x: { input: 'gear' } }, { gear: { kind: 'int', value: 1, keys: [] } });
+    const changed = withNumberAt(content, ['root', 'x'], 2.6, start);
+    expect(valueAt(changed, ['inputs', 'gear', 'value'])).toBe(3);
   });
 
   test('what was set is read back at that time', () => {
