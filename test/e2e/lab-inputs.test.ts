@@ -126,6 +126,34 @@ test('a drag during playback is recorded, follows in the views, and is one step 
   await expect(key(page)).toHaveCount(0);
 });
 
+test('a drag on the pad is recorded like one of the slider, and Esc drops it', async ({ page }) => {
+  const point = page.locator('.lab-pad').getByRole('slider', { name: 'speed', exact: true });
+  const dragPoint = async (): Promise<void> => {
+    const box = await point.boundingBox();
+    if (box === null) throw new Error('no point is shown');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let i = 1; i <= 8; i++) {
+      await page.mouse.move(x + 15 * i, y);
+      await page.waitForTimeout(50);
+    }
+  };
+  await button(page, 'Record speed').click();
+  await page.keyboard.press('Space');
+  await dragPoint();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(key(page)).toHaveCount(0);
+  await dragPoint();
+  await page.mouse.up();
+  await page.keyboard.press('Space');
+  await expect(statusLine(page)).toContainText('Saved · Record speed');
+  await expect(key(page)).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(key(page)).toHaveCount(0);
+});
+
 test('a bound gamepad is recorded while its input is armed', async ({ page }) => {
   await button(page, 'Settings of speed').click();
   await page.getByRole('combobox', { name: 'Gamepad' }).selectOption('Left stick X');

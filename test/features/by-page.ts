@@ -57,6 +57,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'edit keys in the curve → e2e/lab-inputs › keys are added, dragged',
     'generate a curve → e2e/lab-inputs › a generated curve is previewed',
     'record a drag → e2e/lab-inputs › a drag during playback',
+    'record on the pad → e2e/lab-inputs › a drag on the pad is recorded',
     'record a gamepad → e2e/lab-inputs › a bound gamepad is recorded',
     'rename and delete an input → e2e/lab-inputs › nodes follow a renamed input',
     'inputs of each kind → e2e/lab-inputs › inputs of each kind are added',

@@ -1,4 +1,7 @@
 // renderer/panels/lab: the Lab: outline, pad and inputs of a blend tree
+import { useEffect, useMemo } from 'preact/hooks';
+import { createInputRecorder } from '../../state/commands/lab/record-inputs.ts';
+import type { OpenTree } from '../../state/lab/open-tree.ts';
 import { useApp } from '../controls/window-context.ts';
 import { NodePad } from './node-pad.tsx';
 import { Outline } from './outline.tsx';
@@ -14,11 +17,18 @@ export function LabPanel() {
         {lab.trees.value.length === 0 ? noTrees : 'Choose a tree above, or make a new one.'}
       </p>
     );
+  return <OpenLab key={open.item.id} open={open} />;
+}
+
+function OpenLab({ open }: { readonly open: OpenTree }) {
+  const app = useApp();
+  const recorder = useMemo(() => createInputRecorder(app), []);
+  useEffect(() => recorder.dispose, [recorder]);
   return (
     <div class="lab">
       <Outline open={open} />
-      <NodePad open={open} />
-      <TreeInputs open={open} />
+      <NodePad open={open} recorder={recorder} />
+      <TreeInputs open={open} recorder={recorder} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { InputRecorder } from '../../state/commands/lab/record-inputs.ts';
 import { nodeName } from '../../state/lab/outline.ts';
 import type { OutlineNode } from '../../state/lab/outline.ts';
 import { selectedNode } from '../../state/lab/open-tree.ts';
@@ -8,17 +9,22 @@ import { ListPad } from './pad/list-pad.tsx';
 import { PlotPad } from './pad/plot-pad.tsx';
 import { usePad } from './pad/use-pad.ts';
 
+interface NodePadProps {
+  readonly open: OpenTree;
+  readonly recorder: InputRecorder;
+}
+
 /** The space of the selected node, or of one above it, in which its inputs are dragged. */
-export function NodePad({ open }: { readonly open: OpenTree }) {
+export function NodePad({ open, recorder }: NodePadProps) {
   const { lab } = useApp();
   const node = nodeWithSpace(open.outline, selectedNode(lab)?.path ?? '');
   if (node === null) return <NoPad label="Pad" words="This node has no inputs of its own." />;
-  return <PadOf key={node.path} open={open} node={node} />;
+  return <PadOf key={node.path} {...{ open, node, recorder }} />;
 }
 
-function PadOf({ open, node }: { readonly open: OpenTree; readonly node: OutlineNode }) {
+function PadOf({ open, node, recorder }: NodePadProps & { readonly node: OutlineNode }) {
   const { document: store } = useApp();
-  const pad = usePad(open, node);
+  const pad = usePad(open, node, recorder);
   const name = nodeName(node, (id) => store.shown.value.clips.get(id)?.name);
   if (pad === null) return <NoPad label={name} words="This node has problems. The outline names them." />;
   return (

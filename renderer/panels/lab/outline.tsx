@@ -80,22 +80,26 @@ function isOf(path: string, { path: own }: OutlineNode, outline: readonly Outlin
 function useLiveWeights({ bound }: OpenTree, list: { readonly current: HTMLElement | null }): void {
   const { session } = useApp();
   // Anew after each render: the tree is bound again at each edit.
-  useLayoutEffect(() =>
-    effect(() => {
-      const time = session.time.value;
-      if (bound === null) return;
-      weighTree(bound.tree, { time });
-      const shares = new Map<string, number>();
-      for (const { path, share, active } of bound.tree.nodes) {
-        const own = documentPath(path);
-        shares.set(own, (shares.get(own) ?? 0) + (active ? share : 0));
-      }
-      for (const row of list.current?.querySelectorAll<HTMLElement>('[data-path]') ?? []) {
-        const share = shares.get(row.dataset['path'] ?? '') ?? 0;
-        row.style.setProperty('--weight', String(Math.min(Math.max(share, 0), 1)));
-        const text = row.querySelector('output');
-        if (text) text.value = `${Math.round(share * 100)} %`;
-      }
-    }),
-  );
+  useLayoutEffect(() => {
+    if (bound === null) return;
+    const { tree } = bound;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
+    const texts = rows.map((row) => row.querySelector('output'));
+    const rowOf = tree.nodes.map(({ path }) =>
+      rows.findIndex((row) => row.dataset['path'] === documentPath(path)),
+    );
+    const shares = new Float64Array(rows.length);
+    return effect(() => {
+      weighTree(tree, { time: session.time.value });
+      shares.fill(0);
+      tree.nodes.forEach(({ share, active }, i) => {
+        if (active && rowOf[i] >= 0) shares[rowOf[i]] += share;
+      });
+      rows.forEach((row, i) => {
+        row.style.setProperty('--weight', String(Math.min(Math.max(shares[i], 0), 1)));
+        const text = texts[i];
+        if (text) text.value = `${Math.round(shares[i] * 100)} %`;
+      });
+    });
+  });
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { takeDuration } from '../../../core/tree/document/document.ts';
-import { createInputRecorder } from '../../state/commands/lab/record-inputs.ts';
+import type { InputRecorder } from '../../state/commands/lab/record-inputs.ts';
 import { beginInputs } from '../../state/lab/inputs-session.ts';
 import { usesOf } from '../../state/lab/inputs/input-uses.ts';
 import { inputsIn, readInput } from '../../state/lab/inputs/read-input.ts';
@@ -12,13 +12,17 @@ import { FaultyInput, InputItem } from './inputs/input-item.tsx';
 import { usePads } from './inputs/use-pads.ts';
 
 /** The inputs of a tree: their values, curves, smoothing and recordings. */
-export function TreeInputs({ open }: { readonly open: OpenTree }) {
+export function TreeInputs({
+  open,
+  recorder,
+}: {
+  readonly open: OpenTree;
+  readonly recorder: InputRecorder;
+}) {
   const app = useApp();
   const { item, outline } = open;
   const json = inputsIn(item.content);
   const added = useSignal('');
-  const recorder = useMemo(() => createInputRecorder(app), [item.id]);
-  useEffect(() => recorder.dispose, [recorder]);
   useEffect(() => beginInputs(app.lab.inputs, item.id), [item.id]);
   usePads(open, recorder);
   const names = Object.keys(json);
@@ -54,7 +58,7 @@ interface ReadInputProps extends Pick<OpenTree, 'outline'> {
   readonly others: readonly string[];
   readonly isNew: boolean;
   readonly duration: number; // s
-  readonly recorder: ReturnType<typeof createInputRecorder>;
+  readonly recorder: InputRecorder;
 }
 
 function ReadInput({ name, json, others, isNew, outline, duration, recorder }: ReadInputProps) {

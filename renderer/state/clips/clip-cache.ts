@@ -33,7 +33,6 @@ export function createClipCache(
       ok: false as const,
       error: String(cause),
     }));
-    if (entries.peek(clipId) !== entry) return;
     entry.value = result.ok
       ? { state: 'ready', clip: result.value }
       : { state: 'failed', message: result.error };

@@ -6,13 +6,15 @@ import { clipIdsOfTree } from '../../../core/tree/document/tree-clips.ts';
 import { createTreeFrame } from '../../../core/tree/evaluation/tree.ts';
 import type { Tree, TreeFrame } from '../../../core/tree/evaluation/tree.ts';
 import type { TreeProblem } from '../../../core/tree/schema/spec.ts';
-import { bindToFigure, figureOf } from '../../../core/tree/take/bind-take.ts';
-import type { TreeClip, TreeFigure } from '../../../core/tree/take/bind-take.ts';
+import { bindToFigure } from '../../../core/tree/take/bind-take.ts';
+import type { TreeFigure } from '../../../core/tree/take/bind-take.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { followFigure } from './tree-figure.ts';
+import type { FoundFigure } from './tree-figure.ts';
 import { createInputsSession } from './inputs-session.ts';
 import type { InputsSession } from './inputs-session.ts';
 import { outlineOf } from './outline.ts';
@@ -59,8 +61,7 @@ export function followLab(
   const ids = computed(() => JSON.stringify(clipIdsOfTree(item.value?.content['root'])));
   fetchMissing(ids, store, bridge, notices);
   followTakes(store, clips, bridge, notices);
-  const members = computed(() => membersOf(JSON.parse(ids.value) as readonly string[], store, clips));
-  const figure = computed(() => (members.value === null ? null : figureOf(members.value)));
+  const figure = followFigure(ids, store, clips);
   return {
     trees,
     node: signal('root'),
@@ -69,7 +70,7 @@ export function followLab(
   };
 }
 
-function openTree(item: LabItem, figure: ReturnType<typeof figureOf> | null): OpenTree {
+function openTree(item: LabItem, figure: FoundFigure): OpenTree {
   const outline = outlineOf(item.content['root']);
   if (figure === null) return { item, outline, bound: null, problems: [] };
   if (!figure.ok) return { item, outline, bound: null, problems: figure.error };
@@ -77,25 +78,6 @@ function openTree(item: LabItem, figure: ReturnType<typeof figureOf> | null): Op
   if (!tree.ok) return { item, outline, bound: null, problems: tree.error };
   const bound = { tree: tree.value, figure: figure.value, frame: createTreeFrame(tree.value) };
   return { item, outline, bound, problems: [] };
-}
-
-/** The clips of a tree that are there, if none is loading; null otherwise, and if there is none. */
-function membersOf(
-  ids: readonly string[],
-  store: DocumentStore,
-  clips: ClipCache,
-): readonly TreeClip[] | null {
-  const cached = ids.map((id) => clips.get(id).value);
-  if (cached.some(({ state }) => state === 'loading')) return null;
-  const { clips: table, jointMaps } = store.shown.value;
-  const members = ids.flatMap((id, k): TreeClip[] => {
-    const [motion, summary] = [cached[k], table.get(id)];
-    if (motion?.state !== 'ready' || !summary) return [];
-    const { groundHeight, loop } = summary.settings;
-    const clip = { ...motion.clip, groundHeight, loop };
-    return [{ id, clip, joints: jointMaps.get(summary.jointsId) ?? {}, root: summary.root.choice }];
-  });
-  return members.length === 0 ? null : members;
 }
 
 /** Fetches the rows of clips that the window does not hold. */

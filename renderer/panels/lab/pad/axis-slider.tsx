@@ -3,6 +3,7 @@ import { previewTree } from '../../../state/commands/lab/change-tree.ts';
 import { valueWords } from '../../../state/lab/pad/pad-scale.ts';
 import type { PadAxis } from '../../../state/lab/pad/pad-space.ts';
 import { useApp } from '../../controls/window-context.ts';
+import type { PadTarget } from './pad-gestures.ts';
 import { inputTarget } from './pad-targets.ts';
 import { useLiveValues } from './use-live-pad.ts';
 import type { Pad } from './use-pad.ts';
@@ -28,7 +29,12 @@ export function AxisSlider({ pad, axis, label }: AxisSliderProps) {
     slider.current.style.setProperty('--share', `${((raw - low) / span) * 100}%`);
     value.current.value = fixed ? `${Math.round(raw * 100)} %` : valueWords(raw, span / STEPS);
   });
-  const keep = (): void => app.editing.commitPreview();
+  const recording = useRef<PadTarget['recording'] | null>(null); // of the drag under way
+  const keep = (): void => {
+    if (recording.current) recording.current.release();
+    else app.editing.commitPreview();
+    recording.current = null;
+  };
   return (
     <>
       <input
@@ -43,7 +49,9 @@ export function AxisSlider({ pad, axis, label }: AxisSliderProps) {
         onInput={(event) => {
           const target = inputTarget(pad, [axis], true);
           const to = Number(event.currentTarget.value);
-          previewTree(app, target.name, (content) => target.moved(content, [to]));
+          recording.current = target.recording?.hold([to]) === true ? target.recording : null;
+          if (recording.current === null)
+            previewTree(app, target.name, (content) => target.moved(content, [to]));
         }}
         onPointerUp={keep}
         onPointerCancel={keep}
@@ -54,7 +62,8 @@ export function AxisSlider({ pad, axis, label }: AxisSliderProps) {
           if (/^(Arrow|Page|Home|End)/.test(event.key) && !event.altKey) event.stopPropagation();
           if (event.key !== 'Escape' || app.document.preview.peek() === null) return;
           event.stopPropagation();
-          app.editing.cancel();
+          if (recording.current) recording.current.cancel();
+          else app.editing.cancel();
         }}
       />
       <output class="pad-value" ref={value} />

@@ -12,6 +12,13 @@ export interface PadTarget {
   /** True if it goes to the pointer, not along with it. */
   readonly absolute: boolean;
   moved(content: Content, to: readonly number[]): Content;
+  /** Records it instead, if its inputs are armed and the tree plays. */
+  readonly recording?: {
+    /** False if nothing is recorded. */
+    hold(to: readonly number[]): boolean;
+    release(): void;
+    cancel(): void;
+  };
 }
 
 /** Pixels along an axis below which a drag leaves its value as it was. */
@@ -40,13 +47,16 @@ export function dragTarget(
     const to = target.absolute ? value : target.at[axis] + value - toValue(scale, from);
     return snapped(scale, target.axes[axis], to, event.shiftKey);
   };
+  let isRecorded = false;
   const move = (event: PointerEvent): void => {
     const to = scales.map((_, axis) => valueOf(event, axis));
-    previewTree(app, target.name, (content) => target.moved(content, to));
+    isRecorded = target.recording?.hold(to) ?? false;
+    if (!isRecorded) previewTree(app, target.name, (content) => target.moved(content, to));
   };
   const keep = (): void => {
     end.abort();
-    app.editing.commitPreview();
+    target.recording?.release();
+    if (!isRecorded) app.editing.commitPreview();
   };
   const giveBack = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -54,7 +64,9 @@ export function dragTarget(
     event.stopPropagation();
     end.abort();
     element.releasePointerCapture(down.pointerId);
-    app.editing.cancel();
+    target.recording?.release();
+    if (isRecorded) target.recording?.cancel();
+    else app.editing.cancel();
   };
   element.setPointerCapture(down.pointerId);
   element.addEventListener('pointermove', move as EventListener, { signal });

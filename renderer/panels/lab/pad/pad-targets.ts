@@ -14,6 +14,17 @@ export function inputTarget(pad: Pad, axes: readonly PadAxis[], absolute: boolea
     absolute,
     moved: (content, to) =>
       axes.reduce((moved, { address }, axis) => withNumberAt(moved, address, to[axis], moment), content),
+    recording: recordingOf(pad, axes),
+  };
+}
+
+/** Records the armed inputs of `axes`; the others stay meanwhile. */
+function recordingOf({ recorder }: Pad, axes: readonly PadAxis[]): NonNullable<PadTarget['recording']> {
+  const names = axes.map(({ source }) => (typeof source === 'number' ? null : source.input));
+  return {
+    hold: (to) => names.filter((name, axis) => name !== null && recorder.hold(name, to[axis])).length > 0,
+    release: () => names.forEach((name) => name !== null && recorder.release(name)),
+    cancel: () => recorder.cancel(),
   };
 }
 

@@ -3,6 +3,7 @@ import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
 import { editableTree } from '../../../state/commands/lab/change-tree.ts';
+import type { InputRecorder } from '../../../state/commands/lab/record-inputs.ts';
 import type { OpenTree } from '../../../state/lab/open-tree.ts';
 import { nodeName } from '../../../state/lab/outline.ts';
 import type { OutlineNode } from '../../../state/lab/outline.ts';
@@ -28,12 +29,13 @@ export interface Pad {
   readonly settled: PadSpace;
   /** The name of a child. */
   nameOf(path: string): string;
+  readonly recorder: InputRecorder;
   /** When an input is changed: at the playhead. */
   moment(): PadMoment;
 }
 
 /** The pad of a node; null if the node has problems of its own. */
-export function usePad(open: OpenTree, node: OutlineNode): Pad | null {
+export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorder): Pad | null {
   const app = useApp();
   const { session, document: store } = app;
   const { content } = open.item;
@@ -44,6 +46,7 @@ export function usePad(open: OpenTree, node: OutlineNode): Pad | null {
   if (shown === null || settled === null) return null;
   return {
     open,
+    recorder,
     path: node.path,
     ...shown,
     settled: settled.space,
