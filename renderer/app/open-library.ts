@@ -4,6 +4,7 @@ import type { Requests, Workbench } from '../state/workbench.ts';
 import { byName } from '../state/document/document-state.ts';
 import { noMarks } from '../state/marks/marks.ts';
 import { withoutGone } from '../state/reviews/review-walk.ts';
+import { closeClip } from '../state/commands/desk.ts';
 import { greetWithTour } from '../state/commands/tour.ts';
 import { isSearched, isTagChange } from '../state/library/tags.ts';
 import { draftFields } from '../state/workspace/draft-fields.ts';
@@ -98,7 +99,10 @@ function lookAgainAtFiles({ library, open }: Pick<Workbench, 'library' | 'open'>
 export function followContent({ open, library: { caches } }: Pick<Workbench, 'library' | 'open'>): void {
   const known = new Map<string, string>();
   effect(() => {
-    const inView = [open.source.value, open.destination.value].filter((clip) => clip !== null);
+    // Takes of trees load again with each edit: see `followLab`.
+    const inView = [open.source.value, open.destination.value].flatMap((clip) =>
+      clip === null || clip.isTake === true ? [] : clip,
+    );
     const isOther = inView.some(({ id, content }) => (known.get(id) ?? content) !== content);
     for (const { id, content } of inView) known.set(id, content);
     if (!isOther) return;
@@ -129,6 +133,7 @@ export function greetOpenTransition(app: Workbench): void {
     session.pairProblem.value = null;
   });
   openAnotherWhenGone(app);
+  closeTreeWhenGone(app);
   let greeted = '';
   effect(() => {
     const pair = open.pair.value;
@@ -151,6 +156,16 @@ function openAnotherWhenGone({ workspace, document }: Pick<Workbench, 'document'
     const { transitions } = document.current.value;
     if (transitions.some(({ id }) => id === openTransition)) last = openTransition;
     else if (openTransition === last) workspace.set({ openTransition: transitions.at(-1)?.id ?? null });
+  });
+}
+
+/** Goes back to the transition when the tree that is open by itself is deleted, or its creation is undone. */
+function closeTreeWhenGone({ session, document }: Pick<Workbench, 'session' | 'document'>): void {
+  effect(() => {
+    const id = session.openClip.value?.id ?? '';
+    const isTree = document.saved.value.clips.get(id)?.isTake === true;
+    if (isTree && !document.current.value.lab.some((item) => item.id === id))
+      untracked(() => closeClip({ session }));
   });
 }
 

@@ -97,7 +97,7 @@ test('differences are coloured, and the largest is named and selected', async ({
 });
 
 test('trails show past and future positions of hands and feet', async ({ page }) => {
-  await page.keyboard.press('t');
+  await page.keyboard.press('Shift+T');
   await expect(page.getByRole('checkbox', { name: 'Joint trails' })).toBeChecked();
   await settled(page);
   expect(await drawnTime(page)).toBeCloseTo(9 / 60, 4);
@@ -119,7 +119,7 @@ test('joint velocities and the root path are switched separately', async ({ page
   }
   await settled(page);
   await keepStep(page, 'compare-14-velocities-and-path');
-  await page.keyboard.press('t');
+  await page.keyboard.press('Shift+T');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await settled(page);
   await keepStep(page, 'compare-15-all-lines-light');

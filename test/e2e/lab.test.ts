@@ -27,6 +27,7 @@ test('a tree of a walk and a jog is made from the selected clips, shown, and tak
   await expect(node(page, 'jog')).toContainText('0 %');
   await page.keyboard.press('Control+z');
   await expect(outline(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Back to transition' })).toHaveCount(0);
 });
 
 test('a tree is the destination of a transition, which plays and exports it like a clip', async ({

@@ -58,7 +58,7 @@ export const clipActions = [
     {
       id: 'clips.tag',
       title: 'Tag selected clips',
-      keys: ['Mod+T'],
+      keys: ['T', 'Mod+T'],
       disabled: ({ session }) => (session.selection.value.clips.size > 0 ? null : 'no clip is selected'),
       run: (app) => focusInLibrary(app, 'tags'),
     },

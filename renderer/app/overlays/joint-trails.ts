@@ -22,7 +22,7 @@ export const jointTrails: Overlay = {
   name: 'Joint trails',
   description:
     'Paths of the selected joints, or else of hands and feet: 0.35 s back and 0.3 s ahead, with a dot every 0.1 s.',
-  key: 'T',
+  key: 'Shift+T',
   initially: false,
   legend: (app) => lineKeys(app, trailKeys),
   createPainter: (parts) => createLinePainter(parts, createTrailPen(), 'joint'),

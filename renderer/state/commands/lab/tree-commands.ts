@@ -10,7 +10,7 @@ import { addItem, newTree, removeItem, setItem } from '../../lab/tree-edits.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 import type { TreeTemplate } from '../../lab/tree-templates.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
-import { closeClip, openClip } from '../desk.ts';
+import { openClip } from '../desk.ts';
 import { commitTree, editableTree } from './change-tree.ts';
 import { withValueAt } from '../../lab/tree-address.ts';
 import { selectedNode } from '../../lab/open-tree.ts';
@@ -48,7 +48,6 @@ export async function makeTree(app: Workbench, template: TreeTemplate): Promise<
 export async function deleteTree(app: Workbench): Promise<void> {
   const item = editableTree(app);
   if (item === null || !(await app.editing.commit(removeItem(item)))) return;
-  if (app.session.openClip.peek()?.id === item.id) closeClip(app);
   app.workspace.set({ openTree: app.lab.trees.peek().at(-1)?.id ?? null });
 }
 
