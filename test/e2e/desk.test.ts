@@ -34,6 +34,7 @@ test('Enter and double click open a clip, and Esc returns to the transition as i
 
 test('PageDown and PageUp go through the clips of a search, and keys tag each', async ({ page }) => {
   await searchFor(page, 'len:<3.9');
+  await expect(page.getByRole('region', { name: 'Clips' }).getByRole('heading')).toContainText('Found');
   const names = await page.locator('.clip-list .row-name').allTextContents();
   await openClip(page, names[0]);
   for (const name of names) {

@@ -17,7 +17,7 @@ async function loseContext(page: Page): Promise<void> {
     Object.assign(window, { lost: extension });
     extension?.loseContext();
   });
-  await expect(page.getByRole('alert').getByText('graphics driver took the 3D view away')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The graphics driver has stopped')).toBeVisible();
 }
 
 const picture = (page: Page): Promise<Buffer> => page.locator('.viewport-canvas').screenshot();
