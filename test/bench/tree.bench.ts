@@ -31,7 +31,7 @@ const samples = [...clips.keys()].map((clip, i) => ({
   node: { kind: 'clip', clip },
 }));
 
-function bind(keys: readonly object[]): Tree {
+function bind(keys: readonly object[], followsTurns = true): Tree {
   const space = { kind: 'blendSpace2D', x: { input: 'x' }, y: { input: 'y' }, samples };
   const tree = createTree(
     {
@@ -40,6 +40,7 @@ function bind(keys: readonly object[]): Tree {
       root: { kind: 'cadence', node: space },
     },
     { map, clips },
+    followsTurns,
   );
   if (!tree.ok) throw new Error(tree.error[0].message);
   return tree.value;
@@ -85,6 +86,7 @@ record(
     measure('weights of one moment, for the outline', 200, (i) => weighTree(tree, { time: timeOf(i) })),
     measure('bind after a change, inputs constant', 4, () => bind([])),
     measure(`bind after a change, a recording of ${SECONDS} s at 60 keys a second`, 1, () => bind(recording)),
+    measure('the same during a drag, without long turns', 4, () => bind(recording, false)),
     measure(`bake a take of ${SECONDS} s`, 1, () => {
       const baked = bakeTree(tree, { map, clips, fps: 60 });
       baked.fill(0, baked.clip.frameCount);

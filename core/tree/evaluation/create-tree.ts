@@ -20,9 +20,16 @@ export interface TreeAssets {
 }
 
 /**
- * Parses a tree from JSON and binds it to its clips; or returns all problems with their paths. Fast enough to be called during a drag.
+ * Parses a tree from JSON and binds it to its clips; or returns all problems with their paths.
+ *
+ * @param followsTurns false leaves out long turns (see `followTree`), which take long to find in a recording: fast enough to be called
+ *   during a drag, but a joint whose clips turn against each other by half a turn or more may take the other way round
  */
-export function createTree(json: unknown, assets: TreeAssets): Result<Tree, readonly TreeProblem[]> {
+export function createTree(
+  json: unknown,
+  assets: TreeAssets,
+  followsTurns = true,
+): Result<Tree, readonly TreeProblem[]> {
   const parsed = parseTree(json);
   if (!parsed.ok) return parsed;
   const document = parsed.value;
@@ -47,7 +54,7 @@ export function createTree(json: unknown, assets: TreeAssets): Result<Tree, read
   nodes.forEach((node, i) => {
     if (node.blender.cadence) prepareCadence(node, i, tree);
   });
-  followTree(tree);
+  if (followsTurns) followTree(tree);
   return success(tree);
 }
 

@@ -46,12 +46,13 @@ export function figureOf(clips: readonly TreeClip[]): Result<TreeFigure, readonl
   return success({ map, clips: fitted, fps: Math.max(...clips.map(({ clip }) => clip.fps)) });
 }
 
-/** Binds a tree to the clips of a figure; or returns its problems with their paths. */
+/** Binds a tree to the clips of a figure: see `createTree`. */
 export function bindToFigure(
   json: unknown,
   { map, clips }: TreeFigure,
+  followsTurns = true,
 ): Result<Tree, readonly TreeProblem[]> {
-  return createTree(json, { map, clips });
+  return createTree(json, { map, clips }, followsTurns);
 }
 
 /** `clip` with the ground under it at height 0: the poses of clips above different grounds can be mixed. */

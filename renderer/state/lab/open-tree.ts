@@ -17,6 +17,8 @@ import { followFigure } from './tree-figure.ts';
 import type { FoundFigure } from './tree-figure.ts';
 import { createInputsSession } from './inputs-session.ts';
 import type { InputsSession } from './inputs-session.ts';
+import { isObject } from '../../../core/tree/schema/structure-specs.ts';
+import { inputsIn } from './inputs/read-input.ts';
 import { outlineOf } from './outline.ts';
 import type { OutlineNode } from './outline.ts';
 import { documentOf } from './tree-edits.ts';
@@ -62,22 +64,31 @@ export function followLab(
   fetchMissing(ids, store, bridge, notices);
   followTakes(store, clips, bridge, notices);
   const figure = followFigure(ids, store, clips);
+  const isDragged = computed(() => store.preview.value !== null);
   return {
     trees,
     node: signal('root'),
     inputs: createInputsSession(),
-    open: computed(() => item.value && openTree(item.value, figure.value)),
+    open: computed(() => item.value && openTree(item.value, figure.value, isDragged.value)),
   };
 }
 
-function openTree(item: LabItem, figure: FoundFigure): OpenTree {
+function openTree(item: LabItem, figure: FoundFigure, isDragged: boolean): OpenTree {
   const outline = outlineOf(item.content['root']);
   if (figure === null) return { item, outline, bound: null, problems: [] };
   if (!figure.ok) return { item, outline, bound: null, problems: figure.error };
-  const tree = bindToFigure(documentOf(item), figure.value);
+  // A recording of some seconds would take several frames at each step of a drag.
+  const tree = bindToFigure(documentOf(item), figure.value, !isDragged || !hasKeys(item));
   if (!tree.ok) return { item, outline, bound: null, problems: tree.error };
   const bound = { tree: tree.value, figure: figure.value, frame: createTreeFrame(tree.value) };
   return { item, outline, bound, problems: [] };
+}
+
+/** True if an input changes over the take. */
+function hasKeys({ content }: LabItem): boolean {
+  return Object.values(inputsIn(content)).some(
+    (input) => isObject(input) && Array.isArray(input['keys']) && input['keys'].length > 0,
+  );
 }
 
 /** Fetches the rows of clips that the window does not hold. */
