@@ -110,3 +110,26 @@ test('without a tree the Lab says how to make one', async ({ page }) => {
     'true',
   );
 });
+
+test('a transition says that its tree was deleted, undo brings it back, and both are there after a restart', async ({
+  page,
+  segue,
+}) => {
+  await makeSpeedTree(page);
+  await perform(page, 'use as destination here');
+  await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
+  await perform(page, 'delete tree');
+  await expect(outline(page)).toHaveCount(0);
+  const gone = 'The blend tree at the destination of this transition was deleted.';
+  await expect(page.getByText(gone).first()).toBeVisible();
+  const again = await segue.restart();
+  await expect(again.getByText(gone).first()).toBeVisible();
+  await keepStep(again, 'lab-6-deleted');
+  await again.keyboard.press('Control+z');
+  await expect(again.getByRole('tree', { name: 'Nodes' })).toHaveCount(0);
+  await again.getByRole('combobox', { name: 'Tree' }).selectOption({ label: 'Speed (1-D)' });
+  await expect(again.getByRole('tree', { name: 'Nodes' })).toBeVisible();
+  await settled(again);
+  await expect(again.getByRole('contentinfo')).toContainText('pose distance');
+  await keepStep(again, 'lab-7-back');
+});

@@ -213,6 +213,7 @@ function failureText({ end, message }: Extract<Motion, { state: 'failed' }>): st
 /** Next step for the user, for messages that do not name one. */
 const advice: Partial<Record<TransitionProblem['code'], string>> = {
   missingSource: 'Undo the deletion, or choose a source in the list and press Use here.',
+  missingTree: 'Undo the deletion, or choose another clip in the list and press Use here.',
   endlessChain: 'Choose a source in the list and press Use here.',
   tooDeep: 'Choose a source in the list and press Use here.',
   differentSkeletons: 'Set the parts of its joints in Transition > Joint map, or choose another clip.',

@@ -17,8 +17,8 @@ export interface ClipCache {
   get(clipId: string): ReadonlySignal<CachedClip>;
   /** Loads failed clips again, or all clips after files changed; the old motion stays until the new one arrives. */
   reload(which: 'failed' | 'all'): void;
-  /** Loads a clip again if it is kept, as after an edit of its tree. */
-  reloadOne(clipId: string): void;
+  /** Loads a clip again if it is kept, as after an edit of its tree. Returns true if it is. */
+  reloadOne(clipId: string): boolean;
 }
 
 /** Number of clips kept, most recently used; a clip of a minute takes about 4 MB. */
@@ -47,6 +47,7 @@ export function createClipCache(
     reloadOne: (clipId) => {
       const entry = entries.peek(clipId);
       if (entry) void fill(clipId, entry);
+      return entry !== undefined;
     },
     reload: (which) => {
       for (const [clipId, entry] of entries.entries()) {

@@ -120,11 +120,13 @@ function followTakes(
   let before = lab.peek();
   effect(() => {
     const now = lab.value;
-    const edited = now.filter((item) => before.length > 0 && !before.includes(item)).map(({ id }) => id);
+    const edited = now.filter((item) => !before.includes(item)).map(({ id }) => id);
     before = now;
-    const shown = edited.filter((id) => store.saved.peek().clips.get(id) !== undefined);
+    // Also one that could not be loaded while it was deleted.
+    const shown = edited.filter(
+      (id) => clips.reloadOne(id) || store.saved.peek().clips.get(id) !== undefined,
+    );
     if (shown.length === 0) return;
-    for (const id of shown) clips.reloadOne(id);
     void fetchClips(store, shown, bridge).then((message) => message !== null && notices.problem(message));
   });
 }
