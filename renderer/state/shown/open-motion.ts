@@ -12,6 +12,7 @@ import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { ClipFitter, FittedClip } from '../clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
+import { transitionEnds } from '../marks/marker-edits.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
 /** The motion of both ends and its loading state. */
@@ -42,14 +43,17 @@ type Prepare = (
   chain: OpenChain | null,
   clips: readonly LoadingClip[],
   jointMaps: DocumentState['jointMaps'],
+  lab: DocumentState['lab'],
 ) => Motion;
 
 /** Prepares clips for blending: fits them and applies the user’s settings. Results are cached. */
 export function createPreparation(fitter: ClipFitter): Prepare {
   const settle = rememberRooted();
-  return (chain, clips, jointMaps) => {
+  return (chain, clips, jointMaps, lab) => {
     if (!chain) return { state: 'none' };
     if (!chain.ok) return { state: 'broken', problem: chain.error };
+    const gone = missingTree(chain.value, lab);
+    if (gone !== null) return { state: 'broken', problem: gone };
     const failed = clips.findIndex(({ cached }) => cached.state === 'failed');
     const failure = clips[failed]?.cached;
     if (failure?.state === 'failed') {
@@ -68,6 +72,19 @@ export function createPreparation(fitter: ClipFitter): Prepare {
     );
     return motionOf(chain.value, maps, fitted, rooted);
   };
+}
+
+/** Says that a tree at an end was deleted: its take may still be loaded. Null if none was. */
+function missingTree(chain: readonly Transition[], lab: DocumentState['lab']): TransitionProblem | null {
+  for (const link of chain)
+    for (const end of transitionEnds) {
+      const { kind, id } = link[end];
+      if (kind !== 'tree' || lab.some((item) => item.id === id)) continue;
+      const whose = link === chain.at(-1) ? 'this transition' : `“${link.name}”, earlier in this chain,`;
+      const message = `The blend tree at the ${end} of ${whose} was deleted.`;
+      return { code: 'missingTree', field: `${end}.id`, message };
+    }
+  return null;
 }
 
 function motionOf(

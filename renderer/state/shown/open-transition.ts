@@ -2,13 +2,11 @@
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import { chainOf, usesOf } from '../transitions/clip-uses.ts';
-import { transitionEnds } from '../marks/marker-edits.ts';
 import { clipAlone } from '../transitions/clip-alone.ts';
 import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
@@ -79,10 +77,7 @@ export function followOpenTransition(
   const fitter = createClipFitter();
   const prepare = createPreparation(fitter);
   const inPlace = followClips(chain, clips, summaryOf);
-  const motion = computed(
-    () =>
-      missingTree(chain.value, store.shown.value.lab) ?? prepare(chain.value, inPlace.value, jointMaps.value),
-  );
+  const motion = computed(() => prepare(chain.value, inPlace.value, jointMaps.value, store.shown.value.lab));
   const extent = computed(() =>
     isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf),
   );
@@ -116,21 +111,6 @@ export function followOpenTransition(
     ),
     refresh,
   };
-}
-
-/** Says that a tree at an end was deleted: its take may still be loaded. */
-function missingTree(chain: OpenChain | null, lab: readonly LabItem[]): Motion | null {
-  if (!chain?.ok) return null;
-  for (const [k, link] of chain.value.entries())
-    for (const end of transitionEnds) {
-      const { kind, id } = link[end];
-      if (kind !== 'tree' || lab.some((item) => item.id === id)) continue;
-      const whose =
-        k === chain.value.length - 1 ? 'this transition' : `“${link.name}”, earlier in this chain,`;
-      const message = `The blend tree at the ${end} of ${whose} was deleted.`;
-      return { state: 'broken', problem: { code: 'missingTree', field: `${end}.id`, message } };
-    }
-  return null;
 }
 
 /** The loaded clips of the open transition. */
