@@ -54,6 +54,25 @@ test('a wrong value of a node is refused in words, and the tree stays as it was'
   await expect(node(page, 'jog')).toContainText('0 %');
 });
 
+test('Delete in the outline removes a node, after a clip was added from the list', async ({ page }) => {
+  await makeSpeedTree(page);
+  await node(page, 'jog').click();
+  await clipRow(page, 'turn').click();
+  await page.getByRole('button', { name: 'Add selected clip' }).click();
+  await expect(node(page, 'turn')).toBeVisible();
+  await expect(page.locator('.lab-pad')).toContainText('turn');
+  await keepStep(page, 'lab-8-added');
+  await node(page, 'turn').focus();
+  await node(page, 'turn').click();
+  await page.keyboard.press('Delete');
+  await expect(node(page, 'turn')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(node(page, 'turn')).toBeVisible();
+  await node(page, 'Blend space 1D').click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('contentinfo')).toContainText('Delete node: its place in the tree cannot be empty');
+});
+
 test('F2 in the outline renames the tree, Escape keeps its name; it is duplicated and deleted', async ({
   page,
 }) => {
@@ -84,6 +103,10 @@ test('Enter in the outline shows the tree again after Escape went back to the tr
   await expect(shown).toHaveAttribute('aria-pressed', 'false');
   await node(page, 'Cadence').focus();
   await page.keyboard.press('Enter');
+  await expect(shown).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await perform(page, 'timeline');
+  await perform(page, 'open tree speed');
   await expect(shown).toHaveAttribute('aria-pressed', 'true');
 });
 

@@ -41,6 +41,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   ],
   'blend-trees': [
     'New tree, templates, outline with weights, undo → e2e/lab › a tree of a walk and a jog',
+    'add and delete nodes → e2e/lab › Delete in the outline removes',
     'each template makes a tree → renderer/state/lab/tree-templates › also of clips that do not move',
     'loops step together → renderer/state/lab/tree-templates › a walk of four strides and',
     'the pad of a plane → e2e/lab-pad › a plane: the point of',

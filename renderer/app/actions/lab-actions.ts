@@ -4,23 +4,32 @@ import type { Workbench } from '../../state/workbench.ts';
 import { openClip } from '../../state/commands/desk.ts';
 import { pointedClip, whyNoClip } from '../../state/commands/library/pointed-row.ts';
 import {
+  addClipToNode,
   clipsForTree,
+  deleteNode,
   deleteTree,
   duplicateTree,
   makeTree,
   putClipIntoNode,
+  whyNotDeleteNode,
 } from '../../state/commands/lab/tree-commands.ts';
+import { growingNode } from '../../state/lab/node-edits.ts';
 import { selectedNode } from '../../state/lab/open-tree.ts';
 import { treeTemplates } from '../../state/lab/tree-templates.ts';
 import type { TreeTemplate } from '../../state/lab/tree-templates.ts';
 import { needsLibrary } from './conditions.ts';
-import { showTab } from './panel-actions.ts';
 
 const needsTree: Condition = ({ lab }) => (lab.open.value === null ? 'no tree is open in the Lab' : null);
 
 const needsLeaf: Condition = (app) =>
   needsTree(app) ??
   (typeof selectedNode(app.lab)?.node['clip'] === 'string' ? null : 'the selected node plays no clip');
+
+const needsGrowing: Condition = (app) => {
+  const node = selectedNode(app.lab);
+  if (node === null) return 'no tree is open in the Lab';
+  return growingNode(app.lab.open.value?.outline ?? [], node) ? null : 'this node takes no more children';
+};
 
 /** Commands on blend trees. */
 export const labActions = [
@@ -67,6 +76,26 @@ export const labActions = [
         if (clip) putClipIntoNode(app, clip.id);
       },
     },
+    {
+      id: 'lab.addClip',
+      title: 'Add selected clip to node',
+      short: 'Add selected clip',
+      tip: 'As the last child of the node, or of the nearest one above it that takes more',
+      disabled: (app) => needsGrowing(app) ?? whyNoClip(app),
+      run: (app) => {
+        const clip = pointedClip(app);
+        if (clip) addClipToNode(app, clip.id);
+      },
+    },
+    {
+      id: 'lab.deleteNode',
+      title: 'Delete node',
+      tip: 'Its only child takes its place',
+      keys: ['Delete'],
+      within: 'lab',
+      disabled: whyNotDeleteNode,
+      run: deleteNode,
+    },
   ]),
 ];
 
@@ -77,10 +106,7 @@ function templateRow(template: TreeTemplate): Row {
     short: template.title,
     tip: template.tip,
     disabled: (app) => needsLibrary(app) ?? whyTooFew(app, template),
-    run: (app) => {
-      showTab(app, 'lab');
-      void makeTree(app, template);
-    },
+    run: (app) => void makeTree(app, template),
   };
 }
 

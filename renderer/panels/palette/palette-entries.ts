@@ -8,6 +8,7 @@ import { slotName } from '../../state/slots/default-slots.ts';
 import { openJoints } from '../../state/shown/open-transition.ts';
 import { applyPreset, isAsPreset } from '../../state/slots/preset-edits.ts';
 import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
+import { openTree } from '../../state/commands/lab/tree-commands.ts';
 import { fit } from './fuzzy.ts';
 
 /** The action that opens the palette, which does not list itself. */
@@ -36,12 +37,13 @@ export interface PaletteMatch {
 
 const MOST_MATCHES = 60;
 
-/** All actions, presets, transitions and recent libraries. Clips are searched: see `clipEntries`. */
+/** All actions, presets, transitions, blend trees and recent libraries. Clips are searched: see `clipEntries`. */
 export function paletteEntries(app: App, actions: readonly Action[]): readonly PaletteEntry[] {
   return [
     ...actionEntries(app, actions),
     ...presetEntries(app),
     ...transitionEntries(app),
+    ...treeEntries(app),
     ...recentEntries(app),
   ];
 }
@@ -124,6 +126,18 @@ function transitionEntries(app: Pick<Workbench, 'document' | 'session' | 'worksp
     unasked: false,
     disabledReason: transition.id === openId ? 'already open' : null,
     run: () => openTransition(app, transition),
+  }));
+}
+
+function treeEntries(app: Workbench): PaletteEntry[] {
+  return app.lab.trees.value.map(({ id, name }) => ({
+    id: `tree ${id}`,
+    title: `Open tree ${name}`,
+    group: 'Lab',
+    keys: '',
+    unasked: false,
+    disabledReason: null,
+    run: () => openTree(app, id),
   }));
 }
 

@@ -25,7 +25,10 @@ function nodeFolder(app: Workbench, { item, problems }: OpenTree, node: OutlineN
     key: 'tree.node',
     title: name === kind ? kind : `${name} · ${kind}`,
     rows: fields.map((field) => fieldRow(app, field, inputs, problemAt(problems, field))),
-    commands: fields.some((field) => field.kind === 'clip') ? ['lab.putClip'] : [],
+    commands: [
+      ...(fields.some((field) => field.kind === 'clip') ? ['lab.putClip'] : []),
+      ...['lab.addClip', 'lab.deleteNode'],
+    ],
   };
 }
 

@@ -13,6 +13,7 @@ import { fetchClips } from '../../shown/fetch-clips.ts';
 import { openClip } from '../desk.ts';
 import { commitTree, editableTree } from './change-tree.ts';
 import { withValueAt } from '../../lab/tree-address.ts';
+import { growingNode, withClipAdded, withoutNode } from '../../lab/node-edits.ts';
 import { selectedNode } from '../../lab/open-tree.ts';
 
 /** Clips for a new tree: those selected in the list, or those of the open transition. */
@@ -38,10 +39,15 @@ export async function makeTree(app: Workbench, template: TreeTemplate): Promise<
   const spine = findJoint(map, 'spine', 'centre');
   const made = template.make(known, map.skeleton.names[spine < 0 ? 0 : spine]);
   const item = newTree(template.title, made, lab);
-  if (!(await app.editing.commit(addItem(item)))) return;
+  if (await app.editing.commit(addItem(item))) openTree(app, item.id);
+}
+
+/** Opens a tree in the Lab and shows it in the views. */
+export function openTree(app: Workbench, id: string): void {
+  const { collapsed } = app.workspace.state.peek();
   app.lab.node.value = 'root';
-  app.workspace.set({ openTree: item.id });
-  openClip(app, item.id);
+  app.workspace.set({ openTree: id, bottomTab: 'lab', collapsed: { ...collapsed, bottom: false } });
+  openClip(app, id);
 }
 
 /** Deletes the open tree. Transitions from or to it keep its place, and say that it is missing. */
@@ -73,6 +79,29 @@ export function putClipIntoNode(app: Workbench, clipId: string): void {
   commitTree(app, 'Replace clip of node', (content) =>
     withValueAt(content, node.address, { ...rest, clip: clipId }),
   );
+}
+
+/** Adds the clip to the selected node, or to the nearest one above it that takes more children. */
+export function addClipToNode(app: Workbench, clipId: string): void {
+  const node = selectedNode(app.lab);
+  const growing = node && growingNode(app.lab.open.peek()?.outline ?? [], node);
+  if (growing) commitTree(app, 'Add clip to node', (content) => withClipAdded(content, growing, clipId));
+}
+
+/** Why the selected node cannot be deleted; null = it can. Reads signals. */
+export function whyNotDeleteNode({ lab }: Pick<Workbench, 'lab'>): string | null {
+  const open = lab.open.value;
+  const node = selectedNode(lab);
+  if (open === null || node === null) return 'no tree is open in the Lab';
+  return withoutNode(open.item.content, open.outline, node) === null ? 'its place in the tree cannot be empty' : null;
+}
+
+export function deleteNode(app: Workbench): void {
+  const outline = app.lab.open.peek()?.outline ?? [];
+  const node = selectedNode(app.lab);
+  if (node === null || whyNotDeleteNode(app) !== null) return;
+  commitTree(app, 'Delete node', (content) => withoutNode(content, outline, node) ?? content);
+  app.lab.node.value = 'root';
 }
 
 /** The clips with the settings of users; or why one of them cannot be loaded. */
