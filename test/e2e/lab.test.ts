@@ -70,7 +70,9 @@ test('Delete in the outline removes a node, after a clip was added from the list
   await expect(node(page, 'turn')).toBeVisible();
   await node(page, 'Blend space 1D').click();
   await page.keyboard.press('Delete');
-  await expect(page.getByRole('contentinfo')).toContainText('Delete node: its place in the tree cannot be empty');
+  await expect(page.getByRole('contentinfo')).toContainText(
+    'Delete node: its place in the tree cannot be empty',
+  );
 });
 
 test('F2 in the outline renames the tree, Escape keeps its name; it is duplicated and deleted', async ({

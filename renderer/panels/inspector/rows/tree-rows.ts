@@ -4,6 +4,7 @@ import type { Workbench } from '../../../state/workbench.ts';
 import { previewTreeValue } from '../../../state/commands/lab/change-tree.ts';
 import { nodeFields } from '../../../state/lab/node-fields.ts';
 import type { NodeField } from '../../../state/lab/node-fields.ts';
+import { pathOf } from '../../../state/lab/tree-address.ts';
 import { selectedNode } from '../../../state/lab/open-tree.ts';
 import type { OpenTree } from '../../../state/lab/open-tree.ts';
 import type { OutlineNode } from '../../../state/lab/outline.ts';
@@ -55,8 +56,8 @@ function wholeFolder(app: Workbench, { item }: OpenTree): Folder {
 
 /** The problem of a field’s value, as core words it. */
 function problemAt(problems: OpenTree['problems'], { address }: NodeField): string | undefined {
-  const last = address.filter((step) => typeof step === 'string').at(-1) ?? '';
-  return problems.find(({ path }) => path.endsWith(last) && path.includes(String(address[0])))?.message;
+  const own = pathOf(address);
+  return problems.find(({ path }) => path === own || path.startsWith(`${own}.`))?.message;
 }
 
 function fieldRow(

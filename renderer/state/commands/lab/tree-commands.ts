@@ -93,7 +93,9 @@ export function whyNotDeleteNode({ lab }: Pick<Workbench, 'lab'>): string | null
   const open = lab.open.value;
   const node = selectedNode(lab);
   if (open === null || node === null) return 'no tree is open in the Lab';
-  return withoutNode(open.item.content, open.outline, node) === null ? 'its place in the tree cannot be empty' : null;
+  return withoutNode(open.item.content, open.outline, node) === null
+    ? 'its place in the tree cannot be empty'
+    : null;
 }
 
 export function deleteNode(app: Workbench): void {
