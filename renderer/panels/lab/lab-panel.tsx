@@ -4,7 +4,7 @@ import { createInputRecorder } from '../../state/commands/lab/record-inputs.ts';
 import type { OpenTree } from '../../state/lab/open-tree.ts';
 import { useApp } from '../controls/window-context.ts';
 import { NodePad } from './node-pad.tsx';
-import { Outline } from './outline.tsx';
+import { Outline } from './tree-outline.tsx';
 import { TreeInputs } from './tree-inputs.tsx';
 
 /** The tree in the Lab: the outline of its nodes, the pad of the selected one, and its inputs. */
