@@ -30,7 +30,7 @@ export interface Answer {
   readonly error?: { readonly code: string; readonly message: string; readonly place?: string };
 }
 
-/** Calls main over the bridge, as any script in the page can, without types. */
+/** Calls main over the bridge without types, like a script in the page. */
 export function askMain(page: Page, method: unknown, request: unknown): Promise<Answer> {
   return page.evaluate(
     ([method, request]) => {

@@ -84,7 +84,8 @@ export function followSeam(
     const motion = open.motion.value;
     if (!transition || motion.state === 'none') return { state: 'nothing' };
     if (motion.state === 'loading') return { state: 'loading' };
-    if (motion.state === 'failed') return { state: 'obstacle', message: failureText(motion) };
+    if (motion.state === 'failed')
+      return { state: 'obstacle', message: open.isClip.value ? motion.message : failureText(motion) };
     if (motion.state === 'broken') return { state: 'obstacle', message: obstacleText(motion.problem) };
     const map = motion.maps[motion.maps.length - 1];
     const result = createChainEvaluation(motion.chain, motion.clips, map);

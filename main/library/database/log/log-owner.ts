@@ -15,7 +15,7 @@ export function ownerOfLog(file: string): LogOwner {
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
     const log = readLog(`${file}-wal`);
     const owner = log.salts === null || log.frames === 0 ? 'own' : compare(file, log.salts);
-    // The same log twice was not written between the two reads: any write extends or restarts it.
+    // Two equal reads: no write came between them, since a write extends or restarts the log.
     if (owner === 'own' || isDeepStrictEqual(readLog(`${file}-wal`), log)) return owner;
   }
   return 'own';

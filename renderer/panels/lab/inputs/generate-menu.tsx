@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { waveforms, withGenerated } from '../../../state/lab/inputs/generate-keys.ts';
+import { shortestPeriod, waveforms, withGenerated } from '../../../state/lab/inputs/generate-keys.ts';
 import type { Generator, Waveform } from '../../../state/lab/inputs/generate-keys.ts';
 import { Button } from '../../controls/button.tsx';
 import { Popover } from '../../controls/popover.tsx';
@@ -15,9 +15,6 @@ const names: Readonly<Record<Waveform, string>> = {
   noise: 'Noise',
   sine: 'Sine',
 };
-
-/** Shortest period, s. */
-const SHORTEST = 0.01;
 
 /** Generates keys: each change is previewed in the curve, and the button keeps it as one edit. */
 export function GenerateMenu({ row, anchor, onClose }: InputPopoverProps) {
@@ -49,7 +46,7 @@ export function GenerateMenu({ row, anchor, onClose }: InputPopoverProps) {
         label={waveform === 'ramp' ? 'Length' : 'Period'}
         unit="s"
         value={period}
-        set={(value) => set({ period: Math.max(value, SHORTEST) })}
+        set={(value) => set({ period: value })}
       />
       {waveform === 'noise' && (
         <NumberOption label="Seed" value={seed} set={(value) => set({ seed: Math.round(Math.abs(value)) })} />
@@ -95,7 +92,9 @@ function useGenerator({ name, input, range, duration, change, holdRange, letRang
   return {
     generator: generator.value,
     set: (changed: Partial<Generator>) => {
-      generator.value = { ...generator.peek(), ...changed };
+      const next = { ...generator.peek(), ...changed };
+      const period = Math.max(next.period, shortestPeriod(next.waveform, duration));
+      generator.value = { ...next, period };
       preview();
     },
     keep: () => {

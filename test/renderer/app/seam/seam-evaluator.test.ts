@@ -46,8 +46,8 @@ function walker(speed: number, lean = 0): RootedClip {
 
 const transition = { ...transitionOf('t'), slots: defaultSlots() };
 
-function seamOf(motion: Motion, inPlace = false) {
-  const open = { played: signal(transition), motion: signal(motion) };
+function seamOf(motion: Motion, { inPlace = false, isClip = false } = {}) {
+  const open = { played: signal(transition), motion: signal(motion), isClip: signal(isClip) };
   return followSeam(
     { ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never,
     signal([]),
@@ -79,7 +79,7 @@ test('at the seam, a seam shows both slots at the root of the source', () => {
 });
 
 test('in place, figures and ghosts stay over the root of the source at the seam', () => {
-  const state = seamOf(ready(walker(1), walker(2)), true);
+  const state = seamOf(ready(walker(1), walker(2)), { inPlace: true });
   if (state.state !== 'ready') throw new Error(state.state);
   for (const time of [-0.5, 0, 0.2, 0.9]) {
     state.seam.evaluate(time);
@@ -132,10 +132,12 @@ test('a message says why a transition is not shown, and what to do', () => {
   expect(obstacleText({ code: 'badValue', field: 'chosen', message: 'Slot 3 is chosen.' })).toBe(
     'Slot 3 is chosen.',
   );
-  expect(seamOf({ state: 'failed', end: 'source', message: 'walk.bvh is gone.' })).toEqual({
+  const gone: Motion = { state: 'failed', end: 'source', message: 'walk.bvh is gone.' };
+  expect(seamOf(gone)).toEqual({
     state: 'obstacle',
     message: 'The source clip could not be loaded. walk.bvh is gone.',
   });
+  expect(seamOf(gone, { isClip: true })).toEqual({ state: 'obstacle', message: 'walk.bvh is gone.' });
 });
 
 test('the camera follows the hips, and framing includes end sites', () => {
