@@ -46,7 +46,7 @@ function slideOf(tree: Tree): number {
     rotations: new Float32Array(names.length * 4),
   };
   const [frame, path, root] = [createTreeFrame(tree), createTreeRootPath(tree), createRootSample()];
-  let before = pose.positions.slice();
+  let before: ArrayLike<number> = pose.positions.slice();
   const speeds: number[] = [];
   for (let k = 0; k < 5 * RATE; k++) {
     evaluateTree(frame, tree, k / RATE);
