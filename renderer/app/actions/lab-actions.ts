@@ -3,6 +3,7 @@ import type { Condition } from '../../state/action.ts';
 import { deleteItem, duplicateItem, exportItem } from '../../state/commands/lab/item-commands.ts';
 import { importUserData } from '../../state/commands/library/user-data-commands.ts';
 import { needsLibrary } from './conditions.ts';
+import { nodeActions } from './lab-node-actions.ts';
 import { newTreeActions, treeActions } from './lab-tree-actions.ts';
 
 const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is open in the Lab' : null);
@@ -42,4 +43,5 @@ export const labActions = [
     },
   ]),
   ...treeActions,
+  ...nodeActions,
 ];
