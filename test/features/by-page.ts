@@ -63,6 +63,13 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'rename and delete an input → e2e/lab-inputs › nodes follow a renamed input',
     'inputs of each kind → e2e/lab-inputs › inputs of each kind are added',
   ],
+  'blend-spaces': ['mix by one number, by two, by corners → e2e/guide-trees › blend spaces by'],
+  'axis-blenders': ['ranges on an axis, spheres and their gaps → e2e/guide-trees › axis blenders by'],
+  additive: ['add a wave, an aim, a pose → e2e/guide-trees › additive by'],
+  layers: ['lay the upper body over a walk, with a feather → e2e/guide-trees › layers by'],
+  priority: ['read requested and granted weights, play a queue → e2e/guide-trees › priority by'],
+  'timed-blends': ['crossfade, montage and transitional clip → e2e/guide-trees › timed blends by'],
+  choices: ['choose by switch, number and word → e2e/guide-trees › choices by'],
   'clip-desk': [
     'open a clip alone, and go back → e2e/desk › Enter and double click',
     'tag clips one by one → e2e/desk › PageDown and PageUp go',
@@ -79,6 +86,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   'find-clips': [
     'narrow the list by folder → e2e/folders › the folder tree narrows',
     'see markers of a clip in its row → e2e/list-rows › a bar in each row',
+    'select clips that are apart by key → e2e/guide-trees › blend spaces by',
     'search words, phrases, without words → contract/search/search-query › words, phrases, filters and',
     'the best match comes first → e2e/search › the best match comes first',
     'paste a file name or a path → e2e/search › a clip is found by the file name',
