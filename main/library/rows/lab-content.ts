@@ -1,5 +1,6 @@
 import type { LabKind, LabItem } from '../../../contract/lab/lab-items.ts';
 import type { Result } from '../../../core/result.ts';
+import { clipIdsOfMuscles, parseMuscleItem, withMuscleClipIds } from '../../../core/muscle/muscle-items.ts';
 import { parseTree } from '../../../core/tree/document/parse-tree.ts';
 import { clipIdsOfTree, withClipIds } from '../../../core/tree/document/tree-clips.ts';
 
@@ -26,5 +27,10 @@ export const labContents: Readonly<Record<LabKind, LabContent>> = {
     parse: ({ id, name, content }) => parseTree({ ...content, id, name }),
     clipIds: ({ root }) => clipIdsOfTree(root),
     withClipIds: (content, idFor) => withClipIds(content, idFor) as Content,
+  },
+  muscles: {
+    parse: parseMuscleItem,
+    clipIds: (content) => clipIdsOfMuscles(content),
+    withClipIds: withMuscleClipIds,
   },
 };

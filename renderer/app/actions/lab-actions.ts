@@ -3,6 +3,7 @@ import type { Condition } from '../../state/action.ts';
 import { deleteItem, duplicateItem, exportItem } from '../../state/commands/lab/item-commands.ts';
 import { importUserData } from '../../state/commands/library/user-data-commands.ts';
 import { needsLibrary } from './conditions.ts';
+import { musclesActions, newMusclesActions } from './lab-muscles-actions.ts';
 import { nodeActions } from './lab-node-actions.ts';
 import { newTreeActions, treeActions } from './lab-tree-actions.ts';
 
@@ -11,6 +12,7 @@ const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is
 /** Commands on Lab items. */
 export const labActions = [
   ...newTreeActions,
+  ...newMusclesActions,
   ...inMenu('Lab', 'item', [
     {
       id: 'lab.duplicate',
@@ -43,5 +45,6 @@ export const labActions = [
     },
   ]),
   ...treeActions,
+  ...musclesActions,
   ...nodeActions,
 ];
