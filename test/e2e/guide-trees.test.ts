@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { keepPart } from './guide-picture.ts';
 import { press, tabTo, ways } from './guide-steps.ts';
+import type { By } from './guide-steps.ts';
 import {
   addClip,
   changeNode,
@@ -19,7 +20,7 @@ import { goPastSeam } from './window.ts';
 
 /** Pages of the guide about nodes of blend trees: each test follows the steps of its page, from a new library. */
 
-test.use({ beginning: { size: { width: 1280, height: 800 } } });
+test.use({ beginning: { size: { width: 1440, height: 900 } } });
 
 const lab = (page: Page) => page.getByRole('region', { name: 'Lab', exact: true });
 
@@ -131,6 +132,10 @@ for (const by of ways)
     await typeIntoField(page, by, field('2 radius'), '0.3');
     await typeIntoField(page, by, field('3 radius'), '0.8');
     await expect(closeGaps).toHaveAttribute('aria-disabled', 'false');
+    await expectShares(page, [
+      ['^walk', '0 %'],
+      ['^jog', '0 %'],
+    ]);
     if (by === 'mouse') await keepPart(page, 'axis-blenders', lab(page));
     await press(page, by, closeGaps);
     await expect(closeGaps).toHaveAttribute('aria-disabled', 'true');
@@ -218,4 +223,55 @@ for (const by of ways)
       ['^jog', '100 %'],
     ]);
     if (by === 'mouse') await keepPart(page, 'choices', lab(page));
+  });
+
+/** Value of the speed 10 frames after it jumped from 1.320 to 2.701, by the smoothing. */
+const smoothings = [
+  ['None', ''],
+  ['Average', '→ 2.087'],
+  ['Acceleration and drag', '→ 1.606'],
+  ['Spring', '→ 1.949'],
+] as const;
+
+/** Opens the settings of an input and chooses its smoothing. */
+async function smoothBy(page: Page, by: By, smoothing: string): Promise<void> {
+  await press(page, by, page.getByRole('button', { name: 'Settings of speed' }));
+  const choice = page
+    .getByRole('dialog', { name: 'Settings of speed' })
+    .getByRole('combobox', { name: 'Smoothing' });
+  if (by === 'mouse') await choice.selectOption({ label: smoothing });
+  else {
+    await tabTo(page, choice);
+    await page.keyboard.type(smoothing);
+  }
+  await expect(choice.locator('option:checked')).toHaveText(smoothing);
+  await page.keyboard.press('Escape');
+  await expect(choice).toBeHidden();
+  await settled(page);
+}
+
+for (const by of ways)
+  test(`smoothing by ${by}: a spring, an average and drag follow an input that jumps`, async ({ page }) => {
+    await selectClips(page, by, ['walk', 'jog']);
+    await newTree(page, by, 'Speed (1-D)');
+    await press(page, by, page.getByRole('button', { name: 'Generate keys of speed' }));
+    const curve = page.getByRole('combobox', { name: 'Curve', exact: true });
+    if (by === 'mouse') await curve.selectOption('Steps');
+    else {
+      await tabTo(page, curve);
+      await page.keyboard.type('Steps');
+    }
+    await press(page, by, page.getByRole('button', { name: 'Replace keys' }));
+    const smoothed = page
+      .getByRole('region', { name: /^Inputs of/ })
+      .getByRole('listitem')
+      .locator('output');
+    const raw = page.getByRole('textbox', { name: 'Value of speed' });
+    await goPastSeam(page, 310);
+    await expect(raw).toHaveValue('2.701');
+    for (const [smoothing, value] of smoothings) {
+      await smoothBy(page, by, smoothing);
+      await expect(smoothed).toHaveText(value);
+    }
+    if (by === 'mouse') await keepPart(page, 'smoothing', lab(page));
   });

@@ -63,6 +63,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'rename and delete an input → e2e/lab-inputs › nodes follow a renamed input',
     'inputs of each kind → e2e/lab-inputs › inputs of each kind are added',
   ],
+  smoothing: ['a jump with each smoothing → e2e/guide-trees › smoothing by'],
   'blend-spaces': ['mix by one number, by two, by corners → e2e/guide-trees › blend spaces by'],
   'axis-blenders': ['ranges on an axis, spheres and their gaps → e2e/guide-trees › axis blenders by'],
   additive: ['add a wave, an aim, a pose → e2e/guide-trees › additive by'],
