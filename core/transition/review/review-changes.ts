@@ -90,7 +90,7 @@ function factsOf(step: ReviewedStep): Fact[] {
     fact('alignment.x', 'offset x', offset.x, inUnit(offset.x, 'm')),
     fact('alignment.z', 'offset z', offset.z, inUnit(offset.z, 'm')),
     fact('alignment.yaw', 'offset yaw', offset.yaw, `${inUnit(degrees, '')}°`),
-    fact('trailing', 'trailing chains', JSON.stringify(trailing)),
+    fact('trailing', 'trailing chains', JSON.stringify(trailing.map(({ name: _, ...chain }) => chain))),
     fact('requests', 'competing requests', JSON.stringify(requests.map(({ duration }) => duration))),
     { ...fact('rootBlend', 'root motion blended', rootBlend, rootBlendWords[rootBlend]), part: 'blending' },
   ];
@@ -150,7 +150,7 @@ function factsOfSlot(slot: SlotSettings): Fact[] {
 }
 
 /** Settings of playback, independent of the method. */
-function factsOfRun({ rootTime, tick, ignoresSourceVelocity = false }: SlotSettings): Fact[] {
+function factsOfRun({ rootTime, tick, ignoresSourceVelocity = false, trails = true }: SlotSettings): Fact[] {
   return [
     fact(
       'rootTime',
@@ -165,6 +165,7 @@ function factsOfRun({ rootTime, tick, ignoresSourceVelocity = false }: SlotSetti
       ignoresSourceVelocity,
       ignoresSourceVelocity ? 'ignored' : 'used',
     ),
+    fact('trails', 'trailing joints', trails, onOff(trails)),
   ];
 }
 
