@@ -113,3 +113,17 @@ export function skeletonOffset(skeleton: Skeleton, joint: number, next?: number)
   ];
   return candidates.find((target) => Math.hypot(...target) > MIN_TARGET) ?? new Float64Array(3);
 }
+
+/** The chains without what has problems on `skeleton`: faulty joints, and chains with faulty numbers. */
+export function fittingChains(
+  chains: readonly TrailingChain[],
+  skeleton: Skeleton,
+): readonly TrailingChain[] {
+  const fields = bindTrailing(chains, skeleton).problems.map(({ field }) => field);
+  return chains.flatMap((chain, c) => {
+    const own = fields.filter((field) => field.startsWith(`trailing[${c}].`));
+    const isFaulty = own.some((field) => !field.startsWith(`trailing[${c}].joints`));
+    const joints = chain.joints.filter((_, i) => !own.includes(`trailing[${c}].joints[${i}]`));
+    return isFaulty ? [] : [{ ...chain, joints }];
+  });
+}
