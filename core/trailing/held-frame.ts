@@ -7,18 +7,17 @@ import type { TrailingSource } from './trailing-filter.ts';
 export const rootMoves = ['sway', 'dash', 'turn'] as const;
 export type RootMove = (typeof rootMoves)[number];
 
-/** A path there and back: what moves, how far, and in what time. */
-interface There {
-  readonly axis: 0 | 1 | 2; // x, z, heading, in the root's own frame
-  readonly distance: number; // m or rad
+/** A path there and back. */
+interface Path {
+  readonly by: readonly [number, number, number]; // side and forward m, turn rad, from the frame's own root
   readonly takes: number; // s, one way
   readonly rests: number; // s, at either end
 }
 
-const paths: Readonly<Record<RootMove, There>> = {
-  sway: { axis: 0, distance: 0.3, takes: 0.6, rests: 0 },
-  dash: { axis: 1, distance: 1.2, takes: 0.3, rests: 0.9 },
-  turn: { axis: 2, distance: Math.PI / 2, takes: 0.35, rests: 0.85 },
+const paths: Readonly<Record<RootMove, Path>> = {
+  sway: { by: [0.25, 0.1, 0.5], takes: 0.6, rests: 0 }, // in every direction, whichever way a chain points
+  dash: { by: [0, 1.2, 0], takes: 0.3, rests: 0.9 },
+  turn: { by: [0, 0, Math.PI / 2], takes: 0.35, rests: 0.85 },
 };
 
 /**
@@ -36,7 +35,7 @@ export function heldFrame(
   move: RootMove,
   since: number,
 ): TrailingSource {
-  const { axis, distance, takes, rests } = paths[move];
+  const { by, takes, rests } = paths[move];
   const way = takes + rests;
   const offset = new Float64Array(3);
   return {
@@ -51,11 +50,16 @@ export function heldFrame(
       const share = Math.min((time - since - ways * way) / takes, 1);
       const isBack = ways % 2 !== 0;
       const done = share * share * (3 - 2 * share);
-      offset.fill(0);
-      offset[axis] = distance * (isBack ? 1 - done : done);
+      const part = isBack ? 1 - done : done;
+      const rate = ((isBack ? -6 : 6) * share * (1 - share)) / takes;
+      for (let axis = 0; axis < 3; axis++) offset[axis] = by[axis] * part;
       composeRoots(out.state, state, offset);
-      out.velocity.fill(0);
-      out.velocity[axis] = ((isBack ? -distance : distance) * 6 * share * (1 - share)) / takes;
+      // From the frame's own root to the one that has turned.
+      const sine = Math.sin(offset[2]);
+      const cosine = Math.cos(offset[2]);
+      out.velocity[0] = (by[0] * cosine - by[1] * sine) * rate;
+      out.velocity[1] = (by[1] * cosine + by[0] * sine) * rate;
+      out.velocity[2] = by[2] * rate;
       return out;
     },
   };

@@ -46,7 +46,7 @@ function OffsetRows({ joint, offset }: { readonly joint: string; readonly offset
           row={{
             kind: 'number',
             key: axis,
-            label: `Offset ${axis}`,
+            label: `Rest ${axis}`,
             description: `Rest offset along ${axis} of the joint’s frame. A longer offset swings less.`,
             ...{ minimum: -2, maximum: 2, step: 0.01, quantity: 'm', unit: 'm', digits: 3, fps: 60 },
             value: offset[i],
