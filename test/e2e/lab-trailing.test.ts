@@ -1,11 +1,13 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepPart } from './guide-picture.ts';
+import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
+import { tabTo, ways } from './guide-steps.ts';
 import { test } from './segue-test.ts';
 import { goPastSeam, perform, statusLine } from './window.ts';
 
-/** Trailing joints: sets in the Lab, on the figures, and in a transition. */
+/** Trailing joints: sets in the Lab, on the figures, and in a transition. The first test follows the steps of its page in the guide. */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
@@ -22,6 +24,51 @@ async function makeChain(page: Page, joint: string): Promise<void> {
   await expect(chains(page).getByRole('option')).toHaveText([new RegExp(`^${joint}`)]);
   await settled(page);
 }
+
+for (const by of ways)
+  test(`trailing joints by ${by}: from a picked joint to the transition`, async ({ page }) => {
+    const list = page.getByRole('combobox', { name: 'Picked joint' });
+    const hold = page.getByRole('combobox', { name: 'Hold frame' });
+    if (by === 'mouse') {
+      await page.getByRole('tab', { name: 'Lab', exact: true }).click();
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'New trailing joints' }).click();
+      await list.selectOption('LeftForeArm');
+      await page.getByRole('button', { name: 'Add from picked joint' }).click();
+    } else {
+      await perform(page, 'new trailing joints');
+      await tabTo(page, list);
+      await page.keyboard.type('LeftFore');
+      await perform(page, 'add chain from picked joint');
+    }
+    await expect(joints(page).getByRole('option')).toHaveText(['LeftForeArm', 'LeftHand']);
+    await goPastSeam(page, 9);
+    await page.keyboard.press('f');
+    await settled(page);
+    if (by === 'mouse') {
+      await keepPart(page, 'trailing-joints', page.getByRole('main', { name: 'Viewports' }), { width: 500 });
+      const box = (await handle(page).boundingBox())!;
+      await page.mouse.move(box.x + 8, box.y + 8);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 30, box.y + 30, { steps: 3 });
+      await page.mouse.up();
+    } else {
+      await tabTo(page, handle(page));
+      await page.keyboard.press('ArrowDown');
+    }
+    await expect(statusLine(page)).toContainText('Saved · Set rest offset of LeftForeArm');
+    if (by === 'mouse') await hold.selectOption('Sway');
+    else await perform(page, 'hold frame');
+    await expect(hold).toHaveValue('sway');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Space');
+    await expect.poll(() => drawnTime(page)).toBeGreaterThan(0.3);
+    await page.keyboard.press('Space');
+    if (by === 'mouse') await page.getByRole('button', { name: 'Use in transition' }).click();
+    else await perform(page, 'use trailing joints in transition');
+    await expect(statusLine(page)).toContainText('Saved · Use trailing joints');
+    await expect(page.locator('[data-folder="trailing"]')).toContainText('LeftForeArm');
+  });
 
 test('a chain from the picked joint swings in the views, and its rest offset is dragged there', async ({
   page,
@@ -80,9 +127,7 @@ test('a held frame sways while the time plays; the set is shown on A alone', asy
   await expect(page.getByRole('combobox', { name: 'Hold frame' })).toHaveValue('');
 });
 
-test('a set is used in the transition as one edit, edited in the inspector, exported, and taken back', async ({
-  page,
-}) => {
+test('a set is used in the transition as one edit, edited in the inspector, and undone', async ({ page }) => {
   await makeChain(page, 'LeftForeArm');
   await page.getByRole('textbox', { name: 'Damp time' }).fill('0.25');
   await page.keyboard.press('Enter');

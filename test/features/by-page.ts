@@ -63,6 +63,17 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'rename and delete an input → e2e/lab-inputs › nodes follow a renamed input',
     'inputs of each kind → e2e/lab-inputs › inputs of each kind are added',
   ],
+  'trailing-joints': [
+    'from a picked joint to the transition → e2e/lab-trailing › trailing joints by',
+    'drag the rest offset, see cone and shell → e2e/lab-trailing › a chain from the picked',
+    'move the offset by keys → e2e/lab-trailing › arrow keys move the offset',
+    'hold a frame, show on one slot → e2e/lab-trailing › a held frame sways',
+    'use in a transition, edit, undo → e2e/lab-trailing › a set is used in the',
+    'presets → e2e/lab-trailing › presets say what to',
+    'the same in any order → core/transition/evaluation/trailing-slots › any order gives the',
+    'a rig with a tail → core/trailing/trailing-run › the tail of a creature',
+    'from the command line → main/cli/sample-command › --trail lets joints',
+  ],
   'clip-desk': [
     'open a clip alone, and go back → e2e/desk › Enter and double click',
     'tag clips one by one → e2e/desk › PageDown and PageUp go',
@@ -125,6 +136,18 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'save and apply presets → e2e/presets › a preset is previewed with',
     'choose a root → e2e/inspector › the root of a clip',
     'Unreal’s nodes, tick by tick → core/transition/unreal/unreal-run › the first two poses',
+  ],
+  inertialization: [
+    'compare spring, quintic and cubic → e2e/guide-methods › inertialization by',
+    'go to the settings of a slot by key → e2e/guide-methods › inertialization by',
+    'leave a field by Esc → e2e/guide-methods › inertialization by',
+  ],
+  'dead-blending': ['compare half-lives, change their scale → e2e/guide-methods › dead blending by'],
+  'unreal-nodes': ['interrupt twice, read the deficit → e2e/guide-methods › Unreal’s nodes by'],
+  'velocity-fade': ['see the ramp of the velocity → e2e/guide-methods › velocity fade by'],
+  crossfade: [
+    'compare easings and a cut → e2e/guide-methods › crossfade by',
+    'draw an easing → e2e/easing › a press on the curve',
   ],
   compare: [
     'overlay A and B, swap them → e2e/compare › an overlay shows B',

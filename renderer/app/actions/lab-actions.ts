@@ -3,6 +3,7 @@ import type { Condition } from '../../state/action.ts';
 import { deleteItem, duplicateItem, exportItem } from '../../state/commands/lab/item-commands.ts';
 import { importUserData } from '../../state/commands/library/user-data-commands.ts';
 import { needsLibrary } from './conditions.ts';
+import { nodeActions } from './lab-node-actions.ts';
 import { newTrailingActions, trailingActions } from './lab-trailing-actions.ts';
 import { newTreeActions, treeActions } from './lab-tree-actions.ts';
 
@@ -44,5 +45,6 @@ export const labActions = [
     },
   ]),
   ...treeActions,
+  ...nodeActions,
   ...trailingActions,
 ];

@@ -29,6 +29,7 @@ export function slotFolder(app: Editor, transition: Transition, index: number): 
     key: `slot.${index}`,
     title: `${slotName(index)} · ${method?.label ?? 'unknown method'}`,
     tone: slotTone(index),
+    focusTarget: `slot.${index}`,
     rows: slot
       ? [
           presetRow(app, slot, index),

@@ -4,9 +4,10 @@ import { fittingChains } from '../../../../core/trailing/bind-trailing.ts';
 import type { TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
 import type { Skeleton } from '../../../../core/skeleton.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import type { Workbench } from '../../workbench.ts';
+import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
 import { chainsOf } from './trailing-set.ts';
-import type { HeldFrame, ShownOn } from './trailing-session.ts';
+import type { HeldFrame, ShownOn, TrailingSession } from './trailing-session.ts';
 
 /** The set of the Lab that the views show in place of the transition's own chains. */
 export interface ShownTrailing {
@@ -15,11 +16,16 @@ export interface ShownTrailing {
   readonly held: HeldFrame | null;
 }
 
+interface TrailingInWindow {
+  readonly lab: { readonly item: ReadonlySignal<LabItem | null>; readonly trailing: TrailingSession };
+  readonly workspace: Pick<WorkspaceStore, 'state'>;
+}
+
 /** The set in the Lab, while the Lab is in front; null otherwise. */
 export function followShownTrailing({
   lab,
   workspace,
-}: Pick<Workbench, 'lab' | 'workspace'>): ReadonlySignal<ShownTrailing | null> {
+}: TrailingInWindow): ReadonlySignal<ShownTrailing | null> {
   const isInFront = computed(() => {
     const { bottomTab, collapsed } = workspace.state.value;
     return bottomTab === 'lab' && !collapsed.bottom;

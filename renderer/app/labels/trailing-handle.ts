@@ -5,9 +5,9 @@ import type { Drawn } from '../../state/app.ts';
 import { previewOffset } from '../../state/commands/lab/trailing-commands.ts';
 import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
-import { createFloating } from '../labels/floating.ts';
+import { createFloating } from './floating.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
-import type { View } from './view.ts';
+import type { View } from '../overlays/view.ts';
 
 /** A step of an arrow key, m; with Shift a tenth. */
 const KEY_STEP = 0.01;
