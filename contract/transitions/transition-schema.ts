@@ -36,6 +36,7 @@ export const slotSettingsSchema = z.strictObject({
   cutJoints: z.array(textSchema(200)).max(1000).optional(),
   rootTime: bounded.nonnegative().optional(),
   tick: bounded.positive().optional(),
+  fatiguePose: z.boolean().optional(),
   ignoresSourceVelocity: z.boolean().optional(),
   trails: z.boolean().optional(),
 });

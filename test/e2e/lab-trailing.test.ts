@@ -28,7 +28,7 @@ async function makeChain(page: Page, joint: string): Promise<void> {
 for (const by of ways)
   test(`trailing joints by ${by}: from a picked joint to the transition`, async ({ page }) => {
     const list = page.getByRole('combobox', { name: 'Picked joint' });
-    const hold = page.getByRole('combobox', { name: 'Hold frame' });
+    const hold = page.getByRole('combobox', { name: 'Held frame' });
     if (by === 'mouse') {
       await page.getByRole('tab', { name: 'Lab', exact: true }).click();
       await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -117,14 +117,14 @@ test('arrow keys move the offset by a centimetre, with Shift by a millimetre; Es
 
 test('a held frame sways while the time plays; the set is shown on A alone', async ({ page }) => {
   await makeChain(page, 'LeftArm');
-  await page.getByRole('combobox', { name: 'Hold frame' }).selectOption('Sway');
+  await page.getByRole('combobox', { name: 'Held frame' }).selectOption('Sway');
   await page.getByRole('combobox', { name: 'Shown on' }).selectOption('A');
   for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
   await settled(page);
   await keepStep(page, 'lab-trailing-3-held');
   await expect(handle(page)).toBeVisible();
   await perform(page, 'hold frame');
-  await expect(page.getByRole('combobox', { name: 'Hold frame' })).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Held frame' })).toHaveValue('');
 });
 
 test('a set is used in the transition as one edit, edited in the inspector, and undone', async ({ page }) => {

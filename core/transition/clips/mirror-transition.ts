@@ -5,6 +5,7 @@ import { acrossPlane, mirrorOffset, mirrorPlaneOf } from '../../joints/mirror-pl
 import { mirrorTurns } from '../../joints/mirror-turns.ts';
 import { quatConjugate, quatRotateVector } from '../../math/quaternion.ts';
 import type { RestOffset, TrailingChain } from '../../trailing/trailing-chain.ts';
+import { mirrorMuscleChoice } from '../../muscle/muscle-choice.ts';
 import type { Slot, Transition } from '../document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 import { withJoints } from './fit-clips.ts';
@@ -71,9 +72,7 @@ function mirroredOffsets(
 function mirrorChoices(slot: Slot): Slot {
   const parameters = findBlendMethod(slot.method)?.parameters ?? {};
   const values = Object.entries(slot.values).map(([name, value]) => {
-    const spec = parameters[name];
-    const mirrored = spec?.kind === 'choice' ? (spec.mirrored ?? {}) : {};
-    return [name, Object.hasOwn(mirrored, value) ? mirrored[value] : value] as const;
+    return [name, parameters[name]?.kind === 'muscles' ? mirrorMuscleChoice(String(value)) : value] as const;
   });
   return { ...slot, values: Object.fromEntries(values) };
 }

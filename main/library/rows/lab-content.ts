@@ -3,6 +3,7 @@ import type { LabKind, LabItem } from '../../../contract/lab/lab-items.ts';
 import { trailingSetSchema } from '../../../contract/transitions/trailing-schema.ts';
 import { schemaProblem } from '../../../contract/words/schema-problem.ts';
 import { failure, success, type Result } from '../../../core/result.ts';
+import { clipIdsOfMuscles, parseMuscleItem, withMuscleClipIds } from '../../../core/muscle/muscle-items.ts';
 import { parseTree } from '../../../core/tree/document/parse-tree.ts';
 import { clipIdsOfTree, withClipIds } from '../../../core/tree/document/tree-clips.ts';
 
@@ -34,6 +35,11 @@ export const labContents: Readonly<Record<LabKind, LabContent>> = {
     parse: ({ content }) => parseWith(trailingSetSchema, content),
     clipIds: () => [],
     withClipIds: (content) => content,
+  },
+  muscles: {
+    parse: parseMuscleItem,
+    clipIds: (content) => clipIdsOfMuscles(content),
+    withClipIds: withMuscleClipIds,
   },
 };
 

@@ -98,7 +98,9 @@ export function followSeam(
     const result = createChainEvaluation(shown, motion.clips, map);
     if (!result.ok) return { state: 'obstacle', message: obstacleText(result.error) };
     const parts: SeamPart[] = [{ evaluation: result.value, chain: shown, picks: null }];
-    for (const { chain, picks } of snapshotRounds(shown, snapshots.value)) {
+    for (const round of snapshotRounds(shown, snapshots.value)) {
+      const { picks } = round;
+      const chain = motion.dress(round.chain);
       const kept = createChainEvaluation(chain, motion.clips, map);
       // The clips may change before the list of snapshots says which of them still fit.
       if (!kept.ok) return { state: 'loading' };
@@ -223,6 +225,7 @@ function failureText({ end, message }: Extract<Motion, { state: 'failed' }>): st
 const advice: Partial<Record<TransitionProblem['code'], string>> = {
   missingSource: 'Undo the deletion, or choose a source in the list and press Use here.',
   missingTree: 'Undo the deletion, or choose another clip in the list and press Use here.',
+  missingMuscles: 'Undo the deletion, or choose other muscles in the inspector.',
   endlessChain: 'Choose a source in the list and press Use here.',
   tooDeep: 'Choose a source in the list and press Use here.',
   differentSkeletons: 'Set the parts of its joints in Transition > Joint map, or choose another clip.',

@@ -4,4 +4,5 @@ import type { LabKind } from '../../../contract/lab/lab-items.ts';
 export const labNouns: Readonly<Record<LabKind, string>> = {
   tree: 'tree',
   trailing: 'trailing joints',
+  muscles: 'muscles',
 };

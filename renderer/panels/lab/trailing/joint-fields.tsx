@@ -84,10 +84,10 @@ function ViewRows() {
         />
       </div>
       <div class="inspector-row">
-        <span class="row-label">Hold frame</span>
+        <span class="row-label">Held frame</span>
         <Select<RootMove | ''>
           class="row-select"
-          label="Hold frame"
+          label="Held frame"
           tip="Holds the frame at the playhead while its root moves. Play to see the joints trail"
           value={held.value?.move ?? ''}
           options={[['', 'Off'], ...rootMoves.map((move) => [move, moveWords[move]] as const)]}
