@@ -39,6 +39,7 @@ for (const by of ways)
       await perform(page, 'new trailing joints');
       await tabTo(page, list);
       await page.keyboard.type('LeftFore');
+      await page.keyboard.press('Escape');
       await perform(page, 'add chain from picked joint');
     }
     await expect(joints(page).getByRole('option')).toHaveText(['LeftForeArm', 'LeftHand']);
