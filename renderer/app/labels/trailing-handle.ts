@@ -125,7 +125,7 @@ function gripOf({ link, name }: Partial<Held>, axes: ReturnType<typeof createCam
   };
 }
 
-/** Drags and arrow keys of the handle; Escape takes a gesture back. */
+/** Drags and arrow keys of the handle; Escape takes a gesture back, or leaves the handle. */
 function listen(
   element: HTMLElement,
   { editing }: Pick<Drawn, 'editing'>,
@@ -163,10 +163,11 @@ function listen(
   });
   element.addEventListener('lostpointercapture', end);
   element.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && start !== null) {
+    if (event.key === 'Escape') {
+      if (start === null) element.blur();
+      else editing.cancel();
       start = null;
       [right, up] = [0, 0];
-      editing.cancel();
       event.preventDefault();
       event.stopPropagation();
       return;
