@@ -5,9 +5,9 @@ import { textSchema } from '../words/text-schema.ts';
 
 /**
  * Kinds of Lab items. Core validates the content of each: a `tree` has the fields of a `TreeDocument` but its id and name, `muscles` those of a
- * `MuscleAsset` but its name.
+ * `MuscleAsset` but its name; `trailing` is a `TrailingSet`, which has a schema.
  */
-export const labKinds = ['tree', 'muscles'] as const;
+export const labKinds = ['tree', 'trailing', 'muscles'] as const;
 export type LabKind = (typeof labKinds)[number];
 
 /** Longest content of an item as JSON, characters: an hour of a recorded input. */

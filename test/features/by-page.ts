@@ -71,6 +71,17 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   priority: ['read requested and granted weights, play a queue → e2e/guide-trees › priority by'],
   'timed-blends': ['crossfade, montage and transitional clip → e2e/guide-trees › timed blends by'],
   choices: ['choose by switch, number and word → e2e/guide-trees › choices by'],
+  'trailing-joints': [
+    'from a picked joint to the transition → e2e/lab-trailing › trailing joints by',
+    'drag the rest offset, see cone and shell → e2e/lab-trailing › a chain from the picked',
+    'move the offset by keys → e2e/lab-trailing › arrow keys move the offset',
+    'hold a frame, show on one slot → e2e/lab-trailing › a held frame sways',
+    'use in a transition, edit, undo → e2e/lab-trailing › a set is used in the',
+    'presets → e2e/lab-trailing › presets say what to',
+    'the same in any order → core/transition/evaluation/trailing-slots › any order gives the',
+    'a rig with a tail → core/trailing/trailing-run › the tail of a creature',
+    'from the command line → main/cli/sample-command › --trail lets joints',
+  ],
   'clip-desk': [
     'open a clip alone, and go back → e2e/desk › Enter and double click',
     'tag clips one by one → e2e/desk › PageDown and PageUp go',
@@ -124,6 +135,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'loop around the blend, or a range of one’s own → e2e/keys › a loop range is',
   ],
   tune: [
+    'read what the units of muscles mean → e2e/easing › a unit that differs',
     'add and remove slots → e2e/inspector › slots are added and removed',
     'change a parameter, one step of undo → e2e/frames › dragging in the inspector shows in',
     'type a number → e2e/inspector › a number is typed',

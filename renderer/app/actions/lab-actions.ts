@@ -5,6 +5,7 @@ import { importUserData } from '../../state/commands/library/user-data-commands.
 import { needsLibrary } from './conditions.ts';
 import { musclesActions, newMusclesActions } from './lab-muscles-actions.ts';
 import { nodeActions } from './lab-node-actions.ts';
+import { newTrailingActions, trailingActions } from './lab-trailing-actions.ts';
 import { newTreeActions, treeActions } from './lab-tree-actions.ts';
 
 const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is open in the Lab' : null);
@@ -12,6 +13,7 @@ const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is
 /** Commands on Lab items. */
 export const labActions = [
   ...newTreeActions,
+  ...newTrailingActions,
   ...newMusclesActions,
   ...inMenu('Lab', 'item', [
     {
@@ -47,4 +49,5 @@ export const labActions = [
   ...treeActions,
   ...musclesActions,
   ...nodeActions,
+  ...trailingActions,
 ];

@@ -9,6 +9,8 @@ import { createPlayer } from './player.ts';
 import { followPoseDistance } from '../seam/pose-distance.ts';
 import { followSeam } from '../seam/seam-evaluator.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
+import { withHeldFrame } from '../seam/held-seam.ts';
+import { followShownTrailing } from '../../state/lab/trailing/shown-trailing.ts';
 import { withTree } from '../seam/tree-seam.ts';
 import { createStage } from '../stage/stage.ts';
 import { createTimelineView } from '../bottom/timeline-view.ts';
@@ -25,7 +27,10 @@ export interface Drawing {
 /** The only draw loop: clock → evaluate → viewports → timeline → curves. */
 export function startDrawing(app: App): Drawing {
   const inPlace = computed(() => app.workspace.state.value.inPlace);
-  const seam = withTree(followSeam(app.open, app.shown.figures, inPlace), shownTree(app), inPlace);
+  const trailing = followShownTrailing(app);
+  const played = followSeam(app.open, app.shown.figures, inPlace, trailing);
+  const held = computed(() => trailing.value?.held ?? null);
+  const seam = withHeldFrame(withTree(played, shownTree(app), inPlace), held);
   const loop = createFrameLoop((elapsedMs) => {
     const moving = player.frame(elapsedMs);
     timeline.draw();
