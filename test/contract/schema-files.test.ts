@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { userDataFileSchema } from '../../contract/exchange/user-data-file.ts';
 import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
 import { stressReportSchema } from '../../contract/exchange/stress-report.ts';
+import { requestsSchema } from '../../core/stress/parse-requests.ts';
 import { treeSchema } from '../../core/tree/document/tree-schema.ts';
 import { sortedJson } from '../../main/export/sorted-json.ts';
 
@@ -21,4 +22,8 @@ test.each([
 
 test('docs/schema/tree.schema.json matches the specs that parse a blend tree', async () => {
   await expect(sortedJson(treeSchema())).toMatchFileSnapshot(path.join(folder, 'tree.schema.json'));
+});
+
+test('docs/schema/requests.schema.json matches the specs that parse a request list', async () => {
+  await expect(sortedJson(requestsSchema())).toMatchFileSnapshot(path.join(folder, 'requests.schema.json'));
 });
