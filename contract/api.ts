@@ -109,7 +109,8 @@ export const requestSchemas = {
   /** Replaces this library with a backup and reopens it. The replaced library becomes a backup. */
   'library.restore': z.strictObject({ name: z.string().min(1).max(1000), inSecond: z.boolean() }),
   /** Export and import of user data, with the system's dialogs. */
-  'userData.export': nothing,
+  /** All user data, or one Lab item with what it needs. */
+  'userData.export': z.strictObject({ labItem: z.uuid().optional() }),
   'userData.choose': nothing,
   /** Imports the file that `userData.choose` read. `theirs`: ids of the conflicts in which the file's version wins. */
   'userData.merge': z.strictObject({
@@ -206,7 +207,7 @@ interface Responses {
     readonly fileName: string;
     readonly clips: number;
     readonly transitions: number;
-  } | null;
+  } | null; // null = no place was chosen
   'userData.choose': { readonly token: string; readonly plan: MergePlan } | null;
   'userData.merge': { readonly changes: number };
   'userData.writeSidecars': {

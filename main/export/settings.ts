@@ -15,6 +15,7 @@ import type { Database } from '../library/database/database.ts';
 import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
 import { transitionRows } from '../library/rows/transition-rows.ts';
+import { safeFileName } from './safe-file-name.ts';
 
 /** Settings of a transition, with the chain that it interrupts and references to its clips. */
 export function settingsOf(db: Database, transitionId: string): Result<SettingsFile, Problem> {
@@ -73,13 +74,7 @@ function reviewableClip(db: Database, id: string): ReviewableClip | undefined {
   return { name, content, ...settings, root: root.choice, skeletonId, joints };
 }
 
-/** File name for a transition, without characters that a system forbids. */
+/** File name for the settings of a transition. */
 export function settingsFileName(transitionName: string): string {
-  const name = transitionName
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-    .replace(/→/g, 'to')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
-    .slice(0, 100);
-  return `${name || 'transition'}.segue.json`;
+  return `${safeFileName(transitionName) || 'transition'}.segue.json`;
 }

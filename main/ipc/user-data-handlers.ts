@@ -4,10 +4,11 @@ import type { UserDataFile } from '../../contract/exchange/user-data-file.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
-import { collectUserData } from '../export/user-data/collect.ts';
+import { collectLabItem, collectUserData } from '../export/user-data/collect.ts';
 import { merging, planningMerge } from '../export/user-data/merge.ts';
 import { readUserData } from '../export/user-data/read.ts';
 import { writeSidecars } from '../export/user-data/sidecars.ts';
+import { safeFileName } from '../export/safe-file-name.ts';
 import { sortedJson } from '../export/sorted-json.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { editInSlices } from '../library/edit-library.ts';
@@ -26,11 +27,16 @@ export function userDataHandlers(
   // The file chosen last, until it is merged or another one is chosen.
   let chosen: { readonly token: string; readonly name: string; readonly file: UserDataFile } | undefined;
   return {
-    'userData.export': async () => {
+    'userData.export': async ({ labItem }) => {
       const { db, path: place } = valueOf(library);
-      const target = await dialogs.choosePlaceForUserData(`${path.basename(place, '.db')}.made.json`);
+      const made = labItem === undefined ? collectUserData(db) : collectLabItem(db, labItem);
+      if (made === undefined) return refuse('notFound', 'This Lab item is no longer in the library.');
+      const name =
+        labItem === undefined
+          ? path.basename(place, '.db')
+          : safeFileName(made.lab?.[0]?.name ?? '') || 'item';
+      const target = await dialogs.choosePlaceForUserData(`${name}.made.json`);
       if (target === undefined) return success(null);
-      const made = collectUserData(db);
       const written = await attemptLater(target, () => writeFileWhole(target, sortedJson(made)));
       if (!written.ok) return written;
       const { clips, transitions } = made;

@@ -8,8 +8,8 @@ import { test } from './segue-test.ts';
 
 /** The pad of the Lab: samples and inputs that are dragged. */
 
-const openTree = '00000000-0000-4000-8000-00000000000a';
-test.use({ beginning: { arrangement: { ...plain, bottomTab: 'lab', openTree } } });
+const openLabItem = '00000000-0000-4000-8000-00000000000a';
+test.use({ beginning: { arrangement: { ...plain, bottomTab: 'lab', openLabItem } } });
 
 const pad = (page: Page): Locator => page.locator('.lab-pad');
 const grip = (page: Page, name: string): Locator => pad(page).getByRole('slider', { name, exact: true });
@@ -25,7 +25,7 @@ async function addTree(
   const ids = (value?.rows ?? []).map(({ id }) => id);
   const leaf = (i: number) => ({ kind: 'clip', name: `Move ${i + 1}`, clip: ids[i % ids.length] });
   const item = {
-    id: openTree,
+    id: openLabItem,
     kind: 'tree',
     name: 'Pad tree',
     content: { schemaVersion: 1, inputs, root: rootOf(leaf) },

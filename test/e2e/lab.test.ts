@@ -79,19 +79,19 @@ test('F2 in the outline renames the tree, Escape keeps its name; it is duplicate
   page,
 }) => {
   await makeSpeedTree(page);
-  const tree = page.getByRole('combobox', { name: 'Tree' });
+  const tree = page.getByRole('combobox', { name: 'Lab item' });
   await node(page, 'Cadence').focus();
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Name of tree' }).fill('Gaits');
+  await page.getByRole('textbox', { name: 'Name of Lab item' }).fill('Gaits');
   await page.keyboard.press('Enter');
   await expect(tree).toHaveText('Gaits');
-  await perform(page, 'rename tree');
-  await page.getByRole('textbox', { name: 'Name of tree' }).fill('Other');
+  await perform(page, 'rename item');
+  await page.getByRole('textbox', { name: 'Name of Lab item' }).fill('Other');
   await page.keyboard.press('Escape');
   await expect(tree).toHaveText('Gaits');
-  await perform(page, 'duplicate tree');
+  await perform(page, 'duplicate item');
   await expect(tree).toContainText('Gaits 2');
-  await perform(page, 'delete tree');
+  await perform(page, 'delete item');
   await expect(tree).toHaveText('Gaits');
 });
 
@@ -129,7 +129,7 @@ test('without a tree the Lab says how to make one', async ({ page }) => {
   await expect(page.getByRole('tabpanel', { name: 'Lab' })).toContainText(
     'A blend tree mixes clips by inputs',
   );
-  await page.getByRole('button', { name: 'New tree' }).click();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'New tree: Direction and speed (2-D)' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -143,7 +143,7 @@ test('a transition says that its tree was deleted, undo brings it back, and both
   await makeSpeedTree(page);
   await perform(page, 'use as destination here');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
-  await perform(page, 'delete tree');
+  await perform(page, 'delete item');
   await expect(outline(page)).toHaveCount(0);
   const gone = 'The blend tree at the destination of this transition was deleted.';
   await expect(page.getByText(gone).first()).toBeVisible();
@@ -152,7 +152,7 @@ test('a transition says that its tree was deleted, undo brings it back, and both
   await keepStep(again, 'lab-6-deleted');
   await again.keyboard.press('Control+z');
   await expect(again.getByRole('tree', { name: 'Nodes' })).toHaveCount(0);
-  await again.getByRole('combobox', { name: 'Tree' }).selectOption({ label: 'Speed (1-D)' });
+  await again.getByRole('combobox', { name: 'Lab item' }).selectOption({ label: 'Speed (1-D)' });
   await expect(again.getByRole('tree', { name: 'Nodes' })).toBeVisible();
   await settled(again);
   await expect(again.getByRole('contentinfo')).toContainText('pose distance');

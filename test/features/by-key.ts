@@ -44,7 +44,7 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
   },
   Lab: {
     'e2e/lab › Enter in the outline shows': ['Open tree'],
-    'e2e/lab › F2 in the outline renames': ['Rename tree'],
+    'e2e/lab › F2 in the outline renames': ['Rename item'],
     'e2e/lab › Delete in the outline removes': ['Delete node'],
   },
   Review: {

@@ -42,8 +42,8 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   'blend-trees': [
     'New tree, templates, outline with weights, undo → e2e/lab › a tree of a walk and a jog',
     'add and delete nodes → e2e/lab › Delete in the outline removes',
-    'each template makes a tree → renderer/state/lab/tree-templates › also of clips that do not move',
-    'loops step together → renderer/state/lab/tree-templates › a walk of four strides and',
+    'each template makes a tree → renderer/state/lab/tree/tree-templates › also of clips that do not move',
+    'loops step together → renderer/state/lab/tree/tree-templates › a walk of four strides and',
     'the pad of a plane → e2e/lab-pad › a plane: the point of',
     'the pad of spheres, and their gaps → e2e/lab-pad › spheres: their gaps are hatched',
     'the list of a priority tree → e2e/lab-pad › a list: weights requested and',

@@ -7,15 +7,22 @@ import { inProject } from '../project.mjs';
 const folder = inProject('docs/guide');
 const linkPattern = /\]\(([\w./-]+\.md)\)/g;
 
-/** @typedef {{ name: string, title: string, markdown: string, isReference: boolean }} GuidePage */
+/** @typedef {{ name: string, title: string, markdown: string, section: string, isReference: boolean }} GuidePage */
 
-/** All pages of the guide; pages outside its folder are reference. @returns {GuidePage[]} */
+/** All pages of the guide in the order of its contents, each in the section that links to it first. @returns {GuidePage[]} */
 export function guidePages() {
-  const contents = readFileSync(join(folder, 'README.md'), 'utf8');
-  return [...contents.matchAll(linkPattern)].map(([, file]) => {
-    const markdown = readFileSync(join(folder, file), 'utf8');
-    const [, title] = /^# (.+)$/m.exec(markdown) ?? [];
-    return { name: basename(file, '.md'), title, markdown, isReference: file.startsWith('../') };
+  const [, ...sections] = readFileSync(join(folder, 'README.md'), 'utf8').split(/^## /m);
+  const seen = new Set();
+  return sections.flatMap((text) => {
+    const section = text.slice(0, text.indexOf('\n'));
+    const files = [...text.matchAll(linkPattern)].map(([, file]) => file);
+    return files
+      .filter((file) => !seen.has(file) && seen.add(file))
+      .map((file) => {
+        const markdown = readFileSync(join(folder, file), 'utf8');
+        const [, title] = /^# (.+)$/m.exec(markdown) ?? [];
+        return { name: basename(file, '.md'), title, markdown, section, isReference: file.startsWith('../') };
+      });
   });
 }
 
@@ -40,15 +47,17 @@ export function linkWithin(href, page, names) {
 
 /** Contents with the link to `current` marked. @param {GuidePage[]} pages @param {string} current name of a page */
 function contentsOf(pages, current) {
-  const list = (isReference) =>
+  const listOf = (section) =>
     pages
-      .filter((page) => page.isReference === isReference)
+      .filter((page) => page.section === section)
       .map(({ name, title }) => {
         const mark = name === current ? ' aria-current="page"' : '';
         return `<li><a href="#${name}"${mark}>${title}</a></li>`;
       })
       .join('\n');
-  return `<nav aria-label="Guide">\n<ol>\n${list(false)}\n</ol>\n<h2>Reference</h2>\n<ul>\n${list(true)}\n</ul>\n</nav>\n`;
+  const sections = [...new Set(pages.map(({ section }) => section))];
+  const lists = sections.map((section) => `<h2>${section}</h2>\n<ul>\n${listOf(section)}\n</ul>\n`);
+  return `<nav aria-label="Guide">\n${lists.join('')}</nav>\n`;
 }
 
 /** @param {GuidePage} page @param {GuidePage[]} pages all pages */

@@ -2,14 +2,14 @@
 import type { UserDataClip, UserDataFile } from '../../../contract/exchange/user-data-file.ts';
 import { USER_DATA_FORMAT, USER_DATA_VERSION } from '../../../contract/exchange/user-data-file.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
-import { clipIdsOfTree, withClipIds } from '../../../core/tree/document/tree-clips.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';
 import { contentHash, contentIdOf } from '../../library/files/content-hash.ts';
 import { findImportOptions, ownImport } from '../../library/files/import-overrides.ts';
 import { allJointMaps } from '../../library/rows/joint-map-rows.ts';
-import { allLabItems } from '../../library/rows/lab-rows.ts';
+import { labContents } from '../../library/rows/lab-content.ts';
+import { allLabItems, labRows } from '../../library/rows/lab-rows.ts';
 import { markersOf } from '../../library/rows/marker-rows.ts';
 import { allPresets } from '../../library/rows/preset-rows.ts';
 import { rangesOf } from '../../library/rows/range-rows.ts';
@@ -36,7 +36,7 @@ export function collectUserData(db: Database): UserDataFile {
   const lab = allLabItems(db).toSorted(byName);
   const used = [
     ...transitions.flatMap(clipIdsOf),
-    ...lab.flatMap(({ content }) => clipIdsOfTree(content.root)),
+    ...lab.flatMap(({ kind, content }) => labContents[kind].clipIds(content)),
   ];
   const ids = new Set([...idsWorkedOn(db), ...used]);
   return {
@@ -60,24 +60,30 @@ export function collectClipUserData(
   const others = transitions.flatMap(clipIdsOf).filter((id) => id !== clipId);
   const jointsId = skeletonOfClip(db, clipId)?.jointsId;
   const jointMaps = allJointMaps(db).filter((map) => map.jointsId === jointsId);
-  // Destinations have only identity and import override here: their user data is in their own sidecar files.
-  const destinations = clipsOf(db, [...new Set(others)]).map(({ root: _root, ...clip }): UserDataClip => ({
-    ...clip,
-    tags: [],
-    note: '',
-    settings: {},
-    markers: [],
-    ranges: [],
-  }));
   const folders = overridesOfFolders(db, filesOfClips(db, [clipId, ...others]));
   return {
     ...head,
-    clips: [...clipsOf(db, [clipId]), ...destinations],
+    // The user data of destinations is in their own sidecar files.
+    clips: [...clipsOf(db, [clipId]), ...identitiesOf(db, others)],
     transitions: transitions.map((transition) => withContentIds(db, transition)),
     presets: [],
     ...(jointMaps.length > 0 && { jointMaps }),
     ...(folders.length > 0 && { folders }),
   };
+}
+
+/** One Lab item with the identities of its clips; undefined if there is none with this id. */
+export function collectLabItem(db: Database, id: string): UserDataFile | undefined {
+  const item = labRows.find(db, id);
+  if (item === undefined) return undefined;
+  const clips = identitiesOf(db, labContents[item.kind].clipIds(item.content));
+  return { ...head, clips, transitions: [], presets: [], lab: [labItemWithContentIds(db, item)] };
+}
+
+/** Clips with identity and import override alone. */
+function identitiesOf(db: Database, ids: readonly string[]): UserDataClip[] {
+  const nothing = { tags: [], note: '', settings: {}, markers: [], ranges: [] };
+  return clipsOf(db, [...new Set(ids)]).map(({ root: _root, ...clip }) => ({ ...clip, ...nothing }));
 }
 
 /** Transitions from a clip, those that interrupt them, and so on. */
@@ -177,7 +183,7 @@ function withContentIds(db: Database, transition: Transition): Transition {
 }
 
 function labItemWithContentIds(db: Database, item: LabItem): LabItem {
-  const content = withClipIds(item.content, (id) => contentIdIn(db, id)) as LabItem['content'];
+  const content = labContents[item.kind].withClipIds(item.content, (id) => contentIdIn(db, id));
   return { ...item, content };
 }
 

@@ -8,7 +8,6 @@ import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
-import { withClipIds } from '../../../core/tree/document/tree-clips.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { hasImportOverride } from '../../library/files/content-hash.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -18,6 +17,7 @@ import type { AppliedEdit, DoneEdit } from '../../library/edits/applied-edit.ts'
 import { editing } from '../../library/edits/edits.ts';
 import { noteOwnEdit } from '../../library/edits/own-edits.ts';
 import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
+import { labContents } from '../../library/rows/lab-content.ts';
 import { labRows } from '../../library/rows/lab-rows.ts';
 import { presetRows, findPresetNamed } from '../../library/rows/preset-rows.ts';
 import { attempt } from '../../library/problems.ts';
@@ -206,14 +206,14 @@ function planPreset(db: Database, after: Preset, ids: ReadonlySet<string>, steps
   steps.ask(before.id, `Preset “${before.name}”`, words(before), words(theirs), change);
 }
 
-/** @param here ids of clips in this library, by those in the file; unknown clips are missing in the tree */
+/** @param here ids of clips in this library, by those in the file; unknown clips are missing in the item */
 function planLabItem(
   db: Database,
   item: LabItem,
   here: ReadonlyMap<string, string>,
   steps: MergeSteps,
 ): void {
-  const content = withClipIds(item.content, (id) => here.get(id) ?? id) as LabItem['content'];
+  const content = labContents[item.kind].withClipIds(item.content, (id) => here.get(id) ?? id);
   const after = { ...item, content };
   const before = labRows.find(db, item.id);
   if (before === undefined) return steps.add({ kind: 'lab.add', item: after });

@@ -8,19 +8,19 @@ import { findSkeletonMismatch } from '../../../core/transition/document/match-sk
 import { findSlotProblem } from '../../../core/transition/document/validate-slot.ts';
 import { findTransitionProblem } from '../../../core/transition/document/validate-transition.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { parseTree } from '../../../core/tree/document/parse-tree.ts';
 import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import { readJointEdits } from '../rows/joint-map-rows.ts';
+import { labContents } from '../rows/lab-content.ts';
 import { refuse } from '../problems.ts';
 import { findTree, skeletonOfMotion } from '../rows/take-rows.ts';
 import { transitionRows } from '../rows/transition-rows.ts';
 
 /**
- * Rejects a transition, a preset or a tree that core cannot evaluate. The source of a new transition must also be retargetable to the
+ * Rejects a transition, a preset or a Lab item that core cannot evaluate. The source of a new transition must also be retargetable to the
  * destination. An existing one may have its clips exchanged one after the other; the window warns if they do not match.
  */
 export function validateChange(db: Database, change: Change): void {
@@ -36,8 +36,8 @@ export function validateChange(db: Database, change: Change): void {
     validate(db, change.after, false);
   } else if (change.kind === 'root.set' || change.kind === 'import.set')
     refuseUnknownFiles(db, change.subject);
-  else if (change.kind === 'lab.add') validateTree(change.item);
-  else if (change.kind === 'lab.set') validateTree(change.after);
+  else if (change.kind === 'lab.add') validateLabItem(change.item);
+  else if (change.kind === 'lab.set') validateLabItem(change.after);
   else if (change.kind === 'preset.add') validatePreset(change.preset);
   else if (change.kind === 'preset.set') validatePreset(change.after);
 }
@@ -66,11 +66,11 @@ function isThere(db: Database, subject: OverrideSubject): boolean {
 }
 
 /** Accepts any clips and joints: clips may be missing, and the window shows at which node. */
-function validateTree({ id, name, content }: LabItem): void {
-  const parsed = parseTree({ ...content, id, name });
+function validateLabItem(item: LabItem): void {
+  const parsed = labContents[item.kind].parse(item);
   if (parsed.ok) return;
   const [{ path, message }] = parsed.error;
-  refuse('badTree', `“${name}”: ${message}`, path);
+  refuse('badContent', `“${item.name}”: ${message}`, path);
 }
 
 /** Accepts any joint names, since a preset can be used with any clip. */

@@ -1,116 +1,45 @@
 import { inMenu } from '../../state/action.ts';
-import type { Condition, Row } from '../../state/action.ts';
-import type { Workbench } from '../../state/workbench.ts';
-import { openClip } from '../../state/commands/desk.ts';
-import { pointedClip, whyNoClip } from '../../state/commands/library/pointed-row.ts';
-import {
-  addClipToNode,
-  clipsForTree,
-  deleteNode,
-  deleteTree,
-  duplicateTree,
-  makeTree,
-  putClipIntoNode,
-  whyNotDeleteNode,
-} from '../../state/commands/lab/tree-commands.ts';
-import { growingNode } from '../../state/lab/node-edits.ts';
-import { selectedNode } from '../../state/lab/open-tree.ts';
-import { treeTemplates } from '../../state/lab/tree-templates.ts';
-import type { TreeTemplate } from '../../state/lab/tree-templates.ts';
+import type { Condition } from '../../state/action.ts';
+import { deleteItem, duplicateItem, exportItem } from '../../state/commands/lab/item-commands.ts';
+import { importUserData } from '../../state/commands/library/user-data-commands.ts';
 import { needsLibrary } from './conditions.ts';
+import { newTreeActions, treeActions } from './lab-tree-actions.ts';
 
-const needsTree: Condition = ({ lab }) => (lab.open.value === null ? 'no tree is open in the Lab' : null);
+const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is open in the Lab' : null);
 
-const needsLeaf: Condition = (app) =>
-  needsTree(app) ??
-  (typeof selectedNode(app.lab)?.node['clip'] === 'string' ? null : 'the selected node plays no clip');
-
-const needsGrowing: Condition = (app) => {
-  const node = selectedNode(app.lab);
-  if (node === null) return 'no tree is open in the Lab';
-  return growingNode(app.lab.open.value?.outline ?? [], node) ? null : 'this node takes no more children';
-};
-
-/** Commands on blend trees. */
+/** Commands on Lab items. */
 export const labActions = [
-  ...inMenu('Lab', 'new', treeTemplates.map(templateRow)),
-  ...inMenu('Lab', 'tree', [
-    {
-      id: 'lab.show',
-      title: 'Open tree',
-      tip: 'In the views, in place of the transition',
-      keys: ['Enter'],
-      within: 'lab',
-      disabled: needsTree,
-      checked: ({ lab, session }) =>
-        lab.open.value !== null && session.openClip.value?.id === lab.open.value.item.id,
-      run: (app) => {
-        const open = app.lab.open.peek();
-        if (open) openClip(app, open.item.id);
-      },
-    },
+  ...newTreeActions,
+  ...inMenu('Lab', 'item', [
     {
       id: 'lab.duplicate',
-      title: 'Duplicate tree',
-      disabled: needsTree,
-      run: (app) => void duplicateTree(app),
+      title: 'Duplicate item',
+      disabled: needsItem,
+      run: (app) => void duplicateItem(app),
     },
     {
       id: 'lab.rename',
-      title: 'Rename tree',
+      title: 'Rename item',
       keys: ['F2'],
       within: 'lab',
-      disabled: needsTree,
-      run: ({ session, lab }) => (session.renaming.value = lab.open.peek()?.item.id ?? null),
+      disabled: needsItem,
+      run: ({ session, lab }) => (session.renaming.value = lab.item.peek()?.id ?? null),
     },
-    { id: 'lab.delete', title: 'Delete tree', disabled: needsTree, run: (app) => void deleteTree(app) },
-  ]),
-  ...inMenu('Lab', 'node', [
+    { id: 'lab.delete', title: 'Delete item', disabled: needsItem, run: (app) => void deleteItem(app) },
     {
-      id: 'lab.putClip',
-      title: 'Put selected clip into node',
-      short: 'Use selected clip',
-      disabled: (app) => needsLeaf(app) ?? whyNoClip(app),
-      run: (app) => {
-        const clip = pointedClip(app);
-        if (clip) putClipIntoNode(app, clip.id);
-      },
+      id: 'lab.export',
+      title: 'Export item…',
+      tip: 'As a file of user data, with the identities of its clips',
+      disabled: needsItem,
+      run: (app) => void exportItem(app),
     },
     {
-      id: 'lab.addClip',
-      title: 'Add selected clip to node',
-      short: 'Add selected clip',
-      tip: 'As the last child of the node, or of the nearest one above it that takes more',
-      disabled: (app) => needsGrowing(app) ?? whyNoClip(app),
-      run: (app) => {
-        const clip = pointedClip(app);
-        if (clip) addClipToNode(app, clip.id);
-      },
-    },
-    {
-      id: 'lab.deleteNode',
-      title: 'Delete node',
-      tip: 'Its only child takes its place',
-      keys: ['Delete'],
-      within: 'lab',
-      disabled: whyNotDeleteNode,
-      run: deleteNode,
+      id: 'lab.import',
+      title: 'Import items…',
+      tip: 'From a file of user data',
+      disabled: needsLibrary,
+      run: (app) => void importUserData(app),
     },
   ]),
+  ...treeActions,
 ];
-
-function templateRow(template: TreeTemplate): Row {
-  return {
-    id: `lab.new.${template.id}`,
-    title: `New tree: ${template.title}`,
-    short: template.title,
-    tip: template.tip,
-    disabled: (app) => needsLibrary(app) ?? whyTooFew(app, template),
-    run: (app) => void makeTree(app, template),
-  };
-}
-
-function whyTooFew(app: Workbench, { least }: TreeTemplate): string | null {
-  const { length } = clipsForTree(app);
-  return length >= least ? null : `select ${least} clips or more in the list first`;
-}

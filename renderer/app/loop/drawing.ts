@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { App } from '../../state/app.ts';
-import type { BoundTree } from '../../state/lab/open-tree.ts';
+import type { BoundTree } from '../../state/lab/tree/open-tree.ts';
 import { createCurvesView } from '../bottom/curves-view.ts';
 import type { CurvesView } from '../bottom/curves-view.ts';
 import { createFrameLoop } from './frame-loop.ts';

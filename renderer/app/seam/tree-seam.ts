@@ -5,7 +5,7 @@ import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
 import { createTreeRootPath, evaluateTreeRoot } from '../../../core/tree/evaluation/tree-root-path.ts';
 import type { JointTransforms } from '../../../core/forward-kinematics.ts';
-import type { BoundTree } from '../../state/lab/open-tree.ts';
+import type { BoundTree } from '../../state/lab/tree/open-tree.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';
 
 /** `seam` with the figure of `tree`, the tree of the Lab while it is open by itself; null otherwise. */

@@ -1,30 +1,30 @@
-import { ChevronDown, Copy, Eye, PencilLine, Plus, Trash2 } from 'lucide';
+import { ChevronDown, Copy, Eye, PencilLine, Plus, Trash2, Upload } from 'lucide';
 import { useRef } from 'preact/hooks';
-import { treeTemplates } from '../../state/lab/tree-templates.ts';
-import { renameTree } from '../../state/commands/lab/tree-commands.ts';
-import type { OpenTree } from '../../state/lab/open-tree.ts';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import { renameItem } from '../../state/commands/lab/item-commands.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Select } from '../controls/select.tsx';
-import { useApp } from '../controls/window-context.ts';
+import { useApp, useWindow } from '../controls/window-context.ts';
 
-/** The bar of the Lab: the open tree, new trees, and what is done with a tree as a whole. */
+/** The bar of the Lab: the open item, new ones, and what is done with an item as a whole. */
 export function LabBar() {
   const { lab, session } = useApp();
-  const open = lab.open.value;
+  const item = lab.item.value;
   return (
     <div class="lab-bar">
-      {open !== null && session.renaming.value === open.item.id ? (
-        <TreeName open={open} />
+      {item !== null && session.renaming.value === item.id ? (
+        <ItemName item={item} />
       ) : (
-        lab.trees.value.length > 0 && <TreeSelect />
+        lab.items.value.length > 0 && <ItemSelect />
       )}
-      <NewTree />
-      {open !== null && (
+      <NewItem />
+      {item !== null && (
         <>
-          <ActionButton action="lab.show" icon={Eye} bare />
+          {item.kind === 'tree' && <ActionButton action="lab.show" icon={Eye} bare />}
           <ActionButton action="lab.rename" icon={PencilLine} bare />
           <ActionButton action="lab.duplicate" icon={Copy} bare />
+          <ActionButton action="lab.export" icon={Upload} bare />
           <ActionButton action="lab.delete" icon={Trash2} bare />
         </>
       )}
@@ -32,35 +32,35 @@ export function LabBar() {
   );
 }
 
-function TreeSelect() {
+function ItemSelect() {
   const { lab, workspace } = useApp();
-  const open = lab.open.value;
+  const item = lab.item.value;
   return (
     <Select
-      label="Tree"
-      tip="The tree in the Lab"
-      value={open?.item.id ?? ''}
+      label="Lab item"
+      tip="What is open in the Lab"
+      value={item?.id ?? ''}
       options={[
-        ...(open ? [] : [['', 'Choose a tree'] as const]),
-        ...lab.trees.value.map(({ id, name }) => [id, name] as const),
+        ...(item ? [] : [['', 'Choose an item'] as const]),
+        ...lab.items.value.map(({ id, name }) => [id, name] as const),
       ]}
       onChoose={(id) => {
         lab.node.value = 'root';
-        workspace.set({ openTree: id });
+        workspace.set({ openLabItem: id });
       }}
     />
   );
 }
 
-/** The button that opens the menu of templates. */
-function NewTree() {
-  const { session } = useApp();
+/** The button that opens the menu of new items. */
+function NewItem() {
+  const { app, actions } = useWindow();
   const button = useRef<HTMLButtonElement>(null);
   const show = (): void => {
     const place = button.current?.getBoundingClientRect();
     if (!place) return;
-    const entries = treeTemplates.map(({ id }) => `lab.new.${id}`);
-    session.menu.value = { label: 'New tree', entries, x: place.left, y: place.bottom };
+    const entries = actions.flatMap(({ id }) => (id.startsWith('lab.new.') ? [id] : []));
+    app.session.menu.value = { label: 'New', entries, x: place.left, y: place.bottom };
   };
   return (
     <button
@@ -68,30 +68,30 @@ function NewTree() {
       class="button"
       ref={button}
       aria-haspopup="menu"
-      data-tip="A blend tree of the clips that are selected in the list, or of those of the transition"
+      data-tip="A new item, from the clips that are selected in the list or those of the transition"
       onClick={show}
     >
       <Icon node={Plus} size={16} />
-      New tree
+      New
       <Icon node={ChevronDown} size={14} />
     </button>
   );
 }
 
-/** The field that renames the open tree: Enter keeps the name, Escape the one before. */
-function TreeName({ open }: { readonly open: OpenTree }) {
+/** The field that renames the open item: Enter keeps the name, Escape the one before. */
+function ItemName({ item }: { readonly item: LabItem }) {
   const app = useApp();
   const close = (): void => void (app.session.renaming.value = null);
   return (
     <input
       class="field"
       type="text"
-      aria-label="Name of tree"
-      defaultValue={open.item.name}
+      aria-label="Name of Lab item"
+      defaultValue={item.name}
       maxLength={100}
       ref={(input) => input?.select()}
       onBlur={({ currentTarget }) => {
-        if (app.session.renaming.peek() === open.item.id) renameTree(app, currentTarget.value);
+        if (app.session.renaming.peek() === item.id) renameItem(app, currentTarget.value);
         close();
       }}
       onKeyDown={(event) => {

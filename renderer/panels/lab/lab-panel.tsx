@@ -1,37 +1,20 @@
-// renderer/panels/lab: the Lab: outline, pad and inputs of a blend tree
-import { useEffect, useMemo } from 'preact/hooks';
-import { createInputRecorder } from '../../state/commands/lab/record-inputs.ts';
-import type { OpenTree } from '../../state/lab/open-tree.ts';
+// renderer/panels/lab: the Lab: one panel for each kind of item
 import { useApp } from '../controls/window-context.ts';
-import { NodePad } from './node-pad.tsx';
-import { Outline } from './tree-outline.tsx';
-import { TreeInputs } from './tree-inputs.tsx';
+import { labPanels } from './lab-panels.ts';
 
-/** The tree in the Lab: the outline of its nodes, the pad of the selected one, and its inputs. */
+/** The open item of the Lab. */
 export function LabPanel() {
   const { lab } = useApp();
-  const open = lab.open.value;
-  if (open === null)
+  const item = lab.item.value;
+  if (item === null)
     return (
       <p class="lab-empty">
-        {lab.trees.value.length === 0 ? noTrees : 'Choose a tree above, or make a new one.'}
+        {lab.items.value.length === 0 ? nothingYet : 'Choose an item above, or make a new one.'}
       </p>
     );
-  return <OpenLab key={open.item.id} open={open} />;
+  const Panel = labPanels[item.kind];
+  return <Panel key={item.id} />;
 }
 
-function OpenLab({ open }: { readonly open: OpenTree }) {
-  const app = useApp();
-  const recorder = useMemo(() => createInputRecorder(app), []);
-  useEffect(() => recorder.dispose, [recorder]);
-  return (
-    <div class="lab">
-      <Outline open={open} />
-      <NodePad open={open} recorder={recorder} />
-      <TreeInputs open={open} recorder={recorder} />
-    </div>
-  );
-}
-
-const noTrees =
-  'A blend tree mixes clips by inputs, such as a speed or a direction. Select clips in the list, then press New tree.';
+const nothingYet =
+  'A blend tree mixes clips by inputs, such as a speed or a direction. Select clips in the list, then press New.';

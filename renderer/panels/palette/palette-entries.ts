@@ -8,7 +8,8 @@ import { slotName } from '../../state/slots/default-slots.ts';
 import { openJoints } from '../../state/shown/open-transition.ts';
 import { applyPreset, isAsPreset } from '../../state/slots/preset-edits.ts';
 import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
-import { openTree } from '../../state/commands/lab/tree-commands.ts';
+import { labNouns } from '../../state/lab/lab-nouns.ts';
+import { openItem } from '../../state/commands/lab/item-commands.ts';
 import { fit } from './fuzzy.ts';
 
 /** The action that opens the palette, which does not list itself. */
@@ -37,13 +38,13 @@ export interface PaletteMatch {
 
 const MOST_MATCHES = 60;
 
-/** All actions, presets, transitions, blend trees and recent libraries. Clips are searched: see `clipEntries`. */
+/** All actions, presets, transitions, Lab items and recent libraries. Clips are searched: see `clipEntries`. */
 export function paletteEntries(app: App, actions: readonly Action[]): readonly PaletteEntry[] {
   return [
     ...actionEntries(app, actions),
     ...presetEntries(app),
     ...transitionEntries(app),
-    ...treeEntries(app),
+    ...labEntries(app),
     ...recentEntries(app),
   ];
 }
@@ -129,15 +130,15 @@ function transitionEntries(app: Pick<Workbench, 'document' | 'session' | 'worksp
   }));
 }
 
-function treeEntries(app: Workbench): PaletteEntry[] {
-  return app.lab.trees.value.map(({ id, name }) => ({
-    id: `tree ${id}`,
-    title: `Open tree ${name}`,
+function labEntries(app: Workbench): PaletteEntry[] {
+  return app.lab.items.value.map((item) => ({
+    id: `lab ${item.id}`,
+    title: `Open ${labNouns[item.kind]} ${item.name}`,
     group: 'Lab',
     keys: '',
     unasked: false,
     disabledReason: null,
-    run: () => openTree(app, id),
+    run: () => openItem(app, item),
   }));
 }
 

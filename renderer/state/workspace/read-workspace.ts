@@ -32,7 +32,7 @@ export function readWorkspace(stored: unknown): Workspace {
     detailsHeight: sizeOf(from, 'detailsHeight'),
     collapsed: { ...defaultWorkspace.collapsed, ...flagsOf(from['collapsed']) },
     openTransition: typeof from['openTransition'] === 'string' ? from['openTransition'] : null,
-    openTree: typeof from['openTree'] === 'string' ? from['openTree'] : null,
+    openLabItem: typeof from['openLabItem'] === 'string' ? from['openLabItem'] : null,
     slotView: oneOf(slotViews, from['slotView'], defaultWorkspace.slotView),
     compare: oneOf(compares, from['compare'], defaultWorkspace.compare),
     snapshots: readSnapshots(from['snapshots']),

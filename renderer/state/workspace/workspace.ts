@@ -16,7 +16,7 @@ export interface Workspace {
   readonly detailsHeight: number; // px
   readonly collapsed: Readonly<Record<'library' | 'inspector' | 'bottom' | 'details', boolean>>;
   readonly openTransition: string | null;
-  readonly openTree: string | null; // in the Lab
+  readonly openLabItem: string | null; // in the Lab
   readonly slotView: SlotView;
   readonly compare: Compare; // display of two figures
   readonly snapshots: readonly Snapshot[]; // of all transitions, in order of time
@@ -97,7 +97,7 @@ export const defaultWorkspace: Workspace = {
   detailsHeight: 136,
   collapsed: { library: false, inspector: false, bottom: false, details: false },
   openTransition: null,
-  openTree: null,
+  openLabItem: null,
   slotView: 'both',
   compare: 'sideBySide',
   snapshots: [],

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
+import { userDataFileSchema } from '../../../contract/exchange/user-data-file.ts';
 import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
 import { backUpDaily } from '../../../main/library/database/backups.ts';
 import { openDatabase } from '../../../main/library/database/database.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { allLabItems } from '../../../main/library/rows/lab-rows.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
@@ -50,6 +53,26 @@ test('exported user data is previewed, then merged as one edit that the window i
   // The file is merged, so its preview is no longer valid.
   expect(await call('userData.merge', { token, theirs: [] })).toMatchObject({ error: { code: 'notChosen' } });
   expect(readFileSync(file, 'utf8')).toContain('"format": "segue.made"');
+});
+
+test('one Lab item is exported with the identity of its clip, and is merged where that clip is', async () => {
+  const { library, call, choices, file, clipId } = withWork();
+  const content = { schemaVersion: 1, inputs: {}, root: { kind: 'clip', clip: clipId } };
+  const item = { id: randomUUID(), kind: 'tree', name: 'Walk: fast/slow', content } as const;
+  valueOf(applyEdit(library.db, { name: 'Add', changes: [{ kind: 'lab.add', item }] }));
+  expect(await call('userData.export', { labItem: item.id })).toMatchObject({ value: { clips: 1 } });
+  const [clip] = userDataFileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).clips;
+  expect(clip).toMatchObject({ name: 'walk', markers: [] });
+  const other = setUp(choices);
+  const there = addClip(other.library.db, '/elsewhere/walk.bvh');
+  const { token } = valueOf(await other.call('userData.choose', {})) as Chosen;
+  await other.call('userData.merge', { token, theirs: [] });
+  expect(allLabItems(other.library.db)).toEqual([
+    { ...item, content: { ...content, root: { kind: 'clip', clip: there } } },
+  ]);
+  expect(await call('userData.export', { labItem: randomUUID() })).toMatchObject({
+    error: { code: 'notFound' },
+  });
 });
 
 test('a merge is previewed in its turn: nobody waits for a running write', async () => {

@@ -1,14 +1,14 @@
 import { findNodeKind } from '../../../../core/tree/registry.ts';
 import { takeDuration, LONGEST_DURATION, USUAL_DURATION } from '../../../../core/tree/document/document.ts';
 import type { Workbench } from '../../../state/workbench.ts';
-import { previewTreeValue } from '../../../state/commands/lab/change-tree.ts';
-import { nodeFields } from '../../../state/lab/node-fields.ts';
-import type { NodeField } from '../../../state/lab/node-fields.ts';
-import { pathOf } from '../../../state/lab/tree-address.ts';
-import { selectedNode } from '../../../state/lab/open-tree.ts';
-import type { OpenTree } from '../../../state/lab/open-tree.ts';
-import type { OutlineNode } from '../../../state/lab/outline.ts';
-import { nodeName } from '../../../state/lab/outline.ts';
+import { previewItemValue } from '../../../state/commands/lab/change-item.ts';
+import { nodeFields } from '../../../state/lab/tree/node-fields.ts';
+import type { NodeField } from '../../../state/lab/tree/node-fields.ts';
+import { pathOf } from '../../../state/lab/tree/tree-address.ts';
+import { selectedNode } from '../../../state/lab/lab.ts';
+import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
+import type { OutlineNode } from '../../../state/lab/tree/outline.ts';
+import { nodeName } from '../../../state/lab/tree/outline.ts';
 import type { Folder, Row } from '../controls/row.ts';
 
 /** The selected node of the tree in the Lab, and the tree as a whole. */
@@ -48,7 +48,7 @@ function wholeFolder(app: Workbench, { item }: OpenTree): Folder {
         usual: USUAL_DURATION,
         ...{ minimum: 0.1, maximum: LONGEST_DURATION, step: 0.1, logarithmic: true },
         ...{ quantity: 's', unit: 's', digits: 2, fps: 60 },
-        preview: (value) => previewTreeValue(app, 'Change duration', ['duration'], value),
+        preview: (value) => previewItemValue(app, 'Change duration', ['duration'], value),
       },
     ],
   };
@@ -69,7 +69,7 @@ function fieldRow(
   const { address, label, description } = field;
   const base = { key: address.join('.'), label, description, warning };
   const set = (value: unknown): void =>
-    previewTreeValue(app, `Change ${description.toLowerCase()}`, address, value);
+    previewItemValue(app, `Change ${description.toLowerCase()}`, address, value);
   switch (field.kind) {
     case 'number':
       return {

@@ -1,7 +1,7 @@
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
-import { inputsIn, readInput } from '../../lab/inputs/read-input.ts';
-import { withValueAt } from '../../lab/tree-address.ts';
+import { inputsIn, readInput } from '../../lab/tree/inputs/read-input.ts';
+import { withValueAt } from '../../lab/tree/tree-address.ts';
 
 /** Applies a change to an input of a tree. An input that is missing or invalid stays as it is. */
 export function withChangedInput(

@@ -1,13 +1,13 @@
 import { effect, untracked } from '@preact/signals';
 import type { Workbench } from '../../workbench.ts';
-import { inputRange } from '../../lab/inputs/input-range.ts';
-import { usesOf } from '../../lab/inputs/input-uses.ts';
-import { readInput, inputsIn } from '../../lab/inputs/read-input.ts';
-import { continues, withSample, withTake } from '../../lab/inputs/recording.ts';
-import type { Take } from '../../lab/inputs/recording.ts';
-import { outlineOf } from '../../lab/outline.ts';
+import { inputRange } from '../../lab/tree/inputs/input-range.ts';
+import { usesOf } from '../../lab/tree/inputs/input-uses.ts';
+import { readInput, inputsIn } from '../../lab/tree/inputs/read-input.ts';
+import { continues, withSample, withTake } from '../../lab/tree/inputs/recording.ts';
+import type { Take } from '../../lab/tree/inputs/recording.ts';
+import { outlineOf } from '../../lab/tree/outline.ts';
 import { withChangedInput } from './change-input.ts';
-import { editableTree, previewTree } from './change-tree.ts';
+import { editableItem, previewItem } from './change-item.ts';
 
 /** Deviation of recorded keys from what was recorded, of the range of the input. */
 const TOLERANCE = 0.002;
@@ -29,8 +29,8 @@ export interface InputRecorder {
  */
 export function createInputRecorder(app: Slice): InputRecorder {
   const { session, editing, lab } = app;
-  const id = editableTree(app)?.id;
-  const isOpen = (): boolean => editableTree(app)?.id === id;
+  const id = editableItem(app)?.id;
+  const isOpen = (): boolean => editableItem(app)?.id === id;
   const isRecording = (): boolean => isOpen() && session.playing.peek() && session.shuttle.peek() > 0;
   const held = new Map<string, number>();
   const takes = createTakes(app);
@@ -113,7 +113,7 @@ function createTakes(app: Slice) {
 
 function previewTakes(app: Slice, takes: readonly RecordedTake[]): void {
   const names = [...new Set(takes.map(({ name }) => name))];
-  previewTree(app, `Record ${names.join(', ')}`, (content) =>
+  previewItem(app, `Record ${names.join(', ')}`, (content) =>
     takes.reduce(
       (changed, { name, take, tolerance }) =>
         withChangedInput(changed, name, (input) => withTake(input, take, tolerance)),
@@ -124,7 +124,7 @@ function previewTakes(app: Slice, takes: readonly RecordedTake[]): void {
 
 /** Deviation that is allowed for an input: none for switches and options. */
 function toleranceOf(app: Slice, name: string): number {
-  const content = editableTree(app)?.content ?? {};
+  const content = editableItem(app)?.content ?? {};
   const input = readInput(inputsIn(content)[name]);
   if (!input.ok || input.value.kind !== 'number') return 0;
   const { minimum, maximum } = inputRange(input.value, usesOf(name, outlineOf(content['root'])));

@@ -1,20 +1,18 @@
 import { effect } from '@preact/signals';
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import { findJoint } from '../../../../core/joints/joint-map.ts';
 import { figureOf } from '../../../../core/tree/take/bind-take.ts';
 import type { TreeClip } from '../../../../core/tree/take/bind-take.ts';
 import type { Workbench } from '../../workbench.ts';
 import type { CachedClip } from '../../clips/clip-cache.ts';
-import { templateClip } from '../../lab/template-clips.ts';
-import { addItem, newTree, removeItem, setItem } from '../../lab/tree-edits.ts';
-import { freeName } from '../../transitions/usual-names.ts';
-import type { TreeTemplate } from '../../lab/tree-templates.ts';
+import { templateClip } from '../../lab/tree/template-clips.ts';
+import { newTree } from '../../lab/tree/tree-edits.ts';
+import type { TreeTemplate } from '../../lab/tree/tree-templates.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
-import { openClip } from '../desk.ts';
-import { commitTree, editableTree } from './change-tree.ts';
-import { withValueAt } from '../../lab/tree-address.ts';
-import { growingNode, withClipAdded, withoutNode } from '../../lab/node-edits.ts';
-import { selectedNode } from '../../lab/open-tree.ts';
+import { commitItem } from './change-item.ts';
+import { makeItem } from './item-commands.ts';
+import { withValueAt } from '../../lab/tree/tree-address.ts';
+import { growingNode, withClipAdded, withoutNode } from '../../lab/tree/node-edits.ts';
+import { selectedNode } from '../../lab/lab.ts';
 
 /** Clips for a new tree: those selected in the list, or those of the open transition. */
 export function clipsForTree({ session, open }: Pick<Workbench, 'session' | 'open'>): readonly string[] {
@@ -38,36 +36,7 @@ export async function makeTree(app: Workbench, template: TreeTemplate): Promise<
   const { map } = figure.value;
   const spine = findJoint(map, 'spine', 'centre');
   const made = template.make(known, map.skeleton.names[spine < 0 ? 0 : spine]);
-  const item = newTree(template.title, made, lab);
-  if (await app.editing.commit(addItem(item))) openTree(app, item.id);
-}
-
-/** Opens a tree in the Lab and shows it in the views. */
-export function openTree(app: Workbench, id: string): void {
-  const { collapsed } = app.workspace.state.peek();
-  app.lab.node.value = 'root';
-  app.workspace.set({ openTree: id, bottomTab: 'lab', collapsed: { ...collapsed, bottom: false } });
-  openClip(app, id);
-}
-
-/** Deletes the open tree. Transitions from or to it keep its place, and say that it is missing. */
-export async function deleteTree(app: Workbench): Promise<void> {
-  const item = editableTree(app);
-  if (item === null || !(await app.editing.commit(removeItem(item)))) return;
-  app.workspace.set({ openTree: app.lab.trees.peek().at(-1)?.id ?? null });
-}
-
-export async function duplicateTree(app: Workbench): Promise<void> {
-  const item = editableTree(app);
-  if (item === null) return;
-  const copy: LabItem = { ...item, id: crypto.randomUUID(), name: freeName(item.name, app.lab.trees.peek()) };
-  if (await app.editing.commit(addItem(copy))) app.workspace.set({ openTree: copy.id });
-}
-
-export function renameTree(app: Workbench, name: string): void {
-  const item = editableTree(app);
-  if (item !== null && name.trim() !== '' && name !== item.name)
-    void app.editing.commit(setItem('Rename tree', item, { ...item, name: name.trim() }));
+  await makeItem(app, newTree(template.title, made, lab));
 }
 
 /** Puts the selected clip of the list into the selected node. */
@@ -76,7 +45,7 @@ export function putClipIntoNode(app: Workbench, clipId: string): void {
   if (node === null) return;
   // Markers are those of the clip that was there.
   const { markers: _markers, cycles: _cycles, ...rest } = node.node;
-  commitTree(app, 'Replace clip of node', (content) =>
+  commitItem(app, 'Replace clip of node', (content) =>
     withValueAt(content, node.address, { ...rest, clip: clipId }),
   );
 }
@@ -85,7 +54,7 @@ export function putClipIntoNode(app: Workbench, clipId: string): void {
 export function addClipToNode(app: Workbench, clipId: string): void {
   const node = selectedNode(app.lab);
   const growing = node && growingNode(app.lab.open.peek()?.outline ?? [], node);
-  if (growing) commitTree(app, 'Add clip to node', (content) => withClipAdded(content, growing, clipId));
+  if (growing) commitItem(app, 'Add clip to node', (content) => withClipAdded(content, growing, clipId));
 }
 
 /** Why the selected node cannot be deleted; null = it can. Reads signals. */
@@ -102,7 +71,7 @@ export function deleteNode(app: Workbench): void {
   const outline = app.lab.open.peek()?.outline ?? [];
   const node = selectedNode(app.lab);
   if (node === null || whyNotDeleteNode(app) !== null) return;
-  commitTree(app, 'Delete node', (content) => withoutNode(content, outline, node) ?? content);
+  commitItem(app, 'Delete node', (content) => withoutNode(content, outline, node) ?? content);
   app.lab.node.value = 'root';
 }
 

@@ -276,7 +276,7 @@ describe('refused in plain words without changes', () => {
     const item = treeOf(a);
     const content = { ...item.content, root: { kind: 'clip', clip: a, playRate: -1 } };
     expect(applyEdit(db, edit('add', { kind: 'lab.add', item: { ...item, content } }))).toMatchObject({
-      error: { code: 'badTree', place: 'root.playRate' },
+      error: { code: 'badContent', place: 'root.playRate' },
     });
     expect(allLabItems(db)).toEqual([]);
     const slots = [{ ...transition.slots[0], method: 'magic' }];

@@ -7,10 +7,10 @@ import type { TreeInput } from '../../../../../core/tree/inputs/input-document.t
 import { createInputRecorder } from '../../../../../renderer/state/commands/lab/record-inputs.ts';
 import { createDocumentStore } from '../../../../../renderer/state/document/document-store.ts';
 import { createEditing } from '../../../../../renderer/state/document/editing.ts';
-import { createInputsSession } from '../../../../../renderer/state/lab/inputs-session.ts';
-import { inputsIn } from '../../../../../renderer/state/lab/inputs/read-input.ts';
+import { createInputsSession } from '../../../../../renderer/state/lab/tree/inputs-session.ts';
+import { inputsIn } from '../../../../../renderer/state/lab/tree/inputs/read-input.ts';
 import { createNotices } from '../../../../../renderer/state/notices.ts';
-import { numberInput } from '../../lab/inputs/sample-inputs.ts';
+import { numberInput } from '../../lab/tree/inputs/sample-inputs.ts';
 
 const tree: LabItem = {
   id: 't1',
@@ -36,7 +36,7 @@ function openLab() {
   const session = { time: signal(0), playing: signal(false), shuttle: signal(1) };
   const inputs = createInputsSession();
   inputs.armed.value = new Set(['speed']);
-  const workspace = { state: signal({ openTree: 't1' }) };
+  const workspace = { state: signal({ openLabItem: 't1' }) };
   const app = { document, editing, session, workspace, lab: { inputs } };
   const recorder = createInputRecorder(app as unknown as Parameters<typeof createInputRecorder>[0]);
   const keys = (name: string): TreeInput['keys'] =>
@@ -128,7 +128,7 @@ test('another tree that opens does not get what was recorded', async () => {
   const { session, workspace, recorder, edits } = openLab();
   session.playing.value = true;
   recorder.hold('speed', 1);
-  workspace.state.value = { openTree: 't2' };
+  workspace.state.value = { openLabItem: 't2' };
   session.time.value = 1;
   recorder.dispose();
   await turn();

@@ -1,0 +1,30 @@
+import type { LabKind, LabItem } from '../../../contract/lab/lab-items.ts';
+import type { Result } from '../../../core/result.ts';
+import { parseTree } from '../../../core/tree/document/parse-tree.ts';
+import { clipIdsOfTree, withClipIds } from '../../../core/tree/document/tree-clips.ts';
+
+type Content = LabItem['content'];
+
+/** Checks of the content of Lab items, and their references to clips. */
+interface LabContent {
+  /** Finds out whether core can read an item. Clips and joints may be missing: the window shows where. */
+  parse(item: LabItem): Result<unknown, readonly LabProblem[]>;
+  /** Ids of the clips it uses. */
+  clipIds(content: Content): readonly string[];
+  /** A copy with each clip id replaced by `idFor` it. */
+  withClipIds(content: Content, idFor: (id: string) => string): Content;
+}
+
+interface LabProblem {
+  readonly path: string; // in the content
+  readonly message: string;
+}
+
+/** Lab items by kind. */
+export const labContents: Readonly<Record<LabKind, LabContent>> = {
+  tree: {
+    parse: ({ id, name, content }) => parseTree({ ...content, id, name }),
+    clipIds: ({ root }) => clipIdsOfTree(root),
+    withClipIds: (content, idFor) => withClipIds(content, idFor) as Content,
+  },
+};

@@ -1,0 +1,6 @@
+import type { ComponentType } from 'preact';
+import type { LabKind } from '../../../contract/lab/lab-items.ts';
+import { TreePanel } from './tree/tree-panel.tsx';
+
+/** The panel of each kind of Lab item. */
+export const labPanels: Readonly<Record<LabKind, ComponentType>> = { tree: TreePanel };

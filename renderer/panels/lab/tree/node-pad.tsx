@@ -1,0 +1,47 @@
+import type { InputRecorder } from '../../../state/commands/lab/record-inputs.ts';
+import { nodeName } from '../../../state/lab/tree/outline.ts';
+import type { OutlineNode } from '../../../state/lab/tree/outline.ts';
+import { selectedNode } from '../../../state/lab/lab.ts';
+import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
+import { nodeWithSpace } from '../../../state/lab/tree/pad/find-space.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { ListPad } from './pad/list-pad.tsx';
+import { PlotPad } from './pad/plot-pad.tsx';
+import { usePad } from './pad/use-pad.ts';
+
+interface NodePadProps {
+  readonly open: OpenTree;
+  readonly recorder: InputRecorder;
+}
+
+/** The space of the selected node, or of one above it, in which its inputs are dragged. */
+export function NodePad({ open, recorder }: NodePadProps) {
+  const { lab } = useApp();
+  const node = nodeWithSpace(open.outline, selectedNode(lab)?.path ?? '');
+  if (node === null) return <NoPad label="Pad" words="This node has no inputs of its own." />;
+  return <PadOf key={node.path} {...{ open, node, recorder }} />;
+}
+
+function PadOf({ open, node, recorder }: NodePadProps & { readonly node: OutlineNode }) {
+  const { document: store } = useApp();
+  const pad = usePad(open, node, recorder);
+  const name = nodeName(node, (id) => store.shown.value.clips.get(id)?.name);
+  if (pad === null) return <NoPad label={name} words="This node has problems. The outline names them." />;
+  return (
+    <section class="lab-pad" aria-label={`Pad of ${name}`}>
+      {pad.space.kind === 'list' ? (
+        <ListPad pad={pad} space={pad.space} name={name} />
+      ) : (
+        <PlotPad pad={pad} space={pad.space} name={name} />
+      )}
+    </section>
+  );
+}
+
+function NoPad({ label, words }: { readonly label: string; readonly words: string }) {
+  return (
+    <section class="lab-pad" aria-label={label}>
+      <p class="pad-empty">{words}</p>
+    </section>
+  );
+}

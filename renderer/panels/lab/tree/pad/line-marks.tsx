@@ -1,0 +1,92 @@
+import { toPixel } from '../../../../state/lab/tree/pad/pad-scale.ts';
+import { cutName, Grip } from './grip.tsx';
+import type { PictureProps } from './picture-props.ts';
+
+/** Height of a lane, px. */
+const TALLEST_LANE = 38;
+
+/** Room between the axis, with the point on it, and the lowest lane, px. */
+const LIFT = 8;
+
+/** Width of a column of a sample, px. */
+const COLUMN = 14;
+
+/** Children on a line: samples as columns that their weights fill, ranges as bars on lanes. */
+export function LineMarks(props: PictureProps) {
+  const { space } = props;
+  const isLayered = space.marks.some(({ span }) => span !== null);
+  return isLayered ? <Lanes {...props} /> : <Columns {...props} />;
+}
+
+function Columns({ pad, space, scales, frame }: PictureProps) {
+  const [x] = scales;
+  const { left, right, bottom } = frame;
+  const top = frame.top + 30;
+  const room = ((right - left) / space.marks.length) * 2; // names are in two rows
+  return space.marks.map((mark, i) => {
+    const name = pad.nameOf(mark.path);
+    return (
+      <Grip key={mark.path} pad={pad} mark={mark} index={[i, 0]} scales={scales}>
+        <g transform={`translate(${toPixel(x, mark.at[0]).toFixed(1)} 0)`} data-weight={i}>
+          <rect class="pad-reach" x={-12} y={frame.top} width={24} height={bottom - frame.top + 6} />
+          <rect class="pad-column" x={-COLUMN / 2} y={top} width={COLUMN} height={bottom - top} />
+          <rect class="pad-filled" x={-COLUMN / 2} y={top} width={COLUMN} height={bottom - top} />
+          <circle class="pad-dot" cy={bottom} r={4} />
+          <text class={edgeClass(toPixel(x, mark.at[0]), frame)} y={frame.top + (i % 2 === 0 ? 11 : 24)}>
+            {cutName(name, room)}
+          </text>
+        </g>
+      </Grip>
+    );
+  });
+}
+
+/** Names beside an edge grow away from it. */
+function edgeClass(pixel: number, { left, right }: PictureProps['frame']): string {
+  if (pixel < left + 48) return 'pad-label right';
+  return pixel > right - 48 ? 'pad-label left' : 'pad-label';
+}
+
+/** Each range lies over the ones below it. */
+function Lanes({ pad, space, scales, frame }: PictureProps) {
+  const [x] = scales;
+  const { top, bottom } = frame;
+  const lane = Math.min((bottom - top - LIFT) / space.marks.length, TALLEST_LANE);
+  return space.marks.map((mark, i) => {
+    const [from, to] = (mark.span ?? [mark.at[0], mark.at[0]]).map((value) => toPixel(x, value));
+    const bar = { x: from, y: 1, width: Math.max(to - from, 1), height: lane - 2 };
+    return (
+      <g
+        key={mark.path}
+        transform={`translate(0 ${(bottom - LIFT - (i + 1) * lane).toFixed(1)})`}
+        data-weight={i}
+      >
+        {mark.grips.map(({ part }, k) => (
+          <Grip key={part} pad={pad} mark={mark} index={[i, k]} scales={scales}>
+            {part === 'whole' ? (
+              <>
+                <rect class="pad-bar" {...bar} />
+                <rect class="pad-share" {...bar} />
+                <text class="pad-label right" x={from + 8} y={lane / 2 + 3.5}>
+                  {cutName(pad.nameOf(mark.path), bar.width - 16)}
+                </text>
+                <rect class="pad-outline" {...bar} />
+              </>
+            ) : (
+              <>
+                <rect class="pad-reach" x={(part === 'start' ? from : to) - 6} width={12} height={lane} />
+                <rect
+                  class="pad-end"
+                  x={(part === 'start' ? from : to) - 2}
+                  y={1}
+                  width={4}
+                  height={lane - 2}
+                />
+              </>
+            )}
+          </Grip>
+        ))}
+      </g>
+    );
+  });
+}

@@ -1,0 +1,111 @@
+import { Maximize2 } from 'lucide';
+import { useRef } from 'preact/hooks';
+import { commitItem } from '../../../../state/commands/lab/change-item.ts';
+import { closeGaps, gapsOf } from '../../../../state/lab/tree/pad/close-gaps.ts';
+import type { Sphere } from '../../../../state/lab/tree/pad/close-gaps.ts';
+import { fitScales, valueWords } from '../../../../state/lab/tree/pad/pad-scale.ts';
+import type { PadScale } from '../../../../state/lab/tree/pad/pad-scale.ts';
+import type { PlotSpace } from '../../../../state/lab/tree/pad/pad-space.ts';
+import { valueAt, withValueAt } from '../../../../state/lab/tree/tree-address.ts';
+import type { Address } from '../../../../state/lab/tree/tree-address.ts';
+import { Button } from '../../../controls/button.tsx';
+import { useApp } from '../../../controls/window-context.ts';
+import { AxisSlider } from './axis-slider.tsx';
+import { PadPicture } from './pad-picture.tsx';
+import type { PictureProps } from './picture-props.ts';
+import { useLiveValues } from './use-live-pad.ts';
+import type { Pad } from './use-pad.ts';
+import { useSize } from './use-size.ts';
+
+interface PlotPadProps {
+  readonly pad: Pad;
+  readonly space: PlotSpace;
+  readonly name: string;
+}
+
+/** Edges of the plot: room for the numbers of the axes. */
+const EDGE = { side: 10, top: 6, bottom: 20, numbers: 36 } as const;
+
+/** Least height of a lane of a range, px. */
+const LANE = 12;
+
+/** Children of a node on a line or in a plane, with a point for its inputs. */
+export function PlotPad({ pad, space, name }: PlotPadProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const lanes = space.marks.filter(({ span }) => span !== null).length;
+  const height = Math.max(size.height, lanes === 0 ? 0 : lanes * LANE + EDGE.top + EDGE.bottom);
+  const frame = frameOf(space, size.width, height);
+  const { axes, uniform } = pad.settled as PlotSpace;
+  const pixels = [[frame.left, frame.right] as const, [frame.bottom, frame.top] as const];
+  const scales = fitScales(axes, pixels, uniform && axes.length > 1);
+  const [node] = pad.open.outline.filter(({ path }) => path === pad.path);
+  return (
+    <>
+      <header class="pad-head">
+        <span class="cut pad-name">{name}</span>
+        <Reading pad={pad} space={space} scales={scales} />
+        {space.uniform && (
+          <CloseGaps address={[...node.address, 'spheres']} content={pad.open.item.content} />
+        )}
+      </header>
+      <div class="pad-plot" ref={box}>
+        {size.width > 0 && <PadPicture {...{ pad, space, scales, frame }} size={{ ...size, height }} />}
+      </div>
+      {space.slices.map((axis) => (
+        <label class="pad-slice" key={axis.address.join()}>
+          <span class="cut">{axis.name}</span>
+          <AxisSlider pad={pad} axis={axis} label={axis.name} />
+        </label>
+      ))}
+    </>
+  );
+}
+
+/** Edges of the plot in a box, px. */
+function frameOf({ axes }: PlotSpace, width: number, height: number): PictureProps['frame'] {
+  const left = axes.length > 1 ? EDGE.numbers : EDGE.side;
+  return { left, right: width - EDGE.side, top: EDGE.top, bottom: height - EDGE.bottom };
+}
+
+/** The values of the inputs at the playhead. */
+function Reading({
+  pad,
+  space,
+  scales,
+}: Pick<PlotPadProps, 'pad' | 'space'> & { readonly scales: readonly PadScale[] }) {
+  const text = useRef<HTMLOutputElement>(null);
+  useLiveValues(pad, space.axes, (raw) => {
+    const words = space.axes.map(({ name }, i) => `${name} ${valueWords(raw[i], scales[i].step / 10)}`);
+    if (text.current) text.current.value = words.join(' · ');
+  });
+  return <output class="cut pad-reading" ref={text} />;
+}
+
+function CloseGaps({
+  address,
+  content,
+}: {
+  readonly address: Address;
+  readonly content: Readonly<Record<string, unknown>>;
+}) {
+  const app = useApp();
+  const spheres = valueAt(content, address) as readonly Sphere[];
+  const hasGaps = gapsOf(spheres).points.length > 0;
+  return (
+    <Button
+      icon={Maximize2}
+      bare
+      tip="Widen spheres until one contains each point between them"
+      name="Close gaps"
+      disabledReason={hasGaps ? null : 'there are none between the spheres'}
+      onClick={() =>
+        commitItem(app, 'Close gaps', (before) =>
+          withValueAt(before, address, closeGaps(valueAt(before, address) as readonly Sphere[])),
+        )
+      }
+    >
+      Close gaps
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { takeDuration } from '../../../../core/tree/document/document.ts';
+import type { InputRecorder } from '../../../state/commands/lab/record-inputs.ts';
+import { beginInputs } from '../../../state/lab/tree/inputs-session.ts';
+import { usesOf } from '../../../state/lab/tree/inputs/input-uses.ts';
+import { inputsIn, readInput } from '../../../state/lab/tree/inputs/read-input.ts';
+import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { AddInput } from './inputs/add-input.tsx';
+import { FaultyInput, InputItem } from './inputs/input-item.tsx';
+import { usePads } from './inputs/use-pads.ts';
+
+/** The inputs of a tree: their values, curves, smoothing and recordings. */
+export function TreeInputs({
+  open,
+  recorder,
+}: {
+  readonly open: OpenTree;
+  readonly recorder: InputRecorder;
+}) {
+  const app = useApp();
+  const { item, outline } = open;
+  const json = inputsIn(item.content);
+  const added = useSignal('');
+  useEffect(() => beginInputs(app.lab.inputs, item.id), [item.id]);
+  usePads(open, recorder);
+  const names = Object.keys(json);
+  const duration = takeDuration(item.content['duration']);
+  return (
+    <section class="lab-inputs" aria-label={`Inputs of ${item.name}`}>
+      <header class="lab-inputs-head">
+        <h3>Inputs</h3>
+        <AddInput content={item.content} added={(name) => (added.value = name)} />
+      </header>
+      {names.length === 0 && (
+        <p class="lab-empty">This tree has no inputs. Nodes take numbers and switches from them.</p>
+      )}
+      <ul>
+        {names.map((name) => (
+          <ReadInput
+            key={name}
+            name={name}
+            json={json[name]}
+            others={names.filter((other) => other !== name)}
+            isNew={name === added.value}
+            {...{ outline, duration, recorder }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ReadInputProps extends Pick<OpenTree, 'outline'> {
+  readonly name: string;
+  readonly json: unknown;
+  readonly others: readonly string[];
+  readonly isNew: boolean;
+  readonly duration: number; // s
+  readonly recorder: InputRecorder;
+}
+
+function ReadInput({ name, json, others, isNew, outline, duration, recorder }: ReadInputProps) {
+  const read = useMemo(() => readInput(json), [json]);
+  const uses = useMemo(() => usesOf(name, outline), [name, outline]);
+  if (!read.ok) return <FaultyInput name={name} problem={read.error} />;
+  const source = { name, input: read.value, uses, duration, recorder };
+  return <InputItem source={source} others={others} isNew={isNew} />;
+}

@@ -1,0 +1,49 @@
+import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import type { Workbench } from '../../workbench.ts';
+import { addItem, removeItem, setItem } from '../../lab/lab-edits.ts';
+import { labNouns } from '../../lab/lab-nouns.ts';
+import { freeName } from '../../transitions/usual-names.ts';
+import { openClip } from '../desk.ts';
+import { editableItem } from './change-item.ts';
+
+/** Adds an item to the library and opens it in the Lab. */
+export async function makeItem(app: Workbench, item: LabItem): Promise<void> {
+  if (await app.editing.commit(addItem(item))) openItem(app, item);
+}
+
+/** Opens an item in the Lab, and shows it in the views if it is a tree. */
+export function openItem(app: Workbench, { id, kind }: Pick<LabItem, 'id' | 'kind'>): void {
+  const { collapsed } = app.workspace.state.peek();
+  app.lab.node.value = 'root';
+  app.workspace.set({ openLabItem: id, bottomTab: 'lab', collapsed: { ...collapsed, bottom: false } });
+  if (kind === 'tree') openClip(app, id);
+}
+
+/** Deletes the open item. Transitions that use it keep its place, and say that it is missing. */
+export async function deleteItem(app: Workbench): Promise<void> {
+  const item = editableItem(app);
+  if (item === null || !(await app.editing.commit(removeItem(item)))) return;
+  app.workspace.set({ openLabItem: app.lab.items.peek().at(-1)?.id ?? null });
+}
+
+export async function duplicateItem(app: Workbench): Promise<void> {
+  const item = editableItem(app);
+  if (item === null) return;
+  const copy: LabItem = { ...item, id: crypto.randomUUID(), name: freeName(item.name, app.lab.items.peek()) };
+  if (await app.editing.commit(addItem(copy))) app.workspace.set({ openLabItem: copy.id });
+}
+
+/** Exports the open item as a file of user data. */
+export async function exportItem(app: Workbench): Promise<void> {
+  const item = editableItem(app);
+  if (item === null) return;
+  const response = await app.bridge.call('userData.export', { labItem: item.id });
+  if (!response.ok) app.notices.problem(response.error.message);
+  else if (response.value) app.notices.say(`Exported · ${response.value.fileName}`);
+}
+
+export function renameItem(app: Workbench, name: string): void {
+  const item = editableItem(app);
+  if (item !== null && name.trim() !== '' && name !== item.name)
+    void app.editing.commit(setItem(`Rename ${labNouns[item.kind]}`, item, { ...item, name: name.trim() }));
+}

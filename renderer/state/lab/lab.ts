@@ -1,0 +1,51 @@
+// renderer/state/lab: the items of the Lab, and the open one
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import type { ClipCache } from '../clips/clip-cache.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import type { Notices } from '../notices.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { createInputsSession } from './tree/inputs-session.ts';
+import type { InputsSession } from './tree/inputs-session.ts';
+import { followOpenTree } from './tree/open-tree.ts';
+import type { OpenTree } from './tree/open-tree.ts';
+import type { OutlineNode } from './tree/outline.ts';
+
+/** The Lab: its items, the one that is open, and the selected node of a tree. */
+export interface LabApp {
+  readonly items: ReadonlySignal<readonly LabItem[]>;
+  readonly item: ReadonlySignal<LabItem | null>; // with the gesture under the pointer
+  readonly open: ReadonlySignal<OpenTree | null>; // the open item as a tree; null if it is none
+  readonly node: Signal<string>; // path of the selected node; the root if it is gone
+  readonly inputs: InputsSession;
+}
+
+/** Follows the item that the workspace names. */
+export function followLab(
+  store: DocumentStore,
+  workspace: WorkspaceStore,
+  clips: ClipCache,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): LabApp {
+  const items = computed(() => store.shown.value.lab);
+  const item = computed(() => {
+    const { openLabItem } = workspace.state.value;
+    return items.value.find(({ id }) => id === openLabItem) ?? null;
+  });
+  return {
+    items,
+    item,
+    open: followOpenTree(item, store, clips, bridge, notices),
+    node: signal('root'),
+    inputs: createInputsSession(),
+  };
+}
+
+/** The node with this path, or the root. */
+export function selectedNode({ open, node }: Pick<LabApp, 'open' | 'node'>): OutlineNode | null {
+  const outline = open.value?.outline ?? [];
+  return outline.find(({ path }) => path === node.value) ?? outline[0] ?? null;
+}

@@ -1,0 +1,112 @@
+import { computed, effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../../../contract/api.ts';
+import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
+import { createTreeFrame } from '../../../../core/tree/evaluation/tree.ts';
+import type { Tree, TreeFrame } from '../../../../core/tree/evaluation/tree.ts';
+import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
+import { bindToFigure } from '../../../../core/tree/take/bind-take.ts';
+import type { TreeFigure } from '../../../../core/tree/take/bind-take.ts';
+import type { ClipCache } from '../../clips/clip-cache.ts';
+import type { DocumentStore } from '../../document/document-store.ts';
+import type { Notices } from '../../notices.ts';
+import { fetchClips } from '../../shown/fetch-clips.ts';
+import { followFigure } from './tree-figure.ts';
+import type { FoundFigure } from './tree-figure.ts';
+import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
+import { inputsIn } from './inputs/read-input.ts';
+import { outlineOf } from './outline.ts';
+import type { OutlineNode } from './outline.ts';
+import { documentOf } from './tree-edits.ts';
+
+/** A tree bound to its clips, with a frame for its weights. */
+export interface BoundTree {
+  readonly tree: Tree;
+  readonly figure: TreeFigure;
+  readonly frame: TreeFrame; // refilled
+}
+
+/** The tree in the Lab. */
+export interface OpenTree {
+  readonly item: LabItem; // with the gesture under the pointer
+  readonly outline: readonly OutlineNode[];
+  /** Null while its clips load, and if it has problems. */
+  readonly bound: BoundTree | null;
+  readonly problems: readonly TreeProblem[];
+}
+
+/** Follows the open item of the Lab as far as it is a tree, and loads its clips; null while it is none. */
+export function followOpenTree(
+  item: ReadonlySignal<LabItem | null>,
+  store: DocumentStore,
+  clips: ClipCache,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): ReadonlySignal<OpenTree | null> {
+  const tree = computed(() => (item.value?.kind === 'tree' ? item.value : null));
+  const ids = computed(() => JSON.stringify(clipIdsOfTree(tree.value?.content['root'])));
+  fetchMissing(ids, store, bridge, notices);
+  followTakes(store, clips, bridge, notices);
+  const figure = followFigure(ids, store, clips);
+  const isDragged = computed(() => store.preview.value !== null);
+  return computed(() => tree.value && openTree(tree.value, figure.value, isDragged.value));
+}
+
+function openTree(item: LabItem, figure: FoundFigure, isDragged: boolean): OpenTree {
+  const outline = outlineOf(item.content['root']);
+  if (figure === null) return { item, outline, bound: null, problems: [] };
+  if (!figure.ok) return { item, outline, bound: null, problems: figure.error };
+  // A recording of some seconds would take several frames at each step of a drag.
+  const tree = bindToFigure(documentOf(item), figure.value, !isDragged || !hasKeys(item));
+  if (!tree.ok) return { item, outline, bound: null, problems: tree.error };
+  const bound = { tree: tree.value, figure: figure.value, frame: createTreeFrame(tree.value) };
+  return { item, outline, bound, problems: [] };
+}
+
+/** True if an input changes over the take. */
+function hasKeys({ content }: LabItem): boolean {
+  return Object.values(inputsIn(content)).some(
+    (input) => isObject(input) && Array.isArray(input['keys']) && input['keys'].length > 0,
+  );
+}
+
+/** Fetches the rows of clips that the window does not hold. */
+function fetchMissing(
+  ids: ReadonlySignal<string>,
+  store: DocumentStore,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): void {
+  const asked = new Set<string>();
+  effect(() => {
+    const missing = (JSON.parse(ids.value) as readonly string[]).filter(
+      (id) => !asked.has(id) && store.saved.peek().clips.get(id) === undefined,
+    );
+    for (const id of missing) asked.add(id);
+    if (missing.length > 0)
+      void fetchClips(store, missing, bridge).then((message) => message !== null && notices.problem(message));
+  });
+}
+
+/** Loads the takes in use of trees that were edited again. */
+function followTakes(
+  store: DocumentStore,
+  clips: ClipCache,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): void {
+  const lab = computed(() => store.saved.value.lab);
+  let before = lab.peek();
+  effect(() => {
+    const now = lab.value;
+    const edited = now.filter((item) => !before.includes(item)).map(({ id }) => id);
+    before = now;
+    // Also one that could not be loaded while it was deleted.
+    const shown = edited.filter(
+      (id) => clips.reloadOne(id) || store.saved.peek().clips.get(id) !== undefined,
+    );
+    if (shown.length === 0) return;
+    void fetchClips(store, shown, bridge).then((message) => message !== null && notices.problem(message));
+  });
+}

@@ -1,0 +1,49 @@
+import { findNodeKind } from '../../../../core/tree/registry.ts';
+import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
+import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
+import { pathOf } from './tree-address.ts';
+import type { Address } from './tree-address.ts';
+
+/** A node of a tree as the outline lists it. */
+export interface OutlineNode {
+  readonly path: string; // as in problems and in the bound tree
+  readonly address: Address;
+  readonly node: TreeNode;
+  readonly depth: number; // 0 for the root
+  readonly place: string; // in its parent: `samples 2`; empty for the root
+}
+
+/** The nodes of a tree, parents first, in the order of their fields. */
+export function outlineOf(root: unknown): readonly OutlineNode[] {
+  return isNode(root) ? nodesFrom(root, ['root'], 0, '') : [];
+}
+
+function nodesFrom(node: TreeNode, address: Address, depth: number, place: string): readonly OutlineNode[] {
+  const own: OutlineNode = { path: pathOf(address), address, node, depth, place };
+  const below = Object.entries(node).flatMap(([field, value]) =>
+    nodesIn(value, [...address, field], depth + 1, field),
+  );
+  return [own, ...below];
+}
+
+/** Nodes in the value of a field: the value itself, or in its list or record. */
+function nodesIn(value: unknown, address: Address, depth: number, place: string): readonly OutlineNode[] {
+  if (isNode(value)) return nodesFrom(value, address, depth, place);
+  if (Array.isArray(value))
+    return value.flatMap((item, i) => nodesIn(item, [...address, i], depth, `${place} ${i + 1}`));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([field, item]) =>
+    nodesIn(item, [...address, field], depth, field === 'node' ? place : field),
+  );
+}
+
+function isNode(value: unknown): value is TreeNode {
+  return isObject(value) && typeof value.kind === 'string' && findNodeKind(value.kind) !== undefined;
+}
+
+/** The name of a node: its own, its clip’s, or its kind’s. */
+export function nodeName({ node }: OutlineNode, clipName: (id: string) => string | undefined): string {
+  if (node.name !== undefined && node.name !== null) return node.name;
+  const clip = typeof node['clip'] === 'string' ? clipName(node['clip']) : undefined;
+  return clip ?? findNodeKind(node.kind)?.label ?? node.kind;
+}

@@ -1,0 +1,43 @@
+import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
+import type { OutlineNode } from '../outline.ts';
+import { blendSpace1DSpace, continuousBlendSpace, singleAxisSpace } from './line-spaces.ts';
+import { fifoSpace, overlaySpace, poseAssetSpace, prioritySpace, weightSpace } from './list-spaces.ts';
+import type { PadNode } from './pad-node.ts';
+import type { PadSpace } from './pad-space.ts';
+import { aimOffsetSpace, bilinearSpace, blendSpace2DSpace } from './plane-spaces.ts';
+import { multiAxisSpace } from './sphere-space.ts';
+
+type CreateSpace = (node: PadNode, read: (source: NumberSource) => number) => PadSpace;
+
+/** The kinds of nodes that have a space. */
+const spaces: Readonly<Record<string, CreateSpace>> = {
+  blendSpace1D: blendSpace1DSpace,
+  singleAxis: singleAxisSpace,
+  continuousBlend: continuousBlendSpace,
+  blendSpace2D: blendSpace2DSpace,
+  multiAxis: multiAxisSpace,
+  bilinear: bilinearSpace,
+  aimOffset: aimOffsetSpace,
+  priority: prioritySpace,
+  overlay: overlaySpace,
+  poseAsset: poseAssetSpace,
+  fifo: fifoSpace,
+  layer: weightSpace('layer'),
+  additive: weightSpace('added'),
+};
+
+/**
+ * The space of a node whose kind has one.
+ *
+ * @param read the value of a number now, for axes at right angles to the plane
+ */
+export function createSpace(node: PadNode, read: (source: NumberSource) => number): PadSpace {
+  return spaces[node.fields.kind](node, read);
+}
+
+/** The node whose space is shown: the one at `path`, else its nearest ancestor with a space, else the first; null if none has one. */
+export function nodeWithSpace(outline: readonly OutlineNode[], path: string): OutlineNode | null {
+  const candidates = outline.filter(({ node }) => Object.hasOwn(spaces, node.kind));
+  const holding = candidates.filter((node) => path === node.path || path.startsWith(`${node.path}.`));
+  return holding.at(-1) ?? candidates[0] ?? null;
+}

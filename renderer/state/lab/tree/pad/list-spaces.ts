@@ -1,0 +1,86 @@
+import type { NumberSource, Trigger } from '../../../../../core/tree/schema/input-specs.ts';
+import type { Address } from '../tree-address.ts';
+import { pathOf, valueAt, withValueAt } from '../tree-address.ts';
+import { axisOf } from './number-sources.ts';
+import type { PadNode } from './pad-node.ts';
+import type { Content, ListSpace, PadAxis, PadRow } from './pad-space.ts';
+
+interface Entry {
+  readonly start: Trigger;
+  readonly in: number; // s
+  readonly out: number; // s
+}
+
+/** Children served in order, and the rest. */
+export function prioritySpace(node: PadNode): ListSpace {
+  const count = (node.fields['children'] as readonly unknown[]).length;
+  const rows = Array.from({ length: count }, (_, i) =>
+    rowAt(node, ['children', i, 'node'], i, ['children', i, 'request']),
+  );
+  return listOf(node, 'children', [...rows, rowAt(node, ['rest'], null)]);
+}
+
+/** Overlays, each over the ones before, on their base. */
+export function overlaySpace(node: PadNode): ListSpace {
+  const overlays = node.fields['overlays'] as readonly { readonly mask: unknown }[];
+  const rows = overlays.map(({ mask }, i) => ({
+    ...rowAt(node, ['overlays', i, 'node'], i, ['overlays', i, 'weight']),
+    words: mask === null ? '' : 'some joints',
+  }));
+  return listOf(node, 'overlays', [rowAt(node, ['base'], null), ...rows]);
+}
+
+/** Named poses over a base. */
+export function poseAssetSpace(node: PadNode): ListSpace {
+  const poses = node.fields['poses'] as readonly { readonly name: string }[];
+  const rows = poses.map(({ name }, i) => ({
+    ...rowAt(node, ['poses', i], i, ['poses', i, 'weight']),
+    name,
+  }));
+  return listOf(node, 'poses', [rowAt(node, ['base'], null), ...rows]);
+}
+
+/** Entries of a queue with their in and out markers; the newest interrupts the ones before. */
+export function fifoSpace(node: PadNode): ListSpace {
+  const entries = node.fields['entries'] as readonly Entry[];
+  const rows = entries.map((entry, i) => ({
+    ...rowAt(node, ['entries', i, 'node'], i),
+    words: entryWords(entry),
+  }));
+  return listOf(node, 'entries', [...rows, rowAt(node, ['rest'], null)]);
+}
+
+function entryWords({ start, in: from, out }: Entry): string {
+  const begins = typeof start === 'number' ? `at ${start.toFixed(2)} s` : `on ${start.input}`;
+  return `${begins} · ${from.toFixed(2)}–${out.toFixed(2)} s`;
+}
+
+/** One child over a base with a weight of its own. */
+export function weightSpace(top: string): (node: PadNode) => ListSpace {
+  return (node) => {
+    const rows = [rowAt(node, ['base'], null), rowAt(node, [top], null, ['weight'])];
+    return { kind: 'list', list: null, rows };
+  };
+}
+
+function listOf({ address }: PadNode, field: string, rows: readonly PadRow[]): ListSpace {
+  return { kind: 'list', list: [...address, field], rows };
+}
+
+function rowAt(node: PadNode, child: Address, index: number | null, request: Address | null = null): PadRow {
+  const path = pathOf([...node.address, ...child]);
+  return { path, name: null, words: '', index, request: request && requestAxis(node, request) };
+}
+
+function requestAxis({ address, fields, inputs }: PadNode, request: Address): PadAxis {
+  const source = valueAt(fields, request) as NumberSource;
+  return axisOf(source, 'weight', [...address, ...request], inputs, [0, 1], true);
+}
+
+/** The content with an item of a list at another index. */
+export function withMovedItem(content: Content, list: Address, from: number, to: number): Content {
+  const items = valueAt(content, list) as readonly unknown[];
+  const item = items[from];
+  if (to < 0 || to >= items.length || from === to) return content;
+  return withValueAt(content, list, items.toSpliced(from, 1).toSpliced(to, 0, item));
+}
