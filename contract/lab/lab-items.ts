@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { LONGEST_LAB_NAME } from './lab-name.ts';
 import { textSchema } from '../words/text-schema.ts';
 
-/** Kinds of Lab items. Core validates the content of each: a `tree` has the fields of a `TreeDocument` but its id and name. */
-export const labKinds = ['tree'] as const;
+/**
+ * Kinds of Lab items. Core validates the content of each: a `tree` has the fields of a `TreeDocument` but its id and name, `requests`
+ * are a `RequestsDocument`.
+ */
+export const labKinds = ['tree', 'requests'] as const;
 export type LabKind = (typeof labKinds)[number];
 
 /** Longest content of an item as JSON, characters: an hour of a recorded input. */

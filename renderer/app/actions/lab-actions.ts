@@ -3,6 +3,7 @@ import type { Condition } from '../../state/action.ts';
 import { deleteItem, duplicateItem, exportItem } from '../../state/commands/lab/item-commands.ts';
 import { importUserData } from '../../state/commands/library/user-data-commands.ts';
 import { needsLibrary } from './conditions.ts';
+import { newRequestsActions, requestsActions } from './lab-requests-actions.ts';
 import { newTreeActions, treeActions } from './lab-tree-actions.ts';
 
 const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is open in the Lab' : null);
@@ -10,6 +11,7 @@ const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is
 /** Commands on Lab items. */
 export const labActions = [
   ...newTreeActions,
+  ...newRequestsActions,
   ...inMenu('Lab', 'item', [
     {
       id: 'lab.duplicate',
@@ -42,4 +44,5 @@ export const labActions = [
     },
   ]),
   ...treeActions,
+  ...requestsActions,
 ];

@@ -42,7 +42,7 @@ export interface OpenTransition {
   readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
   /** The retargeted clip, as text; null = none. */
   readonly retarget: ReadonlySignal<RetargetWords | null>;
-  /** From the source’s first frame to the destination’s last, on the transition’s clock. */
+  /** From the source’s first frame to the destination’s last, on the transition’s clock; of a stress run, all of it. */
   readonly extent: ReadonlySignal<TimeRange>;
   /** The range around the blend for the default loop. */
   readonly aroundBlend: ReadonlySignal<TimeRange>;
@@ -55,7 +55,7 @@ export interface OpenTransition {
 export function followOpenTransition(
   store: DocumentStore,
   workspace: WorkspaceStore,
-  { openClip }: Pick<Session, 'openClip'>,
+  { openClip, run }: Pick<Session, 'openClip' | 'run'>,
   clips: ClipCache,
   bridge: Pick<SegueBridge, 'call' | 'on'>,
   notices: Notices,
@@ -78,9 +78,10 @@ export function followOpenTransition(
   const prepare = createPreparation(fitter);
   const inPlace = followClips(chain, clips, summaryOf);
   const motion = computed(() => prepare(chain.value, inPlace.value, jointMaps.value, store.shown.value.lab));
-  const extent = computed(() =>
-    isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf),
-  );
+  const extent = computed(() => {
+    if (run.value !== null) return { start: 0, end: run.value.seconds };
+    return isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
+  });
   const refresh = fetchWhatIsMissing(store, chain, bridge, notices);
   return {
     transition,
@@ -94,15 +95,10 @@ export function followOpenTransition(
     destination,
     motion,
     jointMaps: computed(() => openJointMaps(inPlace.value, jointMaps.value, fitter)),
-    retarget: computed(() =>
-      retargetWords(
-        motion.value,
-        inPlace.value.map(({ summary }) => summary?.name ?? ''),
-      ),
-    ),
+    retarget: computed(() => retargetWords(motion.value, namesOf(inPlace.value))),
     extent,
     aroundBlend: computed(() =>
-      isClip.value ? extent.value : rangeAroundBlend(transition.value, extent.value),
+      isClip.value || run.value !== null ? extent.value : rangeAroundBlend(transition.value, extent.value),
     ),
     files: followOpenFiles(
       bridge,
@@ -112,6 +108,9 @@ export function followOpenTransition(
     refresh,
   };
 }
+
+const namesOf = (clips: readonly LoadingClip[]): readonly string[] =>
+  clips.map(({ summary }) => summary?.name ?? '');
 
 /** The loaded clips of the open transition. */
 function followClips(
