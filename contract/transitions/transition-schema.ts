@@ -35,6 +35,7 @@ export const slotSettingsSchema = z.strictObject({
   cutJoints: z.array(textSchema(200)).max(1000).optional(),
   rootTime: bounded.nonnegative().optional(),
   tick: bounded.positive().optional(),
+  fatiguePose: z.boolean().optional(),
   ignoresSourceVelocity: z.boolean().optional(),
 });
 

@@ -53,6 +53,8 @@ export interface Blender {
   readonly rootWeights?: Float64Array;
   /** Writes `weights` and `rootWeights`. The inputs must be sampled. */
   weigh(moment: Moment): void;
+  /** Like `weights` at one joint, valid until the next call; absent = `weights` at every joint. */
+  weighJoint?(joint: number): Float64Array;
   /** Fills `out` from the poses of children with weight. */
   blend(out: Pose, moment: Moment): Pose;
   /** Writes the root velocity of a leaf, see `BoundNode`, into `out`, which is 0. A leaf without it stands still. */

@@ -42,7 +42,7 @@ function parameterRows({ transition }: SettingsFile, slot: number, method: Blend
   const { values, rootTime, tick, ignoresSourceVelocity = false } = transition.slots[slot];
   const parameters = Object.entries(method.parameters).map(([name, spec]) => {
     const value = values[name] ?? spec.default;
-    const unit = spec.kind === 'easing' ? '' : (spec.unit ?? '');
+    const unit = spec.kind === 'easing' || spec.kind === 'muscles' ? '' : (spec.unit ?? '');
     const text = typeof value === 'number' ? formatNumber(value, 3) : value;
     return { label: spec.label, value: `${text} ${unit}`.trim() };
   });

@@ -16,7 +16,8 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
     else if (action.within) runAction(app, action);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!event.defaultPrevented && !keepsKey(event.target, event)) run(event, actions);
+    if (event.defaultPrevented || leavesField(event)) return;
+    if (!keepsKey(event.target, event)) run(event, actions);
   };
   const everywhere = actions.filter(({ whileTyping }) => whileTyping);
   // Runs before the focused field, since some fields keep every key to themselves.
@@ -43,6 +44,14 @@ function keepsKey(target: EventTarget | null, { key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (isInDialog(target) || target.matches(typing)) return true;
   return (key === ' ' || key === 'Enter') && target.matches('button, input, summary');
+}
+
+/** Escape leaves a field that has no other use for it, so that letters are commands again; Tab goes on from there. */
+function leavesField({ key, target }: KeyboardEvent): boolean {
+  const leaves =
+    key === 'Escape' && target instanceof HTMLElement && target.matches(typing) && !isInDialog(target);
+  if (leaves) target.blur();
+  return leaves;
 }
 
 /** Name of the list that has the focus; null if none has. */

@@ -21,6 +21,7 @@ import '../panels/bottom/bottom-panel.css';
 import '../panels/exchange/exchange.css';
 import '../panels/controls/table.css';
 import '../panels/lab/lab.css';
+import '../panels/lab/muscles/muscles.css';
 import '../panels/lab/tree/inputs/inputs.css';
 import '../panels/lab/requests/requests.css';
 import '../panels/points/points.css';

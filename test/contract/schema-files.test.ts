@@ -5,6 +5,7 @@ import { userDataFileSchema } from '../../contract/exchange/user-data-file.ts';
 import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
 import { stressReportSchema } from '../../contract/exchange/stress-report.ts';
 import { requestsSchema } from '../../core/stress/parse-requests.ts';
+import { muscleAssetSchema } from '../../core/muscle/muscle-asset-schema.ts';
 import { treeSchema } from '../../core/tree/document/tree-schema.ts';
 import { sortedJson } from '../../main/export/sorted-json.ts';
 
@@ -18,6 +19,10 @@ test.each([
 ])('docs/schema/%s.schema.json matches the schema in the code', async (name, schema) => {
   const described = z.toJSONSchema(schema, { unrepresentable: 'any' });
   await expect(sortedJson(described)).toMatchFileSnapshot(path.join(folder, `${name}.schema.json`));
+});
+
+test('docs/schema/muscles.schema.json matches the limits that parse a muscle asset', async () => {
+  await expect(sortedJson(muscleAssetSchema())).toMatchFileSnapshot(path.join(folder, 'muscles.schema.json'));
 });
 
 test('docs/schema/tree.schema.json matches the specs that parse a blend tree', async () => {

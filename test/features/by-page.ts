@@ -126,6 +126,18 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'choose a root → e2e/inspector › the root of a clip',
     'Unreal’s nodes, tick by tick → core/transition/unreal/unreal-run › the first two poses',
   ],
+  inertialization: [
+    'compare spring, quintic and cubic → e2e/guide-methods › inertialization by',
+    'go to the settings of a slot by key → e2e/guide-methods › inertialization by',
+    'leave a field by Esc → e2e/guide-methods › inertialization by',
+  ],
+  'dead-blending': ['compare half-lives, change their scale → e2e/guide-methods › dead blending by'],
+  'unreal-nodes': ['interrupt twice, read the deficit → e2e/guide-methods › Unreal’s nodes by'],
+  'velocity-fade': ['see the ramp of the velocity → e2e/guide-methods › velocity fade by'],
+  crossfade: [
+    'compare easings and a cut → e2e/guide-methods › crossfade by',
+    'draw an easing → e2e/easing › a press on the curve',
+  ],
   compare: [
     'overlay A and B, swap them → e2e/compare › an overlay shows B',
     'wipe between A and B → e2e/compare › a wipe has a line',

@@ -88,13 +88,24 @@ export function fitChain(
   const maps = clips.map((clip, k) => clipJointMap(clip, choices.jointsOf(k)));
   const fitted: RootedClip[] = [];
   for (const [k, fit] of fitsOf(chain, maps).entries()) {
-    const fitting = beginFit(clips[k], fit);
-    if (!fitting.ok) return fitting;
-    const { clip, scale, fill } = fitting.value;
-    fill(0, clips[k].frameCount);
-    fitted.push(rootFitted(clip, clips[k], fit, scale, choices.rootOf(k)));
+    const clip = fitClip(clips[k], fit, choices.rootOf(k));
+    if (!clip.ok) return clip;
+    fitted.push(clip.value);
   }
   return success({ chain: withJointsOfLast(chain, maps), clips: fitted, map: maps[maps.length - 1] });
+}
+
+/** Fits one clip at once, and puts it on its root. */
+export function fitClip(
+  before: Clip,
+  fit: ClipFit,
+  choice: RootOverride,
+): Result<RootedClip, TransitionProblem> {
+  const fitting = beginFit(before, fit);
+  if (!fitting.ok) return fitting;
+  const { clip, scale, fill } = fitting.value;
+  fill(0, before.frameCount);
+  return success(rootFitted(clip, before, fit, scale, choice));
 }
 
 /**

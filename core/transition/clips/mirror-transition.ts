@@ -1,4 +1,5 @@
 import type { JointMap } from '../../joints/joint-map.ts';
+import { mirrorMuscleChoice } from '../../muscle/muscle-choice.ts';
 import type { Slot, Transition } from '../document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 import { withJoints } from './fit-clips.ts';
@@ -37,9 +38,7 @@ export function mirrorTransition(
 function mirrorChoices(slot: Slot): Slot {
   const parameters = findBlendMethod(slot.method)?.parameters ?? {};
   const values = Object.entries(slot.values).map(([name, value]) => {
-    const spec = parameters[name];
-    const mirrored = spec?.kind === 'choice' ? (spec.mirrored ?? {}) : {};
-    return [name, Object.hasOwn(mirrored, value) ? mirrored[value] : value] as const;
+    return [name, parameters[name]?.kind === 'muscles' ? mirrorMuscleChoice(String(value)) : value] as const;
   });
   return { ...slot, values: Object.fromEntries(values) };
 }

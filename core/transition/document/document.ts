@@ -47,6 +47,8 @@ export interface SlotSettings {
   readonly rootTime?: number | undefined;
   /** Ticks per second, as in an engine; default continuous. A method with its own tick uses that. */
   readonly tick?: number | undefined;
+  /** Sinks towards the fatigue pose of its muscles as they tire. */
+  readonly fatiguePose?: boolean | undefined;
   /** Ignores the velocity of the source: it equals the destination's, or zero for extrapolation. */
   readonly ignoresSourceVelocity?: boolean | undefined;
 }

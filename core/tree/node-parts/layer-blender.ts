@@ -29,8 +29,7 @@ export function createLayerBlender(
   const weights = new Float64Array(layers.length * 2 + 2);
   const rootWeights = new Float64Array(weights.length);
   const body = bodyJointOf(rest);
-  const asked = new Float64Array(whole.length);
-  const granted = new Float64Array(weights.length);
+  const [asked, granted] = [new Float64Array(whole.length), new Float64Array(weights.length)];
   const joints = base.pose.positions.length / 3;
   const work = createMixWork(joints);
   const blends = layers.map((): FollowedBlend<LongTurns>[] => []);
@@ -69,6 +68,7 @@ export function createLayerBlender(
       writeMeanShares(weights, byJoint, asked, granted);
       writeShares(rootWeights, byJoint, asked, body);
     },
+    weighJoint: (joint) => writeShares(granted, byJoint, asked, joint),
     blend(out, moment) {
       copyPose(out, findBottom(base, layers).pose);
       clock.elapsed = moment.time;
@@ -112,10 +112,11 @@ function writeShares(
   byJoint: readonly Float64Array[],
   asked: Float64Array,
   joint: number,
-): void {
+): Float64Array {
   for (let i = 0; i < byJoint.length; i++) {
     asked[i * 2] = byJoint[i][joint * 2];
     asked[i * 2 + 1] = byJoint[i][joint * 2 + 1];
   }
   overlayWeights(out, asked);
+  return out;
 }

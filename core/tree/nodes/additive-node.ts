@@ -8,7 +8,7 @@ import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { optionalSpec } from '../schema/plain-specs.ts';
-import { nodeSpec } from '../schema/structure-specs.ts';
+import { leafSpec, nodeSpec } from '../schema/structure-specs.ts';
 
 interface AdditiveFields {
   readonly base: TreeNode;
@@ -29,7 +29,7 @@ export const additiveNode: NodeKind<AdditiveFields> = {
   fields: {
     base: nodeSpec,
     added: nodeSpec,
-    reference: nodeSpec,
+    reference: leafSpec(({ clip }) => ({ kind: 'pose', clip: clip.id, time: 0 })),
     weight: optionalSpec(numberSourceSpec(), 1),
   },
   bind(fields, binder) {

@@ -11,9 +11,9 @@ import { createFollowedMean } from '../node-parts/followed-mean.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import { numberSpec } from '../schema/plain-specs.ts';
+import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
-import { listSpec, nodeSpec } from '../schema/structure-specs.ts';
+import { leafSpec, listSpec, nodeSpec } from '../schema/structure-specs.ts';
 
 interface AimOffsetFields extends AimGrid {
   readonly base: TreeNode;
@@ -26,6 +26,13 @@ interface AimOffsetFields extends AimGrid {
   readonly pitch: NumberSource;
 }
 
+/** A new node holds nine poses of a clip, from its start to its end. */
+const heldSpec = leafSpec(({ clip }, index) => ({
+  kind: 'pose',
+  clip: clip.id,
+  time: (clip.duration * index) / 8,
+}));
+
 /**
  * Adds an aim offset to `base`: the difference to `reference` of nine poses that aim in nine directions. Slerp along yaw in both rows
  * of the direction's cell, then along pitch. Directions are clamped to the grid.
@@ -37,10 +44,10 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
   label: 'Aim offset',
   fields: {
     base: nodeSpec,
-    reference: nodeSpec,
-    offsets: listSpec(nodeSpec, 9, 9),
-    yaws: listSpec(numberSpec(), 3, 3),
-    pitches: listSpec(numberSpec(), 3, 3),
+    reference: heldSpec,
+    offsets: listSpec(heldSpec, 9, 9),
+    yaws: initialSpec(listSpec(numberSpec(), 3, 3), () => [-90, 0, 90]),
+    pitches: initialSpec(listSpec(numberSpec(), 3, 3), () => [-45, 0, 45]),
     yaw: numberSourceSpec(),
     pitch: numberSourceSpec(),
   },

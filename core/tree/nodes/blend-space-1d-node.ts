@@ -2,9 +2,9 @@ import { blendSpace1D } from '../../blending/weights/blend-space-1d.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import { numberSpec } from '../schema/plain-specs.ts';
+import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
-import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
+import { lastOf, listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
 
 interface Sample {
   readonly at: number;
@@ -22,7 +22,14 @@ export const blendSpace1DNode: NodeKind<BlendSpace1DFields> = {
   label: 'Blend space 1D',
   fields: {
     x: numberSourceSpec(),
-    samples: listSpec(objectSpec<Sample>('A sample', { at: numberSpec(), node: nodeSpec }), 1, 64),
+    samples: listSpec(
+      objectSpec<Sample>('A sample', {
+        at: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'at', -1) + 1),
+        node: nodeSpec,
+      }),
+      1,
+      64,
+    ),
   },
 
   check({ samples }, report) {

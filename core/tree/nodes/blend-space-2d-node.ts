@@ -2,9 +2,9 @@ import { blendSpace2D, MIN_SAMPLE_DISTANCE } from '../../blending/weights/blend-
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import { numberSpec } from '../schema/plain-specs.ts';
+import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
-import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
+import { lastOf, listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
 
 interface Sample {
   readonly x: number;
@@ -27,7 +27,11 @@ export const blendSpace2DNode: NodeKind<BlendSpace2DFields> = {
     x: numberSourceSpec(),
     y: numberSourceSpec(),
     samples: listSpec(
-      objectSpec<Sample>('A sample', { x: numberSpec(), y: numberSpec(), node: nodeSpec }),
+      objectSpec<Sample>('A sample', {
+        x: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'x', -1) + 1),
+        y: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'y', 0)),
+        node: nodeSpec,
+      }),
       1,
       64,
     ),

@@ -3,7 +3,7 @@ import { priorityWeights } from '../../blending/weights/priority-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
-import { durationSpec, numberSpec, optionalSpec } from '../schema/plain-specs.ts';
+import { durationSpec, initialSpec, numberSpec, optionalSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
 
@@ -35,7 +35,7 @@ export const fifoNode: NodeKind<FifoFields> = {
         node: nodeSpec,
         start: triggerSpec,
         in: optionalSpec(numberSpec(), 0),
-        out: numberSpec(),
+        out: initialSpec(numberSpec(), ({ clip }) => Math.min(1, clip.duration)),
         fadeIn: durationSpec,
         fadeOut: durationSpec,
       }),

@@ -2,7 +2,7 @@ import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mas
 import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import { optionalSpec } from '../schema/plain-specs.ts';
+import { initialSpec, optionalSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
 import { writeUnitNumber } from '../node-parts/unit-number.ts';
@@ -25,7 +25,7 @@ export const layerNode: NodeKind<LayerFields> = {
   fields: {
     base: nodeSpec,
     layer: nodeSpec,
-    mask: jointMaskSpec,
+    mask: initialSpec(jointMaskSpec, ({ joint }) => ({ branches: [{ joint, depth: 3 }], joints: {} })),
     weight: optionalSpec(numberSourceSpec(), 1),
   },
   bind({ base, layer, mask, weight }, binder) {

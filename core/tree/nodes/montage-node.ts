@@ -4,7 +4,7 @@ import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mas
 import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import type { Moment, NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
-import { choiceSpec, durationSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
+import { choiceSpec, durationSpec, initialSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
 
@@ -27,7 +27,7 @@ export const montageNode: NodeKind<MontageFields> = {
     slot: nodeSpec,
     montage: nodeSpec,
     start: triggerSpec,
-    duration: durationSpec,
+    duration: initialSpec(durationSpec, ({ clip }) => Math.max(0.5, clip.duration)),
     blendIn: optionalSpec(durationSpec, 0.25),
     blendOut: optionalSpec(durationSpec, 0.25),
     easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),

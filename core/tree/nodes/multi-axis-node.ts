@@ -3,9 +3,9 @@ import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { restPose } from '../node-parts/rest-clip.ts';
 import type { Blender, NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import { numberSpec } from '../schema/plain-specs.ts';
+import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
-import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
+import { lastOf, listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
 import { copyPose } from '../../pose.ts';
 
 interface Sphere {
@@ -28,11 +28,16 @@ export const multiAxisNode: NodeKind<MultiAxisFields> = {
   id: 'multiAxis',
   label: 'Multi-axis blender',
   fields: {
-    point: listSpec(numberSourceSpec(), 1, 8),
+    point: initialSpec(listSpec(numberSourceSpec(), 1, 8), (draft) =>
+      ['x', 'y'].map((name) => ({ input: draft.input(['number'], name) })),
+    ),
     spheres: listSpec(
       objectSpec<Sphere>('A sphere', {
-        center: listSpec(numberSpec(), 1, 8),
-        radius: numberSpec({ above: 0 }),
+        center: initialSpec(listSpec(numberSpec(), 1, 8), (_, { items }) => {
+          const before = items.at(-1) as Sphere | undefined;
+          return before?.center.map((x, axis) => (axis === 0 ? x + before.radius : x)) ?? [0, 0];
+        }),
+        radius: initialSpec(numberSpec({ above: 0 }), (_, { items }) => lastOf(items, 'radius', 1)),
         node: nodeSpec,
       }),
       1,

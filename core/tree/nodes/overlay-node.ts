@@ -2,7 +2,7 @@ import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mas
 import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import { nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
+import { initialSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
 import { writeUnitNumber } from '../node-parts/unit-number.ts';
@@ -31,7 +31,7 @@ export const overlayNode: NodeKind<OverlayFields> = {
     overlays: listSpec(
       objectSpec<Overlay>('An overlay', {
         node: nodeSpec,
-        weight: optionalSpec(numberSourceSpec(), 1),
+        weight: initialSpec(optionalSpec(numberSourceSpec(), 1), () => 0.5),
         mask: nullableSpec(jointMaskSpec),
       }),
       0,

@@ -1,7 +1,7 @@
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import { numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
+import { initialSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
 import { writeUnitNumber } from '../node-parts/unit-number.ts';
@@ -29,7 +29,7 @@ export const poseAssetNode: NodeKind<PoseAssetFields> = {
         name: textSpec,
         clip: textSpec,
         time: optionalSpec(numberSpec(), 0),
-        weight: numberSourceSpec(),
+        weight: initialSpec(numberSourceSpec(), () => 0.5),
       }),
       1,
       64,

@@ -2,6 +2,7 @@ import { priorityWeights } from '../../blending/weights/priority-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { initialSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
 
@@ -21,7 +22,11 @@ export const priorityNode: NodeKind<PriorityFields> = {
   id: 'priority',
   label: 'Priority tree',
   fields: {
-    children: listSpec(objectSpec<Claim>('A child', { node: nodeSpec, request: numberSourceSpec() }), 1, 64),
+    children: listSpec(
+      objectSpec<Claim>('A child', { node: nodeSpec, request: initialSpec(numberSourceSpec(), () => 0.5) }),
+      1,
+      64,
+    ),
     rest: nodeSpec,
     cap: capSpec,
   },

@@ -2,9 +2,9 @@ import { singleAxisWeights } from '../../blending/weights/single-axis-weights.ts
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import { numberSpec } from '../schema/plain-specs.ts';
+import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
-import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
+import { lastOf, listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
 
 interface Range {
   readonly start: number;
@@ -25,7 +25,14 @@ export const singleAxisNode: NodeKind<SingleAxisFields> = {
   fields: {
     x: numberSourceSpec(),
     ranges: listSpec(
-      objectSpec<Range>('A range', { start: numberSpec(), end: numberSpec(), node: nodeSpec }),
+      objectSpec<Range>('A range', {
+        start: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'end', 0)),
+        end: initialSpec(numberSpec(), (_, { items }) => {
+          const [from, to] = [lastOf(items, 'start', -1), lastOf(items, 'end', 0)];
+          return to + Math.max(to - from, 0.1);
+        }),
+        node: nodeSpec,
+      }),
       1,
       64,
     ),

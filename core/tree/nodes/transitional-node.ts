@@ -3,8 +3,8 @@ import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easin
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { Moment, NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
-import { choiceSpec, durationSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
+import { choiceSpec, durationSpec, initialSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
+import type { Draft, TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
 import { findTransitionalProblems, type TransitionalMarks } from '../node-parts/transitional-marks.ts';
 
@@ -34,10 +34,10 @@ export const transitionalNode: NodeKind<TransitionalFields> = {
     clip: textSpec,
     after: nodeSpec,
     start: triggerSpec,
-    header: optionalSpec(durationSpec, 1),
-    trailer: optionalSpec(durationSpec, 1),
-    blendIn: durationSpec,
-    blendOut: durationSpec,
+    header: initialSpec(optionalSpec(durationSpec, 1), endOf),
+    trailer: initialSpec(optionalSpec(durationSpec, 1), endOf),
+    blendIn: initialSpec(durationSpec, endOf),
+    blendOut: initialSpec(durationSpec, endOf),
     easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
   },
 
@@ -69,6 +69,11 @@ export const transitionalNode: NodeKind<TransitionalFields> = {
     });
   },
 };
+
+/** An end of a new clip: at most a third of it. */
+function endOf({ clip }: Draft): number {
+  return Math.min(0.5, Math.floor((clip.duration / 3) * 100) / 100);
+}
 
 /** Writes the weight and rate of a blend that takes `span` seconds from `start` on. */
 function writeRise(

@@ -16,6 +16,7 @@ export function numberSourceSpec(limits: NumberLimits = {}): Spec<NumberSource> 
   const reference = inputSpec(['number', 'int']);
   return {
     schema: { anyOf: [number.schema, reference.schema] },
+    create: (draft, { name }) => ({ input: draft.input(['number', 'int'], name) }),
     read: (value, path, scope) =>
       isObject(value) ? reference.read(value, path, scope) : number.read(value, path, scope),
   };
@@ -26,6 +27,7 @@ export function inputSpec(kinds: readonly InputType['kind'][]): Spec<InputRefere
   const object = objectSpec<InputReference>('A reference to an input', { input: textSpec });
   return {
     schema: object.schema,
+    create: (draft) => ({ input: draft.input(kinds, usualNames[kinds[0]]) }),
     read(value, path, scope) {
       const reference = object.read(value, path, scope);
       if (typeof reference.input === 'string') findInput(reference.input, kinds, path, scope);
@@ -33,6 +35,9 @@ export function inputSpec(kinds: readonly InputType['kind'][]): Spec<InputRefere
     },
   };
 }
+
+/** Names of new inputs by their kind. */
+const usualNames = { number: 'amount', bool: 'on', int: 'index', enum: 'choice' } as const;
 
 function findInput(name: string, kinds: readonly InputType['kind'][], path: string, scope: Scope): void {
   const found = scope.inputs.get(name);
@@ -53,6 +58,7 @@ export const triggerSpec: Spec<Trigger> = (() => {
   const reference = inputSpec(['bool']);
   return {
     schema: { anyOf: [number.schema, reference.schema] },
+    create: (_, { items }) => items.length + 1,
     read: (value, path, scope) =>
       isObject(value) ? reference.read(value, path, scope) : number.read(value, path, scope),
   };

@@ -39,6 +39,41 @@ export interface Spec<Value> {
   readonly schema: JsonSchema;
   /** True if a document may omit the field; `read` is then given `undefined`. */
   readonly optional?: boolean;
+  /** Makes a value for a new node; absent = a new node omits the field. */
+  create?(draft: Draft, place: DraftPlace): Value;
+  /** The children that the value holds; absent = none. */
+  readonly children?: 'one' | 'list';
+  readonly list?: ListLimits;
+}
+
+/** The items of a list, and how many it may have. */
+export interface ListLimits {
+  readonly item: Spec<unknown>;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** What a new node is made with. */
+export interface Draft {
+  /** The clip of new leaves. */
+  readonly clip: { readonly id: string; readonly duration: number }; // s
+  /** The joint from which up a new layer lies. */
+  readonly joint: string;
+  /** Number of the children at hand that go into a list. */
+  readonly listed: number;
+  /** The next of the children at hand, or null. */
+  child(): TreeNode | null;
+  /** The name of an input of one of these kinds: the one called `name`, else a new one. */
+  input(kinds: readonly InputType['kind'][], name: string): string;
+  /** Options of the `enum` that was asked for last. */
+  options(): readonly string[];
+}
+
+/** The place of a new value. */
+export interface DraftPlace {
+  readonly name: string; // of its field
+  /** In a list: the items before the one that is made. */
+  readonly items: readonly unknown[];
 }
 
 /** A part of a JSON Schema (draft 2020-12). */

@@ -1,4 +1,12 @@
-import { fieldPath, wordsFor, type FieldSpecs, type Scope, type Spec, type TreeNode } from './spec.ts';
+import {
+  fieldPath,
+  wordsFor,
+  type Draft,
+  type FieldSpecs,
+  type Scope,
+  type Spec,
+  type TreeNode,
+} from './spec.ts';
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -9,6 +17,19 @@ export function listSpec<Item>(item: Spec<Item>, minimum: number, maximum = 1000
   const length = minimum === maximum ? `${minimum}` : `${minimum} to ${maximum}`;
   return {
     schema: { type: 'array', items: item.schema, minItems: minimum, maxItems: maximum },
+    list: { item, minimum, maximum },
+    ...(item.children === 'one' && { children: 'list' }),
+    create(draft, { name }) {
+      const given = item.children === 'one' ? Math.min(draft.listed, maximum) : 0;
+      const items: Item[] = [];
+      for (let i = 0; i < Math.max(given, minimum); i++) {
+        // Places of one child come before further items of a list.
+        const own: Draft = i < given ? draft : { ...draft, child: () => null };
+        const made = item.create?.(own, { name, items });
+        if (made !== undefined) items.push(made);
+      }
+      return items;
+    },
     read(value, path, scope) {
       if (!Array.isArray(value) || value.length < minimum || value.length > maximum) {
         scope.report(path, `Expected a list of ${length}, found ${wordsFor(value)}.`);
@@ -23,6 +44,7 @@ export function listSpec<Item>(item: Spec<Item>, minimum: number, maximum = 1000
 export function recordSpec<Item>(item: Spec<Item>): Spec<Readonly<Record<string, Item>>> {
   return {
     schema: { type: 'object', additionalProperties: item.schema },
+    create: () => ({}),
     read(value, path, scope) {
       if (!isObject(value)) {
         scope.report(path, `Expected an object, found ${wordsFor(value)}.`);
@@ -46,6 +68,14 @@ export function objectSpec<Fields extends object>(subject: string, fields: Field
       required: specs.filter(([, { optional }]) => optional !== true).map(([name]) => name),
       additionalProperties: false,
     },
+    ...(specs.some(([, { children }]) => children === 'one') && { children: 'one' }),
+    create: (draft, { items }) =>
+      Object.fromEntries(
+        specs.flatMap(([field, { create }]) => {
+          const name = field === 'name' ? subject.replace(/^An? /, '') : field;
+          return create ? [[field, create(draft, { name, items })]] : [];
+        }),
+      ) as Fields,
     read(value, path, scope) {
       if (!isObject(value)) {
         scope.report(path, `${subject} is expected, found ${wordsFor(value)}.`);
@@ -108,7 +138,20 @@ export function taggedSpec<Value extends { readonly kind: string }>(
 }
 
 /** A node of any kind. */
-export const nodeSpec: Spec<TreeNode> = {
-  schema: { $ref: '#/$defs/node' },
-  read: (value, path, scope) => scope.readNode(value, path),
-};
+export const nodeSpec: Spec<TreeNode> = leafSpec(({ clip }) => ({ kind: 'clip', clip: clip.id }));
+
+/** A node of any kind, which in a new node is the next child at hand, or else what `leaf` makes. */
+export function leafSpec(leaf: (draft: Draft, index: number) => TreeNode): Spec<TreeNode> {
+  return {
+    schema: { $ref: '#/$defs/node' },
+    read: (value, path, scope) => scope.readNode(value, path),
+    create: (draft, { items }) => draft.child() ?? leaf(draft, items.length),
+    children: 'one',
+  };
+}
+
+/** A number of the last item of a list, or `otherwise`. */
+export function lastOf(items: readonly unknown[], field: string, otherwise: number): number {
+  const last = items.at(-1);
+  return isObject(last) ? Number(last[field] ?? otherwise) : otherwise;
+}

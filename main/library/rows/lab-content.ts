@@ -1,5 +1,6 @@
 import type { LabKind, LabItem } from '../../../contract/lab/lab-items.ts';
 import type { Result } from '../../../core/result.ts';
+import { clipIdsOfMuscles, parseMuscleItem, withMuscleClipIds } from '../../../core/muscle/muscle-items.ts';
 import { parseRequests } from '../../../core/stress/parse-requests.ts';
 import { parseTree } from '../../../core/tree/document/parse-tree.ts';
 import { clipIdsOfTree, withClipIds } from '../../../core/tree/document/tree-clips.ts';
@@ -35,5 +36,10 @@ export const labContents: Readonly<Record<LabKind, LabContent>> = {
     parse: ({ content }) => parseRequests(content),
     clipIds: (content) => setClips(content),
     withClipIds: (content, idFor) => ({ ...content, clips: setClips(content).map(idFor) }),
+  },
+  muscles: {
+    parse: parseMuscleItem,
+    clipIds: (content) => clipIdsOfMuscles(content),
+    withClipIds: withMuscleClipIds,
   },
 };

@@ -5,6 +5,7 @@ import { cameraActions } from './camera-actions.ts';
 import { chainActions } from './chain-actions.ts';
 import { clipActions } from './clip-actions.ts';
 import { compareActions } from './compare-actions.ts';
+import { curveActions } from './curve-actions.ts';
 import { deskActions } from './desk-actions.ts';
 import { editActions } from './edit-actions.ts';
 import { fileActions } from './file-actions.ts';
@@ -41,4 +42,5 @@ export const actions: readonly Action[] = [
   ...cameraActions,
   ...jointActions,
   ...panelActions,
+  ...curveActions,
 ];

@@ -4,6 +4,8 @@ import { deleteItem, duplicateItem, exportItem } from '../../state/commands/lab/
 import { importUserData } from '../../state/commands/library/user-data-commands.ts';
 import { needsLibrary } from './conditions.ts';
 import { newRequestsActions, requestsActions } from './lab-requests-actions.ts';
+import { musclesActions, newMusclesActions } from './lab-muscles-actions.ts';
+import { nodeActions } from './lab-node-actions.ts';
 import { newTreeActions, treeActions } from './lab-tree-actions.ts';
 
 const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is open in the Lab' : null);
@@ -12,6 +14,7 @@ const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is
 export const labActions = [
   ...newTreeActions,
   ...newRequestsActions,
+  ...newMusclesActions,
   ...inMenu('Lab', 'item', [
     {
       id: 'lab.duplicate',
@@ -45,4 +48,6 @@ export const labActions = [
   ]),
   ...treeActions,
   ...requestsActions,
+  ...musclesActions,
+  ...nodeActions,
 ];

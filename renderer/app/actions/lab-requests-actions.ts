@@ -27,7 +27,8 @@ export const newRequestsActions = inMenu('Lab', 'new', [
     short: 'Request list',
     tip: 'Interrupts the slots of the transition by the selected clips, again and again',
     disabled: (app) =>
-      needsLibrary(app) ?? (clipsForTree(app).length > 0 ? null : 'select clips in the list first'),
+      needsLibrary(app) ??
+      (clipsForTree(app, { least: 1 }).length > 0 ? null : 'select clips in the list first'),
     run: (app) => void makeRequests(app),
   },
 ]);

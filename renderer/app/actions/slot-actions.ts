@@ -36,6 +36,13 @@ function rowsOf(index: number): readonly Row[] {
   const name = slotName(index);
   const rows: readonly Row[] = [
     {
+      ...slotRow(`slot.settings${name}`, `Settings of ${name}`, ({ slots }) =>
+        slots[index] ? null : whyNoSlot(index),
+      ),
+      tip: 'Moves the focus to them in the inspector',
+      run: (app) => showSettings(app, index),
+    },
+    {
       ...slotRow(`slot.presets${name}`, `Presets of ${name}`, ({ slots }) =>
         slots[index] ? null : whyNoSlot(index),
       ),
@@ -59,6 +66,17 @@ function rowsOf(index: number): readonly Row[] {
     ...(index < 2 ? [] : [copyAction(index, 0)]),
   ];
   return rows.map((row) => ({ ...row, offered: hasSlot(index) }));
+}
+
+/** Opens the folder of a slot in the inspector, and moves the focus there. */
+function showSettings({ workspace, session }: Pick<Workbench, 'workspace' | 'session'>, index: number): void {
+  const { collapsed, closedFolders } = workspace.state.peek();
+  const key = `slot.${index}` as const;
+  workspace.set({
+    collapsed: { ...collapsed, inspector: false },
+    closedFolders: closedFolders.filter((closed) => closed !== key),
+  });
+  session.focus.value = key;
 }
 
 function slotRow(id: string, title: string, whyNot: (open: Transition) => string | null) {

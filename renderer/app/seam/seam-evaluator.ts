@@ -91,7 +91,9 @@ export function followSeam(
     const result = createChainEvaluation(motion.chain, motion.clips, map);
     if (!result.ok) return { state: 'obstacle', message: obstacleText(result.error) };
     const parts: SeamPart[] = [{ evaluation: result.value, chain: motion.chain, picks: null }];
-    for (const { chain, picks } of snapshotRounds(motion.chain, snapshots.value)) {
+    for (const round of snapshotRounds(motion.chain, snapshots.value)) {
+      const { picks } = round;
+      const chain = motion.dress(round.chain);
       const kept = createChainEvaluation(chain, motion.clips, map);
       // The clips may change before the list of snapshots says which of them still fit.
       if (!kept.ok) return { state: 'loading' };
@@ -215,6 +217,7 @@ function failureText({ end, message }: Extract<Motion, { state: 'failed' }>): st
 const advice: Partial<Record<TransitionProblem['code'], string>> = {
   missingSource: 'Undo the deletion, or choose a source in the list and press Use here.',
   missingTree: 'Undo the deletion, or choose another clip in the list and press Use here.',
+  missingMuscles: 'Undo the deletion, or choose other muscles in the inspector.',
   endlessChain: 'Choose a source in the list and press Use here.',
   tooDeep: 'Choose a source in the list and press Use here.',
   differentSkeletons: 'Set the parts of its joints in Transition > Joint map, or choose another clip.',

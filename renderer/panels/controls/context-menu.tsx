@@ -1,7 +1,8 @@
-import { Check } from 'lucide';
+import { Check, ChevronRight } from 'lucide';
+import { useLayoutEffect } from 'preact/hooks';
 import { keyText, runAction, titleOf } from '../../state/action.ts';
 import type { Action } from '../../state/action.ts';
-import type { OpenMenu } from '../../state/session/session.ts';
+import type { MenuList, OpenMenu } from '../../state/session/session.ts';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 import { actionById, useApp, useWindow } from './window-context.ts';
@@ -21,18 +22,57 @@ function OpenContextMenu({ menu }: { readonly menu: OpenMenu }) {
     // After the menu has closed and returned the focus; otherwise a field that opens would lose it.
     queueMicrotask(() => runAction(app, action));
   };
+  const { x, y } = menu;
+  // The entry that had the focus is gone when another list takes the place of this one.
+  useLayoutEffect(() => document.querySelector<HTMLElement>('.popover.menu > [data-item]')?.focus(), [menu]);
+  const enter = (list: MenuList): void => void (app.session.menu.value = { ...list, x, y, from: menu });
+  const back = ({ key }: KeyboardEvent): void => {
+    if (key === 'ArrowLeft' && menu.from) app.session.menu.value = menu.from;
+  };
   return (
-    <Popover anchor={menu} gap={0} onClose={close} role="menu" label={menu.label} class="menu">
+    <Popover
+      {...{ anchor: menu, gap: 0, onClose: close, role: 'menu', label: menu.label, class: 'menu' }}
+      onKeyDown={back}
+    >
       {menu.entries.map((id, index) => {
         if (id === null) return <hr key={index} />;
+        if (typeof id !== 'string') return <MenuEntry key={id.label} list={id} enter={() => enter(id)} />;
         const action = actionById(actions, id);
-        return <Entry key={id} action={action} run={() => run(action)} />;
+        return <Entry key={id} action={action} isShort={menu.from !== undefined} run={() => run(action)} />;
       })}
     </Popover>
   );
 }
 
-function Entry({ action, run }: { readonly action: Action; readonly run: () => void }) {
+/** An entry that opens another menu in place of this one; the left arrow leads back. */
+function MenuEntry({ list, enter }: { readonly list: MenuList; readonly enter: () => void }) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      aria-haspopup="menu"
+      tabIndex={-1}
+      data-item
+      onClick={enter}
+      onKeyDown={({ key }) => key === 'ArrowRight' && enter()}
+      onPointerMove={(event) => event.currentTarget.focus()}
+    >
+      <span class="menu-check" />
+      <span>{list.label}</span>
+      <span class="menu-more">
+        <Icon node={ChevronRight} size={14} />
+      </span>
+    </button>
+  );
+}
+
+interface EntryProps {
+  readonly action: Action;
+  readonly isShort: boolean; // below an entry that says the rest
+  readonly run: () => void;
+}
+
+function Entry({ action, isShort, run }: EntryProps) {
   const { app } = useWindow();
   const reason = action.disabled?.(app) ?? null;
   const checked = action.checked?.(app);
@@ -50,7 +90,7 @@ function Entry({ action, run }: { readonly action: Action; readonly run: () => v
       onPointerMove={(event) => event.currentTarget.focus()}
     >
       <span class="menu-check">{checked && <Icon node={Check} size={14} />}</span>
-      <span>{titleOf(app, action)}</span>
+      <span>{isShort ? (action.short ?? titleOf(app, action)) : titleOf(app, action)}</span>
       {keys !== '' && <kbd class="key">{keys}</kbd>}
     </button>
   );

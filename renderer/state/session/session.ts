@@ -33,12 +33,17 @@ export interface Peek {
   readonly share: number; // of the clip, 0 to 1
 }
 
-/** A context menu at a point of the window, px. Its entries are ids of actions; null = a separator. */
-export interface OpenMenu {
+/** A menu: its entries are ids of actions, and menus that take its place; null = a separator. */
+export interface MenuList {
   readonly label: string;
-  readonly entries: readonly (string | null)[];
+  readonly entries: readonly (string | MenuList | null)[];
+}
+
+/** A context menu at a point of the window, px. */
+export interface OpenMenu extends MenuList {
   readonly x: number;
   readonly y: number;
+  readonly from?: OpenMenu; // whose place it took
 }
 
 /** The loop range: around the blend until a range is set; null = everything. */

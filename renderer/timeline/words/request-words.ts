@@ -30,13 +30,16 @@ export function requestRecord(request: RequestSpan, clock: Clock): readonly stri
   ];
 }
 
+/** Less is the rounding of times, s. */
+const LEAST = 1e-4;
+
 /** `A · Dead blending blends 18 f · shortened by 4 f: deficit · 10 f cut off` */
 export function slotRecord(slot: RequestSlot, clock: Clock): string {
   const { name, method, end, asked, duration, shortenedBy, cutOff, winner } = slot;
   const words = [`${name} · ${method} ${end} ${inWords(clock, duration)}`];
   if (winner !== null) words.push(`“${winner}” won; ${inWords(clock, asked)} requested`);
-  if (shortenedBy > 0) words.push(`shortened by ${inWords(clock, shortenedBy)}: deficit`);
-  if (cutOff > 0) words.push(`${inWords(clock, cutOff)} cut off`);
+  if (shortenedBy > LEAST) words.push(`shortened by ${inWords(clock, shortenedBy)}: deficit`);
+  if (cutOff > LEAST) words.push(`${inWords(clock, cutOff)} cut off`);
   if (slot.goesOnFrom !== null) words.push(`continues ${slot.goesOnFrom}`);
   if (slot.letsGo) words.push('more than four crossfades: the oldest is extrapolated');
   return words.join(' · ');

@@ -1,9 +1,10 @@
 // renderer/panels/inspector/controls: folders and rows of the inspector
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight } from 'lucide';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../controls/icon.tsx';
+import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { RowView } from './row-view.tsx';
 import { isChanged } from './row.ts';
@@ -19,6 +20,8 @@ export function FolderView({ folder }: { readonly folder: Folder }) {
     const others = closedFolders.filter((other) => other !== key);
     workspace.set({ closedFolders: open ? others : [...others, key] });
   };
+  const heading = useRef<HTMLButtonElement>(null);
+  useFocusRequest(folder.focusTarget, heading);
   const changed = rows.filter(isChanged).length;
   const onlyChanged = useSignal(false);
   useEffect(() => {
@@ -30,7 +33,13 @@ export function FolderView({ folder }: { readonly folder: Folder }) {
   };
   return (
     <div class="inspector-folder" data-folder={key} data-tone={tone}>
-      <button type="button" class="folder-title" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={heading}
+        type="button"
+        class="folder-title"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Icon node={isOpen ? ChevronDown : ChevronRight} size={12} />
         <span class="cut">{title}</span>
       </button>

@@ -1,4 +1,5 @@
 import type { SlotTone } from '../../../state/slots/default-slots.ts';
+import type { FocusTarget } from '../../../state/session/focus.ts';
 import type { Quantity } from './number-text.ts';
 
 /** A folder of the inspector as data. */
@@ -7,6 +8,7 @@ export interface Folder {
   readonly title: string;
   readonly tone?: SlotTone;
   readonly rows: readonly Row[];
+  readonly focusTarget?: FocusTarget;
   readonly commands?: readonly string[]; // ids of actions, for the buttons at its foot
 }
 

@@ -142,7 +142,8 @@ function drawCurve(
   }
   context.globalAlpha = 0.75;
   for (let x = 0; x < scale.width; x++) {
-    const from = Math.floor(timeOf(scale, x) * rate);
+    // Columns share a frame, so that they are connected.
+    const from = Math.floor(timeOf(scale, x) * rate) - 1;
     const [least, largest] = rangeOf(
       pair,
       envelope,

@@ -19,24 +19,21 @@ export function requestWords(app: Pick<Workbench, 'document'>, open: OpenRun, pl
   return `${numberWords(time, 3)} s · ${from} → ${clipName(app, open, planned)}`;
 }
 
-/** What became of a request: who won and why, and in each slot what was granted and what cut it. */
-export function outcomeWords({ run }: OpenRun, planned: number): string {
+/** What became of a request: who won and why; or for each slot, what was granted and what cut it. */
+export function outcomeWords({ run }: OpenRun, planned: number): readonly string[] {
   const { outcome, grantedInstead } = run.plan.requests[planned];
-  if (outcome === 'ignored') return 'Ignored: its duration is negative';
+  if (outcome === 'ignored') return ['Ignored: its duration is negative'];
   if (outcome === 'outlasted') {
     const winner = run.plan.requests[grantedInstead]?.request.from ?? 'another';
-    return `Lost to ${winner}: same frame, not shorter`;
+    return [`Lost to ${winner} in the same frame: not shorter`];
   }
   const grant = grantOf(run.plan.grants, planned);
-  const next = run.plan.grants[grant + 1];
-  const blended = ((next?.frame ?? run.frames - 1) - run.plan.grants[grant].frame) / run.rate;
-  const isLast = next === undefined;
-  return run.slots
-    .map(({ settings, grants }, i) => {
-      const settles = findBlendMethod(settings.method)?.settlingTime(settings.values) ?? 0;
-      return `${slotName(i)} ${slotWords(grants?.[grant] ?? null, settles, isLast ? Infinity : blended)}`;
-    })
-    .join(' · ');
+  const next = run.plan.grants[grant + 1]?.frame ?? Infinity;
+  const blended = (next - run.plan.grants[grant].frame) / run.rate;
+  return run.slots.map(({ settings, grants }, i) => {
+    const settles = findBlendMethod(settings.method)?.settlingTime(settings.values) ?? 0;
+    return `${slotName(i)} ${slotWords(grants?.[grant] ?? null, settles, blended)}`;
+  });
 }
 
 /** Index of the grant of a request, by binary search: grants are in the order of requests. */
@@ -52,12 +49,12 @@ function grantOf(grants: OpenRun['run']['plan']['grants'], planned: number): num
 
 const ms = (seconds: number): string => numberWords(seconds * 1000, 0);
 
-/** `250 → 167 ms by deficit, cut at 83 ms`. */
+/** `250 → 167 ms (deficit), cut at 83 ms`. */
 function slotWords(grant: SlotGrant | null, settles: number, blended: number): string {
   const duration = grant?.granted ?? settles;
   const length =
     grant !== null && grant.shortenedBy > 1e-6
-      ? `${ms(grant.asked)} → ${ms(grant.granted)} ms by deficit`
+      ? `${ms(grant.asked)} → ${ms(grant.granted)} ms (deficit)`
       : `${ms(duration)} ms`;
   return blended < duration - 1e-6 ? `${length}, cut at ${ms(blended)} ms` : `${length}, arrived`;
 }

@@ -28,6 +28,9 @@ export function RequestSet({ open }: { readonly open: OpenRequests }) {
     <section class="stress-set" aria-label={`Set of ${item.name}`}>
       <div class="stress-numbers">
         <RowView folder="requests" row={useEvery(document)} />
+        {!('every' in document.requests) && (
+          <p class="stress-note">{document.requests.times.length} requests, moved by hand</p>
+        )}
         <RowView folder="requests" row={useLength(document)} />
         <Seed document={document} />
       </div>
@@ -104,7 +107,6 @@ function useEvery(document: RequestsDocument): NumberRow {
       ? 'Mean time between requests. They were moved; a change spaces them evenly again'
       : 'Time between requests',
     ...{ minimum: Math.max(SHORTEST_EVERY, 0.01, seconds / MOST_REQUESTS), maximum: 5, digits: 3 },
-    warning: isMoved ? `${requests.times.length} requests, moved by hand` : undefined,
     preview: (every) =>
       previewRequests(app, 'Set time between requests', (before) => ({ ...before, requests: { every } })),
   };

@@ -1,13 +1,14 @@
-import { BookmarkPlus, Eye, Plus, Square, StepForward } from 'lucide';
+import { BookmarkPlus, Copy, Eye, Plus, Square, StepForward } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import type { OpenRun } from '../../../state/lab/requests/open-run.ts';
 import type { OpenRequests } from '../../../state/lab/requests/open-requests.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
+import { copyText } from '../../library/rows/copy-text.ts';
 import { RequestSet } from './request-set.tsx';
 import { StressRecord } from './stress-record.tsx';
-import { StressTable } from './stress-table.tsx';
+import { figuresOf, figuresText, StressTable } from './stress-table.tsx';
 import { Strip } from './strip.tsx';
 
 /** A request list: its set of clips, the strip of its run with figures, and the record. */
@@ -37,14 +38,22 @@ interface RunProps {
 }
 
 function Run({ open, run }: RunProps) {
-  const { lab } = useApp();
-  if (run === null) return <p class="lab-empty">{whyNoRun(open, lab.requests.problem.value)}</p>;
+  const app = useApp();
+  if (run === null) return <p class="lab-empty">{whyNoRun(open, app.lab.requests.problem.value)}</p>;
   return (
     <>
       <header class="stress-bar">
         <ActionButton action="requests.show" icon={Eye} named bare />
         <ActionButton action="requests.add" icon={Plus} named bare />
         <ActionButton action="requests.keep" icon={BookmarkPlus} named bare />
+        <Button
+          icon={Copy}
+          bare
+          tip="As a table for a spreadsheet"
+          onClick={() => copyText(app, figuresText(figuresOf(run)))}
+        >
+          Copy figures
+        </Button>
         <Progress run={run} />
       </header>
       <Strip open={run} />

@@ -14,14 +14,16 @@ import { scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { outcomeWords, requestWords } from './record-words.ts';
 
-const ROW = 44; // px
+/** Height of a row: its request, and a line for each slot, of the first ones. */
+const rowHeight = ({ run }: OpenRun): number => 22 + 16 * Math.min(run.slots.length, MOST_LINES); // px
+const MOST_LINES = 3;
 
 /** Who asked, what won and why, and what cut it. Follows the playhead; only visible rows are in the page. */
 export function StressRecord({ open }: { readonly open: OpenRun }) {
   const app = useApp();
   const list = useRef<HTMLDivElement>(null);
   const now = useMemo(() => computed(() => requestNow(app)), []);
-  useLayoutEffect(() => followRow(list, now), []);
+  useLayoutEffect(() => followRow(list, now, rowHeight(open)), [open.run.slots.length]);
   const { requests, grants } = open.run.plan;
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = movedBy(event, now.peek(), { count: requests.length, page: 10 });
@@ -59,11 +61,16 @@ function requestNow({ session, lab }: Pick<Workbench, 'session' | 'lab'>): numbe
 }
 
 /** Scrolls to the current row. Returns its undoing. */
-function followRow(list: RefObject<HTMLElement | null>, now: ReadonlySignal<number>): () => void {
+function followRow(
+  list: RefObject<HTMLElement | null>,
+  now: ReadonlySignal<number>,
+  height: number,
+): () => void {
   return effect(() => {
     const at = now.value;
     const { current } = list;
-    if (current && at >= 0) current.scrollTop = scrollToRow(at, current.scrollTop, current.clientHeight, ROW);
+    if (current && at >= 0)
+      current.scrollTop = scrollToRow(at, current.scrollTop, current.clientHeight, height);
   });
 }
 
@@ -85,12 +92,13 @@ function RowsInSight({ open, list, current }: RowsProps) {
   const app = useApp();
   const view = useView(list);
   const { length } = open.run.plan.requests;
-  const { first, end } = visibleRows(view.scrollTop, view.height, ROW, length);
+  const height = rowHeight(open);
+  const { first, end } = visibleRows(view.scrollTop, view.height, height, length);
   // The current row is named by the list, also while it is scrolled away.
   const inSight = Array.from({ length: end - first }, (_, i) => first + i);
   const drawn = current < 0 || (current >= first && current < end) ? inSight : [...inSight, current];
   return (
-    <div style={{ height: `${length * ROW}px` }} role="presentation">
+    <div style={{ height: `${length * height}px` }} role="presentation">
       {drawn.map((index) => (
         <div
           key={index}
@@ -100,13 +108,17 @@ function RowsInSight({ open, list, current }: RowsProps) {
           aria-selected={index === current}
           aria-posinset={index + 1}
           aria-setsize={length}
-          style={{ top: `${index * ROW}px` }}
+          style={{ top: `${index * height}px`, height: `${height}px` }}
           onClick={() => goTo(app, open, index)}
         >
           <span class="cut">{requestWords(app, open, index)}</span>
-          <span class="cut dim" data-tip={outcomeWords(open, index)}>
-            {outcomeWords(open, index)}
-          </span>
+          {outcomeWords(open, index)
+            .slice(0, MOST_LINES)
+            .map((words, i) => (
+              <span key={i} class="cut dim">
+                {words}
+              </span>
+            ))}
         </div>
       ))}
     </div>

@@ -1,13 +1,10 @@
 import { effect, useSignal } from '@preact/signals';
-import { Copy } from 'lucide';
 import { useLayoutEffect } from 'preact/hooks';
 import { summarise, type MeasureSummary } from '../../../../core/stress/stress-samples.ts';
 import type { OpenRun } from '../../../state/lab/requests/open-run.ts';
 import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { copyText } from '../../library/rows/copy-text.ts';
 import { columns, laneText } from './lanes.ts';
 
 /** The figures of a slot. */
@@ -20,20 +17,19 @@ export interface SlotFigures {
 
 /** 95 % and the largest value of each measure, a row for each slot. */
 export function StressTable({ open }: { readonly open: OpenRun }) {
-  const app = useApp();
   const figures = useFigures(open);
   return (
-    <div class="stress-figures">
+    <div class="stress-figures" tabIndex={0} role="region" aria-label="Figures">
       <table aria-label="Figures of the run">
         <thead>
           <tr>
             <th scope="col">Slot</th>
-            {columns.flatMap(({ measure, title, unit }) => [
-              <th key={`${measure} p95`} class={measure} scope="col">
-                {title} <span class="faint">{unit}</span> 95 %
+            {columns.flatMap(({ measure, short, unit }) => [
+              <th key={`${measure} p95`} data-measure={measure} scope="col">
+                {short}, {unit} <span class="faint">95 %</span>
               </th>,
-              <th key={`${measure} max`} class={measure} scope="col">
-                worst
+              <th key={`${measure} max`} data-measure={measure} scope="col">
+                <span class="faint">worst</span>
               </th>,
             ])}
           </tr>
@@ -46,10 +42,10 @@ export function StressTable({ open }: { readonly open: OpenRun }) {
                 {unsound > 0 && <span class="lab-faulty"> · {unsound} frames without numbers</span>}
               </th>
               {measures.flatMap((each, i) => [
-                <td key={`${columns[i].measure} p95`} class={columns[i].measure}>
+                <td key={`${columns[i].measure} p95`} data-measure={columns[i].measure}>
                   {laneText(columns[i], each.p95)}
                 </td>,
-                <td key={`${columns[i].measure} max`} class={columns[i].measure}>
+                <td key={`${columns[i].measure} max`} data-measure={columns[i].measure}>
                   {laneText(columns[i], each.max)}
                 </td>,
               ])}
@@ -57,13 +53,6 @@ export function StressTable({ open }: { readonly open: OpenRun }) {
           ))}
         </tbody>
       </table>
-      <Button
-        icon={Copy}
-        bare
-        tip={'Copy figures\nAs a table for a spreadsheet'}
-        name="Copy figures"
-        onClick={() => copyText(app, figuresText(figures))}
-      />
     </div>
   );
 }
@@ -97,7 +86,8 @@ function useFigures(open: OpenRun): readonly SlotFigures[] {
   return figures.value;
 }
 
-function figuresOf({ run }: OpenRun): readonly SlotFigures[] {
+/** The figures of the frames that are measured. */
+export function figuresOf({ run }: OpenRun): readonly SlotFigures[] {
   return run.slots.map(({ settings, samples, unsound }, i) => ({
     name: slotName(i),
     method: findBlendMethod(settings.method)?.label ?? settings.method,

@@ -41,6 +41,17 @@ export function attachRequestGestures(area: HTMLElement, latest: Latest): () => 
     },
     { signal, capture: true },
   );
+  // The selected request keeps the focus.
+  area.addEventListener(
+    'mousedown',
+    (event) => {
+      const { y } = placeIn(area, event);
+      if (event.shiftKey || y < RULER || y >= RULER + TICKS) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { signal, capture: true },
+  );
   return () => detach.abort();
 }
 

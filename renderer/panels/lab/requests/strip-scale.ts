@@ -18,11 +18,13 @@ export function timeOf({ range, width }: StripScale, x: number): number {
   return range.start + (x / Math.max(width, 1)) * (range.end - range.start);
 }
 
-/** The smallest of 1, 2 or 5 times a power of ten that is at least `value`. */
+/** The next round number at or above `value`, with one digit or two, so that a lane is well filled. */
 export function roundAbove(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1e-9)));
-  return [1, 2, 5, 10].map((lead) => lead * power).find((each) => each >= value * (1 - 1e-9)) ?? 10 * power;
+  return ROUND.map((lead) => lead * power).find((each) => each >= value * (1 - 1e-9)) ?? 10 * power;
 }
+
+const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
 /** Index of the first of ascending times that is not before `time`. */
 export function firstFrom(times: ArrayLike<number>, time: number): number {

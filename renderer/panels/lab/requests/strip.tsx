@@ -23,7 +23,7 @@ import { RULER, timeOf, TICKS, xOf, type StripScale } from './strip-scale.ts';
 export function Strip({ open }: { readonly open: OpenRun }) {
   const app = useApp();
   const area = useRef<HTMLDivElement>(null);
-  const handle = useRef<HTMLDivElement>(null);
+  const wantsFocus = useRef(false); // of the handle, once it is there
   const size = useSize(area);
   const view = useMemo(createPlotView, []);
   const turned = useSignal(0); // number of zooms and pans
@@ -35,7 +35,7 @@ export function Strip({ open }: { readonly open: OpenRun }) {
     [open],
   );
   const scale = (): StripScale => ({ range: view.range(), width: size.width });
-  const target = { app, open, times, scale, focus: () => handle.current?.focus() };
+  const target = { app, open, times, scale, focus: () => (wantsFocus.current = true) };
   useStripGestures(area, target, { view, turned, hover });
   const canvas = useDrawing(target, size.height, turned);
   return (
@@ -46,7 +46,7 @@ export function Strip({ open }: { readonly open: OpenRun }) {
         aria-label="Measures of each slot over the run; the table below has their figures"
       />
       <Playhead scale={scale} turned={turned} bringIntoSight={view.bringIntoSight} />
-      <RequestHandle target={target} handle={handle} turned={turned} />
+      <RequestHandle target={target} wantsFocus={wantsFocus} turned={turned} />
       <StripReadout open={open} hover={hover} scale={scale} />
     </div>
   );
@@ -155,16 +155,21 @@ function Playhead({ scale, turned, bringIntoSight }: PlayheadProps) {
 
 interface HandleProps {
   readonly target: RequestTarget;
-  readonly handle: RefObject<HTMLDivElement | null>;
+  readonly wantsFocus: { current: boolean };
   readonly turned: ReadonlySignal<number>;
 }
 
 /** The selected request, which has the focus and takes keys. */
-function RequestHandle({ target, handle, turned }: HandleProps) {
+function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
   const { app, open, scale } = target;
   const { requests } = app.lab;
   const index = requests.selected.value;
+  const handle = useRef<HTMLDivElement>(null);
   void turned.value; // a zoom moves it
+  useLayoutEffect(() => {
+    if (wantsFocus.current) handle.current?.focus();
+    wantsFocus.current = false;
+  });
   const request = index === null ? undefined : open.requests[index];
   if (index === null || request === undefined) return null;
   const x = xOf(scale(), request.time);

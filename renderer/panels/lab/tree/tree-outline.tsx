@@ -1,40 +1,113 @@
-import { effect } from '@preact/signals';
+import { ChevronDown } from 'lucide';
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
-import { weighTree } from '../../../../core/tree/evaluation/evaluate-tree.ts';
-import { nodeName } from '../../../state/lab/tree/outline.ts';
-import type { OutlineNode } from '../../../state/lab/tree/outline.ts';
-import { documentPath } from '../../../state/lab/tree/pad/granted-weights.ts';
 import { selectedNode } from '../../../state/lab/lab.ts';
 import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
-import { useFocusKeys } from '../../controls/list-keys.ts';
+import { nodeName } from '../../../state/lab/tree/outline.ts';
+import type { OutlineNode } from '../../../state/lab/tree/outline.ts';
+import { Icon } from '../../controls/icon.tsx';
+import { isMenuKey, useFocusKeys } from '../../controls/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
+import { dragNode } from './drag-node.ts';
+import { openNodeMenu } from './node-menu.ts';
+import { useLiveShares } from './use-live-shares.ts';
 
-/** The nodes of a tree with a bar of each one’s weight at the playhead. */
+/** The nodes of a tree with a bar of each one’s weight at the playhead, and another of that in the picked joint. */
 export function Outline({ open }: { readonly open: OpenTree }) {
-  const { lab } = useApp();
+  const app = useApp();
+  const { lab } = app;
   const list = useRef<HTMLDivElement>(null);
   const keys = useFocusKeys();
   const selected = selectedNode(lab)?.path;
-  useLiveWeights(open, list);
+  const joint = usePickedJoint(open);
+  useLiveShares(open, joint?.index ?? null, list);
+  useFocusOnSelected(list, selected);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])];
-    if (!keys(rows, event)) return;
-    lab.node.value = (document.activeElement as HTMLElement).dataset['path'] ?? 'root';
+    const rows = rowsIn(list);
+    if (isMenuKey(event)) {
+      const row = document.activeElement?.getBoundingClientRect();
+      if (!row) return;
+      event.preventDefault();
+      event.stopPropagation();
+      openNodeMenu(app, row.left + 24, row.bottom);
+    } else if (keys(rows, event)) {
+      lab.node.value = (document.activeElement as HTMLElement).dataset['path'] ?? 'root';
+    }
   };
   return (
-    <div
-      class="lab-outline"
-      role="tree"
-      aria-label="Nodes"
-      data-keys-of="lab"
-      ref={list}
-      onKeyDown={onKeyDown}
+    <section class="lab-outline" aria-label="Nodes of the tree">
+      <header class="lab-outline-head">
+        <h3>Nodes</h3>
+        <NodeButton list={list} />
+        {joint && (
+          <span class="lab-joint-name cut" data-tip={`Weights in ${joint.name}, the picked joint`}>
+            {joint.name}
+          </span>
+        )}
+        <span class="lab-all-name" data-tip="Mean weights over all joints">
+          {joint ? 'All' : 'Weight'}
+        </span>
+      </header>
+      <div role="tree" aria-label="Nodes" data-keys-of="lab" ref={list} onKeyDown={onKeyDown}>
+        {open.outline.map((node) => (
+          <OutlineRow
+            key={node.path}
+            open={open}
+            node={node}
+            isSelected={node.path === selected}
+            hasJoint={joint !== null}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const rowsIn = (list: RefObject<HTMLElement | null>): HTMLElement[] => [
+  ...(list.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? []),
+];
+
+/** The joint picked in a view that shows the tree. */
+function usePickedJoint({ item, bound }: OpenTree): { readonly index: number; readonly name: string } | null {
+  const { session } = useApp();
+  const index = session.selectedJoint.value;
+  if (index === null || session.openClip.value?.id !== item.id) return null;
+  const name = bound?.figure.map.skeleton.names[index];
+  return name === undefined ? null : { index, name };
+}
+
+/** Keeps the focus on the selected row when a command moves it. */
+function useFocusOnSelected(list: RefObject<HTMLElement | null>, selected: string | undefined): void {
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused.parentElement !== list.current) return;
+    rowsIn(list)
+      .find((row) => row.dataset['path'] === selected)
+      ?.focus();
+  }, [selected]);
+}
+
+/** The button that opens the menu of the selected node. */
+function NodeButton({ list }: { readonly list: RefObject<HTMLElement | null> }) {
+  const app = useApp();
+  return (
+    <button
+      type="button"
+      class="button bare"
+      aria-haspopup="menu"
+      data-tip="Add, wrap, change or move the selected node"
+      data-keys="Shift+F10"
+      onClick={({ currentTarget }) => {
+        const { left, bottom } = currentTarget.getBoundingClientRect();
+        // The menu gives the focus back to the row, where the keys of nodes are.
+        list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+        openNodeMenu(app, left, bottom);
+      }}
     >
-      {open.outline.map((node) => (
-        <OutlineRow key={node.path} open={open} node={node} isSelected={node.path === selected} />
-      ))}
-    </div>
+      Node
+      <Icon node={ChevronDown} size={14} />
+    </button>
   );
 }
 
@@ -42,10 +115,13 @@ interface OutlineRowProps {
   readonly open: OpenTree;
   readonly node: OutlineNode;
   readonly isSelected: boolean;
+  readonly hasJoint: boolean;
 }
 
-function OutlineRow({ open, node, isSelected }: OutlineRowProps) {
-  const { lab, document: store } = useApp();
+function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
+  const app = useApp();
+  const { lab, document: store } = app;
+  const isDragged = useRef(false);
   const problem = open.problems.find(({ path }) => isOf(path, node, open.outline));
   const name = nodeName(node, (id) => store.shown.value.clips.get(id)?.name);
   const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
@@ -59,11 +135,24 @@ function OutlineRow({ open, node, isSelected }: OutlineRowProps) {
       data-path={node.path}
       data-tip={problem?.message ?? (name === kind ? '' : kind)}
       style={{ paddingLeft: `${8 + node.depth * 14}px` }}
-      onClick={() => (lab.node.value = node.path)}
+      onClick={() => {
+        if (!isDragged.current) lab.node.value = node.path;
+        isDragged.current = false;
+      }}
+      onPointerDown={(event) =>
+        dragNode(app, event, open.outline, node, (isMoved) => (isDragged.current = isMoved))
+      }
+      onContextMenu={(event) => {
+        event.preventDefault();
+        lab.node.value = node.path;
+        openNodeMenu(app, event.clientX, event.clientY);
+      }}
     >
       <span class="lab-weight" aria-hidden="true" />
+      {hasJoint && <span class="lab-joint-weight" aria-hidden="true" />}
       <span class={problem ? 'cut lab-faulty' : 'cut'}>{name}</span>
       <span class="faint cut">{problem?.message ?? node.place}</span>
+      {hasJoint && <output class="lab-joint-share" aria-label={`Weight of ${name} in the joint`} />}
       <output class="lab-share" />
     </div>
   );
@@ -74,32 +163,4 @@ function isOf(path: string, { path: own }: OutlineNode, outline: readonly Outlin
   const holds = (holder: string): boolean =>
     path === holder || path.startsWith(`${holder}.`) || path.startsWith(`${holder}[`);
   return holds(own) && !outline.some((other) => other.path.length > own.length && holds(other.path));
-}
-
-/** Writes the weights at the playhead into the rows, without rendering them. */
-function useLiveWeights({ bound }: OpenTree, list: { readonly current: HTMLElement | null }): void {
-  const { session } = useApp();
-  // Anew after each render: the tree is bound again at each edit.
-  useLayoutEffect(() => {
-    if (bound === null) return;
-    const { tree } = bound;
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-    const texts = rows.map((row) => row.querySelector('output'));
-    const rowOf = tree.nodes.map(({ path }) =>
-      rows.findIndex((row) => row.dataset['path'] === documentPath(path)),
-    );
-    const shares = new Float64Array(rows.length);
-    return effect(() => {
-      weighTree(tree, { time: session.time.value });
-      shares.fill(0);
-      tree.nodes.forEach(({ share, active }, i) => {
-        if (active && rowOf[i] >= 0) shares[rowOf[i]] += share;
-      });
-      rows.forEach((row, i) => {
-        row.style.setProperty('--weight', String(Math.min(Math.max(shares[i], 0), 1)));
-        const text = texts[i];
-        if (text) text.value = `${Math.round(shares[i] * 100)} %`;
-      });
-    });
-  });
 }

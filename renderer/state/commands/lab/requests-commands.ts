@@ -19,7 +19,7 @@ type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace'>;
 
 /** Makes a request list of the clips at hand: see `clipsForTree`. */
 export async function makeRequests(app: Workbench): Promise<void> {
-  const ids = clipsForTree(app);
+  const ids = clipsForTree(app, { least: 1 });
   const problem = await fetchClips(app.document, ids, app.bridge);
   if (problem !== null) return app.notices.problem(problem);
   await makeItem(app, newRequests(ids, anySeed(), app.document.current.peek().lab));

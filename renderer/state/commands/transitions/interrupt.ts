@@ -23,7 +23,9 @@ export function whyNotInterrupt({ open, session }: Playing): string | null {
   if (chain?.ok && chain.value.length > MOST_INTERRUPTIONS)
     return `a chain has at most ${MOST_INTERRUPTIONS} interruptions`;
   const time = session.time.value;
-  return time >= 0 && time < blendEnd(transition) ? null : 'move the playhead into the blend first';
+  return time >= 0 && time < blendEnd(open.played.value ?? transition)
+    ? null
+    : 'move the playhead into the blend first';
 }
 
 /** Adds and opens a transition that interrupts the open one at the playhead, slot by slot. */

@@ -3,16 +3,17 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../../contract/api.ts';
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import { parseRequests, type RequestsDocument } from '../../../../core/stress/parse-requests.ts';
-import type { Slot } from '../../../../core/transition/document/document.ts';
+import { withMuscles } from '../../../../core/transition/document/resolve-muscles.ts';
 import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
+import { shelfOf } from '../../shown/open-muscles.ts';
 import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
 import { fetchMissing, keepMotions } from '../lab-clips.ts';
 import { followSet, type OpenSet } from './follow-set.ts';
-import { createOpenRun, type OpenRun } from './open-run.ts';
+import { createOpenRun, type OpenRun, type RunSlots } from './open-run.ts';
 import { playInSlices } from './play-slices.ts';
 
 /** A clip of the set of a request list. */
@@ -96,21 +97,35 @@ export function followRequests(
   };
 }
 
-/** The slots of the transition that is open, also behind an open clip; without one those of a new transition. */
+/**
+ * The slots of the transition that is open, also behind an open clip; without one those of a new transition. Muscles are those for its
+ * destination, whatever clip is requested, and sink into no fatigue pose.
+ */
 function followSlots(
   store: DocumentStore,
   workspace: Pick<WorkspaceStore, 'state'>,
-): ReadonlySignal<readonly Slot[]> {
+): ReadonlySignal<RunSlots> {
   const openId = computed(() => workspace.state.value.openTransition);
-  const usual = defaultSlots();
-  return computed(() => store.shown.value.transitions.find(({ id }) => id === openId.value)?.slots ?? usual);
+  const transition = computed(() => store.shown.value.transitions.find(({ id }) => id === openId.value));
+  const slots = computed(() => transition.value?.slots ?? usualSlots);
+  const lab = computed(() => store.shown.value.lab);
+  return computed(() => {
+    const own = slots.value;
+    const destination = transition.peek();
+    if (destination === undefined) return { own, played: own };
+    const { clips } = store.shown.peek();
+    const [{ slots: dressed }] = withMuscles([destination], shelfOf({ lab: lab.value, clips })).chain;
+    return { own, played: dressed.map(({ fatiguePose: _, ...slot }) => slot) };
+  });
 }
+
+const usualSlots = defaultSlots();
 
 /** The run of a document: anew when clips, slots or requests change, from the first request that differs. */
 function followRun(
   document: ReadonlySignal<RequestsDocument | null>,
   set: ReadonlySignal<OpenSet | null>,
-  slots: ReadonlySignal<readonly Slot[]>,
+  slots: ReadonlySignal<RunSlots>,
 ) {
   let last: OpenRun | null = null;
   return computed(() => {

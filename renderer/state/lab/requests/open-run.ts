@@ -12,7 +12,7 @@ import { RUN_RATE } from './request-edits.ts';
 export interface OpenRun {
   readonly run: StressRun;
   readonly seconds: number;
-  readonly slots: readonly Slot[];
+  readonly slots: readonly Slot[]; // as saved
   readonly set: OpenSet;
   readonly requests: readonly StressRequest[]; // in the order of the document
   /** [planned requests] index in the document. */
@@ -20,21 +20,27 @@ export interface OpenRun {
   readonly envelopes: readonly SlotEnvelopes[]; // by slot
 }
 
+/** The slots of a transition, as they are saved and with their muscles. */
+export interface RunSlots {
+  readonly own: readonly Slot[];
+  readonly played: readonly Slot[];
+}
+
 /** Makes the run of a document. What it has in common with `last` is not played again. */
 export function createOpenRun(
   document: RequestsDocument,
   set: OpenSet,
-  slots: readonly Slot[],
+  { own, played }: RunSlots,
   last: OpenRun | null,
 ): Result<OpenRun, string> {
   const { seconds } = document;
   const requests = requestsOf(document, set.fitted.clips);
-  const made = createStressRun({ ...set.fitted, slots, requests, seconds, rate: RUN_RATE });
+  const made = createStressRun({ ...set.fitted, slots: played, requests, seconds, rate: RUN_RATE });
   if (!made.ok) return failure(made.error.message);
   const run = made.value;
   if (last !== null) continueRun(run, last.run);
   const placeOf = new Map(requests.map((request, i) => [request, i]));
   const places = Int32Array.from(run.plan.requests, ({ request }) => placeOf.get(request) ?? -1);
   const envelopes = run.slots.map(({ samples }) => createEnvelopes(samples));
-  return success({ run, seconds, slots, set, requests, places, envelopes });
+  return success({ run, seconds, slots: own, set, requests, places, envelopes });
 }

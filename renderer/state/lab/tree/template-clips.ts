@@ -31,7 +31,7 @@ const DEGREES = 180 / Math.PI;
 const rounded = (value: number, step: number): number => Math.round(value / step) * step;
 
 /** Steps from a left foot plant on: all of them if feet take turns, else the left ones. Null without a left plant by name. */
-function stepsOf(markers: readonly Marker[], duration: number): TemplateClip['steps'] {
+export function stepsOf(markers: readonly Marker[], duration: number): TemplateClip['steps'] {
   const plants = markers.filter(({ kind, time }) => kind === 'footPlant' && time >= 0 && time < duration);
   const isLeft = ({ label }: Marker): boolean => /\bleft\b|\bL\b/i.test(label);
   const left = plants.filter(isLeft);

@@ -149,6 +149,13 @@ export const treeTemplates: readonly TreeTemplate[] = [
       },
     }),
   },
+  {
+    id: 'empty',
+    title: 'Empty',
+    tip: 'One clip, to wrap and extend by hand',
+    least: 1,
+    make: ([clip]) => ({ inputs: {}, root: leaf(clip) }),
+  },
 ];
 
 const number = (value: number): NumberInput => ({

@@ -58,7 +58,8 @@ function seamOf(motion: Motion, { inPlace = false, isClip = false } = {}) {
 function ready(source: RootedClip, destination: RootedClip): Motion {
   const clips = [source, destination];
   const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
-  return { state: 'ready', source, destination, chain: [transition], clips, maps, paired: [null, null] };
+  const ends = { source, destination, clips, maps, paired: [null, null] };
+  return { state: 'ready', ...ends, chain: [transition], dress: (chain) => chain };
 }
 
 function readySeam() {

@@ -1,0 +1,137 @@
+import { inputType } from '../inputs/bound-input.ts';
+import type { TreeInput } from '../inputs/input-document.ts';
+import type { NodeKind } from '../node-kind.ts';
+import type { Draft, InputType, ListLimits, Spec, TreeNode } from '../schema/spec.ts';
+
+/** What a new node is made with. */
+export interface NodeParts extends Pick<Draft, 'clip' | 'joint'> {
+  /** Its children, as far as they fit; new leaves take the other places. */
+  readonly children: readonly TreeNode[];
+  readonly inputs: Readonly<Record<string, TreeInput>>; // of the tree
+}
+
+/** A new value, with the inputs of its tree: those it needs are added. */
+export interface Made<Value> {
+  readonly made: Value;
+  readonly inputs: Readonly<Record<string, TreeInput>>;
+}
+
+/** Makes a valid node of a kind from its specs. */
+export function makeNode(kind: NodeKind, parts: NodeParts): Made<TreeNode> {
+  const { draft, inputs } = createDraft(kind, parts);
+  const fields = specsOf(kind).flatMap(([name, { create }]) =>
+    create ? [[name, create(draft, { name, items: [] })] as const] : [],
+  );
+  return { made: { kind: kind.id, ...Object.fromEntries(fields) }, inputs };
+}
+
+/** Makes an item for a list of a node, behind those it has. */
+export function makeItem(
+  kind: NodeKind,
+  { field, item }: NodeList,
+  node: TreeNode,
+  parts: NodeParts,
+): Made<unknown> {
+  const { draft, inputs } = createDraft(kind, parts);
+  const items = node[field] as readonly unknown[];
+  return { made: item.create?.(draft, { name: field, items }), inputs };
+}
+
+/** A list of a kind of nodes: its field, items and limits. */
+export type NodeList = ListLimits & { readonly field: string };
+
+/** The list of children of a kind; null if it has none. */
+export function listOfChildren(kind: NodeKind): NodeList | null {
+  for (const [field, { children, list }] of specsOf(kind)) {
+    if (children === 'list' && list) return { field, ...list };
+  }
+  return null;
+}
+
+/** The list of clips that a kind holds; null if it has none. */
+export function listOfClips(kind: NodeKind): NodeList | null {
+  for (const [field, { list }] of specsOf(kind)) {
+    if (list && isOfClips(list)) return { field, ...list };
+  }
+  return null;
+}
+
+function isOfClips({ item }: ListLimits): boolean {
+  const { properties } = item.schema;
+  return typeof properties === 'object' && properties !== null && 'clip' in properties;
+}
+
+/** Most children that a kind holds. */
+export function mostChildren(kind: NodeKind): number {
+  return specsOf(kind).reduce((sum, [, { children, list }]) => {
+    if (children === undefined) return sum;
+    return sum + (children === 'one' ? 1 : (list?.maximum ?? MOST_OPTIONS));
+  }, 0);
+}
+
+/** Of an enum. */
+const MOST_OPTIONS = 100;
+
+function specsOf(kind: NodeKind): readonly (readonly [string, Spec<unknown>])[] {
+  return Object.entries(kind.fields as Readonly<Record<string, Spec<unknown>>>);
+}
+
+/** A draft whose new inputs are written into `inputs`. */
+function createDraft(
+  kind: NodeKind,
+  { children, inputs: given, clip, joint }: NodeParts,
+): { readonly draft: Draft; readonly inputs: Readonly<Record<string, TreeInput>> } {
+  const inputs: Record<string, TreeInput> = { ...given };
+  const left = [...children];
+  const single = specsOf(kind).filter(([, spec]) => spec.children === 'one').length;
+  let options: readonly string[] = [];
+  return {
+    inputs,
+    draft: {
+      clip,
+      joint,
+      listed: Math.max(children.length - single, 0),
+      child: () => left.shift() ?? null,
+      input(kinds, name) {
+        const found = findName(inputs, kinds, name);
+        inputs[found] ??= newInput(kinds[0], children.length);
+        options = inputType(inputs[found]).options;
+        return found;
+      },
+      options: () => options,
+    },
+  };
+}
+
+/** `name` if that input fits or is new; else with a number. */
+function findName(
+  inputs: Readonly<Record<string, TreeInput>>,
+  kinds: readonly InputType['kind'][],
+  name: string,
+): string {
+  const fits = (own: string): boolean => !Object.hasOwn(inputs, own) || kinds.includes(inputs[own].kind);
+  let found = name;
+  for (let number = 2; !fits(found); number++) found = `${name} ${number}`;
+  return found;
+}
+
+function newInput(kind: InputType['kind'], children: number): TreeInput {
+  switch (kind) {
+    case 'number':
+      return {
+        kind,
+        value: 0,
+        keys: [],
+        interpolation: 'step',
+        smoothing: { kind: 'spring', halfLife: 0.15 },
+      };
+    case 'bool':
+      return { kind, value: false, keys: [] };
+    case 'int':
+      return { kind, value: 0, keys: [] };
+    case 'enum': {
+      const options = Array.from({ length: Math.max(children, 2) }, (_, i) => `option ${i + 1}`);
+      return { kind, options, value: options[0], keys: [] };
+    }
+  }
+}

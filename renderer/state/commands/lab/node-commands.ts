@@ -1,0 +1,240 @@
+import { findJoint } from '../../../../core/joints/joint-map.ts';
+import { makeNode, mostChildren } from '../../../../core/tree/document/make-node.ts';
+import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
+import type { NodeKind } from '../../../../core/tree/node-kind.ts';
+import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
+import { selectedNode } from '../../lab/lab.ts';
+import type { OpenTree } from '../../lab/tree/open-tree.ts';
+import type { OutlineNode } from '../../lab/tree/outline.ts';
+import { isInCadence, withSteps } from '../../lab/tree/nodes/cadence-steps.ts';
+import { withKind, withWrapped } from '../../lab/tree/nodes/node-kinds.ts';
+import {
+  growingNode,
+  nodeForClip,
+  withChildMade,
+  withClipAdded,
+  withoutNode,
+} from '../../lab/tree/nodes/node-lists.ts';
+import type { NodeMaking } from '../../lab/tree/nodes/node-lists.ts';
+import { siblingsOf, withMovedNode } from '../../lab/tree/nodes/node-order.ts';
+import { stepsOf } from '../../lab/tree/template-clips.ts';
+import type { TemplateClip } from '../../lab/tree/tree-templates.ts';
+import { valueAt, withValueAt } from '../../lab/tree/tree-address.ts';
+import type { Workbench } from '../../workbench.ts';
+import { pointedClip } from '../library/pointed-row.ts';
+import { commitItem, previewItem } from './change-item.ts';
+
+type Lab = Pick<Workbench, 'lab'>;
+
+/** The selected node of the open tree. */
+interface Selected {
+  readonly open: OpenTree;
+  readonly node: OutlineNode;
+}
+
+function selectedIn({ lab }: Lab): Selected | null {
+  const open = lab.open.value;
+  const node = selectedNode(lab);
+  return open === null || node === null ? null : { open, node };
+}
+
+const NO_TREE = 'no tree is open in the Lab';
+const NO_CLIP = 'select a clip in the list first';
+
+/** Why no node can be added; null = one can. Reads signals. */
+export function whyNotAddNode(app: Workbench): string | null {
+  const selected = selectedIn(app);
+  if (selected === null) return NO_TREE;
+  const { open, node } = selected;
+  if (growingNode(open.outline, node) === null) return 'this node takes no more children';
+  return makingFor(app, open, null) === null ? NO_CLIP : null;
+}
+
+/** Adds a new node as the last child of the selected node, or of the nearest one above it that takes more. */
+export function addNode(app: Workbench, kind: NodeKind): void {
+  const { open, node } = selectedIn(app) ?? {};
+  const growing = open && node && growingNode(open.outline, node);
+  const making = open ? makingFor(app, open, null) : null;
+  if (!growing || !making) return;
+  const isStepping = isInCadence(open.outline, growing);
+  commitItem(app, `Add ${kind.label}`, (content) =>
+    withChildMade(content, growing, making, (inputs) => {
+      const { made, inputs: more } = makeNode(kind, { children: [], inputs, ...making });
+      return { made: isStepping ? withSteps(made, stepsIn(app)) : made, inputs: more };
+    }),
+  );
+}
+
+/** Why the selected node cannot be wrapped in a kind; null = it can. Reads signals. */
+export function whyNotWrap(app: Workbench, kind: NodeKind): string | null {
+  const selected = selectedIn(app);
+  if (selected === null) return NO_TREE;
+  if (mostChildren(kind) === 0) return 'it has no children';
+  return makingFor(app, selected.open, null) === null ? NO_CLIP : null;
+}
+
+/** Puts a new node above the selected one. */
+export function wrapNode(app: Workbench, kind: NodeKind): void {
+  const { open, node } = selectedIn(app) ?? {};
+  const making = open ? makingFor(app, open, null) : null;
+  if (!node || !making) return;
+  commitItem(app, `Wrap in ${kind.label}`, (content) =>
+    withCadenceSteps(app, withWrapped(content, node, kind, making), node, kind),
+  );
+  app.lab.node.value = node.path;
+}
+
+/** Why the kind of the selected node cannot be changed; null = it can. Reads signals. */
+export function whyNotChangeKind(app: Workbench, kind: NodeKind): string | null {
+  const selected = selectedIn(app);
+  if (selected === null) return NO_TREE;
+  const { open, node } = selected;
+  if (node.node.kind === kind.id) return 'the selected node is of this kind';
+  return makingFor(app, open, node) === null ? NO_CLIP : null;
+}
+
+/** Changes the kind of the selected node, which keeps the children that fit. */
+export function changeNodeKind(app: Workbench, kind: NodeKind): void {
+  const { open, node } = selectedIn(app) ?? {};
+  const making = open && node ? makingFor(app, open, node) : null;
+  if (!open || !node || !making) return;
+  commitItem(app, `Change node to ${kind.label}`, (content) =>
+    withCadenceSteps(app, withKind(content, open.outline, node, kind, making), node, kind),
+  );
+}
+
+/** Why the selected node cannot be moved; null = it can. Reads signals. @param step −1 up, 1 down */
+export function whyNotMoveNode(app: Lab, step: -1 | 1): string | null {
+  const selected = selectedIn(app);
+  if (selected === null) return NO_TREE;
+  const siblings = siblingsOf(selected.open.outline, selected.node);
+  const to = siblings.indexOf(selected.node) + step;
+  if (to >= 0 && to < siblings.length) return null;
+  return step < 0 ? 'it is the first child' : 'it is the last child';
+}
+
+/** Moves the selected node up or down among the children of its parent. */
+export function moveNode(app: Workbench, step: -1 | 1): void {
+  const { open, node } = selectedIn(app) ?? {};
+  if (!open || !node || whyNotMoveNode(app, step) !== null) return;
+  const to = siblingsOf(open.outline, node).indexOf(node) + step;
+  const { content, path } = withMovedNode(open.item.content, open.outline, node, to);
+  commitItem(app, 'Move node', () => content);
+  app.lab.node.value = path;
+}
+
+/** Previews a node at the place of a sibling; `editing.commitPreview` keeps it there. Null takes the preview back. */
+export function previewMovedNode(
+  app: Workbench,
+  outline: readonly OutlineNode[],
+  node: OutlineNode,
+  to: number | null,
+): void {
+  let { path } = node;
+  if (to === null) app.editing.cancel();
+  else
+    previewItem(app, 'Move node', (before) => {
+      const moved = withMovedNode(before, outline, node, to);
+      path = moved.path;
+      return moved.content;
+    });
+  app.lab.node.value = path;
+}
+
+/** Why a node plays no clip of its own; null = it does. Reads signals. */
+export function whyNotPutClip(app: Lab): string | null {
+  const selected = selectedIn(app);
+  if (selected === null) return NO_TREE;
+  return typeof selected.node.node['clip'] === 'string' ? null : 'the selected node plays no clip';
+}
+
+/** Replaces the clip of a node. */
+export function putClipIntoNode(app: Workbench, { node, address }: OutlineNode, clipId: string): void {
+  const outline = app.lab.open.peek()?.outline ?? [];
+  // Markers are those of the clip that was there.
+  const { markers: _markers, cycles: _cycles, ...rest } = node;
+  const own = outline.find((other) => other.address === address);
+  const isStepping = own !== undefined && isInCadence(outline, own);
+  const leaf: TreeNode = { ...rest, kind: node.kind, clip: clipId };
+  commitItem(app, 'Replace clip of node', (content) =>
+    withValueAt(content, address, isStepping ? withSteps(leaf, stepsIn(app)) : leaf),
+  );
+}
+
+/** Why a clip cannot be added at the selected node; null = it can. Reads signals. */
+export function whyNotAddClip(app: Lab): string | null {
+  const selected = selectedIn(app);
+  if (selected === null) return NO_TREE;
+  return nodeForClip(selected.open.outline, selected.node) ? null : 'this node takes no more children';
+}
+
+/** Adds a clip to a node, or to the nearest one above it that takes more. */
+export function addClipToNode(app: Workbench, node: OutlineNode, clipId: string): void {
+  const outline = app.lab.open.peek()?.outline ?? [];
+  const taking = nodeForClip(outline, node);
+  if (taking === null) return;
+  const clip: TreeNode = { kind: 'clip', clip: clipId };
+  const leaf = isInCadence(outline, taking) ? withSteps(clip, stepsIn(app)) : clip;
+  const making = { clip: { id: clipId, duration: durationOf(app, clipId) }, joint: '' };
+  commitItem(app, 'Add clip to node', (content) => withClipAdded(content, taking, leaf, making));
+}
+
+/** Why the selected node cannot be deleted; null = it can. Reads signals. */
+export function whyNotDeleteNode(app: Lab): string | null {
+  const selected = selectedIn(app);
+  if (selected === null) return NO_TREE;
+  const { open, node } = selected;
+  return withoutNode(open.item.content, open.outline, node) === null
+    ? 'its place in the tree cannot be empty'
+    : null;
+}
+
+export function deleteNode(app: Workbench): void {
+  const { open, node } = selectedIn(app) ?? {};
+  if (!open || !node || whyNotDeleteNode(app) !== null) return;
+  commitItem(app, 'Delete node', (content) => withoutNode(content, open.outline, node) ?? content);
+  app.lab.node.value = 'root';
+}
+
+/**
+ * The clip and the joint of new nodes: the clip selected in the list, else the first of the tree. Null without any.
+ *
+ * @param changed a node whose own clip comes first
+ */
+function makingFor(
+  app: Workbench,
+  { item, bound }: OpenTree,
+  changed: OutlineNode | null,
+): NodeMaking | null {
+  const own = changed === null ? undefined : clipIdsOfTree(changed.node)[0];
+  const id = own ?? pointedClip(app)?.id ?? clipIdsOfTree(item.content['root']).at(0);
+  if (id === undefined) return null;
+  const { map } = bound?.figure ?? {};
+  const spine = map ? Math.max(findJoint(map, 'spine', 'centre'), 0) : 0;
+  return { clip: { id, duration: durationOf(app, id) }, joint: map?.skeleton.names[spine] ?? 'Spine' };
+}
+
+function durationOf({ document }: Pick<Workbench, 'document'>, id: string): number {
+  const clip = document.shown.value.clips.get(id);
+  return clip === undefined ? 1 : (clip.frameCount - 1) / clip.fps;
+}
+
+/** In a new cadence, clips share a phase by their steps. */
+function withCadenceSteps(
+  app: Workbench,
+  content: OpenTree['item']['content'],
+  { address }: OutlineNode,
+  { id }: NodeKind,
+): OpenTree['item']['content'] {
+  if (id !== 'cadence') return content;
+  return withValueAt(content, address, withSteps(valueAt(content, address) as TreeNode, stepsIn(app)));
+}
+
+/** The steps of clips that are loops, from their foot plant markers. */
+function stepsIn({ document }: Pick<Workbench, 'document'>): (id: string) => TemplateClip['steps'] {
+  const { clips, markers } = document.current.peek();
+  return (id) => {
+    const clip = clips.get(id);
+    return clip?.settings.loop ? stepsOf(markers.get(id) ?? [], (clip.frameCount - 1) / clip.fps) : null;
+  };
+}

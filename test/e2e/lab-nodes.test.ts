@@ -1,0 +1,129 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { clipRow, perform } from './window.ts';
+
+/** The nodes of a blend tree, edited by hand. */
+
+const outline = (page: Page): Locator => page.getByRole('tree', { name: 'Nodes' });
+const rows = (page: Page): Locator => outline(page).getByRole('treeitem');
+const node = (page: Page, name: string): Locator => outline(page).getByRole('treeitem', { name });
+const entry = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true });
+
+/** Opens a tree of one clip. */
+async function makeEmptyTree(page: Page): Promise<void> {
+  await clipRow(page, 'walk').click();
+  await perform(page, 'new tree: empty');
+  await expect(rows(page)).toHaveCount(1);
+  await settled(page);
+}
+
+/** Chooses from a menu below the menu of a node. */
+async function choose(page: Page, name: string, menu: string, kind: string): Promise<void> {
+  await node(page, name).click({ button: 'right' });
+  await entry(page, menu).click();
+  await entry(page, kind).click();
+}
+
+test('a tree is built from one clip: nodes are wrapped, added and changed, each as one undo step', async ({
+  page,
+}) => {
+  await makeEmptyTree(page);
+  await choose(page, 'walk', 'Wrap in', 'Blend space 1D');
+  await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/]);
+  await expect(page.getByRole('region', { name: 'Inputs of Empty' })).toContainText('x');
+  await clipRow(page, 'jog').click();
+  await choose(page, 'Blend space 1D', 'Add child', 'Clip');
+  await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /jog/]);
+  await choose(page, 'Blend space 1D', 'Wrap in', 'Cadence');
+  await expect(rows(page)).toHaveText([/Cadence/, /Blend space 1D/, /walk/, /jog/]);
+  await choose(page, 'Blend space 1D', 'Change to', 'Crossfade');
+  await expect(rows(page)).toHaveText([/Cadence/, /Crossfade/, /walk/, /jog/]);
+  await settled(page);
+  await keepStep(page, 'lab-nodes-1-built');
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Control+z');
+  await expect(rows(page)).toHaveText([/walk/]);
+});
+
+test('by key: the menu of a node opens, arrows lead into its menus and back, and Alt+↓ moves a child', async ({
+  page,
+}) => {
+  await makeEmptyTree(page);
+  await node(page, 'walk').focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(entry(page, 'Add child')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('menu', { name: 'Wrap in' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(entry(page, 'Add child')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await keepStep(page, 'lab-nodes-2-menu');
+  await entry(page, 'Layer per joint').focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText([/Layer per joint/, /walk.*base/, /walk.*layer/]);
+  await clipRow(page, 'jog').click();
+  await rows(page).nth(2).click();
+  await perform(page, 'put selected clip into node');
+  await expect(rows(page)).toHaveText([/Layer per joint/, /walk/, /jog/]);
+  await rows(page).nth(1).click();
+  await rows(page).nth(1).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(rows(page)).toHaveText([/Layer per joint/, /jog/, /walk/]);
+  await expect(node(page, 'walk')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('contentinfo')).toContainText('it is the last child');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rows(page)).toHaveText([/Layer per joint/, /walk/, /jog/]);
+});
+
+test('a row of the outline is dragged to another place; Escape takes it back', async ({ page }) => {
+  await makeEmptyTree(page);
+  await clipRow(page, 'jog').click();
+  await choose(page, 'walk', 'Wrap in', 'Continuous blend');
+  await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
+  const from = await node(page, 'walk').boundingBox();
+  if (!from) throw new Error('the row is not in the page');
+  const [x, y] = [from.x + 60, from.y + from.height / 2];
+  for (const isKept of [false, true]) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 24, { steps: 3 });
+    await expect(rows(page)).toHaveText([/Continuous blend/, /jog/, /walk/]);
+    if (!isKept) await page.keyboard.press('Escape');
+    await page.mouse.up();
+    if (!isKept) await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
+  }
+  await expect(node(page, 'walk')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Control+z');
+  await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
+});
+
+test('the weight in the picked joint stands beside that over all joints, through a mask', async ({
+  page,
+  segue,
+}) => {
+  await clipRow(page, 'walk').click();
+  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await perform(page, 'new tree: layered');
+  await settled(page);
+  const layer = rows(page).nth(2);
+  await expect(layer.locator('.lab-joint-share')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Curves' }).click();
+  await page.getByRole('button', { name: /^Joints: / }).click();
+  await page.getByRole('checkbox', { name: 'LeftHand', exact: true }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Lab' }).click();
+  await expect(page.locator('.lab-joint-name')).toHaveText('LeftHand');
+  await expect(layer.locator('.lab-joint-share')).toHaveText('100 %');
+  await expect(layer.locator('.lab-share')).not.toHaveText('100 %');
+  await expectAccessible(page, 'the outline with a picked joint');
+  await keepStep(page, 'lab-nodes-3-joint');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await resize(segue, 1024, 640);
+  await expectAccessible(page, 'the outline with a picked joint, small and light');
+  await keepStep(page, 'lab-nodes-4-small');
+});
