@@ -81,7 +81,7 @@ test('a minute of requests every 80 ms over the starter clips has figures withou
   expect([await cellsOf(page, 0), await cellsOf(page, 1)]).toEqual([a, b]);
 });
 
-test('a click in the strip shows the run there in both views; it plays, and Escape goes back to the transition', async ({
+test('a click in the strip shows the run there in both views; it plays, Escape goes back, and Enter opens it', async ({
   page,
 }) => {
   await makeList(page, 'walk', 'jog', 'turn');
@@ -92,7 +92,7 @@ test('a click in the strip shows the run there in both views; it plays, and Esca
   await page.mouse.click(x, y);
   await settled(page);
   expect(await drawnTime(page)).toBeCloseTo(30, 0);
-  const show = page.getByRole('button', { name: 'Show run' });
+  const show = page.getByRole('button', { name: 'Open run' });
   await expect(show).toHaveAttribute('aria-pressed', 'true');
   await expect(record(page).getByRole('option', { selected: true })).toContainText('→');
   await keepStep(page, 'stress-2-shown');
@@ -110,6 +110,9 @@ test('a click in the strip shows the run there in both views; it plays, and Esca
   await expect(statusLine(page)).not.toContainText('marker');
   await expect(show).toHaveAttribute('aria-pressed', 'false');
   expect(await drawnTime(page)).toBeCloseTo(before, 6);
+  await record(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a request is dragged closer, moved by arrows, deleted and added, each as one step of undo', async ({
@@ -177,7 +180,7 @@ test('a moment is kept as a transition with what it interrupts, and shows the sa
   const kept = await drawnTime(page);
   expect(kept).toBeGreaterThanOrEqual(0);
   expect(kept).toBeLessThan(time);
-  await expect(page.getByRole('button', { name: 'Show run' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'false');
   await keepStep(page, 'stress-4-kept');
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('grid', { name: 'Transitions' })).not.toContainText('Requests:');

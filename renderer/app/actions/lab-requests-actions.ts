@@ -37,9 +37,8 @@ export const newRequestsActions = inMenu('Lab', 'new', [
 export const requestsActions = inMenu('Lab', 'requests', [
   {
     id: 'requests.show',
-    title: 'Show run in views',
-    short: 'Show run',
-    tip: 'In place of the transition, whose slots answer the requests',
+    title: 'Open run',
+    tip: 'In the views, in place of the transition, whose slots answer the requests',
     keys: ['Enter'],
     within: 'requests',
     disabled: whyNotShowRun,
@@ -61,7 +60,7 @@ export const requestsActions = inMenu('Lab', 'requests', [
     id: 'requests.add',
     title: 'Add request at playhead',
     short: 'Add request',
-    disabled: (app) => needsList(app) ?? (app.session.run.value ? null : 'show the run first'),
+    disabled: (app) => needsList(app) ?? (app.session.run.value ? null : 'open the run first'),
     run: (app) => addRequest(app, app.session.time.peek()),
   },
   {

@@ -11,7 +11,7 @@ import { hideRun } from '../shown-run.ts';
 /** Why the moment at the playhead cannot be kept; null = it can. Reads signals. */
 export function whyNotKeep({ session, lab }: Pick<Workbench, 'session' | 'lab'>): string | null {
   const run = lab.requests.run.value;
-  if (session.run.value === null || run === null) return 'show the run first, at the moment to keep';
+  if (session.run.value === null || run === null) return 'open the run first, at the moment to keep';
   return grantBefore(run.run.plan, frameAt(run.run, session.time.value)) < 0
     ? 'no transition was requested yet at the playhead'
     : null;
