@@ -26,6 +26,7 @@ import '../panels/lab/tree/inputs/inputs.css';
 import '../panels/lab/requests/requests.css';
 import '../panels/points/points.css';
 import '../panels/lab/tree/pad/pad.css';
+import '../panels/lab/trailing/trailing.css';
 import '../panels/review/review.css';
 import '../panels/history/history.css';
 import '../panels/status/status-bar.css';

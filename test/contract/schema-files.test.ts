@@ -5,6 +5,7 @@ import { userDataFileSchema } from '../../contract/exchange/user-data-file.ts';
 import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
 import { stressReportSchema } from '../../contract/exchange/stress-report.ts';
 import { requestsSchema } from '../../core/stress/parse-requests.ts';
+import { trailingSetSchema } from '../../contract/transitions/trailing-schema.ts';
 import { muscleAssetSchema } from '../../core/muscle/muscle-asset-schema.ts';
 import { treeSchema } from '../../core/tree/document/tree-schema.ts';
 import { sortedJson } from '../../main/export/sorted-json.ts';
@@ -16,6 +17,7 @@ test.each([
   ['made', userDataFileSchema],
   ['settings', settingsFileSchema],
   ['stress', stressReportSchema],
+  ['trailing', trailingSetSchema],
 ])('docs/schema/%s.schema.json matches the schema in the code', async (name, schema) => {
   const described = z.toJSONSchema(schema, { unrepresentable: 'any' });
   await expect(sortedJson(described)).toMatchFileSnapshot(path.join(folder, `${name}.schema.json`));

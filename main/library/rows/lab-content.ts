@@ -1,5 +1,8 @@
+import type { z } from 'zod';
 import type { LabKind, LabItem } from '../../../contract/lab/lab-items.ts';
-import type { Result } from '../../../core/result.ts';
+import { trailingSetSchema } from '../../../contract/transitions/trailing-schema.ts';
+import { schemaProblem } from '../../../contract/words/schema-problem.ts';
+import { failure, success, type Result } from '../../../core/result.ts';
 import { clipIdsOfMuscles, parseMuscleItem, withMuscleClipIds } from '../../../core/muscle/muscle-items.ts';
 import { parseRequests } from '../../../core/stress/parse-requests.ts';
 import { parseTree } from '../../../core/tree/document/parse-tree.ts';
@@ -37,9 +40,22 @@ export const labContents: Readonly<Record<LabKind, LabContent>> = {
     clipIds: (content) => setClips(content),
     withClipIds: (content, idFor) => ({ ...content, clips: setClips(content).map(idFor) }),
   },
+  trailing: {
+    parse: ({ content }) => parseWith(trailingSetSchema, content),
+    clipIds: () => [],
+    withClipIds: (content) => content,
+  },
   muscles: {
     parse: parseMuscleItem,
     clipIds: (content) => clipIdsOfMuscles(content),
     withClipIds: withMuscleClipIds,
   },
 };
+
+/** Parses content of which the whole meaning is in its schema. */
+function parseWith(schema: z.ZodType, content: Content): Result<unknown, readonly LabProblem[]> {
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return success(parsed.data);
+  const { message, place = '' } = schemaProblem(parsed.error, content);
+  return failure([{ path: place, message }]);
+}

@@ -6,6 +6,7 @@ import { needsLibrary } from './conditions.ts';
 import { newRequestsActions, requestsActions } from './lab-requests-actions.ts';
 import { musclesActions, newMusclesActions } from './lab-muscles-actions.ts';
 import { nodeActions } from './lab-node-actions.ts';
+import { newTrailingActions, trailingActions } from './lab-trailing-actions.ts';
 import { newTreeActions, treeActions } from './lab-tree-actions.ts';
 
 const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is open in the Lab' : null);
@@ -14,6 +15,7 @@ const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is
 export const labActions = [
   ...newTreeActions,
   ...newRequestsActions,
+  ...newTrailingActions,
   ...newMusclesActions,
   ...inMenu('Lab', 'item', [
     {
@@ -50,4 +52,5 @@ export const labActions = [
   ...requestsActions,
   ...musclesActions,
   ...nodeActions,
+  ...trailingActions,
 ];

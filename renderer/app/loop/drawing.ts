@@ -12,6 +12,8 @@ import { followPoseDistance } from '../seam/pose-distance.ts';
 import { followSeam } from '../seam/seam-evaluator.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import { withStress } from '../seam/stress-seam.ts';
+import { withHeldFrame } from '../seam/held-seam.ts';
+import { followShownTrailing } from '../../state/lab/trailing/shown-trailing.ts';
 import { withTree } from '../seam/tree-seam.ts';
 import { createStage } from '../stage/stage.ts';
 import { createTimelineView } from '../bottom/timeline-view.ts';
@@ -28,7 +30,10 @@ export interface Drawing {
 /** The only draw loop: clock → evaluate → viewports → timeline → curves. */
 export function startDrawing(app: App): Drawing {
   const inPlace = computed(() => app.workspace.state.value.inPlace);
-  const own = withTree(followSeam(app.open, app.shown.figures, inPlace), shownTree(app), inPlace);
+  const trailing = followShownTrailing(app);
+  const played = followSeam(app.open, app.shown.figures, inPlace, trailing);
+  const held = computed(() => trailing.value?.held ?? null);
+  const own = withHeldFrame(withTree(played, shownTree(app), inPlace), held);
   const seam = withStress(own, shownRun(app), inPlace);
   const loop = createFrameLoop((elapsedMs) => {
     const moving = player.frame(elapsedMs);

@@ -79,7 +79,7 @@ function createStressFigure(
     },
     halfLives: new Float32Array(joints).fill(Number.NaN),
     explanation: take.slots[Math.min(index, take.slots.length - 1)].explanation,
-    ...{ stages: [], end: 0, blending: false, extrapolates: false },
+    ...{ trailing: null, stages: [], end: 0, blending: false, extrapolates: false },
   };
   return {
     ...{ figure, frame },

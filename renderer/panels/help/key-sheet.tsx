@@ -46,6 +46,7 @@ const listNames: Readonly<Record<KeyedList, string>> = {
   reviews: 'the review list',
   lab: 'the outline of the Lab',
   requests: 'a request list of the Lab',
+  chains: 'the chains of trailing joints',
 };
 
 interface KeyGroupProps {

@@ -4,5 +4,6 @@ import type { LabKind } from '../../../contract/lab/lab-items.ts';
 export const labNouns: Readonly<Record<LabKind, string>> = {
   tree: 'tree',
   requests: 'request list',
+  trailing: 'trailing joints',
   muscles: 'muscles',
 };

@@ -9,6 +9,8 @@ import type { Notices } from '../notices.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { followRequests } from './requests/open-requests.ts';
 import type { RequestsApp } from './requests/open-requests.ts';
+import { createTrailingSession } from './trailing/trailing-session.ts';
+import type { TrailingSession } from './trailing/trailing-session.ts';
 import { createInputsSession } from './tree/inputs-session.ts';
 import type { InputsSession } from './tree/inputs-session.ts';
 import { followOpenTree } from './tree/open-tree.ts';
@@ -23,6 +25,7 @@ export interface LabApp {
   readonly node: Signal<string>; // path of the selected node; the root if it is gone
   readonly inputs: InputsSession;
   readonly requests: RequestsApp;
+  readonly trailing: TrailingSession;
 }
 
 /** Follows the item that the workspace names. */
@@ -45,6 +48,7 @@ export function followLab(
     node: signal('root'),
     inputs: createInputsSession(),
     requests: followRequests(item, { store, workspace, clips, bridge, notices }),
+    trailing: createTrailingSession(),
   };
 }
 

@@ -54,7 +54,7 @@ export function addInterruption(
   to: ClipEnd,
   others: readonly Transition[],
 ): Edit {
-  const { name, slots, chosen } = interrupted;
+  const { name, slots, chosen, trailing } = interrupted;
   const transition: Transition = {
     schemaVersion: TRANSITION_SCHEMA_VERSION,
     id,
@@ -64,7 +64,7 @@ export function addInterruption(
     alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
     slots,
     chosen,
-    trailing: [],
+    trailing,
     note: '',
     review: { status: 'unreviewed', reviewer: '', date: null },
   };
