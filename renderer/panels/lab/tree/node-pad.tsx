@@ -7,7 +7,9 @@ import { nodeWithSpace } from '../../../state/lab/tree/pad/find-space.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { ListPad } from './pad/list-pad.tsx';
 import { PlotPad } from './pad/plot-pad.tsx';
+import { RulesPad } from './pad/rules-pad.tsx';
 import { usePad } from './pad/use-pad.ts';
+import type { Pad } from './pad/use-pad.ts';
 
 interface NodePadProps {
   readonly open: OpenTree;
@@ -29,13 +31,21 @@ function PadOf({ open, node, recorder }: NodePadProps & { readonly node: Outline
   if (pad === null) return <NoPad label={name} words="This node has problems. The outline names them." />;
   return (
     <section class="lab-pad" aria-label={`Pad of ${name}`}>
-      {pad.space.kind === 'list' ? (
-        <ListPad pad={pad} space={pad.space} name={name} />
-      ) : (
-        <PlotPad pad={pad} space={pad.space} name={name} />
-      )}
+      <SpaceOf pad={pad} name={name} />
     </section>
   );
+}
+
+function SpaceOf({ pad, name }: { readonly pad: Pad; readonly name: string }) {
+  const { space } = pad;
+  switch (space.kind) {
+    case 'list':
+      return <ListPad {...{ pad, space, name }} />;
+    case 'plot':
+      return <PlotPad {...{ pad, space, name }} />;
+    case 'rules':
+      return <RulesPad {...{ pad, space, name }} />;
+  }
 }
 
 function NoPad({ label, words }: { readonly label: string; readonly words: string }) {

@@ -58,7 +58,7 @@ function openTree(item: LabItem, figure: FoundFigure, isDragged: boolean): OpenT
   if (figure === null) return { item, outline, bound: null, problems: [] };
   if (!figure.ok) return { item, outline, bound: null, problems: figure.error };
   // A recording of some seconds would take several frames at each step of a drag.
-  const tree = bindToFigure(documentOf(item), figure.value, !isDragged || !hasKeys(item));
+  const tree = bindToFigure(documentOf(item), figure.value, { followsTurns: !isDragged || !hasKeys(item) });
   if (!tree.ok) return { item, outline, bound: null, problems: tree.error };
   const bound = { tree: tree.value, figure: figure.value, frame: createTreeFrame(tree.value) };
   return { item, outline, bound, problems: [] };

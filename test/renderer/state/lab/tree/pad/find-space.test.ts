@@ -21,9 +21,9 @@ test.each([
   [inside, inside],
   [`${inside}.samples[0].node.node`, inside],
   ['root.to.rest', 'root.to'],
-  ['root.from', 'root.to'],
-  ['root', 'root.to'],
-  ['gone', 'root.to'],
+  ['root.from', 'root'],
+  ['root', 'root'],
+  ['gone', 'root'],
 ])('from %s, the pad shows %s', (selected, shown) => {
   expect(nodeWithSpace(outline, selected)?.path).toBe(shown);
 });
