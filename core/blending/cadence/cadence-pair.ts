@@ -8,7 +8,7 @@ export interface CadenceCycle {
 
 /** Two motions in cadence at one weight. */
 export interface CadenceMoment {
-  readonly rates: readonly [number, number]; // playback rates, 1 = as recorded
+  readonly rates: readonly [number, number]; // playback rates, 1 = as alone
   readonly frequency: number; // cycles per second
   readonly speed: number; // mean of the blended root, m/s
 }

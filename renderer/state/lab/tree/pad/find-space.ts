@@ -1,5 +1,6 @@
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
 import type { OutlineNode } from '../outline.ts';
+import { cadenceSpace } from './cadence-space.ts';
 import { blendSpace1DSpace, continuousBlendSpace, singleAxisSpace } from './line-spaces.ts';
 import {
   overlaySpace,
@@ -46,6 +47,7 @@ const spaces: Readonly<Record<string, CreateSpace>> = {
   selectByInt: selectIntSpace,
   selectByEnum: selectEnumSpace,
   rules: rulesSpace,
+  cadence: cadenceSpace,
 };
 
 /**

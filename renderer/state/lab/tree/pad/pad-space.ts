@@ -1,4 +1,5 @@
 // renderer/state/lab/tree/pad: the space of a tree’s node, in which its inputs and samples are dragged
+import type { CadenceLaw } from '../../../../../core/blending/cadence/cadence.ts';
 import type { Condition } from '../../../../../core/tree/inputs/condition.ts';
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
 import type { Address } from '../tree-address.ts';
@@ -95,4 +96,10 @@ export interface Rule {
   readonly duration: number; // s
 }
 
-export type PadSpace = PlotSpace | ListSpace | RuleSpace;
+/** Clips that share a phase. */
+export interface CadenceSpace {
+  readonly kind: 'cadence';
+  readonly law: CadenceLaw;
+}
+
+export type PadSpace = PlotSpace | ListSpace | RuleSpace | CadenceSpace;

@@ -19,7 +19,7 @@ const inside = 'root.to.children[0].node';
 
 test.each([
   [inside, inside],
-  [`${inside}.samples[0].node.node`, inside],
+  [`${inside}.samples[0].node.node`, `${inside}.samples[0].node`],
   ['root.to.rest', 'root.to'],
   ['root.from', 'root'],
   ['root', 'root'],
