@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labItemSchema } from '../lab/lab-items.ts';
 import { textSchema } from '../words/text-schema.ts';
 import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
 import { readHashSchema } from '../clips/import-override.ts';
@@ -23,6 +24,8 @@ const clipReferences = z.strictObject({ source: clipReference, destination: clip
 /** Clips of a transition. If it interrupts another, `source` is the destination clip of that one. */
 export type ClipReferences = Readonly<z.infer<typeof clipReferences>>;
 
+const usedMuscles = labItemSchema.omit({ kind: true });
+
 const earlierTransition = z.strictObject({ transition: transitionSchema, clips: clipReferences });
 
 export type EarlierTransition = Readonly<z.infer<typeof earlierTransition>>;
@@ -34,6 +37,8 @@ export const settingsFileSchema = z.strictObject({
   clips: clipReferences,
   /** The chain of transitions that it interrupts, oldest first; absent if its source is a clip. */
   earlier: z.array(earlierTransition).min(1).max(MOST_INTERRUPTIONS).optional(),
+  /** The muscles of the Lab that its slots use; absent if they use none. */
+  muscles: z.array(usedMuscles).min(1).max(1000).optional(),
   /** Changes since the review, as sentences; absent if the review is not stale. */
   changedSinceReview: z.array(textSchema(2000)).max(1000).optional(),
 });

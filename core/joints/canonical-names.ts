@@ -21,15 +21,16 @@ export const canonicalNamesOf: (map: JointMap) => readonly string[] = oncePer(({
 /** Longest row of joints with names. */
 const MOST_IN_ROW = 20;
 
-const allNames: ReadonlySet<string> = new Set(
-  jointRoles.flatMap((role) =>
-    (sidedRoles.has(role) ? (['left', 'right'] as const) : (['centre'] as const)).flatMap((side) =>
-      Array.from({ length: rowRoles.has(role) ? MOST_IN_ROW : 1 }, (_, place) =>
-        canonicalName({ role, side, place: place + 1 }),
-      ),
+/** Every canonical name, from the root to the toes. */
+export const canonicalNames: readonly string[] = jointRoles.flatMap((role) =>
+  (sidedRoles.has(role) ? (['left', 'right'] as const) : (['centre'] as const)).flatMap((side) =>
+    Array.from({ length: rowRoles.has(role) ? MOST_IN_ROW : 1 }, (_, place) =>
+      canonicalName({ role, side, place: place + 1 }),
     ),
   ),
 );
+
+const allNames: ReadonlySet<string> = new Set(canonicalNames);
 
 /** True if `name` is a canonical name. */
 export function isCanonicalName(name: string): boolean {

@@ -18,8 +18,18 @@ export interface MuscleAsset {
   readonly name: string;
   readonly source: string; // source of the values
   readonly lengthsIn: (typeof LENGTH_UNITS)[number];
+  /** Tags of the clips that these muscles are for; absent or empty: chosen by name only. */
+  readonly tags?: readonly string[] | undefined;
+  /** The pose towards which a figure sinks as it tires. */
+  readonly fatiguePose?: PoseOfClip | undefined;
   /** By canonical name, for any rig: `left shin`. Other joints blend at their nominal speed. */
   readonly joints: Readonly<Record<string, JointMuscle>>;
+}
+
+/** A frame of a clip of the library. */
+export interface PoseOfClip {
+  readonly clip: string; // id
+  readonly time: number; // s, on the clip
 }
 
 /** The muscle of a joint. */
@@ -34,6 +44,7 @@ export type MuscleNumber = keyof JointMuscle;
 
 /** Limits and default of a number in an asset. */
 export interface MuscleField {
+  readonly label: string;
   readonly unit: string; // `length` = the asset's unit of lengths
   readonly minimum: number;
   readonly maximum: number;
@@ -49,21 +60,38 @@ const LONGEST = 3;
  * tendon have their optimal lengths (1 if lengths are in optimal lengths), and a blend ends long before a muscle tires.
  */
 export const MUSCLE_FIELDS: Readonly<Record<MuscleNumber, MuscleField>> = {
-  activation: { unit: '', minimum: 0, maximum: 1 },
-  muscleLength: { unit: 'length', minimum: 0, maximum: LONGEST },
-  contractionVelocity: { unit: 'm/s', minimum: -100, maximum: 100 },
-  maxVelocity: { unit: 'm/s', minimum: 0, maximum: 100 },
-  passiveStiffness: { unit: 'N/length', minimum: 0, maximum: 1e6 },
-  tendonStiffness: { unit: 'N/length', minimum: 0, maximum: 1e6 },
-  tendonLength: { unit: 'length', minimum: 0, maximum: LONGEST },
-  momentArm: { unit: 'm', minimum: 0, maximum: 1 },
-  translationalSensitivity: { unit: '', minimum: 0, maximum: 100 },
-  maxForce: { unit: 'N', minimum: 0, maximum: 1e5, default: 1000 },
-  optimalLength: { unit: 'length', minimum: 0, maximum: LONGEST, default: 'muscleLength' },
-  tendonSlackLength: { unit: 'length', minimum: 0, maximum: LONGEST, default: 'tendonLength' },
-  tauFatigue: { unit: 's', minimum: 0, maximum: 1e6, default: 30 },
-  tauRecovery: { unit: 's', minimum: 0, maximum: 1e6, default: 60 },
+  activation: { label: 'Activation', unit: '', minimum: 0, maximum: 1 },
+  muscleLength: { label: 'Muscle length', unit: 'length', minimum: 0, maximum: LONGEST },
+  contractionVelocity: { label: 'Contraction velocity', unit: 'm/s', minimum: -100, maximum: 100 },
+  maxVelocity: { label: 'Max velocity', unit: 'm/s', minimum: 0, maximum: 100 },
+  passiveStiffness: { label: 'Passive stiffness', unit: 'N/length', minimum: 0, maximum: 1e6 },
+  tendonStiffness: { label: 'Tendon stiffness', unit: 'N/length', minimum: 0, maximum: 1e6 },
+  tendonLength: { label: 'Tendon length', unit: 'length', minimum: 0, maximum: LONGEST },
+  momentArm: { label: 'Moment arm', unit: 'm', minimum: 0, maximum: 1 },
+  translationalSensitivity: { label: 'Translation', unit: '', minimum: 0, maximum: 100 },
+  maxForce: { label: 'Max force', unit: 'N', minimum: 0, maximum: 1e5, default: 1000 },
+  optimalLength: {
+    label: 'Optimal length',
+    unit: 'length',
+    minimum: 0,
+    maximum: LONGEST,
+    default: 'muscleLength',
+  },
+  tendonSlackLength: {
+    label: 'Tendon slack',
+    unit: 'length',
+    minimum: 0,
+    maximum: LONGEST,
+    default: 'tendonLength',
+  },
+  tauFatigue: { label: 'Fatigue time', unit: 's', minimum: 0, maximum: 1e6, default: 30 },
+  tauRecovery: { label: 'Recovery time', unit: 's', minimum: 0, maximum: 1e6, default: 60 },
 };
+
+/** The unit of a number in an asset, as text: `N/m`; empty for a share. */
+export function unitOf(name: MuscleNumber, lengthsIn: MuscleAsset['lengthsIn']): string {
+  return MUSCLE_FIELDS[name].unit.replace('length', lengthsIn === 'm' ? 'm' : 'l₀');
+}
 
 /** The same muscles on the other side of the body. */
 export function mirrorMuscles(asset: MuscleAsset): MuscleAsset {

@@ -19,8 +19,12 @@ export interface MuscleAssetProblem {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const ASSET_FIELDS = ['format', 'version', 'name', 'source', 'lengthsIn', 'joints'];
-const LONGEST_TEXT = 1000;
+const ASSET_FIELDS = ['format', 'version', 'name', 'source', 'lengthsIn', 'tags', 'fatiguePose', 'joints'];
+const POSE_FIELDS = ['clip', 'time'];
+export const LONGEST_TEXT = 1000;
+export const MOST_TAGS = 100;
+/** Limit on the time of a fatigue pose, s. */
+export const LATEST_POSE = 1e6;
 
 /** Parses an asset from JSON: returns it with defaults, or all problems. */
 export function parseMuscleAsset(json: unknown): Result<MuscleAsset, readonly MuscleAssetProblem[]> {
@@ -34,13 +38,13 @@ export function parseMuscleAsset(json: unknown): Result<MuscleAsset, readonly Mu
     json['lengthsIn'] === 'optimalLengths' ? 'optimal length' : 'm',
   );
   if (problems.length > 0) return failure(problems);
-  const { name, source, lengthsIn } = json as unknown as MuscleAsset;
+  const { name, source, lengthsIn, tags, fatiguePose } = json as unknown as MuscleAsset;
   return success({
     format: MUSCLE_ASSET_FORMAT,
     version: MUSCLE_ASSET_VERSION,
-    name,
-    source,
-    lengthsIn,
+    ...{ name, source, lengthsIn },
+    ...(tags !== undefined && { tags }),
+    ...(fatiguePose !== undefined && { fatiguePose }),
     joints,
   });
 }
@@ -50,12 +54,33 @@ function checkHead(problems: MuscleAssetProblem[], json: Fields): void {
   checkOneOf(problems, json, 'format', [MUSCLE_ASSET_FORMAT]);
   checkOneOf(problems, json, 'version', [MUSCLE_ASSET_VERSION]);
   checkOneOf(problems, json, 'lengthsIn', LENGTH_UNITS);
+  checkTags(problems, json['tags']);
+  checkPose(problems, json['fatiguePose']);
   for (const field of ['name', 'source']) {
     const value = json[field];
     if (typeof value !== 'string' || value.length > LONGEST_TEXT) {
       problems.push({ path: field, message: `${field} must be text of at most ${LONGEST_TEXT} characters.` });
     }
   }
+}
+
+function checkTags(problems: MuscleAssetProblem[], tags: unknown): void {
+  const isTag = (tag: unknown): boolean =>
+    typeof tag === 'string' && tag !== '' && tag.length <= LONGEST_TEXT;
+  if (tags === undefined || (Array.isArray(tags) && tags.length <= MOST_TAGS && tags.every(isTag))) return;
+  problems.push({ path: 'tags', message: `tags must be a list of at most ${MOST_TAGS} tags.` });
+}
+
+function checkPose(problems: MuscleAssetProblem[], pose: unknown): void {
+  if (pose === undefined) return;
+  if (!isFields(pose)) {
+    problems.push({ path: 'fatiguePose', message: `fatiguePose must be an object, not ${named(pose)}.` });
+    return;
+  }
+  checkUnknown(problems, pose, 'fatiguePose.', POSE_FIELDS);
+  if (typeof pose['clip'] !== 'string' || pose['clip'].length > LONGEST_TEXT)
+    problems.push({ path: 'fatiguePose.clip', message: 'fatiguePose.clip must be the id of a clip.' });
+  checkNumber(problems, pose['time'], 'fatiguePose.time', { unit: 's', minimum: 0, maximum: LATEST_POSE });
 }
 
 function checkOneOf(
@@ -124,7 +149,12 @@ function defaultOf({ default: value }: MuscleField, fields: Fields): unknown {
   return typeof value === 'string' ? fields[value] : value;
 }
 
-function checkNumber(problems: MuscleAssetProblem[], value: unknown, path: string, field: MuscleField): void {
+function checkNumber(
+  problems: MuscleAssetProblem[],
+  value: unknown,
+  path: string,
+  field: Pick<MuscleField, 'unit' | 'minimum' | 'maximum'>,
+): void {
   const { minimum, maximum } = field;
   if (typeof value === 'number' && value >= minimum && value <= maximum) return;
   const unit = field.unit === '' ? '' : ` ${field.unit}`;

@@ -7,7 +7,7 @@ import type { EstimatedCoasting } from './coasting.ts';
 import type { RootRule } from './root-rule.ts';
 
 /** A parameter, for the inspector, the docs and the settings file. */
-export type ParameterSpec = NumberSpec | ChoiceSpec | EasingSpec;
+export type ParameterSpec = NumberSpec | ChoiceSpec | EasingSpec | MusclesSpec;
 
 export interface NumberSpec {
   readonly kind: 'number';
@@ -27,13 +27,20 @@ export interface ChoiceSpec {
   readonly options: readonly string[];
   readonly default: string;
   readonly description: string;
-  /** Options that change when mirrored. */
-  readonly mirrored?: Readonly<Record<string, string>>;
 }
 
 /** An easing: a named curve, or the text of a custom one, see `parseEasing`. */
 export interface EasingSpec {
   readonly kind: 'easing';
+  readonly label: string;
+  readonly options: readonly string[];
+  readonly default: string;
+  readonly description: string;
+}
+
+/** Muscles: built in, or an asset of the library: see `parseMuscleChoice`. For evaluation the asset itself: see `BoundMuscles`. */
+export interface MusclesSpec {
+  readonly kind: 'muscles';
   readonly label: string;
   readonly options: readonly string[];
   readonly default: string;

@@ -19,6 +19,7 @@ import type { Database } from '../library/database/database.ts';
 import { bytesHashOf } from '../library/files/content-hash.ts';
 import type { AppliedEdit } from '../library/edits/applied-edit.ts';
 import { applyEdit } from '../library/edits/edits.ts';
+import { labRows } from '../library/rows/lab-rows.ts';
 import { findTree } from '../library/rows/take-rows.ts';
 import { markerRows } from '../library/rows/marker-rows.ts';
 import { attempt, attemptLater, refuse } from '../library/problems.ts';
@@ -51,9 +52,16 @@ export interface ImportedSettings {
   readonly edit: AppliedEdit;
 }
 
+/** Adds the muscles of a file that the library does not have; those that it has stay as they are. */
+function musclesNotHere(db: Database, { muscles = [] }: SettingsFile): Change[] {
+  return muscles.flatMap((item) =>
+    labRows.find(db, item.id) === undefined ? [{ kind: 'lab.add', item: { ...item, kind: 'muscles' } }] : [],
+  );
+}
+
 /**
  * Adds the transition of a file to the library as a new one, in one edit, with the transitions that it interrupts unless the library
- * has them unchanged. Clips are found by content, then by name.
+ * has them unchanged, and the muscles that it does not have. Clips are found by content, then by name.
  */
 export function importSettings(
   db: Database,
@@ -61,7 +69,7 @@ export function importSettings(
   fileName: string,
 ): Result<ImportedSettings, Problem> {
   return attempt(fileName, () => {
-    const changes: Change[] = [];
+    const changes: Change[] = musclesNotHere(db, file);
     const heldAs = new Map<string, string>(); // id here, by id in the file
     const add = ({ transition, clips }: EarlierTransition): Transition => {
       const source = sourceHere(db, { transition, clips }, heldAs, fileName);

@@ -7,10 +7,14 @@ import type {
 import { SETTINGS_FORMAT, SETTINGS_VERSION } from '../../contract/exchange/settings-file.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
+import { chosenAsset, parseMuscleChoice } from '../../core/muscle/muscle-choice.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
+import { muscleItems } from '../../core/muscle/muscle-items.ts';
 import { resolveChain } from '../../core/transition/document/resolve-chain.ts';
 import { changesSinceReview } from '../../core/transition/review/review-changes.ts';
 import { findSteps, type ReviewableClip } from '../../core/transition/review/reviewed-steps.ts';
 import { motionSummaries } from '../library/rows/take-rows.ts';
+import { allLabItems } from '../library/rows/lab-rows.ts';
 import type { Database } from '../library/database/database.ts';
 import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
@@ -39,16 +43,33 @@ export function settingsOf(db: Database, transitionId: string): Result<SettingsF
       transition,
       (id) => transitionRows.find(db, id),
       (id) => reviewableClip(db, id),
+      muscleItems(allLabItems(db)),
     );
+    const muscles = musclesOf(db, chain.value);
     const changed = steps ? changesSinceReview(transition.review, steps) : [];
     return {
       format: SETTINGS_FORMAT,
       version: SETTINGS_VERSION,
       ...links[links.length - 1],
       ...(earlier.length > 0 && { earlier }),
+      ...(muscles.length > 0 && { muscles }),
       ...(changed.length > 0 && { changedSinceReview: changed.map(({ words }) => words) }),
     };
   });
+}
+
+/** The muscles that the slots of a chain use, each once. */
+function musclesOf(db: Database, chain: readonly Transition[]): NonNullable<SettingsFile['muscles']> {
+  const items = allLabItems(db);
+  const assets = muscleItems(items);
+  const used = chain.flatMap(({ slots, destination }) => {
+    const tags = motionSummaries(db, [destination.id])[0]?.tags ?? [];
+    return slots.flatMap(({ values }) => {
+      const choice = parseMuscleChoice(String(values['muscles']));
+      return (choice && chosenAsset(choice, assets, tags)?.id) ?? [];
+    });
+  });
+  return items.flatMap(({ kind: _, ...item }) => (used.includes(item.id) ? [item] : []));
 }
 
 function clipReference(db: Database, id: string): ClipReference {
@@ -69,9 +90,9 @@ function clipReference(db: Database, id: string): ClipReference {
 function reviewableClip(db: Database, id: string): ReviewableClip | undefined {
   const [clip] = motionSummaries(db, [id]);
   if (clip === undefined) return undefined;
-  const { name, content, settings, root, skeletonId, jointsId } = clip;
+  const { name, content, settings, root, skeletonId, jointsId, tags } = clip;
   const joints = readJointEdits(db, jointsId);
-  return { name, content, ...settings, root: root.choice, skeletonId, joints };
+  return { name, content, ...settings, root: root.choice, skeletonId, joints, tags };
 }
 
 /** File name for the settings of a transition. */

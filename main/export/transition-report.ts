@@ -39,10 +39,10 @@ export function reportTransition(reported: ReportedTransition, stills: readonly 
 }
 
 function parameterRows({ transition }: SettingsFile, slot: number, method: BlendMethod): Row[] {
-  const { values, rootTime, tick, ignoresSourceVelocity = false } = transition.slots[slot];
+  const { values, rootTime, tick, ignoresSourceVelocity = false, trails = true } = transition.slots[slot];
   const parameters = Object.entries(method.parameters).map(([name, spec]) => {
     const value = values[name] ?? spec.default;
-    const unit = spec.kind === 'easing' ? '' : (spec.unit ?? '');
+    const unit = spec.kind === 'easing' || spec.kind === 'muscles' ? '' : (spec.unit ?? '');
     const text = typeof value === 'number' ? formatNumber(value, 3) : value;
     return { label: spec.label, value: `${text} ${unit}`.trim() };
   });
@@ -53,6 +53,7 @@ function parameterRows({ transition }: SettingsFile, slot: number, method: Blend
       : [{ label: 'Root blend time', value: `${formatNumber(rootTime, 3)} s` }]),
     ...(tick === undefined ? [] : [{ label: 'Tick', value: `${tick} Hz` }]),
     ...(ignoresSourceVelocity ? [{ label: 'Source velocity', value: 'ignored' }] : []),
+    ...(trails || transition.trailing.length === 0 ? [] : [{ label: 'Trailing joints', value: 'off' }]),
   ];
 }
 
@@ -70,6 +71,7 @@ function factsOf({ settings, evaluation }: ReportedTransition): Row[] {
       value: `${clips.destination.name}, in at ${momentOf(destination, 0)}`,
     },
     ...requestRows(transition),
+    ...trailingRows(transition),
     { label: 'Skeleton', value: `${evaluation.joints} joints` },
     ...reviewRows(settings),
   ];
@@ -97,6 +99,13 @@ function requestRows({ requests = [] }: SettingsFile['transition']): Row[] {
   return requests.map(({ from, duration }) => ({
     label: 'Competing request',
     value: `from “${from}”, ${formatNumber(duration, 3)} s`,
+  }));
+}
+
+function trailingRows({ trailing }: SettingsFile['transition']): Row[] {
+  return trailing.map(({ name, joints, dampTime, angleLimitDegrees }) => ({
+    label: name === undefined ? 'Trailing joints' : `Trailing joints “${name}”`,
+    value: `${joints.join(', ')}; damp time ${formatNumber(dampTime, 3)} s, at most ${formatNumber(angleLimitDegrees, 1)}°`,
   }));
 }
 

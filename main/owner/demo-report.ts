@@ -1,6 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { decodeClip } from '../../core/clip-buffer.ts';
 import type { Clip } from '../../core/clip.ts';
-import { fitChain } from '../../core/transition/clips/fit-clips.ts';
+import { clipJointMap } from '../../core/joints/clip-joints.ts';
+import { muscleItems } from '../../core/muscle/muscle-items.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
+import {
+  fatiguePosesOf,
+  withFatiguePoses,
+  withMuscles,
+  type FatiguePoseUse,
+} from '../../core/transition/document/resolve-muscles.ts';
+import { poseOfClip } from '../../core/transition/clips/pose-of-clip.ts';
+import { allLabItems } from '../library/rows/lab-rows.ts';
+import { fitChain, fitClip, type FittedChain } from '../../core/transition/clips/fit-clips.ts';
 import { clipIdsOf } from '../../core/transition/document/resolve-chain.ts';
 import { createChainEvaluation } from '../../core/transition/evaluation/chain-evaluation.ts';
 import type { ReportStill } from '../export/report.ts';
@@ -69,7 +81,36 @@ async function loadTransition(
     },
   });
   if (!fitted.ok) refuse(fitted.error.code, fitted.error.message, fitted.error.field);
-  const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips, fitted.value.map);
+  const dressed = await withMusclesOf(library, fitted.value, load);
+  const evaluation = createChainEvaluation(dressed, fitted.value.clips, fitted.value.map);
   if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
   return { settings, evaluation: evaluation.value };
+}
+
+/** The chain with the muscles and fatigue poses of its slots. */
+async function withMusclesOf(
+  { db }: Library,
+  { chain, map }: FittedChain,
+  load: (clipId: string) => Promise<Clip>,
+): Promise<readonly Transition[]> {
+  const { chain: dressed, problem } = withMuscles(chain, {
+    items: muscleItems(allLabItems(db)),
+    tagsOf: (id) => motionSummaries(db, [id])[0]?.tags ?? [],
+  });
+  if (problem !== null) refuse(problem.code, problem.message, problem.field);
+  const poses = new Map<FatiguePoseUse, readonly number[]>();
+  const uses = fatiguePosesOf(dressed);
+  for (const use of uses) {
+    const [summary] = motionSummaries(db, [use.clip]);
+    if (summary === undefined) continue;
+    const clip = await load(use.clip);
+    const own = clipJointMap(clip, readJointEdits(db, summary.jointsId));
+    const fitted = fitClip(clip, { map: own, mirror: use.mirror, onto: map }, summary.root.choice);
+    if (fitted.ok) poses.set(use, poseOfClip(fitted.value, use.time));
+  }
+  const poseOf = (asked: FatiguePoseUse): readonly number[] | null => {
+    const use = uses.find((each) => isDeepStrictEqual(each, asked));
+    return (use && poses.get(use)) ?? null;
+  };
+  return withFatiguePoses(dressed, poseOf);
 }

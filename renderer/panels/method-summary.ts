@@ -1,4 +1,5 @@
 import { easingWords } from '../../core/transition/curves/easing-text.ts';
+import { isBoundText, parseBoundMuscles } from '../../core/muscle/bound-muscles.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
 
 /** Parameters in a summary. */
@@ -9,9 +10,20 @@ export function methodSummary(method: BlendMethod, values: Values): string {
   const facts = Object.entries(method.parameters).map(([name, parameter]) => {
     const value = values[name] ?? parameter.default;
     if (parameter.kind === 'easing') return easingWords(String(value));
+    if (parameter.kind === 'muscles') return musclesWords(String(value));
     const unit = parameter.unit === undefined || parameter.unit === '' ? '' : ` ${parameter.unit}`;
     if (typeof value === 'string') return value + unit;
     return `${parameter.label.toLowerCase()} ${value.toFixed(2)}${unit}`;
   });
   return facts.slice(0, MOST_FACTS).join(' · ');
 }
+
+/** The name of muscles that are played, or the choice. */
+function musclesWords(value: string): string {
+  if (!isBoundText(value)) return value === 'uniform' ? 'all joints alike' : wordsOf(value);
+  const parsed = parseBoundMuscles(value);
+  return parsed.ok ? parsed.value.asset.name : 'faulty muscles';
+}
+
+const wordsOf = (choice: string): string =>
+  choice.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);

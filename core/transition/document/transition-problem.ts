@@ -12,6 +12,7 @@ export interface TransitionProblem {
     | 'noSides' // a clip without left and right joints cannot be mirrored
     | 'missingSource' // the interrupted transition no longer exists
     | 'missingTree' // a tree that it leaves or enters no longer exists
+    | 'missingMuscles' // a slot names muscles that no longer exist
     | 'endlessChain' // it interrupts itself through others
     | 'tooDeep';
   /** Path in the document, for example `slots[0].values.halfLife`; empty for faults of clips. */

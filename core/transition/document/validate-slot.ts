@@ -1,7 +1,9 @@
 import type { Skeleton } from '../../skeleton.ts';
 import { parseEasing } from '../curves/easing-text.ts';
 import type { SlotSettings } from './document.ts';
-import type { BlendMethod, ParameterSpec, ParameterValue } from '../method.ts';
+import { isBoundText, parseBoundMuscles } from '../../muscle/bound-muscles.ts';
+import { parseMuscleChoice } from '../../muscle/muscle-choice.ts';
+import type { BlendMethod, MusclesSpec, ParameterSpec, ParameterValue } from '../method.ts';
 import { blendMethods, findBlendMethod } from '../methods/registry.ts';
 import { findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
 
@@ -31,6 +33,7 @@ export function findSlotProblem(
           findValueProblem(`${field}.values.${name}`, spec, slot.values[name]),
     ),
     () => findModeProblem(slot, field, method),
+    () => findPoseProblem(slot, field, method),
     () => findProfileProblem(slot, `${field}.profile`, skeleton),
     () => findCutProblem(slot.cutJoints ?? [], `${field}.cutJoints`, skeleton),
     () => findRangeProblem('Root blend time', `${field}.rootTime`, slot.rootTime, ROOT_TIMES),
@@ -91,6 +94,7 @@ function findValueProblem(
   if (spec.kind === 'choice') {
     return spec.options.some((option) => option === value) ? null : bad(`one of ${spec.options.join(', ')}`);
   }
+  if (spec.kind === 'muscles') return findMusclesProblem(field, spec, String(value));
   if (spec.kind === 'easing') return findEasingProblem(field, spec.label, String(value));
   if (typeof value !== 'number') return bad('a number');
   const problem = findNumberProblem(field, value);
@@ -99,6 +103,15 @@ function findValueProblem(
   return value < spec.minimum || value > spec.maximum
     ? bad(`between ${spec.minimum} and ${spec.maximum}${unit}`)
     : null;
+}
+
+function findMusclesProblem(field: string, spec: MusclesSpec, value: string): TransitionProblem | null {
+  if (spec.options.includes(value) || parseMuscleChoice(value) !== null) return null;
+  const parsed = isBoundText(value) ? parseBoundMuscles(value) : null;
+  if (parsed?.ok) return null;
+  const expected = `one of ${spec.options.join(', ')} or the id of muscles in the Lab`;
+  const found = parsed === null ? `“${value.slice(0, QUOTED)}”` : parsed.error;
+  return { code: 'badValue', field, message: `${spec.label} (${field}) must be ${expected}, not ${found}.` };
 }
 
 /** Longest quotation of a value, characters. */
@@ -122,6 +135,12 @@ function findModeProblem(slot: SlotSettings, field: string, method: BlendMethod)
     field: `${field}.profileMode`,
     message: `${method.label} has no weight; its profile must act on time.`,
   };
+}
+
+function findPoseProblem(slot: SlotSettings, field: string, method: BlendMethod): TransitionProblem | null {
+  if (slot.fatiguePose !== true || Object.hasOwn(method.parameters, 'muscles')) return null;
+  const message = `${method.label} has no muscles; only a method with muscles sinks into a fatigue pose.`;
+  return { code: 'badValue', field: `${field}.fatiguePose`, message };
 }
 
 function findProfileProblem(slot: SlotSettings, field: string, skeleton: Joints): TransitionProblem | null {

@@ -1,6 +1,9 @@
+import { assert } from '../../assert.ts';
 import { bindMuscles, findUnbound, findUnitDisagreements, FORCE_FORMS } from '../../muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../muscle/example-muscles.ts';
 import { fatigueCapacity } from '../../muscle/fatigue.ts';
+import { isBoundText, parseBoundMuscles, type BoundMuscles } from '../../muscle/bound-muscles.ts';
+import { BUILT_IN_MUSCLES, BY_TAG, parseMuscleChoice } from '../../muscle/muscle-choice.ts';
 import { mirrorMuscles, type MuscleAsset } from '../../muscle/muscle-asset.ts';
 import { evaluateMuscleProgress, type MuscleDrive, type MusclePull } from '../../muscle/muscle-progress.ts';
 import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
@@ -17,9 +20,6 @@ import {
   type Seam,
   type Values,
 } from '../method.ts';
-
-/** Sources of muscle data. Written to files: never rename. */
-const MUSCLE_SOURCES = ['uniform', 'leftLeg', 'rightLeg'] as const;
 
 /** The name of a joint without data in an asset. */
 const NO_NAME = '';
@@ -56,12 +56,12 @@ export type MuscleParameter =
 /** Parameters shared by the three muscle methods. */
 export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>> = {
   muscles: {
-    kind: 'choice',
+    kind: 'muscles',
     label: 'Muscles',
-    options: MUSCLE_SOURCES,
+    options: [...BUILT_IN_MUSCLES, BY_TAG],
     default: 'uniform',
-    description: 'Per-joint muscle data. Other joints use the parameters below.',
-    mirrored: { leftLeg: 'rightLeg', rightLeg: 'leftLeg' },
+    description:
+      'Per-joint muscle data: of the Lab, by name or by a tag of the destination clip, or built in. Other joints use the parameters below.',
   },
   forceForm: {
     kind: 'choice',
@@ -166,10 +166,20 @@ export function readAllDrives(values: Values): readonly MuscleDrive[] {
   return readDrives(values, [...Object.keys(readAsset(values)?.joints ?? {}), NO_NAME]);
 }
 
+/** The asset of a slot; null if all joints are alike, which they also are until `withMuscles` has found the asset. */
 function readAsset(values: Values): MuscleAsset | null {
-  const source = choiceValue(values, 'muscles', MUSCLE_SOURCES);
-  if (source === 'uniform') return null;
-  return source === 'leftLeg' ? exampleMuscles() : mirrorMuscles(exampleMuscles());
+  const { muscles } = values;
+  if (muscles === 'leftLeg') return exampleMuscles();
+  if (muscles === 'rightLeg') return mirrorMuscles(exampleMuscles());
+  return readBound(values)?.asset ?? null;
+}
+
+/** The asset of a library that `withMuscles` has put in place of its id; null if there is none. */
+export function readBound({ muscles }: Values): BoundMuscles | null {
+  if (typeof muscles !== 'string' || !isBoundText(muscles)) return null;
+  const parsed = parseBoundMuscles(muscles);
+  assert(parsed.ok, 'the muscles of a slot are not valid, although they were validated');
+  return parsed.value;
 }
 
 /** Members shared by the three muscle methods. */
@@ -179,7 +189,7 @@ export const MUSCLE_BINDING = {
   /** Warns about joints of the asset that a rig lacks, and about inconsistent units. */
   warnings(values: Values, canonicalNames: readonly string[]): readonly ParameterWarning<MuscleParameter>[] {
     const asset = readAsset(values);
-    if (asset === null) return [];
+    if (asset === null) return isByTag(values) ? [{ parameter: 'muscles', message: NO_ASSET }] : [];
     const missing = findUnbound(asset, canonicalNames);
     const disagreements = findUnitDisagreements(choiceValue(values, 'forceForm', FORCE_FORMS), asset);
     return [
@@ -188,6 +198,11 @@ export const MUSCLE_BINDING = {
     ];
   },
 };
+
+const NO_ASSET =
+  'No muscles in the Lab have a tag of the destination clip, so all joints use the values below.';
+
+const isByTag = ({ muscles }: Values): boolean => parseMuscleChoice(String(muscles))?.source === BY_TAG;
 
 /** `No joint of this rig is the left foot or the left shin.` */
 function missingWords(names: readonly string[]): string {

@@ -11,6 +11,7 @@ import type {
 } from '../document/document.ts';
 import type { ParameterSpec, ParameterValue } from '../method.ts';
 import { easingWords, isCurveText } from '../curves/easing-text.ts';
+import { reviewedMusclesContent, reviewedMusclesName } from './reviewed-muscles.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 
 /** Names of statuses, for lists and reports. */
@@ -90,7 +91,7 @@ function factsOf(step: ReviewedStep): Fact[] {
     fact('alignment.x', 'offset x', offset.x, inUnit(offset.x, 'm')),
     fact('alignment.z', 'offset z', offset.z, inUnit(offset.z, 'm')),
     fact('alignment.yaw', 'offset yaw', offset.yaw, `${inUnit(degrees, '')}°`),
-    fact('trailing', 'trailing chains', JSON.stringify(trailing)),
+    fact('trailing', 'trailing chains', JSON.stringify(trailing.map(({ name: _, ...chain }) => chain))),
     fact('requests', 'competing requests', JSON.stringify(requests.map(({ duration }) => duration))),
     { ...fact('rootBlend', 'root motion blended', rootBlend, rootBlendWords[rootBlend]), part: 'blending' },
   ];
@@ -138,7 +139,10 @@ function factsOfSlot(slot: SlotSettings): Fact[] {
   const parameters = Object.entries(method?.parameters ?? {}).map(([name, spec]) => {
     // A parameter that was added later had its default value.
     const value = values[name] ?? spec.default;
-    return fact(`${slot.method}.${name}`, spec.label.toLowerCase(), value, valueText(spec, value));
+    const text = valueText(spec, value);
+    // Muscles that were only renamed are the same.
+    const known = spec.kind === 'muscles' ? reviewedMusclesContent(String(value)) : value;
+    return fact(`${slot.method}.${name}`, spec.label.toLowerCase(), known, text);
   });
   return [
     fact('method', 'method', slot.method, method?.label ?? slot.method),
@@ -150,8 +154,10 @@ function factsOfSlot(slot: SlotSettings): Fact[] {
 }
 
 /** Settings of playback, independent of the method. */
-function factsOfRun({ rootTime, tick, ignoresSourceVelocity = false }: SlotSettings): Fact[] {
+function factsOfRun(settings: SlotSettings): Fact[] {
+  const { rootTime, tick, fatiguePose = false, ignoresSourceVelocity = false, trails = true } = settings;
   return [
+    fact('fatiguePose', 'fatigue pose', fatiguePose, onOff(fatiguePose)),
     fact(
       'rootTime',
       'root blend time',
@@ -165,11 +171,13 @@ function factsOfRun({ rootTime, tick, ignoresSourceVelocity = false }: SlotSetti
       ignoresSourceVelocity,
       ignoresSourceVelocity ? 'ignored' : 'used',
     ),
+    fact('trails', 'trailing joints', trails, onOff(trails)),
   ];
 }
 
 function valueText(spec: ParameterSpec, value: ParameterValue): string {
   if (typeof value === 'number') return inUnit(value, spec.kind === 'number' ? spec.unit : '');
+  if (spec.kind === 'muscles') return reviewedMusclesName(value);
   return spec.kind === 'easing' && isCurveText(value) ? easingWords(value) : value;
 }
 

@@ -10,10 +10,13 @@ import type {
   Transition,
 } from '../document/document.ts';
 import { clipIdsOf, continuedSlot, resolveChain } from '../document/resolve-chain.ts';
+import type { MuscleItem } from '../../muscle/muscle-choice.ts';
+import { reviewedMuscles, type MuscleSight } from './reviewed-muscles.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 
 /** A clip of a library for a review, with its skeleton. */
 export interface ReviewableClip extends ReviewedClip {
+  readonly tags?: readonly string[]; // by which muscles are found; absent: none
   readonly skeletonId: string;
   readonly joints: JointEdits; // edits of its skeleton
 }
@@ -27,6 +30,7 @@ export interface ReviewableClip extends ReviewedClip {
 export function stepsOf(
   chain: readonly Transition[],
   clips: readonly ReviewableClip[],
+  sight: MuscleSight = NO_MUSCLES,
 ): readonly ReviewedStep[] {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
   const last = chain[chain.length - 1];
@@ -35,12 +39,13 @@ export function stepsOf(
   );
   const goesByJoints = played.some(({ method, values }) => findBlendMethod(method)?.usesJointMap?.(values));
   return chain.map((link, k) => {
-    const { alignment, trailing, requests } = link;
+    const { alignment, requests } = link;
+    const trailing = link === last ? link.trailing : []; // of the others it has no effect
     const slot = played[k];
     return {
       source: endOf(link.source, k === 0 ? clips[0] : null, clips, goesByJoints),
       destination: endOf(link.destination, clips[k + 1], clips, goesByJoints),
-      ...{ alignment, trailing, slot: settingsOf(slot) },
+      ...{ alignment, trailing, slot: settingsOf(slot, clips[k + 1].tags ?? [], sight) },
       ...(requests !== undefined && { requests }),
       rootBlend: 'velocity',
     };
@@ -52,18 +57,20 @@ export function stepsOf(
  *
  * @param find a transition by its id
  * @param clipOf a clip by its id
+ * @param muscles the muscle assets of the library
  * @returns null if a clip or an interrupted transition is missing
  */
 export function findSteps(
   transition: Transition,
   find: (id: string) => Transition | undefined,
   clipOf: (id: string) => ReviewableClip | undefined,
+  muscles: readonly MuscleItem[] = [],
 ): readonly ReviewedStep[] | null {
   const chain = resolveChain(transition, find);
   if (!chain.ok) return null;
   const ids = clipIdsOf(chain.value);
   const clips = ids.flatMap((id) => clipOf(id) ?? []);
-  return clips.length === ids.length ? stepsOf(chain.value, clips) : null;
+  return clips.length === ids.length ? stepsOf(chain.value, clips, { muscles, clipOf }) : null;
 }
 
 function endOf(
@@ -73,7 +80,7 @@ function endOf(
   goesByJoints: boolean,
 ): ReviewedEnd {
   if (found === null) return { time, playRate, mirror, clip: null };
-  const { skeletonId, joints, ...clip } = found;
+  const { skeletonId, joints, tags: _, ...clip } = found;
   const played = all[all.length - 1].skeletonId;
   // All motion is retargeted to the last skeleton: its map affects all others, theirs only themselves.
   const isRetargeted = skeletonId === played ? all.some((other) => other.skeletonId !== played) : true;
@@ -81,6 +88,13 @@ function endOf(
   return { time, playRate, mirror, clip, ...(counts && { joints }) };
 }
 
-function settingsOf({ preset: _, ...settings }: Slot): SlotSettings {
-  return settings;
+/** The settings of a slot without ids: those of its preset and its muscles. */
+function settingsOf(slot: Slot, tags: readonly string[], sight: MuscleSight): SlotSettings {
+  const { preset: _, ...settings } = slot;
+  const value = settings.values['muscles'];
+  if (typeof value !== 'string') return settings;
+  const muscles = reviewedMuscles(value, tags, slot.fatiguePose === true, sight);
+  return muscles === value ? settings : { ...settings, values: { ...settings.values, muscles } };
 }
+
+const NO_MUSCLES: MuscleSight = { muscles: [], clipOf: () => undefined };

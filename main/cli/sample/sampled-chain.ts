@@ -11,6 +11,7 @@ import {
   type Transition,
 } from '../../../core/transition/document/document.ts';
 import type { BlendMethod } from '../../../core/transition/method.ts';
+import { parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
 import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { SampleArguments } from './sample-arguments.ts';
@@ -43,7 +44,7 @@ export function sampledChain(
       alignment: { ...args.alignment, offset: { x: 0, z: 0, yaw: 0 } },
       slots: [slot.value],
       chosen: 0,
-      trailing: [],
+      trailing: args.trailing,
       note: '',
       review: { status: 'unreviewed', reviewer: '', date: null },
     });
@@ -80,6 +81,8 @@ function sampledSlot({ method: id, values: set, tick }: SampleArguments): Result
   const typed = Object.entries(own).map(([name, text]) => [name, typedValue(method, name, text)] as const);
   const values = { ...defaultValues(method), ...Object.fromEntries(typed) };
   const ticks = tick === null ? {} : method.isEngineNode === true ? {} : { tick };
+  if (parseMuscleChoice(String(values['muscles'])) !== null)
+    return refuse('Muscles of a library cannot be sampled here, since files have none.', '--set');
   return success({
     method: id,
     values: tick !== null && method.isEngineNode === true ? { ...values, tick: String(tick) } : values,

@@ -7,6 +7,10 @@ import type { ClipCache } from '../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { followRequests } from './requests/open-requests.ts';
+import type { RequestsApp } from './requests/open-requests.ts';
+import { createTrailingSession } from './trailing/trailing-session.ts';
+import type { TrailingSession } from './trailing/trailing-session.ts';
 import { createInputsSession } from './tree/inputs-session.ts';
 import type { InputsSession } from './tree/inputs-session.ts';
 import { followOpenTree } from './tree/open-tree.ts';
@@ -21,6 +25,8 @@ export interface LabApp {
   readonly node: Signal<string>; // path of the selected node; empty = see selectedNode
   readonly inputs: InputsSession;
   readonly unmatched: Signal<string | null>; // id of the tree that the views show without cadence
+  readonly requests: RequestsApp;
+  readonly trailing: TrailingSession;
 }
 
 /** Follows the item that the workspace names. */
@@ -44,6 +50,8 @@ export function followLab(
     unmatched,
     node: signal(''),
     inputs: createInputsSession(),
+    requests: followRequests(item, { store, workspace, clips, bridge, notices }),
+    trailing: createTrailingSession(),
   };
 }
 

@@ -95,6 +95,6 @@ function restoredEnd({ marker, ...use }: MotionUse, { time, playRate, mirror }: 
 
 /** A clip as the review compares it. */
 export function reviewableClip(clip: ClipSummary, joints: JointEdits): ReviewableClip {
-  const { name, content, settings, root, skeletonId } = clip;
-  return { name, content, ...settings, root: root.choice, skeletonId, joints };
+  const { name, content, settings, root, skeletonId, tags } = clip;
+  return { name, content, ...settings, root: root.choice, skeletonId, joints, tags };
 }

@@ -2,6 +2,10 @@ import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Clip } from '../../../core/clip.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
+import { withFatiguePoses } from '../../../core/transition/document/resolve-muscles.ts';
+import type { FatiguePoseUse } from '../../../core/transition/document/resolve-muscles.ts';
+import { poseOfClip } from '../../../core/transition/clips/pose-of-clip.ts';
+import type { SlotMuscles } from './open-muscles.ts';
 import { fitsOf, needsFit, withJointsOfLast } from '../../../core/transition/clips/fit-clips.ts';
 import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
 import { rootFitted } from '../../../core/transition/clips/root-fitted.ts';
@@ -25,7 +29,9 @@ export type Motion =
       readonly state: 'ready';
       readonly source: RootedClip; // of a chain, the clip that was playing
       readonly destination: RootedClip;
-      readonly chain: readonly Transition[]; // oldest first, the open one last
+      readonly chain: readonly Transition[]; // oldest first, the open one last, with muscles
+      /** Puts muscles and fatigue poses into other slots of the chain. */
+      dress(chain: readonly Transition[]): readonly Transition[];
       readonly clips: readonly RootedClip[]; // see `createChainEvaluation`; all on the skeleton of the last
       /** The joint map of each clip’s own skeleton. */
       readonly maps: readonly JointMap[];
@@ -44,16 +50,23 @@ type Prepare = (
   clips: readonly LoadingClip[],
   jointMaps: DocumentState['jointMaps'],
   lab: DocumentState['lab'],
+  muscles: LoadingMuscles,
 ) => Motion;
+
+/** The muscles of a chain, and the clips of their fatigue poses. */
+export interface LoadingMuscles extends SlotMuscles {
+  readonly poses: readonly LoadingClip[];
+}
 
 /** Prepares clips for blending: fits them and applies the user’s settings. Results are cached. */
 export function createPreparation(fitter: ClipFitter): Prepare {
   const settle = rememberRooted();
-  return (chain, clips, jointMaps, lab) => {
+  return (chain, clips, jointMaps, lab, muscles) => {
     if (!chain) return { state: 'none' };
     if (!chain.ok) return { state: 'broken', problem: chain.error };
     const gone = missingTree(chain.value, lab);
     if (gone !== null) return { state: 'broken', problem: gone };
+    if (muscles.problem !== null) return { state: 'broken', problem: muscles.problem };
     const failed = clips.findIndex(({ cached }) => cached.state === 'failed');
     const failure = clips[failed]?.cached;
     if (failure?.state === 'failed') {
@@ -63,14 +76,29 @@ export function createPreparation(fitter: ClipFitter): Prepare {
     const there = clips.flatMap(({ cached, summary }) =>
       cached.state === 'ready' && summary ? [{ clip: cached.clip, summary }] : [],
     );
-    if (there.length === 0 || there.length < clips.length) return { state: 'loading' };
+    const isWaiting = muscles.poses.some(({ cached }) => cached.state === 'loading');
+    if (there.length === 0 || there.length < clips.length || isWaiting) return { state: 'loading' };
     const maps = there.map(({ clip, summary }) => fitter.mapOf(clip, jointMaps.get(summary.jointsId)));
     const fits = fitsOf(chain.value, maps);
     const fitted = fits.map((fit, k) => fittedClip(there[k].clip, fit, fitter));
     const rooted = fitted.map((each, k) =>
       each.state === 'ready' ? settle(each, there[k].clip, fits[k], there[k].summary) : null,
     );
-    return motionOf(chain.value, maps, fitted, rooted);
+    const motion = motionOf(chain.value, maps, fitted, rooted);
+    if (motion.state !== 'ready') return motion;
+    const last = maps[maps.length - 1];
+    const poseOf = ({ clip: id, time, mirror }: FatiguePoseUse): readonly number[] | null => {
+      const found = muscles.poses.find(({ summary }) => summary?.id === id);
+      if (found?.cached.state !== 'ready' || !found.summary) return null;
+      const { clip } = found.cached;
+      const map = fitter.mapOf(clip, jointMaps.get(found.summary.jointsId));
+      const fit: ClipFit = { map, mirror, onto: map === last ? null : last };
+      const ready = fittedClip(clip, fit, fitter);
+      return ready.state === 'ready' ? poseOfClip(settle(ready, clip, fit, found.summary), time) : null;
+    };
+    const dress = (links: readonly Transition[]): readonly Transition[] =>
+      withFatiguePoses(muscles.dress(links), poseOf);
+    return { ...motion, chain: dress(motion.chain), dress };
   };
 }
 
@@ -99,7 +127,8 @@ function motionOf(
   const [source, destination] = clips.slice(-2);
   if (clips.length < fitted.length || !source || !destination) return { state: 'loading' };
   const paired = fitted.map((each) => (each.state === 'ready' ? each.paired : null));
-  return { state: 'ready', source, destination, chain: withJointsOfLast(chain, maps), clips, maps, paired };
+  const played = withJointsOfLast(chain, maps);
+  return { state: 'ready', source, destination, chain: played, dress: (links) => links, clips, maps, paired };
 }
 
 function fittedClip(clip: Clip, fit: ClipFit, fitter: ClipFitter): FittedClip {

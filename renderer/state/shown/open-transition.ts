@@ -10,7 +10,7 @@ import { chainOf, usesOf } from '../transitions/clip-uses.ts';
 import { clipAlone } from '../transitions/clip-alone.ts';
 import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
-import { createClipFitter } from '../clips/fitted-clips.ts';
+import { createClipFitter, type ClipFitter } from '../clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { retargetWords, createPreparation, openJointMaps } from './open-motion.ts';
 import type { RetargetWords, LoadingClip, Motion } from './open-motion.ts';
@@ -20,6 +20,7 @@ import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchClips } from './fetch-clips.ts';
 import { followOpenFiles, type OpenFiles } from './open-files.ts';
+import { followMuscles, type OpenMuscles } from './open-muscles.ts';
 import { steadyList } from './steady-list.ts';
 import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
 
@@ -29,7 +30,7 @@ export interface OpenTransition {
   /** True while a clip is open instead of a transition. */
   readonly isClip: ReadonlySignal<boolean>;
   /** On the screen: the transition, or the open clip as a transition into itself. */
-  readonly played: ReadonlySignal<Transition | null>;
+  readonly played: ReadonlySignal<Transition | null>; // with the muscles of its slots
   readonly chain: ReadonlySignal<OpenChain | null>; // of `played`
   /** The clips at both ends; null if the interrupted transition is missing. */
   readonly uses: ReadonlySignal<ClipUses | null>;
@@ -42,7 +43,7 @@ export interface OpenTransition {
   readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
   /** The retargeted clip, as text; null = none. */
   readonly retarget: ReadonlySignal<RetargetWords | null>;
-  /** From the source’s first frame to the destination’s last, on the transition’s clock. */
+  /** From the source’s first frame to the destination’s last, on the transition’s clock; of a stress run, all of it. */
   readonly extent: ReadonlySignal<TimeRange>;
   /** The range around the blend for the default loop. */
   readonly aroundBlend: ReadonlySignal<TimeRange>;
@@ -55,7 +56,7 @@ export interface OpenTransition {
 export function followOpenTransition(
   store: DocumentStore,
   workspace: WorkspaceStore,
-  { openClip }: Pick<Session, 'openClip'>,
+  { openClip, run }: Pick<Session, 'openClip' | 'run'>,
   clips: ClipCache,
   bridge: Pick<SegueBridge, 'call' | 'on'>,
   notices: Notices,
@@ -66,8 +67,13 @@ export function followOpenTransition(
   const transition = computed(() => byId(store.shown.value.transitions, openId.value));
   const editable = computed(() => byId(store.current.value.transitions, openId.value));
   const alone = computed(() => (clipId.value === null ? null : clipAlone(clipId.value)));
-  const played = computed(() => alone.value ?? transition.value);
-  const chain = computed(() => played.value && chainOf(played.value, store.shown.value.transitions));
+  const opened = computed(() => alone.value ?? transition.value);
+  const muscles = followMuscles(
+    computed(() => opened.value && chainOf(opened.value, store.shown.value.transitions)),
+    store,
+  );
+  const { chain } = muscles;
+  const played = computed(() => (chain.value?.ok ? (chain.value.value.at(-1) ?? null) : opened.value));
   const uses = computed(() => usesOf(chain.value));
   const summaryOf = (id: string | undefined): ClipSummary | null =>
     store.shown.value.clips.get(id ?? '') ?? null;
@@ -75,13 +81,12 @@ export function followOpenTransition(
   const destination = computed(() => summaryOf(played.value?.destination.id));
   const jointMaps = computed(() => store.shown.value.jointMaps);
   const fitter = createClipFitter();
-  const prepare = createPreparation(fitter);
-  const inPlace = followClips(chain, clips, summaryOf);
-  const motion = computed(() => prepare(chain.value, inPlace.value, jointMaps.value, store.shown.value.lab));
-  const extent = computed(() =>
-    isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf),
-  );
-  const refresh = fetchWhatIsMissing(store, chain, bridge, notices);
+  const { inPlace, motion } = followMotion(store, muscles, clips, summaryOf, fitter);
+  const extent = computed(() => {
+    if (run.value !== null) return { start: 0, end: run.value.seconds };
+    return isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
+  });
+  const refresh = fetchWhatIsMissing(store, chain, muscles.poses, bridge, notices);
   return {
     transition,
     editable,
@@ -94,15 +99,10 @@ export function followOpenTransition(
     destination,
     motion,
     jointMaps: computed(() => openJointMaps(inPlace.value, jointMaps.value, fitter)),
-    retarget: computed(() =>
-      retargetWords(
-        motion.value,
-        inPlace.value.map(({ summary }) => summary?.name ?? ''),
-      ),
-    ),
+    retarget: computed(() => retargetWords(motion.value, namesOf(inPlace.value))),
     extent,
     aroundBlend: computed(() =>
-      isClip.value ? extent.value : rangeAroundBlend(transition.value, extent.value),
+      isClip.value || run.value !== null ? extent.value : rangeAroundBlend(played.value, extent.value),
     ),
     files: followOpenFiles(
       bridge,
@@ -113,13 +113,36 @@ export function followOpenTransition(
   };
 }
 
-/** The loaded clips of the open transition. */
+const namesOf = (clips: readonly LoadingClip[]): string[] => clips.map(({ summary }) => summary?.name ?? '');
+
+/** The loaded clips of a chain, and its motion. */
+function followMotion(
+  { shown }: DocumentStore,
+  { chain, muscles, poses }: OpenMuscles,
+  clips: ClipCache,
+  summaryOf: (id: string) => ClipSummary | null,
+  fitter: ClipFitter,
+) {
+  const prepare = createPreparation(fitter);
+  const inPlace = followClips(
+    computed(() => idsOf(chain.value)),
+    clips,
+    summaryOf,
+  );
+  const posed = followClips(poses, clips, summaryOf);
+  const motion = computed(() => {
+    const { jointMaps, lab } = shown.value;
+    return prepare(chain.value, inPlace.value, jointMaps, lab, { ...muscles.value, poses: posed.value });
+  });
+  return { inPlace, motion };
+}
+
 function followClips(
-  chain: ReadonlySignal<OpenChain | null>,
+  ids: ReadonlySignal<readonly string[]>,
   clips: ClipCache,
   summaryOf: (id: string) => ClipSummary | null,
 ): ReadonlySignal<readonly LoadingClip[]> {
-  const clipIds = computed(() => idsOf(chain.value).join(' '));
+  const clipIds = computed(() => ids.value.join(' '));
   // Recomputed for other clips only: a drag keeps them.
   const played = computed(() =>
     clipIds.value
@@ -157,6 +180,7 @@ export function openJoints(motion: Motion): readonly string[] | null {
 function fetchWhatIsMissing(
   store: DocumentStore,
   chain: ReadonlySignal<OpenChain | null>,
+  poses: ReadonlySignal<readonly string[]>, // ids of the clips of fatigue poses
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
 ): () => void {
@@ -166,8 +190,9 @@ function fetchWhatIsMissing(
     for (const id of ids) asked.add(id);
     void fetchClips(store, ids, bridge).then((message) => message !== null && notices.problem(message));
   };
-  effect(() => fetch(idsOf(chain.value).filter((id) => !asked.has(id))));
-  return () => fetch(idsOf(chain.peek()));
+  const ids = computed(() => [...new Set([...idsOf(chain.value), ...poses.value])]);
+  effect(() => fetch(ids.value.filter((id) => !asked.has(id))));
+  return () => fetch(ids.peek());
 }
 
 function byId(transitions: readonly Transition[], id: string | null): Transition | null {

@@ -7,6 +7,7 @@ import type { ReviewedStep, Transition } from '../../../core/transition/document
 import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import { changesSinceReview } from '../../../core/transition/review/review-changes.ts';
 import type { ReviewChange } from '../../../core/transition/review/review-changes.ts';
+import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { findSteps, type ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
 import { withClips } from '../document/document-state.ts';
 import type { DocumentState } from '../document/document-state.ts';
@@ -67,6 +68,7 @@ interface Sight {
   readonly transitions: ReadonlyMap<string, Transition>;
   readonly clips: DocumentState['clips'];
   readonly jointMaps: DocumentState['jointMaps'];
+  readonly lab: DocumentState['lab'];
 }
 
 /** Clips arrive page by page while the list scrolls: transitions, possibly thousands, are sorted once. */
@@ -78,13 +80,13 @@ function followSight(document: ReadonlySignal<DocumentState>): ReadonlySignal<Si
 
 function stepsIn(
   transition: Transition,
-  { transitions, clips, jointMaps }: Sight,
+  { transitions, clips, jointMaps, lab }: Sight,
 ): readonly ReviewedStep[] | null {
   const clipOf = (id: string): ReviewableClip | undefined => {
     const clip = clips.get(id);
     return clip && reviewableClip(clip, jointMaps.get(clip.jointsId) ?? {});
   };
-  return findSteps(transition, (id) => transitions.get(id), clipOf);
+  return findSteps(transition, (id) => transitions.get(id), clipOf, muscleItems(lab));
 }
 
 type ChangesSince = (transition: Transition, sight: Sight) => readonly ReviewChange[];
@@ -126,14 +128,23 @@ function compare(transition: Transition, sight: Sight): readonly ReviewChange[] 
 }
 
 /** Compares dependencies one by one. Summaries of clips are recreated with each search. */
-function whatItRestsOn(transition: Transition, { transitions, clips, jointMaps }: Sight): readonly unknown[] {
+function whatItRestsOn(
+  transition: Transition,
+  { transitions, clips, jointMaps, lab }: Sight,
+): readonly unknown[] {
   const chain = resolveChain(transition, (id) => transitions.get(id));
   if (!chain.ok) return [chain.error.message];
   const ids = [chain.value[0].source.id, ...chain.value.map(({ destination }) => destination.id)];
-  const seen: unknown[] = [...chain.value];
+  const seen: unknown[] = [...chain.value, lab];
   for (const id of ids) {
     const clip = clips.get(id);
-    seen.push(clip?.name, clip?.content, clip?.settings.groundHeight, clip?.settings.loop);
+    seen.push(
+      clip?.tags.join(' '),
+      clip?.name,
+      clip?.content,
+      clip?.settings.groundHeight,
+      clip?.settings.loop,
+    );
     seen.push(clip && rootOverrideWords(clip.root.choice));
     seen.push(clip?.skeletonId, jointMaps.get(clip?.jointsId ?? ''));
   }

@@ -80,7 +80,7 @@ test('each error is reported with its path', () => {
   };
   const problems = problemsOf(json);
   expect(problems.slice(0, 6)).toEqual([
-    'colour | There is no field “colour” here. Fields: format, version, name, source, lengthsIn, joints.',
+    'colour | There is no field “colour” here. Fields: format, version, name, source, lengthsIn, tags, fatiguePose, joints.',
     'version | version must be 1, not 2.',
     expect.stringMatching(
       /^joints\.left foot\.tendonStifness \| There is no field “tendonStifness” here\. Fields: /,
@@ -108,4 +108,25 @@ test('names and units are checked', () => {
     'joints.foot | “foot” is not a joint of a body. Use side and part, for example “left shin”.',
   ]);
   for (const json of [null, 3, 'x', []]) expect(problemsOf(json)).toHaveLength(1);
+});
+
+test('tags and the fatigue pose are kept, and their problems named', () => {
+  const given = { ...slides(), tags: ['tired'], fatiguePose: { clip: 'c', time: 1 } };
+  const parsed = parseMuscleAsset(given);
+  expect(parsed.ok && [parsed.value.tags, parsed.value.fatiguePose]).toEqual([
+    ['tired'],
+    { clip: 'c', time: 1 },
+  ]);
+  expect(problemsOf({ ...slides(), tags: 'tired' })).toEqual([
+    'tags | tags must be a list of at most 100 tags.',
+  ]);
+  expect(problemsOf({ ...slides(), tags: [''] })).toHaveLength(1);
+  expect(problemsOf({ ...slides(), fatiguePose: { clip: 1, time: Number.NaN, at: 2 } })).toEqual([
+    'fatiguePose.at | There is no field “at” here. Fields: clip, time.',
+    'fatiguePose.clip | fatiguePose.clip must be the id of a clip.',
+    'fatiguePose.time | fatiguePose.time must be a number between 0 and 1000000 s, not null.',
+  ]);
+  expect(problemsOf({ ...slides(), fatiguePose: 3 })).toEqual([
+    'fatiguePose | fatiguePose must be an object, not 3.',
+  ]);
 });

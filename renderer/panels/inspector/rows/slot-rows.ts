@@ -17,6 +17,7 @@ import { setTransition, withSlot } from '../../../state/transitions/transition-e
 import type { Quantity } from '../controls/number-text.ts';
 import type { Folder, Row } from '../controls/row.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
+import { fatiguePoseRow, musclesRow } from './muscle-rows.ts';
 import { ownTime, runRows } from './run-rows.ts';
 import { presetRow, profileRow } from './slot-menu-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
@@ -25,6 +26,8 @@ import { slotWarnings } from './slot-warnings.ts';
 export function slotFolder(app: Editor, transition: Transition, index: number): Folder {
   const slot = transition.slots[index];
   const method = slot && findBlendMethod(slot.method);
+  const warnings = slotWarnings(app.open.motion.value, index);
+  const played = withGrantedSlots(app.open.played.value ?? transition).slots[index] ?? slot;
   return {
     key: `slot.${index}`,
     title: `${slotName(index)} · ${method?.label ?? 'unknown method'}`,
@@ -34,19 +37,28 @@ export function slotFolder(app: Editor, transition: Transition, index: number): 
       ? [
           presetRow(app, slot, index),
           methodRow(app, slot, index, method),
-          ...parameterRows(app, slot, index, method),
+          ...parameterRows(app, slot, index, method, warnings),
+          ...fatiguePoseRow(method, slot, warnings.get('fatiguePose'), (name, change) =>
+            changeSlot(app, index, name, change),
+          ),
           ...runRows(app, slot, method, (name, change) => changeSlot(app, index, name, change)),
           profileRow(app, slot, index),
-          blendRow(withGrantedSlots(transition).slots[index], method, slot),
+          blendRow(played, method, slot),
         ]
       : [],
-    commands: commandsOf(index),
+    commands: commandsOf(index, method),
   };
 }
 
-function commandsOf(index: number): readonly string[] {
+function commandsOf(index: number, method: BlendMethod | undefined): readonly string[] {
   const name = slotName(index);
-  return [`slot.copy${name}To${index === 0 ? 'B' : 'A'}`, `slot.reset${name}`, `slot.remove${name}`];
+  const muscles = method?.parameters['muscles'] === undefined ? [] : [`muscles.open${name}`];
+  return [
+    ...muscles,
+    `slot.copy${name}To${index === 0 ? 'B' : 'A'}`,
+    `slot.reset${name}`,
+    `slot.remove${name}`,
+  ];
 }
 
 function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | undefined): Row {
@@ -66,7 +78,7 @@ function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | 
   };
 }
 
-/** Duration of a slot, from its own values or from those of a granted request. */
+/** Duration of a slot as it is played, with its muscles, and shortened by a granted request. */
 function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Row {
   const { values } = granted;
   const exact = method?.promises(values).endsExactly ?? true;
@@ -78,10 +90,12 @@ function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Ro
       ? 'Time from the seam until only the destination is visible.'
       : 'Time from the seam until a thousandth of the offset remains; a spring never ends exactly.',
     value: method
-      ? `${method.settlingTime(values).toFixed(2)} s${granted === own ? '' : ' · shortened by a request'}`
+      ? `${method.settlingTime(values).toFixed(2)} s${timeOf(granted) === timeOf(own) ? '' : ' · shortened by a request'}`
       : 'unknown method',
   };
 }
+
+const timeOf = ({ values }: Slot): ParameterValue | undefined => values['blendTime'];
 
 /** Changes the method of a slot. Values with the same name in both methods are kept. */
 export function switchMethod(slot: Slot, method: BlendMethod): Slot {
@@ -93,21 +107,29 @@ export function switchMethod(slot: Slot, method: BlendMethod): Slot {
   // A method without a weight has no weight profile: its factors act on time.
   const profileMode = method.hasWeight ? slot.profileMode : 'time';
   const switched = { ...slot, method: method.id, values, ...(slot.profileMode && { profileMode }) };
-  if (ownTime(switched) !== null && timeName(slot.values) === timeName(values)) return switched;
+  const { fatiguePose: _, ...rested } = switched;
+  const kept = Object.hasOwn(values, 'muscles') ? switched : rested;
+  if (ownTime(kept) !== null && timeName(slot.values) === timeName(values)) return kept;
   // A half-life cannot be used as a blend time.
-  const { rootTime: _, ...rest } = switched;
+  const { rootTime: _time, ...rest } = kept;
   return rest;
 }
 
 function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
   if (parameter.kind === 'choice') return typeof value === 'string' && parameter.options.includes(value);
   if (parameter.kind === 'easing') return typeof value === 'string' && parseEasing(value).ok;
+  if (parameter.kind === 'muscles') return typeof value === 'string';
   return typeof value === 'number' && value >= parameter.minimum && value <= parameter.maximum;
 }
 
-function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
+function parameterRows(
+  app: Editor,
+  slot: Slot,
+  index: number,
+  method: BlendMethod | undefined,
+  warnings: ReadonlyMap<string, string>,
+): Row[] {
   if (!method) return [];
-  const warnings = slotWarnings(app.open.motion.value, slot);
   const fps = app.open.source.value?.fps ?? 60; // frames of the source, as on the ruler
   return Object.entries(method.parameters).map(([name, parameter]) => {
     const base = {
@@ -121,6 +143,8 @@ function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMeth
         ...before,
         values: { ...before.values, [name]: value },
       }));
+    if (parameter.kind === 'muscles')
+      return musclesRow(app, parameter, base, String(slot.values[name]), preview);
     if (parameter.kind !== 'number') {
       const { kind } = parameter;
       const unit = parameter.kind === 'choice' && parameter.unit !== undefined ? ` ${parameter.unit}` : '';

@@ -1,21 +1,36 @@
 import { canonicalNamesOf } from '../../../../core/joints/canonical-names.ts';
 import type { Slot } from '../../../../core/transition/document/document.ts';
 import { findSlotProblem } from '../../../../core/transition/document/validate-slot.ts';
+import { readBound } from '../../../../core/transition/methods/muscle-drives.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import { shownJoints } from '../../../state/commands/transitions/mirror-commands.ts';
 import type { Motion } from '../../../state/shown/open-motion.ts';
 
 /**
- * Warnings of the slot's method about the open clips, by parameter. None if the slot has an error, which is shown
- * elsewhere.
+ * Warnings about a slot at the open clips, by the key of its row: those of its method about parameters, and what is wrong with its
+ * muscles. Other errors are shown elsewhere.
  */
-export function slotWarnings(motion: Motion, slot: Slot): ReadonlyMap<string, string> {
+export function slotWarnings(motion: Motion, index: number): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
+  if (motion.state === 'broken' && motion.problem.field === `slots[${index}].values.muscles`)
+    return found.set('muscles', motion.problem.message);
+  const slot = motion.state === 'ready' ? motion.chain.at(-1)?.slots[index] : undefined;
   const map = shownJoints(motion);
+  if (slot === undefined || map === null || findSlotProblem(slot, 'slot', map.skeleton)) return found;
   const method = findBlendMethod(slot.method);
-  if (map === null || !method?.warnings || findSlotProblem(slot, 'slot', map.skeleton)) return found;
-  for (const { parameter, message } of method.warnings(slot.values, canonicalNamesOf(map))) {
+  for (const { parameter, message } of method?.warnings?.(slot.values, canonicalNamesOf(map)) ?? []) {
     found.set(parameter, [found.get(parameter) ?? [], message].flat().join(' '));
   }
-  return found;
+  const pose = poseWarning(slot);
+  return pose === null ? found : found.set('fatiguePose', pose);
+}
+
+/** Why a slot does not sink, although it is set to; null if it does, or is not. */
+function poseWarning(slot: Slot): string | null {
+  if (slot.fatiguePose !== true) return null;
+  const bound = readBound(slot.values);
+  if (bound === null) return 'Only muscles of the Lab have a fatigue pose. Choose some above.';
+  if (bound.asset.fatiguePose === undefined)
+    return `“${bound.asset.name}” has no fatigue pose. Set one in the Lab.`;
+  return bound.fatiguePose === null ? 'The clip of the fatigue pose is not available.' : null;
 }

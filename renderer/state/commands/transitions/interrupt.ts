@@ -17,12 +17,15 @@ export const INTERRUPT = 'Interrupt here with ';
 export function whyNotInterrupt({ open, session }: Playing): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
+  if (session.run.value !== null) return 'a stress run is shown';
   if (open.motion.value.state !== 'ready') return 'its clips are not loaded';
   const chain = open.chain.value;
   if (chain?.ok && chain.value.length > MOST_INTERRUPTIONS)
     return `a chain has at most ${MOST_INTERRUPTIONS} interruptions`;
   const time = session.time.value;
-  return time >= 0 && time < blendEnd(transition) ? null : 'move the playhead into the blend first';
+  return time >= 0 && time < blendEnd(open.played.value ?? transition)
+    ? null
+    : 'move the playhead into the blend first';
 }
 
 /** Adds and opens a transition that interrupts the open one at the playhead, slot by slot. */
@@ -51,7 +54,7 @@ export function addInterruption(
   to: ClipEnd,
   others: readonly Transition[],
 ): Edit {
-  const { name, slots, chosen } = interrupted;
+  const { name, slots, chosen, trailing } = interrupted;
   const transition: Transition = {
     schemaVersion: TRANSITION_SCHEMA_VERSION,
     id,
@@ -61,7 +64,7 @@ export function addInterruption(
     alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
     slots,
     chosen,
-    trailing: [],
+    trailing,
     note: '',
     review: { status: 'unreviewed', reviewer: '', date: null },
   };

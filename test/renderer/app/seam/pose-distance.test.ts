@@ -37,7 +37,8 @@ function into(lean: number): Motion {
   const clips = [leaning(0), leaning(lean)];
   const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
   const [source, destination] = clips;
-  return { state: 'ready', source, destination, chain: [transition], clips, maps, paired: [null, null] };
+  const ends = { source, destination, clips, maps, paired: [null, null] };
+  return { state: 'ready', ...ends, chain: [transition], dress: (chain) => chain };
 }
 
 /** Distance between the heads of an upright figure and one that leans by `lean` rad, m. */
@@ -54,6 +55,7 @@ function followed() {
     { ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never,
     signal([]),
     signal(false),
+    signal(null),
   );
   followPoseDistance({ document: { preview }, open } as never, poseDistance, seam);
   return { motion, preview, pair, isClip, poseDistance };

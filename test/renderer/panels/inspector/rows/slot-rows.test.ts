@@ -64,7 +64,7 @@ test('a chip shows the number of points of a curve', () => {
 
 test('typed frames are frames of the source, as on the ruler', () => {
   const app = {
-    open: { source: signal({ fps: 120 }), motion: signal({ state: 'loading' }) },
+    open: { source: signal({ fps: 120 }), motion: signal({ state: 'loading' }), played: signal(null) },
     document: { shown: signal(documentOf([])) },
   };
   const { rows } = slotFolder(app as unknown as Editor, { ...transitionOf('t'), slots: defaultSlots() }, 0);
@@ -73,15 +73,17 @@ test('typed frames are frames of the source, as on the ruler', () => {
 
 test('missing data of a rig is shown beside the muscles that need it, unless there is an error', () => {
   const skeleton = skeletonOf('pelvis\n  thigh_l\n    calf_l');
-  const motion = signal({ state: 'ready', source: { skeleton }, maps: [createJointMap(skeleton)] });
-  const app = {
-    open: { source: signal({ fps: 120 }), motion },
-    document: { shown: signal(documentOf([])) },
-  };
   const method = methodOf('muscle');
   const warningOf = (values: Slot['values']): string | undefined => {
     const slots = [{ method: 'muscle', values: { ...defaultValues(method), ...values }, profile: null }];
-    const { rows } = slotFolder(app as unknown as Editor, { ...transitionOf('t'), slots }, 0);
+    const transition = { ...transitionOf('t'), slots };
+    const maps = [createJointMap(skeleton)];
+    const motion = signal({ state: 'ready', source: { skeleton }, maps, chain: [transition] });
+    const app = {
+      open: { source: signal({ fps: 120 }), motion, played: signal(transition) },
+      document: { shown: signal(documentOf([])) },
+    };
+    const { rows } = slotFolder(app as unknown as Editor, transition, 0);
     return rows.find(({ key }) => key === 'muscles')?.warning;
   };
   expect(warningOf({ muscles: 'leftLeg' })).toBe('No joint of this rig is the left foot.');

@@ -1,0 +1,55 @@
+import { canonicalNames } from '../joints/canonical-names.ts';
+import {
+  LENGTH_UNITS,
+  MUSCLE_ASSET_FORMAT,
+  MUSCLE_ASSET_VERSION,
+  MUSCLE_FIELDS,
+  type MuscleField,
+} from './muscle-asset.ts';
+import { LATEST_POSE, LONGEST_TEXT, MOST_TAGS } from './parse-muscle-asset.ts';
+
+/** The JSON Schema of a muscle asset, from the limits that its parser uses, for editors and other tools. */
+export function muscleAssetSchema(): Readonly<Record<string, unknown>> {
+  const text = { type: 'string', maxLength: LONGEST_TEXT };
+  const fields = Object.entries(MUSCLE_FIELDS);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Segue muscles',
+    type: 'object',
+    properties: {
+      format: { const: MUSCLE_ASSET_FORMAT },
+      version: { const: MUSCLE_ASSET_VERSION },
+      name: text,
+      source: text,
+      lengthsIn: { enum: LENGTH_UNITS },
+      tags: { type: 'array', items: { ...text, minLength: 1 }, maxItems: MOST_TAGS },
+      fatiguePose: objectOf({ clip: text, time: { type: 'number', minimum: 0, maximum: LATEST_POSE } }),
+      joints: {
+        type: 'object',
+        propertyNames: { enum: canonicalNames },
+        additionalProperties: { $ref: '#/$defs/muscle' },
+      },
+    },
+    required: ['format', 'version', 'name', 'source', 'lengthsIn', 'joints'],
+    additionalProperties: false,
+    $defs: {
+      muscle: {
+        ...objectOf(Object.fromEntries(fields.map(([name, field]) => [name, numberSchema(field)]))),
+        required: fields.flatMap(([name, field]) => (field.default === undefined ? [name] : [])),
+      },
+    },
+  };
+}
+
+function numberSchema({ label, unit, minimum, maximum, default: usual }: MuscleField) {
+  const description = unit === '' ? label : `${label}, ${unit.replace('length', 'unit of lengths')}`;
+  return {
+    ...{ type: 'number', description, minimum, maximum },
+    ...(typeof usual === 'number' && { default: usual }),
+  };
+}
+
+/** An object of these fields and no others, all required. */
+function objectOf(properties: Readonly<Record<string, unknown>>) {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}

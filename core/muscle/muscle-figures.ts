@@ -1,0 +1,51 @@
+import { findUnitDisagreements, FORCE_FORMS, muscleForce, type ForceForm } from './bind-muscles.ts';
+import {
+  hillForceLength,
+  hillForceVelocity,
+  muscleRotation,
+  muscleTorque,
+  type HillForce,
+} from './hill-force.ts';
+import type { JointMuscle, MuscleAsset } from './muscle-asset.ts';
+
+/** The figures of a muscle in one of the forms. */
+export interface FormFigures extends HillForce {
+  readonly form: ForceForm;
+  readonly torque: number; // N m
+  readonly rotation: number; // rad
+}
+
+/** A muscle in all three forms, side by side. */
+export function figuresOfForms(muscle: JointMuscle, rotationMultiplier: number): readonly FormFigures[] {
+  return FORCE_FORMS.map((form) => {
+    const force = muscleForce(muscle, form);
+    const torque = muscleTorque(force.force, muscle.momentArm);
+    return { form, ...force, torque, rotation: muscleRotation(torque, rotationMultiplier) };
+  });
+}
+
+/** Why the forms of the source differ, as sentences. */
+export function whyFormsDiffer(asset: MuscleAsset): readonly string[] {
+  return [
+    'The slide’s passive part pushes where those of the others pull, and its contractile part is 0 at half the optimal length and grows from there.',
+    ...findUnitDisagreements('code', asset),
+  ];
+}
+
+/**
+ * The contractile force at a length, as a share of the largest at this activation.
+ *
+ * @param length in the asset’s unit
+ */
+export function shareAtLength(muscle: JointMuscle, form: ForceForm, length: number): number {
+  const { maxForce, activation } = muscle;
+  const full = form === 'code' ? activation : maxForce * activation;
+  if (form === 'code') return hillForceLength(length);
+  const resting = { ...muscle, muscleLength: length, contractionVelocity: 0 };
+  return full === 0 ? 0 : muscleForce(resting, form).contractile / full;
+}
+
+/** The contractile force at a velocity (m/s, shortening > 0), as a share of that at rest; the slide’s does not depend on it. */
+export function shareAtVelocity({ maxVelocity }: JointMuscle, form: ForceForm, velocity: number): number {
+  return form === 'slide' ? 1 : hillForceVelocity(velocity, maxVelocity);
+}

@@ -1,0 +1,58 @@
+import { oncePer } from '../once-per.ts';
+import { exampleMuscles } from './example-muscles.ts';
+import { mirrorMuscles, type MuscleAsset } from './muscle-asset.ts';
+import type { MuscleItem } from './muscle-choice.ts';
+import { parseMuscleAsset, type MuscleAssetProblem } from './parse-muscle-asset.ts';
+import type { Result } from '../result.ts';
+
+/** A construction of the Lab, as the library stores it: of kind `muscles`, its content has the fields of an asset but its name. */
+export interface StoredItem {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** The asset of an item. */
+export function parseMuscleItem({
+  name,
+  content,
+}: Pick<StoredItem, 'name' | 'content'>): Result<MuscleAsset, readonly MuscleAssetProblem[]> {
+  return parseMuscleAsset({ ...content, name });
+}
+
+/** The content of an item from an asset. */
+export function contentOfMuscles({ name: _, ...content }: MuscleAsset): StoredItem['content'] {
+  return content;
+}
+
+/** The clip of its fatigue pose, from the content of an item. */
+export function clipIdsOfMuscles(content: StoredItem['content']): readonly string[] {
+  const pose = content['fatiguePose'] as MuscleAsset['fatiguePose'];
+  return pose === undefined ? [] : [pose.clip];
+}
+
+/** The content of an item with another id for the clip of its fatigue pose. */
+export function withMuscleClipIds(
+  content: StoredItem['content'],
+  idFor: (id: string) => string,
+): StoredItem['content'] {
+  const pose = content['fatiguePose'] as MuscleAsset['fatiguePose'];
+  return pose === undefined ? content : { ...content, fatiguePose: { ...pose, clip: idFor(pose.clip) } };
+}
+
+/** The muscle assets among the items of a library. */
+export function muscleItems(items: readonly StoredItem[]): readonly MuscleItem[] {
+  return items.flatMap((item) => (item.kind === 'muscles' ? itemOf(item) : []));
+}
+
+const itemOf = oncePer((item: StoredItem): readonly MuscleItem[] => {
+  const parsed = parseMuscleItem(item);
+  return parsed.ok ? [{ id: item.id, name: item.name, asset: parsed.value }] : [];
+});
+
+/** The example with the muscles of both legs. */
+export function bothLegs(): MuscleAsset {
+  const left = exampleMuscles();
+  return { ...left, name: 'Both legs', joints: { ...left.joints, ...mirrorMuscles(left).joints } };
+}

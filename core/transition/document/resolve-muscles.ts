@@ -1,0 +1,115 @@
+import {
+  boundMusclesText,
+  isBoundText,
+  parseBoundMuscles,
+  type BoundMuscles,
+} from '../../muscle/bound-muscles.ts';
+import { mirrorMuscles, type PoseOfClip } from '../../muscle/muscle-asset.ts';
+import {
+  chosenAsset,
+  parseMuscleChoice,
+  type MuscleChoice,
+  type MuscleItem,
+} from '../../muscle/muscle-choice.ts';
+import type { Slot, Transition } from './document.ts';
+import type { TransitionProblem } from './transition-problem.ts';
+
+/** The muscle assets of a library, and the tags of its clips. */
+export interface MuscleShelf {
+  readonly items: readonly MuscleItem[];
+  tagsOf(clipId: string): readonly string[];
+}
+
+/** A chain whose slots hold their muscles, and the first slot without. */
+export interface ChainWithMuscles {
+  readonly chain: readonly Transition[];
+  readonly problem: TransitionProblem | null;
+}
+
+/**
+ * Puts the muscles that the slots of a chain name into them, for evaluation; the same chain if none names any. A slot whose asset was
+ * deleted stays as it is, and is the problem. Where no asset has a tag of the destination clip, the choice stays, and all joints are alike.
+ */
+export function withMuscles(chain: readonly Transition[], shelf: MuscleShelf): ChainWithMuscles {
+  let problem: TransitionProblem | null = null;
+  const resolved = withSlots(chain, (slot, link, index) => {
+    const choice = choiceOf(slot);
+    if (choice === null) return slot;
+    const item = chosenAsset(choice, shelf.items, shelf.tagsOf(link.destination.id));
+    if (item === undefined) problem ??= missing(link, index, chain);
+    if (!item) return slot;
+    const asset = { ...item.asset, name: item.name };
+    const { mirrored } = choice;
+    const bound = { asset: mirrored ? mirrorMuscles(asset) : asset, mirrored, fatiguePose: null };
+    return withValue(slot, boundMusclesText(bound));
+  });
+  return { chain: resolved, problem };
+}
+
+/** A fatigue pose that a slot sinks into. */
+export interface FatiguePoseUse extends PoseOfClip {
+  readonly mirror: boolean;
+}
+
+/** The fatigue poses that a chain needs, in the order of its slots; with `withMuscles` first. */
+export function fatiguePosesOf(chain: readonly Transition[]): readonly FatiguePoseUse[] {
+  return chain.flatMap(({ slots }) => slots.flatMap((slot) => poseUseOf(sinks(slot)) ?? []));
+}
+
+/**
+ * A chain whose slots hold their fatigue poses.
+ *
+ * @param poseOf a pose on the skeleton that plays, as in `BoundMuscles`; null = not available
+ */
+export function withFatiguePoses(
+  chain: readonly Transition[],
+  poseOf: (use: FatiguePoseUse) => readonly number[] | null,
+): readonly Transition[] {
+  return withSlots(chain, (slot) => {
+    const bound = sinks(slot);
+    const use = poseUseOf(bound);
+    if (bound === null || use === null) return slot;
+    return withValue(slot, boundMusclesText({ ...bound, fatiguePose: poseOf(use) }));
+  });
+}
+
+function poseUseOf(bound: BoundMuscles | null): FatiguePoseUse | null {
+  const pose = bound?.asset.fatiguePose;
+  return pose === undefined || bound === null ? null : { ...pose, mirror: bound.mirrored };
+}
+
+/** The muscles of a slot that sinks towards a fatigue pose; null if it does not. */
+function sinks(slot: Slot): BoundMuscles | null {
+  const value = slot.values['muscles'];
+  if (slot.fatiguePose !== true || typeof value !== 'string' || !isBoundText(value)) return null;
+  const bound = parseBoundMuscles(value);
+  return bound.ok ? bound.value : null;
+}
+
+function choiceOf({ values }: Pick<Slot, 'values'>): MuscleChoice | null {
+  const value = values['muscles'];
+  return typeof value === 'string' ? parseMuscleChoice(value) : null;
+}
+
+function withValue(slot: Slot, muscles: string): Slot {
+  return { ...slot, values: { ...slot.values, muscles } };
+}
+
+/** The chain with each slot changed; the same objects where nothing changes. */
+function withSlots(
+  chain: readonly Transition[],
+  change: (slot: Slot, link: Transition, index: number) => Slot,
+): readonly Transition[] {
+  const changed = chain.map((link) => {
+    const slots = link.slots.map((slot, index) => change(slot, link, index));
+    return slots.every((slot, index) => slot === link.slots[index]) ? link : { ...link, slots };
+  });
+  return changed.every((link, k) => link === chain[k]) ? chain : changed;
+}
+
+function missing(link: Transition, index: number, chain: readonly Transition[]): TransitionProblem {
+  const slot = `slot ${String.fromCharCode(65 + index)}`;
+  const whose = link === chain.at(-1) ? slot : `${slot} of “${link.name}”, earlier in this chain,`;
+  const message = `The muscles of ${whose} were deleted from the Lab.`;
+  return { code: 'missingMuscles', field: `slots[${index}].values.muscles`, message };
+}

@@ -1,0 +1,42 @@
+// renderer/state/lab/muscles: muscle assets of the Lab: how slots use them, and the cells of their table
+import { FORCE_FORMS } from '../../../../core/muscle/bind-muscles.ts';
+import type { MuscleUse } from '../../../../core/muscle/bind-muscles.ts';
+import { chosenAsset, parseMuscleChoice } from '../../../../core/muscle/muscle-choice.ts';
+import { muscleItems } from '../../../../core/muscle/muscle-items.ts';
+import type { Slot } from '../../../../core/transition/document/document.ts';
+import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
+import { muscleInertialization } from '../../../../core/transition/methods/muscle-inertialization.ts';
+import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { slotName } from '../../slots/default-slots.ts';
+import type { DocumentStore } from '../../document/document-store.ts';
+import type { OpenTransition } from '../../shown/open-transition.ts';
+
+/** How muscles are used: by a slot of the open transition, or as usual if none uses them. */
+export interface ShownUse extends MuscleUse {
+  readonly slot: string | null; // `A · Muscle`
+  readonly halfLife: number; // s, of the slot, or the usual one
+}
+
+/** The first slot of the open transition that uses the muscles with this id. Reads signals. */
+export function useOfMuscles(
+  { open, document }: { readonly open: OpenTransition; readonly document: DocumentStore },
+  id: string,
+): ShownUse {
+  const slots = open.transition.value?.slots ?? [];
+  const items = muscleItems(document.shown.value.lab);
+  const tags = open.destination.value?.tags ?? [];
+  const uses = ({ values }: Slot): boolean => {
+    const choice = parseMuscleChoice(String(values['muscles']));
+    return choice !== null && chosenAsset(choice, items, tags)?.id === id;
+  };
+  const index = slots.findIndex(uses);
+  const slot = slots[index];
+  const values = { ...defaultValues(muscleInertialization), ...slot?.values };
+  return {
+    slot: slot ? `${slotName(index)} · ${findBlendMethod(slot.method)?.label ?? slot.method}` : null,
+    form: FORCE_FORMS.find((form) => form === values['forceForm']) ?? 'metric',
+    rotationMultiplier: Number(values['rotationMultiplier']),
+    fatigue: Number(values['fatigue']),
+    halfLife: Number(values['halfLife']),
+  };
+}

@@ -1,0 +1,49 @@
+import { computed } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { muscleItems } from '../../../core/muscle/muscle-items.ts';
+import { success } from '../../../core/result.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { fatiguePosesOf, withMuscles } from '../../../core/transition/document/resolve-muscles.ts';
+import type { MuscleShelf } from '../../../core/transition/document/resolve-muscles.ts';
+import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+import type { DocumentState } from '../document/document-state.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import type { OpenChain } from '../transitions/clip-uses.ts';
+
+/** The muscles of the slots of a chain. */
+export interface SlotMuscles {
+  readonly problem: TransitionProblem | null; // the first slot whose muscles were deleted
+  /** Puts muscles into other slots at the same clips: those of snapshots. */
+  dress(chain: readonly Transition[]): readonly Transition[];
+}
+
+/** A chain with the muscles of its slots, and the clips of their fatigue poses. */
+export interface OpenMuscles {
+  readonly chain: ReadonlySignal<OpenChain | null>;
+  readonly muscles: ReadonlySignal<SlotMuscles>;
+  readonly poses: ReadonlySignal<readonly string[]>; // ids of clips
+}
+
+/** Follows the muscle assets of the library, and the tags of the clips that a chain enters. */
+export function followMuscles(
+  chain: ReadonlySignal<OpenChain | null>,
+  store: Pick<DocumentStore, 'shown'>,
+): OpenMuscles {
+  const found = computed(() => {
+    const links = chain.value?.ok ? chain.value.value : [];
+    return withMuscles(links, shelfOf(store.shown.value));
+  });
+  return {
+    chain: computed(() => (chain.value?.ok ? success(found.value.chain) : chain.value)),
+    muscles: computed(() => ({
+      problem: found.value.problem,
+      dress: (links) => withMuscles(links, shelfOf(store.shown.peek())).chain,
+    })),
+    poses: computed(() => [...new Set(fatiguePosesOf(found.value.chain).map(({ clip }) => clip))]),
+  };
+}
+
+/** The muscle assets of the library, and the tags of its clips. */
+export function shelfOf({ lab, clips }: Pick<DocumentState, 'lab' | 'clips'>): MuscleShelf {
+  return { items: muscleItems(lab), tagsOf: (id) => clips.get(id)?.tags ?? [] };
+}

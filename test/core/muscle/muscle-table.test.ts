@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { muscleForce } from '../../../core/muscle/bind-muscles.ts';
+import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
+import {
+  columnHead,
+  defaultNumber,
+  MUSCLE_COLUMNS,
+  readCell,
+  tableText,
+  toOptimalLengths,
+  withJoint,
+  withRightFromLeft,
+} from '../../../core/muscle/muscle-table.ts';
+import { parseMuscleAsset } from '../../../core/muscle/parse-muscle-asset.ts';
+import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
+
+const example = exampleMuscles();
+
+describe('a cell', () => {
+  const read = (text: string) => readCell(text, 'contractionVelocity', 'm');
+
+  test.each([
+    ['0.5', 0.5],
+    ['0,5', 0.5],
+    [' −3 ', -3],
+    ['.5', 0.5],
+    ['1e1', 10],
+    ['0.5 m/s', 0.5],
+  ])('“%s” is %d', (text, value) => expect(read(text)).toEqual({ ok: true, value }));
+
+  test.each([
+    ['', 'The cell is empty; it needs a number.'],
+    ['NaN', '“NaN” is not a number in m/s.'],
+    ['Infinity', '“Infinity” is not a number in m/s.'],
+    ['0x10', '“0x10” is not a number in m/s.'],
+    ['1 2', '“1 2” is not a number in m/s.'],
+    ['4,000', '“4,000” can be read in two ways. Write it without a comma.'],
+    ['101', '“101” is not between -100 and 100 m/s.'],
+  ])('“%s” is refused in words', (text, error) => expect(read(text)).toEqual({ ok: false, error }));
+});
+
+test('by hand: half of the optimal length stays half of it in optimal lengths, with the same force', () => {
+  const foot = { ...example.joints['left foot'], optimalLength: 0.3 };
+  const converted = toOptimalLengths({ ...example, joints: { 'left foot': foot } });
+  const after = converted.joints['left foot'];
+  expect([after.muscleLength, after.optimalLength, after.tendonLength]).toEqual([0.5, 1, 0.1 / 0.3]);
+  expect(after.passiveStiffness).toBeCloseTo(1200, 9);
+  expect(muscleForce(after, 'metric').force).toBeCloseTo(muscleForce(foot, 'metric').force, 6);
+  expect(toOptimalLengths(converted)).toBe(converted);
+  expect(columnHead('passiveStiffness', 'optimalLengths')).toBe('Passive stiffness (N/l₀)');
+});
+
+test('the right side becomes the left; the left and joints in the middle stay', () => {
+  const before = withJoint(withJoint(example, 'right foot', 'left thigh'), 'spine 2');
+  const after = withRightFromLeft(before);
+  expect(after.joints['right foot']).toEqual(example.joints['left foot']);
+  expect(after.joints['right thigh']).toEqual(example.joints['left thigh']);
+  expect(after.joints['spine 2']).toEqual(before.joints['spine 2']);
+  expect(withRightFromLeft(after)).toEqual(after);
+  expect(parseMuscleAsset(after).ok).toBe(true);
+});
+
+test('a number has the default of its column, or the number of another one', () => {
+  expect(defaultNumber(example, 'left shin', 'maxForce')).toBe(1000);
+  expect(defaultNumber(example, 'left shin', 'optimalLength')).toBe(0.2);
+  expect(defaultNumber({ ...example, lengthsIn: 'optimalLengths' }, 'left shin', 'optimalLength')).toBe(1);
+  expect(defaultNumber(example, 'left shin', 'activation')).toBeNull();
+});
+
+test('what is copied with its head can be pasted anywhere, and is the same', () => {
+  const text = tableText(example, { joints: Object.keys(example.joints), columns: MUSCLE_COLUMNS }, true);
+  const empty = { ...example, joints: {} };
+  const pasted = pasteMuscles(empty, { joint: null, column: 'activation' }, text.replaceAll('\n', '\r\n'));
+  expect(pasted).toEqual({ ok: true, value: example });
+});

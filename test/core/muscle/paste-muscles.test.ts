@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
+import type { MuscleAsset, MuscleNumber } from '../../../core/muscle/muscle-asset.ts';
+import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
+
+const example = exampleMuscles();
+
+function pasteAt(joint: string | null, column: MuscleNumber, text: string): MuscleAsset {
+  const pasted = pasteMuscles(example, { joint, column }, text);
+  if (!pasted.ok) throw new Error(JSON.stringify(pasted.error));
+  return pasted.value;
+}
+
+function problemsAt(joint: string | null, column: MuscleNumber, text: string): string[] {
+  const pasted = pasteMuscles(example, { joint, column }, text);
+  if (pasted.ok) throw new Error('it was pasted');
+  return pasted.error.map(
+    ({ joint: where = '-', column: name = '-', message }) => `${where} ${name}: ${message}`,
+  );
+}
+
+test('cells without names go to the right of and below the cell', () => {
+  const { joints } = pasteAt('left shin', 'maxVelocity', '3\t100\r\n4\t200\r\n');
+  expect([joints['left shin'].maxVelocity, joints['left shin'].passiveStiffness]).toEqual([3, 100]);
+  expect([joints['left thigh'].maxVelocity, joints['left thigh'].passiveStiffness]).toEqual([4, 200]);
+  expect(joints['left foot']).toEqual(example.joints['left foot']);
+});
+
+test('names of joints and columns decide where cells go, in the words of the slides, too', () => {
+  const text = 'Joint\tMomentArmLength\tPassive Elastic Stiffness\nRIGHT FOOT\t0.08\t10\nleft foot\t0.09\t20';
+  const { joints } = pasteAt('left thigh', 'tauRecovery', text);
+  expect(joints['right foot']).toMatchObject({ momentArm: 0.08, passiveStiffness: 10, muscleLength: 0.15 });
+  expect(joints['left foot']).toMatchObject({ momentArm: 0.09, passiveStiffness: 20 });
+  expect(joints['left thigh']).toEqual(example.joints['left thigh']);
+});
+
+test('all wrong cells are named, and nothing is pasted', () => {
+  expect(problemsAt('left foot', 'activation', '0.5\tx\n2\t0.1')).toEqual([
+    'left foot muscleLength: “x” is not a number in m.',
+    'left shin activation: “2” is not between 0 and 1.',
+  ]);
+  expect(problemsAt('left foot', 'activation', '0.5\tNaN')).toEqual([
+    'left foot muscleLength: “NaN” is not a number in m.',
+  ]);
+});
+
+test('a table of another shape is refused in words', () => {
+  expect(problemsAt('left foot', 'tauRecovery', '1\t2')).toEqual([
+    'left foot -: 2 cells are pasted where there is room for 1. Start further left, or name the columns in the first row.',
+  ]);
+  expect(problemsAt('left thigh', 'activation', '0.1\n0.2\n0.3')).toEqual([
+    '- -: The pasted table has more rows than this one below the cell. Name the joints in its first column.',
+  ]);
+  expect(problemsAt('left foot', 'activation', 'Joint\tActivation\tColour\nleft foot\t0.5\t1')).toEqual([
+    '- -: There is no column “Colour”.',
+  ]);
+  expect(problemsAt('left foot', 'activation', 'Joint\tActivation\tMax force\nleft foot\t0.5')).toEqual([
+    'left foot -: The row of “left foot” has 1 of 2 cells.',
+  ]);
+  expect(problemsAt('left foot', 'activation', 'left paw\t0.5')).toEqual([
+    '- -: “left paw” is not a joint of a body. Use side and part, for example “left shin”.',
+  ]);
+  expect(problemsAt('left foot', 'activation', ' \n')).toEqual(['- -: The clipboard holds no cells.']);
+});

@@ -1,0 +1,178 @@
+import { expect } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { perform } from './window.ts';
+
+/** The Lab: muscle assets as a table, in the slots of transitions. */
+
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Muscles' });
+const row = (page: Page, joint: string): Locator => grid(page).getByRole('row').filter({ hasText: joint });
+/** Columns as in the table: activation is 0. */
+const cell = (page: Page, joint: string, column: number): Locator =>
+  row(page, joint).getByRole('gridcell').nth(column);
+const complaint = (page: Page): Locator => page.locator('.muscles-problems');
+
+async function newMuscles(page: Page, which = 'new muscles: left leg'): Promise<void> {
+  await perform(page, which);
+  await expect(grid(page)).toBeVisible();
+  await settled(page);
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await grid(page).evaluate((table, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const target = table.contains(document.activeElement) ? document.activeElement : table;
+    target?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a table of the example is made, typed into by keys as a spreadsheet, and taken back cell by cell', async ({
+  page,
+}) => {
+  await newMuscles(page);
+  await expect(grid(page).getByRole('row')).toHaveCount(4);
+  await cell(page, 'left foot', 0).click();
+  await page.keyboard.type('0.5');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'left foot', 0)).toHaveText('0.5');
+  await expect(cell(page, 'left shin', 0)).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 'left shin', 0)).toHaveText('0.7');
+  await expect(cell(page, 'left shin', 1)).toBeFocused();
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await expect(complaint(page)).toContainText('left shin, Muscle length: “9” is not between 0 and 3 m.');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'left shin', 1)).toHaveText('0.2');
+  await keepStep(page, 'lab-muscles-1-typed');
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 'left shin', 0)).toHaveText('0.9');
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 'left foot', 0)).toHaveText('0.8');
+});
+
+test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and is named', async ({
+  page,
+}) => {
+  await newMuscles(page);
+  await row(page, 'left foot').getByRole('rowheader').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await newMuscles(page, 'new muscles: empty');
+  await expect(grid(page)).toContainText('No joints yet');
+  await grid(page).locator('.muscles-none').focus();
+  await page.keyboard.press('Control+v');
+  await expect(grid(page).getByRole('row')).toHaveCount(4);
+  await expect(cell(page, 'left shin', 4)).toHaveText('5000');
+
+  await cell(page, 'left foot', 0).click();
+  await paste(page, '0,75\t0.16\nabc\tNaN');
+  await expect(complaint(page)).toContainText(
+    'Nothing was changed. left shin, Activation: “abc” is not a number.',
+  );
+  await expect(complaint(page)).toContainText('(and 1 more, marked in the table)');
+  await expect(cell(page, 'left foot', 0)).toHaveText('0.8');
+  await expect(cell(page, 'left shin', 1)).toHaveAttribute('aria-invalid', 'true');
+  await keepStep(page, 'lab-muscles-2-wrong');
+  await cell(page, 'left foot', 12).click();
+  await paste(page, '1\t2\t3');
+  await expect(complaint(page)).toContainText('3 cells are pasted where there is room for 2');
+
+  await paste(page, 'Joint\tMuscle Length (m)\nRight Foot\t0.16 m\nleft foot\t0,17\n');
+  await expect(complaint(page)).toBeEmpty();
+  await expect(cell(page, 'right foot', 1)).toHaveText('0.16');
+  await expect(cell(page, 'left foot', 1)).toHaveText('0.17');
+  await page.keyboard.press('Control+z');
+  await expect(row(page, 'right foot')).toHaveCount(0);
+  await expect(cell(page, 'left foot', 1)).toHaveText('0.15');
+});
+
+test('rows are added, mirrored and deleted; a row without a joint on the figure is marked', async ({
+  page,
+}) => {
+  await newMuscles(page);
+  await page.getByRole('combobox', { name: 'Add joint' }).selectOption('left hand');
+  await expect(cell(page, 'left hand', 1)).toHaveText('0.15');
+  await page.getByRole('button', { name: 'Mirror left → right' }).click();
+  await expect(grid(page).getByRole('row')).toHaveCount(9);
+  await expect(cell(page, 'right shin', 4)).toHaveText('5000');
+  await cell(page, 'left shin', 0).click();
+  await paste(page, 'left index 2\t1');
+  await expect(row(page, 'left index 2').getByRole('img', { name: 'No joint of the figure' })).toBeVisible();
+  await expect(row(page, 'left shin').getByRole('img')).toHaveCount(0);
+  await keepStep(page, 'lab-muscles-3-rows');
+  await row(page, 'left index 2').getByRole('rowheader').click();
+  await page.keyboard.press('Delete');
+  await expect(row(page, 'left index 2')).toHaveCount(0);
+});
+
+test('a slot uses them by name or by tag, says when they are deleted, and its review goes stale as they change', async ({
+  page,
+}) => {
+  await newMuscles(page);
+  await page.getByRole('button', { name: 'Use in A' }).click();
+  const slot = page.getByRole('combobox', { name: 'Muscles' }).first();
+  await expect(slot).toHaveText(/Left leg/);
+  await expect(page.getByText('as in A · Muscle')).toBeVisible();
+  const blends = page.locator('[data-row="slot.0.blend"]');
+  const before = await blends.textContent();
+  await cell(page, 'left foot', 0).click();
+  await page.keyboard.type('0.2');
+  await page.keyboard.press('Enter');
+  await expect(blends).not.toHaveText(before ?? '');
+  await settled(page);
+  await keepStep(page, 'lab-muscles-4-used');
+
+  await slot.selectOption('byTag');
+  const warning = page.locator('[data-row="slot.0.muscles"] .row-warning');
+  await expect(warning).toContainText('No muscles in the Lab have a tag of the destination clip');
+  await slot.selectOption({ label: 'Left leg' });
+  await expect(warning).toHaveCount(0);
+
+  await page.keyboard.press('Shift+A');
+  await page.keyboard.press('Escape');
+  await perform(page, 'delete item');
+  await expect(warning).toContainText('The muscles of slot A were deleted from the Lab.');
+  await expect(
+    page.getByText('Undo the deletion, or choose other muscles in the inspector.').first(),
+  ).toBeVisible();
+  await keepStep(page, 'lab-muscles-5-deleted');
+  await page.keyboard.press('Control+z');
+  await expect(warning).toHaveCount(0);
+  await page.getByRole('button', { name: 'Muscles in the Lab' }).first().click();
+  await expect(grid(page)).toBeVisible();
+});
+
+test('the frame at the playhead becomes the fatigue pose, into which a tired slot sinks', async ({
+  page,
+}) => {
+  await newMuscles(page);
+  await page.getByRole('button', { name: 'Use in A' }).click();
+  const flag = page.locator('[data-row="slot.0.fatiguePose"]');
+  await flag.getByRole('checkbox').click();
+  await expect(flag.locator('.row-warning')).toContainText('has no fatigue pose');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Fatigue pose' })).toHaveText(/ f \d+/);
+  await expect(flag.locator('.row-warning')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove fatigue pose' }).click();
+  await expect(flag.locator('.row-warning')).toContainText('has no fatigue pose');
+});
+
+test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
+  await newMuscles(page);
+  await page.getByRole('button', { name: 'Use in A' }).click();
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await expectAccessible(page, `muscles in the Lab, ${theme}`);
+    await keepStep(page, `lab-muscles-6-${theme}`);
+  }
+  await resize(segue, 1024, 640);
+  await expectAccessible(page, 'muscles in the Lab, small');
+  await keepStep(page, 'lab-muscles-7-small');
+});
