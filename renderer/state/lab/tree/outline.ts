@@ -45,5 +45,6 @@ function isNode(value: unknown): value is TreeNode {
 export function nodeName({ node }: OutlineNode, clipName: (id: string) => string | undefined): string {
   if (node.name !== undefined && node.name !== null) return node.name;
   const clip = typeof node['clip'] === 'string' ? clipName(node['clip']) : undefined;
+  if (clip !== undefined && typeof node['time'] === 'number') return `${clip} ${node['time'].toFixed(2)} s`;
   return clip ?? findNodeKind(node.kind)?.label ?? node.kind;
 }
