@@ -63,6 +63,15 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'rename and delete an input → e2e/lab-inputs › nodes follow a renamed input',
     'inputs of each kind → e2e/lab-inputs › inputs of each kind are added',
   ],
+  muscles: [
+    'make muscles, use them, change a number → e2e/lab-muscles › the guide: muscles of a leg',
+    'type into the table, undo by cell → e2e/lab-muscles › a table of the example is made',
+    'copy to and paste from a spreadsheet → e2e/lab-muscles › cells go to a spreadsheet',
+    'add, mirror and delete rows, unbound rows → e2e/lab-muscles › rows are added, mirrored',
+    'choose by name or by tag, deleted muscles, stale reviews → e2e/lab-muscles › a slot uses them by name',
+    'set a fatigue pose and sink into it → e2e/lab-muscles › the frame at the playhead',
+    'the three forms of the force → core/muscle/muscle-figures › by hand: the left foot',
+  ],
   'clip-desk': [
     'open a clip alone, and go back → e2e/desk › Enter and double click',
     'tag clips one by one → e2e/desk › PageDown and PageUp go',

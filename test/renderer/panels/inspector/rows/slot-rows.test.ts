@@ -1,3 +1,4 @@
+import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { findBlendMethod } from '../../../../../core/transition/methods/registry.ts';
@@ -89,4 +90,26 @@ test('missing data of a rig is shown beside the muscles that need it, unless the
   expect(warningOf({ muscles: 'leftLeg' })).toBe('No joint of this rig is the left foot.');
   expect(warningOf({ muscles: 'uniform' })).toBeUndefined();
   expect(warningOf({ muscles: 'leftLeg', blendTime: 9 })).toBeUndefined();
+});
+
+test('a flag that is switched off leaves the slot', () => {
+  const slots = [
+    { ...defaultSlots()[0], method: 'muscle', values: defaultValues(methodOf('muscle')), fatiguePose: true },
+  ];
+  const transition = { ...transitionOf('t'), slots };
+  const edits: Edit[] = [];
+  const app = {
+    open: {
+      ...{ source: signal({ fps: 120 }), motion: signal({ state: 'loading' }) },
+      ...{ played: signal(transition), editable: signal(transition) },
+    },
+    document: { shown: signal(documentOf([])) },
+    editing: { preview: (edit: Edit) => edits.push(edit) },
+  };
+  const { rows } = slotFolder(app as unknown as Editor, transition, 0);
+  const flag = rows.find(({ key }) => key === 'fatiguePose');
+  if (flag?.kind !== 'flag') throw new Error('there is no flag');
+  flag.preview(false);
+  const [change] = edits[0].changes;
+  expect(change.kind === 'transition.set' && change.after.slots[0]).not.toHaveProperty('fatiguePose');
 });
