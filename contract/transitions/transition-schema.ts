@@ -1,5 +1,6 @@
 // contract/transitions: schemas of a transition and of its joint maps
 import { z } from 'zod';
+import { MOST_CHAINS, trailingChainSchema } from './trailing-schema.ts';
 import { textSchema } from '../words/text-schema.ts';
 import { LONGEST_EASING } from '../../core/transition/curves/easing-text.ts';
 import { MOST_SLOTS, reviewStatuses, type Transition } from '../../core/transition/document/document.ts';
@@ -37,15 +38,10 @@ export const slotSettingsSchema = z.strictObject({
   tick: bounded.positive().optional(),
   fatiguePose: z.boolean().optional(),
   ignoresSourceVelocity: z.boolean().optional(),
+  trails: z.boolean().optional(),
 });
 
 const slot = slotSettingsSchema.extend({ preset: z.uuid().optional() });
-
-const trailingChain = z.strictObject({
-  joints: z.array(textSchema(200)).max(1000),
-  dampTime: bounded.nonnegative(),
-  angleLimitDegrees: bounded.nonnegative(),
-});
 
 /** Most requests that can compete for one transition. */
 const MOST_REQUESTS = 16;
@@ -58,7 +54,7 @@ const competingRequest = z.strictObject({
 /** Settings that all slots of a transition share; its review records them. */
 const settings = {
   alignment,
-  trailing: z.array(trailingChain).max(100),
+  trailing: z.array(trailingChainSchema).max(MOST_CHAINS),
   requests: z.array(competingRequest).max(MOST_REQUESTS).optional(),
 };
 

@@ -1,43 +1,69 @@
-import { failure, success, type Result } from '../result.ts';
 import type { Skeleton } from '../skeleton.ts';
-import type { TrailingChain } from '../transition/document/document.ts';
-import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import type { TrailingJoint } from './trailing-body.ts';
+import type { TrailingChain } from './trailing-chain.ts';
 
 /** Shorter rest offsets have no direction, m. */
 const MIN_TARGET = 1e-6;
 
-/**
- * Binds chains of joint names to a skeleton: returns the trailing joints by index. A joint's rest offset points to the next joint of
- * its chain if that is its child; else to its end site, its first child, or along its own bone.
- */
-export function bindTrailing(
-  chains: readonly TrailingChain[],
-  skeleton: Skeleton,
-): Result<ReadonlyMap<number, TrailingJoint>, TransitionProblem> {
-  const bound = new Map<number, TrailingJoint>();
-  for (const [c, { joints, dampTime, angleLimitDegrees }] of chains.entries()) {
-    for (const [field, value] of Object.entries({ dampTime, angleLimitDegrees })) {
-      if (!(value >= 0 && value <= LARGEST)) return failure(badNumber(`trailing[${c}].${field}`, value));
-    }
-    const indices = joints.map((name) => skeleton.names.indexOf(name));
-    for (const [i, index] of indices.entries()) {
-      const problem = findJointProblem(`trailing[${c}].joints[${i}]`, joints[i], index, bound);
-      if (problem !== null) return failure(problem);
-      bound.set(index, {
-        localTarget: restTargetOf(skeleton, index, indices[i + 1]),
-        dampSeconds: dampTime,
-        angleLimit: (angleLimitDegrees * Math.PI) / 180,
-      });
-    }
-  }
-  return success(bound);
-}
-
+/** Largest damp time, angle limit and length of an offset. */
 const LARGEST = 1e6;
 
-function badNumber(field: string, value: number): TransitionProblem {
-  return { code: 'badValue', field, message: `${field} must be between 0 and 1e6, but is ${value}.` };
+/** What is wrong with a chain, with its path from the list of chains on: `trailing[0].joints[2]`. */
+export interface TrailingProblem {
+  readonly code: 'badValue' | 'unknownJoint';
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The trailing joints by index, and all problems. Joints with problems are left out, so that the others can trail. */
+export interface BoundTrailing {
+  readonly joints: ReadonlyMap<number, TrailingJoint>;
+  readonly problems: readonly TrailingProblem[];
+}
+
+/**
+ * Binds chains of joint names to a skeleton. A joint's rest offset is the one that the chain has for it. Without one it points to the
+ * next joint of its chain if that is its child; else to its end site, its first child, or along its own bone.
+ */
+export function bindTrailing(chains: readonly TrailingChain[], skeleton: Skeleton): BoundTrailing {
+  const joints = new Map<number, TrailingJoint>();
+  const problems: TrailingProblem[] = [];
+  for (const [c, chain] of chains.entries()) {
+    const field = `trailing[${c}]`;
+    const bad = findNumberProblems(field, chain);
+    problems.push(...bad);
+    const indices = chain.joints.map((name) => skeleton.names.indexOf(name));
+    for (const [i, index] of indices.entries()) {
+      const problem = findJointProblem(`${field}.joints[${i}]`, chain.joints[i], index, joints);
+      if (problem !== null) problems.push(problem);
+      else if (bad.length === 0)
+        joints.set(index, {
+          localTarget: restOffsetOf(skeleton, chain, i, indices),
+          dampSeconds: chain.dampTime,
+          angleLimit: (chain.angleLimitDegrees * Math.PI) / 180,
+        });
+    }
+  }
+  return { joints, problems };
+}
+
+function findNumberProblems(
+  field: string,
+  { dampTime, angleLimitDegrees, offsets = {} }: TrailingChain,
+): TrailingProblem[] {
+  const problems: TrailingProblem[] = [];
+  for (const [name, value] of Object.entries({ dampTime, angleLimitDegrees }))
+    if (!(value >= 0 && value <= LARGEST)) problems.push(badNumber(`${field}.${name}`, value, 0));
+  for (const [joint, offset] of Object.entries(offsets)) {
+    const bad = offset.find((value) => !(Math.abs(value) <= LARGEST));
+    if (bad !== undefined) problems.push(badNumber(`${field}.offsets.${joint}`, bad, -LARGEST));
+  }
+  return problems;
+}
+
+function badNumber(field: string, value: number, least: number): TrailingProblem {
+  const range = least === 0 ? '0 and 1e6' : '-1e6 and 1e6';
+  return { code: 'badValue', field, message: `${field} must be between ${range}, but is ${value}.` };
 }
 
 function findJointProblem(
@@ -45,7 +71,7 @@ function findJointProblem(
   name: string,
   index: number,
   bound: ReadonlyMap<number, TrailingJoint>,
-): TransitionProblem | null {
+): TrailingProblem | null {
   if (index < 0) {
     return {
       code: 'unknownJoint',
@@ -61,7 +87,20 @@ function findJointProblem(
   };
 }
 
-function restTargetOf(skeleton: Skeleton, joint: number, next: number | undefined): Float64Array {
+function restOffsetOf(
+  skeleton: Skeleton,
+  { joints, offsets = {} }: TrailingChain,
+  place: number,
+  indices: readonly number[],
+): Float64Array {
+  const own = Object.hasOwn(offsets, joints[place]) ? offsets[joints[place]] : undefined;
+  return own === undefined
+    ? skeletonOffset(skeleton, indices[place], indices[place + 1])
+    : Float64Array.from(own);
+}
+
+/** The rest offset of a joint by the skeleton, [3] m in the joint's frame; 0 if nothing tells it. @param next of its chain */
+export function skeletonOffset(skeleton: Skeleton, joint: number, next?: number): Float64Array {
   const { parentIndices, endSites } = skeleton;
   const restOf = (index: number): Float64Array =>
     Float64Array.from(skeleton.restPositions.subarray(index * 3, index * 3 + 3));
@@ -73,4 +112,18 @@ function restTargetOf(skeleton: Skeleton, joint: number, next: number | undefine
     restOf(joint),
   ];
   return candidates.find((target) => Math.hypot(...target) > MIN_TARGET) ?? new Float64Array(3);
+}
+
+/** The chains without what has problems on `skeleton`: faulty joints, and chains with faulty numbers. */
+export function fittingChains(
+  chains: readonly TrailingChain[],
+  skeleton: Skeleton,
+): readonly TrailingChain[] {
+  const fields = bindTrailing(chains, skeleton).problems.map(({ field }) => field);
+  return chains.flatMap((chain, c) => {
+    const own = fields.filter((field) => field.startsWith(`trailing[${c}].`));
+    const isFaulty = own.some((field) => !field.startsWith(`trailing[${c}].joints`));
+    const joints = chain.joints.filter((_, i) => !own.includes(`trailing[${c}].joints[${i}]`));
+    return isFaulty ? [] : [{ ...chain, joints }];
+  });
 }

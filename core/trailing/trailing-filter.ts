@@ -40,8 +40,10 @@ export interface TrailingOptions {
  * The result is bit-identical in any order of evaluation.
  */
 export interface TrailingFilter extends TrailingOptions {
+  startTime: number;
   readonly figure: TrailingFigure;
   readonly root: RootSample; // scratch
+  readonly shownRoot: RootSample; // scratch
   readonly checkpoints: Checkpoints;
   /** The particles at the end of step `step`; -1 = none. */
   readonly state: Float64Array;
@@ -58,6 +60,7 @@ export function createTrailingFilter(options: TrailingOptions): TrailingFilter {
     ...options,
     figure,
     root: createRootSample(),
+    shownRoot: createRootSample(),
     checkpoints: createCheckpoints(size),
     state: new Float64Array(size),
     step: -1,
@@ -72,15 +75,37 @@ export function createTrailingFilter(options: TrailingOptions): TrailingFilter {
  */
 export function evaluateTrailing(out: Pose, filter: TrailingFilter, clock: { readonly time: number }): Pose {
   assert(Number.isFinite(clock.time), 'trailing was evaluated at a time that is not finite');
-  const { figure, root, part, state, source } = filter;
+  const { shownRoot, source } = filter;
+  source.pose(out, clock);
+  return addTrailing(out, filter, source.root(shownRoot, clock), clock);
+}
+
+/**
+ * As `evaluateTrailing`, for a pose and a root that the source was already evaluated to. They must not be scratch of the source or the
+ * filter, which evaluate earlier times.
+ */
+export function addTrailing(
+  pose: Pose,
+  filter: TrailingFilter,
+  root: RootSample,
+  clock: { readonly time: number },
+): Pose {
+  const { figure, part, state } = filter;
   const before = stepBefore(filter, clock);
   if (before >= 0) {
     advanceTo(filter, before);
     figure.particles.set(state);
   }
-  part.dt = partOfStep(filter, before, clock);
+  setPart(filter, before, clock);
   part.reset = before < 0 || hasReset(filter, before, clock);
-  return stepTrailingFigure(source.pose(out, clock), figure, source.root(root, clock), part);
+  return stepTrailingFigure(pose, figure, root, part);
+}
+
+/** Starts at rest at another time. */
+export function restartTrailing(filter: TrailingFilter, startTime: number): void {
+  filter.startTime = startTime;
+  filter.step = -1;
+  filter.checkpoints.count = 0;
 }
 
 /** The last step strictly before a time; -1 at the start and before it. */
@@ -93,13 +118,13 @@ function stepBefore({ startTime, dt }: TrailingFilter, { time }: { readonly time
   return step;
 }
 
-/** The length of the last step; exactly a whole one at the time of a step. */
-function partOfStep(
-  { startTime, dt }: TrailingFilter,
+/** Sets the length of the last step: exactly a whole one at the time of a step. It would be boxed as a result. */
+function setPart(
+  { startTime, dt, part }: TrailingFilter,
   before: number,
   { time }: { readonly time: number },
-): number {
-  return startTime + (before + 1) * dt === time ? dt : time - (startTime + before * dt);
+): void {
+  part.dt = startTime + (before + 1) * dt === time ? dt : time - (startTime + before * dt);
 }
 
 /** True if the figure was teleported after step `before`, up to this time. */

@@ -56,6 +56,9 @@ function parameterRows(settings: SettingsFile, slot: number, method: BlendMethod
     ...(tick === undefined ? [] : [{ label: 'Tick', value: `${tick} Hz` }]),
     ...(flags.fatiguePose ? [{ label: 'Fatigue pose', value: 'on' }] : []),
     ...(flags.ignoresSourceVelocity ? [{ label: 'Source velocity', value: 'ignored' }] : []),
+    ...(flags.trails !== false || settings.transition.trailing.length === 0
+      ? []
+      : [{ label: 'Trailing joints', value: 'off' }]),
   ];
 }
 
@@ -82,6 +85,7 @@ function factsOf({ settings, evaluation }: ReportedTransition): Row[] {
       value: `${clips.destination.name}, in at ${momentOf(destination, 0)}`,
     },
     ...requestRows(transition),
+    ...trailingRows(transition),
     { label: 'Skeleton', value: `${evaluation.joints} joints` },
     ...reviewRows(settings),
   ];
@@ -109,6 +113,13 @@ function requestRows({ requests = [] }: SettingsFile['transition']): Row[] {
   return requests.map(({ from, duration }) => ({
     label: 'Competing request',
     value: `from “${from}”, ${formatNumber(duration, 3)} s`,
+  }));
+}
+
+function trailingRows({ trailing }: SettingsFile['transition']): Row[] {
+  return trailing.map(({ name, joints, dampTime, angleLimitDegrees }) => ({
+    label: name === undefined ? 'Trailing joints' : `Trailing joints “${name}”`,
+    value: `${joints.join(', ')}; damp time ${formatNumber(dampTime, 3)} s, at most ${formatNumber(angleLimitDegrees, 1)}°`,
   }));
 }
 

@@ -25,5 +25,14 @@ export type Panels = Pick<App, 'session' | 'surroundings' | 'workspace'>;
 /** What drawing reads, and what it reports to. */
 export type Drawn = Pick<
   App,
-  'library' | 'open' | 'session' | 'shown' | 'stage' | 'surroundings' | 'workspace'
+  | 'document'
+  | 'editing'
+  | 'lab'
+  | 'library'
+  | 'open'
+  | 'session'
+  | 'shown'
+  | 'stage'
+  | 'surroundings'
+  | 'workspace'
 >;

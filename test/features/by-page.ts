@@ -72,6 +72,17 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'set a fatigue pose and sink into it → e2e/lab-muscles › the frame at the playhead',
     'the three forms of the force → core/muscle/muscle-figures › by hand: the left foot',
   ],
+  'trailing-joints': [
+    'from a picked joint to the transition → e2e/lab-trailing › trailing joints by',
+    'drag the rest offset, see cone and shell → e2e/lab-trailing › a chain from the picked',
+    'move the offset by keys → e2e/lab-trailing › arrow keys move the offset',
+    'hold a frame, show on one slot → e2e/lab-trailing › a held frame sways',
+    'use in a transition, edit, undo → e2e/lab-trailing › a set is used in the',
+    'presets → e2e/lab-trailing › presets say what to',
+    'the same in any order → core/transition/evaluation/trailing-slots › any order gives the',
+    'a rig with a tail → core/trailing/trailing-run › the tail of a creature',
+    'from the command line → main/cli/sample-command › --trail lets joints',
+  ],
   'clip-desk': [
     'open a clip alone, and go back → e2e/desk › Enter and double click',
     'tag clips one by one → e2e/desk › PageDown and PageUp go',

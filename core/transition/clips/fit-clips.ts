@@ -9,6 +9,7 @@ import { planRetarget } from '../../joints/retarget.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { RootOverride } from '../../root/root-override.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
+import type { TrailingChain } from '../../trailing/trailing-chain.ts';
 import type { Alignment, MotionUse, Slot, Transition } from '../document/document.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
@@ -142,8 +143,18 @@ export function withJoints(transition: Transition, namesOf: (name: string) => re
     ...transition,
     alignment: alignmentAt(alignment, namesOf),
     slots: slots.map((slot) => slotWith(slot, namesOf)),
-    trailing: trailing.map((chain) => ({ ...chain, joints: chain.joints.flatMap(namesOf) })),
+    trailing: trailing.map((chain) => chainWith(chain, namesOf)),
   };
+}
+
+/** Rest offsets stay with joints that keep their names: other joints have other frames. */
+function chainWith(
+  { offsets = {}, ...chain }: TrailingChain,
+  namesOf: (name: string) => readonly string[],
+): TrailingChain {
+  const kept = Object.entries(offsets).filter(([name]) => namesOf(name).includes(name));
+  const joints = chain.joints.flatMap(namesOf);
+  return { ...chain, joints, ...(kept.length > 0 && { offsets: Object.fromEntries(kept) }) };
 }
 
 function alignmentAt(alignment: Alignment, namesOf: (name: string) => readonly string[]): Alignment {

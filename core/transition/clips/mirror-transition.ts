@@ -1,4 +1,10 @@
+import type { Clip } from '../../clip.ts';
 import type { JointMap } from '../../joints/joint-map.ts';
+import { findMirrorParts } from '../../joints/mirror-parts.ts';
+import { acrossPlane, mirrorOffset, mirrorPlaneOf } from '../../joints/mirror-plane.ts';
+import { mirrorTurns } from '../../joints/mirror-turns.ts';
+import { quatConjugate, quatRotateVector } from '../../math/quaternion.ts';
+import type { RestOffset, TrailingChain } from '../../trailing/trailing-chain.ts';
 import { mirrorMuscleChoice } from '../../muscle/muscle-choice.ts';
 import type { Slot, Transition } from '../document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
@@ -8,21 +14,18 @@ import { withJoints } from './fit-clips.ts';
  * Mirrors `transition`: both clips, and all joint names. Times stay the same: a left foot lands when the right one did. If it
  * interrupts another transition, only its own part is mirrored.
  *
- * @param map      of the destination's skeleton
- * @param reflect  mirrors an offset on the ground: see `mirrorOffset`
+ * @param map  of the destination's skeleton
+ * @param clip the source's motion on that skeleton: tells the plane of the mirror
  */
-export function mirrorTransition(
-  transition: Transition,
-  map: JointMap,
-  reflect: (offset: { readonly x: number; readonly z: number }) => { readonly x: number; readonly z: number },
-): Transition {
+export function mirrorTransition(transition: Transition, map: JointMap, clip: Clip): Transition {
+  const plane = mirrorPlaneOf(clip, map);
   const { names } = map.skeleton;
   const counterpart = (name: string): string[] => {
     const joint = names.indexOf(name);
     return [joint < 0 ? name : names[map.joints[joint].counterpart]];
   };
   const other = withJoints(transition, counterpart);
-  const { source, destination, alignment } = other;
+  const { source, destination, alignment, trailing } = other;
   const { offset } = alignment;
   return {
     ...other,
@@ -30,8 +33,39 @@ export function mirrorTransition(
     source: source.kind !== 'chain' ? { ...source, mirror: !source.mirror } : source,
     destination: { ...destination, mirror: !destination.mirror },
     // Avoid -0.
-    alignment: { ...alignment, offset: { ...plain(reflect(offset)), yaw: 0 - offset.yaw } },
+    alignment: { ...alignment, offset: { ...plain(mirrorOffset(plane, offset)), yaw: 0 - offset.yaw } },
+    trailing: trailing.map((chain, c) => ({
+      ...chain,
+      ...mirroredOffsets(transition.trailing[c], map, clip),
+    })),
   };
+}
+
+/**
+ * The rest offsets of a chain for the joints of the other side, in their frames. A mirrored joint has the rotation `H(across) W T` of
+ * its counterpart (see `mirrorTurns`), so its mirrored offset is `-conj(T)` times the counterpart's.
+ */
+function mirroredOffsets(
+  { offsets }: TrailingChain,
+  map: JointMap,
+  clip: Clip,
+): Pick<TrailingChain, 'offsets'> {
+  if (offsets === undefined) return {};
+  const parts = findMirrorParts(map);
+  const turns = mirrorTurns(clip, parts, acrossPlane(mirrorPlaneOf(clip, map)));
+  const { names } = map.skeleton;
+  const mirrored = Object.entries(offsets).map(([name, offset]): readonly [string, RestOffset] => {
+    const own = names.indexOf(name);
+    if (own < 0) return [name, offset];
+    const other = map.joints[own].counterpart;
+    if (parts.kinds[own] === 'along') return [names[other], offset];
+    const back = quatConjugate(new Float64Array(4), turns[other]);
+    const [x, y, z] = Array.from(quatRotateVector(new Float64Array(3), back, offset), (value) =>
+      round(-value),
+    );
+    return [names[other], [x, y, z]];
+  });
+  return { offsets: Object.fromEntries(mirrored) };
 }
 
 /** A slot with the choices of its method that depend on the side swapped. */
@@ -45,6 +79,9 @@ function mirrorChoices(slot: Slot): Slot {
 
 /** Removes rounding errors of the mirror. */
 function plain({ x, z }: { readonly x: number; readonly z: number }) {
-  const round = (value: number): number => Math.round(value * 1e9) / 1e9 + 0;
   return { x: round(x), z: round(z) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e9) / 1e9 + 0;
 }

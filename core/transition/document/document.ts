@@ -1,6 +1,7 @@
 // core/transition/document: the saved transition, its dependencies and its validation
 import type { JointEdits } from '../../joints/joint-map.ts';
 import type { RootOverride } from '../../root/root-override.ts';
+import type { TrailingChain } from '../../trailing/trailing-chain.ts';
 import type { Values } from '../method.ts';
 
 /** The current version. Higher ones are rejected, lower ones migrated. */
@@ -51,18 +52,14 @@ export interface SlotSettings {
   readonly fatiguePose?: boolean | undefined;
   /** Ignores the velocity of the source: it equals the destination's, or zero for extrapolation. */
   readonly ignoresSourceVelocity?: boolean | undefined;
+  /** False: the trailing chains of the transition have no effect on this slot. Default true. */
+  readonly trails?: boolean | undefined;
 }
 
 /** One candidate. */
 export interface Slot extends SlotSettings {
   /** UUID of the last applied preset. The preset may have changed or been deleted: only the settings count. */
   readonly preset?: string | undefined;
-}
-
-export interface TrailingChain {
-  readonly joints: readonly string[];
-  readonly dampTime: number; // s
-  readonly angleLimitDegrees: number;
 }
 
 /** Another request for the same transition before its evaluation: the shortest duration is granted. */
@@ -119,6 +116,7 @@ export interface Transition {
   readonly alignment: Alignment;
   readonly slots: readonly Slot[]; // A, B, … ; at least one
   readonly chosen: number; // index of the slot for review and export
+  /** Joints that trail behind the result of each slot. Those of an interrupted transition have no effect. */
   readonly trailing: readonly TrailingChain[];
   /** In order of arrival, after the transition's own. */
   readonly requests?: readonly CompetingRequest[] | undefined;

@@ -1,4 +1,5 @@
 import type { Skeleton } from '../../skeleton.ts';
+import { bindTrailing } from '../../trailing/bind-trailing.ts';
 import type { Alignment, CompetingRequest, MotionUse, Transition } from './document.ts';
 import { findSkeletonMismatch } from './match-skeletons.ts';
 import { findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
@@ -20,7 +21,7 @@ export function findTransitionProblem(
     () => findSkeletonMismatch(source, destination),
     () => findAlignmentProblem(transition.alignment, source),
     ...(transition.requests ?? []).map((request, i) => () => findRequestProblem(request, `requests[${i}]`)),
-    () => (transition.trailing.length > 0 ? unsupported('trailing', 'Trailing chains are') : null),
+    () => bindTrailing(transition.trailing, source).problems[0] ?? null,
     () => (slots.length === 0 ? bad('slots', 'A transition needs at least one slot.') : null),
     ...slots.map((slot, i) => () => findSlotProblem(slot, `slots[${i}]`, source)),
     () =>

@@ -15,6 +15,7 @@ import { bindJoints } from './joint-factors.ts';
 import { findLaying, layDestination, type LaidDestination } from './lay-destination.ts';
 import { methodSetupOf } from './method-setup.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
+import { createTrailingSlots, motionOfChain } from './trailing-slots.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
 
@@ -76,8 +77,13 @@ export function createChainEvaluation(
   }
   const [source, destination] = destinations.slice(-2);
   const { meeting = null, notice = null } = found ?? {};
+  const { parents } = clips[0].root;
+  const trailing = createTrailingSlots(
+    { transition, skeleton: clips[0].skeleton, parents },
+    chains.map((each) => () => motionOfChain(each, joints)),
+  );
   return success({
-    ...{ transition, joints, parents: clips[0].root.parents, source, destination },
+    ...{ transition, joints, parents, source, destination, trailing },
     ...{ meeting, notice, slots: { kind: 'chains', chains } },
   });
 }

@@ -29,6 +29,7 @@ import { findLaying, layDestination } from './lay-destination.ts';
 import { methodSetupOf } from './method-setup.ts';
 import { captureSlotBlend, fillSlotBlend, type SlotBlend } from './slot-blend.ts';
 import { coastRoot } from './root-path.ts';
+import { createTrailingSlots, motionOfBlend, trailSlots, type TrailingSlots } from './trailing-slots.ts';
 
 /** A transition bound to its clips, ready for evaluation at any time, in any order. */
 export interface TransitionEvaluation {
@@ -45,6 +46,7 @@ export interface TransitionEvaluation {
   /** Why another alignment than requested was used; null = as requested. */
   readonly notice: string | null;
   readonly slots: SlotEvaluations;
+  readonly trailing: TrailingSlots;
 }
 
 /** From a clip, each slot is one blend; from an interrupted transition, each slot has its own chain. */
@@ -102,8 +104,13 @@ export function createEvaluation(
   const blends = granted.slots.map((slot) =>
     captureSlotBlend(methodSetupOf(slot), motions, poses, bindJoints(slot, map)),
   );
+  const { parents } = root;
+  const trailing = createTrailingSlots(
+    { transition: granted, skeleton, parents },
+    blends.map((blend) => () => motionOfBlend(blend, motions, joints)),
+  );
   return success({
-    ...{ transition: granted, joints, parents: root.parents, source, destination },
+    ...{ transition: granted, joints, parents, source, destination, trailing },
     ...{ meeting: found.meeting, notice: found.notice, slots: { kind: 'blends', blends } },
   });
 }
@@ -152,7 +159,7 @@ export function evaluateTransition(
 /** Takes the time from `out`: a number as argument would be boxed at each call. */
 function fillFrame(
   out: TransitionFrame,
-  { source, destination, slots, transition }: TransitionEvaluation,
+  { source, destination, slots, transition, trailing }: TransitionEvaluation,
 ): void {
   playClip(out.destination, destination, out);
   playRoot(out.destinationRoot, destination, out);
@@ -168,6 +175,7 @@ function fillFrame(
     out.sourcePhase = source.cursor.phase;
     for (let i = 0; i < slots.blends.length; i++) fillSlotBlend(out.slots[i], out, slots.blends[i]);
   }
+  trailSlots(out, trailing);
 }
 
 function fillChains(out: TransitionFrame, chains: readonly Chain[]): void {

@@ -91,7 +91,7 @@ function factsOf(step: ReviewedStep): Fact[] {
     fact('alignment.x', 'offset x', offset.x, inUnit(offset.x, 'm')),
     fact('alignment.z', 'offset z', offset.z, inUnit(offset.z, 'm')),
     fact('alignment.yaw', 'offset yaw', offset.yaw, `${inUnit(degrees, '')}°`),
-    fact('trailing', 'trailing chains', JSON.stringify(trailing)),
+    fact('trailing', 'trailing chains', JSON.stringify(trailing.map(({ name: _, ...chain }) => chain))),
     fact('requests', 'competing requests', JSON.stringify(requests.map(({ duration }) => duration))),
     { ...fact('rootBlend', 'root motion blended', rootBlend, rootBlendWords[rootBlend]), part: 'blending' },
   ];
@@ -155,7 +155,7 @@ function factsOfSlot(slot: SlotSettings): Fact[] {
 
 /** Settings of playback, independent of the method. */
 function factsOfRun(settings: SlotSettings): Fact[] {
-  const { rootTime, tick, fatiguePose = false, ignoresSourceVelocity = false } = settings;
+  const { rootTime, tick, fatiguePose = false, ignoresSourceVelocity = false, trails = true } = settings;
   return [
     fact('fatiguePose', 'fatigue pose', fatiguePose, onOff(fatiguePose)),
     fact(
@@ -171,6 +171,7 @@ function factsOfRun(settings: SlotSettings): Fact[] {
       ignoresSourceVelocity,
       ignoresSourceVelocity ? 'ignored' : 'used',
     ),
+    fact('trails', 'trailing joints', trails, onOff(trails)),
   ];
 }
 

@@ -39,7 +39,8 @@ export function stepsOf(
   );
   const goesByJoints = played.some(({ method, values }) => findBlendMethod(method)?.usesJointMap?.(values));
   return chain.map((link, k) => {
-    const { alignment, trailing, requests } = link;
+    const { alignment, requests } = link;
+    const trailing = link === last ? link.trailing : []; // of the others it has no effect
     const slot = played[k];
     return {
       source: endOf(link.source, k === 0 ? clips[0] : null, clips, goesByJoints),

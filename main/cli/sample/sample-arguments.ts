@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { listed } from '../../../contract/search/search-values.ts';
 import type { Result } from '../../../core/result.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
+import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
 import type { Alignment } from '../../../core/transition/document/document.ts';
 import { inOneLine, number, positive, WrongUse } from '../option-values.ts';
 
@@ -21,6 +22,7 @@ export interface SampleArguments {
   readonly method: string;
   readonly values: Readonly<Record<string, string>>;
   readonly tick: number | null; // Hz
+  readonly trailing: readonly TrailingChain[];
   readonly alignment: Pick<Alignment, 'kind' | 'joint'>;
   readonly mirror: readonly ('source' | 'destination')[];
   readonly root: RootOverride;
@@ -38,6 +40,9 @@ const options = {
   method: { type: 'string', default: 'springExact' },
   set: { type: 'string', multiple: true },
   tick: { type: 'string' },
+  trail: { type: 'string', multiple: true },
+  'damp-time': { type: 'string', default: '0.2' },
+  'angle-limit': { type: 'string', default: '30' },
   align: { type: 'string', default: 'groundTrack' },
   mirror: { type: 'string' },
   root: { type: 'string', default: 'auto' },
@@ -75,6 +80,7 @@ function read(args: readonly string[], folder: string): SampleArguments {
     method: values.method,
     values: Object.fromEntries((values.set ?? []).map(settingOf)),
     tick: values.tick === undefined ? null : positive('--tick', values.tick),
+    trailing: trailingOf(values.trail ?? [], values['damp-time'], values['angle-limit']),
     alignment: alignmentOf(values.align),
     mirror: mirrorOf(values.mirror),
     root: rootOf(values.root),
@@ -112,6 +118,15 @@ function entriesOf(
   const early = entries.findIndex(({ at }, k) => k > 0 && at < entries[k - 1].at);
   if (early >= 0) throw new WrongUse(`--at ${entries[early].at} is before the previous seam`);
   return entries;
+}
+
+/** One chain for each `--trail`. */
+function trailingOf(chains: readonly string[], dampTime: string, angleLimit: string): TrailingChain[] {
+  const settings = {
+    dampTime: number('--damp-time', dampTime),
+    angleLimitDegrees: number('--angle-limit', angleLimit),
+  };
+  return chains.map((joints) => ({ joints: joints.split(',').map((name) => name.trim()), ...settings }));
 }
 
 function alignmentOf(text: string): SampleArguments['alignment'] {

@@ -44,7 +44,7 @@ export function sampledChain(
       alignment: { ...args.alignment, offset: { x: 0, z: 0, yaw: 0 } },
       slots: [slot.value],
       chosen: 0,
-      trailing: [],
+      trailing: args.trailing,
       note: '',
       review: { status: 'unreviewed', reviewer: '', date: null },
     });

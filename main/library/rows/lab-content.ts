@@ -1,6 +1,10 @@
+import type { z } from 'zod';
 import type { LabKind, LabItem } from '../../../contract/lab/lab-items.ts';
-import type { Result } from '../../../core/result.ts';
+import { trailingSetSchema } from '../../../contract/transitions/trailing-schema.ts';
+import { schemaProblem } from '../../../contract/words/schema-problem.ts';
+import { failure, success, type Result } from '../../../core/result.ts';
 import { clipIdsOfMuscles, parseMuscleItem, withMuscleClipIds } from '../../../core/muscle/muscle-items.ts';
+import { parseRequests } from '../../../core/stress/parse-requests.ts';
 import { parseTree } from '../../../core/tree/document/parse-tree.ts';
 import { clipIdsOfTree, withClipIds } from '../../../core/tree/document/tree-clips.ts';
 
@@ -21,6 +25,9 @@ interface LabProblem {
   readonly message: string;
 }
 
+/** Clips of the set of a request list, which core has parsed. */
+const setClips = ({ clips }: Content): readonly string[] => clips as readonly string[];
+
 /** Lab items by kind. */
 export const labContents: Readonly<Record<LabKind, LabContent>> = {
   tree: {
@@ -28,9 +35,27 @@ export const labContents: Readonly<Record<LabKind, LabContent>> = {
     clipIds: ({ root }) => clipIdsOfTree(root),
     withClipIds: (content, idFor) => withClipIds(content, idFor) as Content,
   },
+  requests: {
+    parse: ({ content }) => parseRequests(content),
+    clipIds: (content) => setClips(content),
+    withClipIds: (content, idFor) => ({ ...content, clips: setClips(content).map(idFor) }),
+  },
+  trailing: {
+    parse: ({ content }) => parseWith(trailingSetSchema, content),
+    clipIds: () => [],
+    withClipIds: (content) => content,
+  },
   muscles: {
     parse: parseMuscleItem,
     clipIds: (content) => clipIdsOfMuscles(content),
     withClipIds: withMuscleClipIds,
   },
 };
+
+/** Parses content of which the whole meaning is in its schema. */
+function parseWith(schema: z.ZodType, content: Content): Result<unknown, readonly LabProblem[]> {
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return success(parsed.data);
+  const { message, place = '' } = schemaProblem(parsed.error, content);
+  return failure([{ path: place, message }]);
+}

@@ -3,8 +3,10 @@ import type { Condition } from '../../state/action.ts';
 import { deleteItem, duplicateItem, exportItem } from '../../state/commands/lab/item-commands.ts';
 import { importUserData } from '../../state/commands/library/user-data-commands.ts';
 import { needsLibrary } from './conditions.ts';
+import { newRequestsActions, requestsActions } from './lab-requests-actions.ts';
 import { musclesActions, newMusclesActions } from './lab-muscles-actions.ts';
 import { nodeActions } from './lab-node-actions.ts';
+import { newTrailingActions, trailingActions } from './lab-trailing-actions.ts';
 import { newTreeActions, treeActions } from './lab-tree-actions.ts';
 
 const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is open in the Lab' : null);
@@ -12,6 +14,8 @@ const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is
 /** Commands on Lab items. */
 export const labActions = [
   ...newTreeActions,
+  ...newRequestsActions,
+  ...newTrailingActions,
   ...newMusclesActions,
   ...inMenu('Lab', 'item', [
     {
@@ -45,6 +49,8 @@ export const labActions = [
     },
   ]),
   ...treeActions,
+  ...requestsActions,
   ...musclesActions,
   ...nodeActions,
+  ...trailingActions,
 ];

@@ -10,6 +10,7 @@ import type { Overlay } from './overlay.ts';
 import { rootPath } from './root-path.ts';
 import { slotDistance } from './slot-distance.ts';
 import { sourceGhost } from './source-ghost.ts';
+import { trailingJoints } from './trailing-joints.ts';
 import { jointVelocities } from './velocity-arrows.ts';
 
 /** All overlays, in the order of menus, legends and drawing. */
@@ -24,5 +25,6 @@ export const overlays: readonly Overlay[] = [
   onionSkin,
   jointNames,
   alignmentMark,
+  trailingJoints,
   characterMesh,
 ];

@@ -20,6 +20,9 @@ import type {
   TransitionFrame,
 } from '../../../core/transition/evaluation/evaluation.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+import type { TrailingRun } from '../../../core/trailing/trailing-run.ts';
+import type { ShownTrailing } from '../../state/lab/trailing/shown-trailing.ts';
+import { withShownTrailing } from '../../state/lab/trailing/shown-trailing.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import type { Motion } from '../../state/shown/open-motion.ts';
 import type { OpenTransition } from '../../state/shown/open-transition.ts';
@@ -59,6 +62,8 @@ export interface SlotFigure {
   /** Places the pose of the destination on the root of the slot and returns it; null while that clip does not play. */
   placeDestination(): JointTransforms | null;
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
+  /** Particles of its trailing joints, as evaluated; null = none trails. */
+  readonly trailing: TrailingRun | null;
   readonly explanation: Explanation; // the values and reasons behind the half-lives
   readonly stages: readonly SlotStage[]; // the blend of each link of a chain; one if the source is a clip
   readonly end: number; // s after the seam; no trace of the source afterwards
@@ -77,6 +82,7 @@ export function followSeam(
   open: OpenTransition,
   figures: ReadonlySignal<readonly Figure[]>,
   inPlace: ReadonlySignal<boolean>,
+  trailing: ReadonlySignal<ShownTrailing | null>,
 ): ReadonlySignal<SeamState> {
   const snapshots = computed(() => figures.value.flatMap(({ snapshot }) => (snapshot ? [snapshot] : [])));
   return computed((): SeamState => {
@@ -88,10 +94,11 @@ export function followSeam(
       return { state: 'obstacle', message: open.isClip.value ? motion.message : failureText(motion) };
     if (motion.state === 'broken') return { state: 'obstacle', message: obstacleText(motion.problem) };
     const map = motion.maps[motion.maps.length - 1];
-    const result = createChainEvaluation(motion.chain, motion.clips, map);
+    const shown = withShownTrailing(motion.chain, trailing.value, map.skeleton);
+    const result = createChainEvaluation(shown, motion.clips, map);
     if (!result.ok) return { state: 'obstacle', message: obstacleText(result.error) };
-    const parts: SeamPart[] = [{ evaluation: result.value, chain: motion.chain, picks: null }];
-    for (const round of snapshotRounds(motion.chain, snapshots.value)) {
+    const parts: SeamPart[] = [{ evaluation: result.value, chain: shown, picks: null }];
+    for (const round of snapshotRounds(shown, snapshots.value)) {
       const { picks } = round;
       const chain = motion.dress(round.chain);
       const kept = createChainEvaluation(chain, motion.clips, map);
@@ -137,7 +144,7 @@ function createRun({ evaluation, chain }: SeamPart, inPlace: boolean) {
   const spot = inPlace ? seamRoot(evaluation, frame) : null;
   const played = chain.map(withGrantedSlots);
   const slots = evaluation.transition.slots.map((_, i) =>
-    createSlotFigure(stagesOf(played, i), frame, i, evaluation.parents),
+    createSlotFigure(stagesOf(played, i), frame, i, evaluation),
   );
   const evaluate = (time: number): void => {
     evaluateTransition(frame, evaluation, time);
@@ -182,7 +189,7 @@ function createSlotFigure(
   stages: readonly SlotStage[],
   frame: TransitionFrame,
   index: number,
-  parents: Floats,
+  { parents, trailing }: TransitionEvaluation,
 ): SlotFigure {
   const { explanation, root } = frame.slots[index];
   const last = stages[stages.length - 1];
@@ -201,6 +208,7 @@ function createSlotFigure(
         ? null
         : placeInWorld(destination, parents, frame.destination, root.state),
     halfLives: new Float32Array(joints),
+    trailing: trailing.runs[index],
     explanation,
     stages,
     end: last.end,

@@ -44,7 +44,9 @@ function treeSeam(take: Seam, { tree, figure, frame }: BoundTree, inPlace: boole
     skeleton: figure.map.skeleton,
     motion: first,
     groundHeight: 0,
-    slots: [{ ...own, pose, ghost: pose, root: root.state, halfLives: new Float32Array(joints) }],
+    slots: [
+      { ...own, pose, ghost: pose, root: root.state, halfLives: new Float32Array(joints), trailing: null },
+    ],
     evaluate: (time) => {
       evaluateTree(frame, tree, time);
       clock.elapsed = time;

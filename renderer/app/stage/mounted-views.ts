@@ -12,6 +12,8 @@ import { mountViewport } from '../../viewport/viewport.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import { mountJointLabels } from '../labels/joint-labels.ts';
 import type { JointLabels } from '../labels/joint-labels.ts';
+import { mountTrailingHandle } from '../labels/trailing-handle.ts';
+import type { TrailingHandle } from '../labels/trailing-handle.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import { mountViewGizmo } from './view-gizmo.ts';
 import type { ViewGizmo } from './view-gizmo.ts';
@@ -21,6 +23,7 @@ export interface MountedViews {
   readonly viewport: Viewport;
   readonly labels: JointLabels;
   readonly gizmo: ViewGizmo;
+  readonly handle: TrailingHandle;
   /** Gives the figures the skeleton of `shown`, and its skin if one is visible. */
   dress(shown: Seam): void;
   dispose(): void;
@@ -41,13 +44,15 @@ export function mountViews(
   if (!viewport) return null;
   const gizmo = mountViewGizmo(host);
   const labels = mountJointLabels(host, app, gizmo.box);
+  const handle = mountTrailingHandle(host, app);
   const stops = [followSize(host, app), ...followSettings(app, viewport)];
   return {
-    ...{ viewport, labels, gizmo },
+    ...{ viewport, labels, gizmo, handle },
     dress: createDressing(app, viewport),
     dispose() {
       for (const stop of stops) stop();
       labels.dispose();
+      handle.dispose();
       gizmo.dispose();
       viewport.dispose();
     },

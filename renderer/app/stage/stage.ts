@@ -28,12 +28,13 @@ export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw:
 
   const draw = (shown: Seam, time: number, quality: Quality): void => {
     if (!mounted) return;
-    const { viewport, labels, gizmo } = mounted;
+    const { viewport, labels, gizmo, handle } = mounted;
     mounted.dress(shown);
     const frame = fill(shown, time);
     viewport.render(frame, quality);
     gizmo.draw(viewport.drawnCamera(), facing.of(shown, time));
     labels.draw(viewport, shown, frame.views);
+    handle.draw(viewport, shown, frame.views);
   };
   const framing = createFraming(app, seam, facing, (shown, time) => draw(shown, time, 'moving'));
 

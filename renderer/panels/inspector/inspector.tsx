@@ -6,6 +6,7 @@ import type { Folder } from './controls/row.ts';
 import { overlaysFolder } from './rows/overlay-rows.ts';
 import type { ListedOverlay } from './rows/overlay-rows.ts';
 import { slotFolder } from './rows/slot-rows.ts';
+import { trailingFolder } from './rows/trailing-rows.ts';
 import { transitionFolder } from './rows/transition-rows.ts';
 import { treeFolders } from './rows/tree-rows.ts';
 import { clipsFolder, viewFolder } from './rows/view-rows.ts';
@@ -31,6 +32,7 @@ function foldersOf(app: App, overlays: readonly ListedOverlay[]): readonly Folde
     ...(inLab ? treeFolders(app, tree) : []),
     ...(transition ? [transitionFolder(app, transition)] : []),
     ...(transition?.slots.map((_, index) => slotFolder(app, transition, index)) ?? []),
+    ...(transition && transition.trailing.length > 0 ? [trailingFolder(app, transition)] : []),
     overlaysFolder(app, overlays),
     ...(clips.rows.length > 0 ? [clips] : []),
     viewFolder(app),

@@ -7,6 +7,10 @@ import type { ClipCache } from '../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { followRequests } from './requests/open-requests.ts';
+import type { RequestsApp } from './requests/open-requests.ts';
+import { createTrailingSession } from './trailing/trailing-session.ts';
+import type { TrailingSession } from './trailing/trailing-session.ts';
 import { createInputsSession } from './tree/inputs-session.ts';
 import type { InputsSession } from './tree/inputs-session.ts';
 import { followOpenTree } from './tree/open-tree.ts';
@@ -20,6 +24,8 @@ export interface LabApp {
   readonly open: ReadonlySignal<OpenTree | null>; // the open item as a tree; null if it is none
   readonly node: Signal<string>; // path of the selected node; the root if it is gone
   readonly inputs: InputsSession;
+  readonly requests: RequestsApp;
+  readonly trailing: TrailingSession;
 }
 
 /** Follows the item that the workspace names. */
@@ -41,6 +47,8 @@ export function followLab(
     open: followOpenTree(item, store, clips, bridge, notices),
     node: signal('root'),
     inputs: createInputsSession(),
+    requests: followRequests(item, { store, workspace, clips, bridge, notices }),
+    trailing: createTrailingSession(),
   };
 }
 

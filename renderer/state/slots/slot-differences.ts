@@ -25,10 +25,12 @@ export function slotDifferences(slot: SlotSettings, usual: SlotSettings): readon
     ...(sameValue(slot.tick, usual.tick) ? [] : ['tick']),
     ...((slot.fatiguePose ?? false) === (usual.fatiguePose ?? false) ? [] : ['fatigue pose']),
     ...(ignores(slot) === ignores(usual) ? [] : ['source velocity']),
+    ...(trailsIn(slot) === trailsIn(usual) ? [] : ['trailing joints']),
   ];
 }
 
 const ignores = ({ ignoresSourceVelocity = false }: SlotSettings): boolean => ignoresSourceVelocity;
+const trailsIn = ({ trails = true }: SlotSettings): boolean => trails;
 
 function sameValue(a: ParameterValue | undefined, b: ParameterValue | undefined): boolean {
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= TOLERANCE : a === b;

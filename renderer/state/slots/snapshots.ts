@@ -86,7 +86,7 @@ function readSnapshot(stored: unknown): readonly Snapshot[] {
 function isSlot(slot: unknown): slot is Slot {
   if (!isRecord(slot)) return false;
   const { method, values, profile, profileMode, cutJoints, rootTime, tick } = slot;
-  const flags = [slot['fatiguePose'], slot['ignoresSourceVelocity']];
+  const flags = [slot['fatiguePose'], slot['ignoresSourceVelocity'], slot['trails']];
   return (
     typeof method === 'string' &&
     isRecordOf(values, (value) => typeof value === 'number' || typeof value === 'string') &&

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import type { TrailingChain } from '../../../core/transition/document/document.ts';
+import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
 
 /** hips ─ tail ─ tip ─ (end site), hips ─ ear, and a stump without length. */
 const dog: Skeleton = {
@@ -14,31 +14,31 @@ const dog: Skeleton = {
 const tail: TrailingChain = { joints: ['tail', 'tip'], dampTime: 0.2, angleLimitDegrees: 90 };
 
 function problemOf(...chains: TrailingChain[]): string {
-  const bound = bindTrailing(chains, dog);
-  return bound.ok ? 'none' : `${bound.error.field}: ${bound.error.message}`;
+  const { problems } = bindTrailing(chains, dog);
+  return problems.map(({ field, message }) => `${field}: ${message}`).join('\n') || 'none';
 }
 
 test('by hand: a joint points to the next of its chain, the last to its end site, a leaf along its bone', () => {
   const bound = bindTrailing([tail, { ...tail, joints: ['ear'], dampTime: 0.5 }], dog);
-  if (!bound.ok) throw new Error(bound.error.message);
-  const targets = [...bound.value].map(([index, { localTarget }]) => [index, Array.from(localTarget)]);
+  expect(bound.problems).toEqual([]);
+  const targets = [...bound.joints].map(([index, { localTarget }]) => [index, Array.from(localTarget)]);
   expect(targets).toEqual([
     [1, [0, 0, -0.5]],
     [2, [0, 0, -0.0625]],
     [3, [0, 0.125, 0]],
   ]);
-  expect(bound.value.get(1)).toMatchObject({ dampSeconds: 0.2, angleLimit: Math.PI / 2 });
-  expect(bound.value.get(3)?.dampSeconds).toBe(0.5);
+  expect(bound.joints.get(1)).toMatchObject({ dampSeconds: 0.2, angleLimit: Math.PI / 2 });
+  expect(bound.joints.get(3)?.dampSeconds).toBe(0.5);
 });
 
 test('the next name of a chain counts only if it is a child', () => {
   const bound = bindTrailing([{ ...tail, joints: ['tail', 'ear'] }], dog);
-  expect(bound.ok && Array.from(bound.value.get(1)?.localTarget ?? [])).toEqual([0, 0, -0.5]);
+  expect(Array.from(bound.joints.get(1)?.localTarget ?? [])).toEqual([0, 0, -0.5]);
 });
 
 test('a joint without a direction does not trail', () => {
   const bound = bindTrailing([{ ...tail, joints: ['stump'] }], dog);
-  expect(bound.ok && Array.from(bound.value.get(4)?.localTarget ?? [])).toEqual([0, 0, 0]);
+  expect(Array.from(bound.joints.get(4)?.localTarget ?? [])).toEqual([0, 0, 0]);
 });
 
 test('problems are reported with their paths', () => {
@@ -52,4 +52,34 @@ test('problems are reported with their paths', () => {
     'trailing[0].dampTime: trailing[0].dampTime must be between 0 and 1e6, but is -1.',
   );
   expect(problemOf({ ...tail, angleLimitDegrees: Number.NaN })).toMatch(/^trailing\[0\]\.angleLimitDegrees/);
+});
+
+test('a rest offset of the chain takes the place of the skeleton’s', () => {
+  const { joints, problems } = bindTrailing(
+    [{ ...tail, offsets: { tip: [0, -0.5, 0.25], nose: [1, 1, 1] } }],
+    dog,
+  );
+  expect(problems).toEqual([]);
+  expect(Array.from(joints.get(1)?.localTarget ?? [])).toEqual([0, 0, -0.5]);
+  expect(Array.from(joints.get(2)?.localTarget ?? [])).toEqual([0, -0.5, 0.25]);
+  expect(problemOf({ ...tail, offsets: { tip: [0, Number.NaN, 0] } })).toMatch(
+    /^trailing\[0\]\.offsets\.tip must|^trailing\[0\]\.offsets\.tip: /,
+  );
+});
+
+test('what can trail does so beside all problems', () => {
+  const { joints, problems } = bindTrailing(
+    [
+      { ...tail, joints: ['nose', 'tip'] },
+      { ...tail, joints: ['ear'], dampTime: -1 },
+      { ...tail, joints: ['tail', 'tip'] },
+    ],
+    dog,
+  );
+  expect([...joints.keys()]).toEqual([2, 1]);
+  expect(problems.map(({ field }) => field)).toEqual([
+    'trailing[0].joints[0]',
+    'trailing[1].dampTime',
+    'trailing[2].joints[1]',
+  ]);
 });

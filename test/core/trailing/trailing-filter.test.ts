@@ -37,10 +37,9 @@ function animation(played = clip): TrailingSource {
 function trailing(options: Partial<TrailingFilter> = {}): TrailingFilter {
   const chain = { joints: ['joint2', 'joint3', 'joint4'], dampTime: 0.25, angleLimitDegrees: 40 };
   const bound = bindTrailing([chain], clip.skeleton);
-  if (!bound.ok) throw new Error(bound.error.message);
   return createTrailingFilter({
     parents: clip.root.parents,
-    joints: bound.value,
+    joints: bound.joints,
     source: animation(),
     scratch: createPose(JOINTS),
     dt: 1 / 60,

@@ -159,3 +159,23 @@ test('wrong use and invalid files are reported in one line', async () => {
     'Spring inertialization has no parameter “speed”. Its parameters: halfLife.',
   );
 });
+
+test('--trail lets joints trail within the angle limit, and names a joint that the file does not have', async () => {
+  const folder = folderWithClips();
+  const common = ['walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--from', '-0.3'];
+  const plain = await sample(folder, ...common);
+  const trail = ['--trail', 'LeftForeArm,LeftHand', '--trail', 'Head', '--damp-time', '0.25'];
+  const trailed = await sample(folder, ...common, ...trail, '--angle-limit', '20');
+  const turnOf = (joint: string, frame: number): number => {
+    const j = plain.joints.indexOf(joint);
+    const [a, b] = [plain, trailed].map(({ frames }) => frames[frame].rotations[j]);
+    return (2 * Math.acos(Math.min(1, Math.abs(a.reduce((sum, v, i) => sum + v * b[i], 0)))) * 180) / Math.PI;
+  };
+  const frames = [...plain.frames.keys()];
+  expect(Math.max(...frames.map((frame) => turnOf('Head', frame)))).toBeGreaterThan(5);
+  expect(Math.max(...frames.map((frame) => turnOf('Head', frame)))).toBeLessThanOrEqual(20.001);
+  expect(Math.max(...frames.map((frame) => turnOf('LeftArm', frame)))).toBeLessThan(0.2);
+  const { code, notes } = await runSegue(folder, 'sample', ...common, '--trail', 'Tail');
+  expect(code).not.toBe(0);
+  expect(notes).toContain('“Tail”');
+});

@@ -26,6 +26,8 @@ test('the report of a chain lists interruptions, their times and competing reque
     id: 'c',
     source: chainUse('b', 0.5),
     requests: [{ from: 'a montage', duration: 0.1 }],
+    slots: [slotOf('crossfade'), { ...slotOf('springExact'), trails: false }],
+    trailing: [{ name: 'tail', joints: ['joint1', 'joint2'], dampTime: 0.25, angleLimitDegrees: 30 }],
   });
   const clips = [0, 1, 2, 3].map((seed) => rooted(wavingClip({ joints: 3, frameCount: 240, seed })));
   const evaluation = createChainEvaluation([first, second, third], clips);
@@ -53,6 +55,13 @@ test('the report of a chain lists interruptions, their times and competing reque
     { label: 'Source', value: expect.stringMatching(/^jog, out at 1\.000 s \(frame 60\)/) },
   ]);
   expect(facts).toContainEqual({ label: 'Competing request', value: 'from “a montage”, 0.100 s' });
+  expect(facts).toContainEqual({
+    label: 'Trailing joints “tail”',
+    value: 'joint1, joint2; damp time 0.250 s, at most 30.0°',
+  });
+  expect(
+    slots.map(({ rows }) => rows.some((row) => row.label === 'Trailing joints' && row.value === 'off')),
+  ).toEqual([false, true]);
   expect(slots).toHaveLength(2);
   expect(slots[0].plot).not.toContain('NaN');
 });

@@ -32,6 +32,7 @@ export function runRows(
     ...(own === null ? [] : [rootRow(app, slot, own, change)]),
     ...(method.usesVelocity ? [velocityRow(slot, change)] : []),
     ...(method.isEngineNode === true ? [] : [tickRow(slot, change)]),
+    ...(app.open.transition.value?.trailing.length ? [trailsRow(slot, change)] : []),
   ];
 }
 
@@ -76,6 +77,21 @@ function velocityRow(slot: Slot, change: ChangeSlot): Row {
     preview: (value) =>
       change('Change source velocity', ({ ignoresSourceVelocity: _, ...before }) =>
         value ? { ...before, ignoresSourceVelocity: true } : before,
+      ),
+  };
+}
+
+function trailsRow(slot: Slot, change: ChangeSlot): Row {
+  return {
+    kind: 'flag',
+    key: 'trails',
+    label: 'Trailing joints',
+    description: 'The trailing joints of the transition swing on top of this slot.',
+    usual: true,
+    value: slot.trails ?? true,
+    preview: (value) =>
+      change('Change trailing joints of slot', ({ trails: _, ...before }) =>
+        value ? before : { ...before, trails: false },
       ),
   };
 }

@@ -17,6 +17,7 @@ export const INTERRUPT = 'Interrupt here with ';
 export function whyNotInterrupt({ open, session }: Playing): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
+  if (session.run.value !== null) return 'a stress run is shown';
   if (open.motion.value.state !== 'ready') return 'its clips are not loaded';
   const chain = open.chain.value;
   if (chain?.ok && chain.value.length > MOST_INTERRUPTIONS)
@@ -53,7 +54,7 @@ export function addInterruption(
   to: ClipEnd,
   others: readonly Transition[],
 ): Edit {
-  const { name, slots, chosen } = interrupted;
+  const { name, slots, chosen, trailing } = interrupted;
   const transition: Transition = {
     schemaVersion: TRANSITION_SCHEMA_VERSION,
     id,
@@ -63,7 +64,7 @@ export function addInterruption(
     alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
     slots,
     chosen,
-    trailing: [],
+    trailing,
     note: '',
     review: { status: 'unreviewed', reviewer: '', date: null },
   };

@@ -1,5 +1,4 @@
 import type { JointMap } from '../../../../core/joints/joint-map.ts';
-import { mirrorOffset, mirrorPlaneOf } from '../../../../core/joints/mirror-plane.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
 import type { Edit } from '../../../../contract/edits/edits.ts';
@@ -34,8 +33,7 @@ export function mirrorOpen({ open, editing }: Editor): void {
   const motion = open.motion.peek();
   if (!before || motion.state !== 'ready' || before.source.kind === 'chain') return;
   const played = motion.maps[motion.maps.length - 1];
-  const plane = mirrorPlaneOf(motion.source, played);
-  const after = mirrorTransition(before, played, (offset) => mirrorOffset(plane, offset));
+  const after = mirrorTransition(before, played, motion.source);
   void editing.commit(setTransition('Mirror transition', before, after));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../../core/clip.ts';
 import type { Pose } from '../../../../core/pose.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import { mirrorOffset, mirrorPlaneOf } from '../../../../core/joints/mirror-plane.ts';
+import { mirrorPlaneOf } from '../../../../core/joints/mirror-plane.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
 import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
@@ -71,8 +71,7 @@ const transition = transitionOf({
   alignment: { kind: 'groundTrack', offset: { x: 0.3, z: 0.1, yaw: 0.4 } },
   slots: [{ ...slotOf('springExact'), profile }],
 });
-const mirror = (of: Transition): Transition =>
-  mirrorTransition(of, map, (offset) => mirrorOffset(mirrorPlaneOf(walk, map), offset));
+const mirror = (of: Transition): Transition => mirrorTransition(of, map, walk);
 
 describe('a mirrored transition', () => {
   test('is the mirror image at every moment', () => {
@@ -98,6 +97,28 @@ describe('a mirrored transition', () => {
         0.01,
       );
     }
+  });
+
+  test('trailing joints and their rest offsets are mirrored in the frames of the other side', () => {
+    const chain = { dampTime: 0.3, angleLimitDegrees: 60 };
+    const trailed = {
+      ...transition,
+      trailing: [
+        { ...chain, joints: ['LeftArm', 'LeftForeArm'], offsets: { LeftArm: [0.1, -0.2, 0.15] } },
+        { ...chain, joints: ['Head'], offsets: { Head: [0.05, 0.2, -0.1] } },
+      ],
+    } as const;
+    const other = mirror(trailed);
+    expect(other.trailing.map(({ joints }) => joints)).toEqual([['RightArm', 'RightForeArm'], ['Head']]);
+    for (const time of [-0.1, 0.05, 0.4]) {
+      const places = placesAt([trailed], [walk, hop], time);
+      expect(farthest(placesAt([other], [walk, hop], time), reflected(places, walk))).toBeLessThan(1e-4);
+      expect(farthest(places, placesAt([transition], [walk, hop], time))).toBeGreaterThan(0.02);
+    }
+    const rounded = mirror(other).trailing.map(({ offsets }) =>
+      Object.entries(offsets ?? {}).map(([name, offset]) => [name, offset.map((v) => Number(v.toFixed(7)))]),
+    );
+    expect(rounded).toEqual(trailed.trailing.map(({ offsets }) => Object.entries(offsets)));
   });
 
   test('swaps the names of left and right joints', () => {

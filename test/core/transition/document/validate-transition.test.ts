@@ -24,14 +24,18 @@ test('a normal transition has no problem', () => {
   expect(problemOf({ slots: [weighed] })).toBeNull();
 });
 
+test('trailing chains are checked on the skeleton, with the path of the first problem', () => {
+  const chain = { joints: ['joint2'], dampTime: 0.1, angleLimitDegrees: 30 };
+  expect(problemOf({ trailing: [chain] })).toBeNull();
+  expect(problemOf({ trailing: [chain, { ...chain, joints: ['joint1', 'tail'] }] })).toMatchObject({
+    code: 'unknownJoint',
+    field: 'trailing[1].joints[1]',
+  });
+});
+
 describe('unsupported settings are rejected with a message', () => {
   test.each<[string, Partial<Transition>, string]>([
     ['source.kind', { source: { ...clipUse(1), kind: 'pose' } }, 'A pose as source is not supported yet.'],
-    [
-      'trailing',
-      { trailing: [{ joints: ['joint2'], dampTime: 0.1, angleLimitDegrees: 30 }] },
-      'Trailing chains are not supported yet.',
-    ],
   ])('%s', (field, changes, message) => {
     expect(problemOf(changes)).toEqual({ code: 'unsupported', field, message });
   });

@@ -30,6 +30,19 @@ test('no change is reported if nothing changed that affects the chosen slot', ()
   expect(changed({ source: { ...approved.source, id: 'elsewhere', marker: 'm' } })).toEqual([]);
 });
 
+test('the name of a trailing chain, and chains of an interrupted transition, have no effect', () => {
+  const chain = { joints: ['Head'], dampTime: 0.2, angleLimitDegrees: 30 };
+  const [before, after] = [chain, { ...chain, name: 'hat' }].map((each) =>
+    stepsOf([{ ...approved, trailing: [each] }], [walk, hop]),
+  );
+  expect(changesSinceReview({ ...review, of: before }, after)).toEqual([]);
+  const last = transitionOf({ id: 't2', source: { ...approved.source, kind: 'chain', id: 't1', time: 0.1 } });
+  const [plain, trailing] = [[], [chain]].map((chains) =>
+    stepsOf([{ ...approved, trailing: chains }, last], [walk, hop, hop]),
+  );
+  expect(trailing).toEqual(plain);
+});
+
 describe('settings as text', () => {
   const [a, b] = approved.slots;
   const { source, destination, alignment } = approved;
@@ -44,6 +57,8 @@ describe('settings as text', () => {
     [{ source: { ...source, mirror: true } }, 'source mirror off → on'],
     [{ alignment: { ...alignment, kind: 'none' } }, 'alignment root → none'],
     [{ alignment: { ...alignment, offset: { x: 0, z: 0, yaw: Math.PI / 2 } } }, 'offset yaw 0° → 90°'],
+    [{ trailing: [{ joints: ['Head'], dampTime: 0.2, angleLimitDegrees: 30 }] }, 'trailing chains changed'],
+    [{ slots: [{ ...a, trails: false }, b] }, 'trailing joints on → off'],
     [{ requests: [{ from: 'AI', duration: 0.1 }] }, 'competing requests changed'],
   ])('%#', (change, words) => {
     expect(changed(change)).toEqual([`settings: ${words}`]);

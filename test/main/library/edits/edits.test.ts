@@ -278,6 +278,11 @@ describe('refused in plain words without changes', () => {
     expect(applyEdit(db, edit('add', { kind: 'lab.add', item: { ...item, content } }))).toMatchObject({
       error: { code: 'badContent', place: 'root.playRate' },
     });
+    const chains = [{ joints: ['tail'], dampTime: -1, angleLimitDegrees: 30 }];
+    const set = { ...item, kind: 'trailing' as const, content: { schemaVersion: 1, chains } };
+    expect(applyEdit(db, edit('add', { kind: 'lab.add', item: set }))).toMatchObject({
+      error: { code: 'badContent', place: 'chains[0].dampTime' },
+    });
     expect(allLabItems(db)).toEqual([]);
     const slots = [{ ...transition.slots[0], method: 'magic' }];
     expect(refused({ slots })).toMatchObject({ error: { code: 'unknownMethod', place: 'slots[0].method' } });

@@ -1,5 +1,11 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import { createPose } from '../../../../core/pose.ts';
+import { createRootSample } from '../../../../core/root/root-sample.ts';
+import type { TrailingSource } from '../../../../core/trailing/trailing-filter.ts';
+import { createTrailingRun, trailPose } from '../../../../core/trailing/trailing-run.ts';
+import type { TrailingRun } from '../../../../core/trailing/trailing-run.ts';
+import { chainSkeleton } from '../../../fixtures/clips.ts';
 import type { OverlayParts } from '../../../../renderer/app/overlays/overlay.ts';
 import { overlays } from '../../../../renderer/app/overlays/overlays.ts';
 import { clearOverlays, emptyView } from '../../../../renderer/app/overlays/view.ts';
@@ -15,6 +21,18 @@ const LOOP = 4; // s
 
 const ink = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
 
+/** The last four joints of a chain, as they trail at some moment. */
+function trailingRun(): TrailingRun {
+  const { parentIndices: parents } = chainSkeleton(JOINTS);
+  const joints = new Map(
+    [8, 9, 10, 11].map((joint) => [joint, { localTarget: [0, 0.1, 0], dampSeconds: 0.2, angleLimit: 0.5 }]),
+  );
+  const source: TrailingSource = { pose: (out) => out, root: (out) => out };
+  const run = createTrailingRun({ parents, joints, source, begins: 0 });
+  trailPose(createPose(JOINTS), run, createRootSample(), { time: 0.1 });
+  return run;
+}
+
 /** Two figures whose joints circle at different heights, over a blend as long as the loop. */
 function circlingSeam(): Seam {
   const figure = (phase: number) => {
@@ -25,7 +43,15 @@ function circlingSeam(): Seam {
     const halfLives = new Float32Array(JOINTS).fill(0.2);
     const root = new Float64Array(3);
     const blend = { blending: true, extrapolates: true, end: LOOP, halfLives };
-    return { phase, pose, ghost: pose, root, placeDestination: () => pose, ...blend };
+    return {
+      phase,
+      pose,
+      ghost: pose,
+      root,
+      trailing: trailingRun(),
+      placeDestination: () => pose,
+      ...blend,
+    };
   };
   const slots = [figure(0), figure(1)];
   const evaluate = (time: number): void => {
@@ -52,6 +78,7 @@ function partsFor(seam: Seam): OverlayParts {
     },
     workspace: { state: signal({ onionEvery: 9 }) },
     open: { source: signal({ fps: 60 }) },
+    session: { selectedJoint: signal(9) },
   };
   const joints = Array.from({ length: JOINTS }, (_, j) => j);
   return {

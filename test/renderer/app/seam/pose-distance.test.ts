@@ -55,6 +55,7 @@ function followed() {
     { ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never,
     signal([]),
     signal(false),
+    signal(null),
   );
   followPoseDistance({ document: { preview }, open } as never, poseDistance, seam);
   return { motion, preview, pair, isClip, poseDistance };

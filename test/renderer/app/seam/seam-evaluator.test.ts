@@ -52,6 +52,7 @@ function seamOf(motion: Motion, { inPlace = false, isClip = false } = {}) {
     { ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never,
     signal([]),
     signal(inPlace),
+    signal(null),
   ).value;
 }
 
@@ -191,7 +192,12 @@ test('snapshots are figures after the slots, and do not change these', () => {
   const snapshot = { id: 's', transitionId: 't', index: 0, takenAt: 0, slot: kept };
   const motion = signal<Motion>(ready(walker(1), walker(1)));
   const figures = signal([{ slot: kept, of: 0, name: 'A', snapshot }]);
-  const state = followSeam({ played: signal(transition), motion } as never, figures, signal(false)).value;
+  const state = followSeam(
+    { played: signal(transition), motion } as never,
+    figures,
+    signal(false),
+    signal(null),
+  ).value;
   if (state.state !== 'ready') throw new Error(state.state);
   expect(state.seam.slots.length).toBe(3);
   expect(state.seam.evaluation.transition.slots.length).toBe(2);

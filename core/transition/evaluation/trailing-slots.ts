@@ -1,0 +1,110 @@
+import { copyPose, createPose, type Pose } from '../../pose.ts';
+import { copyRoot, type RootSample } from '../../root/root-sample.ts';
+import type { Skeleton } from '../../skeleton.ts';
+import { bindTrailing } from '../../trailing/bind-trailing.ts';
+import type { TrailingSource } from '../../trailing/trailing-filter.ts';
+import { createTrailingRun, trailPose, type TrailingRun } from '../../trailing/trailing-run.ts';
+import type { Motion } from '../clips/motion.ts';
+import type { Transition } from '../document/document.ts';
+import { evaluateBlend } from './captured-blend.ts';
+import type { Chain } from './captured-chain.ts';
+import { createChainFrame, fillChainFrame } from './chain.ts';
+import { evaluateRootPath } from './root-path.ts';
+import type { SlotBlend } from './slot-blend.ts';
+import { evaluateTicked } from './ticked.ts';
+
+/** Trailing on top of the result of each slot; null for a slot without. */
+export interface TrailingSlots {
+  readonly runs: readonly (TrailingRun | null)[]; // [slots]
+  readonly clock: { time: number };
+}
+
+/** A slot's result without trailing, and when it begins. */
+interface SlotMotion {
+  readonly source: TrailingSource;
+  readonly begins: number; // s
+}
+
+/** The parts of an evaluated transition that trailing needs. */
+interface Trailed {
+  readonly transition: Transition;
+  readonly skeleton: Skeleton;
+  readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
+}
+
+/** One moment of all slots. */
+interface TrailedFrame {
+  readonly elapsed: number; // s
+  readonly slots: readonly { readonly pose: Pose; readonly root: RootSample }[];
+}
+
+/** Creates the trailing of a transition without problems. @param motions [slots] */
+export function createTrailingSlots(
+  { transition, skeleton, parents }: Trailed,
+  motions: readonly (() => SlotMotion)[],
+): TrailingSlots {
+  const { joints } = bindTrailing(transition.trailing, skeleton);
+  const runs = transition.slots.map(({ trails = true }, i) =>
+    trails && joints.size > 0 ? createTrailingRun({ parents, joints, ...motions[i]() }) : null,
+  );
+  return { runs, clock: { time: 0 } };
+}
+
+/** Swings the trailing joints of each slot of a filled frame. Does not allocate. */
+export function trailSlots({ elapsed, slots }: TrailedFrame, { runs, clock }: TrailingSlots): void {
+  clock.time = elapsed;
+  for (let i = 0; i < runs.length; i++) {
+    const run = runs[i];
+    if (run !== null) trailPose(slots[i].pose, run, slots[i].root, clock);
+  }
+}
+
+/** A slot from clip to clip. It blends in its own buffers: a frame that is filled stays as it is. */
+export function motionOfBlend(
+  { blend, ticked, root: path }: SlotBlend,
+  { source, destination }: { readonly source: Motion; readonly destination: Motion },
+  joints: number,
+): SlotMotion {
+  const moment = { elapsed: 0, source: createPose(joints), destination: createPose(joints) };
+  return {
+    begins: source.begins,
+    source: {
+      pose(out, { time }) {
+        moment.elapsed = time;
+        if (time < 0) return source.pose(out, moment);
+        if (ticked !== null) return evaluateTicked(out, ticked, moment);
+        source.pose(moment.source, moment);
+        destination.pose(moment.destination, moment);
+        evaluateBlend(out, moment, blend);
+        return out;
+      },
+      root(out, { time }) {
+        moment.elapsed = time;
+        return time < 0 ? source.root(out, moment) : evaluateRootPath(out, path, moment);
+      },
+    },
+  };
+}
+
+/** A slot that interrupts others. */
+export function motionOfChain(chain: Chain, joints: number): SlotMotion {
+  const frame = createChainFrame(joints);
+  frame.elapsed = Number.NaN; // not filled
+  const fill = ({ time }: { readonly time: number }): void => {
+    frame.elapsed = time;
+    fillChainFrame(frame, chain);
+  };
+  return {
+    begins: chain.first.begins,
+    source: {
+      pose(out, clock) {
+        fill(clock);
+        return copyPose(out, frame.pose);
+      },
+      root(out, clock) {
+        if (frame.elapsed !== clock.time) fill(clock);
+        return copyRoot(out, frame.root);
+      },
+    },
+  };
+}

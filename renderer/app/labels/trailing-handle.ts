@@ -1,0 +1,188 @@
+import { quatConjugate, quatMultiply, quatRotateVector } from '../../../core/math/quaternion.ts';
+import type { TrailingLink } from '../../../core/trailing/trailing-figure.ts';
+import type { RestOffset } from '../../../core/trailing/trailing-chain.ts';
+import type { Drawn } from '../../state/app.ts';
+import { previewOffset } from '../../state/commands/lab/trailing-commands.ts';
+import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';
+import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import { createFloating } from './floating.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import type { View } from '../overlays/view.ts';
+
+/** A step of an arrow key, m; with Shift a tenth. */
+const KEY_STEP = 0.01;
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** The rest offset of the picked trailing joint, as a handle over the first view that shows it. */
+export interface TrailingHandle {
+  /** Places it for the frame that the viewport drew last. */
+  draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
+  dispose(): void;
+}
+
+/** The joint under the handle, and how a pixel of the screen moves it. */
+interface Held {
+  link: TrailingLink;
+  name: string;
+  perPixel: number; // m
+}
+
+export function mountTrailingHandle(host: HTMLElement, app: Drawn): TrailingHandle {
+  const floating = createFloating(host, 'button', 'trailing-handle');
+  const element = floating.element as HTMLButtonElement;
+  element.type = 'button';
+  const axes = createCameraAxes();
+  const [from, beside]: readonly ScreenPoint[] = [0, 0].map(() => ({ x: 0, y: 0, depth: 0 }));
+  const point = new Float64Array(6);
+  const held: Partial<Held> = {};
+
+  /** Moves the offset by pixels of the screen from where it was, and previews it. */
+  const moveFrom = (start: Grip, right: number, up: number): void => {
+    const moved = start.rotated(right, up);
+    previewOffset(app, start.name, [
+      start.offset[0] + moved[0],
+      start.offset[1] + moved[1],
+      start.offset[2] + moved[2],
+    ]);
+  };
+  const grip = (): Grip | null => gripOf(held, axes);
+  listen(element, app, grip, moveFrom, () => held.perPixel ?? 0);
+  return {
+    draw(viewport, seam, views) {
+      const picked = app.session.selectedJoint.peek();
+      const isOn = app.shown.overlays.peek().has('trailing');
+      const view = isOn && picked !== null ? firstView(seam, views, picked) : -1;
+      if (view < 0 || picked === null) return floating.hide();
+      const { trailing, root } = seam.slots[views[view].index];
+      if (trailing === null) return floating.hide();
+      const { links, root: travelled } = trailing.filter.figure;
+      const link = links.find(({ index }) => index === picked);
+      if (link === undefined) return floating.hide();
+      const camera = viewport.drawnCamera();
+      cameraAxes(axes, camera.yaw, camera.pitch);
+      const shift = [root[0] - travelled.position[0], 0, root[1] - travelled.position[2]];
+      for (let axis = 0; axis < 3; axis++) {
+        point[axis] = link.body.work.target[axis] + shift[axis];
+        point[axis + 3] = point[axis] + 0.1 * axes.right[axis];
+      }
+      if (!viewport.project(from, view, point, 0) || !viewport.project(beside, view, point, 3))
+        return floating.hide();
+      const { x, y, width, height } = viewport.views()[view];
+      if (from.x < x || from.x > x + width || from.y < y || from.y > y + height) return floating.hide();
+      held.link = link;
+      held.perPixel = 0.1 / Math.max(Math.hypot(beside.x - from.x, beside.y - from.y), 1e-6);
+      nameHandle(element, held, seam.skeleton.names[picked]);
+      floating.place(Math.round(from.x), Math.round(from.y));
+    },
+    dispose: () => element.remove(),
+  };
+}
+
+function nameHandle(element: HTMLElement, held: Partial<Held>, name: string): void {
+  if (held.name === name) return;
+  held.name = name;
+  element.setAttribute('aria-label', `Rest offset of ${name}`);
+  element.dataset['tip'] =
+    'Drag to move the rest offset in the plane of the screen; arrow keys 1 cm, with Shift 1 mm';
+}
+
+/** The first view whose figure has the joint among its trailing ones; -1 = none. */
+function firstView({ slots }: Seam, views: readonly View[], joint: number): number {
+  return views.findIndex(({ index }) =>
+    slots[index].trailing?.filter.figure.links.some((link) => link.index === joint && link.trails !== null),
+  );
+}
+
+/** An offset as a gesture began, and the way from the screen to the joint's frame. */
+interface Grip {
+  readonly name: string;
+  readonly offset: RestOffset;
+  /** A move of m to the right and up on the screen, in the joint's frame, [3]. */
+  rotated(right: number, up: number): Float64Array;
+}
+
+function gripOf({ link, name }: Partial<Held>, axes: ReturnType<typeof createCameraAxes>): Grip | null {
+  if (link?.trails == null || name === undefined) return null;
+  // The rotation that the joint has without its own swing, back: conj(conj(swing) rotation).
+  const { swing, rotation } = link.body;
+  const back = quatMultiply(new Float64Array(4), quatConjugate(new Float64Array(4), swing), rotation);
+  quatConjugate(back, back);
+  const [right, up] = [axes.right, axes.up].map((axis) => axis.slice());
+  const [x, y, z] = Array.from(link.trails.localTarget);
+  return {
+    name,
+    offset: [x, y, z],
+    rotated(byRight, byUp) {
+      const moved = right.map((value, axis) => value * byRight + up[axis] * byUp);
+      return quatRotateVector(moved, back, moved) as Float64Array<ArrayBuffer>;
+    },
+  };
+}
+
+/** Drags and arrow keys of the handle; Escape takes a gesture back, or leaves the handle. */
+function listen(
+  element: HTMLElement,
+  { editing }: Pick<Drawn, 'editing'>,
+  grip: () => Grip | null,
+  move: (start: Grip, right: number, up: number) => void,
+  perPixel: () => number,
+): void {
+  let start: Grip | null = null;
+  let [x, y, scale] = [0, 0, 0];
+  let [right, up] = [0, 0];
+  const begin = (): void => {
+    start ??= grip();
+    scale = perPixel();
+  };
+  const end = (): void => {
+    if (start === null) return;
+    start = null;
+    [right, up] = [0, 0];
+    editing.commitPreview();
+  };
+  element.addEventListener('pointerdown', (event) => {
+    event.stopPropagation(); // the camera does not turn
+    if (event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    [x, y] = [event.clientX, event.clientY];
+    begin();
+  });
+  element.addEventListener('pointermove', (event) => {
+    if (start === null || !element.hasPointerCapture(event.pointerId)) return;
+    const fine = event.shiftKey ? 0.1 : 1;
+    right += (event.clientX - x) * scale * fine;
+    up -= (event.clientY - y) * scale * fine;
+    [x, y] = [event.clientX, event.clientY];
+    move(start, right, up);
+  });
+  element.addEventListener('lostpointercapture', end);
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      if (start === null) element.blur();
+      else editing.cancel();
+      start = null;
+      [right, up] = [0, 0];
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const arrow = arrows[event.key];
+    if (arrow === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    begin();
+    if (start === null) return;
+    const step = KEY_STEP * (event.shiftKey ? 0.1 : 1);
+    right += arrow[0] * step;
+    up += arrow[1] * step;
+    move(start, right, up);
+  });
+  element.addEventListener('keyup', end);
+  element.addEventListener('blur', end);
+}

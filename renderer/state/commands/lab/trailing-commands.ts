@@ -1,0 +1,187 @@
+import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { RestOffset, TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
+import { skeletonOffset } from '../../../../core/trailing/bind-trailing.ts';
+import { chainsOfPreset, trailingPresets } from '../../lab/trailing/trailing-presets.ts';
+import type { TrailingPreset } from '../../lab/trailing/trailing-presets.ts';
+import {
+  chainOf,
+  chainsOf,
+  contentWith,
+  freeJoints,
+  jointsFrom,
+  newTrailingSet,
+  USUAL_ANGLE_LIMIT,
+  USUAL_DAMP_TIME,
+  withOffset,
+} from '../../lab/trailing/trailing-set.ts';
+import type { ChangeChains } from '../../lab/trailing/trailing-set.ts';
+import { setTransition } from '../../transitions/transition-edits.ts';
+import type { Workbench } from '../../workbench.ts';
+import { commitItem, editableItem, previewItem } from './change-item.ts';
+import { makeItem } from './item-commands.ts';
+
+/** What edits of the shown chains start from. */
+type ChainEditor = Pick<Workbench, 'document' | 'editing' | 'lab' | 'open' | 'workspace'>;
+
+/** The skeleton in the views; null = none. Reads signals. */
+export function shownSkeleton({ open }: Pick<Workbench, 'open'>): Skeleton | null {
+  const motion = open.motion.value;
+  return motion.state === 'ready' ? motion.destination.skeleton : null;
+}
+
+/** The name of the picked joint; null = none. Reads signals. */
+export function pickedJoint(app: Pick<Workbench, 'open' | 'session'>): string | null {
+  const joint = app.session.selectedJoint.value;
+  return joint === null ? null : (shownSkeleton(app)?.names[joint] ?? null);
+}
+
+/** The chains that the views show: of the set in the Lab while that is in front, else of the transition. Reads signals. */
+export function shownChains({ lab, open, workspace }: Workbench): readonly TrailingChain[] {
+  return openSet({ lab, workspace }) ?? open.transition.value?.trailing ?? [];
+}
+
+/** The chains of the set in the Lab while that is in front; null = none. Reads signals. */
+export function openSet({
+  lab,
+  workspace,
+}: Pick<Workbench, 'lab' | 'workspace'>): readonly TrailingChain[] | null {
+  const item = lab.item.value;
+  return workspace.state.value.bottomTab === 'lab' && item?.kind === 'trailing' ? chainsOf(item) : null;
+}
+
+/** Previews a change of the shown chains; `editing.commitPreview` keeps it as one edit. */
+export function previewChains(app: ChainEditor, name: string, change: ChangeChains): void {
+  if (openSet(app) !== null) {
+    previewItem(app, name, (content) => contentWith(change(chainsOf({ content }))));
+    return;
+  }
+  const before = app.open.editable.peek();
+  if (before)
+    app.editing.preview(setTransition(name, before, { ...before, trailing: change(before.trailing) }));
+}
+
+/** Changes the set in the Lab as one edit. */
+export function commitChains(app: Workbench, name: string, change: ChangeChains): void {
+  if (editableItem(app)?.kind === 'trailing')
+    commitItem(app, name, (content) => contentWith(change(chainsOf({ content }))));
+}
+
+/** Adds a set to the Lab: from the picked joint on, or of every part that a preset finds by name. */
+export async function makeTrailing(app: Workbench): Promise<void> {
+  const skeleton = shownSkeleton(app);
+  const picked = app.session.selectedJoint.peek();
+  let chains: readonly TrailingChain[] = [];
+  if (skeleton !== null && picked !== null) chains = [newChain(jointsFrom(skeleton, picked))];
+  else if (skeleton !== null)
+    for (const preset of trailingPresets)
+      chains = [...chains, ...chainsOfPreset(preset, skeleton, null, chains)];
+  app.lab.trailing.chain.value = 0;
+  await makeItem(app, newTrailingSet(chains, app.lab.items.peek()));
+}
+
+function newChain(joints: readonly string[]): TrailingChain {
+  return { joints, dampTime: USUAL_DAMP_TIME, angleLimitDegrees: USUAL_ANGLE_LIMIT };
+}
+
+/** Adds the chain that begins at the picked joint, and selects it. */
+export function addPickedChain(app: Workbench): void {
+  const skeleton = shownSkeleton(app);
+  const picked = app.session.selectedJoint.peek();
+  if (skeleton === null || picked === null) return;
+  addChains(app, `Add chain from ${skeleton.names[picked]}`, (chains) => [
+    newChain(freeJoints(jointsFrom(skeleton, picked), chains)),
+  ]);
+}
+
+/** Adds the chains of a preset, and selects the first. Says so if there is nothing to add. */
+export function addPreset(app: Workbench, preset: TrailingPreset): void {
+  const skeleton = shownSkeleton(app);
+  if (skeleton === null) return;
+  const picked = app.session.selectedJoint.peek();
+  const found = chainsOfPreset(preset, skeleton, picked, openSet(app) ?? []);
+  if (found.length === 0) {
+    const words = preset.words.slice(0, 3).join(', ');
+    return app.notices.say(
+      `No free joint is named ${words} or similar. Pick the first joint of the chain in a view.`,
+    );
+  }
+  addChains(app, `Add ${preset.title.toLowerCase()}`, () => found);
+}
+
+function addChains(app: Workbench, name: string, added: ChangeChains): void {
+  app.lab.trailing.chain.value = openSet(app)?.length ?? 0;
+  commitChains(app, name, (chains) => [...chains, ...added(chains)]);
+}
+
+/** The index of the selected chain of the set in the Lab; -1 = none. Reads signals. */
+export function selectedChain(app: Pick<Workbench, 'lab' | 'workspace'>): number {
+  return Math.min(app.lab.trailing.chain.value, (openSet(app)?.length ?? 0) - 1);
+}
+
+export function deleteChain(app: Workbench): void {
+  const selected = selectedChain(app);
+  commitChains(app, 'Delete chain', (chains) => chains.filter((_, c) => c !== selected));
+}
+
+/** Appends the picked joint to the selected chain. */
+export function addPickedJoint(app: Workbench): void {
+  const joint = pickedJoint(app);
+  const selected = selectedChain(app);
+  if (joint === null) return;
+  commitChains(app, `Add ${joint} to chain`, (chains) =>
+    chains.map((chain, c) => (c === selected ? { ...chain, joints: [...chain.joints, joint] } : chain)),
+  );
+}
+
+/** Previews the rest offset of a joint of the shown chains; null = that of the skeleton. */
+export function previewOffset(app: ChainEditor, joint: string, offset: RestOffset | null): void {
+  previewChains(app, `Set rest offset of ${joint}`, (chains) => withOffset(chains, joint, offset));
+}
+
+/** The rest offset of a joint of the shown chains, [3] m in its frame; null if none has the joint. Reads signals. */
+export function shownOffset(app: Workbench, joint: string): RestOffset | null {
+  const skeleton = shownSkeleton(app);
+  const found = chainOf(shownChains(app), joint);
+  if (skeleton === null || found === null) return null;
+  const { joints, offsets = {} } = found.chain;
+  if (Object.hasOwn(offsets, joint)) return offsets[joint];
+  const next = joints[joints.indexOf(joint) + 1];
+  const index = (name: string): number => skeleton.names.indexOf(name);
+  if (index(joint) < 0) return null;
+  const [x, y, z] = skeletonOffset(skeleton, index(joint), next === undefined ? undefined : index(next));
+  return [x, y, z];
+}
+
+/** Copies the set into the open transition as one edit. */
+export function trailingToTransition(app: Workbench): void {
+  const before = app.open.editable.peek();
+  const trailing = openSet(app);
+  if (before === null || trailing === null) return;
+  void app.editing.commit(setTransition('Use trailing joints', before, { ...before, trailing }));
+}
+
+/** Replaces the chains of the set by those of the open transition. */
+export function trailingFromTransition(app: Workbench): void {
+  const taken = app.open.editable.peek()?.trailing ?? [];
+  app.lab.trailing.chain.value = 0;
+  commitChains(app, 'Take trailing joints from transition', () => taken);
+}
+
+/** Adds the chains of the open transition to the Lab, as a set. */
+export async function trailingToLab(app: Workbench): Promise<void> {
+  const chains = app.open.editable.peek()?.trailing ?? [];
+  app.lab.trailing.chain.value = 0;
+  await makeItem(app, newTrailingSet(chains, app.lab.items.peek()));
+}
+
+export function clearTrailing(app: Workbench): void {
+  const before = app.open.editable.peek();
+  if (before)
+    void app.editing.commit(setTransition('Remove trailing joints', before, { ...before, trailing: [] }));
+}
+
+/** Holds the frame at the playhead while its root sways, or plays on. */
+export function toggleHeld({ lab, session }: Pick<Workbench, 'lab' | 'session'>): void {
+  const { held } = lab.trailing;
+  held.value = held.peek() === null ? { time: session.time.peek(), move: 'sway' } : null;
+}

@@ -1,0 +1,186 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { keepPart } from './guide-picture.ts';
+import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
+import { tabTo, ways } from './guide-steps.ts';
+import { test } from './segue-test.ts';
+import { goPastSeam, perform, statusLine } from './window.ts';
+
+/** Trailing joints: sets in the Lab, on the figures, and in a transition. The first test follows the steps of its page in the guide. */
+
+test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
+
+const chains = (page: Page): Locator => page.getByRole('listbox', { name: 'Chains' });
+const joints = (page: Page): Locator => page.getByRole('listbox', { name: 'Joints of chain' });
+const handle = (page: Page): Locator => page.getByRole('button', { name: /^Rest offset of/ });
+const offset = (page: Page, axis: string): Locator => page.getByRole('textbox', { name: `Rest ${axis}` });
+
+/** A set with one chain from `joint` on. */
+async function makeChain(page: Page, joint: string): Promise<void> {
+  await perform(page, 'new trailing joints');
+  await page.getByRole('combobox', { name: 'Picked joint' }).selectOption(joint);
+  await page.getByRole('button', { name: 'Add from picked joint' }).click();
+  await expect(chains(page).getByRole('option')).toHaveText([new RegExp(`^${joint}`)]);
+  await settled(page);
+}
+
+for (const by of ways)
+  test(`trailing joints by ${by}: from a picked joint to the transition`, async ({ page }) => {
+    const list = page.getByRole('combobox', { name: 'Picked joint' });
+    const hold = page.getByRole('combobox', { name: 'Held frame' });
+    if (by === 'mouse') {
+      await page.getByRole('tab', { name: 'Lab', exact: true }).click();
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'New trailing joints' }).click();
+      await list.selectOption('LeftForeArm');
+      await page.getByRole('button', { name: 'Add from picked joint' }).click();
+    } else {
+      await perform(page, 'new trailing joints');
+      await tabTo(page, list);
+      await page.keyboard.type('LeftFore');
+      await page.keyboard.press('Escape');
+      await perform(page, 'add chain from picked joint');
+    }
+    await expect(joints(page).getByRole('option')).toHaveText(['LeftForeArm', 'LeftHand']);
+    await goPastSeam(page, 9);
+    await page.keyboard.press('f');
+    await settled(page);
+    if (by === 'mouse') {
+      await keepPart(page, 'trailing-joints', page.getByRole('main', { name: 'Viewports' }), { width: 500 });
+      const box = (await handle(page).boundingBox())!;
+      await page.mouse.move(box.x + 8, box.y + 8);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 30, box.y + 30, { steps: 3 });
+      await page.mouse.up();
+    } else {
+      await tabTo(page, handle(page));
+      await page.keyboard.press('ArrowDown');
+    }
+    await expect(statusLine(page)).toContainText('Saved · Set rest offset of LeftForeArm');
+    if (by === 'mouse') await hold.selectOption('Sway');
+    else await perform(page, 'hold frame');
+    await expect(hold).toHaveValue('sway');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Space');
+    await expect.poll(() => drawnTime(page)).toBeGreaterThan(0.3);
+    await page.keyboard.press('Space');
+    if (by === 'mouse') await page.getByRole('button', { name: 'Use in transition' }).click();
+    else await perform(page, 'use trailing joints in transition');
+    await expect(statusLine(page)).toContainText('Saved · Use trailing joints');
+    await expect(page.locator('[data-folder="trailing"]')).toContainText('LeftForeArm');
+  });
+
+test('a chain from the picked joint swings in the views, and its rest offset is dragged there', async ({
+  page,
+}) => {
+  await makeChain(page, 'LeftForeArm');
+  await expect(joints(page).getByRole('option')).toHaveText(['LeftForeArm', 'LeftHand']);
+  await expect(handle(page)).toHaveAccessibleName('Rest offset of LeftForeArm');
+  await keepStep(page, 'lab-trailing-1-chain');
+  const before = await offset(page, 'Y').inputValue();
+  const box = (await handle(page).boundingBox())!;
+  await page.mouse.move(box.x + 8, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + 50, { steps: 4 });
+  await settled(page);
+  await keepStep(page, 'lab-trailing-2-drag');
+  await page.mouse.up();
+  const dragged = await offset(page, 'Y').inputValue();
+  expect(dragged).not.toBe(before);
+  const moved = (await handle(page).boundingBox())!;
+  expect([moved.x - box.x, moved.y - box.y].map((by) => Math.round(by / 4))).toEqual([8, 11]);
+  await page.keyboard.press('Control+z');
+  await expect(offset(page, 'Y')).toHaveValue(before);
+});
+
+test('arrow keys move the offset by a centimetre, with Shift by a millimetre; Escape takes it back', async ({
+  page,
+}) => {
+  await makeChain(page, 'Head');
+  const before = await offset(page, 'Y').inputValue();
+  await handle(page).focus();
+  await page.keyboard.down('ArrowUp');
+  await expect(offset(page, 'Y')).not.toHaveValue(before);
+  await page.keyboard.press('Escape');
+  await expect(offset(page, 'Y')).toHaveValue(before);
+  await page.keyboard.up('ArrowUp');
+  await page.keyboard.press('Shift+ArrowUp');
+  const fine = Number(await offset(page, 'Y').inputValue());
+  expect(Math.abs(fine - Number(before))).toBeLessThanOrEqual(0.0011);
+  expect(fine).not.toBe(Number(before));
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(offset(page, 'Y')).toHaveValue(before);
+  await offset(page, 'Z').fill('20cm');
+  await page.keyboard.press('Enter');
+  await expect(offset(page, 'Z')).toHaveValue('0.200');
+});
+
+test('a held frame sways while the time plays; the set is shown on A alone', async ({ page }) => {
+  await makeChain(page, 'LeftArm');
+  await page.getByRole('combobox', { name: 'Held frame' }).selectOption('Sway');
+  await page.getByRole('combobox', { name: 'Shown on' }).selectOption('A');
+  for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
+  await settled(page);
+  await keepStep(page, 'lab-trailing-3-held');
+  await expect(handle(page)).toBeVisible();
+  await perform(page, 'hold frame');
+  await expect(page.getByRole('combobox', { name: 'Held frame' })).toHaveValue('');
+});
+
+test('a set is used in the transition as one edit, edited in the inspector, and undone', async ({ page }) => {
+  await makeChain(page, 'LeftForeArm');
+  await page.getByRole('textbox', { name: 'Damp time' }).fill('0.25');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Use in transition' }).click();
+  await expect(statusLine(page)).toContainText('Saved · Use trailing joints');
+  await perform(page, 'timeline');
+  const folder = page.locator('[data-folder="trailing"]');
+  await expect(folder).toContainText('LeftForeArm');
+  await folder.getByRole('textbox', { name: 'Angle limit' }).fill('15');
+  await page.keyboard.press('Enter');
+  await expect(folder.getByRole('textbox', { name: 'Angle limit' })).toHaveValue('15');
+  await folder.scrollIntoViewIfNeeded();
+  await settled(page);
+  await keepStep(page, 'lab-trailing-4-transition');
+  await page.getByRole('checkbox', { name: 'Trailing joints' }).first().uncheck();
+  await expect(handle(page)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(folder.getByRole('textbox', { name: 'Angle limit' })).toHaveValue('30');
+  await page.keyboard.press('Control+z');
+  await expect(folder).toHaveCount(0);
+});
+
+test('presets say what to do where no name tells, and begin at the picked joint; Delete removes a chain', async ({
+  page,
+}) => {
+  await perform(page, 'new trailing joints');
+  await expect(page.getByText('Pick the first joint of a tail')).toBeVisible();
+  await perform(page, 'add chain: ponytail');
+  await expect(statusLine(page)).toContainText('Pick the first joint of the chain in a view');
+  await page.getByRole('combobox', { name: 'Picked joint' }).selectOption('Neck');
+  await page.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('menuitem', { name: 'Add chain: Ponytail' }).click();
+  await expect(chains(page).getByRole('option')).toHaveText([/^Ponytail.*2 joints/]);
+  await expect(page.getByRole('textbox', { name: 'Damp time' })).toHaveValue('0.25');
+  await chains(page).getByRole('option').first().focus();
+  await page.keyboard.press('Delete');
+  await expect(chains(page)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(chains(page).getByRole('option')).toHaveCount(1);
+});
+
+test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
+  await makeChain(page, 'LeftForeArm');
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await settled(page);
+    await expectAccessible(page, `trailing joints in the Lab, ${theme}`);
+    await keepStep(page, `lab-trailing-5-${theme}`);
+  }
+  await resize(segue, 1024, 640);
+  await settled(page);
+  await expectAccessible(page, 'trailing joints in a small window');
+  await keepStep(page, 'lab-trailing-6-small');
+});
