@@ -65,7 +65,12 @@ test('a chip shows the number of points of a curve', () => {
 
 test('typed frames are frames of the source, as on the ruler', () => {
   const app = {
-    open: { source: signal({ fps: 120 }), motion: signal({ state: 'loading' }), played: signal(null) },
+    open: {
+      source: signal({ fps: 120 }),
+      motion: signal({ state: 'loading' }),
+      played: signal(null),
+      transition: signal(null),
+    },
     document: { shown: signal(documentOf([])) },
   };
   const { rows } = slotFolder(app as unknown as Editor, { ...transitionOf('t'), slots: defaultSlots() }, 0);
@@ -81,7 +86,12 @@ test('missing data of a rig is shown beside the muscles that need it, unless the
     const maps = [createJointMap(skeleton)];
     const motion = signal({ state: 'ready', source: { skeleton }, maps, chain: [transition] });
     const app = {
-      open: { source: signal({ fps: 120 }), motion, played: signal(transition) },
+      open: {
+        source: signal({ fps: 120 }),
+        motion,
+        played: signal(transition),
+        transition: signal(transition),
+      },
       document: { shown: signal(documentOf([])) },
     };
     const { rows } = slotFolder(app as unknown as Editor, transition, 0);
@@ -101,7 +111,7 @@ test('a flag that is switched off leaves the slot', () => {
   const app = {
     open: {
       ...{ source: signal({ fps: 120 }), motion: signal({ state: 'loading' }) },
-      ...{ played: signal(transition), editable: signal(transition) },
+      ...{ played: signal(transition), editable: signal(transition), transition: signal(transition) },
     },
     document: { shown: signal(documentOf([])) },
     editing: { preview: (edit: Edit) => edits.push(edit) },
