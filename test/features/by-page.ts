@@ -42,6 +42,14 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   'blend-trees': [
     'New tree, templates, outline with weights, undo → e2e/lab › a tree of a walk and a jog',
     'add and delete nodes → e2e/lab › Delete in the outline removes',
+    'build a tree by hand → e2e/lab-nodes › a tree is built from one clip',
+    'the menu of a node by key, move nodes → e2e/lab-nodes › by key: the menu of a node',
+    'drag rows of the outline → e2e/lab-nodes › a row of the outline is',
+    'every kind wraps and changes to every other → renderer/state/lab/tree/nodes/node-kinds › fields of the same name stay',
+    'weights in the picked joint → e2e/lab-nodes › the weight in the picked joint',
+    'drop clips on rows and pads → e2e/lab-nodes › a clip of the list is',
+    'tracks of queues and montages → e2e/lab-pad › a queue: in and out marks',
+    'states and rules → e2e/lab-pad › rules: states are named and',
     'each template makes a tree → renderer/state/lab/tree/tree-templates › also of clips that do not move',
     'loops step together → renderer/state/lab/tree/tree-templates › a walk of four strides and',
     'the pad of a plane → e2e/lab-pad › a plane: the point of',
@@ -52,6 +60,13 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'clips of other skeletons → core/tree/take/bake-tree › a clip of another figure is',
     'a wrong change is refused → e2e/lab › a wrong value of a node',
     'trees in user data → main/export/user-data/merge › a tree comes with its clips',
+  ],
+  cadence: [
+    'rates, speed, steps and slides → e2e/lab-cadence › a walk and a jog share',
+    'play without cadence → e2e/lab-cadence › one click plays the clips',
+    'wrap a clip in a cadence → e2e/lab-cadence › a cadence around one clip',
+    'never faster than the faster clip → core/tree/take/foot-slide › a standing foot hardly slides',
+    'the law duration → core/blending/cadence/cadence-pair › by duration, the blend is never',
   ],
   'tree-inputs': [
     'set an input, with and without keys → e2e/lab-inputs › dragging, typing and arrow keys',
