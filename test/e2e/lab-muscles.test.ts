@@ -165,8 +165,16 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await slot.selectOption('byTag');
   const warning = page.locator('[data-row="slot.0.muscles"] .row-warning');
   await expect(warning).toContainText('No muscles in the Lab have a tag of the destination clip');
-  await slot.selectOption({ label: 'Left leg' });
+  await page.getByRole('textbox', { name: 'For tags' }).fill('Tired, sad');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'For tags' })).toHaveValue('tired, sad');
+  await expect(warning).toBeVisible();
+  await clipRow(page, 'hop').click();
+  await page.getByRole('textbox', { name: 'Add tag' }).fill('tired');
+  await page.keyboard.press('Enter');
   await expect(warning).toHaveCount(0);
+  await expect(page.getByText('as in A · Muscle')).toBeVisible();
+  await slot.selectOption({ label: 'Left leg' });
 
   await page.getByRole('tab', { name: 'Review', exact: true }).click();
   await perform(page, 'approve');
