@@ -84,6 +84,13 @@ test('a table of the example is made, typed into by keys as a spreadsheet, and t
   await page.keyboard.press('Escape');
   await expect(cell(page, 'left shin', 1)).toHaveText('0.2');
   await keepStep(page, 'lab-muscles-1-typed');
+  await cell(page, 'left thigh', 2).click();
+  await page.keyboard.type('1.5');
+  await cell(page, 'left foot', 3).click();
+  await expect(cell(page, 'left thigh', 2)).toHaveText('1.5');
+  await expect(cell(page, 'left foot', 3)).toHaveText('2');
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 'left thigh', 2)).toHaveText('0.7');
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'left shin', 0)).toHaveText('0.9');
   await page.keyboard.press('Control+z');
