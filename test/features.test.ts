@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { blendMethods } from '../core/transition/methods/registry.ts';
+import { nodeKinds } from '../core/tree/registry.ts';
 import { testsOfKeys } from './features/by-key.ts';
 import { featuresByPage } from './features/by-page.ts';
 
@@ -64,4 +66,29 @@ test('each command of the page of keys names a test that presses its key', () =>
         .filter((why) => why !== null),
     ).toEqual([]);
   }
+});
+
+describe('each construction of the source texts has a page and a test', () => {
+  const [, table = ''] = read('docs/guide/README.md').split('\n## Constructions of the source texts\n');
+  const rows = table
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| construction'))
+    .map((line) => line.slice(2, -2).split(' | '));
+
+  test.each(rows)('%s', (_name, _ids, text = '', page = '', place = '') => {
+    expect(text).toMatch(/^[HTBE](, [HTBE])*$/);
+    const [, name = ''] = /^\[[a-z-]+\]\(([a-z-]+)\.md\)$/.exec(page) ?? [];
+    expect(whyNoTest(place)).toBeNull();
+    expect(
+      featuresByPage[name]?.some((feature) => feature.endsWith(` → ${place}`)),
+      place,
+    ).toBe(true);
+    expect(read(`docs/guide/${name}.md`)).toMatch(/!\[[^\]]+\]\(pictures\//);
+  });
+
+  test('every blend method and kind of node has a row', () => {
+    const listed = rows.flatMap(([, ids = '']) => [...ids.matchAll(/`(\w+)`/g)].map(([, id]) => id));
+    const known = [...blendMethods, ...nodeKinds].map(({ id }) => id);
+    expect(known.filter((id) => !listed.includes(id))).toEqual([]);
+  });
 });

@@ -4,10 +4,10 @@ import { LONGEST_LAB_NAME } from './lab-name.ts';
 import { textSchema } from '../words/text-schema.ts';
 
 /**
- * Kinds of Lab items. Core validates the content of each: a `tree` has the fields of a `TreeDocument` but its id and name, `muscles` those of a
- * `MuscleAsset` but its name; `trailing` is a `TrailingSet`, which has a schema.
+ * Kinds of Lab items. Core validates the content of each: a `tree` has the fields of a `TreeDocument` but its id and name, `requests`
+ * are a `RequestsDocument`, `muscles` have the fields of a `MuscleAsset` but its name; `trailing` is a `TrailingSet`, which has a schema.
  */
-export const labKinds = ['tree', 'trailing', 'muscles'] as const;
+export const labKinds = ['tree', 'requests', 'trailing', 'muscles'] as const;
 export type LabKind = (typeof labKinds)[number];
 
 /** Longest content of an item as JSON, characters: an hour of a recorded input. */

@@ -1,12 +1,14 @@
 import type { Clip } from '../clip.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../joints/joint-map.ts';
+import type { JointLimits } from '../metrics/joint-limits.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { RootOverride } from '../root/root-override.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { beginFit } from '../transition/clips/fit-clips.ts';
 import { rootFitted } from '../transition/clips/root-fitted.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
+import { setLimits } from './set-limits.ts';
 
 /** A clip with the settings of users. */
 export interface SetClip {
@@ -19,6 +21,7 @@ export interface SetClip {
 export interface FittedSet {
   readonly clips: readonly RootedClip[];
   readonly map: JointMap;
+  readonly limits: readonly JointLimits[]; // see `setLimits`
 }
 
 /** Fits all clips to the skeleton of the first, and puts them on their roots. `field` of a problem is `clips[i]`. */
@@ -32,5 +35,5 @@ export function fitSet(set: readonly SetClip[]): Result<FittedSet, TransitionPro
     fitting.value.fill(0, clip.frameCount);
     clips.push(rootFitted(fitting.value.clip, clip, fit, fitting.value.scale, root));
   }
-  return success({ clips, map: maps[0] });
+  return success({ clips, map: maps[0], limits: setLimits(clips) });
 }

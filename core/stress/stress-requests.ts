@@ -18,7 +18,14 @@ export interface StressDocument {
   readonly seed: number; // whole, 0 to 2^32 - 1
   readonly seconds: number; // > 0, length of the run
   /** s between requests, > 0; or their times, which users may drag. */
-  readonly requests: { readonly every: number } | { readonly times: readonly number[] };
+  readonly requests: { readonly every: number } | RequestTimes;
+}
+
+/** The times of requests, in any order. */
+export interface RequestTimes {
+  readonly times: readonly number[]; // s, >= 0
+  /** The draw of each from the seed, so that it keeps its clip when another is removed; absent = its place in the list. */
+  readonly draws?: readonly number[] | undefined;
 }
 
 /** The part of a clip that requests need. */
@@ -28,7 +35,7 @@ export interface StressClip {
 }
 
 /**
- * The requests of a document, in its order. Request `k` has the clip `floor(share(2k) clips)` and the entry `share(2k + 1) duration`,
+ * The requests of a document, in its order. Draw `k` has the clip `floor(share(2k) clips)` and the entry `share(2k + 1) duration`,
  * see `randomShare`; so a request keeps its clip when its time changes. A request may lead into the clip that plays.
  *
  * @param clips of the document, in its order; without any there are no requests
@@ -37,16 +44,24 @@ export function requestsOf(
   { requests, seed, seconds }: StressDocument,
   clips: readonly StressClip[],
 ): readonly StressRequest[] {
-  const times = 'every' in requests ? timesEvery(requests.every, seconds) : requests.times;
   if (clips.length === 0) return [];
+  const { times, draws } = requestTimes(requests, seconds);
   return times.map((time, k) => {
-    const clip = Math.floor(randomShare(seed, 2 * k) * clips.length);
-    const entry = randomShare(seed, 2 * k + 1) * clipDuration(clips[clip]);
-    return { from: `request ${k + 1}`, time, clip, entry };
+    const draw = draws?.[k] ?? k;
+    const clip = Math.floor(randomShare(seed, 2 * draw) * clips.length);
+    const entry = randomShare(seed, 2 * draw + 1) * clipDuration(clips[clip]);
+    return { from: `request ${draw + 1}`, time, clip, entry };
   });
 }
 
-/** `every`, 2 `every`, … up to `seconds`. */
-function timesEvery(every: number, seconds: number): readonly number[] {
-  return Array.from({ length: Math.floor(seconds / every + 1e-9) }, (_, k) => (k + 1) * every);
+/** Number of requests `every` s within `seconds`. */
+export function countEvery(every: number, seconds: number): number {
+  return Math.floor(seconds / every + 1e-9);
+}
+
+/** The requests as a list of times: `every`, 2 `every`, … up to `seconds`, or the list itself. */
+export function requestTimes(requests: StressDocument['requests'], seconds: number): RequestTimes {
+  if (!('every' in requests)) return requests;
+  const { every } = requests;
+  return { times: Array.from({ length: countEvery(every, seconds) }, (_, k) => (k + 1) * every) };
 }

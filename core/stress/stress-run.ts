@@ -5,7 +5,7 @@ import { playClip } from '../transition/clips/clip-playback.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import { createChainFrame, fillChainFrame, type ChainFrame } from '../transition/evaluation/chain.ts';
 import { grantBefore, planRequests, type StressPlan } from './plan-requests.ts';
-import { setLimits } from './set-limits.ts';
+import type { StressLink } from './stress-link.ts';
 import { measureFrame } from './stress-meter.ts';
 import { findStressProblem, type StressSetup } from './stress-setup.ts';
 import { createStressSlot, linkAfter, playGrant, type StressSlot } from './stress-slot.ts';
@@ -29,15 +29,15 @@ interface RunWork {
   readonly asked: Pose;
 }
 
-/** Prepares a run: fits limits to the clips and settles all requests. Fails if the setup has a problem. */
+/** Prepares a run: settles all requests. Fails if the setup has a problem. */
 export function createStressRun(setup: StressSetup): Result<StressRun, TransitionProblem> {
   const problem = findStressProblem(setup);
   if (problem !== null) return failure(problem);
-  const { clips, map, rate } = setup;
+  const { clips, map, limits, rate } = setup;
   const frames = Math.floor(setup.seconds * rate + 1e-6) + 1;
   const plan = planRequests(setup.requests, rate, frames);
   const { skeleton, root } = clips[0];
-  const meter = { skeleton, parents: root.parents, limits: setLimits(clips), rate };
+  const meter = { skeleton, parents: root.parents, limits, rate };
   const slots = setup.slots.map((slot) => createStressSlot(slot, { clips, map, plan, frames, meter }));
   const joints = jointCount(skeleton);
   const work = { frame: createChainFrame(joints), asked: createPose(joints) };
@@ -57,15 +57,21 @@ export function stepRun(run: StressRun, until: number): boolean {
   return run.stepped === run.frames;
 }
 
-function stepSlot(slot: StressSlot, { plan, stepped, work, rate }: StressRun): void {
+function stepSlot(slot: StressSlot, run: StressRun): void {
   const { played, samples, meter } = slot;
+  const { plan, stepped } = run;
   while (plan.grants[played.grants]?.frame === stepped) playGrant(slot);
-  const { pose, root } = work.frame;
-  work.frame.elapsed = stepped / rate;
-  fillChainFrame(work.frame, played.link.chain);
-  playClip(work.asked, played.link.playing, work.frame);
-  const isSound = measureFrame(samples, meter, stepped, pose, work.asked);
+  const { pose, root } = evaluateFrame(run, played.link, stepped);
+  const isSound = measureFrame(samples, meter, stepped, pose, run.work.asked);
   if (!isSound || !root.state.every(Number.isFinite)) slot.unsound++;
+}
+
+/** Fills the scratch of a run with `link` at a frame: its output, which is returned, and the clip that was requested last. */
+export function evaluateFrame({ work, rate }: StressRun, link: StressLink, frame: number): ChainFrame {
+  work.frame.elapsed = frame / rate;
+  fillChainFrame(work.frame, link.chain);
+  playClip(work.asked, link.playing, work.frame);
+  return work.frame;
 }
 
 /**
@@ -74,10 +80,13 @@ function stepSlot(slot: StressSlot, { plan, stepped, work, rate }: StressRun): v
  * played again.
  */
 export function poseAt(out: ChainFrame, run: StressRun, slot: number, time: number): ChainFrame {
-  const frame = frameAt(run, time);
-  const { chain } = linkAfter(run.slots[slot], grantBefore(run.plan, frame) + 1);
-  out.elapsed = frame / run.rate;
-  return fillChainFrame(out, chain);
+  out.elapsed = frameAt(run, time) / run.rate;
+  return fillChainFrame(out, linkAt(run, slot, time).chain);
+}
+
+/** The motion of a slot that shows at `time`, s. */
+export function linkAt(run: StressRun, slot: number, time: number): StressLink {
+  return linkAfter(run.slots[slot], grantBefore(run.plan, frameAt(run, time)) + 1);
 }
 
 /** The frame that shows at `time`, s. */

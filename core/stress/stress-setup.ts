@@ -1,4 +1,5 @@
 import type { JointMap } from '../joints/joint-map.ts';
+import type { JointLimits } from '../metrics/joint-limits.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import type { SlotSettings } from '../transition/document/document.ts';
 import { findSkeletonMismatch } from '../transition/document/match-skeletons.ts';
@@ -11,6 +12,7 @@ export interface StressSetup {
   /** Fitted to one skeleton, see `fitSet`. The first plays at the start. */
   readonly clips: readonly RootedClip[];
   readonly map: JointMap; // of that skeleton
+  readonly limits: readonly JointLimits[]; // of the clips: see `setLimits`
   readonly slots: readonly SlotSettings[];
   readonly requests: readonly StressRequest[];
   readonly seconds: number; // (0, 3600]

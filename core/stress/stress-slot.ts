@@ -28,9 +28,8 @@ export interface StressSlot {
   readonly samples: StressSamples;
   readonly meter: StressMeter;
   unsound: number; // frames with a number that is not finite
-  /** Where the run is, and the moment that was shown last. */
-  readonly played: ReachedLink;
-  readonly shown: ReachedLink;
+  readonly played: ReachedLink; // where the run is
+  readonly recent: ReachedLink[]; // around the moments that were shown last, the next to be replaced first
   readonly kept: KeptLinks<StressLink>;
 }
 
@@ -39,6 +38,9 @@ interface ReachedLink {
   grants: number;
   link: StressLink;
 }
+
+/** Links around the moments that were shown last: those of trails and onion skins, with requests every 80 ms. */
+const MOST_RECENT = 24;
 
 export function createStressSlot(settings: SlotSettings, shared: SharedSetup): StressSlot {
   const link = beginLink(shared.clips[0]);
@@ -50,7 +52,7 @@ export function createStressSlot(settings: SlotSettings, shared: SharedSetup): S
     samples: createSamples(shared.frames),
     meter: createMeter(shared.meter),
     played: { grants: 0, link },
-    shown: { grants: 0, link },
+    recent: [],
   };
 }
 
@@ -62,19 +64,31 @@ export function playGrant(slot: StressSlot): void {
   keepLink(kept, played.grants, played.link);
 }
 
-/** The link after `grants` grants. It has the same bits whether it was played or is reached from a checkpoint. */
+/**
+ * The link after `grants` grants. It has the same bits whether it was played or is reached from a checkpoint. Does not allocate while
+ * the same moments are shown.
+ */
 export function linkAfter(slot: StressSlot, grants: number): StressLink {
-  const { played, shown, kept } = slot;
-  const checkpoint = keptBefore(kept, grants);
-  const known = [played, shown, { grants: checkpoint, link: kept.links[checkpoint / kept.spacing] }];
-  const usable = known.filter((each) => each.grants <= grants);
-  const nearest = usable.reduce((best, each) => (each.grants > best.grants ? each : best));
-  Object.assign(shown, nearest);
-  while (shown.grants < grants) {
-    shown.link = followingLink(slot, shown);
-    shown.grants++;
+  const { kept, recent } = slot;
+  const nearest = nearestReached(slot, grants);
+  if (nearest?.grants === grants) return nearest.link;
+  let reached = keptBefore(kept, grants);
+  let link = kept.links[reached / kept.spacing];
+  if (nearest !== null && nearest.grants > reached) ({ grants: reached, link } = nearest);
+  for (; reached < grants; reached++) link = followingLink(slot, { grants: reached, link });
+  if (recent.length === MOST_RECENT) recent.shift();
+  recent.push({ grants, link });
+  return link;
+}
+
+/** The last link up to `grants` among those played or shown; null = none. */
+function nearestReached({ played, recent }: StressSlot, grants: number): ReachedLink | null {
+  let nearest = played.grants <= grants ? played : null;
+  for (let i = 0; i < recent.length; i++) {
+    const each = recent[i];
+    if (each.grants <= grants && (nearest === null || each.grants > nearest.grants)) nearest = each;
   }
-  return shown.link;
+  return nearest;
 }
 
 function followingLink(slot: StressSlot, { grants, link }: ReachedLink): StressLink {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { userDataFileSchema } from '../../contract/exchange/user-data-file.ts';
 import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
 import { stressReportSchema } from '../../contract/exchange/stress-report.ts';
+import { requestsSchema } from '../../core/stress/parse-requests.ts';
 import { trailingSetSchema } from '../../contract/transitions/trailing-schema.ts';
 import { muscleAssetSchema } from '../../core/muscle/muscle-asset-schema.ts';
 import { treeSchema } from '../../core/tree/document/tree-schema.ts';
@@ -28,4 +29,8 @@ test('docs/schema/muscles.schema.json matches the limits that parse a muscle ass
 
 test('docs/schema/tree.schema.json matches the specs that parse a blend tree', async () => {
   await expect(sortedJson(treeSchema())).toMatchFileSnapshot(path.join(folder, 'tree.schema.json'));
+});
+
+test('docs/schema/requests.schema.json matches the specs that parse a request list', async () => {
+  await expect(sortedJson(requestsSchema())).toMatchFileSnapshot(path.join(folder, 'requests.schema.json'));
 });

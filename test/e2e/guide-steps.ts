@@ -47,7 +47,8 @@ export async function typeInto(page: Page, by: By, slot: Slot, row: string, text
   await page.keyboard.press('Escape');
 }
 
-const isFocused = (field: Locator): Promise<boolean> =>
+/** True if a control has the focus. */
+export const isFocused = (field: Locator): Promise<boolean> =>
   field.evaluate((element) => element === document.activeElement);
 
 /** Chooses an option of a field of a slot. */
@@ -73,6 +74,15 @@ export async function chooseOption(
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let i = 0; i < 150 && !(await isFocused(control)); i++) await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
+}
+
+/** Presses a button or a switch. */
+export async function press(page: Page, by: By, button: Locator): Promise<void> {
+  if (by === 'mouse') await button.click();
+  else {
+    await tabTo(page, button);
+    await page.keyboard.press('Space');
+  }
 }
 
 /** Adds a slot by its button or from the palette. */

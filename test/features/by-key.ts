@@ -46,6 +46,8 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/lab › Enter in the outline shows': ['Open tree'],
     'e2e/lab › F2 in the outline renames': ['Rename item'],
     'e2e/lab › Delete in the outline removes': ['Delete node'],
+    'e2e/lab-stress › a click in the strip': ['Open run'],
+    'e2e/lab-stress › a request is dragged closer': ['Delete request'],
     'e2e/lab-trailing › presets say what to do': ['Delete chain'],
     'e2e/lab-nodes › by key: the menu of a node': ['Move node up', 'Move node down'],
   },

@@ -63,6 +63,14 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'rename and delete an input → e2e/lab-inputs › nodes follow a renamed input',
     'inputs of each kind → e2e/lab-inputs › inputs of each kind are added',
   ],
+  smoothing: ['a jump with each smoothing → e2e/guide-trees › smoothing by'],
+  'blend-spaces': ['mix by one number, by two, by corners → e2e/guide-trees › blend spaces by'],
+  'axis-blenders': ['ranges on an axis, spheres and their gaps → e2e/guide-trees › axis blenders by'],
+  additive: ['add a wave, an aim, a pose → e2e/guide-trees › additive by'],
+  layers: ['lay the upper body over a walk, with a feather → e2e/guide-trees › layers by'],
+  priority: ['read requested and granted weights, play a queue → e2e/guide-trees › priority by'],
+  'timed-blends': ['crossfade, montage and transitional clip → e2e/guide-trees › timed blends by'],
+  choices: ['choose by switch, number and word → e2e/guide-trees › choices by'],
   'trailing-joints': [
     'from a picked joint to the transition → e2e/lab-trailing › trailing joints by',
     'drag the rest offset, see cone and shell → e2e/lab-trailing › a chain from the picked',
@@ -90,6 +98,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   'find-clips': [
     'narrow the list by folder → e2e/folders › the folder tree narrows',
     'see markers of a clip in its row → e2e/list-rows › a bar in each row',
+    'select clips that are apart by key → e2e/guide-trees › blend spaces by',
     'search words, phrases, without words → contract/search/search-query › words, phrases, filters and',
     'the best match comes first → e2e/search › the best match comes first',
     'paste a file name or a path → e2e/search › a clip is found by the file name',
@@ -126,6 +135,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'loop around the blend, or a range of one’s own → e2e/keys › a loop range is',
   ],
   tune: [
+    'read what the units of muscles mean → e2e/easing › a unit that differs',
     'add and remove slots → e2e/inspector › slots are added and removed',
     'change a parameter, one step of undo → e2e/frames › dragging in the inspector shows in',
     'type a number → e2e/inspector › a number is typed',

@@ -4,6 +4,7 @@ import { trailingSetSchema } from '../../../contract/transitions/trailing-schema
 import { schemaProblem } from '../../../contract/words/schema-problem.ts';
 import { failure, success, type Result } from '../../../core/result.ts';
 import { clipIdsOfMuscles, parseMuscleItem, withMuscleClipIds } from '../../../core/muscle/muscle-items.ts';
+import { parseRequests } from '../../../core/stress/parse-requests.ts';
 import { parseTree } from '../../../core/tree/document/parse-tree.ts';
 import { clipIdsOfTree, withClipIds } from '../../../core/tree/document/tree-clips.ts';
 
@@ -24,12 +25,20 @@ interface LabProblem {
   readonly message: string;
 }
 
+/** Clips of the set of a request list, which core has parsed. */
+const setClips = ({ clips }: Content): readonly string[] => clips as readonly string[];
+
 /** Lab items by kind. */
 export const labContents: Readonly<Record<LabKind, LabContent>> = {
   tree: {
     parse: ({ id, name, content }) => parseTree({ ...content, id, name }),
     clipIds: ({ root }) => clipIdsOfTree(root),
     withClipIds: (content, idFor) => withClipIds(content, idFor) as Content,
+  },
+  requests: {
+    parse: ({ content }) => parseRequests(content),
+    clipIds: (content) => setClips(content),
+    withClipIds: (content, idFor) => ({ ...content, clips: setClips(content).map(idFor) }),
   },
   trailing: {
     parse: ({ content }) => parseWith(trailingSetSchema, content),

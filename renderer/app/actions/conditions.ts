@@ -3,6 +3,10 @@ import type { Condition } from '../../state/action.ts';
 /** Reasons why a command is disabled; null = enabled. */
 export const needsLibrary: Condition = ({ library }) => (library.isOpen.value ? null : 'no library is open');
 
+/** The playhead is on a clock of clips. */
+export const needsClipClock: Condition = ({ session }) =>
+  session.run.value === null ? null : 'a stress run is shown';
+
 /** A transition on the screen, with or without a preview. */
 export const needsTransition: Condition = ({ open }) => {
   if (open.isClip.value) return 'a clip is open, not a transition';

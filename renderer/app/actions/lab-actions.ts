@@ -3,6 +3,7 @@ import type { Condition } from '../../state/action.ts';
 import { deleteItem, duplicateItem, exportItem } from '../../state/commands/lab/item-commands.ts';
 import { importUserData } from '../../state/commands/library/user-data-commands.ts';
 import { needsLibrary } from './conditions.ts';
+import { newRequestsActions, requestsActions } from './lab-requests-actions.ts';
 import { musclesActions, newMusclesActions } from './lab-muscles-actions.ts';
 import { nodeActions } from './lab-node-actions.ts';
 import { newTrailingActions, trailingActions } from './lab-trailing-actions.ts';
@@ -13,6 +14,7 @@ const needsItem: Condition = ({ lab }) => (lab.item.value === null ? 'nothing is
 /** Commands on Lab items. */
 export const labActions = [
   ...newTreeActions,
+  ...newRequestsActions,
   ...newTrailingActions,
   ...newMusclesActions,
   ...inMenu('Lab', 'item', [
@@ -47,6 +49,7 @@ export const labActions = [
     },
   ]),
   ...treeActions,
+  ...requestsActions,
   ...musclesActions,
   ...nodeActions,
   ...trailingActions,

@@ -19,7 +19,7 @@ import { areAll, canBe, isRangeKind, markKinds } from '../../state/marks/mark-ed
 import { isRange, rangeNames } from '../../state/marks/marks.ts';
 import { markerNames } from '../../state/marks/marker-edits.ts';
 import { clipInPlay, leadMark, selectedMarks } from '../../state/commands/marks/selected-marks.ts';
-import { needsClips } from './conditions.ts';
+import { needsClipClock, needsClips } from './conditions.ts';
 import { suggestionRows } from './suggestion-actions.ts';
 
 const needsMarks: Condition = (app) =>
@@ -28,7 +28,9 @@ const needsTimeline: Condition = (app) =>
   app.timeline.value ? needsMarks(app) : 'the timeline is not shown';
 /** A clip at the playhead that can have marks. */
 const needsMarkable: Condition = (app) =>
-  needsClips(app) ?? (clipInPlay(app)?.clip.isTake === true ? 'a blend tree has no marks of its own' : null);
+  needsClipClock(app) ??
+  needsClips(app) ??
+  (clipInPlay(app)?.clip.isTake === true ? 'a blend tree has no marks of its own' : null);
 const needsTimelineOfClips: Condition = (app) =>
   app.timeline.value ? needsMarkable(app) : 'the timeline is not shown';
 

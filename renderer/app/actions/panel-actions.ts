@@ -2,8 +2,9 @@ import { PALETTE } from '../../panels/palette/palette-entries.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
 import type { Panels } from '../../state/app.ts';
-import type { Workbench } from '../../state/workbench.ts';
+import type { Playing, Workbench } from '../../state/workbench.ts';
 import { closeClip } from '../../state/commands/desk.ts';
+import { hideRun } from '../../state/commands/shown-run.ts';
 import { endTour, goToStop } from '../../state/commands/tour.ts';
 import type { BottomTab, Workspace } from '../../state/workspace/workspace.ts';
 import { bottomTabs } from '../../state/workspace/workspace.ts';
@@ -52,13 +53,14 @@ export const panelActions = [
       id: 'view.closeDrawer',
       title: 'Close panel',
       tip: 'A panel over the views, the tour or an open clip',
-      titleNow: (app) => (isOverViews(app) || !app.open.isClip.value ? 'Close panel' : 'Back to transition'),
+      titleNow: (app) => (isOverViews(app) || !isInPlace(app) ? 'Close panel' : 'Back to transition'),
       keys: ['Escape'],
-      disabled: (app) =>
-        isOverViews(app) || app.open.isClip.value ? null : 'no panel is open over the views',
+      disabled: (app) => (isOverViews(app) || isInPlace(app) ? null : 'no panel is open over the views'),
       run: (app) => {
         if (app.session.tour.peek() !== null) endTour(app);
         else if (app.session.drawer.peek() !== null) app.session.drawer.value = null;
+        else if (app.session.run.peek() !== null)
+          hideRun(app.session, app.session.run.peek()?.transition ?? null);
         else {
           closeClip(app);
           app.session.focus.value = 'clips';
@@ -93,6 +95,9 @@ export const panelActions = [
 
 const isOverViews = ({ session }: Pick<Workbench, 'session'>): boolean =>
   session.drawer.value !== null || session.tour.value !== null;
+
+/** A clip, a tree or a stress run is shown in place of the transition. */
+const isInPlace = ({ open, session }: Playing): boolean => open.isClip.value || session.run.value !== null;
 
 /** Selects a tab of the bottom panel, and shows the panel if it is hidden. */
 export function showTab({ workspace }: Pick<Workbench, 'workspace'>, bottomTab: BottomTab): void {

@@ -1,5 +1,6 @@
 import { frameGridOf, nearestFrame, steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
 import type { FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
+import { RUN_RATE } from '../../state/lab/requests/request-edits.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
@@ -72,7 +73,8 @@ function step(app: Playing, frames: number): void {
 }
 
 /** The frames of the clip on the screen at `time`. */
-function frameGridAt({ open }: Pick<Workbench, 'open'>, time: number): FrameGrid | null {
+function frameGridAt({ open, session }: Playing, time: number): FrameGrid | null {
+  if (session.run.peek() !== null) return frameGridOf({ time: 0, playRate: 1, fps: RUN_RATE });
   const uses = open.uses.peek();
   const end = endAt(time);
   return uses && frameGridOf({ ...uses[end], fps: open[end].peek()?.fps ?? 60 });

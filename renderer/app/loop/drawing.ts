@@ -1,6 +1,8 @@
-import { computed, effect } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { App } from '../../state/app.ts';
+import type { OpenRun } from '../../state/lab/requests/open-run.ts';
+import { RUN_RATE } from '../../state/lab/requests/request-edits.ts';
 import type { BoundTree } from '../../state/lab/tree/open-tree.ts';
 import { createCurvesView } from '../bottom/curves-view.ts';
 import type { CurvesView } from '../bottom/curves-view.ts';
@@ -9,6 +11,7 @@ import { createPlayer } from './player.ts';
 import { followPoseDistance } from '../seam/pose-distance.ts';
 import { followSeam } from '../seam/seam-evaluator.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
+import { withStress } from '../seam/stress-seam.ts';
 import { withHeldFrame } from '../seam/held-seam.ts';
 import { followShownTrailing } from '../../state/lab/trailing/shown-trailing.ts';
 import { withTree } from '../seam/tree-seam.ts';
@@ -30,7 +33,8 @@ export function startDrawing(app: App): Drawing {
   const trailing = followShownTrailing(app);
   const played = followSeam(app.open, app.shown.figures, inPlace, trailing);
   const held = computed(() => trailing.value?.held ?? null);
-  const seam = withHeldFrame(withTree(played, shownTree(app), inPlace), held);
+  const own = withHeldFrame(withTree(played, shownTree(app), inPlace), held);
+  const seam = withStress(own, shownRun(app), inPlace);
   const loop = createFrameLoop((elapsedMs) => {
     const moving = player.frame(elapsedMs);
     timeline.draw();
@@ -39,9 +43,10 @@ export function startDrawing(app: App): Drawing {
   });
   const stage = createStage(app, seam, () => player.redraw());
   const player = createPlayer(app, seam, stage, () => loop.invalidate());
-  const timeline = createTimelineView(app, seam, () => loop.invalidate());
-  const curves = createCurvesView(app, seam, () => loop.invalidate());
-  followPoseDistance(app, app.shown.poseDistance, seam);
+  const timeline = createTimelineView(app, own, () => loop.invalidate());
+  const curves = createCurvesView(app, own, () => loop.invalidate());
+  redrawWhenPlayed(app, () => player.redraw());
+  followPoseDistance(app, app.shown.poseDistance, own);
   effect(() => {
     const now = seam.value;
     app.shown.obstacle.value = now.state === 'obstacle' ? now.message : null;
@@ -63,6 +68,25 @@ function shownTree({ lab, session }: App): ReadonlySignal<BoundTree | null> {
   return computed(() => {
     const open = lab.open.value;
     return open !== null && session.openClip.value?.id === open.item.id ? open.bound : null;
+  });
+}
+
+/** The stress run of the Lab while it is shown. */
+function shownRun({ lab, session }: App): ReadonlySignal<OpenRun | null> {
+  return computed(() => {
+    const shown = session.run.value;
+    return shown !== null && lab.item.value?.id === shown.id ? lab.requests.run.value : null;
+  });
+}
+
+/** Draws again while the stress run that is shown is not measured up to the playhead. */
+function redrawWhenPlayed({ lab, session }: App, redraw: () => void): void {
+  const reached = computed(() =>
+    session.run.value === null ? 0 : Math.min(lab.requests.stepped.value, session.time.value * RUN_RATE + 1),
+  );
+  effect(() => {
+    void reached.value;
+    untracked(redraw);
   });
 }
 

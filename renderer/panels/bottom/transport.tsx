@@ -53,7 +53,9 @@ function TimeReadout() {
   return (
     <output class="time-readout" aria-label="Playhead">
       <b>{fromSeam}</b>
-      {!app.open.isClip.value && <span class={`${end.value}-text`}>{onClip}</span>}
+      {!app.open.isClip.value && app.session.run.value === null && (
+        <span class={`${end.value}-text`}>{onClip}</span>
+      )}
     </output>
   );
 }

@@ -45,6 +45,7 @@ const listNames: Readonly<Record<KeyedList, string>> = {
   points: 'the table of points',
   reviews: 'the review list',
   lab: 'the outline of the Lab',
+  requests: 'a request list of the Lab',
   chains: 'the chains of trailing joints',
 };
 

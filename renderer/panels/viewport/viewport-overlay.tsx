@@ -194,7 +194,10 @@ function LeftOut() {
 
 function ViewTime() {
   const app = useApp();
-  const text = useComputed(() => (app.open.isClip.value ? '' : 't = ') + playheadWords(app));
+  const text = useComputed(() => {
+    const run = app.session.run.value === null ? '' : 'run ';
+    return (app.open.isClip.value ? '' : `${run}t = `) + playheadWords(app);
+  });
   return <span class="chip view-time">{text}</span>;
 }
 

@@ -1,5 +1,6 @@
 import type { Marker } from '../../../contract/rows/library-rows.ts';
 import type { Workbench } from '../workbench.ts';
+import { hideRun } from './shown-run.ts';
 import { selectionOf } from '../marks/marks.ts';
 
 /**
@@ -13,6 +14,7 @@ export function openClip(
 ): void {
   const { session } = app;
   if (session.blind.peek() !== null) return app.notices.say('Open clip: a blind comparison is running');
+  hideRun(session, session.run.peek()?.transition ?? null);
   const before = session.openClip.peek();
   const left = before?.left ?? { time: session.time.peek(), loopRange: session.loopRange.peek() };
   const at = marker?.time ?? 0;

@@ -7,6 +7,8 @@ import type { ClipCache } from '../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { followRequests } from './requests/open-requests.ts';
+import type { RequestsApp } from './requests/open-requests.ts';
 import { createTrailingSession } from './trailing/trailing-session.ts';
 import type { TrailingSession } from './trailing/trailing-session.ts';
 import { createInputsSession } from './tree/inputs-session.ts';
@@ -22,6 +24,7 @@ export interface LabApp {
   readonly open: ReadonlySignal<OpenTree | null>; // the open item as a tree; null if it is none
   readonly node: Signal<string>; // path of the selected node; the root if it is gone
   readonly inputs: InputsSession;
+  readonly requests: RequestsApp;
   readonly trailing: TrailingSession;
 }
 
@@ -44,6 +47,7 @@ export function followLab(
     open: followOpenTree(item, store, clips, bridge, notices),
     node: signal('root'),
     inputs: createInputsSession(),
+    requests: followRequests(item, { store, workspace, clips, bridge, notices }),
     trailing: createTrailingSession(),
   };
 }

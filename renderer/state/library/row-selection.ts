@@ -9,8 +9,8 @@ export interface RowSelection {
 
 export const nothingSelected: RowSelection = { clips: new Set(), active: null, anchor: null };
 
-/** Effect of selecting a row: select only this row, toggle it, or select all rows from the anchor to it. */
-export type Pointing = 'only' | 'toggle' | 'range';
+/** Effect of selecting a row: select only this row, toggle it, select all rows from the anchor to it, or only make it active. */
+export type Pointing = 'only' | 'toggle' | 'range' | 'active';
 
 export function selectOnly(row: ListRow): RowSelection {
   return { clips: new Set(row.kind === 'clip' ? [row.id] : []), active: row.id, anchor: row.id };
@@ -22,6 +22,11 @@ export function toggleRow(selection: RowSelection, row: ListRow): RowSelection {
   const clips = new Set(selection.clips);
   if (!clips.delete(row.id)) clips.add(row.id);
   return { clips, active: row.id, anchor: row.id };
+}
+
+/** Keeps the selection of clips, so that keys reach a row that is selected later. */
+export function activate(selection: RowSelection, row: ListRow): RowSelection {
+  return { ...selection, active: row.id };
 }
 
 /** @param clips ids of the clips from the anchor to `row`, both included */

@@ -57,6 +57,14 @@ export interface OpenClip {
   readonly left: { readonly time: number; readonly loopRange: LoopRange };
 }
 
+/** A stress run of the Lab in the views, in place of the transition, and the playback state to return to. */
+export interface ShownRun {
+  readonly id: string; // of its request list
+  readonly transition: string; // id: its slots play
+  readonly seconds: number;
+  readonly left: OpenClip['left'];
+}
+
 /** State that is neither saved nor undoable. Times are on the transition’s clock: 0 at the seam. */
 export interface Session {
   readonly time: Signal<number>; // s, the playhead
@@ -71,6 +79,7 @@ export interface Session {
   readonly suggested: Signal<MarkerSuggestions | null>; // suggested markers of a clip
   readonly menu: Signal<OpenMenu | null>;
   readonly openClip: Signal<OpenClip | null>; // null = the transition is shown
+  readonly run: Signal<ShownRun | null>; // the playhead is on its clock
   readonly selection: Signal<RowSelection>; // selected rows of the clip list
   readonly selectedJoint: Signal<number | null>; // index of the skeleton; of several, the last picked
   readonly otherJoints: Signal<readonly number[]>; // the other selected joints: see joint-selection.ts
@@ -123,6 +132,7 @@ export function createSession(): Session {
     menu: signal<OpenMenu | null>(null),
     selectedJoint: signal<number | null>(null),
     openClip: signal<OpenClip | null>(null),
+    run: signal<ShownRun | null>(null),
     selection: signal(nothingSelected),
     otherJoints: signal<readonly number[]>([]),
     visitedChildren: new Map(),

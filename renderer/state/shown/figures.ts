@@ -6,6 +6,7 @@ import { slotName } from '../slots/default-slots.ts';
 import type { OpenTransition } from './open-transition.ts';
 import { clockPrecision } from '../slots/snapshots.ts';
 import type { ClockPrecision, Snapshot } from '../slots/snapshots.ts';
+import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 
 /** A figure of the open transition: its slots, then their snapshots. Seams keep this order. */
@@ -17,14 +18,16 @@ export interface Figure {
   readonly precision?: ClockPrecision; // of a snapshot: how precisely its time must be shown to be unique
 }
 
-/** The snapshots of the open transition that fit its clips. */
+/** The snapshots of the open transition that fit its clips. A stress run has none. */
 export function followSnapshots(
   open: OpenTransition,
   workspace: WorkspaceStore,
+  { run }: Pick<Session, 'run'>,
 ): ReadonlySignal<readonly Snapshot[]> {
   const all = computed(() => workspace.state.value.snapshots);
   const id = computed(() => open.played.value?.id ?? null);
   return computed(() => {
+    if (run.value !== null) return [];
     const own = all.value.filter(({ transitionId }) => transitionId === id.value);
     const motion = open.motion.value;
     if (own.length === 0 || motion.state !== 'ready') return own;

@@ -43,6 +43,7 @@ export function followMuscles(
   };
 }
 
-function shelfOf({ lab, clips }: Pick<DocumentState, 'lab' | 'clips'>): MuscleShelf {
+/** The muscle assets of the library, and the tags of its clips. */
+export function shelfOf({ lab, clips }: Pick<DocumentState, 'lab' | 'clips'>): MuscleShelf {
   return { items: muscleItems(lab), tagsOf: (id) => clips.get(id)?.tags ?? [] };
 }

@@ -43,7 +43,7 @@ export interface OpenTransition {
   readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
   /** The retargeted clip, as text; null = none. */
   readonly retarget: ReadonlySignal<RetargetWords | null>;
-  /** From the source’s first frame to the destination’s last, on the transition’s clock. */
+  /** From the source’s first frame to the destination’s last, on the transition’s clock; of a stress run, all of it. */
   readonly extent: ReadonlySignal<TimeRange>;
   /** The range around the blend for the default loop. */
   readonly aroundBlend: ReadonlySignal<TimeRange>;
@@ -56,7 +56,7 @@ export interface OpenTransition {
 export function followOpenTransition(
   store: DocumentStore,
   workspace: WorkspaceStore,
-  { openClip }: Pick<Session, 'openClip'>,
+  { openClip, run }: Pick<Session, 'openClip' | 'run'>,
   clips: ClipCache,
   bridge: Pick<SegueBridge, 'call' | 'on'>,
   notices: Notices,
@@ -82,9 +82,10 @@ export function followOpenTransition(
   const jointMaps = computed(() => store.shown.value.jointMaps);
   const fitter = createClipFitter();
   const { inPlace, motion } = followMotion(store, muscles, clips, summaryOf, fitter);
-  const extent = computed(() =>
-    isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf),
-  );
+  const extent = computed(() => {
+    if (run.value !== null) return { start: 0, end: run.value.seconds };
+    return isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
+  });
   const refresh = fetchWhatIsMissing(store, chain, muscles.poses, bridge, notices);
   return {
     transition,
@@ -100,7 +101,9 @@ export function followOpenTransition(
     jointMaps: computed(() => openJointMaps(inPlace.value, jointMaps.value, fitter)),
     retarget: computed(() => retargetWords(motion.value, namesOf(inPlace.value))),
     extent,
-    aroundBlend: computed(() => (isClip.value ? extent.value : rangeAroundBlend(played.value, extent.value))),
+    aroundBlend: computed(() =>
+      isClip.value || run.value !== null ? extent.value : rangeAroundBlend(played.value, extent.value),
+    ),
     files: followOpenFiles(
       bridge,
       steadyList(() => openClipIds({ played, chain })),

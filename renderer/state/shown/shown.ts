@@ -60,7 +60,7 @@ export function followShown(
   overlays: readonly OverlaySwitch[],
   room: ReadonlySignal<number>,
 ): Shown {
-  const figures = followFigures(open, followSnapshots(open, workspace));
+  const figures = followFigures(open, followSnapshots(open, workspace, session));
   return {
     figures,
     showing: followShowing(figures, workspace.state, session.blind, room),

@@ -48,3 +48,9 @@ test('a request whose time is dragged keeps its clip and entry', () => {
 test('without clips there are no requests', () => {
   expect(requestsOf({ ...document, clips: [] }, [])).toEqual([]);
 });
+
+test('a request keeps its clip and entry when another one is removed', () => {
+  const all = requestsOf({ ...document, requests: { times: [1, 2, 3] } }, clips);
+  const left = requestsOf({ ...document, requests: { times: [1, 3], draws: [0, 2] } }, clips);
+  expect(left).toEqual([all[0], all[2]]);
+});

@@ -1,4 +1,10 @@
-import { selectAll, selectOnly, selectRange, toggleRow } from '../../../state/library/row-selection.ts';
+import {
+  activate,
+  selectAll,
+  selectOnly,
+  selectRange,
+  toggleRow,
+} from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import type { Workbench } from '../../../state/workbench.ts';
 
@@ -15,6 +21,7 @@ export async function pointAt(
   const row = list.rows.peek().at(index);
   if (!row) return;
   if (how === 'toggle') selection.value = toggleRow(selection.peek(), row);
+  else if (how === 'active') selection.value = activate(selection.peek(), row);
   else if (from < 0) selection.value = selectOnly(row);
   else {
     const clips = await list.clipsBetween(Math.min(from, index), Math.max(from, index) + 1);

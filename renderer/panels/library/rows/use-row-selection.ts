@@ -36,6 +36,11 @@ export interface ListPlaces {
   menuPlace(index: number): { readonly x: number; readonly y: number };
 }
 
+function keyPointing({ key, ctrlKey, shiftKey }: KeyboardEvent): Pointing {
+  if (ctrlKey) return key === ' ' ? 'toggle' : 'active';
+  return shiftKey ? 'range' : 'only';
+}
+
 export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting {
   const { app, actions } = useWindow();
   const { session } = app;
@@ -47,10 +52,15 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
   };
   // While a clip is open, PageUp and PageDown open other clips.
   const paging = () => (session.openClip.peek() === null ? { page: PAGE } : {});
+  /** The row that a key leads to; with Ctrl, Space stays at the row and arrows do not select. */
+  const ledTo = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, at: number, count: number) =>
+    ctrlKey && key === ' '
+      ? at
+      : movedBy({ key, ctrlKey: false, metaKey, altKey }, at, { count, ...paging() });
   const move = async (event: KeyboardEvent): Promise<void> => {
-    const to = movedBy(event, indexOfRow(app, 'active'), { count: list.rows.peek().length, ...paging() });
-    if (to === null) return;
-    await point(to, event.shiftKey ? 'range' : 'only');
+    const to = ledTo(event, indexOfRow(app, 'active'), list.rows.peek().length);
+    if (to === null || to < 0) return;
+    await point(to, keyPointing(event));
     movePeek(app);
   };
   const openMenuOfActive = (): void => {
@@ -65,8 +75,7 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
       return { stops: true, run: openMenuOfActive };
     if (session.peek.peek() && takePeekKey(app, event.key)) return { stops: true, run: () => undefined };
     // The number of rows is unknown until the search is answered.
-    if (movedBy(event, 0, { count: isFree ? list.rows.peek().length : 1, ...paging() }) !== null)
-      return { run: () => move(event) };
+    if (ledTo(event, 0, isFree ? list.rows.peek().length : 1) !== null) return { run: () => move(event) };
     if (event.key === 'Escape' && session.openClip.peek() !== null) return null;
     if (event.key === 'Escape' && (!isFree || session.selection.peek() !== nothingSelected))
       return { run: () => void (session.selection.value = selectLess(session.selection.peek())) };

@@ -12,6 +12,7 @@ import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
+import { fetchMissing } from '../lab-clips.ts';
 import { followFigure } from './tree-figure.ts';
 import type { FoundFigure } from './tree-figure.ts';
 import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
@@ -69,24 +70,6 @@ function hasKeys({ content }: LabItem): boolean {
   return Object.values(inputsIn(content)).some(
     (input) => isObject(input) && Array.isArray(input['keys']) && input['keys'].length > 0,
   );
-}
-
-/** Fetches the rows of clips that the window does not hold. */
-function fetchMissing(
-  ids: ReadonlySignal<string>,
-  store: DocumentStore,
-  bridge: Pick<SegueBridge, 'call'>,
-  notices: Notices,
-): void {
-  const asked = new Set<string>();
-  effect(() => {
-    const missing = (JSON.parse(ids.value) as readonly string[]).filter(
-      (id) => !asked.has(id) && store.saved.peek().clips.get(id) === undefined,
-    );
-    for (const id of missing) asked.add(id);
-    if (missing.length > 0)
-      void fetchClips(store, missing, bridge).then((message) => message !== null && notices.problem(message));
-  });
 }
 
 /** Loads the takes in use of trees that were edited again. */

@@ -20,7 +20,7 @@ const others = ['renderer/app', 'renderer/panels', 'renderer/timeline', 'main/ap
 const standardKeys: Readonly<Record<string, RegExp>> = {
   Delete: /^(Delete|Ignore) /, // removes it from the list
   Backspace: /^Delete /,
-  Enter: /^(Open clip|Open clip at point|Open tree|Next round)$/, // opens the active row, or continues
+  Enter: /^(Open clip|Open clip at point|Open tree|Open run|Next round)$/, // opens the active row, or continues
   F2: /^Rename /,
   'Mod+A': /^Select all /,
   'Mod+C': /^Copy /,

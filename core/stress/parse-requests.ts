@@ -1,0 +1,116 @@
+import { failure, success, type Result } from '../result.ts';
+import { integerSpec, numberSpec, textSpec } from '../tree/schema/plain-specs.ts';
+import { wordsFor, type JsonSchema, type Spec, type TreeProblem } from '../tree/schema/spec.ts';
+import { isObject, listSpec, objectSpec } from '../tree/schema/structure-specs.ts';
+import { countEvery, type RequestTimes, type StressDocument } from './stress-requests.ts';
+import { RUN_SECONDS } from './stress-setup.ts';
+
+/** The current version of request lists. */
+export const REQUESTS_SCHEMA_VERSION = 1;
+
+/** A request list as it is saved. */
+export interface RequestsDocument extends StressDocument {
+  readonly schemaVersion: typeof REQUESTS_SCHEMA_VERSION;
+}
+
+/** Limits on clips and requests: an hour of requests every 36 ms. */
+export const MOST_SET_CLIPS = 1000;
+export const MOST_REQUESTS = 100_000;
+
+/** Least time between requests, s. */
+export const SHORTEST_EVERY = 0.001;
+
+/** Largest seed, see `randomShare`. */
+export const LARGEST_SEED = 2 ** 32 - 1;
+
+/** Limit on reported problems. */
+const MOST_PROBLEMS = 100;
+
+/** Whole numbers beyond the limit of other numbers. */
+const seedSpec: Spec<number> = {
+  schema: { type: 'integer', minimum: 0, maximum: LARGEST_SEED },
+  read(value, path, { report }) {
+    if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > LARGEST_SEED)
+      report(path, `Expected a whole number from 0 to ${LARGEST_SEED}, found ${wordsFor(value)}.`);
+    return value as number;
+  },
+};
+
+const everySpec = objectSpec<{ every: number }>('A request list', {
+  every: numberSpec({ minimum: SHORTEST_EVERY, maximum: RUN_SECONDS.most }),
+});
+
+const drawsSpec: Spec<readonly number[]> = {
+  ...listSpec(seedSpec, 0, MOST_REQUESTS),
+  optional: true,
+};
+
+const timesSpec = objectSpec<RequestTimes>('A list of request times', {
+  times: listSpec(numberSpec({ minimum: 0, maximum: RUN_SECONDS.most }), 0, MOST_REQUESTS),
+  draws: {
+    ...drawsSpec,
+    read: (value, path, scope) => (value === undefined ? undefined : drawsSpec.read(value, path, scope)),
+  },
+});
+
+/** One of both: a time between requests, or their times. */
+const requestsSpec: Spec<StressDocument['requests']> = {
+  schema: { oneOf: [everySpec.schema, timesSpec.schema] },
+  read(value, path, scope) {
+    if (isObject(value) && Object.hasOwn(value, 'every')) return everySpec.read(value, path, scope);
+    if (isObject(value) && !Object.hasOwn(value, 'times'))
+      scope.report(path, 'Expected “every”, the seconds between requests, or “times”, a list of seconds.');
+    const list = timesSpec.read(value, path, scope);
+    const { times, draws } = list;
+    if (Array.isArray(times) && Array.isArray(draws) && times.length !== draws.length)
+      scope.report(
+        `${path}.draws`,
+        `Expected ${times.length} draws, one for each time, found ${draws.length}.`,
+      );
+    return list;
+  },
+};
+
+const documentSpec = objectSpec<RequestsDocument>('A request list', {
+  schemaVersion: integerSpec({ minimum: 1, maximum: REQUESTS_SCHEMA_VERSION }) as Spec<1>,
+  clips: listSpec(textSpec, 0, MOST_SET_CLIPS),
+  seed: seedSpec,
+  seconds: numberSpec({ above: RUN_SECONDS.above, maximum: RUN_SECONDS.most }),
+  requests: requestsSpec,
+});
+
+/** Parses a request list from JSON: the document, or all problems with their paths. Any clips are accepted, since they may be missing. */
+export function parseRequests(json: unknown): Result<RequestsDocument, readonly TreeProblem[]> {
+  const problems: TreeProblem[] = [];
+  const version = isObject(json) ? json.schemaVersion : undefined;
+  if (typeof version === 'number' && version > REQUESTS_SCHEMA_VERSION) {
+    const message = `This request list was saved by a newer version of Segue: its version is ${version}, the supported one ${REQUESTS_SCHEMA_VERSION}.`;
+    return failure([{ path: 'schemaVersion', message }]);
+  }
+  const report = (path: string, message: string): void => {
+    if (problems.length < MOST_PROBLEMS) problems.push({ path, message });
+  };
+  const document = documentSpec.read(json, '', {
+    inputs: new Map(),
+    report,
+    readNode: (value, path) => {
+      report(path, `A request list has no nodes, found ${wordsFor(value)}.`);
+      return { kind: '' };
+    },
+  });
+  if (problems.length === 0 && 'every' in document.requests) {
+    const count = countEvery(document.requests.every, document.seconds);
+    if (count > MOST_REQUESTS)
+      report('requests.every', `${count} requests are too many: the limit is ${MOST_REQUESTS}.`);
+  }
+  return problems.length === 0 ? success(document) : failure(problems);
+}
+
+/** The JSON Schema of a request list, derived from the specs that parse it. */
+export function requestsSchema(): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Segue request list',
+    ...documentSpec.schema,
+  };
+}

@@ -1,0 +1,60 @@
+import { effect, untracked } from '@preact/signals';
+import { RUN_RATE } from '../../lab/requests/request-edits.ts';
+import type { Workbench } from '../../workbench.ts';
+import { closeClip } from '../desk.ts';
+import { hideRun } from '../shown-run.ts';
+
+type Slice = Pick<Workbench, 'document' | 'lab' | 'session' | 'workspace'>;
+
+/** Why the run cannot be shown in the views; null = it can. Reads signals. */
+export function whyNotShowRun({ lab, session, document, workspace }: Slice): string | null {
+  if (lab.requests.open.value === null) return 'no request list is open in the Lab';
+  if (session.blind.value !== null) return 'a blind comparison is running';
+  const { openTransition } = workspace.state.value;
+  const isThere = document.shown.value.transitions.some(({ id }) => id === openTransition);
+  if (!isThere) return 'open a transition first: its slots play the run';
+  if (lab.requests.run.value === null) return lab.requests.problem.value ?? 'the run has no clips yet';
+  return null;
+}
+
+/** Shows the run in the views, at `time` s. */
+export function showRun(app: Slice, time = 0): void {
+  const run = app.lab.requests.run.peek();
+  const item = app.lab.item.peek();
+  const { openTransition } = app.workspace.state.peek();
+  if (run === null || item === null || openTransition === null || whyNotShowRun(app) !== null) return;
+  const { session } = app;
+  closeClip(app);
+  if (session.run.peek() === null) {
+    const left = { time: session.time.peek(), loopRange: session.loopRange.peek() };
+    session.playing.value = false;
+    session.loopRange.value = null;
+    session.run.value = { id: item.id, transition: openTransition, seconds: run.seconds, left };
+  }
+  session.time.value = onFrame(time, run.seconds);
+}
+
+/** The time of the frame that shows at `time`, s. */
+function onFrame(time: number, seconds: number): number {
+  return Math.min(Math.max(Math.floor(time * RUN_RATE + 1e-6) / RUN_RATE, 0), seconds);
+}
+
+/** Hides the run when something else is shown, and follows its length. */
+export function followShownRun(app: Slice): void {
+  effect(() => {
+    const { session, lab, workspace } = app;
+    const shown = session.run.value;
+    if (shown === null) return;
+    const { bottomTab, openTransition } = workspace.state.value;
+    const isOpen = lab.item.value?.id === shown.id && bottomTab === 'lab';
+    const isFree = session.openClip.value === null && session.blind.value === null;
+    const seconds = lab.requests.run.value?.seconds ?? shown.seconds;
+    untracked(() => {
+      if (!isOpen || !isFree || openTransition !== shown.transition) hideRun(session, openTransition);
+      else if (seconds !== shown.seconds) {
+        session.run.value = { ...shown, seconds };
+        session.time.value = Math.min(session.time.peek(), seconds);
+      }
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import { computed, effect } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { Clip } from '../../../core/clip.ts';
+import type { JointEdits } from '../../../core/joints/joint-map.ts';
+import type { CachedClip, ClipCache } from '../clips/clip-cache.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import type { Notices } from '../notices.ts';
+import { fetchClips } from '../shown/fetch-clips.ts';
+
+/** A loaded clip of a Lab item, with what users set for it. */
+export interface LabClip {
+  readonly id: string;
+  readonly motion: Clip;
+  readonly joints: JointEdits;
+  readonly summary: ClipSummary;
+}
+
+/** The motion of a clip of a Lab item. */
+export interface KeptMotion {
+  readonly id: string;
+  readonly cached: ReadonlySignal<CachedClip>;
+}
+
+/**
+ * Loads the clips of a Lab item. They are kept as long as the ids: the cache may hold fewer clips than an item has.
+ *
+ * @param ids JSON, a list of ids
+ */
+export function keepMotions(
+  ids: ReadonlySignal<string>,
+  clips: ClipCache,
+): ReadonlySignal<readonly KeptMotion[]> {
+  return computed(() =>
+    (JSON.parse(ids.value) as readonly string[]).map((id) => ({ id, cached: clips.get(id) })),
+  );
+}
+
+/** The clips without those that are missing or failed; empty while one loads. The same list as long as motions and settings stay. */
+export function followLabClips(
+  motions: ReadonlySignal<readonly KeptMotion[]>,
+  store: DocumentStore,
+): ReadonlySignal<readonly LabClip[]> {
+  let last: readonly LabClip[] = [];
+  return computed((): readonly LabClip[] => {
+    const { clips: table, jointMaps } = store.shown.value;
+    if (motions.value.some(({ cached }) => cached.value.state === 'loading')) return (last = []);
+    const now = motions.value.flatMap(({ id, cached }): LabClip[] => {
+      const summary = table.get(id);
+      if (cached.value.state !== 'ready' || !summary) return [];
+      return [{ id, motion: cached.value.clip, joints: jointMaps.get(summary.jointsId) ?? noEdits, summary }];
+    });
+    const isSame = now.length === last.length && now.every((member, k) => isEqual(member, last[k]));
+    return isSame ? last : (last = now);
+  });
+}
+
+const noEdits: JointEdits = {};
+
+function isEqual(a: LabClip, b: LabClip): boolean {
+  if (a.id !== b.id || a.motion !== b.motion || a.joints !== b.joints) return false;
+  const set = ({ summary: { settings, root } }: LabClip): string => JSON.stringify([settings, root.choice]);
+  return a.summary === b.summary || set(a) === set(b);
+}
+
+/** Fetches the rows of clips that the window does not hold. */
+export function fetchMissing(
+  ids: ReadonlySignal<string>,
+  store: DocumentStore,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): void {
+  const asked = new Set<string>();
+  effect(() => {
+    const missing = (JSON.parse(ids.value) as readonly string[]).filter(
+      (id) => !asked.has(id) && store.saved.peek().clips.get(id) === undefined,
+    );
+    for (const id of missing) asked.add(id);
+    if (missing.length > 0)
+      void fetchClips(store, missing, bridge).then((message) => message !== null && notices.problem(message));
+  });
+}

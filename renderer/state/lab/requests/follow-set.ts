@@ -1,0 +1,43 @@
+import { computed } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { fitSet, type FittedSet } from '../../../../core/stress/fit-set.ts';
+import type { DocumentStore } from '../../document/document-store.ts';
+import { followLabClips, type KeptMotion, type LabClip } from '../lab-clips.ts';
+
+/** The clips of a request list that can play, on one skeleton. */
+export interface OpenSet {
+  readonly ids: readonly string[];
+  readonly fitted: FittedSet;
+  /** Why clips are left out, by id. */
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+/**
+ * Follows the clips of a request list and puts them on the skeleton of the first, which takes long: once for the same clips. Clips that do
+ * not fit are left out. Null while clips load, and without any.
+ */
+export function followSet(
+  motions: ReadonlySignal<readonly KeptMotion[]>,
+  store: DocumentStore,
+): ReadonlySignal<OpenSet | null> {
+  const members = followLabClips(motions, store);
+  return computed(() => setOf(members.value));
+}
+
+function setOf(members: readonly LabClip[]): OpenSet | null {
+  const refused = new Map<string, string>();
+  for (let left = members; left.length > 0;) {
+    const fitted = fitSet(
+      left.map(({ motion, joints, summary: { settings, root } }) => ({
+        clip: { ...motion, groundHeight: settings.groundHeight, loop: settings.loop },
+        joints,
+        root: root.choice,
+      })),
+    );
+    if (fitted.ok) return { ids: left.map(({ id }) => id), fitted: fitted.value, refused };
+    const index = Number(/^clips\[(\d+)\]$/.exec(fitted.error.field)?.[1] ?? 0);
+    refused.set(left[index].id, fitted.error.message);
+    left = left.toSpliced(index, 1);
+  }
+  return null;
+}

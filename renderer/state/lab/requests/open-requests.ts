@@ -1,0 +1,137 @@
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { SegueBridge } from '../../../../contract/api.ts';
+import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import { parseRequests, type RequestsDocument } from '../../../../core/stress/parse-requests.ts';
+import { withMuscles } from '../../../../core/transition/document/resolve-muscles.ts';
+import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
+import type { ClipCache } from '../../clips/clip-cache.ts';
+import type { DocumentStore } from '../../document/document-store.ts';
+import type { Notices } from '../../notices.ts';
+import { defaultSlots } from '../../slots/default-slots.ts';
+import { shelfOf } from '../../shown/open-muscles.ts';
+import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
+import { fetchMissing, keepMotions } from '../lab-clips.ts';
+import { followSet, type OpenSet } from './follow-set.ts';
+import { createOpenRun, type OpenRun, type RunSlots } from './open-run.ts';
+import { playInSlices } from './play-slices.ts';
+
+/** A clip of the set of a request list. */
+export interface SetMember {
+  readonly id: string;
+  readonly name: string;
+  /** Why runs leave it out; null = they play it. */
+  readonly problem: string | null;
+}
+
+/** The request list in the Lab. */
+export interface OpenRequests {
+  readonly item: LabItem; // with the gesture under the pointer
+  readonly document: RequestsDocument | null; // null if it has problems
+  readonly problems: readonly TreeProblem[];
+  readonly members: readonly SetMember[];
+}
+
+/** The open request list, its run, and what is selected in it. */
+export interface RequestsApp {
+  readonly open: ReadonlySignal<OpenRequests | null>; // null while the open item is none
+  /** Null while clips load, and if it cannot be played: see `problem`. */
+  readonly run: ReadonlySignal<OpenRun | null>;
+  readonly problem: ReadonlySignal<string | null>;
+  readonly stepped: Signal<number>; // frames of the run that are measured
+  readonly stopped: Signal<boolean>; // the user stopped the computation
+  readonly selected: Signal<number | null>; // index of a request in the document
+}
+
+interface Followed {
+  readonly store: DocumentStore;
+  readonly workspace: Pick<WorkspaceStore, 'state'>;
+  readonly clips: ClipCache;
+  readonly bridge: Pick<SegueBridge, 'call'>;
+  readonly notices: Notices;
+}
+
+/** Follows the open item of the Lab as far as it is a request list, loads its clips, and plays its run while it is in sight. */
+export function followRequests(
+  item: ReadonlySignal<LabItem | null>,
+  { store, workspace, clips, bridge, notices }: Followed,
+): RequestsApp {
+  const list = computed(() => (item.value?.kind === 'requests' ? item.value : null));
+  const content = computed(() => list.value?.content ?? null);
+  const parsed = computed(() => (content.value === null ? null : parseRequests(content.value)));
+  const document = computed(() => (parsed.value?.ok === true ? parsed.value.value : null));
+  const ids = computed(() => JSON.stringify([...new Set(document.value?.clips ?? [])]));
+  fetchMissing(ids, store, bridge, notices);
+  const motions = keepMotions(ids, clips);
+  const set = followSet(motions, store);
+  const slots = followSlots(store, workspace);
+  const made = followRun(document, set, slots);
+  const run = computed(() => (made.value?.ok === true ? made.value.value : null));
+  const stepped = signal(0);
+  const stopped = signal(false);
+  const isInSight = computed(() => workspace.state.value.bottomTab === 'lab');
+  const core = computed(() => run.value?.run ?? null);
+  playInSlices(
+    core,
+    computed(() => isInSight.value && !stopped.value),
+    stepped,
+  );
+  const members = computed(() => {
+    const known = new Map(motions.value.map(({ id, cached }) => [id, cached.value]));
+    return (document.value?.clips ?? []).map((id): SetMember => {
+      const name = store.shown.value.clips.get(id)?.name ?? 'Missing clip';
+      const cached = known.get(id);
+      const problem = cached?.state === 'failed' ? cached.message : (set.value?.refused.get(id) ?? null);
+      return { id, name, problem };
+    });
+  });
+  return {
+    open: computed(() => {
+      if (list.value === null || parsed.value === null) return null;
+      const problems = parsed.value.ok ? [] : parsed.value.error;
+      return { item: list.value, document: document.value, problems, members: members.value };
+    }),
+    run,
+    problem: computed(() => (made.value?.ok === false ? made.value.error : null)),
+    ...{ stepped, stopped, selected: signal<number | null>(null) },
+  };
+}
+
+/**
+ * The slots of the transition that is open, also behind an open clip; without one those of a new transition. Muscles are those for its
+ * destination, whatever clip is requested, and sink into no fatigue pose.
+ */
+function followSlots(
+  store: DocumentStore,
+  workspace: Pick<WorkspaceStore, 'state'>,
+): ReadonlySignal<RunSlots> {
+  const openId = computed(() => workspace.state.value.openTransition);
+  const transition = computed(() => store.shown.value.transitions.find(({ id }) => id === openId.value));
+  const slots = computed(() => transition.value?.slots ?? usualSlots);
+  const lab = computed(() => store.shown.value.lab);
+  return computed(() => {
+    const own = slots.value;
+    const destination = transition.peek();
+    if (destination === undefined) return { own, played: own };
+    const { clips } = store.shown.peek();
+    const [{ slots: dressed }] = withMuscles([destination], shelfOf({ lab: lab.value, clips })).chain;
+    return { own, played: dressed.map(({ fatiguePose: _, ...slot }) => slot) };
+  });
+}
+
+const usualSlots = defaultSlots();
+
+/** The run of a document: anew when clips, slots or requests change, from the first request that differs. */
+function followRun(
+  document: ReadonlySignal<RequestsDocument | null>,
+  set: ReadonlySignal<OpenSet | null>,
+  slots: ReadonlySignal<RunSlots>,
+) {
+  let last: OpenRun | null = null;
+  return computed(() => {
+    if (document.value === null || set.value === null) return (last = null);
+    const made = createOpenRun(document.value, set.value, slots.value, last);
+    last = made.ok ? made.value : null;
+    return made;
+  });
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { continueRun } from '../../../core/stress/continue-run.ts';
+import { requestTimes, requestsOf } from '../../../core/stress/stress-requests.ts';
+import { poseAt, stepRun, type StressRun } from '../../../core/stress/stress-run.ts';
+import { createChainFrame } from '../../../core/transition/evaluation/chain.ts';
+import { slotOf } from '../../fixtures/transitions.ts';
+import { fitted, gaits, runOf, setupOf } from './runs.ts';
+
+const { clips } = setupOf();
+const joints = clips[0].root.parents.length;
+const slots = [slotOf('springExact'), slotOf('unrealInertialization'), slotOf('crossfade')];
+
+/** A run whose request `k` is at `time` s, or as usual. */
+function runWith(k: number | null, time = 0): StressRun {
+  const { times } = requestTimes({ every: 0.08 }, 4);
+  const moved = times.map((each, i) => (i === k ? time : each));
+  const document = { clips: [], seed: 7, seconds: 4, requests: { times: moved } };
+  return runOf({ slots, requests: requestsOf(document, clips) });
+}
+
+function played(run: StressRun): StressRun {
+  stepRun(run, Infinity);
+  return run;
+}
+
+const samplesOf = (run: StressRun) => run.slots.map(({ samples }) => samples);
+
+test.each([
+  ['later in a run that was played', 30, 2.44, Infinity],
+  ['earlier', 30, 2.2, Infinity],
+  ['beyond what was played', 40, 3.3, 1.7],
+  ['away from the end', 49, 0.04, Infinity],
+])('a request is moved %s: the run continues, with the bits of a new one', (_, k, time, until) => {
+  const before = runWith(null);
+  stepRun(before, until);
+  const continued = runWith(k, time);
+  continueRun(continued, before);
+  const frames = continued.stepped;
+  const whole = played(runWith(k, time));
+  expect(frames).toBeLessThanOrEqual(Math.ceil(Math.min(time, (k + 1) * 0.08) * 60));
+  if (time > 1) expect(frames).toBeGreaterThan(Math.min(until, 2) * 60 - 2);
+  const pose = (run: StressRun) => poseAt(createChainFrame(joints), run, 1, 3.1);
+  expect(pose(continued)).toEqual(pose(whole));
+  played(continued);
+  expect(samplesOf(continued)).toEqual(samplesOf(whole));
+  expect(pose(continued)).toEqual(pose(whole));
+  expect(continued.slots.map(({ kept }) => kept.spacing)).toEqual(
+    whole.slots.map(({ kept }) => kept.spacing),
+  );
+});
+
+test('a shorter or longer run continues, too', () => {
+  const before = played(runWith(null));
+  const shorter = runOf({ slots, requests: setupOf().requests.slice(0, 20), seconds: 1.7 });
+  continueRun(shorter, before);
+  // Until the request that it does not have.
+  expect(shorter.stepped).toBe(101);
+  const longer = runOf({ slots, seconds: 5 });
+  continueRun(longer, shorter);
+  expect(longer.stepped).toBe(101);
+  expect(samplesOf(played(longer))).toEqual(samplesOf(played(runOf({ slots, seconds: 5 }))));
+});
+
+test('other clips, slots, a rate or a seed begin anew', () => {
+  const before = played(runWith(null));
+  const others = [
+    runOf({ slots: slots.slice(0, 2) }),
+    runOf({ slots: [slotOf('springExact', { halfLife: 0.2 }), ...slots.slice(1)] }),
+    runOf({ slots, rate: 30 }),
+    runOf({ slots, ...fitted(gaits()) }),
+  ];
+  for (const run of others) {
+    continueRun(run, before);
+    expect(run.stepped).toBe(0);
+  }
+  const seeded = runOf({ slots, seed: 8 });
+  continueRun(seeded, before);
+  expect(samplesOf(played(seeded))).toEqual(samplesOf(played(runOf({ slots, seed: 8 }))));
+});

@@ -1,0 +1,227 @@
+import { expect } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { clipRow, perform, statusLine } from './window.ts';
+
+/** Request lists of the Lab: the run of interruptions, its strip, figures and record. */
+
+const strip = (page: Page): Locator => page.getByRole('group', { name: 'Strip of the run' });
+const figures = (page: Page): Locator => page.getByRole('table', { name: 'Figures of the run' });
+const record = (page: Page): Locator => page.getByRole('listbox', { name: 'Requests' });
+
+/** Makes a request list of the starter clips, or of some of them, and waits until all of it is measured. */
+async function makeList(page: Page, ...clips: readonly string[]): Promise<void> {
+  const [first = 'walk', ...others] = clips;
+  await clipRow(page, first).click();
+  if (clips.length === 0) await page.keyboard.press('Control+a');
+  for (const clip of others) await clipRow(page, clip).click({ modifiers: ['Control'] });
+  await perform(page, 'new request list');
+  await measured(page);
+}
+
+async function measured(page: Page): Promise<void> {
+  await expect(strip(page)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Measured' })).toHaveCount(0, { timeout: 60_000 });
+}
+
+/** The cells of a slot’s row in the table. */
+async function cellsOf(page: Page, slot: number): Promise<readonly number[]> {
+  const cells = await figures(page).locator('tbody tr').nth(slot).getByRole('cell').allTextContents();
+  return cells.map((text) => Number(text.replace('−', '-')));
+}
+
+/** A point of the strip, as shares of its size. */
+async function pointIn(
+  page: Page,
+  across: number,
+  down: number,
+): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await strip(page).boundingBox();
+  if (box === null) throw new Error('the strip is not in the window');
+  return { x: box.x + box.width * across, y: box.y + box.height * down };
+}
+
+/** Clicks in the lanes of the strip, at a share of its width. */
+async function clickIn(page: Page, across: number): Promise<void> {
+  const { x, y } = await pointIn(page, across, 0.8);
+  await page.mouse.click(x, y);
+}
+
+/** Sets the seed, and waits until the run is measured. */
+async function setSeed(page: Page, seed: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Seed' });
+  await field.fill(seed);
+  await field.press('Enter');
+  await measured(page);
+}
+
+test('a minute of requests every 80 ms over the starter clips has figures without gaps, and the same again for its seed', async ({
+  page,
+}) => {
+  await makeList(page);
+  await setSeed(page, '1');
+  await keepStep(page, 'stress-1-made');
+  await expect(record(page)).toContainText('request 1 →');
+  await expect(page.getByRole('region', { name: 'Record of the requests' })).toContainText('750 requests');
+  const [a, b] = [await cellsOf(page, 0), await cellsOf(page, 1)];
+  for (const cells of [a, b]) {
+    // Acceleration has no room.
+    expect(cells).toHaveLength(6);
+    for (const value of cells) expect(Number.isFinite(value)).toBe(true);
+  }
+  // Slot A is the spring, slot B dead blending, which stays inside the limits at half the speed.
+  expect(a[5]).toBeGreaterThan(5);
+  expect(b[5]).toBeLessThan(1);
+  expect(b[3]).toBeLessThan(a[3]);
+  await setSeed(page, '2');
+  expect(await cellsOf(page, 0)).not.toEqual(a);
+  await setSeed(page, '1');
+  expect([await cellsOf(page, 0), await cellsOf(page, 1)]).toEqual([a, b]);
+});
+
+test('a click in the strip shows the run there in both views; it plays, Escape goes back, and Enter opens it', async ({
+  page,
+}) => {
+  await makeList(page, 'walk', 'jog', 'turn');
+  const before = await drawnTime(page);
+  const { x, y } = await pointIn(page, 0.5, 0.8);
+  await page.mouse.move(x, y);
+  await expect(strip(page)).toContainText('°/s');
+  await page.mouse.click(x, y);
+  await settled(page);
+  expect(await drawnTime(page)).toBeCloseTo(30, 0);
+  const show = page.getByRole('button', { name: 'Open run' });
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await expect(record(page).getByRole('option', { selected: true })).toContainText('→');
+  await keepStep(page, 'stress-2-shown');
+  await page.keyboard.press('ArrowRight');
+  await settled(page);
+  expect((await drawnTime(page)) * 60).toBeCloseTo(Math.round((await drawnTime(page)) * 60), 3);
+  const paused = await drawnTime(page);
+  await page.keyboard.press('Space');
+  await expect.poll(() => drawnTime(page)).toBeGreaterThan(paused + 0.2);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('m');
+  await page.keyboard.press('Escape');
+  await settled(page);
+  // There is no clip at the playhead of a run.
+  await expect(statusLine(page)).not.toContainText('marker');
+  await expect(show).toHaveAttribute('aria-pressed', 'false');
+  expect(await drawnTime(page)).toBeCloseTo(before, 6);
+  await record(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a request is dragged closer, moved by arrows, deleted and added, each as one step of undo', async ({
+  page,
+}) => {
+  await makeList(page, 'walk', 'jog');
+  // Twenty requests in ten seconds.
+  for (const [label, value] of [
+    ['Every', '0.5'],
+    ['Length', '10'],
+  ] as const) {
+    const field = page.getByRole('textbox', { name: label });
+    await field.fill(value);
+    await field.press('Enter');
+  }
+  await measured(page);
+  const region = page.getByRole('region', { name: 'Record of the requests' });
+  await expect(region).toContainText('20 requests, 20 granted');
+  const box = await strip(page).boundingBox();
+  if (box === null) throw new Error('the strip is not in the window');
+  const at = (seconds: number): readonly [number, number] => [box.x + (seconds / 10) * box.width, box.y + 26];
+  await page.mouse.move(...at(5));
+  await page.mouse.down();
+  await page.mouse.move(...at(4.75), { steps: 4 });
+  await page.mouse.move(...at(4.6), { steps: 4 });
+  await page.mouse.up();
+  const handle = page.getByRole('slider', { name: 'Request 10 of 20' });
+  await expect(handle).toHaveAttribute('aria-valuetext', /^4\.[56]\d\d s · request 10 → (walk|jog)$/);
+  const dragged = Number(await handle.getAttribute('aria-valuenow'));
+  expect(dragged).toBeCloseTo(4.6, 1);
+  await expect(page.getByText('20 requests, moved by hand')).toBeVisible();
+  await keepStep(page, 'stress-3-dragged');
+  await page.keyboard.press('ArrowLeft');
+  await expect
+    .poll(async () => Number(await handle.getAttribute('aria-valuenow')))
+    .toBeCloseTo(dragged - 1 / 60, 3);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeCloseTo(dragged, 4);
+  await handle.focus();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('slider', { name: 'Request 11 of 20' })).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(region).toContainText('19 requests');
+  await record(page).evaluate((list) => (list.scrollTop = list.scrollHeight));
+  await expect(record(page)).toContainText('request 12 →');
+  await expect(record(page)).not.toContainText('request 11 →');
+  await page.mouse.click(...at(7.25));
+  await expect(region).toContainText('20 requests');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('moved by hand')).toHaveCount(0);
+});
+
+test('a moment is kept as a transition with what it interrupts, and shows the same time', async ({
+  page,
+}) => {
+  await makeList(page, 'walk', 'jog');
+  await clickIn(page, 0.011);
+  await settled(page);
+  const time = await drawnTime(page);
+  await page.getByRole('button', { name: 'Keep as transition' }).click();
+  await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('Requests: request 1 →');
+  await settled(page);
+  const kept = await drawnTime(page);
+  expect(kept).toBeGreaterThanOrEqual(0);
+  expect(kept).toBeLessThan(time);
+  await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'false');
+  await keepStep(page, 'stress-4-kept');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('grid', { name: 'Transitions' })).not.toContainText('Requests:');
+});
+
+test('clips are added, removed and missed; figures are copied for a spreadsheet', async ({ page, segue }) => {
+  await makeList(page, 'walk', 'jog');
+  await clipRow(page, 'turn').click();
+  await page.getByRole('button', { name: 'Add selected clips to set' }).click();
+  const set = page.getByRole('region', { name: 'Set of Requests' });
+  await expect(set.getByRole('listitem')).toHaveText([/^walkstarts/, /^jog/, /^turn/]);
+  await set.getByRole('button', { name: 'Remove walk from set' }).click();
+  await expect(set.getByRole('listitem')).toHaveText([/^jogstarts/, /^turn/]);
+  await measured(page);
+  await page.getByRole('button', { name: 'Copy figures' }).click();
+  const text = await segue.app.evaluate(({ clipboard }) => clipboard.readText());
+  const [heads, a, b] = text.split('\r\n').map((line) => line.split('\t'));
+  expect(heads.slice(0, 4)).toEqual([
+    'Slot',
+    'Method',
+    'Distance from clip 95 % (cm)',
+    'Distance from clip worst (cm)',
+  ]);
+  expect([a.length, b.length]).toEqual([heads.length, heads.length]);
+  expect(a.slice(0, 2)).toEqual(['A', 'Spring inertialization']);
+  for (const name of ['jog', 'turn'])
+    await set.getByRole('button', { name: `Remove ${name} from set` }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Lab' })).toContainText(
+    'Select clips in the list, then press',
+  );
+});
+
+test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
+  await makeList(page);
+  await clickIn(page, 0.4);
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await expectAccessible(page, `a request list in the Lab, ${theme}`);
+    await keepStep(page, `stress-5-${theme}`);
+  }
+  await resize(segue, 1024, 640);
+  await expectAccessible(page, 'a request list in the Lab, small');
+  await keepStep(page, 'stress-6-small');
+});
