@@ -4,6 +4,7 @@ import type { ClipPlayback } from '../../core/transition/clips/clip-playback.ts'
 import type { TransitionEvaluation } from '../../core/transition/evaluation/evaluation.ts';
 import { statusWords } from '../../core/transition/review/review-changes.ts';
 import type { BlendMethod } from '../../core/transition/method.ts';
+import { parseMuscleChoice } from '../../core/muscle/muscle-choice.ts';
 import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import { drawCurvePlot } from './curve-plot.ts';
 import { jointCurves } from './joint-curves.ts';
@@ -38,12 +39,13 @@ export function reportTransition(reported: ReportedTransition, stills: readonly 
   };
 }
 
-function parameterRows({ transition }: SettingsFile, slot: number, method: BlendMethod): Row[] {
-  const { values, rootTime, tick, ignoresSourceVelocity = false, trails = true } = transition.slots[slot];
+function parameterRows(settings: SettingsFile, slot: number, method: BlendMethod): Row[] {
+  const { values, rootTime, tick, ...flags } = settings.transition.slots[slot];
   const parameters = Object.entries(method.parameters).map(([name, spec]) => {
     const value = values[name] ?? spec.default;
     const unit = spec.kind === 'easing' || spec.kind === 'muscles' ? '' : (spec.unit ?? '');
-    const text = typeof value === 'number' ? formatNumber(value, 3) : value;
+    const named = spec.kind === 'muscles' ? musclesName(settings, String(value)) : value;
+    const text = typeof named === 'number' ? formatNumber(named, 3) : named;
     return { label: spec.label, value: `${text} ${unit}`.trim() };
   });
   return [
@@ -52,9 +54,21 @@ function parameterRows({ transition }: SettingsFile, slot: number, method: Blend
       ? []
       : [{ label: 'Root blend time', value: `${formatNumber(rootTime, 3)} s` }]),
     ...(tick === undefined ? [] : [{ label: 'Tick', value: `${tick} Hz` }]),
-    ...(ignoresSourceVelocity ? [{ label: 'Source velocity', value: 'ignored' }] : []),
-    ...(trails || transition.trailing.length === 0 ? [] : [{ label: 'Trailing joints', value: 'off' }]),
+    ...(flags.fatiguePose ? [{ label: 'Fatigue pose', value: 'on' }] : []),
+    ...(flags.ignoresSourceVelocity ? [{ label: 'Source velocity', value: 'ignored' }] : []),
+    ...(flags.trails !== false || settings.transition.trailing.length === 0
+      ? []
+      : [{ label: 'Trailing joints', value: 'off' }]),
   ];
+}
+
+/** The name of the muscles that a slot chose. */
+function musclesName({ muscles = [] }: SettingsFile, value: string): string {
+  const choice = parseMuscleChoice(value);
+  if (choice === null) return value;
+  const { source, mirrored } = choice;
+  const name = muscles.find(({ id }) => id === source)?.name ?? 'by tag of the destination';
+  return mirrored ? `${name} (mirrored)` : name;
 }
 
 function factsOf({ settings, evaluation }: ReportedTransition): Row[] {

@@ -40,7 +40,7 @@ function bind(keys: readonly object[], followsTurns = true): Tree {
       root: { kind: 'cadence', node: space },
     },
     { map, clips },
-    followsTurns,
+    { followsTurns },
   );
   if (!tree.ok) throw new Error(tree.error[0].message);
   return tree.value;

@@ -122,7 +122,7 @@ test('a unit that differs from the others is reported below its row', async ({ s
   const { page } = segue;
   const row = (key: string): Locator => page.locator(`[data-row="slot.0.${key}"]`);
   await row('method').getByRole('combobox').selectOption({ label: 'Muscle' });
-  await row('muscles').getByRole('combobox').selectOption({ label: 'left leg' });
+  await row('muscles').getByRole('combobox').selectOption({ label: 'Left leg (built in)' });
   await expect(page.locator('.row-warning')).toHaveCount(0);
   await row('forceForm').getByRole('combobox').selectOption({ label: 'code' });
   await expect(page.locator('.row-warning')).toContainText('The published code expects optimal lengths');

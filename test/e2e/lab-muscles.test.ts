@@ -3,7 +3,9 @@ import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { perform } from './window.ts';
+import { keepPart } from './guide-picture.ts';
+import { curvesAt, lengthOf, numberIn, showCurves, tabTo, typeInto, ways } from './guide-steps.ts';
+import { clipRow, perform } from './window.ts';
 
 /** The Lab: muscle assets as a table, in the slots of transitions. */
 
@@ -28,6 +30,37 @@ async function paste(page: Page, text: string): Promise<void> {
     target?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 }
+
+for (const by of ways)
+  test(`the guide: muscles of a leg by ${by}`, async ({ page }) => {
+    if (by === 'mouse') {
+      await page.getByRole('tab', { name: 'Lab', exact: true }).click();
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'New muscles: left leg of the example' }).click();
+      await page.getByRole('button', { name: 'Use in A' }).click();
+      await cell(page, 'left foot', 0).click();
+    } else {
+      await perform(page, 'new muscles left leg');
+      await expect(grid(page)).toBeVisible();
+      await perform(page, 'use muscles in A');
+      await tabTo(page, cell(page, 'left foot', 0));
+    }
+    const torque = page.getByRole('status', { name: 'Torque and turn of left foot' });
+    await expect(torque).toContainText('30.0 N m');
+    await expect(lengthOf(page, 'A')).toHaveText(/^0\.40 s/);
+    await page.keyboard.type('0.4');
+    await page.keyboard.press('Enter');
+    await expect(torque).toContainText('15.0 N m');
+    await expect
+      .poll(async () => parseFloat((await lengthOf(page, 'A').textContent()) ?? ''))
+      .toBeGreaterThan(0.7);
+    if (by === 'mouse') {
+      await page.keyboard.press('ArrowUp');
+      await keepPart(page, 'muscles', page.getByRole('tabpanel', { name: 'Lab' }));
+      await page.getByRole('button', { name: 'Mirror left → right' }).click();
+    } else await perform(page, 'mirror muscles');
+    await expect(cell(page, 'right foot', 0)).toHaveText('0.4');
+  });
 
 test('a table of the example is made, typed into by keys as a spreadsheet, and taken back cell by cell', async ({
   page,
@@ -135,8 +168,24 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await slot.selectOption({ label: 'Left leg' });
   await expect(warning).toHaveCount(0);
 
-  await page.keyboard.press('Shift+A');
-  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Review', exact: true }).click();
+  await perform(page, 'approve');
+  const reviewer = page.getByRole('dialog', { name: 'Enter your name' });
+  await reviewer.getByRole('textbox').fill('ada');
+  await page.keyboard.press('Enter');
+  await expect(reviewer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Stale 0' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Lab', exact: true }).click();
+  await cell(page, 'left shin', 0).click();
+  await page.keyboard.type('0.4');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Review', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Stale 1' })).toBeVisible();
+  await expect(page.getByText('muscles Left leg changed').first()).toBeVisible();
+  await keepStep(page, 'lab-muscles-8-stale');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: 'Stale 0' })).toBeVisible();
+
   await perform(page, 'delete item');
   await expect(warning).toContainText('The muscles of slot A were deleted from the Lab.');
   await expect(
@@ -162,6 +211,23 @@ test('the frame at the playhead becomes the fatigue pose, into which a tired slo
   await expect(flag.locator('.row-warning')).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove fatigue pose' }).click();
   await expect(flag.locator('.row-warning')).toContainText('has no fatigue pose');
+
+  await clipRow(page, 'crouch').dblclick();
+  await expect(page.getByText('f 0', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Go to start' }).click();
+  for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowUp');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Fatigue pose' })).toHaveText('crouch f 120');
+  await page.keyboard.press('Escape');
+  await typeInto(page, 'mouse', 'A', 'fatigue', '0.8');
+  await expect(flag.locator('.row-warning')).toHaveCount(0);
+  await showCurves(page, 'mouse', 'Angle from the seam', 'Residual');
+  const left = async (): Promise<number> => numberIn((await curvesAt(page, 170))['A − destination']);
+  const sunk = await left();
+  await keepStep(page, 'lab-muscles-9-sunk');
+  expect(sunk).toBeGreaterThan(5);
+  await flag.getByRole('checkbox').click();
+  await expect.poll(async () => Math.abs(await left())).toBeLessThan(0.1);
 });
 
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {

@@ -127,3 +127,29 @@ test('the weight in the picked joint stands beside that over all joints, through
   await expectAccessible(page, 'the outline with a picked joint, small and light');
   await keepStep(page, 'lab-nodes-4-small');
 });
+
+test('a clip of the list is dropped on a row, which takes it, and on a pad, where it becomes a sample', async ({
+  page,
+}) => {
+  await makeEmptyTree(page);
+  await choose(page, 'walk', 'Wrap in', 'Blend space 1D');
+  const dropOn = async (clip: string, target: Locator, words: string): Promise<void> => {
+    await clipRow(page, clip).hover();
+    await page.mouse.down();
+    const box = await target.boundingBox();
+    if (!box) throw new Error('the target is not in the page');
+    await page.mouse.move(box.x + 0.75 * box.width, box.y + box.height / 2, { steps: 4 });
+    await expect(page.locator('.dragged-clip')).toContainText(words);
+    await page.mouse.up();
+  };
+  await dropOn('jog', node(page, 'Blend space 1D'), 'is added to Blend space 1D');
+  await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /jog/]);
+  await dropOn('idle', page.locator('.lab-pad .pad-plot'), 'is added to Blend space 1D');
+  await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /idle/, /jog/]);
+  await settled(page);
+  await keepStep(page, 'lab-nodes-5-dropped');
+  await dropOn('crouch', node(page, 'idle'), 'replaces the clip of idle');
+  await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /crouch/, /jog/]);
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z');
+  await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/]);
+});

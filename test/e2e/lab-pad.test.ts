@@ -134,6 +134,79 @@ test('a list: weights requested and granted; rows move by key and by pointer', a
   await expectAccessible(page, 'the pad with a list');
 });
 
+test('a queue: in and out marks and fades are dragged on each entry’s clock, each as one undo step', async ({
+  page,
+}) => {
+  await addTree(page, { hit: { kind: 'bool', value: false, keys: [{ time: 1, value: true }] } }, (leaf) => ({
+    kind: 'fifo',
+    entries: [
+      { node: leaf(0), start: { input: 'hit' }, in: 0.5, out: 2, fadeIn: 0.2, fadeOut: 0.3 },
+      { node: leaf(1), start: 3, out: 1, fadeIn: 0.2, fadeOut: 0.2 },
+    ],
+    rest: { kind: 'montage', name: 'Wave', slot: leaf(2), montage: leaf(3), start: 0.5, duration: 2 },
+  }));
+  const mark = grip(page, 'In mark of Move 1');
+  await expect(mark).toHaveAttribute('aria-valuetext', '0.50 s');
+  await keepStep(page, 'lab-pad-7-queue');
+  await drag(page, mark, 30, 0);
+  await expect(mark).not.toHaveAttribute('aria-valuetext', '0.50 s');
+  await page.keyboard.press('Control+z');
+  await expect(mark).toHaveAttribute('aria-valuetext', '0.50 s');
+  const fade = grip(page, 'Start of fade out of Move 1');
+  await fade.focus();
+  await page.keyboard.press('Control+ArrowLeft');
+  await expect(fade).toHaveAttribute('aria-valuetext', '1.60 s');
+  await drag(page, pad(page).getByRole('button', { name: 'Move Move 1' }), 0, 50);
+  await expect(pad(page).locator('[role=listitem] > .cut')).toHaveText([/Move 2/, /Move 1/, /Wave/]);
+  await expectAccessible(page, 'the pad with a queue');
+  await page.getByRole('treeitem', { name: 'Wave' }).click();
+  const start = grip(page, 'Start of Move 4');
+  await expect(start).toHaveAttribute('aria-valuetext', '0.50 s');
+  await start.focus();
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(grip(page, 'End of Move 4')).toHaveAttribute('aria-valuetext', '2.60 s');
+  await keepStep(page, 'lab-pad-8-montage');
+});
+
+test('rules: states are named and ordered; a rule is added, its condition set, and moved by key', async ({
+  page,
+  segue,
+}) => {
+  await addTree(page, { speed: number(0), jumping: { kind: 'bool', value: false } }, (leaf) => ({
+    kind: 'rules',
+    states: [
+      { name: 'idle', node: leaf(0) },
+      { name: 'moving', node: leaf(1) },
+    ],
+    rules: [{ from: 'idle', to: 'moving', when: { input: 'speed', is: 'above', value: 1 }, duration: 0.3 }],
+  }));
+  const rules = pad(page).getByRole('list', { name: 'Rules of Rules' }).getByRole('listitem');
+  await expect(pad(page).locator('.pad-share-text')).toHaveText(['100 %', '0 %']);
+  await pad(page).getByRole('textbox', { name: 'Name of state 2' }).fill('running');
+  await page.keyboard.press('Enter');
+  await expect(pad(page).getByRole('combobox', { name: 'To, rule 1' })).toHaveValue('running');
+  await pad(page).getByRole('button', { name: 'Add rule' }).click();
+  await expect(rules).toHaveCount(2);
+  await pad(page).getByRole('combobox', { name: 'From, rule 2' }).selectOption('any state');
+  await pad(page).getByRole('combobox', { name: 'To, rule 2' }).selectOption('idle');
+  await pad(page).getByRole('combobox', { name: 'Input, rule 2' }).selectOption('jumping');
+  await expect(pad(page).getByRole('combobox', { name: 'Value, rule 2' })).toHaveValue('true');
+  await keepStep(page, 'lab-pad-9-rules');
+  await pad(page).getByRole('textbox', { name: 'Value, rule 1' }).fill('-1');
+  await page.keyboard.press('Enter');
+  for (let frame = 0; frame < 6; frame++) await page.keyboard.press('ArrowRight');
+  await expect(pad(page).locator('.pad-share-text')).not.toHaveText(['100 %', '0 %']);
+  await pad(page).getByRole('button', { name: 'Move rule 2' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(pad(page).getByRole('combobox', { name: 'From, rule 1' })).toHaveValue('*');
+  await expect(pad(page).getByRole('button', { name: 'Move rule 1' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(pad(page).getByRole('combobox', { name: 'From, rule 1' })).toHaveValue('idle');
+  await expectAccessible(page, 'the pad with rules');
+  await resize(segue, 1024, 640);
+  await keepStep(page, 'lab-pad-10-rules-small');
+});
+
 test('a line: ranges on lanes and samples, also in a small window', async ({ segue, page }) => {
   await addTree(page, { speed: number(2.5) }, (leaf) => ({
     kind: 'singleAxis',

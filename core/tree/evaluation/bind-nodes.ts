@@ -34,6 +34,8 @@ const MOST_NODES = 5000;
 /** State shared by all binders of a tree. */
 interface Binding {
   readonly assets: Assets;
+  /** False leaves clips below a cadence their own time. */
+  readonly matchesCadence: boolean;
   readonly inputs: ReadonlyMap<string, BoundInput>;
   readonly ticks: readonly number[];
   readonly problems: TreeProblem[];
@@ -54,9 +56,11 @@ export function bindNodes(
   root: TreeNode,
   inputs: ReadonlyMap<string, BoundInput>,
   assets: Assets,
+  matchesCadence: boolean,
 ): BoundNodes {
   const binding: Binding = {
     assets,
+    matchesCadence,
     inputs,
     ticks: listTicks([...inputs.values()]),
     problems: [],
@@ -126,7 +130,8 @@ function createBinder(place: Place, binding: Binding): Binder {
     path: place.path,
     origin: place.origin,
     cadence: place.cadence,
-    child: (node, field, placement = {}) => bindNode(node, placeOf(place, field, placement), binding),
+    child: (node, field, placement = {}) =>
+      bindNode(node, placeOf(place, field, placement, binding), binding),
     number: (source) => bindNumber(source, input, changes),
     input,
     starts(trigger, field) {
@@ -151,8 +156,9 @@ function createBinder(place: Place, binding: Binding): Binder {
   };
 }
 
-function placeOf(parent: Place, field: string, placement: Placement): Place {
-  const { origin = parent.origin, appearance, cadence = parent.cadence } = placement;
+function placeOf(parent: Place, field: string, placement: Placement, binding: Binding): Place {
+  const { origin = parent.origin, appearance } = placement;
+  const { cadence = parent.cadence } = binding.matchesCadence ? placement : {};
   const again = appearance === undefined ? '' : `@${appearance}`;
   return { path: `${parent.path}.${field}${again}`, origin, cadence };
 }

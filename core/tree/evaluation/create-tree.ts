@@ -19,23 +19,34 @@ export interface TreeAssets {
   readonly clips: ReadonlyMap<string, RootedClip>; // by id
 }
 
-/**
- * Parses a tree from JSON and binds it to its clips; or returns all problems with their paths.
- *
- * @param followsTurns false leaves out long turns (see `followTree`), which take long to find in a recording: fast enough to be called
- *   during a drag, but a joint whose clips turn against each other by half a turn or more may take the other way round
- */
+/** How a tree is bound. */
+export interface BindingChoices {
+  /**
+   * False leaves out long turns (see `followTree`), which take long to find in a recording: fast enough to be called during a drag, but a
+   * joint whose clips turn against each other by half a turn or more may take the other way round. Absent = true.
+   */
+  readonly followsTurns?: boolean;
+  /** False leaves clips below a cadence their own time, to show what it does. Absent = true. */
+  readonly matchesCadence?: boolean;
+}
+
+/** Parses a tree from JSON and binds it to its clips; or returns all problems with their paths. */
 export function createTree(
   json: unknown,
   assets: TreeAssets,
-  followsTurns = true,
+  { followsTurns = true, matchesCadence = true }: BindingChoices = {},
 ): Result<Tree, readonly TreeProblem[]> {
   const parsed = parseTree(json);
   if (!parsed.ok) return parsed;
   const document = parsed.value;
   const inputs = new Map(Object.entries(document.inputs).map(([name, input]) => [name, bindInput(input)]));
   const rest = createRestClip(assets.map);
-  const { root, problems, requests, span } = bindNodes(document.root, inputs, { rest, clips: assets.clips });
+  const { root, problems, requests, span } = bindNodes(
+    document.root,
+    inputs,
+    { rest, clips: assets.clips },
+    matchesCadence,
+  );
   if (problems.length > 0) return failure(problems);
   const nodes = inOrder(root);
   const tree: Tree = {

@@ -8,7 +8,7 @@ import type { RootedClip } from '../../root/rooted-clip.ts';
 import { beginFit } from '../../transition/clips/fit-clips.ts';
 import type { ClipFit } from '../../transition/clips/clip-fit.ts';
 import { rootFitted } from '../../transition/clips/root-fitted.ts';
-import { createTree } from '../evaluation/create-tree.ts';
+import { createTree, type BindingChoices } from '../evaluation/create-tree.ts';
 import type { Tree } from '../evaluation/tree.ts';
 import type { TreeProblem } from '../schema/spec.ts';
 
@@ -50,9 +50,9 @@ export function figureOf(clips: readonly TreeClip[]): Result<TreeFigure, readonl
 export function bindToFigure(
   json: unknown,
   { map, clips }: TreeFigure,
-  followsTurns = true,
+  choices: BindingChoices = {},
 ): Result<Tree, readonly TreeProblem[]> {
-  return createTree(json, { map, clips }, followsTurns);
+  return createTree(json, { map, clips }, choices);
 }
 
 /** `clip` with the ground under it at height 0: the poses of clips above different grounds can be mixed. */

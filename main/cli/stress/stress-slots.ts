@@ -4,6 +4,9 @@ import { failure, success } from '../../../core/result.ts';
 import type { SlotSettings } from '../../../core/transition/document/document.ts';
 import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { muscleItems } from '../../../core/muscle/muscle-items.ts';
+import { withMuscles } from '../../../core/transition/document/resolve-muscles.ts';
+import type { SettingsFile } from '../../../contract/exchange/settings-file.ts';
 import { readSettings } from '../../export/read-settings.ts';
 import type { StressArguments } from './stress-arguments.ts';
 
@@ -21,11 +24,19 @@ export async function stressSlots(
   const read = await readSettings(slots.file);
   if (!read.ok) return read;
   return success(
-    read.value.transition.slots.map((settings, i) => ({
+    slotsWithMuscles(read.value).map((settings, i) => ({
       name: `${String.fromCodePoint(65 + i)} ${settings.method}`,
       settings,
     })),
   );
+}
+
+/** The slots of a file with its muscles. It has no tags of clips, so muscles by tag are those that it carries. */
+function slotsWithMuscles({ transition, muscles = [] }: SettingsFile): readonly SlotSettings[] {
+  const items = muscleItems(muscles.map((item) => ({ ...item, kind: 'muscles' })));
+  const tags = items.flatMap(({ asset }) => asset.tags ?? []);
+  const [link] = withMuscles([transition], { items, tagsOf: () => tags }).chain;
+  return link.slots;
 }
 
 function slotsOfMethods(ids: readonly string[]): Result<readonly NamedSlot[], Problem> {

@@ -9,6 +9,9 @@ import { needsLibrary } from './conditions.ts';
 
 const needsTree: Condition = ({ lab }) => (lab.open.value === null ? 'no tree is open in the Lab' : null);
 
+const needsCadence: Condition = ({ lab }) =>
+  lab.open.value?.outline.some(({ node }) => node.kind === 'cadence') ? null : 'the tree has no cadence';
+
 /** A new tree from each template. */
 export const newTreeActions = inMenu('Lab', 'new', treeTemplates.map(templateRow));
 
@@ -27,6 +30,18 @@ export const treeActions = [
       run: (app) => {
         const open = app.lab.open.peek();
         if (open) openClip(app, open.item.id);
+      },
+    },
+    {
+      id: 'lab.unmatched',
+      title: 'Play without cadence',
+      short: 'Without cadence',
+      tip: 'Each clip keeps its own time in the views, to show what cadence does. The tree stays as it is',
+      disabled: (app) => needsTree(app) ?? needsCadence(app),
+      checked: ({ lab }) => lab.open.value !== null && lab.unmatched.value === lab.open.value.item.id,
+      run: ({ lab }) => {
+        const id = lab.open.peek()?.item.id ?? null;
+        lab.unmatched.value = lab.unmatched.peek() === id ? null : id;
       },
     },
   ]),

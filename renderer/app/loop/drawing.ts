@@ -67,7 +67,7 @@ export function startDrawing(app: App): Drawing {
 function shownTree({ lab, session }: App): ReadonlySignal<BoundTree | null> {
   return computed(() => {
     const open = lab.open.value;
-    return open !== null && session.openClip.value?.id === open.item.id ? open.bound : null;
+    return open !== null && session.openClip.value?.id === open.item.id ? open.shown : null;
   });
 }
 

@@ -45,7 +45,7 @@ function ItemSelect() {
         ...lab.items.value.map(({ id, name }) => [id, name] as const),
       ]}
       onChoose={(id) => {
-        lab.node.value = 'root';
+        lab.node.value = '';
         workspace.set({ openLabItem: id });
       }}
     />

@@ -22,8 +22,9 @@ export interface LabApp {
   readonly items: ReadonlySignal<readonly LabItem[]>;
   readonly item: ReadonlySignal<LabItem | null>; // with the gesture under the pointer
   readonly open: ReadonlySignal<OpenTree | null>; // the open item as a tree; null if it is none
-  readonly node: Signal<string>; // path of the selected node; the root if it is gone
+  readonly node: Signal<string>; // path of the selected node; empty = see selectedNode
   readonly inputs: InputsSession;
+  readonly unmatched: Signal<string | null>; // id of the tree that the views show without cadence
   readonly requests: RequestsApp;
   readonly trailing: TrailingSession;
 }
@@ -41,19 +42,25 @@ export function followLab(
     const { openLabItem } = workspace.state.value;
     return items.value.find(({ id }) => id === openLabItem) ?? null;
   });
+  const unmatched = signal<string | null>(null);
   return {
     items,
     item,
-    open: followOpenTree(item, store, clips, bridge, notices),
-    node: signal('root'),
+    open: followOpenTree(item, store, clips, bridge, notices, unmatched),
+    unmatched,
+    node: signal(''),
     inputs: createInputsSession(),
     requests: followRequests(item, { store, workspace, clips, bridge, notices }),
     trailing: createTrailingSession(),
   };
 }
 
-/** The node with this path, or the root. */
+/** The node with this path; without it the root, or below a cadence what steps together: its pad drives the tree. */
 export function selectedNode({ open, node }: Pick<LabApp, 'open' | 'node'>): OutlineNode | null {
   const outline = open.value?.outline ?? [];
-  return outline.find(({ path }) => path === node.value) ?? outline[0] ?? null;
+  return (
+    outline.find(({ path }) => path === node.value) ??
+    outline.find(({ node: { kind } }) => kind !== 'cadence') ??
+    null
+  );
 }

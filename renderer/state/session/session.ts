@@ -25,6 +25,7 @@ export interface ClipDrag {
   readonly x: number; // pointer, px of the window
   readonly y: number;
   readonly over: TransitionEnd | null; // drop target
+  readonly onto: string | null; // what a drop on another target does
 }
 
 /** A moment of a clip shown in the pose preview beside the list. */

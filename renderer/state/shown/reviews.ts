@@ -7,6 +7,7 @@ import type { ReviewedStep, Transition } from '../../../core/transition/document
 import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import { changesSinceReview } from '../../../core/transition/review/review-changes.ts';
 import type { ReviewChange } from '../../../core/transition/review/review-changes.ts';
+import { parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { findSteps, type ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
 import { withClips } from '../document/document-state.ts';
@@ -127,6 +128,9 @@ function compare(transition: Transition, sight: Sight): readonly ReviewChange[] 
   return chain.ok ? [] : [{ part: 'source', words: chain.error.message }];
 }
 
+const namesMuscles = ({ slots }: Transition): boolean =>
+  slots.some(({ values }) => parseMuscleChoice(String(values['muscles'])) !== null);
+
 /** Compares dependencies one by one. Summaries of clips are recreated with each search. */
 function whatItRestsOn(
   transition: Transition,
@@ -135,7 +139,7 @@ function whatItRestsOn(
   const chain = resolveChain(transition, (id) => transitions.get(id));
   if (!chain.ok) return [chain.error.message];
   const ids = [chain.value[0].source.id, ...chain.value.map(({ destination }) => destination.id)];
-  const seen: unknown[] = [...chain.value, lab];
+  const seen: unknown[] = [...chain.value, chain.value.some(namesMuscles) ? lab : null];
   for (const id of ids) {
     const clip = clips.get(id);
     seen.push(

@@ -23,6 +23,7 @@ export function slotDifferences(slot: SlotSettings, usual: SlotSettings): readon
     ...(sameJoints(slot.cutJoints, usual.cutJoints) ? [] : ['cut joints']),
     ...(sameValue(slot.rootTime, usual.rootTime) ? [] : ['root blend time']),
     ...(sameValue(slot.tick, usual.tick) ? [] : ['tick']),
+    ...((slot.fatiguePose ?? false) === (usual.fatiguePose ?? false) ? [] : ['fatigue pose']),
     ...(ignores(slot) === ignores(usual) ? [] : ['source velocity']),
     ...(trailsIn(slot) === trailsIn(usual) ? [] : ['trailing joints']),
   ];

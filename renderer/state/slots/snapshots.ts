@@ -86,7 +86,7 @@ function readSnapshot(stored: unknown): readonly Snapshot[] {
 function isSlot(slot: unknown): slot is Slot {
   if (!isRecord(slot)) return false;
   const { method, values, profile, profileMode, cutJoints, rootTime, tick } = slot;
-  const { ignoresSourceVelocity, trails } = slot;
+  const flags = [slot['fatiguePose'], slot['ignoresSourceVelocity'], slot['trails']];
   return (
     typeof method === 'string' &&
     isRecordOf(values, (value) => typeof value === 'number' || typeof value === 'string') &&
@@ -96,8 +96,7 @@ function isSlot(slot: unknown): slot is Slot {
       (Array.isArray(cutJoints) && cutJoints.every((name) => typeof name === 'string'))) &&
     (rootTime === undefined || typeof rootTime === 'number') &&
     (tick === undefined || typeof tick === 'number') &&
-    (ignoresSourceVelocity === undefined || typeof ignoresSourceVelocity === 'boolean') &&
-    (trails === undefined || typeof trails === 'boolean')
+    flags.every((flag) => flag === undefined || typeof flag === 'boolean')
   );
 }
 

@@ -152,6 +152,9 @@ test('wrong use and invalid files are reported in one line', async () => {
   expect((await said('walk.bvh', 'jog.bvh', ...at, '--method', 'magic'))[1]).toMatch(
     /^Unknown blend method “magic”\. Available: springExact, /,
   );
+  expect(
+    (await said('walk.bvh', 'jog.bvh', ...at, '--method', 'muscle', '--set', 'muscles=byTag'))[1],
+  ).toContain('Muscles of a library cannot be sampled here');
   expect((await said('walk.bvh', 'jog.bvh', ...at, '--set', 'speed=1'))[1]).toBe(
     'Spring inertialization has no parameter “speed”. Its parameters: halfLife.',
   );

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SettingsFile } from '../../../contract/exchange/settings-file.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
+import { contentOfMuscles } from '../../../core/muscle/muscle-items.ts';
+import { defaultValues } from '../../../core/transition/methods/default-values.ts';
+import { muscle } from '../../../core/transition/methods/muscle.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { success } from '../../../core/result.ts';
 import { findSteps } from '../../../core/transition/review/reviewed-steps.ts';
@@ -14,6 +20,7 @@ import type { Database } from '../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../main/library/edits/edits.ts';
 import { storeOutcomes } from '../../../main/library/indexed/store-outcomes.ts';
 import { valueOf } from '../../../main/library/problems.ts';
+import { allLabItems } from '../../../main/library/rows/lab-rows.ts';
 import { allTransitions } from '../../../main/library/rows/transition-rows.ts';
 import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
@@ -274,4 +281,54 @@ test('the right take of a file with several is found by its name, in another lib
     const imported = valueOf(importSettings(other, read(exported(db, transition.id)), 'a.json'));
     expect(imported.transition.source.id).toBe(theirs.get(name));
   }
+});
+
+describe('muscles', () => {
+  const content = contentOfMuscles({ ...exampleMuscles(), tags: ['tired'] });
+  const item: LabItem = { id: randomUUID(), kind: 'muscles', name: 'Legs', content };
+
+  /** The library with a transition whose slot has these muscles, into a clip that is tagged. */
+  function libraryWithMuscles(choice: string) {
+    const made = libraryWithTransition();
+    const { db, transition, destination } = made;
+    const values = { ...defaultValues(muscle), muscles: choice };
+    const slots = [{ ...transition.slots[0], method: 'muscle', values }];
+    const after = { ...transition, slots, chosen: 0 };
+    const changes: Change[] = [
+      { kind: 'lab.add', item },
+      { kind: 'tag.put', tag: 'tired', clipIds: [destination] },
+      { kind: 'transition.set', before: transition, after },
+    ];
+    valueOf(applyEdit(db, { name: 'Use muscles', changes }));
+    return { ...made, transition: after };
+  }
+
+  test.each([item.id, 'byTag'])(
+    'a slot’s are in the file, named %s, and are added where they are missing',
+    (choice) => {
+      const { db, transition } = libraryWithMuscles(choice);
+      const text = exported(db, transition.id);
+      const { kind: _, ...used } = item;
+      expect(read(text).muscles).toEqual([used]);
+      expect(read(text).transition.slots[0].values['muscles']).toBe(choice);
+      valueOf(importSettings(db, read(text), 'a.json'));
+      expect(allLabItems(db)).toEqual([item]);
+      valueOf(applyEdit(db, { name: 'Delete', changes: [{ kind: 'lab.remove', item }] }));
+      valueOf(importSettings(db, read(text), 'a.json'));
+      expect(allLabItems(db)).toEqual([item]);
+    },
+  );
+
+  test('those that no slot uses are not in the file, and faulty ones are refused', () => {
+    const { db, transition } = libraryWithMuscles('leftLeg');
+    expect(read(exported(db, transition.id)).muscles).toBeUndefined();
+    const { db: other, transition: using } = libraryWithMuscles(item.id);
+    const text = exported(other, using.id);
+    valueOf(applyEdit(other, { name: 'Delete', changes: [{ kind: 'lab.remove', item }] }));
+    const faulty = withValue(text, 'muscles.0.content.joints.left foot', { activation: 2 });
+    expect(importSettings(other, read(faulty), 'a.json')).toMatchObject({
+      ok: false,
+      error: { code: 'badContent' },
+    });
+  });
 });

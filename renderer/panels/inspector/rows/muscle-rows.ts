@@ -23,7 +23,9 @@ export function musclesRow(
   const items = muscleItems(document.shown.value.lab);
   const options: Record<string, string> = {};
   for (const option of spec.options) options[builtIn[option] ?? option] = option;
-  for (const { id, name } of items) options[name] = id;
+  // Two assets may have one name.
+  for (const { id, name } of items)
+    options[Object.hasOwn(options, name) ? `${name} (${id.slice(0, 4)})` : name] = id;
   if (!Object.values(options).includes(value)) options[otherWords(value, items)] = value;
   return { ...base, kind: 'choice', options, usual: spec.default, value, preview };
 }

@@ -13,7 +13,7 @@ import { defaultValues } from '../../../../core/transition/methods/default-value
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import type { Editor } from '../../../state/workbench.ts';
 import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
-import { setTransition, withSlot } from '../../../state/transitions/transition-edits.ts';
+import { setTransition } from '../../../state/transitions/transition-edits.ts';
 import type { Quantity } from '../controls/number-text.ts';
 import type { Folder, Row } from '../controls/row.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
@@ -183,6 +183,8 @@ export function wordsOf(name: string): string {
 function changeSlot(app: Editor, index: number, name: string, change: (before: Slot) => Slot): void {
   previewEdit(app, (before) => {
     const slot = before.slots[index];
-    return setTransition(name, before, slot ? withSlot(before, index, change(slot)) : before);
+    // In place of the slot: a setting that `change` leaves out is off.
+    const slots = slot ? before.slots.with(index, change(slot)) : before.slots;
+    return setTransition(name, before, { ...before, slots });
   });
 }

@@ -8,7 +8,7 @@ import { useApp } from '../../controls/window-context.ts';
 
 /** Size of a plot, px. */
 const WIDTH = 150;
-const HEIGHT = 48;
+const HEIGHT = 42;
 const POINTS = 60;
 
 interface PlotProps {
@@ -127,7 +127,7 @@ export function FatiguePlot({ muscle, fatigue }: { readonly muscle: JointMuscle;
       <i class="muscles-playhead" ref={playhead} />
       <div class="muscles-axis" aria-hidden="true">
         <span>seam</span>
-        <span>{`${short(end)} s · top ${(top * 100).toFixed(1)} %`}</span>
+        <span>{`${short(end)} s`}</span>
       </div>
     </figure>
   );

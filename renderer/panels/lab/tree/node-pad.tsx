@@ -1,3 +1,5 @@
+import { useRef } from 'preact/hooks';
+import { dropClipOnNode, dropWords } from '../../../state/commands/lab/node-commands.ts';
 import type { InputRecorder } from '../../../state/commands/lab/record-inputs.ts';
 import { nodeName } from '../../../state/lab/tree/outline.ts';
 import type { OutlineNode } from '../../../state/lab/tree/outline.ts';
@@ -5,9 +7,14 @@ import { selectedNode } from '../../../state/lab/lab.ts';
 import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
 import { nodeWithSpace } from '../../../state/lab/tree/pad/find-space.ts';
 import { useApp } from '../../controls/window-context.ts';
+import { CadencePad } from './pad/cadence-pad.tsx';
 import { ListPad } from './pad/list-pad.tsx';
 import { PlotPad } from './pad/plot-pad.tsx';
+import { RulesPad } from './pad/rules-pad.tsx';
+import { placeAt } from './pad/plot-frame.ts';
 import { usePad } from './pad/use-pad.ts';
+import type { Pad } from './pad/use-pad.ts';
+import { useClipDrop } from './use-clip-drop.ts';
 
 interface NodePadProps {
   readonly open: OpenTree;
@@ -23,19 +30,39 @@ export function NodePad({ open, recorder }: NodePadProps) {
 }
 
 function PadOf({ open, node, recorder }: NodePadProps & { readonly node: OutlineNode }) {
-  const { document: store } = useApp();
+  const app = useApp();
+  const { document: store } = app;
   const pad = usePad(open, node, recorder);
   const name = nodeName(node, (id) => store.shown.value.clips.get(id)?.name);
+  const box = useRef<HTMLElement>(null);
+  useClipDrop(box, ({ detail: { clipId, x, y } }) =>
+    dropClipOnNode(app, node, clipId, pad && placeAt(pad, box.current, x, y)),
+  );
   if (pad === null) return <NoPad label={name} words="This node has problems. The outline names them." />;
   return (
-    <section class="lab-pad" aria-label={`Pad of ${name}`}>
-      {pad.space.kind === 'list' ? (
-        <ListPad pad={pad} space={pad.space} name={name} />
-      ) : (
-        <PlotPad pad={pad} space={pad.space} name={name} />
-      )}
+    <section
+      class="lab-pad"
+      aria-label={`Pad of ${name}`}
+      data-drop-words={dropWords(node, name) ?? undefined}
+      ref={box}
+    >
+      <SpaceOf pad={pad} name={name} />
     </section>
   );
+}
+
+function SpaceOf({ pad, name }: { readonly pad: Pad; readonly name: string }) {
+  const { space } = pad;
+  switch (space.kind) {
+    case 'list':
+      return <ListPad {...{ pad, space, name }} />;
+    case 'plot':
+      return <PlotPad {...{ pad, space, name }} />;
+    case 'cadence':
+      return <CadencePad {...{ pad, space, name }} />;
+    case 'rules':
+      return <RulesPad {...{ pad, space, name }} />;
+  }
 }
 
 function NoPad({ label, words }: { readonly label: string; readonly words: string }) {

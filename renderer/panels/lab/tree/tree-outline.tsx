@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
+import { dropClipOnNode, dropWords } from '../../../state/commands/lab/node-commands.ts';
 import { selectedNode } from '../../../state/lab/lab.ts';
 import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
 import { nodeName } from '../../../state/lab/tree/outline.ts';
@@ -10,6 +11,7 @@ import { Icon } from '../../controls/icon.tsx';
 import { isMenuKey, useFocusKeys } from '../../controls/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { dragNode } from './drag-node.ts';
+import { useClipDrop } from './use-clip-drop.ts';
 import { openNodeMenu } from './node-menu.ts';
 import { useLiveShares } from './use-live-shares.ts';
 
@@ -122,11 +124,15 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
   const app = useApp();
   const { lab, document: store } = app;
   const isDragged = useRef(false);
+  const row = useRef<HTMLDivElement>(null);
+  useClipDrop(row, ({ detail }) => dropClipOnNode(app, node, detail.clipId));
   const problem = open.problems.find(({ path }) => isOf(path, node, open.outline));
   const name = nodeName(node, (id) => store.shown.value.clips.get(id)?.name);
   const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
   return (
     <div
+      ref={row}
+      data-drop-words={dropWords(node, name) ?? undefined}
       class={isSelected ? 'lab-node selected' : 'lab-node'}
       role="treeitem"
       aria-level={node.depth + 1}

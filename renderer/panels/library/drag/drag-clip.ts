@@ -7,6 +7,13 @@ import { putClip } from '../../../state/commands/transitions/transition-commands
 /** Shorter pointer moves do not start a drag, px. */
 const SLACK = 5;
 
+/** Other drop targets say what a drop does, and hear it as this event. */
+const OTHER_TARGETS = '[data-drop-words]';
+export const CLIP_DROP = 'clipdrop';
+
+/** A clip dropped on a target, at a point of the window, px. */
+export type ClipDrop = CustomEvent<{ readonly clipId: string; readonly x: number; readonly y: number }>;
+
 /** Attribute of drop targets: the end that a dropped clip becomes. */
 const TARGETS = '[data-drop-end]';
 
@@ -22,8 +29,15 @@ export function dragClip(app: Workbench, clipId: string, press: PointerEvent): v
   // Captures keys and presses before other listeners: Escape cancels only the drag.
   const options = { capture: true, signal: controller.signal };
 
+  let target: HTMLElement | null = null;
+  const pointAt = (next: HTMLElement | null): void => {
+    target?.removeAttribute('data-drop-over');
+    next?.setAttribute('data-drop-over', '');
+    target = next;
+  };
   const end = (): void => {
     controller.abort();
+    pointAt(null);
     clipDrag.value = null;
     delete document.documentElement.dataset['draggingClip'];
   };
@@ -32,14 +46,18 @@ export function dragClip(app: Workbench, clipId: string, press: PointerEvent): v
     if (!isDragging && Math.hypot(x - press.clientX, y - press.clientY) < SLACK) return;
     const over = endAt(x, y);
     peek.value = null;
-    clipDrag.value = { clipId, x, y, over };
+    pointAt(over === null ? otherTargetAt(x, y) : null);
+    clipDrag.value = { clipId, x, y, over, onto: target?.dataset['dropWords'] ?? null };
     // The stylesheet highlights all targets, including those of other panels.
     document.documentElement.dataset['draggingClip'] = over ?? 'nowhere';
   };
   const drop = ({ clientX, clientY }: PointerEvent): void => {
-    const over = clipDrag.peek() === null ? null : endAt(clientX, clientY);
+    const isDragging = clipDrag.peek() !== null;
+    const over = isDragging ? endAt(clientX, clientY) : null;
+    const other = isDragging && over === null ? otherTargetAt(clientX, clientY) : null;
     end();
     if (over !== null) void putClip(app, over, clipId);
+    other?.dispatchEvent(new CustomEvent(CLIP_DROP, { detail: { clipId, x: clientX, y: clientY } }));
   };
   const cancel = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -52,6 +70,10 @@ export function dragClip(app: Workbench, clipId: string, press: PointerEvent): v
   window.addEventListener('pointercancel', end, options);
   window.addEventListener('blur', end, { signal: controller.signal });
   window.addEventListener('keydown', cancel, options);
+}
+
+function otherTargetAt(x: number, y: number): HTMLElement | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>(OTHER_TARGETS) ?? null;
 }
 
 /** The end of the drop target at a point, px of the window. A target covered by the library drawer does not count. */

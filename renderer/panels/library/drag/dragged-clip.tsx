@@ -48,8 +48,9 @@ export function DraggedClip() {
 
 function whatHappens(
   app: Pick<Workbench, 'document' | 'open' | 'session'>,
-  { clipId, over }: ClipDrag,
+  { clipId, over, onto }: ClipDrag,
 ): string {
+  if (onto !== null) return onto;
   if (over === null) return 'Drop on source or destination';
   const { clips } = app.document.shown.value;
   const transition = app.open.editable.value;

@@ -14,7 +14,7 @@ export async function makeItem(app: Workbench, item: LabItem): Promise<void> {
 /** Opens an item in the Lab, and shows it in the views if it is a tree. */
 export function openItem(app: Workbench, { id, kind }: Pick<LabItem, 'id' | 'kind'>): void {
   const { collapsed } = app.workspace.state.peek();
-  app.lab.node.value = 'root';
+  app.lab.node.value = '';
   app.workspace.set({ openLabItem: id, bottomTab: 'lab', collapsed: { ...collapsed, bottom: false } });
   if (kind === 'tree') openClip(app, id);
 }

@@ -1,9 +1,7 @@
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
-import { clipDuration } from '../../../../core/clip.ts';
 import type { MuscleAsset, PoseOfClip } from '../../../../core/muscle/muscle-asset.ts';
 import { contentOfMuscles, muscleItems, parseMuscleItem } from '../../../../core/muscle/muscle-items.ts';
 import { chosenAsset, parseMuscleChoice } from '../../../../core/muscle/muscle-choice.ts';
-import { clipTimeAt } from '../../../../core/transition/clips/clip-clock.ts';
 import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
 import { muscle } from '../../../../core/transition/methods/muscle.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
@@ -92,11 +90,9 @@ export function hasMuscles({ open }: Workbench, index: number): boolean {
 /** The frame at the playhead as a pose of the clip that plays there; null if none does. Reads signals. */
 export function frameAtPlayhead(app: Workbench): PoseOfClip | null {
   const inPlay = clipInPlay(app);
-  const use = inPlay && app.open.uses.value?.[inPlay.end];
-  if (!inPlay || !use) return null;
+  if (inPlay === null) return null;
   const { id, fps } = inPlay.clip;
-  const time = Math.min(Math.max(clipTimeAt(use, app.session.time.value), 0), clipDuration(inPlay.clip));
-  return { clip: id, time: Math.round(time * fps) / fps };
+  return { clip: id, time: Math.round(inPlay.time * fps) / fps };
 }
 
 /** Makes the frame at the playhead the fatigue pose of the open muscles; `null` removes it. */

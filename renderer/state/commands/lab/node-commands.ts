@@ -7,6 +7,7 @@ import { selectedNode } from '../../lab/lab.ts';
 import type { OpenTree } from '../../lab/tree/open-tree.ts';
 import type { OutlineNode } from '../../lab/tree/outline.ts';
 import { isInCadence, withSteps } from '../../lab/tree/nodes/cadence-steps.ts';
+import { withClipAt } from '../../lab/tree/nodes/clip-place.ts';
 import { withKind, withWrapped } from '../../lab/tree/nodes/node-kinds.ts';
 import {
   growingNode,
@@ -168,15 +169,46 @@ export function whyNotAddClip(app: Lab): string | null {
   return nodeForClip(selected.open.outline, selected.node) ? null : 'this node takes no more children';
 }
 
-/** Adds a clip to a node, or to the nearest one above it that takes more. */
-export function addClipToNode(app: Workbench, node: OutlineNode, clipId: string): void {
+/** What dropping a clip on a node does; null = nothing. */
+export function dropWords(node: OutlineNode, name: string): string | null {
+  if (nodeForClip([node], node) !== null) return `is added to ${name}`;
+  return typeof node.node['clip'] === 'string' ? `replaces the clip of ${name}` : null;
+}
+
+/** Puts a clip that is dropped on a node into it, or adds it. @param to place on its pad */
+export function dropClipOnNode(
+  app: Workbench,
+  node: OutlineNode,
+  clipId: string,
+  to: readonly number[] | null = null,
+): void {
+  app.lab.node.value = node.path;
+  if (nodeForClip([node], node) === null) putClipIntoNode(app, node, clipId);
+  else addClipToNode(app, node, clipId, to);
+}
+
+/**
+ * Adds a clip to a node, or to the nearest one above it that takes more.
+ *
+ * @param to place on the pad of the node; null = behind its last child
+ */
+export function addClipToNode(
+  app: Workbench,
+  node: OutlineNode,
+  clipId: string,
+  to: readonly number[] | null = null,
+): void {
   const outline = app.lab.open.peek()?.outline ?? [];
   const taking = nodeForClip(outline, node);
   if (taking === null) return;
   const clip: TreeNode = { kind: 'clip', clip: clipId };
   const leaf = isInCadence(outline, taking) ? withSteps(clip, stepsIn(app)) : clip;
   const making = { clip: { id: clipId, duration: durationOf(app, clipId) }, joint: '' };
-  commitItem(app, 'Add clip to node', (content) => withClipAdded(content, taking, leaf, making));
+  commitItem(app, 'Add clip to node', (content) =>
+    to === null
+      ? withClipAdded(content, taking, leaf, making)
+      : withClipAt(content, taking, leaf, making, to),
+  );
 }
 
 /** Why the selected node cannot be deleted; null = it can. Reads signals. */
@@ -193,7 +225,7 @@ export function deleteNode(app: Workbench): void {
   const { open, node } = selectedIn(app) ?? {};
   if (!open || !node || whyNotDeleteNode(app) !== null) return;
   commitItem(app, 'Delete node', (content) => withoutNode(content, open.outline, node) ?? content);
-  app.lab.node.value = 'root';
+  app.lab.node.value = '';
 }
 
 /**

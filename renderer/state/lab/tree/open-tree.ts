@@ -34,6 +34,8 @@ export interface OpenTree {
   readonly outline: readonly OutlineNode[];
   /** Null while its clips load, and if it has problems. */
   readonly bound: BoundTree | null;
+  /** The tree for the views: `bound`, or with clips out of cadence to show what that does. */
+  readonly shown: BoundTree | null;
   readonly problems: readonly TreeProblem[];
 }
 
@@ -44,6 +46,7 @@ export function followOpenTree(
   clips: ClipCache,
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
+  unmatched: ReadonlySignal<string | null>,
 ): ReadonlySignal<OpenTree | null> {
   const tree = computed(() => (item.value?.kind === 'tree' ? item.value : null));
   const ids = computed(() => JSON.stringify(clipIdsOfTree(tree.value?.content['root'])));
@@ -51,18 +54,31 @@ export function followOpenTree(
   followTakes(store, clips, bridge, notices);
   const figure = followFigure(ids, store, clips);
   const isDragged = computed(() => store.preview.value !== null);
-  return computed(() => tree.value && openTree(tree.value, figure.value, isDragged.value));
+  const bound = computed(() => tree.value && openTree(tree.value, figure.value, isDragged.value));
+  return computed(() => {
+    const open = bound.value;
+    return open?.bound && unmatched.value === open.item.id
+      ? { ...open, shown: withoutCadence(open.item, open.bound) }
+      : open;
+  });
 }
 
 function openTree(item: LabItem, figure: FoundFigure, isDragged: boolean): OpenTree {
   const outline = outlineOf(item.content['root']);
-  if (figure === null) return { item, outline, bound: null, problems: [] };
-  if (!figure.ok) return { item, outline, bound: null, problems: figure.error };
+  if (figure === null) return { item, outline, bound: null, shown: null, problems: [] };
+  if (!figure.ok) return { item, outline, bound: null, shown: null, problems: figure.error };
   // A recording of some seconds would take several frames at each step of a drag.
-  const tree = bindToFigure(documentOf(item), figure.value, !isDragged || !hasKeys(item));
-  if (!tree.ok) return { item, outline, bound: null, problems: tree.error };
+  const tree = bindToFigure(documentOf(item), figure.value, { followsTurns: !isDragged || !hasKeys(item) });
+  if (!tree.ok) return { item, outline, bound: null, shown: null, problems: tree.error };
   const bound = { tree: tree.value, figure: figure.value, frame: createTreeFrame(tree.value) };
-  return { item, outline, bound, problems: [] };
+  return { item, outline, bound, shown: bound, problems: [] };
+}
+
+/** A tree whose clips keep their own time; the tree itself if that has problems. */
+export function withoutCadence(item: LabItem, bound: BoundTree): BoundTree {
+  const { figure } = bound;
+  const tree = bindToFigure(documentOf(item), figure, { followsTurns: false, matchesCadence: false });
+  return tree.ok ? { tree: tree.value, figure, frame: createTreeFrame(tree.value) } : bound;
 }
 
 /** True if an input changes over the take. */

@@ -1,4 +1,4 @@
-/** Height of a row, px; as `--row`. */
+/** Height of a row if it is in none, px; as `--row`. */
 const ROW = 24;
 
 interface RowDrag {
@@ -13,7 +13,8 @@ export function dragRow(down: PointerEvent, { move, keep, giveBack }: RowDrag): 
   const element = down.currentTarget as HTMLElement;
   const end = new AbortController();
   const { signal } = end;
-  const follow = (event: PointerEvent): void => move(Math.round((event.clientY - down.clientY) / ROW));
+  const row = element.closest<HTMLElement>('[role=listitem], [role=treeitem]')?.offsetHeight ?? ROW;
+  const follow = (event: PointerEvent): void => move(Math.round((event.clientY - down.clientY) / row));
   const over = (): void => {
     end.abort();
     keep();

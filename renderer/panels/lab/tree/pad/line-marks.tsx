@@ -20,19 +20,20 @@ export function LineMarks(props: PictureProps) {
 
 function Columns({ pad, space, scales, frame }: PictureProps) {
   const [x] = scales;
-  const { left, right, bottom } = frame;
+  const { bottom } = frame;
   const top = frame.top + 30;
-  const room = ((right - left) / space.marks.length) * 2; // names are in two rows
+  const places = space.marks.map(({ at }) => toPixel(x, at[0]));
   return space.marks.map((mark, i) => {
     const name = pad.nameOf(mark.path);
+    const { anchor, room } = labelAt(places, i, frame);
     return (
       <Grip key={mark.path} pad={pad} mark={mark} index={[i, 0]} scales={scales}>
-        <g transform={`translate(${toPixel(x, mark.at[0]).toFixed(1)} 0)`} data-weight={i}>
+        <g transform={`translate(${places[i].toFixed(1)} 0)`} data-weight={i}>
           <rect class="pad-reach" x={-12} y={frame.top} width={24} height={bottom - frame.top + 6} />
           <rect class="pad-column" x={-COLUMN / 2} y={top} width={COLUMN} height={bottom - top} />
           <rect class="pad-filled" x={-COLUMN / 2} y={top} width={COLUMN} height={bottom - top} />
           <circle class="pad-dot" cy={bottom} r={4} />
-          <text class={edgeClass(toPixel(x, mark.at[0]), frame)} y={frame.top + (i % 2 === 0 ? 11 : 24)}>
+          <text class={anchor} y={frame.top + (i % 2 === 0 ? 11 : 24)}>
             {cutName(name, room)}
           </text>
         </g>
@@ -41,11 +42,29 @@ function Columns({ pad, space, scales, frame }: PictureProps) {
   });
 }
 
-/** Names beside an edge grow away from it. */
-function edgeClass(pixel: number, { left, right }: PictureProps['frame']): string {
-  if (pixel < left + 48) return 'pad-label right';
-  return pixel > right - 48 ? 'pad-label left' : 'pad-label';
+/**
+ * How the name of a column is anchored, and its room, px. Names are in two rows, so each shares its row with the next but one, and reaches
+ * halfway to it; beside an edge or a near neighbour it grows away.
+ */
+export function labelAt(
+  places: readonly number[],
+  i: number,
+  { left, right }: Pick<PictureProps['frame'], 'left' | 'right'>,
+): { readonly anchor: string; readonly room: number } {
+  const place = places[i];
+  const between = (other: number | undefined, edge: number): number =>
+    other === undefined ? edge : 0.5 * (place + other);
+  const before = place - between(places[i - 2], left);
+  const after = between(places[i + 2], right) - place;
+  const around = 2 * Math.min(before, after);
+  if (around >= Math.min(NAME, Math.max(before, after))) return { anchor: 'pad-label', room: around };
+  return before < after
+    ? { anchor: 'pad-label right', room: after }
+    : { anchor: 'pad-label left', room: before };
 }
+
+/** Room for most names, px. */
+const NAME = 96;
 
 /** Each range lies over the ones below it. */
 function Lanes({ pad, space, scales, frame }: PictureProps) {

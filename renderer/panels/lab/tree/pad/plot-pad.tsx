@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { commitItem } from '../../../../state/commands/lab/change-item.ts';
 import { closeGaps, gapsOf } from '../../../../state/lab/tree/pad/close-gaps.ts';
 import type { Sphere } from '../../../../state/lab/tree/pad/close-gaps.ts';
-import { fitScales, valueWords } from '../../../../state/lab/tree/pad/pad-scale.ts';
+import { valueWords } from '../../../../state/lab/tree/pad/pad-scale.ts';
 import type { PadScale } from '../../../../state/lab/tree/pad/pad-scale.ts';
 import type { PlotSpace } from '../../../../state/lab/tree/pad/pad-space.ts';
 import { valueAt, withValueAt } from '../../../../state/lab/tree/tree-address.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../../controls/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { PadPicture } from './pad-picture.tsx';
-import type { PictureProps } from './picture-props.ts';
+import { layoutOf } from './plot-frame.ts';
 import { useLiveValues } from './use-live-pad.ts';
 import type { Pad } from './use-pad.ts';
 import { useSize } from './use-size.ts';
@@ -23,22 +23,11 @@ interface PlotPadProps {
   readonly name: string;
 }
 
-/** Edges of the plot: room for the numbers of the axes. */
-const EDGE = { side: 10, top: 6, bottom: 20, numbers: 36 } as const;
-
-/** Least height of a lane of a range, px. */
-const LANE = 12;
-
 /** Children of a node on a line or in a plane, with a point for its inputs. */
 export function PlotPad({ pad, space, name }: PlotPadProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
-  const lanes = space.marks.filter(({ span }) => span !== null).length;
-  const height = Math.max(size.height, lanes === 0 ? 0 : lanes * LANE + EDGE.top + EDGE.bottom);
-  const frame = frameOf(space, size.width, height);
-  const { axes, uniform } = pad.settled as PlotSpace;
-  const pixels = [[frame.left, frame.right] as const, [frame.bottom, frame.top] as const];
-  const scales = fitScales(axes, pixels, uniform && axes.length > 1);
+  const { height, frame, scales } = layoutOf(pad, space, size);
   const [node] = pad.open.outline.filter(({ path }) => path === pad.path);
   return (
     <>
@@ -60,12 +49,6 @@ export function PlotPad({ pad, space, name }: PlotPadProps) {
       ))}
     </>
   );
-}
-
-/** Edges of the plot in a box, px. */
-function frameOf({ axes }: PlotSpace, width: number, height: number): PictureProps['frame'] {
-  const left = axes.length > 1 ? EDGE.numbers : EDGE.side;
-  return { left, right: width - EDGE.side, top: EDGE.top, bottom: height - EDGE.bottom };
 }
 
 /** The values of the inputs at the playhead. */

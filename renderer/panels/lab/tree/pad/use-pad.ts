@@ -12,6 +12,7 @@ import { createReader } from '../../../../state/lab/tree/pad/number-sources.ts';
 import type { PadMoment } from '../../../../state/lab/tree/pad/number-sources.ts';
 import { readInputs, readPadNode } from '../../../../state/lab/tree/pad/pad-node.ts';
 import type { PadInputs } from '../../../../state/lab/tree/pad/pad-node.ts';
+import type { DurationOf } from '../../../../state/lab/tree/pad/track-spaces.ts';
 import type { Content, PadSpace } from '../../../../state/lab/tree/pad/pad-space.ts';
 import { valueAt } from '../../../../state/lab/tree/tree-address.ts';
 import { useApp } from '../../../controls/window-context.ts';
@@ -41,8 +42,13 @@ export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorde
   const { content } = open.item;
   const before = editableItem(app)?.content ?? content;
   const time = (): number => session.time.value;
-  const shown = useMemo(() => computed(() => spaceIn(content, node, time)), [content, node.path]).value;
-  const settled = useMemo(() => computed(() => spaceIn(before, node, time)), [before, node.path]).value;
+  const durationOf: DurationOf = (id) => {
+    const clip = store.shown.value.clips.get(id);
+    return clip === undefined ? null : (clip.frameCount - 1) / clip.fps;
+  };
+  const spaceOf = (of: Content) => computed(() => spaceIn(of, node, time, durationOf));
+  const shown = useMemo(() => spaceOf(content), [content, node.path]).value;
+  const settled = useMemo(() => spaceOf(before), [before, node.path]).value;
   if (shown === null || settled === null) return null;
   return {
     open,
@@ -63,6 +69,7 @@ function spaceIn(
   content: Content,
   { path, address }: OutlineNode,
   time: () => number,
+  durationOf: DurationOf,
 ): { readonly space: PadSpace; readonly inputs: PadInputs } | null {
   const node = valueAt(content, address) as OutlineNode['node'] | undefined;
   if (node === undefined) return null;
@@ -72,5 +79,5 @@ function spaceIn(
     return createReader(source, inputs, true)({ time: isAnimated ? time() : 0 });
   };
   const valid = readPadNode({ path, address, node, depth: 0, place: '' }, inputs);
-  return valid && { space: createSpace(valid, read), inputs };
+  return valid && { space: createSpace(valid, read, durationOf), inputs };
 }

@@ -1,13 +1,29 @@
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
 import type { OutlineNode } from '../outline.ts';
+import { cadenceSpace } from './cadence-space.ts';
 import { blendSpace1DSpace, continuousBlendSpace, singleAxisSpace } from './line-spaces.ts';
-import { fifoSpace, overlaySpace, poseAssetSpace, prioritySpace, weightSpace } from './list-spaces.ts';
+import {
+  overlaySpace,
+  poseAssetSpace,
+  prioritySpace,
+  selectBoolSpace,
+  selectEnumSpace,
+  selectIntSpace,
+  weightSpace,
+} from './list-spaces.ts';
 import type { PadNode } from './pad-node.ts';
 import type { PadSpace } from './pad-space.ts';
 import { aimOffsetSpace, bilinearSpace, blendSpace2DSpace } from './plane-spaces.ts';
+import { rulesSpace } from './rule-space.ts';
 import { multiAxisSpace } from './sphere-space.ts';
+import { crossfadeSpace, fifoSpace, montageSpace, transitionalSpace } from './track-spaces.ts';
+import type { DurationOf } from './track-spaces.ts';
 
-type CreateSpace = (node: PadNode, read: (source: NumberSource) => number) => PadSpace;
+type CreateSpace = (
+  node: PadNode,
+  read: (source: NumberSource) => number,
+  durationOf: DurationOf,
+) => PadSpace;
 
 /** The kinds of nodes that have a space. */
 const spaces: Readonly<Record<string, CreateSpace>> = {
@@ -24,6 +40,14 @@ const spaces: Readonly<Record<string, CreateSpace>> = {
   fifo: fifoSpace,
   layer: weightSpace('layer'),
   additive: weightSpace('added'),
+  crossfade: crossfadeSpace,
+  montage: montageSpace,
+  transitional: transitionalSpace,
+  selectByBool: selectBoolSpace,
+  selectByInt: selectIntSpace,
+  selectByEnum: selectEnumSpace,
+  rules: rulesSpace,
+  cadence: cadenceSpace,
 };
 
 /**
@@ -31,8 +55,12 @@ const spaces: Readonly<Record<string, CreateSpace>> = {
  *
  * @param read the value of a number now, for axes at right angles to the plane
  */
-export function createSpace(node: PadNode, read: (source: NumberSource) => number): PadSpace {
-  return spaces[node.fields.kind](node, read);
+export function createSpace(
+  node: PadNode,
+  read: (source: NumberSource) => number,
+  durationOf: DurationOf,
+): PadSpace {
+  return spaces[node.fields.kind](node, read, durationOf);
 }
 
 /** The node whose space is shown: the one at `path`, else its nearest ancestor with a space, else the first; null if none has one. */

@@ -1,15 +1,9 @@
-import type { NumberSource, Trigger } from '../../../../../core/tree/schema/input-specs.ts';
+import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
 import type { Address } from '../tree-address.ts';
 import { pathOf, valueAt, withValueAt } from '../tree-address.ts';
 import { axisOf } from './number-sources.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, ListSpace, PadAxis, PadRow } from './pad-space.ts';
-
-interface Entry {
-  readonly start: Trigger;
-  readonly in: number; // s
-  readonly out: number; // s
-}
 
 /** Children served in order, and the rest. */
 export function prioritySpace(node: PadNode): ListSpace {
@@ -40,21 +34,6 @@ export function poseAssetSpace(node: PadNode): ListSpace {
   return listOf(node, 'poses', [rowAt(node, ['base'], null), ...rows]);
 }
 
-/** Entries of a queue with their in and out markers; the newest interrupts the ones before. */
-export function fifoSpace(node: PadNode): ListSpace {
-  const entries = node.fields['entries'] as readonly Entry[];
-  const rows = entries.map((entry, i) => ({
-    ...rowAt(node, ['entries', i, 'node'], i),
-    words: entryWords(entry),
-  }));
-  return listOf(node, 'entries', [...rows, rowAt(node, ['rest'], null)]);
-}
-
-function entryWords({ start, in: from, out }: Entry): string {
-  const begins = typeof start === 'number' ? `at ${start.toFixed(2)} s` : `on ${start.input}`;
-  return `${begins} · ${from.toFixed(2)}–${out.toFixed(2)} s`;
-}
-
 /** One child over a base with a weight of its own. */
 export function weightSpace(top: string): (node: PadNode) => ListSpace {
   return (node) => {
@@ -67,7 +46,13 @@ function listOf({ address }: PadNode, field: string, rows: readonly PadRow[]): L
   return { kind: 'list', list: [...address, field], rows };
 }
 
-function rowAt(node: PadNode, child: Address, index: number | null, request: Address | null = null): PadRow {
+/** The row of a child at an address from its node. */
+export function rowAt(
+  node: PadNode,
+  child: Address,
+  index: number | null,
+  request: Address | null = null,
+): PadRow {
   const path = pathOf([...node.address, ...child]);
   return { path, name: null, words: '', index, request: request && requestAxis(node, request) };
 }
@@ -75,6 +60,29 @@ function rowAt(node: PadNode, child: Address, index: number | null, request: Add
 function requestAxis({ address, fields, inputs }: PadNode, request: Address): PadAxis {
   const source = valueAt(fields, request) as NumberSource;
   return axisOf(source, 'weight', [...address, ...request], inputs, [0, 1], true);
+}
+
+/** Children of which an input selects one. */
+export function selectBoolSpace(node: PadNode): ListSpace {
+  const rows = [
+    { ...rowAt(node, ['whenFalse'], null), words: 'off' },
+    { ...rowAt(node, ['whenTrue'], null), words: 'on' },
+  ];
+  return { kind: 'list', list: null, rows };
+}
+
+export function selectIntSpace(node: PadNode): ListSpace {
+  const choices = node.fields['choices'] as readonly unknown[];
+  const rows = choices.map((_, i) => ({ ...rowAt(node, ['choices', i], i), words: `${i}` }));
+  return listOf(node, 'choices', rows);
+}
+
+export function selectEnumSpace(node: PadNode): ListSpace {
+  const names = Object.keys(node.fields['choices'] as object);
+  return {
+    ...{ kind: 'list', list: null },
+    rows: names.map((name) => ({ ...rowAt(node, ['choices', name], null), words: name })),
+  };
 }
 
 /** The content with an item of a list at another index. */

@@ -1,4 +1,6 @@
 // renderer/state/lab/tree/pad: the space of a tree’s node, in which its inputs and samples are dragged
+import type { CadenceLaw } from '../../../../../core/blending/cadence/cadence.ts';
+import type { Condition } from '../../../../../core/tree/inputs/condition.ts';
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
 import type { Address } from '../tree-address.ts';
 
@@ -45,13 +47,30 @@ export interface PlotSpace {
   readonly uniform: boolean;
 }
 
+/** Times of a child on a clock: how its weight rises and falls, with marks that are dragged. */
+export interface PadTrack {
+  readonly low: number; // s shown
+  readonly high: number;
+  readonly corners: readonly [rises: number, full: number, falls: number, ends: number]; // s
+  readonly marks: readonly TrackMark[];
+}
+
+export interface TrackMark {
+  readonly name: string;
+  readonly at: number; // s
+  /** The content with the mark as close to `to` as the others allow. */
+  moved(content: Content, to: number): Content;
+}
+
 /** A child in a list, with the weight that it requests. */
 export interface PadRow {
   readonly path: string;
   readonly name: string | null; // null = the node’s
+  readonly clip?: string; // id; named for it
   readonly words: string; // its times, or what it gets
   readonly request: PadAxis | null;
   readonly index: number | null; // in the list; null = cannot be moved
+  readonly track?: PadTrack;
 }
 
 /** Children that get their weights in order. */
@@ -61,4 +80,26 @@ export interface ListSpace {
   readonly rows: readonly PadRow[];
 }
 
-export type PadSpace = PlotSpace | ListSpace;
+/** States, and the rules that lead from one to another. */
+export interface RuleSpace {
+  readonly kind: 'rules';
+  readonly states: ListSpace;
+  readonly rules: readonly Rule[];
+  readonly list: Address; // of the rules
+}
+
+/** A rule as its node has it. */
+export interface Rule {
+  readonly from: string; // a state’s name, or * for any
+  readonly to: string;
+  readonly when: Condition;
+  readonly duration: number; // s
+}
+
+/** Clips that share a phase. */
+export interface CadenceSpace {
+  readonly kind: 'cadence';
+  readonly law: CadenceLaw;
+}
+
+export type PadSpace = PlotSpace | ListSpace | RuleSpace | CadenceSpace;

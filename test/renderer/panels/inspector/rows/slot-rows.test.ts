@@ -1,3 +1,4 @@
+import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { findBlendMethod } from '../../../../../core/transition/methods/registry.ts';
@@ -64,7 +65,12 @@ test('a chip shows the number of points of a curve', () => {
 
 test('typed frames are frames of the source, as on the ruler', () => {
   const app = {
-    open: { source: signal({ fps: 120 }), motion: signal({ state: 'loading' }), played: signal(null) },
+    open: {
+      source: signal({ fps: 120 }),
+      motion: signal({ state: 'loading' }),
+      played: signal(null),
+      transition: signal(null),
+    },
     document: { shown: signal(documentOf([])) },
   };
   const { rows } = slotFolder(app as unknown as Editor, { ...transitionOf('t'), slots: defaultSlots() }, 0);
@@ -80,7 +86,12 @@ test('missing data of a rig is shown beside the muscles that need it, unless the
     const maps = [createJointMap(skeleton)];
     const motion = signal({ state: 'ready', source: { skeleton }, maps, chain: [transition] });
     const app = {
-      open: { source: signal({ fps: 120 }), motion, played: signal(transition) },
+      open: {
+        source: signal({ fps: 120 }),
+        motion,
+        played: signal(transition),
+        transition: signal(transition),
+      },
       document: { shown: signal(documentOf([])) },
     };
     const { rows } = slotFolder(app as unknown as Editor, transition, 0);
@@ -89,4 +100,26 @@ test('missing data of a rig is shown beside the muscles that need it, unless the
   expect(warningOf({ muscles: 'leftLeg' })).toBe('No joint of this rig is the left foot.');
   expect(warningOf({ muscles: 'uniform' })).toBeUndefined();
   expect(warningOf({ muscles: 'leftLeg', blendTime: 9 })).toBeUndefined();
+});
+
+test('a flag that is switched off leaves the slot', () => {
+  const slots = [
+    { ...defaultSlots()[0], method: 'muscle', values: defaultValues(methodOf('muscle')), fatiguePose: true },
+  ];
+  const transition = { ...transitionOf('t'), slots };
+  const edits: Edit[] = [];
+  const app = {
+    open: {
+      ...{ source: signal({ fps: 120 }), motion: signal({ state: 'loading' }) },
+      ...{ played: signal(transition), editable: signal(transition), transition: signal(transition) },
+    },
+    document: { shown: signal(documentOf([])) },
+    editing: { preview: (edit: Edit) => edits.push(edit) },
+  };
+  const { rows } = slotFolder(app as unknown as Editor, transition, 0);
+  const flag = rows.find(({ key }) => key === 'fatiguePose');
+  if (flag?.kind !== 'flag') throw new Error('there is no flag');
+  flag.preview(false);
+  const [change] = edits[0].changes;
+  expect(change.kind === 'transition.set' && change.after.slots[0]).not.toHaveProperty('fatiguePose');
 });

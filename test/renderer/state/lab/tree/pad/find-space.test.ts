@@ -19,11 +19,11 @@ const inside = 'root.to.children[0].node';
 
 test.each([
   [inside, inside],
-  [`${inside}.samples[0].node.node`, inside],
+  [`${inside}.samples[0].node.node`, `${inside}.samples[0].node`],
   ['root.to.rest', 'root.to'],
-  ['root.from', 'root.to'],
-  ['root', 'root.to'],
-  ['gone', 'root.to'],
+  ['root.from', 'root'],
+  ['root', 'root'],
+  ['gone', 'root'],
 ])('from %s, the pad shows %s', (selected, shown) => {
   expect(nodeWithSpace(outline, selected)?.path).toBe(shown);
 });

@@ -95,12 +95,11 @@ describe('a queue', () => {
     },
   );
 
-  test('says when each entry starts and what of it plays', () => {
-    expect(listOf(content).rows.map(({ words }) => words)).toEqual([
-      'on hit · 0.00–1.00 s',
-      'at 3.00 s · 0.25–1.00 s',
-      '',
-    ]);
+  test('says when each entry starts, and marks what of it plays', () => {
+    const { rows } = listOf(content);
+    expect(rows.map(({ words }) => words)).toEqual(['on hit', 'at 3.00 s', '']);
+    const ends = rows.map(({ track }) => track && [track.corners[0], track.corners[3]]);
+    expect(ends).toEqual([[0, 1], [0.25, 1], undefined]);
   });
 
   test('every appearance of an entry counts as its weight', () => {

@@ -37,7 +37,11 @@ export function rootNode(content: Content): PadNode {
 /** The space of the root at 0 s. */
 export function spaceOf(content: Content): PadSpace {
   const node = rootNode(content);
-  return createSpace(node, (source) => createReader(source, node.inputs, true)({ time: 0 }));
+  return createSpace(
+    node,
+    (source) => createReader(source, node.inputs, true)({ time: 0 }),
+    () => 3,
+  );
 }
 
 export const plotOf = (content: Content): PlotSpace => spaceOf(content) as PlotSpace;

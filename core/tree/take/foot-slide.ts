@@ -1,0 +1,63 @@
+import type { JointTransforms } from '../../forward-kinematics.ts';
+import { findJoint } from '../../joints/joint-map.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
+import { limbTips, tipPosition, type LimbTip } from '../../root/limb-tips.ts';
+import { placeInWorld } from '../../root/root-in-world.ts';
+import { createRootSample } from '../../root/root-sample.ts';
+import { evaluateTree } from '../evaluation/evaluate-tree.ts';
+import { createTreeRootPath, evaluateTreeRoot } from '../evaluation/tree-root-path.ts';
+import { createTreeFrame, type Tree } from '../evaluation/tree.ts';
+import type { TreeFigure } from './bind-take.ts';
+
+/** Highest part of a standing foot over the lowest place of any, m. */
+const STANDING = 0.05;
+
+/** Time between two poses whose difference is a speed, s. */
+const STEP = 1 / 120;
+
+/**
+ * Measures how fast the foot that stands slides over the ground: the lowest point of the feet, m/s; NaN while no foot stands. A tree whose
+ * root travels as its feet step has about 0. Null if the feet of the figure are not known.
+ *
+ * @param times s
+ */
+export function measureFootSlide(
+  tree: Tree,
+  { map, clips }: TreeFigure,
+  times: readonly number[],
+): Float64Array | null {
+  const points = footPoints(map);
+  if (points.length === 0) return null;
+  const [{ root: layout }] = clips.values();
+  const joints = map.skeleton.names.length;
+  const pose: JointTransforms = {
+    positions: new Float64Array(joints * 3),
+    rotations: new Float64Array(joints * 4),
+  };
+  const [frame, path, root] = [createTreeFrame(tree), createTreeRootPath(tree), createRootSample()];
+  const placesAt = (time: number): readonly (readonly number[])[] => {
+    evaluateTree(frame, tree, time);
+    evaluateTreeRoot(root, path, { elapsed: time });
+    placeInWorld(pose, layout.parents, frame.pose, root.state);
+    return points.map((point) => [...tipPosition(new Float64Array(3), point, pose)]);
+  };
+  const lowest = times.map((time) => {
+    const [before, after] = [placesAt(time), placesAt(time + STEP)];
+    const at = before.reduce((low, [, y], i) => (y < before[low][1] ? i : low), 0);
+    const way = Math.hypot(after[at][0] - before[at][0], after[at][2] - before[at][2]);
+    return { height: before[at][1], speed: way / STEP };
+  });
+  const ground = Math.min(...lowest.map(({ height }) => height));
+  return Float64Array.from(lowest, ({ height, speed }) => (height > ground + STANDING ? Number.NaN : speed));
+}
+
+/** The feet and what is below them: balls, toes, and their ends. */
+function footPoints(map: JointMap): readonly LimbTip[] {
+  const { parentIndices } = map.skeleton;
+  const feet = (['left', 'right'] as const).map((side) => findJoint(map, 'foot', side));
+  if (feet.includes(-1)) return [];
+  const isOfFoot = (joint: number): boolean =>
+    joint >= 0 && (feet.includes(joint) || isOfFoot(parentIndices[joint]));
+  const joints = Array.from(parentIndices, (_, joint): LimbTip => ({ joint, offset: [0, 0, 0] }));
+  return [...joints, ...limbTips(map.skeleton)].filter(({ joint }) => isOfFoot(joint));
+}

@@ -1,0 +1,102 @@
+import { Plus } from 'lucide';
+import { useRef } from 'preact/hooks';
+import { commitItem } from '../../../../state/commands/lab/change-item.ts';
+import { newRule, withStateRenamed } from '../../../../state/lab/tree/pad/rule-space.ts';
+import type { PadRow, RuleSpace } from '../../../../state/lab/tree/pad/pad-space.ts';
+import { withValueAt } from '../../../../state/lab/tree/tree-address.ts';
+import { Button } from '../../../controls/button.tsx';
+import { useApp } from '../../../controls/window-context.ts';
+import { ListRows } from './list-pad.tsx';
+import { RuleRow } from './rule-row.tsx';
+import { useMove } from './use-move.ts';
+import type { Pad } from './use-pad.ts';
+
+interface RulesPadProps {
+  readonly pad: Pad;
+  readonly space: RuleSpace;
+  readonly name: string;
+}
+
+/** States with their weights, and below them the rules in the order in which they are asked: the first one that holds counts. */
+export function RulesPad({ pad, space, name }: RulesPadProps) {
+  const app = useApp();
+  const root = useRef<HTMLDivElement>(null);
+  const { rules, list } = space;
+  const move = useMove(pad, list, rules.length, root);
+  const made = newRule(space, pad.inputs);
+  const states = space.states.rows.map((row) => String(row.name));
+  const whyNot =
+    states.length < 2 ? 'a rule needs two states' : 'a rule needs an input of the tree; add one first';
+  return (
+    <>
+      <header class="pad-head">
+        <span class="cut pad-name">{name}</span>
+        <span class="pad-reading" />
+        <Button
+          icon={Plus}
+          bare
+          tip="Add a rule between two states, behind the others"
+          name="Add rule"
+          disabledReason={made === null ? whyNot : null}
+          onClick={() =>
+            commitItem(app, 'Add rule', (content) => withValueAt(content, [...list, rules.length], made))
+          }
+        >
+          Add rule
+        </Button>
+      </header>
+      <div class="pad-rows">
+        <ListRows
+          pad={pad}
+          space={space.states}
+          settled={(pad.settled as RuleSpace).states}
+          label={`States of ${name}`}
+          nameField={(row) => <StateName row={row} space={space} names={states} />}
+        />
+        <div class="pad-rules" role="list" aria-label={`Rules of ${name}`} ref={root}>
+          {rules.length === 0 && <p class="pad-empty">No rules yet: the first state stays.</p>}
+          {rules.map((rule, i) => (
+            <RuleRow key={i} {...{ pad, rule, states, move }} index={i} place={[...list, i]} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface StateNameProps {
+  readonly row: PadRow;
+  readonly space: RuleSpace;
+  readonly names: readonly string[];
+}
+
+/** The name of a state; rules follow a new one. */
+function StateName({ row, space, names }: StateNameProps) {
+  const app = useApp();
+  const { name, index } = row;
+  return (
+    <input
+      key={name}
+      class="field pad-state"
+      type="text"
+      aria-label={`Name of state ${(index ?? 0) + 1}`}
+      maxLength={100}
+      defaultValue={String(name)}
+      onBlur={({ currentTarget }) => {
+        const next = currentTarget.value.trim();
+        if (next === name || index === null) return;
+        if (next === '' || next === '*' || names.includes(next)) currentTarget.value = String(name);
+        else
+          commitItem(app, `Rename ${name}`, (content) =>
+            withStateRenamed(content, space.list.slice(0, -1), index, next),
+          );
+      }}
+      onKeyDown={(event) => {
+        if (event.altKey) return;
+        if (event.key === 'Escape') event.currentTarget.value = String(name);
+        if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
+        event.stopPropagation();
+      }}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { Condition } from '../../../../../core/tree/inputs/condition.ts';
+import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
+import type { Address } from '../tree-address.ts';
+import { valueAt, withValueAt } from '../tree-address.ts';
+import { rowAt } from './list-spaces.ts';
+import type { PadInputs, PadNode } from './pad-node.ts';
+import type { Content, Rule, RuleSpace } from './pad-space.ts';
+
+/** Any state, in a rule. */
+export const ANY_STATE = '*';
+
+interface State {
+  readonly name: string;
+}
+
+/** States with the weights that they get, and rules in the order in which they are asked. */
+export function rulesSpace(node: PadNode): RuleSpace {
+  const states = node.fields['states'] as readonly State[];
+  const list = [...node.address, 'states'];
+  return {
+    kind: 'rules',
+    list: [...node.address, 'rules'],
+    rules: node.fields['rules'] as readonly Rule[],
+    states: {
+      ...{ kind: 'list', list },
+      rows: states.map(({ name }, i) => ({ ...rowAt(node, ['states', i, 'node'], i), name })),
+    },
+  };
+}
+
+/** A comparison of an input with a value of its kind. */
+export type Comparison = Extract<Condition, { readonly input: string }>;
+
+/** How values of a kind are compared, in words. */
+export function comparisonsOf({ kind }: TreeInput): readonly (readonly [Comparison['is'], string])[] {
+  const equal = [['equal', 'is'] as const, ['notEqual', 'is not'] as const];
+  if (kind === 'bool' || kind === 'enum') return equal;
+  const ordered = [['above', '>'] as const, ['atLeast', '≥'] as const, ['below', '<'] as const];
+  return [...ordered, ['atMost', '≤'] as const, ['equal', '='] as const, ['notEqual', '≠'] as const];
+}
+
+/** A comparison of an input with a value that it can have. */
+export function comparisonOf(input: string, { kind, ...rest }: TreeInput): Comparison {
+  switch (kind) {
+    case 'bool':
+      return { input, is: 'equal', value: true };
+    case 'enum':
+      return { input, is: 'equal', value: String((rest as { readonly value: unknown }).value) };
+    case 'number':
+    case 'int':
+      return { input, is: 'above', value: 0 };
+  }
+}
+
+/** A rule between the first two states on the first input; null without two states or an input. */
+export function newRule(space: RuleSpace, inputs: PadInputs): Rule | null {
+  const [from, to] = space.states.rows;
+  const [first] = Object.entries(inputs);
+  if (first === undefined || space.states.rows.length < 2) return null;
+  return {
+    ...{ from: String(from.name), to: String(to.name), duration: 0.3 },
+    when: comparisonOf(...first),
+  };
+}
+
+/** A condition in words: `speed > 2 and not (on is true)`. */
+export function conditionWords(when: Condition, inputs: PadInputs): string {
+  if ('all' in when) return when.all.map((one) => inBrackets(one, inputs)).join(' and ') || 'always';
+  if ('any' in when) return when.any.map((one) => inBrackets(one, inputs)).join(' or ') || 'never';
+  if ('not' in when) return `not ${inBrackets(when.not, inputs)}`;
+  const input = inputs[when.input] as TreeInput | undefined;
+  const sign = input && comparisonsOf(input).find(([is]) => is === when.is)?.[1];
+  return `${when.input} ${sign ?? when.is} ${when.value}`;
+}
+
+function inBrackets(when: Condition, inputs: PadInputs): string {
+  const words = conditionWords(when, inputs);
+  return 'input' in when || 'not' in when ? words : `(${words})`;
+}
+
+/** Renames a state and the rules that name it. The name must be new. */
+export function withStateRenamed(content: Content, node: Address, index: number, name: string): Content {
+  const place = [...node, 'states', index, 'name'];
+  const old = valueAt(content, place);
+  const rules = valueAt(content, [...node, 'rules']) as readonly Rule[];
+  const renamed = rules.map((rule) => ({
+    ...rule,
+    ...(rule.from === old && { from: name }),
+    ...(rule.to === old && { to: name }),
+  }));
+  return withValueAt(withValueAt(content, place, name), [...node, 'rules'], renamed);
+}

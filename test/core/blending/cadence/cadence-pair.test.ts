@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cadenceAt, type CadenceCycle } from '../../../../core/blending/cadence/cadence-pair.ts';
+
+const forward = (duration: number, speed: number): CadenceCycle => ({ duration, velocity: [0, speed] });
+const walk = forward(1, 1.5);
+const run = forward(0.5, 3);
+
+test('by hand: half a walk of 1 s at 1.5 m/s and half a run of 0.5 s at 3 m/s', () => {
+  // 1.5 cycles a second, of 1.5 m each.
+  const { rates, frequency, speed } = cadenceAt([walk, run], 0.5, 'rate');
+  expect([...rates, frequency, speed]).toEqual([1.5, 0.75, 1.5, 2.25]);
+  // A cycle of 0.75 s.
+  expect(cadenceAt([walk, run], 0.5, 'duration').speed).toBeCloseTo(2, 12);
+});
+
+test('alone each plays as recorded', () => {
+  for (const law of ['rate', 'duration'] as const) {
+    expect(cadenceAt([walk, run], 0, law)).toMatchObject({ frequency: 1, speed: 1.5 });
+    expect(cadenceAt([walk, run], 1, law)).toMatchObject({ frequency: 2, speed: 3 });
+  }
+});
+
+const cycles = fc.record({
+  duration: fc.double({ min: 0.3, max: 3, noNaN: true }),
+  speed: fc.double({ min: 0, max: 8, noNaN: true }),
+});
+
+test('by duration, the blend is never faster than the faster of two that go the same way', () => {
+  fc.assert(
+    fc.property(cycles, cycles, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, weight) => {
+      const pair = [forward(a.duration, a.speed), forward(b.duration, b.speed)] as const;
+      const { speed } = cadenceAt(pair, weight, 'duration');
+      expect(speed).toBeLessThanOrEqual(Math.max(a.speed, b.speed) * (1 + 1e-9));
+      expect(speed).toBeGreaterThanOrEqual(Math.min(a.speed, b.speed) * (1 - 1e-9));
+    }),
+  );
+});
+
+test('by rate it can be: two equally fast motions of unlike strides', () => {
+  expect(cadenceAt([forward(1, 2), forward(0.5, 2)], 0.5, 'rate').speed).toBeCloseTo(2.25, 12);
+});

@@ -1,0 +1,81 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { keepPart } from './guide-picture.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { clipRow, perform } from './window.ts';
+
+/** Cadence: clips that step together, and what happens without. */
+
+const pad = (page: Page): Locator => page.locator('.lab-pad');
+const rate = (page: Page, clip: string): Locator =>
+  pad(page).getByRole('status', { name: `Playback rate of ${clip}` });
+
+/** Opens a tree between a walk and a jog, and selects its cadence. */
+async function openCadence(page: Page): Promise<void> {
+  await clipRow(page, 'walk').click();
+  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await perform(page, 'new tree: speed');
+  await page.getByRole('treeitem', { name: 'Cadence' }).click();
+  await settled(page);
+}
+
+/** The two speeds, m/s, in the words about the standing foot. */
+async function slides(page: Page): Promise<readonly number[]> {
+  const words = pad(page).locator('.cadence-words').last();
+  await expect(words).toContainText('without');
+  return [...(await words.innerText()).matchAll(/(\d+\.\d+) m\/s/g)].map(([, value]) => Number(value));
+}
+
+test('a walk and a jog share a phase: their rates meet, the blend is never too fast, and its feet stand', async ({
+  page,
+}) => {
+  await openCadence(page);
+  await expect(rate(page, 'walk')).toHaveText('1.00 ×');
+  await expect(pad(page)).toContainText('Never faster than walk or jog alone.');
+  await page.getByRole('textbox', { name: 'Value of speed' }).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(rate(page, 'walk')).not.toHaveText('1.00 ×');
+  const rates = await Promise.all(['walk', 'jog'].map((clip) => rate(page, clip).innerText()));
+  const [walk, jog] = rates.map((text) => Number.parseFloat(text));
+  expect(walk).toBeGreaterThan(1);
+  expect(jog).toBeLessThan(1);
+  await expect.poll(async () => (await slides(page))[1]).toBeGreaterThan(0.3);
+  const [matched, unmatched] = await slides(page);
+  expect(unmatched).toBeGreaterThan(4 * matched);
+  await keepStep(page, 'lab-cadence-1-matched');
+  await keepPart(page, 'cadence', page.locator('.lab'));
+  await expectAccessible(page, 'the pad of a cadence');
+});
+
+test('one click plays the clips without cadence, each at its own rate, and the tree stays as it was', async ({
+  page,
+  segue,
+}) => {
+  await openCadence(page);
+  await page.getByRole('textbox', { name: 'Value of speed' }).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(rate(page, 'walk')).not.toHaveText('1.00 ×');
+  const without = pad(page).getByRole('button', { name: 'Without cadence' });
+  await without.click();
+  await expect(without).toHaveAttribute('aria-pressed', 'true');
+  for (const clip of ['walk', 'jog']) await expect(rate(page, clip)).toHaveText('1.00 ×');
+  await settled(page);
+  await keepStep(page, 'lab-cadence-2-without');
+  await expect(page.getByRole('treeitem', { name: 'Cadence' })).toBeVisible();
+  await perform(page, 'play without cadence');
+  await expect(without).toHaveAttribute('aria-pressed', 'false');
+  await expect(rate(page, 'walk')).not.toHaveText('1.00 ×');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await resize(segue, 1024, 640);
+  await expectAccessible(page, 'the pad of a cadence, small and light');
+  await keepStep(page, 'lab-cadence-3-small');
+});
+
+test('a cadence around one clip says what it needs', async ({ page }) => {
+  await clipRow(page, 'walk').click();
+  await perform(page, 'new tree: empty');
+  await perform(page, 'wrap in: cadence');
+  await expect(pad(page)).toContainText('Add another loop below it');
+});
