@@ -86,16 +86,21 @@ function wrapRow(kind: NodeKind): Row {
 }
 
 function changeRow(kind: NodeKind): Row {
-  const most = mostChildren(kind);
   return {
     id: `lab.change.${kind.id}`,
     title: `Change to: ${kind.label}`,
     short: kind.label,
-    tip: most === 0 ? 'Its children go' : `Keeps its first ${most === 1 ? 'child' : `${most} children`}`,
+    tip: keptWords(mostChildren(kind)),
     offered: inTree,
     disabled: (app) => whyNotChangeKind(app, kind),
     run: (app) => changeNodeKind(app, kind),
   };
+}
+
+function keptWords(most: number): string {
+  if (most === 0) return 'Without its children';
+  if (most > 4) return 'Keeps its children';
+  return `Keeps its first ${most === 1 ? 'child' : `${most} children`}`;
 }
 
 function moveRow(id: string, title: string, key: string, step: -1 | 1): Row {
