@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { keepPart } from './guide-picture.ts';
-import { press, tabTo, ways } from './guide-steps.ts';
+import { isFocused, press, tabTo, ways } from './guide-steps.ts';
 import type { By } from './guide-steps.ts';
 import {
   addClip,
@@ -66,16 +66,16 @@ for (const by of ways)
     await expectShares(page, [
       ['^walk', '100 %'],
       ['^wave added', '50 %'],
-      ['^wave reference', '−50 %'],
+      ['^wave 0.00 s reference', '−50 %'],
     ]);
-    await changeNode(page, by, 'wave reference', 'Rest pose');
+    await changeNode(page, by, 'wave 0.00 s reference', 'Rest pose');
     await expect(node(page, 'Rest pose')).toBeVisible();
     await selectClips(page, by, ['idle', 'wave']);
     await newTree(page, by, 'Aim offset');
     await setInput(page, by, 'yaw', '45');
     await expectShares(page, [
-      ['^wave offsets 5', '50 %'],
-      ['^wave offsets 6', '50 %'],
+      ['^wave .* offsets 5', '50 %'],
+      ['^wave .* offsets 6', '50 %'],
     ]);
     await settled(page);
     if (by === 'mouse') await keepPart(page, 'additive', lab(page));
@@ -194,7 +194,7 @@ for (const by of ways)
   });
 
 for (const by of ways)
-  test(`choices by ${by}: a switch, a number and a word choose the clip`, async ({ page }) => {
+  test(`choices by ${by}: a switch, a number, a word or a rule chooses the clip`, async ({ page }) => {
     await wrapClip(page, by, { clip: 'walk', kind: 'Select by bool', other: 'jog' });
     const on = page.getByRole('switch');
     await press(page, by, on);
@@ -222,8 +222,32 @@ for (const by of ways)
       ['^walk', '0 %'],
       ['^jog', '100 %'],
     ]);
+    await wrapClip(page, by, { clip: 'walk', kind: 'Rules', other: 'jog' });
+    await addClip(page, by);
+    const pad = page.locator('.lab-pad');
+    await press(page, by, page.getByRole('button', { name: 'Add input' }));
+    await choose(page, by, 'Switch');
+    await page.keyboard.press('Enter');
+    await press(page, by, pad.getByRole('button', { name: 'Add rule' }));
+    await settled(page);
+    await press(page, by, page.getByRole('switch'));
+    await goPastSeam(page, 10);
+    await expectShares(page, [
+      ['^walk', '42 %'],
+      ['^jog', '58 %'],
+    ]);
     if (by === 'mouse') await keepPart(page, 'choices', lab(page));
   });
+
+/** Chooses an entry of the open menu. */
+async function choose(page: Page, by: By, entry: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name: entry });
+  if (by === 'mouse') await item.click();
+  else {
+    for (let i = 0; i < 9 && !(await isFocused(item)); i++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+}
 
 /** Value of the speed 10 frames after it jumped from 1.320 to 2.701, by the smoothing. */
 const smoothings = [

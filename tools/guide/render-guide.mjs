@@ -45,7 +45,7 @@ export function linkWithin(href, page, names) {
   return heading ? `#${target}--${heading}` : `#${target}`;
 }
 
-/** Contents with the link to `current` marked. @param {GuidePage[]} pages @param {string} current name of a page */
+/** Contents with the link to `current` marked, and its section open. @param {GuidePage[]} pages @param {string} current name of a page */
 function contentsOf(pages, current) {
   const listOf = (section) =>
     pages
@@ -56,7 +56,11 @@ function contentsOf(pages, current) {
       })
       .join('\n');
   const sections = [...new Set(pages.map(({ section }) => section))];
-  const lists = sections.map((section) => `<h2>${section}</h2>\n<ul>\n${listOf(section)}\n</ul>\n`);
+  const open = pages.find(({ name }) => name === current)?.section;
+  const lists = sections.map((section) => {
+    const list = `<ul>\n${listOf(section)}\n</ul>`;
+    return `<details${section === open ? ' open' : ''}>\n<summary>${section}</summary>\n${list}\n</details>\n`;
+  });
   return `<nav aria-label="Guide">\n${lists.join('')}</nav>\n`;
 }
 

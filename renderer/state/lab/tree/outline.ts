@@ -41,9 +41,10 @@ function isNode(value: unknown): value is TreeNode {
   return isObject(value) && typeof value.kind === 'string' && findNodeKind(value.kind) !== undefined;
 }
 
-/** The name of a node: its own, its clip’s, or its kind’s. */
+/** The name of a node: its own, its clip’s (with the time of a held pose), or its kind’s. */
 export function nodeName({ node }: OutlineNode, clipName: (id: string) => string | undefined): string {
   if (node.name !== undefined && node.name !== null) return node.name;
   const clip = typeof node['clip'] === 'string' ? clipName(node['clip']) : undefined;
+  if (clip !== undefined && typeof node['time'] === 'number') return `${clip} ${node['time'].toFixed(2)} s`;
   return clip ?? findNodeKind(node.kind)?.label ?? node.kind;
 }
