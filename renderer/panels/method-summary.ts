@@ -1,5 +1,6 @@
 import { easingWords } from '../../core/transition/curves/easing-text.ts';
 import { isBoundText, parseBoundMuscles } from '../../core/muscle/bound-muscles.ts';
+import { BY_TAG, parseMuscleChoice } from '../../core/muscle/muscle-choice.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
 
 /** Parameters in a summary. */
@@ -18,11 +19,15 @@ export function methodSummary(method: BlendMethod, values: Values): string {
   return facts.slice(0, MOST_FACTS).join(' · ');
 }
 
-/** The name of muscles that are played, or the choice. */
+/** The name of muscles that are played; of those that a document only names, that they are in the Lab. */
 function musclesWords(value: string): string {
-  if (!isBoundText(value)) return value === 'uniform' ? 'all joints alike' : wordsOf(value);
-  const parsed = parseBoundMuscles(value);
-  return parsed.ok ? parsed.value.asset.name : 'faulty muscles';
+  if (isBoundText(value)) {
+    const parsed = parseBoundMuscles(value);
+    return parsed.ok ? parsed.value.asset.name : 'faulty muscles';
+  }
+  const choice = parseMuscleChoice(value);
+  if (choice !== null) return choice.source === BY_TAG ? 'muscles by tag' : 'muscles of the Lab';
+  return value === 'uniform' ? 'all joints alike' : wordsOf(value);
 }
 
 const wordsOf = (choice: string): string =>

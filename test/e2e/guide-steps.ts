@@ -8,10 +8,10 @@ import { goPastSeam, perform } from './window.ts';
 export type By = 'mouse' | 'keys';
 export const ways: readonly By[] = ['mouse', 'keys'];
 
-type Slot = 'A' | 'B' | 'C';
+type Slot = 'A' | 'B' | 'C' | 'D' | 'E';
 
 const rowOf = (page: Page, slot: Slot, row: string): Locator =>
-  page.locator(`[data-row="slot.${'ABC'.indexOf(slot)}.${row}"]`);
+  page.locator(`[data-row="slot.${'ABCDE'.indexOf(slot)}.${row}"]`);
 
 export const methodOf = (page: Page, slot: Slot): Locator =>
   rowOf(page, slot, 'method').getByRole('combobox');

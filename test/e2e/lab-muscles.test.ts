@@ -84,6 +84,13 @@ test('a table of the example is made, typed into by keys as a spreadsheet, and t
   await page.keyboard.press('Escape');
   await expect(cell(page, 'left shin', 1)).toHaveText('0.2');
   await keepStep(page, 'lab-muscles-1-typed');
+  await cell(page, 'left thigh', 2).click();
+  await page.keyboard.type('1.5');
+  await cell(page, 'left foot', 3).click();
+  await expect(cell(page, 'left thigh', 2)).toHaveText('1.5');
+  await expect(cell(page, 'left foot', 3)).toHaveText('2');
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 'left thigh', 2)).toHaveText('0.7');
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'left shin', 0)).toHaveText('0.9');
   await page.keyboard.press('Control+z');
@@ -165,8 +172,16 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await slot.selectOption('byTag');
   const warning = page.locator('[data-row="slot.0.muscles"] .row-warning');
   await expect(warning).toContainText('No muscles in the Lab have a tag of the destination clip');
-  await slot.selectOption({ label: 'Left leg' });
+  await page.getByRole('textbox', { name: 'For tags' }).fill('Tired, sad');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'For tags' })).toHaveValue('tired, sad');
+  await expect(warning).toBeVisible();
+  await clipRow(page, 'hop').click();
+  await page.getByRole('textbox', { name: 'Add tag' }).fill('tired');
+  await page.keyboard.press('Enter');
   await expect(warning).toHaveCount(0);
+  await expect(page.getByText('as in A · Muscle')).toBeVisible();
+  await slot.selectOption({ label: 'Left leg' });
 
   await page.getByRole('tab', { name: 'Review', exact: true }).click();
   await perform(page, 'approve');

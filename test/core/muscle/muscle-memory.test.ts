@@ -1,14 +1,38 @@
 import { expect, test } from 'vitest';
 import { bindMuscles } from '../../../core/muscle/bind-muscles.ts';
+import { boundMusclesText } from '../../../core/muscle/bound-muscles.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import { captureFatigue, evaluateFatigue } from '../../../core/muscle/fatigue-pose.ts';
 import { evaluateMuscleProgress, MUSCLE_PROGRESS_SIZE } from '../../../core/muscle/muscle-progress.ts';
 import { createPose } from '../../../core/pose.ts';
+import { withFatiguePose } from '../../../core/transition/methods/fatigue-destination.ts';
+import { muscle } from '../../../core/transition/methods/muscle.ts';
+import { slotOf } from '../../fixtures/transitions.ts';
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../fixtures/heap-growth.ts';
 
 const names = Array.from({ length: 24 }, (_, j) => ['hips', 'left thigh', 'left shin', 'left foot'][j % 4]);
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.2 } as const;
 const drives = bindMuscles(exampleMuscles(), names, use);
+
+test('20,000 evaluations of a muscle that sinks into a fatigue pose grow the heap by less than 64 KB', async () => {
+  const joints = names.length;
+  const fatiguePose = Array.from({ length: joints * 7 }, (_, i) => (i % 7 === 6 ? 1 : 0));
+  const muscles = boundMusclesText({ asset: exampleMuscles(), mirrored: false, fatiguePose });
+  const method = withFatiguePose(muscle);
+  const factors = new Float64Array(joints).fill(1);
+  const [source, destination, out] = [createPose(joints), createPose(joints), createPose(joints)];
+  const { values } = slotOf('muscle', { muscles, fatigue: 0.2 });
+  const capture = method.capture({ source, destination, factors, canonicalNames: names }, values);
+  const sample = { source, destination, elapsed: 0 };
+  const { grown, collections } = await heapGrowthOf(() => {
+    for (let i = 0; i < 20_000; i++) {
+      sample.elapsed = (i * 0.0137) % 2;
+      method.evaluate(out, sample, capture);
+    }
+  });
+  expect(collections).toBe(0);
+  expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+});
 
 test('20,000 evaluations of progress and of a fatigue pose grow the heap by less than 64 KB without a collection', async () => {
   const progress = new Float64Array(names.length * MUSCLE_PROGRESS_SIZE);

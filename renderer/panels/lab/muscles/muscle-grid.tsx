@@ -11,7 +11,7 @@ import { isIn, type Cell } from '../../../state/lab/muscles/cell-range.ts';
 import type { ShownUse } from '../../../state/lab/muscles/muscle-use.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { NumberCell } from './number-cell.tsx';
-import { copyCells, pasteCells, selectedBox } from './table-cells.ts';
+import { copyCells, leaveTyped, pasteCells, selectedBox } from './table-cells.ts';
 import { pressKey } from './table-keys.ts';
 import { useMuscleTable, type MuscleTable } from './use-muscle-table.ts';
 
@@ -133,6 +133,7 @@ function pointerOn(table: MuscleTable, cell: Cell) {
   return {
     onPointerDown: ({ button, shiftKey, target }: PointerEvent): void => {
       if (button !== 0 || target instanceof HTMLInputElement) return;
+      leaveTyped(table);
       table.select(cell, shiftKey ? (anchor.peek() ?? active) : null);
     },
     onPointerEnter: ({ buttons }: PointerEvent): void => {

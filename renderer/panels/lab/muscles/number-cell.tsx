@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { beginTyping, keepTyped } from './table-cells.ts';
+import { beginTyping, leaveTyped } from './table-cells.ts';
 import type { MuscleTable } from './use-muscle-table.ts';
 
 interface NumberCellProps {
@@ -44,10 +44,6 @@ function TypedNumber({ table, label }: Pick<NumberCellProps, 'table' | 'label'>)
     field.current?.focus();
     field.current?.setSelectionRange(end, end);
   }, []);
-  const leave = (): void => {
-    // A wrong number is dropped, and said.
-    if (!keepTyped(table)) typed.value = null;
-  };
   return (
     <input
       ref={field}
@@ -56,7 +52,7 @@ function TypedNumber({ table, label }: Pick<NumberCellProps, 'table' | 'label'>)
       aria-label={label}
       value={typed.value ?? ''}
       onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
-      onBlur={leave}
+      onBlur={() => leaveTyped(table)}
     />
   );
 }

@@ -41,6 +41,11 @@ export function keepTyped(table: MuscleTable): boolean {
   return true;
 }
 
+/** Keeps what was typed when another cell is pressed or the focus leaves; a wrong number is dropped, and said. */
+export function leaveTyped(table: MuscleTable): void {
+  if (!keepTyped(table)) table.typed.value = null;
+}
+
 /** Restores the number before. */
 export function dropTyped({ typed, problems, refocus }: MuscleTable): void {
   typed.value = null;

@@ -94,7 +94,9 @@ function drawLane(scene: StripScene, lane: Lane, top: number, height: number): v
   const bottom = top + height - 2;
   const room = Math.max(height - PAD, 8);
   const yOf = (value: number): number => bottom - (value / most) * room;
-  open.envelopes.forEach((envelopes, slot) => {
+  // The first slots are drawn last, so that they are not covered.
+  open.envelopes.toReversed().forEach((envelopes, i) => {
+    const slot = open.envelopes.length - 1 - i;
     context.strokeStyle = context.fillStyle = palette.fill(slotTone(slot));
     drawCurve(scene, envelopes[lane.measure], yOf);
   });

@@ -16,7 +16,7 @@ import { outcomeWords, requestWords } from './record-words.ts';
 
 /** Height of a row: its request, and a line for each slot, of the first ones. */
 const rowHeight = ({ run }: OpenRun): number => 22 + 16 * Math.min(run.slots.length, MOST_LINES); // px
-const MOST_LINES = 3;
+const MOST_LINES = 6;
 
 /** Who asked, what won and why, and what cut it. Follows the playhead; only visible rows are in the page. */
 export function StressRecord({ open }: { readonly open: OpenRun }) {

@@ -38,7 +38,7 @@ export function StressTable({ open }: { readonly open: OpenRun }) {
           {figures.map(({ name, method, measures, unsound }, slot) => (
             <tr key={name}>
               <th scope="row">
-                <b class={`${slotTone(slot)}-text`}>{name}</b> {method}
+                <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{name}</b> {method}
                 {unsound > 0 && <span class="lab-faulty"> · {unsound} frames without numbers</span>}
               </th>
               {measures.flatMap((each, i) => [

@@ -37,7 +37,7 @@ export function StripReadout({ open, hover, scale }: ReadoutProps) {
           <tbody>
             {open.run.slots.map(({ samples }, slot) => (
               <tr key={slot}>
-                <th class={`${slotTone(slot)}-text`}>{slotName(slot)}</th>
+                <th style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</th>
                 {lanes.map((lane) => (
                   <td key={lane.measure}>
                     {laneText(lane, samples[lane.measure][frame])} <span class="faint">{lane.unit}</span>

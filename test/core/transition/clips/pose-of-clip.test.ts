@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { poseOfClip } from '../../../../core/transition/clips/pose-of-clip.ts';
+import { rooted } from '../../../fixtures/rooted.ts';
+import { skeletonOf } from '../../joints/skeletons.ts';
+
+test('by hand: halfway between two frames, each joint with its place and its turn', () => {
+  const skeleton = skeletonOf('hips\n  spine');
+  const half = Math.SQRT1_2;
+  const clip = rooted({
+    ...{ skeleton, fps: 10, frameCount: 2, groundHeight: 0, loop: false },
+    positions: Float32Array.from([0, 1, 0, 0, 0.2, 0, 0, 0.5, 0, 0, 0.2, 0]),
+    rotations: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, half, 0, 0, half]),
+  });
+  const pose = poseOfClip(clip, 0.05);
+  expect(pose).toHaveLength(14);
+  expect(pose[1]).toBeCloseTo(0.75, 6);
+  // Halfway to a quarter turn about X.
+  expect([pose[10], pose[13]].map((value) => value.toFixed(4))).toEqual([
+    Math.sin(Math.PI / 8).toFixed(4),
+    Math.cos(Math.PI / 8).toFixed(4),
+  ]);
+  expect(poseOfClip(clip, 9)).toEqual(poseOfClip(clip, 0.1));
+});
