@@ -25,8 +25,7 @@ export async function chooseMethod(page: Page, by: By, slot: Slot, method: strin
   if (by === 'mouse') await methodOf(page, slot).selectOption({ label: method });
   else {
     await perform(page, `settings of ${slot}`);
-    await tabTo(page, methodOf(page, slot));
-    await page.keyboard.type(method);
+    await typeChoice(page, methodOf(page, slot), method);
     await page.keyboard.press('Escape');
   }
   await expect(methodOf(page, slot).locator('option:checked')).toHaveText(method);
@@ -63,11 +62,20 @@ export async function chooseOption(
   if (by === 'mouse') await field.selectOption({ label: option });
   else {
     await perform(page, `settings of ${slot}`);
-    await tabTo(page, field);
-    await page.keyboard.type(option);
+    await typeChoice(page, field, option);
     await page.keyboard.press('Escape');
   }
   await expect(field.locator('option:checked')).toHaveText(option);
+}
+
+/** Reaches a list by Tab, and types the beginning of an option. Letters more than a second apart begin anew, on a busy machine too. */
+export async function typeChoice(page: Page, list: Locator, option: string): Promise<void> {
+  await tabTo(page, list);
+  await expect(async () => {
+    await page.keyboard.type(option);
+    const chosen = async () => (await list.locator('option:checked').textContent())?.startsWith(option);
+    await expect.poll(chosen, { timeout: 1500 }).toBe(true);
+  }).toPass();
 }
 
 /** Presses Tab until a control has the focus. */

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { keepPart } from './guide-picture.ts';
-import { isFocused, press, tabTo, ways } from './guide-steps.ts';
+import { isFocused, press, ways, typeChoice } from './guide-steps.ts';
 import type { By } from './guide-steps.ts';
 import {
   addClip,
@@ -214,8 +214,7 @@ for (const by of ways)
     const choice = page.getByRole('combobox', { name: 'choice' });
     if (by === 'mouse') await choice.selectOption('option 2');
     else {
-      await tabTo(page, choice);
-      await page.keyboard.type('option 2');
+      await typeChoice(page, choice, 'option 2');
       await page.keyboard.press('Escape');
     }
     await expectShares(page, [
@@ -264,10 +263,7 @@ async function smoothBy(page: Page, by: By, smoothing: string): Promise<void> {
     .getByRole('dialog', { name: 'Settings of speed' })
     .getByRole('combobox', { name: 'Smoothing' });
   if (by === 'mouse') await choice.selectOption({ label: smoothing });
-  else {
-    await tabTo(page, choice);
-    await page.keyboard.type(smoothing);
-  }
+  else await typeChoice(page, choice, smoothing);
   await expect(choice.locator('option:checked')).toHaveText(smoothing);
   await page.keyboard.press('Escape');
   await expect(choice).toBeHidden();
@@ -281,10 +277,7 @@ for (const by of ways)
     await press(page, by, page.getByRole('button', { name: 'Generate keys of speed' }));
     const curve = page.getByRole('combobox', { name: 'Curve', exact: true });
     if (by === 'mouse') await curve.selectOption('Steps');
-    else {
-      await tabTo(page, curve);
-      await page.keyboard.type('Steps');
-    }
+    else await typeChoice(page, curve, 'Steps');
     await press(page, by, page.getByRole('button', { name: 'Replace keys' }));
     const smoothed = page
       .getByRole('region', { name: /^Inputs of/ })

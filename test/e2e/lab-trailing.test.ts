@@ -5,7 +5,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
 import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
-import { tabTo, ways } from './guide-steps.ts';
+import { tabTo, ways, typeChoice } from './guide-steps.ts';
 import { test } from './segue-test.ts';
 import { clipRow, goPastSeam, perform, statusLine } from './window.ts';
 import { tailedClip } from '../fixtures/tailed-clip.ts';
@@ -41,8 +41,7 @@ for (const by of ways)
       await page.getByRole('button', { name: 'Add from picked joint' }).click();
     } else {
       await perform(page, 'new trailing joints');
-      await tabTo(page, list);
-      await page.keyboard.type('LeftFore');
+      await typeChoice(page, list, 'LeftFore');
       await page.keyboard.press('Escape');
       await perform(page, 'add chain from picked joint');
     }
