@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
@@ -5,7 +7,9 @@ import { keepPart } from './guide-picture.ts';
 import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
 import { tabTo, ways } from './guide-steps.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam, perform, statusLine } from './window.ts';
+import { clipRow, goPastSeam, perform, statusLine } from './window.ts';
+import { tailedClip } from '../fixtures/tailed-clip.ts';
+import { writeBvh } from '../fixtures/write-bvh.ts';
 
 /** Trailing joints: sets in the Lab, on the figures, and in a transition. The first test follows the steps of its page in the guide. */
 
@@ -183,4 +187,26 @@ test('it can be read by everybody and fits a small window, in both themes', asyn
   await settled(page);
   await expectAccessible(page, 'trailing joints in a small window');
   await keepStep(page, 'lab-trailing-6-small');
+});
+
+test('a creature with a tail, alone: parts are found by their names, and the tail trails as it turns on the spot', async ({
+  ownHome,
+  start,
+}) => {
+  const file = path.join(ownHome.folder, 'creature.bvh');
+  writeFileSync(file, writeBvh(tailedClip()));
+  const { page } = await start(file);
+  await clipRow(page, 'creature').dblclick();
+  await expect(page.getByRole('button', { name: 'Back to transition' })).toBeVisible();
+  await perform(page, 'new trailing joints');
+  await expect(chains(page).getByRole('option')).toHaveText([/^Tail.*3 joints/, /^Ear 1/, /^Ear 2/]);
+  await joints(page).getByRole('option', { name: 'Tail_01' }).click();
+  await expect(handle(page)).toHaveAccessibleName('Rest offset of Tail_01');
+  await joints(page).getByRole('option', { name: 'Tail_01' }).blur();
+  await page.keyboard.press('0');
+  for (let i = 0; i < 38; i++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => drawnTime(page)).toBeCloseTo(38 / 30, 4);
+  await settled(page);
+  await expect(handle(page)).toBeVisible();
+  await keepStep(page, 'lab-trailing-7-creature');
 });

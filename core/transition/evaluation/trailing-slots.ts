@@ -1,5 +1,5 @@
 import { copyPose, createPose, type Pose } from '../../pose.ts';
-import { copyRoot, type RootSample } from '../../root/root-sample.ts';
+import { copyRoot, createRootSample, type RootSample } from '../../root/root-sample.ts';
 import type { Skeleton } from '../../skeleton.ts';
 import { bindTrailing } from '../../trailing/bind-trailing.ts';
 import type { TrailingSource } from '../../trailing/trailing-filter.ts';
@@ -8,7 +8,7 @@ import type { Motion } from '../clips/motion.ts';
 import type { Transition } from '../document/document.ts';
 import { evaluateBlend } from './captured-blend.ts';
 import type { Chain } from './captured-chain.ts';
-import { createChainFrame, fillChainFrame } from './chain.ts';
+import { fillChainFrame } from './chain.ts';
 import { evaluateRootPath } from './root-path.ts';
 import type { SlotBlend } from './slot-blend.ts';
 import { evaluateTicked } from './ticked.ts';
@@ -65,22 +65,24 @@ export function motionOfBlend(
   { source, destination }: { readonly source: Motion; readonly destination: Motion },
   joints: number,
 ): SlotMotion {
-  const moment = { elapsed: 0, source: createPose(joints), destination: createPose(joints) };
+  // Both have the fields of other clocks and samples in their order: V8 boxes `elapsed` where objects of many shapes pass.
+  const clock = { elapsed: 0 };
+  const sample = { source: createPose(joints), destination: createPose(joints), elapsed: 0 };
   return {
     begins: source.begins,
     source: {
       pose(out, { time }) {
-        moment.elapsed = time;
-        if (time < 0) return source.pose(out, moment);
-        if (ticked !== null) return evaluateTicked(out, ticked, moment);
-        source.pose(moment.source, moment);
-        destination.pose(moment.destination, moment);
-        evaluateBlend(out, moment, blend);
-        return out;
+        clock.elapsed = time;
+        if (time < 0) return source.pose(out, clock);
+        if (ticked !== null) return evaluateTicked(out, ticked, clock);
+        source.pose(sample.source, clock);
+        destination.pose(sample.destination, clock);
+        sample.elapsed = time;
+        return evaluateBlend(out, sample, blend);
       },
       root(out, { time }) {
-        moment.elapsed = time;
-        return time < 0 ? source.root(out, moment) : evaluateRootPath(out, path, moment);
+        clock.elapsed = time;
+        return time < 0 ? source.root(out, clock) : evaluateRootPath(out, path, clock);
       },
     },
   };
@@ -88,8 +90,17 @@ export function motionOfBlend(
 
 /** A slot that interrupts others. */
 export function motionOfChain(chain: Chain, joints: number): SlotMotion {
-  const frame = createChainFrame(joints);
-  frame.elapsed = Number.NaN; // not filled
+  // With the fields of a `SlotFrame` in its order, as above. NaN: not filled.
+  const [pose, root] = [createPose(joints), createRootSample()];
+  const frame = {
+    elapsed: Number.NaN,
+    link: -1,
+    letGo: -1,
+    pose,
+    root,
+    ghostRoot: null,
+    explanation: undefined,
+  };
   const fill = ({ time }: { readonly time: number }): void => {
     frame.elapsed = time;
     fillChainFrame(frame, chain);

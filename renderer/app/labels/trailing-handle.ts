@@ -1,8 +1,9 @@
 import { quatConjugate, quatMultiply, quatRotateVector } from '../../../core/math/quaternion.ts';
 import type { TrailingLink } from '../../../core/trailing/trailing-figure.ts';
+import type { TrailingRun } from '../../../core/trailing/trailing-run.ts';
 import type { RestOffset } from '../../../core/trailing/trailing-chain.ts';
 import type { Drawn } from '../../state/app.ts';
-import { previewOffset } from '../../state/commands/lab/trailing-commands.ts';
+import { previewOffset, shownOffset } from '../../state/commands/lab/trailing-commands.ts';
 import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import { createFloating } from './floating.ts';
@@ -51,7 +52,11 @@ export function mountTrailingHandle(host: HTMLElement, app: Drawn): TrailingHand
       start.offset[2] + moved[2],
     ]);
   };
-  const grip = (): Grip | null => gripOf(held, axes);
+  const grip = (): Grip | null => {
+    // Of the document: a key may follow a change that is not drawn yet.
+    const offset = held.name === undefined ? null : shownOffset(app, held.name);
+    return offset && gripOf(held, offset, axes);
+  };
   listen(element, app, grip, moveFrom, () => held.perPixel ?? 0);
   return {
     draw(viewport, seam, views) {
@@ -60,15 +65,15 @@ export function mountTrailingHandle(host: HTMLElement, app: Drawn): TrailingHand
       const view = isOn && picked !== null ? firstView(seam, views, picked) : -1;
       if (view < 0 || picked === null) return floating.hide();
       const { trailing, root } = seam.slots[views[view].index];
-      if (trailing === null) return floating.hide();
-      const { links, root: travelled } = trailing.filter.figure;
-      const link = links.find(({ index }) => index === picked);
-      if (link === undefined) return floating.hide();
+      const link = linkOf(trailing, picked);
+      if (trailing === null || link === null) return floating.hide();
       const camera = viewport.drawnCamera();
       cameraAxes(axes, camera.yaw, camera.pitch);
-      const shift = [root[0] - travelled.position[0], 0, root[1] - travelled.position[2]];
+      const travelled = trailing.filter.figure.root.position;
       for (let axis = 0; axis < 3; axis++) {
-        point[axis] = link.body.work.target[axis] + shift[axis];
+        // Figures may be kept in place while they travel.
+        const shift = axis === 1 ? 0 : root[axis / 2] - travelled[axis];
+        point[axis] = link.body.work.target[axis] + shift;
         point[axis + 3] = point[axis] + 0.1 * axes.right[axis];
       }
       if (!viewport.project(from, view, point, 0) || !viewport.project(beside, view, point, 3))
@@ -94,9 +99,18 @@ function nameHandle(element: HTMLElement, held: Partial<Held>, name: string): vo
 
 /** The first view whose figure has the joint among its trailing ones; -1 = none. */
 function firstView({ slots }: Seam, views: readonly View[], joint: number): number {
-  return views.findIndex(({ index }) =>
-    slots[index].trailing?.filter.figure.links.some((link) => link.index === joint && link.trails !== null),
-  );
+  let view = 0;
+  while (view < views.length && linkOf(slots[views[view].index].trailing, joint) === null) view++;
+  return view < views.length ? view : -1;
+}
+
+/** The trailing joint with this index; null = it does not trail. */
+function linkOf(trailing: TrailingRun | null, joint: number): TrailingLink | null {
+  if (trailing === null) return null;
+  const { links } = trailing.filter.figure;
+  for (let i = 0; i < links.length; i++)
+    if (links[i].index === joint && links[i].trails !== null) return links[i];
+  return null;
 }
 
 /** An offset as a gesture began, and the way from the screen to the joint's frame. */
@@ -107,17 +121,20 @@ interface Grip {
   rotated(right: number, up: number): Float64Array;
 }
 
-function gripOf({ link, name }: Partial<Held>, axes: ReturnType<typeof createCameraAxes>): Grip | null {
-  if (link?.trails == null || name === undefined) return null;
+function gripOf(
+  { link, name }: Partial<Held>,
+  offset: RestOffset,
+  axes: ReturnType<typeof createCameraAxes>,
+): Grip | null {
+  if (link === undefined || name === undefined) return null;
   // The rotation that the joint has without its own swing, back: conj(conj(swing) rotation).
   const { swing, rotation } = link.body;
   const back = quatMultiply(new Float64Array(4), quatConjugate(new Float64Array(4), swing), rotation);
   quatConjugate(back, back);
   const [right, up] = [axes.right, axes.up].map((axis) => axis.slice());
-  const [x, y, z] = Array.from(link.trails.localTarget);
   return {
     name,
-    offset: [x, y, z],
+    offset,
     rotated(byRight, byUp) {
       const moved = right.map((value, axis) => value * byRight + up[axis] * byUp);
       return quatRotateVector(moved, back, moved) as Float64Array<ArrayBuffer>;

@@ -1,6 +1,7 @@
 import type { Floats } from '../../../core/floats.ts';
 import { vectorCross, vectorLength } from '../../../core/math/vector.ts';
 import type { TrailingLink } from '../../../core/trailing/trailing-figure.ts';
+import { openSet } from '../../state/commands/lab/trailing-commands.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
 import type { LineList } from '../../viewport/frame/line-list.ts';
@@ -24,10 +25,10 @@ export const trailingJoints: Overlay = {
   description:
     'Particles of trailing joints; of the picked one also its target, the cone of its angle limit, and the shell in which its particle is kept.',
   initially: true,
-  legend: ({ lab, open }) =>
-    lab.item.value?.kind === 'trailing' || (open.transition.value?.trailing.length ?? 0) > 0
-      ? { kind: 'keys', keys: [particleKey] }
-      : null,
+  legend: (app) => {
+    const chains = openSet(app) ?? app.open.transition.value?.trailing ?? [];
+    return chains.length > 0 ? { kind: 'keys', keys: [particleKey] } : null;
+  },
   createPainter: (parts) => createTrailingPainter(parts),
 };
 

@@ -7,14 +7,34 @@ export function LabPanel() {
   const { lab } = useApp();
   const item = lab.item.value;
   if (item === null)
-    return (
-      <p class="lab-empty">
-        {lab.items.value.length === 0 ? nothingYet : 'Choose an item above, or make a new one.'}
-      </p>
+    return lab.items.value.length === 0 ? (
+      <NothingYet />
+    ) : (
+      <p class="lab-empty">Choose an item above, or make a new one.</p>
     );
   const Panel = labPanels[item.kind];
   return <Panel key={item.id} />;
 }
 
-const nothingYet =
-  'A blend tree mixes clips by inputs, such as a speed or a direction. Select clips in the list, then press New.';
+function NothingYet() {
+  return (
+    <div class="lab-empty">
+      <dl>
+        {purposes.map(([noun, purpose]) => (
+          <div key={noun}>
+            <dt>{noun}</dt>
+            <dd>{purpose}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>Select clips in the list, then press New.</p>
+    </div>
+  );
+}
+
+const purposes = [
+  ['Blend tree', 'mixes clips by inputs, such as a speed or a direction'],
+  ['Requests', 'interrupt each other, to find out how much a method takes'],
+  ['Trailing joints', 'lag behind the body: hair, tails, coats'],
+  ['Muscles', 'pull each joint as fast as they are strong, and tire'],
+] as const;

@@ -145,9 +145,10 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
         if (!isDragged.current) lab.node.value = node.path;
         isDragged.current = false;
       }}
-      onPointerDown={(event) =>
-        dragNode(app, event, open.outline, node, (isMoved) => (isDragged.current = isMoved))
-      }
+      onPointerDown={(event) => {
+        isDragged.current = false;
+        dragNode(app, event, open.outline, node, (isMoved) => (isDragged.current = isMoved));
+      }}
       onContextMenu={(event) => {
         event.preventDefault();
         lab.node.value = node.path;

@@ -36,7 +36,7 @@ export function pickedJoint(app: Pick<Workbench, 'open' | 'session'>): string | 
 }
 
 /** The chains that the views show: of the set in the Lab while that is in front, else of the transition. Reads signals. */
-export function shownChains({ lab, open, workspace }: Workbench): readonly TrailingChain[] {
+export function shownChains({ lab, open, workspace }: ChainEditor): readonly TrailingChain[] {
   return openSet({ lab, workspace }) ?? open.transition.value?.trailing ?? [];
 }
 
@@ -139,7 +139,7 @@ export function previewOffset(app: ChainEditor, joint: string, offset: RestOffse
 }
 
 /** The rest offset of a joint of the shown chains, [3] m in its frame; null if none has the joint. Reads signals. */
-export function shownOffset(app: Workbench, joint: string): RestOffset | null {
+export function shownOffset(app: ChainEditor, joint: string): RestOffset | null {
   const skeleton = shownSkeleton(app);
   const found = chainOf(shownChains(app), joint);
   if (skeleton === null || found === null) return null;

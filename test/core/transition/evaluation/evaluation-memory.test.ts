@@ -103,4 +103,27 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     expect(collections).toBe(0);
     expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
   });
+
+  test.each([
+    ['clip', 1, {}],
+    ['clip, at ticks', 1, { tick: 30 }],
+    ['transition that it interrupts', 2, {}],
+  ] as const)('trailing joints on a transition from a %s', async (_, depth, changes) => {
+    const slots = [slotOf('crossfade', { blendTime: 2 }), slotOf('springExact')].map((slot) => ({
+      ...slot,
+      ...changes,
+    }));
+    const trailing = [{ joints: ['joint4', 'joint5', 'joint9'], dampTime: 0.2, angleLimitDegrees: 30 }];
+    const id = (k: number): string => `00000000-0000-4000-8000-00000000000${k}`;
+    const links = Array.from({ length: depth }, (_link, k) =>
+      transitionOf({ id: id(k), slots, trailing, ...(k > 0 && { source: chainUse(id(k - 1), 0.05) }) }),
+    );
+    const created = createChainEvaluation(links, [...links.keys(), depth].map(clip));
+    if (!created.ok) throw new Error(created.error.message);
+    const evaluation = created.value;
+    const frame = createTransitionFrame(evaluation);
+    const { grown, collections } = await heapGrowthOf(() => playAround(frame, evaluation));
+    expect(collections).toBe(0);
+    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+  });
 });

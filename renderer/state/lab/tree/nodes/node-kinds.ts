@@ -2,6 +2,9 @@ import { makeNode, mostChildren } from '../../../../../core/tree/document/make-n
 import type { NodeKind } from '../../../../../core/tree/node-kind.ts';
 import { findNodeKind } from '../../../../../core/tree/registry.ts';
 import type { TreeNode } from '../../../../../core/tree/schema/spec.ts';
+import { usesOf } from '../inputs/input-uses.ts';
+import { inputsIn } from '../inputs/read-input.ts';
+import { outlineOf } from '../outline.ts';
 import type { OutlineNode } from '../outline.ts';
 import { readInputs, readPadNode } from '../pad/pad-node.ts';
 import type { Content } from '../pad/pad-space.ts';
@@ -45,10 +48,21 @@ export function withKind(
   const made = withMade(content, address, (inputs) => makeNode(kind, { children, inputs, ...making }));
   if (children[0] === node) return made;
   const kept = Object.entries(node).filter(([name]) => name === 'name' || keepsField(kind, name));
-  return kept.reduce((before, [name, value]) => {
+  const changedContent = kept.reduce((before, [name, value]) => {
     const after = withValueAt(before, [...address, name], value);
     return isValid(after, changed) ? after : before;
   }, made);
+  return withoutUnused(changedContent, content);
+}
+
+/** Without the inputs that were made for fields which then kept their own. */
+function withoutUnused(content: Content, before: Content): Content {
+  const [inputs, known] = [inputsIn(content), inputsIn(before)];
+  const outline = outlineOf(content['root']);
+  const unused = Object.keys(inputs).filter(
+    (name) => !Object.hasOwn(known, name) && usesOf(name, outline).length === 0,
+  );
+  return unused.reduce((after, name) => withValueAt(after, ['inputs', name], undefined), content);
 }
 
 function keepsField(kind: NodeKind, name: string): boolean {

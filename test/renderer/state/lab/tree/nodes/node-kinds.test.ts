@@ -48,6 +48,12 @@ test('fields of the same name stay if their values are valid there', () => {
   const outline = outlineOf(root);
   const changed = withKind({ root, inputs }, outline, outline[0], kindOf('singleAxis'), making);
   expect(changed['root']).toMatchObject({ kind: 'singleAxis', name: 'Gaits', x: { input: 'x' } });
+  const speed = { speed: inputs.x };
+  const bySpeed = { ...root, x: { input: 'speed' } };
+  const [space] = outlineOf(bySpeed);
+  const next = withKind({ root: bySpeed, inputs: speed }, [space], space, kindOf('singleAxis'), making);
+  expect(next['root']).toMatchObject({ x: { input: 'speed' } });
+  expect(next['inputs']).toEqual(speed);
   const [select] = outlineOf(sampleTrees['selectByBool']);
   const other = withKind({ root: select.node, inputs }, [select], select, kindOf('selectByInt'), making);
   expect(other['root']).toMatchObject({ input: { input: 'index' }, blendTime: 0.4 });
