@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import type { RequestsDocument } from '../../../../core/stress/parse-requests.ts';
 import { poseAt, stepRun } from '../../../../core/stress/stress-run.ts';
 import { createChainFrame } from '../../../../core/transition/evaluation/chain.ts';
 import { followSeam, type Seam } from '../../../../renderer/app/seam/seam-evaluator.ts';
@@ -14,10 +15,13 @@ const own = [slotOf('springExact'), slotOf('deadBlendArticle')];
 const joints = clips[0].root.parents.length;
 
 function openRun(): OpenRun {
-  const document = {
-    ...{ schemaVersion: 1, clips: set.ids, seed: 3, seconds: 8 },
+  const document: RequestsDocument = {
+    schemaVersion: 1,
+    clips: set.ids,
+    seed: 3,
+    seconds: 8,
     requests: { every: 0.08 },
-  } as const;
+  };
   const made = createOpenRun(document, set, { own, played: own }, null);
   if (!made.ok) throw new Error(made.error);
   return made.value;
