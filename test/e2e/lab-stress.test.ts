@@ -131,6 +131,9 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
   await measured(page);
   const region = page.getByRole('region', { name: 'Record of the requests' });
   await expect(region).toContainText('20 requests, 20 granted');
+  await strip(page).focus();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('slider', { name: 'Request 1 of 20' })).toBeFocused();
   const box = await strip(page).boundingBox();
   if (box === null) throw new Error('the strip is not in the window');
   const at = (seconds: number): readonly [number, number] => [box.x + (seconds / 10) * box.width, box.y + 26];

@@ -105,6 +105,19 @@ function drag(area: HTMLElement, latest: Latest, down: PointerEvent, index: numb
   window.addEventListener('keydown', giveBack, { signal, capture: true });
 }
 
+/** A key on the strip itself: Page Up and Page Down select the request before or after the playhead. */
+export function pressOnStrip(event: KeyboardEvent, { app, open, times, focus }: RequestTarget): void {
+  const isBack = event.key === 'PageUp';
+  if (event.target !== event.currentTarget || (!isBack && event.key !== 'PageDown')) return;
+  const after = app.session.run.peek() === null ? 0 : firstFrom(times, app.session.time.peek());
+  const at = Math.min(Math.max(isBack ? after - 1 : after, 0), times.length - 1);
+  if (at < 0) return;
+  app.lab.requests.selected.value = open.places[at];
+  focus();
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** A key on the selected request: arrows move it by a frame, with Shift by a tenth; Page Up and Page Down select another. */

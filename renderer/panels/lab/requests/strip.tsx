@@ -14,7 +14,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { useSize } from '../tree/pad/use-size.ts';
 import { drawStrip } from './draw-strip.ts';
 import { StripReadout } from './strip-readout.tsx';
-import { attachRequestGestures, pressOnRequest } from './strip-gestures.ts';
+import { attachRequestGestures, pressOnRequest, pressOnStrip } from './strip-gestures.ts';
 import type { RequestTarget } from './strip-gestures.ts';
 import { requestWords } from './record-words.ts';
 import { RULER, timeOf, TICKS, xOf, type StripScale } from './strip-scale.ts';
@@ -39,7 +39,15 @@ export function Strip({ open }: { readonly open: OpenRun }) {
   useStripGestures(area, target, { view, turned, hover });
   const canvas = useDrawing(target, size.height, turned);
   return (
-    <div class="stress-strip" ref={area} tabIndex={0} role="group" aria-label="Strip of the run">
+    <div
+      class="stress-strip"
+      ref={area}
+      tabIndex={0}
+      role="group"
+      aria-label="Strip of the run"
+      data-status-keys="+ − zoom"
+      onKeyDown={(event) => pressOnStrip(event, target)}
+    >
       <canvas
         ref={canvas}
         role="img"
