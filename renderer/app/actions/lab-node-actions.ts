@@ -5,17 +5,19 @@ import { inMenu } from '../../state/action.ts';
 import type { Action, Row } from '../../state/action.ts';
 import {
   addClipToNode,
+  putClipIntoNode,
+  whyNotAddClip,
+  whyNotPutClip,
+} from '../../state/commands/lab/node-clips.ts';
+import {
   addNode,
   changeNodeKind,
   deleteNode,
   moveNode,
-  putClipIntoNode,
-  whyNotAddClip,
   whyNotAddNode,
   whyNotChangeKind,
   whyNotDeleteNode,
   whyNotMoveNode,
-  whyNotPutClip,
   whyNotWrap,
   wrapNode,
 } from '../../state/commands/lab/node-commands.ts';

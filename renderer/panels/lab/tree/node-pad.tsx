@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { dropClipOnNode, dropWords } from '../../../state/commands/lab/node-commands.ts';
+import { dropClipOnNode, dropWords } from '../../../state/commands/lab/node-clips.ts';
 import type { InputRecorder } from '../../../state/commands/lab/record-inputs.ts';
 import { nodeName } from '../../../state/lab/tree/outline.ts';
 import type { OutlineNode } from '../../../state/lab/tree/outline.ts';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
-import { dropClipOnNode, dropWords } from '../../../state/commands/lab/node-commands.ts';
+import { dropClipOnNode, dropWords } from '../../../state/commands/lab/node-clips.ts';
 import { selectedNode } from '../../../state/lab/lab.ts';
 import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
 import { nodeName } from '../../../state/lab/tree/outline.ts';

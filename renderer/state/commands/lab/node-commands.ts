@@ -3,44 +3,19 @@ import { makeNode, mostChildren } from '../../../../core/tree/document/make-node
 import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
 import type { NodeKind } from '../../../../core/tree/node-kind.ts';
 import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
-import { selectedNode } from '../../lab/lab.ts';
 import type { OpenTree } from '../../lab/tree/open-tree.ts';
 import type { OutlineNode } from '../../lab/tree/outline.ts';
 import { isInCadence, withSteps } from '../../lab/tree/nodes/cadence-steps.ts';
-import { withClipAt } from '../../lab/tree/nodes/clip-place.ts';
 import { withKind, withWrapped } from '../../lab/tree/nodes/node-kinds.ts';
-import {
-  growingNode,
-  nodeForClip,
-  withChildMade,
-  withClipAdded,
-  withoutNode,
-} from '../../lab/tree/nodes/node-lists.ts';
+import { growingNode, withChildMade, withoutNode } from '../../lab/tree/nodes/node-lists.ts';
 import type { NodeMaking } from '../../lab/tree/nodes/node-lists.ts';
 import { siblingsOf, withMovedNode } from '../../lab/tree/nodes/node-order.ts';
-import { stepsOf } from '../../lab/tree/template-clips.ts';
-import type { TemplateClip } from '../../lab/tree/tree-templates.ts';
 import { valueAt, withValueAt } from '../../lab/tree/tree-address.ts';
 import type { Workbench } from '../../workbench.ts';
 import { pointedClip } from '../library/pointed-row.ts';
 import { commitItem, previewItem } from './change-item.ts';
-
-type Lab = Pick<Workbench, 'lab'>;
-
-/** The selected node of the open tree. */
-interface Selected {
-  readonly open: OpenTree;
-  readonly node: OutlineNode;
-}
-
-function selectedIn({ lab }: Lab): Selected | null {
-  const open = lab.open.value;
-  const node = selectedNode(lab);
-  return open === null || node === null ? null : { open, node };
-}
-
-const NO_TREE = 'no tree is open in the Lab';
-const NO_CLIP = 'select a clip in the list first';
+import { durationOf, NO_CLIP, NO_TREE, selectedIn, stepsIn } from './selected-node.ts';
+import type { Lab } from './selected-node.ts';
 
 /** Why no node can be added; null = one can. Reads signals. */
 export function whyNotAddNode(app: Workbench): string | null {
@@ -142,75 +117,6 @@ export function previewMovedNode(
   app.lab.node.value = path;
 }
 
-/** Why a node plays no clip of its own; null = it does. Reads signals. */
-export function whyNotPutClip(app: Lab): string | null {
-  const selected = selectedIn(app);
-  if (selected === null) return NO_TREE;
-  return typeof selected.node.node['clip'] === 'string' ? null : 'the selected node plays no clip';
-}
-
-/** Replaces the clip of a node. */
-export function putClipIntoNode(app: Workbench, { node, address }: OutlineNode, clipId: string): void {
-  const outline = app.lab.open.peek()?.outline ?? [];
-  // Markers are those of the clip that was there.
-  const { markers: _markers, cycles: _cycles, ...rest } = node;
-  const own = outline.find((other) => other.address === address);
-  const isStepping = own !== undefined && isInCadence(outline, own);
-  const leaf: TreeNode = { ...rest, kind: node.kind, clip: clipId };
-  commitItem(app, 'Replace clip of node', (content) =>
-    withValueAt(content, address, isStepping ? withSteps(leaf, stepsIn(app)) : leaf),
-  );
-}
-
-/** Why a clip cannot be added at the selected node; null = it can. Reads signals. */
-export function whyNotAddClip(app: Lab): string | null {
-  const selected = selectedIn(app);
-  if (selected === null) return NO_TREE;
-  return nodeForClip(selected.open.outline, selected.node) ? null : 'this node takes no more children';
-}
-
-/** What dropping a clip on a node does; null = nothing. */
-export function dropWords(node: OutlineNode, name: string): string | null {
-  if (nodeForClip([node], node) !== null) return `is added to ${name}`;
-  return typeof node.node['clip'] === 'string' ? `replaces the clip of ${name}` : null;
-}
-
-/** Puts a clip that is dropped on a node into it, or adds it. @param to place on its pad */
-export function dropClipOnNode(
-  app: Workbench,
-  node: OutlineNode,
-  clipId: string,
-  to: readonly number[] | null = null,
-): void {
-  app.lab.node.value = node.path;
-  if (nodeForClip([node], node) === null) putClipIntoNode(app, node, clipId);
-  else addClipToNode(app, node, clipId, to);
-}
-
-/**
- * Adds a clip to a node, or to the nearest one above it that takes more.
- *
- * @param to place on the pad of the node; null = behind its last child
- */
-export function addClipToNode(
-  app: Workbench,
-  node: OutlineNode,
-  clipId: string,
-  to: readonly number[] | null = null,
-): void {
-  const outline = app.lab.open.peek()?.outline ?? [];
-  const taking = nodeForClip(outline, node);
-  if (taking === null) return;
-  const clip: TreeNode = { kind: 'clip', clip: clipId };
-  const leaf = isInCadence(outline, taking) ? withSteps(clip, stepsIn(app)) : clip;
-  const making = { clip: { id: clipId, duration: durationOf(app, clipId) }, joint: '' };
-  commitItem(app, 'Add clip to node', (content) =>
-    to === null
-      ? withClipAdded(content, taking, leaf, making)
-      : withClipAt(content, taking, leaf, making, to),
-  );
-}
-
 /** Why the selected node cannot be deleted; null = it can. Reads signals. */
 export function whyNotDeleteNode(app: Lab): string | null {
   const selected = selectedIn(app);
@@ -246,11 +152,6 @@ function makingFor(
   return { clip: { id, duration: durationOf(app, id) }, joint: map?.skeleton.names[spine] ?? 'Spine' };
 }
 
-function durationOf({ document }: Pick<Workbench, 'document'>, id: string): number {
-  const clip = document.shown.value.clips.get(id);
-  return clip === undefined ? 1 : (clip.frameCount - 1) / clip.fps;
-}
-
 /** In a new cadence, clips share a phase by their steps. */
 function withCadenceSteps(
   app: Workbench,
@@ -260,13 +161,4 @@ function withCadenceSteps(
 ): OpenTree['item']['content'] {
   if (id !== 'cadence') return content;
   return withValueAt(content, address, withSteps(valueAt(content, address) as TreeNode, stepsIn(app)));
-}
-
-/** The steps of clips that are loops, from their foot plant markers. */
-function stepsIn({ document }: Pick<Workbench, 'document'>): (id: string) => TemplateClip['steps'] {
-  const { clips, markers } = document.current.peek();
-  return (id) => {
-    const clip = clips.get(id);
-    return clip?.settings.loop ? stepsOf(markers.get(id) ?? [], (clip.frameCount - 1) / clip.fps) : null;
-  };
 }
