@@ -81,8 +81,10 @@ test('keys select points; points of several clips are renamed, retyped and delet
   await expect(selected(page)).toHaveCount(0);
 
   await filter(page).fill('left foot');
-  const clips = new Set(await column(page, 'clip'));
-  expect(clips.size).toBeGreaterThan(1);
+  await expect
+    .poll(async () => (await column(page, 'label')).every((label) => /left foot/i.test(label)))
+    .toBe(true);
+  await expect.poll(async () => new Set(await column(page, 'clip')).size).toBeGreaterThan(1);
   await rows(page).first().click();
   await page.keyboard.press('Shift+End');
   const count = await selected(page).count();
