@@ -50,14 +50,16 @@ export function RuleRow({ pad, rule, index, place, states, move }: RuleRowProps)
         />
         <span aria-hidden="true">→</span>
         <Select label={`To, ${name}`} value={rule.to} options={options} onChoose={(to) => set('to', to)} />
-        <span class="faint">in</span>
-        <NumberText
-          label={`Blend time, ${name}`}
-          unit="s"
-          value={rule.duration}
-          least={0}
-          onChange={(duration) => set('duration', duration)}
-        />
+        <span class="pad-rule-part">
+          <span class="faint">in</span>
+          <NumberText
+            label={`Blend time, ${name}`}
+            unit="s"
+            value={rule.duration}
+            least={0}
+            onChange={(duration) => set('duration', duration)}
+          />
+        </span>
       </div>
       <Button
         icon={Trash2}
