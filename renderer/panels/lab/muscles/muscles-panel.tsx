@@ -8,7 +8,7 @@ import { musclesOf } from '../../../state/commands/lab/muscle-commands.ts';
 import { shownJoints } from '../../../state/commands/transitions/mirror-commands.ts';
 import { useOfMuscles } from '../../../state/lab/muscles/muscle-use.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { MuscleFigures } from './muscle-figures.tsx';
+import { JointFigures } from './joint-figures.tsx';
 import { MuscleGrid } from './muscle-grid.tsx';
 import { MusclesBar } from './muscles-bar.tsx';
 
@@ -40,7 +40,7 @@ export function MusclesPanel() {
       {joint === undefined ? (
         <p class="lab-empty">Add a joint above, or paste rows from a spreadsheet into the table.</p>
       ) : (
-        <MuscleFigures asset={asset} joint={joint} use={use} />
+        <JointFigures asset={asset} joint={joint} use={use} />
       )}
     </div>
   );

@@ -9,14 +9,14 @@ import type { ShownUse } from '../../../state/lab/muscles/muscle-use.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { FatiguePlot, ForceLengthPlot, ForceVelocityPlot } from './muscle-plots.tsx';
 
-interface MuscleFiguresProps {
+interface JointFiguresProps {
   readonly asset: MuscleAsset;
   readonly joint: string;
   readonly use: ShownUse;
 }
 
 /** What the numbers of a row mean: force, torque and fatigue at the playhead, and the three forms of the source side by side. */
-export function MuscleFigures({ asset, joint, use }: MuscleFiguresProps) {
+export function JointFigures({ asset, joint, use }: JointFiguresProps) {
   const muscle = asset.joints[joint];
   const forms = figuresOfForms(muscle, use.rotationMultiplier);
   return (
