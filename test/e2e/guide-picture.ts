@@ -12,7 +12,7 @@ function keepPicture(name: string, png: Buffer): void {
 
 /**
  * Keeps a picture of `part` of the window for the guide, as `docs/guide/pictures/<name>.png`: `top` px below its upper edge and
- * `height` px high; see `shrunk` for `width`. `SEGUE_STEPS=1 npm run e2e -- e2e/guide` and `npm run pictures` renew them.
+ * `height` px high; see `shrunk` for `width`. `SEGUE_STEPS=1 npm run e2e -- 'guide|lab-'` and `npm run pictures` renew them.
  */
 export async function keepPart(
   page: Page,
