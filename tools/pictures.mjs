@@ -8,7 +8,9 @@ await asProgram(import.meta.url, async () => {
   const from = inProject('test-results/steps');
   const names = existsSync(from) ? readdirSync(from).filter((name) => made.test(name)) : [];
   if (names.length === 0)
-    throw new PlainFailure('There are no pictures yet. Make them with SEGUE_STEPS=1 npm run e2e -- "guide|lab-"');
+    throw new PlainFailure(
+      'There are no pictures yet. Make them with SEGUE_STEPS=1 npm run e2e -- "guide|lab-"',
+    );
   const to = inProject('docs/guide/pictures');
   mkdirSync(to, { recursive: true });
   for (const name of names) {
