@@ -1,9 +1,8 @@
-import { ChevronDown, Copy, Eye, PencilLine, Plus, Trash2, Upload } from 'lucide';
-import { useRef } from 'preact/hooks';
+import { Copy, Eye, PencilLine, Plus, Trash2, Upload } from 'lucide';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import { renameItem } from '../../state/commands/lab/item-commands.ts';
 import { ActionButton } from '../controls/action-button.tsx';
-import { Icon } from '../controls/icon.tsx';
+import { MenuButton } from '../controls/menu-button.tsx';
 import { Select } from '../controls/select.tsx';
 import { useApp, useWindow } from '../controls/window-context.ts';
 
@@ -52,29 +51,16 @@ function ItemSelect() {
   );
 }
 
-/** The button that opens the menu of new items. */
 function NewItem() {
-  const { app, actions } = useWindow();
-  const button = useRef<HTMLButtonElement>(null);
-  const show = (): void => {
-    const place = button.current?.getBoundingClientRect();
-    if (!place) return;
-    const entries = actions.flatMap(({ id }) => (id.startsWith('lab.new.') ? [id] : []));
-    app.session.menu.value = { label: 'New', entries, x: place.left, y: place.bottom };
-  };
+  const { actions } = useWindow();
   return (
-    <button
-      type="button"
-      class="button"
-      ref={button}
-      aria-haspopup="menu"
-      data-tip="A new item, from the clips that are selected in the list or those of the transition"
-      onClick={show}
-    >
-      <Icon node={Plus} size={16} />
-      New
-      <Icon node={ChevronDown} size={14} />
-    </button>
+    <MenuButton
+      text="New"
+      tip="A new item, from the clips that are selected in the list or those of the transition"
+      icon={Plus}
+      menu="New"
+      entries={actions.flatMap(({ id }) => (id.startsWith('lab.new.') ? [id] : []))}
+    />
   );
 }
 

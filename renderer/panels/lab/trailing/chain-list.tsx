@@ -1,12 +1,12 @@
-import { ChevronDown, Plus, Trash2 } from 'lucide';
+import { Plus, Trash2 } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { pickedJoint, shownSkeleton } from '../../../state/commands/lab/trailing-commands.ts';
 import { chainName } from '../../../state/lab/trailing/trailing-set.ts';
 import { selectJoint } from '../../../state/session/joint-selection.ts';
 import { trailingPresets } from '../../../state/lab/trailing/trailing-presets.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { Icon } from '../../controls/icon.tsx';
 import { useFocusKeys } from '../../controls/list-keys.ts';
+import { MenuButton } from '../../controls/menu-button.tsx';
 import { Select } from '../../controls/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { problemAt } from '../../inspector/rows/trailing-rows.ts';
@@ -32,7 +32,12 @@ export function ChainList({ chains, selected }: ChainListProps) {
         <h3>Chains</h3>
         <JointSelect />
         <ActionButton action="trailing.add" icon={Plus} named />
-        <PresetMenu />
+        <MenuButton
+          text="Presets"
+          tip="Chains for a part of the figure, by the names of its joints or from the picked one on"
+          menu="Add chain"
+          entries={trailingPresets.map(({ id }) => `trailing.preset.${id}`)}
+        />
         <ActionButton action="trailing.delete" icon={Trash2} bare />
       </header>
       {chains.length === 0 ? (
@@ -88,30 +93,5 @@ function JointSelect() {
       ]}
       onChoose={(name) => selectJoint(app.session, names.indexOf(name))}
     />
-  );
-}
-
-/** The button that opens the menu of presets. */
-function PresetMenu() {
-  const { session } = useApp();
-  const button = useRef<HTMLButtonElement>(null);
-  const show = (): void => {
-    const place = button.current?.getBoundingClientRect();
-    if (!place) return;
-    const entries = trailingPresets.map(({ id }) => `trailing.preset.${id}`);
-    session.menu.value = { label: 'Add chain', entries, x: place.left, y: place.bottom };
-  };
-  return (
-    <button
-      type="button"
-      class="button"
-      ref={button}
-      aria-haspopup="menu"
-      data-tip="Chains for a part of the figure, by the names of its joints or from the picked one on"
-      onClick={show}
-    >
-      Presets
-      <Icon node={ChevronDown} size={14} />
-    </button>
   );
 }
