@@ -159,6 +159,9 @@ test('presets say what to do where no name tells, and begin at the picked joint;
   page,
 }) => {
   await perform(page, 'new trailing joints');
+  // An empty set would only take the chains of the transition away.
+  const use = page.getByRole('button', { name: 'Use in transition' });
+  await expect(use).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('Pick the first joint of a tail')).toBeVisible();
   await perform(page, 'add chain: ponytail');
   await expect(statusLine(page)).toContainText('Pick the first joint of the chain in a view');

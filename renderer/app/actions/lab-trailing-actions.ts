@@ -112,7 +112,7 @@ export const trailingActions = [
       id: 'trailing.use',
       title: 'Use trailing joints in transition',
       short: 'Use in transition',
-      disabled: (app) => needsSet(app) ?? needsTransition(app),
+      disabled: (app) => needsChain(app) ?? needsTransition(app),
       run: trailingToTransition,
     },
     {
