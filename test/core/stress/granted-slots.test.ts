@@ -32,7 +32,11 @@ test('a spring has no blend time to grant', () => {
 });
 
 test('a stated duration replaces the profile too; a deficit keeps it', () => {
-  const slot = { ...slotOf('crossfade', { blendTime: 0.5 }), profile: { hips: 2 }, profileMode: 'time' as const };
+  const slot = {
+    ...slotOf('crossfade', { blendTime: 0.5 }),
+    profile: { hips: 2 },
+    profileMode: 'time' as const,
+  };
   const cut = { asked: 0.5, granted: 0.125, shortenedBy: 0.375 };
   const whole = { asked: 0.5, granted: 0.5, shortenedBy: 0 };
   expect(grantedSlot(slot, cut, true)).toEqual({
