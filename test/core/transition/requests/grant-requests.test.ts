@@ -45,25 +45,25 @@ describe('simultaneous requests of the engine’s nodes', () => {
     const of = (joint: string) => blendTime * (granted.profile?.[joint] ?? 1);
     return [of('arm'), of('spine'), blendTime, granted.rootTime ?? blendTime];
   }
-  const close = (found: readonly number[], expected: readonly number[]): void =>
+  const expectTimes = (found: readonly number[], expected: readonly number[]): void =>
     found.forEach((time, i) => expect(time).toBeCloseTo(expected[i], 12));
 
   test('by hand: inertialization gives each joint the shortest, with the profile', () => {
-    close(times('unrealInertialization', [0.5, 0.9]), [0.2, 0.5, 0.4, 0.5]);
-    close(times('unrealInertialization', [0.3]), [0.2, 0.3, 0.3, 0.3]);
-    close(times('unrealInertialization', [0.1]), [0.1, 0.1, 0.1, 0.1]);
-    close(times('unrealInertialization', [0]), [0, 0, 0, 0]);
+    expectTimes(times('unrealInertialization', [0.5, 0.9]), [0.2, 0.5, 0.4, 0.5]);
+    expectTimes(times('unrealInertialization', [0.3]), [0.2, 0.3, 0.3, 0.3]);
+    expectTimes(times('unrealInertialization', [0.1]), [0.1, 0.1, 0.1, 0.1]);
+    expectTimes(times('unrealInertialization', [0]), [0, 0, 0, 0]);
   });
 
   test('by hand: the deficit shortens every request before they are merged', () => {
-    close(times('unrealInertialization', [0.5], 0.2), [0.1, 0.3, 0.2, 0.3]);
-    close(times('unrealInertialization', [0.3], 0.2), [0.1, 0.1, 0.1, 0.1]);
-    close(times('unrealInertialization', [], 0.3), [0.05, 0.2, 0.1, 0.3]);
+    expectTimes(times('unrealInertialization', [0.5], 0.2), [0.1, 0.3, 0.2, 0.3]);
+    expectTimes(times('unrealInertialization', [0.3], 0.2), [0.1, 0.1, 0.1, 0.1]);
+    expectTimes(times('unrealInertialization', [], 0.3), [0.05, 0.2, 0.1, 0.3]);
   });
 
   test('by hand: dead blending takes the shortest request as a whole', () => {
-    close(times('unrealDeadBlend', [0.5]), [0.2, 0.8, 0.4, 0.6]);
-    close(times('unrealDeadBlend', [0.3]), [0.3, 0.3, 0.3, 0.3]);
+    expectTimes(times('unrealDeadBlend', [0.5]), [0.2, 0.8, 0.4, 0.6]);
+    expectTimes(times('unrealDeadBlend', [0.3]), [0.3, 0.3, 0.3, 0.3]);
   });
 
   test('a request that loses is recorded where it shortens joints', () => {
