@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
 import type { ReportStill } from '../export/report.ts';
 import { writeFileWhole } from '../export/write-file.ts';
-import { refuseLibraryFile } from '../library/library-targets.ts';
+import { refuseLibraryFile } from '../library/database/library-targets.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
 import type { AppSession } from './session.ts';
 

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isOpened } from '../library/library-targets.ts';
+import { isOpened } from '../library/database/library-targets.ts';
 import { refuse } from '../library/problems.ts';
 
 /** Expected kind of a chosen file. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { refuseLibraryFile } from '../library/library-targets.ts';
+import { refuseLibraryFile } from '../library/database/library-targets.ts';
 import { refuse } from '../library/problems.ts';
 
 /** Mode of a new file, before the user's mask. */

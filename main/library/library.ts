@@ -8,9 +8,9 @@ import { isReadOnly, lossOf, openDatabase } from './database/database.ts';
 import { libraryId } from './database/library-id.ts';
 import { removeSealed } from './database/log/sealed-copy.ts';
 import { undoState } from './edits/edits.ts';
-import type { FileIdentity } from './files/file-identity.ts';
-import { identityOf } from './files/file-identity.ts';
-import { noteClosed, noteOpened } from './library-targets.ts';
+import type { FileIdentity } from './database/file-identity.ts';
+import { identityOf } from './database/file-identity.ts';
+import { noteOpened } from './database/library-targets.ts';
 import { allJointMaps } from './rows/joint-map-rows.ts';
 import { allLabItems } from './rows/lab-rows.ts';
 import { allPresets } from './rows/preset-rows.ts';
@@ -58,7 +58,6 @@ function libraryOf(path: string, db: Database): Library {
 }
 
 export function closeLibrary(library: Library): void {
-  noteClosed(library);
   library.cache.close();
   closeDatabase(library.path, library.db);
 }

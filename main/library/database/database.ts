@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { assert } from '../../../core/assert.ts';
 import type { Result } from '../../../core/result.ts';
-import { refusePartOfLibrary } from '../library-targets.ts';
+import { refusePartOfLibrary } from './library-targets.ts';
 import { attempt } from '../problems.ts';
 import { APPLICATION_ID } from './application-id.ts';
 import { nextBackup } from './backup-files.ts';

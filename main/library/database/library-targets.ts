@@ -1,15 +1,20 @@
 import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { identityOf, isSameIdentity } from './files/file-identity.ts';
-import type { FileIdentity } from './files/file-identity.ts';
-import { libraryOfBackup } from './database/backup-files.ts';
-import { refuse } from './problems.ts';
+import { identityOf, isSameIdentity } from './file-identity.ts';
+import type { FileIdentity } from './file-identity.ts';
+import { libraryOfBackup } from './backup-files.ts';
+import { refuse } from '../problems.ts';
 
 /** Libraries that this thread has open: reading one of their files and closing it would release their locks (POSIX). */
-const opened = new Set<{ readonly path: string; readonly identity: FileIdentity | undefined }>();
+const opened = new Set<OpenedFile>();
 
-export const noteOpened = (library: Parameters<typeof opened.add>[0]): void => void opened.add(library);
-export const noteClosed = (library: Parameters<typeof opened.add>[0]): void => void opened.delete(library);
+interface OpenedFile {
+  readonly path: string;
+  readonly identity: FileIdentity | undefined;
+  readonly db: { readonly open: boolean };
+}
+
+export const noteOpened = (library: OpenedFile): void => void opened.add(library);
 
 /** First bytes of SQLite's files: a database, its write-ahead log in either byte order, its journal. */
 const beginnings = ['53514c69746520666f726d6174203300', '377f0682', '377f0683', 'd9d505f920a163d7'];
@@ -39,8 +44,10 @@ function refuseTarget(file: string): never {
 export function isOpened(file: string): boolean {
   const identity = identityOf(file);
   const place = realPlace(file);
-  for (const library of opened)
-    if (isSameIdentity(identity, library.identity) || place === realPlace(library.path)) return true;
+  for (const library of opened) {
+    if (!library.db.open) opened.delete(library);
+    else if (isSameIdentity(identity, library.identity) || place === realPlace(library.path)) return true;
+  }
   return false;
 }
 
