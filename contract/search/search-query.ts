@@ -61,10 +61,10 @@ export const filterNames = [
   'skeleton',
   'folder',
   'status',
+  'character',
   'missing',
   'failed',
   'still',
-  'character',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 

@@ -29,7 +29,7 @@ export interface CompletionSources {
 }
 
 /** Enough for all values of `has:`; longer lists become shorter as the user types. */
-const MOST_SUGGESTIONS = 12;
+const MOST_SUGGESTIONS = 13;
 
 const hints: Readonly<Record<FilterName, string>> = {
   tag: 'has this tag',
