@@ -35,6 +35,8 @@ export interface NodeScene {
   readonly joints: ReadonlySet<number>; // nodes that are joints of a skin
   /** The joints of each skin, if the file groups them. */
   readonly skins?: readonly (readonly number[])[];
+  /** Nodes that a mesh is bound to; absent: there is no such mesh. */
+  readonly bound?: ReadonlySet<number>;
   readonly animations: readonly NodeAnimation[];
 }
 

@@ -22,6 +22,7 @@ export function readScene(document: Document, json: GLTF.IGLTF): NodeScene {
     nodes: ordered.map((node) => sceneNode(node, indices, binds.get(node), kinds.get(node))),
     joints: new Set(skins.flat()),
     skins,
+    bound: new Set((json.nodes ?? []).flatMap(({ mesh, skin }) => boundBy(skins, mesh, skin))),
     animations: root.listAnimations().map((animation, i): NodeAnimation => {
       const name = animation.getName().trim() || `Animation ${i + 1}`;
       const tracks = animation.listChannels().flatMap((channel) => trackOf(channel, indices) ?? []);
@@ -29,6 +30,15 @@ export function readScene(document: Document, json: GLTF.IGLTF): NodeScene {
       return { name, tracks, ...(isMorphed && { leftOut: MORPHS }) };
     }),
   };
+}
+
+/** The joints of the skin of a node with a mesh. */
+function boundBy(
+  skins: readonly (readonly number[])[],
+  mesh: number | undefined,
+  skin: number | undefined,
+): readonly number[] {
+  return mesh === undefined || skin === undefined ? [] : (skins[skin] ?? []);
 }
 
 /** Nodes of a document, parents first, with their indices. */

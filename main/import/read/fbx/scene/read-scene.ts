@@ -75,7 +75,8 @@ export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, si
     const animation = animate({ models, worlds, still, bones }, stack, spans[i]);
     return { ...animation, name: animation.name || `Animation ${i + 1}` };
   });
-  return { scene: { nodes, joints: bones, animations }, graph, all, models, axes };
+  const bound = new Set(models.flatMap(({ id }, i) => (skinned.has(id) ? [i] : [])));
+  return { scene: { nodes, joints: bones, bound, animations }, graph, all, models, axes };
 }
 
 /** Transforms of models without an animation. */
