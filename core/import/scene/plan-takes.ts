@@ -4,6 +4,7 @@ import type { Figure, Span } from './bake-clip.ts';
 import { faultOfScene } from './check-scene.ts';
 import type { UpAxis } from '../import-report.ts';
 import { keyRate, statedRate } from './key-rate.ts';
+import { leftOutWarnings } from './left-out.ts';
 import type { NodeFigure } from './node-figures.ts';
 import { figuresOf } from './node-figures.ts';
 import { restOf } from './node-rest.ts';
@@ -48,19 +49,21 @@ export function planTakes(
 
 /** Each figure with each animation that moves it. */
 function movingParts(scene: NodeScene, figures: readonly Figure[], scales: StandingScales): PlannedTake[] {
-  return scene.animations.flatMap((animation) =>
-    figures.flatMap((figure) => {
+  return scene.animations.flatMap((animation) => {
+    const leftOut = leftOutWarnings(scene, animation, figures);
+    return figures.flatMap((figure) => {
       const times = movingTimes(animation, figure);
       if (times.length === 0) return [];
       const name = figures.length > 1 ? `${animation.name} · ${figure.names[0]}` : animation.name;
       const warnings = [
-        ...(animation.leftOut === undefined ? [] : [animation.leftOut]),
+        ...(animation.leftOut ?? []),
+        ...leftOut,
         ...movingScaleWarnings(scene, animation, figure, scales),
         ...stretchWarnings(scene, animation, figure, figure.rest),
       ];
       return [{ name, animation, figure, span: spanOf(times, animation.frameRate), warnings }];
-    }),
-  );
+    });
+  });
 }
 
 const nothingMoves: NodeFault = {

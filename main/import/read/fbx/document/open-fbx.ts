@@ -15,7 +15,7 @@ const UNPACKED_ALWAYS = 32e6;
 
 /** Nodes needed by meshes only. */
 const OF_MESHES = [
-  ...['Vertices', 'PolygonVertexIndex', 'Normals', 'NormalsIndex', 'Materials', 'Indexes', 'Weights'],
+  ...['Vertices', 'PolygonVertexIndex', 'Normals', 'NormalsIndex', 'Materials', 'Indexes'],
 ];
 
 /** Nodes that are never needed. */
