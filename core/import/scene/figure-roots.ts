@@ -1,6 +1,6 @@
 import { nameTokens, readJointName, readTokens } from '../../joints/joint-words.ts';
 import type { NodeScene, SceneNode } from './node-scene.ts';
-import { ancestorsOf, topmost, withAllAbove, withAllBelow } from './node-tree.ts';
+import { ancestorsOf, countBelow, topmost, withAllAbove, withAllBelow } from './node-tree.ts';
 import { commonNode, skinnedTrees } from './skinned-trees.ts';
 
 /**
@@ -44,11 +44,7 @@ function hipsOf(nodes: readonly SceneNode[]): number[] {
   return [...parents].filter((node) => node >= 0 && readJointName(nodes[node].name).word === 'hips');
 }
 
-function rootsOfSkinned(
-  scene: NodeScene,
-  hips: readonly number[],
-  moving: ReadonlySet<number>,
-): FigureRoots {
+function rootsOfSkinned(scene: NodeScene, hips: readonly number[], moving: ReadonlySet<number>): FigureRoots {
   const { nodes, joints } = scene;
   const { figures, others } = skinnedTrees(scene);
   const isHips = new Set(hips);
@@ -56,7 +52,10 @@ function rootsOfSkinned(
     const top = commonNode(nodes, trees);
     return [top, ...ancestorsOf(nodes, top)].find((node) => isHips.has(node)) ?? top;
   });
-  const isBody = withAllBelow(nodes, tops.filter((top) => isHips.has(top)));
+  const isBody = withAllBelow(
+    nodes,
+    tops.filter((top) => isHips.has(top)),
+  );
   const controls = new Set(others.filter((other) => isBody[other] === 0));
   const joiner = createJoiner(scene, { tops, hips, controls, moving });
   const joined = tops.map(joiner);
@@ -86,20 +85,17 @@ function createJoiner(
   const isAbove = withAllAbove(nodes, tops);
   const isAside = withAllBelow(nodes, [...controls, ...asideOf(nodes)]);
   const limbs = [...moving].filter((node) => (isOwn[node] | isAbove[node] | isAside[node]) === 0);
-  const joins = withAllAbove(nodes, limbs);
-  const joinsBody = withAllAbove(
-    nodes,
-    limbs.filter((node) => readJointName(nodes[node].name).word !== null),
-  );
+  const isNamed = (node: number): boolean => readJointName(nodes[node].name).word !== null;
+  const all = countBelow(nodes, limbs);
+  const named = countBelow(nodes, limbs.filter(isNamed));
   const holdsHips = withAllAbove(nodes, hips);
-  const figuresBelow = countAbove(nodes, tops);
+  const figures = countBelow(nodes, tops);
   return (top) => {
-    if (holdsHips[top] === 1) return top;
     let found = top;
-    for (const node of ancestorsOf(nodes, top)) {
-      if ((figuresBelow.get(node) ?? 0) > 1) break;
+    for (const node of holdsHips[top] === 1 ? [] : ancestorsOf(nodes, top)) {
+      if (figures[node] > 1) break;
       const isJoint = moving.has(node) || nodes[node].translation.some((value) => value !== 0);
-      if (joinsBody[node] === 1 || (isJoint && joins[node] === 1)) found = node;
+      if (named[node] > named[found] || (isJoint && all[node] > all[found])) found = node;
     }
     return found;
   };
@@ -113,21 +109,13 @@ function asideOf(nodes: readonly SceneNode[]): number[] {
   });
 }
 
-/** How many of `some` are below each node. */
-function countAbove(nodes: readonly SceneNode[], some: readonly number[]): ReadonlyMap<number, number> {
-  const below = new Map<number, number>();
-  for (const above of some.flatMap((each) => ancestorsOf(nodes, each)))
-    below.set(above, (below.get(above) ?? 0) + 1);
-  return below;
-}
-
 /** Each root, or its parent if that is named root and has no other figure below: a root joint at the feet, as in game engines. */
 function withRoots(nodes: readonly SceneNode[], roots: readonly number[]): number[] {
   const isRoot = (node: number): boolean => readJointName(nodes[node].name).word === 'root';
-  const below = countAbove(nodes, roots);
+  const figures = countBelow(nodes, roots);
   return roots.map((root) => {
     const { parent } = nodes[root];
-    const isAlone = parent >= 0 && below.get(parent) === 1;
+    const isAlone = parent >= 0 && figures[parent] === 1;
     return isAlone && isRoot(parent) && !isRoot(root) ? parent : root;
   });
 }

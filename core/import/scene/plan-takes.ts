@@ -47,21 +47,25 @@ export function planTakes(
   return success({ still, parts: parts.map((part, i) => ({ ...part, name: names[i] })) });
 }
 
-/** Each figure with each animation that moves it. */
+/** Each figure with each animation that moves it. Animations that move none are named in the warnings of all. */
 function movingParts(scene: NodeScene, figures: readonly Figure[], scales: StandingScales): PlannedTake[] {
-  return scene.animations.flatMap((animation) => {
-    const leftOut = leftOutWarnings(scene, animation, figures);
-    return figures.flatMap((figure) => {
-      const times = movingTimes(animation, figure);
-      if (times.length === 0) return [];
+  const timesOf = (animation: NodeAnimation): readonly ArrayLike<number>[][] =>
+    figures.map((figure) => movingTimes(animation, figure));
+  const all = scene.animations.map((animation) => ({ animation, times: timesOf(animation) }));
+  const beside = all
+    .filter(({ times }) => times.every(({ length }) => length === 0))
+    .map(({ animation }) => animation);
+  return all.flatMap(({ animation, times }) => {
+    const leftOut = leftOutWarnings(scene, [animation, ...beside], figures);
+    return figures.flatMap((figure, i) => {
+      if (times[i].length === 0) return [];
       const name = figures.length > 1 ? `${animation.name} · ${figure.names[0]}` : animation.name;
       const warnings = [
-        ...(animation.leftOut ?? []),
         ...leftOut,
         ...movingScaleWarnings(scene, animation, figure, scales),
         ...stretchWarnings(scene, animation, figure, figure.rest),
       ];
-      return [{ name, animation, figure, span: spanOf(times, animation.frameRate), warnings }];
+      return [{ name, animation, figure, span: spanOf(times[i], animation.frameRate), warnings }];
     });
   });
 }

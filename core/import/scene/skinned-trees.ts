@@ -122,8 +122,7 @@ function withPartsBeside(
     const [body, ...others] = own.toSorted((a, b) => rank(b) - rank(a));
     if (parent < 0 || others.length === 0) return own;
     const isPart = (tops: readonly number[]): boolean =>
-      !hasHips(tops) &&
-      (sizeOf(tops) * 2 < sizeOf(body) || tops.every((top) => isLimb(nodes[top].name)));
+      !hasHips(tops) && (sizeOf(tops) * 2 < sizeOf(body) || tops.every((top) => isLimb(nodes[top].name)));
     // Beside two bodies, nothing says which one a part belongs to.
     if (others.some((tops) => !isPart(tops))) return own;
     return [[body, ...others].flat()];

@@ -40,7 +40,9 @@ function weightedJoints(indices: ReadonlyMap<Node, number>): ReadonlySet<number>
   for (const node of indices.keys()) {
     const own = node.getSkin()?.listJoints();
     for (const primitive of (own && node.getMesh()?.listPrimitives()) ?? []) {
-      const [joints, weights] = ['JOINTS_0', 'WEIGHTS_0'].map((name) => primitive.getAttribute(name)?.getArray());
+      const [joints, weights] = ['JOINTS_0', 'WEIGHTS_0'].map((name) =>
+        primitive.getAttribute(name)?.getArray(),
+      );
       if (!own || !joints || !weights) return undefined;
       isRead = true;
       const used = new Set<number>();

@@ -49,7 +49,7 @@ export function skeletonModels(
   const near = keep(all, (model) => isBone(model) || isMoving.has(model.id));
   const outline = outlineOf(near, bound, isBone, moving);
   const figures = figuresOf(outline);
-  const leftOut = outline.animations.map((animation) => leftOutWarnings(outline, animation, figures));
+  const leftOut = outline.animations.map((animation) => leftOutWarnings(outline, [animation], figures));
   const read = new Set(figures.flatMap(({ above, joints }) => [...above, ...joints]));
   const ids = new Set([...read].map((node) => near[node].id));
   const models = keep(near, ({ id }) => ids.has(id));
