@@ -14,6 +14,7 @@ import { allJointMaps } from './rows/joint-map-rows.ts';
 import { allLabItems } from './rows/lab-rows.ts';
 import { allPresets } from './rows/preset-rows.ts';
 import { attempt } from './problems.ts';
+import { allShownOn } from './rows/shown-on-rows.ts';
 import { settleListing } from './search/settle-listing.ts';
 import { readSetting } from './rows/settings.ts';
 import { allTransitions } from './rows/transition-rows.ts';
@@ -74,6 +75,7 @@ export function librarySnapshot({ db, path, readOnly }: Library): LibrarySnapsho
     presets: allPresets(db),
     lab: allLabItems(db),
     jointMaps: allJointMaps(db),
+    shownOn: allShownOn(db),
     workspace: readSetting(db, 'workspace') ?? null,
     undo: undoState(db),
   };

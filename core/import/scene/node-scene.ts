@@ -37,6 +37,8 @@ export interface NodeScene {
   readonly skins?: readonly (readonly number[])[];
   /** The joints that move vertices; absent: not known. */
   readonly weighted?: ReadonlySet<number>;
+  /** Nodes that a mesh is bound to; absent: there is no such mesh. */
+  readonly bound?: ReadonlySet<number>;
   readonly animations: readonly NodeAnimation[];
 }
 

@@ -24,6 +24,7 @@ export function readScene(document: Document, json: GLTF.IGLTF): NodeScene {
     joints: new Set(skins.flat()),
     skins,
     ...(weighted && { weighted }),
+    bound: new Set((json.nodes ?? []).flatMap(({ mesh, skin }) => boundBy(skins, mesh, skin))),
     animations: root.listAnimations().map((animation, i): NodeAnimation => {
       const name = animation.getName().trim() || `Animation ${i + 1}`;
       const tracks = animation.listChannels().flatMap((channel) => trackOf(channel, indices) ?? []);
@@ -51,6 +52,15 @@ function weightedJoints(indices: ReadonlyMap<Node, number>): ReadonlySet<number>
     }
   }
   return isRead ? weighted : undefined;
+}
+
+/** The joints of the skin of a node with a mesh. */
+function boundBy(
+  skins: readonly (readonly number[])[],
+  mesh: number | undefined,
+  skin: number | undefined,
+): readonly number[] {
+  return mesh === undefined || skin === undefined ? [] : (skins[skin] ?? []);
 }
 
 /** Nodes of a document, parents first, with their indices. */

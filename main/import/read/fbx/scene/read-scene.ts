@@ -69,7 +69,8 @@ export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, si
     const warnings = [...(animation.leftOut ?? []), ...leftOut[i]];
     return { ...animation, name: animation.name || `Animation ${i + 1}`, leftOut: warnings };
   });
-  return { scene: { ...outline, nodes, animations }, graph, all, models, axes };
+  const bodies = new Set(models.flatMap(({ id }, i) => (bound.bones.has(id) ? [i] : [])));
+  return { scene: { ...outline, nodes, bound: bodies, animations }, graph, all, models, axes };
 }
 
 /** Transforms of models without an animation. */
