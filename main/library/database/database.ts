@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { assert } from '../../../core/assert.ts';
 import type { Result } from '../../../core/result.ts';
+import { refusePartOfLibrary } from './library-targets.ts';
 import { attempt } from '../problems.ts';
 import { APPLICATION_ID } from './application-id.ts';
 import { nextBackup } from './backup-files.ts';
@@ -55,6 +56,7 @@ export function openDatabase(
   return attempt(`The library ${file}`, () => {
     makeFolder(path.dirname(file));
     refuseForeignFile(file, migrations);
+    if (!existsSync(file)) refusePartOfLibrary(file);
     refuseTwoNames(file);
     try {
       return openAt(file, file, migrations, { mayCreate });
