@@ -112,7 +112,7 @@ function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonl
   );
 }
 
-/** `At the seam 23° from the destination: muscle 0.156 m, tendon 0.108 m`. */
+/** `At the seam, 23° away: muscle 0.156 m, tendon 0.108 m`. */
 function seamWords(
   { muscleLength, tendonLength }: JointMuscle,
   { lengthsIn, model }: MuscleAsset,
@@ -120,8 +120,8 @@ function seamWords(
 ): string {
   const unit = unitOf('muscleLength', lengthsIn);
   const degrees = ((angle ?? 0) * 180) / Math.PI;
-  const place = angle === undefined ? 'At the destination' : `At the seam ${degrees.toFixed(0)}° from it`;
-  const goesOn = model === 'hillFollowing' && angle !== undefined ? ', then as the joint moves' : '';
+  const place = angle === undefined ? 'At the destination' : `At the seam, ${degrees.toFixed(0)}° away`;
+  const goesOn = model === 'hillFollowing' && angle !== undefined ? ', then follows' : '';
   return `${place}: muscle ${muscleLength.toFixed(3)} ${unit}, tendon ${tendonLength.toFixed(3)} ${unit}${goesOn}`;
 }
 

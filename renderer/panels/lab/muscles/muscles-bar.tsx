@@ -92,9 +92,9 @@ function Tags({ asset }: { readonly asset: MuscleAsset }) {
 }
 
 const modelWords: Readonly<Record<MuscleModel, string>> = {
-  hill: 'Hill, lengths at the seam',
-  hillFollowing: 'Hill, following the joint',
-  springDamper: 'Spring and damper',
+  hill: 'Hill',
+  hillFollowing: 'Hill, following',
+  springDamper: 'Spring-damper',
 };
 
 function Model({ asset }: { readonly asset: MuscleAsset }) {
@@ -104,7 +104,7 @@ function Model({ asset }: { readonly asset: MuscleAsset }) {
       Model
       <Select
         label="Model"
-        tip="What drives the joints. Numbers that only the model before has are lost"
+        tip="Hill’s muscle with the lengths of the seam, or following the joint through the blend; or a spring. Numbers of the model before are lost"
         value={asset.model ?? 'hill'}
         options={MUSCLE_MODELS.map((model) => [model, modelWords[model]] as const)}
         onChoose={(model) => commitMuscles(app, 'Change model', (before) => withModel(before, model))}
