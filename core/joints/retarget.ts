@@ -3,7 +3,7 @@ import type { RetargetPlan, PlaceRule } from './retarget-clip.ts';
 import type { JointMap } from './joint-map.ts';
 import { isBelow } from './joint-tree.ts';
 import { countPaired, pairJoints } from './pair-joints.ts';
-import { restDifference } from './rest-difference.ts';
+import { retargetTurns } from './retarget-turns.ts';
 
 /** A plan for retargeting, or the reason why it is impossible. */
 export type PlannedRetarget =
@@ -33,7 +33,8 @@ export function planRetarget(source: JointMap, target: JointMap): PlannedRetarge
     if (pairs[j] >= 0) return 'world';
     return isBelow(target.skeleton, hips, j) ? 'ground' : 'rest';
   });
-  const turns = restDifference(source, target, pairs);
+  const isGrounded = (j: number): boolean => places[j] === 'ground';
+  const turns = retargetTurns(source, target, pairs, { isGrounded, hips });
   const plan: RetargetPlan = {
     ...{ source: source.skeleton, target: target.skeleton },
     ...{ pairs, turns, places, hips, scale: scaleOf(source, target) },
