@@ -11,11 +11,11 @@ export type PlannedRetarget =
   | { readonly kind: 'impossible'; readonly message: string };
 
 /**
- * Plans retargeting from `source` to `target`: joint by joint (see `pairJoints`), with compensated rest poses. The hips follow those of
+ * Plans retargeting from `source` to `target`: joint by joint (see `pairJoints`), by the axes of both skeletons (see `jointAxes`). The hips follow those of
  * the source, scaled by the length of the legs. Limits:
  *
  * - Bones keep the target's lengths, so hands and feet end elsewhere, and feet may slide or sink a little.
- * - The twist of a bone at rest is unknown: if the rest poses differ, a limb may be twisted.
+ * - The twist of a limb that neither a rest pose nor a bend shows is a guess: see `JointAxes.isInDoubt`.
  * - Joints without a partner stay at rest; translations other than the hips' (stretching bones) are ignored.
  */
 export function planRetarget(source: JointMap, target: JointMap): PlannedRetarget {

@@ -1,6 +1,7 @@
 import type { Clip } from '../clip.ts';
 import { worldTransforms } from '../forward-kinematics.ts';
 import { inverseTurn, turned, type Turn, type Vector } from '../math/turn-algebra.ts';
+import { oncePer } from '../once-per.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 
 /** Some poses of a skeleton in motion: what they show of its axes is found once for the skeleton, not for each clip. */
@@ -13,7 +14,8 @@ export interface RigPoses {
 /** Poses of a clip that are looked at, evenly spread. */
 const MOST_POSES = 48;
 
-export function rigPosesOf({ skeleton, frameCount, positions, rotations }: Clip): RigPoses {
+/** Poses of a clip; the same object each time. */
+export const rigPosesOf = oncePer(({ skeleton, frameCount, positions, rotations }: Clip): RigPoses => {
   const joints = jointCount(skeleton);
   const count = Math.min(frameCount, MOST_POSES);
   const found = new Float32Array(count * joints * 4);
@@ -24,7 +26,7 @@ export function rigPosesOf({ skeleton, frameCount, positions, rotations }: Clip)
     for (let k = 0; k < sums.length; k++) sums[k] += positions[frame * joints * 3 + k] / count;
   }
   return { count, rotations: found, bones: Float32Array.from(sums) };
-}
+});
 
 /** A skeleton in several poses, in the world. */
 export interface PosedRig {
