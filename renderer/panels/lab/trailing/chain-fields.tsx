@@ -14,7 +14,7 @@ import { Button } from '../../controls/button.tsx';
 import { useFocusKeys } from '../../controls/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { RowView } from '../../inspector/controls/row-view.tsx';
-import { chainNumbers, problemAt } from '../../inspector/rows/trailing-rows.ts';
+import { chainRows, problemAt } from '../../inspector/rows/trailing-rows.ts';
 import type { ListedChain } from '../../inspector/rows/trailing-rows.ts';
 
 /** The selected chain: its name, numbers and joints. */
@@ -40,9 +40,10 @@ export function ChainFields({ listed }: { readonly listed: ListedChain | null })
           app.editing.commitPreview();
         }}
       />
-      {chainNumbers(listed, change).map((row) => (
+      {chainRows(listed, change).map((row) => (
         <RowView key={row.key} folder="lab-trailing" row={row} />
       ))}
+      <ActionButton action="trailing.resetHere" named />
       <ChainJoints listed={listed} />
     </section>
   );
