@@ -45,7 +45,7 @@ function stepRow({ workspace, open }: OverlayApp): Row {
     key: 'onionEvery',
     label: 'Onion skin step',
     description: 'Frames of the source between figures, counted from the seam.',
-    ...{ minimum: 1, maximum: 60, step: 1, quantity: 'frames', unit: 'f', digits: 0 },
+    ...{ minimum: 1, maximum: 60, step: 1, quantity: 'frames' },
     fps: open.source.value?.fps ?? 60,
     usual: defaultWorkspace.onionEvery,
     value: workspace.state.value.onionEvery,

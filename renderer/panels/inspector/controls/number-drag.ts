@@ -5,13 +5,12 @@ export interface NumberDrag {
   begin(): void;
   /** @param pixels since the last call; a tenth with Shift, ten times with Ctrl */
   moveBy(pixels: number): void;
-  keep(): void;
-  /** Escape: restores the value at the beginning. */
-  giveBack(): void;
-  click(): void;
+  end(): void;
+  /** A press that does not move. */
+  click?(): void;
 }
 
-/** Makes `element` draggable, relative to where the pointer went down. */
+/** Makes `element` draggable, relative to where the pointer went down. A `mouseup` of the window ends the drag, like those of lil-gui. */
 export function attachNumberDrag(element: HTMLElement, drag: NumberDrag): void {
   element.addEventListener('pointerdown', (down) => {
     if (down.button !== 0) return;
@@ -19,7 +18,6 @@ export function attachNumberDrag(element: HTMLElement, drag: NumberDrag): void {
     drag.begin();
     let last = down.clientX;
     let moving = false;
-    let given = false;
     const end = new AbortController();
     const { signal } = end;
     const move = (event: PointerEvent): void => {
@@ -28,23 +26,14 @@ export function attachNumberDrag(element: HTMLElement, drag: NumberDrag): void {
       drag.moveBy((event.clientX - last) * scaleOf(event));
       last = event.clientX;
     };
-    const escape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      given = true;
-      drag.giveBack();
-      element.releasePointerCapture(down.pointerId);
-    };
     const over = (): void => {
       end.abort();
-      if (given) return;
-      if (moving) drag.keep();
-      else drag.click();
+      drag.end();
+      if (!moving) drag.click?.();
     };
     element.addEventListener('pointermove', move, { signal });
     element.addEventListener('lostpointercapture', over, { signal });
-    window.addEventListener('keydown', escape, { signal, capture: true });
+    window.addEventListener('mouseup', over, { signal });
   });
 }
 

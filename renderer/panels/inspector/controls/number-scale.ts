@@ -19,8 +19,9 @@ export function numberScale({
   minimum,
   maximum,
   step,
-  logarithmic = false,
-}: Pick<NumberRow, 'minimum' | 'maximum' | 'step' | 'logarithmic'>): NumberScale {
+  quantity,
+  logarithmic = quantity === 's',
+}: Pick<NumberRow, 'minimum' | 'maximum' | 'step' | 'logarithmic'> & Partial<Pick<NumberRow, 'quantity'>>): NumberScale {
   const within = (fraction: number): number => Math.min(Math.max(fraction, 0), 1);
   if (!logarithmic) {
     const length = maximum - minimum || 1;

@@ -17,24 +17,8 @@ const alignmentLabels = Object.fromEntries(
   Object.entries(alignmentWords).map(([kind, words]) => [words, kind]),
 );
 
-const metres = {
-  minimum: -2,
-  maximum: 2,
-  step: 0.01,
-  quantity: 'm',
-  unit: 'm',
-  digits: 2,
-  scale: 1,
-} as const;
-const degrees = {
-  minimum: -180,
-  maximum: 180,
-  step: 1,
-  quantity: 'degrees',
-  unit: '°',
-  digits: 1,
-  scale: 180 / Math.PI,
-} as const;
+const metres = { minimum: -2, maximum: 2, step: 0.01, quantity: 'm', scale: 1 } as const;
+const degrees = { minimum: -180, maximum: 180, step: 1, quantity: 'degrees', digits: 1 } as const;
 
 /** Fields of the manual offset; `scale` converts a unit of the document to the shown unit. */
 const offsetFields = [
@@ -42,8 +26,7 @@ const offsetFields = [
   { ...metres, axis: 'z', label: 'Offset Z', description: 'Forward shift after the alignment.' },
   {
     ...degrees,
-    axis: 'yaw',
-    label: 'Offset turn',
+    ...({ scale: 180 / Math.PI, axis: 'yaw', label: 'Offset turn' } as const),
     description: 'Turn about the vertical after the alignment.',
   },
 ] as const;
@@ -55,7 +38,6 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
     kind: 'number',
     key: `alignment.${axis}`,
     usual: 0,
-    fps: 60,
     value: alignment.offset[axis] * scale,
     preview: (value) =>
       previewEdit(app, (before) =>

@@ -94,7 +94,7 @@ function rateRow(app: Editor, transition: Transition, end: TransitionEnd): Numbe
     key: `${end}.rate`,
     label: end === 'source' ? 'Source rate' : 'Dest rate',
     description: 'Playback speed of the clip; 1 = as recorded.',
-    ...{ minimum: 0.1, maximum: 3, step: 0.01, quantity: '', unit: '×', digits: 2, fps: 60 },
+    ...{ minimum: 0.1, maximum: 3, step: 0.01, quantity: '', unit: '×' },
     usual: 1,
     value: transition[end].playRate,
     tone: end,

@@ -1,0 +1,187 @@
+import { NumberController } from 'lil-gui';
+import type { GUI } from 'lil-gui';
+import { attachNumberDrag, scaleOf } from './number-drag.ts';
+import { numberScale } from './number-scale.ts';
+import { digitsFor, notTakenWords, numberText, parseNumberText, unitNames } from './number-text.ts';
+import type { Gesture, NumberRow, Shown } from './row.ts';
+
+const FINEST = 0.1; // of a step: values snap to it
+
+/** A number with its unit. It takes units and sums, is dragged relatively, times by ratio, and Escape restores the previous value. */
+export class NumberField extends NumberController {
+  declare readonly object: Shown<NumberRow>;
+  readonly #gesture: Gesture;
+  readonly #problem = document.createElement('p');
+  #before = 0; // the value that Escape restores
+
+  constructor(gui: GUI, shown: Shown<NumberRow>, gesture: Gesture) {
+    super(gui, shown, 'value', shown.row.minimum, shown.row.maximum, shown.row.step);
+    this.#gesture = gesture;
+    this.#problem.className = 'row-problem';
+    this.#problem.role = 'alert';
+    this.#problem.id = `${this.$name.id}-problem`;
+    this.$name.classList.add('scrubs');
+    this.domElement.append(this.#problem);
+    this.#say('');
+    this.#listen();
+  }
+
+  override updateDisplay(): this {
+    const { row, value } = this.object;
+    [this._min, this._max, this._step] = [row.minimum, row.maximum, row.step];
+    this.$fill.style.width = `${numberScale(row).toFraction(value) * 100}%`;
+    this.$widget.dataset['unit'] = row.unit ?? unitNames[row.quantity];
+    if (!this._inputFocused) this.$input.value = textOf(this.object);
+    return this;
+  }
+
+  /** In place of lil-gui's slider, which jumps to the pointer. */
+  override _initSlider(): void {
+    this._hasSlider = true;
+    this.$slider = document.createElement('div');
+    this.$slider.className = 'lil-slider';
+    this.$fill = document.createElement('div');
+    this.$fill.className = 'lil-fill';
+    this.$slider.append(this.$fill);
+    this.$widget.prepend(this.$slider);
+    let fraction = 0;
+    const drag = {
+      begin: () => {
+        fraction = numberScale(this.object.row).toFraction(this.object.value);
+        this._setDraggingStyle(true);
+      },
+      moveBy: (pixels: number) => {
+        const scale = numberScale(this.object.row);
+        fraction = Math.min(Math.max(fraction + pixels / scale.pixels, 0), 1);
+        this._snapClampSetValue(scale.toValue(fraction));
+      },
+      end: () => {
+        this._callOnFinishChange();
+        this._setDraggingStyle(false);
+      },
+    };
+    attachNumberDrag(this.$slider, { ...drag, click: () => this.$input.focus() });
+    attachNumberDrag(this.$name, drag);
+  }
+
+  /** Called at both ends of each drag, also of lil-gui's own along the field. */
+  override _setDraggingStyle(active: boolean, axis?: string): void {
+    super._setDraggingStyle(active, axis);
+    if (active) this.#before = this.object.value;
+    if (active) window.addEventListener('keydown', this.#onKeyInDrag, true);
+    else window.removeEventListener('keydown', this.#onKeyInDrag, true);
+  }
+
+  override _snap(value: number): number {
+    const { minimum, step } = this.object.row;
+    const finest = step * FINEST;
+    return tidy(minimum + Math.round((value - minimum) / finest) * finest);
+  }
+
+  override _arrowKeyMultiplier(event: MouseEvent | KeyboardEvent): number {
+    return scaleOf(event);
+  }
+
+  /** One step a notch, whatever the wheel. */
+  override _normalizeMouseWheel(event: WheelEvent): number {
+    return -Math.sign(event.deltaY || event.deltaX) * scaleOf(event);
+  }
+
+  get #typed(): number | undefined {
+    const { quantity, fps } = this.object.row;
+    const value = parseNumberText(this.$input.value, quantity, fps ?? 60);
+    return value === undefined ? undefined : tidy(value);
+  }
+
+  /** Listens before the field's own listeners of lil-gui, which read plain numbers. */
+  #listen(): void {
+    const before = { capture: true };
+    this.$widget.addEventListener('focus', this.#onFocus, before);
+    this.$widget.addEventListener('input', this.#onInput, before);
+    this.$widget.addEventListener('blur', this.#onBlur, before);
+    this.$widget.addEventListener('keydown', this.#onKey, before);
+    for (const type of ['keydown', 'wheel'] as const) {
+      this.$widget.addEventListener(type, this.#beforeStep, before);
+      this.$widget.addEventListener(type, this.#afterStep);
+    }
+  }
+
+  readonly #onFocus = (): void => {
+    this.#before = this.object.value;
+    this.$input.select();
+  };
+
+  readonly #onInput = (event: Event): void => {
+    event.stopImmediatePropagation();
+    const value = this.#typed;
+    this.#say('', value === undefined);
+    // A half-typed number may be out of range: it waits for Enter.
+    if (value !== undefined && value === this._clamp(value)) this.setValue(value);
+  };
+
+  readonly #onBlur = (): void => {
+    const value = this.#typed;
+    if (value !== undefined && this.$input.value !== textOf(this.object)) this.setValue(this._clamp(value));
+    this.#say('');
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const { value } = this.$input;
+    const isRead = value.trim() === '' || this.#typed !== undefined;
+    if (event.key === 'Escape') {
+      this.#giveBack();
+      this.$input.value = textOf(this.object);
+      this.$input.blur();
+    } else if (event.key !== 'Enter' || isRead) return;
+    else this.#say(notTakenWords(value, this.object.row.quantity), true);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  /** lil-gui steps from the number in the field. */
+  readonly #beforeStep = (event: Event): void => {
+    if (isStep(event)) this.$input.value = String(this.object.value);
+  };
+
+  readonly #afterStep = (event: Event): void => {
+    if (!isStep(event)) return;
+    this.$input.value = textOf(this.object);
+    this.#say('');
+  };
+
+  readonly #onKeyInDrag = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#giveBack();
+    window.dispatchEvent(new MouseEvent('mouseup')); // ends the drag, as lil-gui knows no other way
+  };
+
+  #giveBack(): void {
+    this.setValue(this.#before);
+    this._changed = false;
+    this.#gesture.giveBack();
+  }
+
+  /** Says what is wrong with the text, below the field; empty = nothing. */
+  #say(problem: string, isWrong = false): void {
+    this.$input.ariaInvalid = String(isWrong);
+    this.#problem.textContent = problem;
+    this.#problem.hidden = problem === '';
+    if (problem === '') this.$input.removeAttribute('aria-errormessage');
+    else this.$input.setAttribute('aria-errormessage', this.#problem.id);
+  }
+}
+
+function textOf({ row, value }: Shown<NumberRow>): string {
+  return numberText(value, row.digits ?? digitsFor(row.step));
+}
+
+function isStep(event: Event): boolean {
+  return event.type === 'wheel' || ('key' in event && ['ArrowUp', 'ArrowDown'].includes(String(event.key)));
+}
+
+/** Without the noise of binary fractions. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}
