@@ -2,14 +2,13 @@ import type { GUI } from 'lil-gui';
 import { followFocusRequest } from '../../controls/use-focus-request.ts';
 import { showName } from '../../controls/visible-names.ts';
 import type { App } from '../../../state/app.ts';
-import { createRow } from './create-row.tsx';
-import { createKeyed } from './keyed.ts';
+import { createRows } from './create-row.ts';
 import type { ShownItem } from './keyed.ts';
 import { isChanged } from './row.ts';
-import type { Folder, Gesture, Row } from './row.ts';
+import type { Folder } from './row.ts';
 
 /** A section of the inspector: a folder of lil-gui. The number of changed rows in its title shows only those when pressed. */
-export function createFolder(gui: GUI, first: Folder, app: App, gesture: Gesture): ShownItem<Folder> {
+export function createFolder(gui: GUI, first: Folder, app: App): ShownItem<Folder> {
   const { workspace, session } = app;
   const { key, focusTarget } = first;
   const section = gui.addFolder('');
@@ -24,17 +23,13 @@ export function createFolder(gui: GUI, first: Folder, app: App, gesture: Gesture
   section.openAnimated = (open) => section.open(open);
   const count = createCount(element, () => section.open());
   $title.after(count.element);
-  const rows = createKeyed<Row>(
-    section.$children,
-    (row) => `${row.kind} ${row.key}`,
-    (row) => createRow(section, key, row, gesture),
-  );
+  const rows = createRows(section, key, app);
   const stopFollowing = followFocusRequest(session, focusTarget, () => $title);
   return {
     element,
     show: (folder) => {
       showName($title, folder.title);
-        section.open(!workspace.state.peek().closedFolders.includes(key));
+      section.open(!workspace.state.peek().closedFolders.includes(key));
       count.show(folder.rows.filter(isChanged).length);
       rows.show(folder.rows);
     },

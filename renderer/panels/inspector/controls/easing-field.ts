@@ -1,26 +1,26 @@
-import { OptionController } from 'lil-gui';
 import type { GUI } from 'lil-gui';
 import { isCurveText } from '../../../../core/transition/curves/easing-text.ts';
 import { createCurveEditor } from '../easing/curve-editor.ts';
 import type { CurveEditor } from '../easing/curve-editor.ts';
 import { curveLike } from '../easing/curve-points.ts';
-import type { ChoiceRow, Gesture, Shown } from './row.ts';
+import { ChoiceField } from './choice-field.ts';
+import type { ChoiceRow, Shown } from './row.ts';
 
 /** The option for every curve of points. */
 const CUSTOM = 'custom';
 
 /** A choice of named easings and a custom curve, with the editor of that curve below. */
-export class EasingField extends OptionController {
+export class EasingField extends ChoiceField {
   declare editor?: CurveEditor; // lil-gui's constructor shows the value before it is there
 
-  constructor(gui: GUI, shown: Shown<ChoiceRow>, gesture: Gesture) {
+  constructor(gui: GUI, shown: Shown<ChoiceRow>, cancel: () => void) {
     super(gui, shown, 'value', shown.row.options);
     this.editor = createCurveEditor({
       preview: (text) => this.setValue(text),
       keep: () => this._callOnFinishChange(),
       giveBack: () => {
         this._changed = false;
-        gesture.giveBack();
+        cancel();
       },
     });
     this.domElement.append(this.editor.element);

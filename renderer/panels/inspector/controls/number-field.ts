@@ -1,27 +1,23 @@
 import { NumberController } from 'lil-gui';
 import type { GUI } from 'lil-gui';
+import { createLine } from './line.ts';
 import { attachNumberDrag, scaleOf } from './number-drag.ts';
 import { numberScale } from './number-scale.ts';
 import { digitsFor, notTakenWords, numberText, parseNumberText, unitNames } from './number-text.ts';
-import type { Gesture, NumberRow, Shown } from './row.ts';
+import type { NumberRow, Shown } from './row.ts';
 
 const FINEST = 0.1; // of a step: values snap to it
 
 /** A number with its unit. It takes units and sums, is dragged relatively, times by ratio, and Escape restores the previous value. */
 export class NumberField extends NumberController {
   declare readonly object: Shown<NumberRow>;
-  readonly #gesture: Gesture;
-  readonly #problem = document.createElement('p');
+  readonly #cancel: () => void;
+  readonly #sayProblem = createLine('row-problem', this.domElement, this.$input, 'aria-errormessage');
   #before = 0; // the value that Escape restores
 
-  constructor(gui: GUI, shown: Shown<NumberRow>, gesture: Gesture) {
+  constructor(gui: GUI, shown: Shown<NumberRow>, cancel: () => void) {
     super(gui, shown, 'value', shown.row.minimum, shown.row.maximum, shown.row.step);
-    this.#gesture = gesture;
-    this.#problem.className = 'row-problem';
-    this.#problem.role = 'alert';
-    this.#problem.id = `${this.$name.id}-problem`;
-    this.$name.classList.add('scrubs');
-    this.domElement.append(this.#problem);
+    this.#cancel = cancel;
     this.#say('');
     this.#listen();
   }
@@ -38,6 +34,7 @@ export class NumberField extends NumberController {
   /** In place of lil-gui's slider, which jumps to the pointer. */
   override _initSlider(): void {
     this._hasSlider = true;
+    this.domElement.classList.add('lil-has-slider');
     this.$slider = document.createElement('div');
     this.$slider.className = 'lil-slider';
     this.$fill = document.createElement('div');
@@ -160,16 +157,13 @@ export class NumberField extends NumberController {
   #giveBack(): void {
     this.setValue(this.#before);
     this._changed = false;
-    this.#gesture.giveBack();
+    this.#cancel();
   }
 
   /** Says what is wrong with the text, below the field; empty = nothing. */
   #say(problem: string, isWrong = false): void {
     this.$input.ariaInvalid = String(isWrong);
-    this.#problem.textContent = problem;
-    this.#problem.hidden = problem === '';
-    if (problem === '') this.$input.removeAttribute('aria-errormessage');
-    else this.$input.setAttribute('aria-errormessage', this.#problem.id);
+    this.#sayProblem(problem);
   }
 }
 

@@ -21,7 +21,8 @@ export function numberScale({
   step,
   quantity,
   logarithmic = quantity === 's',
-}: Pick<NumberRow, 'minimum' | 'maximum' | 'step' | 'logarithmic'> & Partial<Pick<NumberRow, 'quantity'>>): NumberScale {
+}: Pick<NumberRow, 'minimum' | 'maximum' | 'step' | 'logarithmic'> &
+  Partial<Pick<NumberRow, 'quantity'>>): NumberScale {
   const within = (fraction: number): number => Math.min(Math.max(fraction, 0), 1);
   if (!logarithmic) {
     const length = maximum - minimum || 1;

@@ -20,12 +20,6 @@ export interface Shown<Of extends Row> {
   value: Of['value'];
 }
 
-/** The end of a gesture: one edit, or none. */
-export interface Gesture {
-  keep(): void;
-  giveBack(): void;
-}
-
 interface RowBase<Value> {
   readonly key: string; // within its folder
   readonly label: string;

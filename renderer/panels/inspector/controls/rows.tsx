@@ -4,36 +4,30 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useApp } from '../../controls/window-context.ts';
 import type { App } from '../../../state/app.ts';
 import { createFolder } from './create-folder.ts';
-import { createRow } from './create-row.tsx';
+import { createRows } from './create-row.ts';
 import { createKeyed } from './keyed.ts';
 import type { Keyed } from './keyed.ts';
-import type { Folder, Gesture, Row } from './row.ts';
+import type { Folder, Row } from './row.ts';
 
 /** Parameters in a panel, as rows. @param folder the first part of the `data-row` of each */
 export function Rows({ folder, rows }: { readonly folder: string; readonly rows: readonly Row[] }) {
-  const host = useParameters(rows, (gui, gesture) =>
-    createKeyed(
-      gui.$children,
-      ({ kind, key }) => `${kind} ${key}`,
-      (row) => createRow(gui, folder, row, gesture),
-    ),
-  );
+  const host = useParameters(rows, (gui, app) => createRows(gui, folder, app));
   return <div ref={host} />;
 }
 
 /** Parameters in folders that can be closed. */
 export function Folders({ folders }: { readonly folders: readonly Folder[] }) {
-  const host = useParameters(folders, (gui, gesture, app) =>
+  const host = useParameters(folders, (gui, app) =>
     createKeyed(
       gui.$children,
       ({ key }) => key,
-      (folder) => createFolder(gui, folder, app, gesture),
+      (folder) => createFolder(gui, folder, app),
     ),
   );
   return <div ref={host} />;
 }
 
-type Create<Item> = (gui: GUI, gesture: Gesture, app: App) => Keyed<Item>;
+type Create<Item> = (gui: GUI, app: App) => Keyed<Item>;
 
 /** Makes a panel of lil-gui in the element of the returned reference, which shows `items` as they are now. */
 function useParameters<Item>(items: readonly Item[], create: Create<Item>) {
@@ -41,10 +35,9 @@ function useParameters<Item>(items: readonly Item[], create: Create<Item>) {
   const host = useRef<HTMLDivElement>(null);
   const shown = useRef<Keyed<Item>>(null);
   useLayoutEffect(() => {
-    const { editing } = app;
     const gui = new GUI({ container: host.current!, injectStyles: false, touchStyles: 0 });
     gui.$title.remove();
-    shown.current = create(gui, { keep: editing.commitPreview, giveBack: editing.cancel }, app);
+    shown.current = create(gui, app);
     return () => {
       shown.current?.dispose();
       gui.destroy();

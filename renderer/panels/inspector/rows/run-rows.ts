@@ -62,12 +62,7 @@ const flags = {
   },
 } as const;
 
-function flagRow(
-  slot: Slot,
-  key: keyof typeof flags,
-  warning: string | undefined,
-  change: ChangeSlot,
-): Row {
+function flagRow(slot: Slot, key: keyof typeof flags, warning: string | undefined, change: ChangeSlot): Row {
   const { label, description, usual, name } = flags[key];
   return {
     ...{ kind: 'flag', key, label, description, warning, usual, value: slot[key] ?? usual },

@@ -73,4 +73,4 @@ function viewRows({ lab, session }: App): readonly Row[] {
   ];
 }
 
-const OFF = 'off';
+const OFF = '';
