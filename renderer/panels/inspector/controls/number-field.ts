@@ -1,11 +1,11 @@
 import { NumberController } from 'lil-gui';
 import type { GUI } from 'lil-gui';
 import { createLine } from './line.ts';
-import { attachNumberDrag, scaleOf } from './number-drag.ts';
-import { numberScale } from './number-scale.ts';
+import { numberScale, scaleOf } from './number-scale.ts';
 import { digitsFor, notTakenWords, numberText, parseNumberText, unitNames } from './number-text.ts';
 import type { NumberRow, Shown } from './row.ts';
 
+const CLICK_SLACK = 3; // px
 const FINEST = 0.1; // of a step: values snap to it
 
 /** A number with its unit. It takes units and sums, is dragged relatively, times by ratio, and Escape restores the previous value. */
@@ -14,6 +14,9 @@ export class NumberField extends NumberController {
   readonly #cancel: () => void;
   readonly #sayProblem = createLine('row-problem', this.domElement, this.$input, 'aria-errormessage');
   #before = 0; // the value that Escape restores
+  #slide: { x: number; fraction: number } | null = null; // a drag along the slider: pointer, px, and place on the scale
+  #moves = false; // the pointer, since it was pressed
+  #pace = 1; // of a drag
 
   constructor(gui: GUI, shown: Shown<NumberRow>, cancel: () => void) {
     super(gui, shown, 'value', shown.row.minimum, shown.row.maximum, shown.row.step);
@@ -31,42 +34,35 @@ export class NumberField extends NumberController {
     return this;
   }
 
-  /** In place of lil-gui's slider, which jumps to the pointer. */
-  override _initSlider(): void {
-    this._hasSlider = true;
-    this.domElement.classList.add('lil-has-slider');
-    this.$slider = document.createElement('div');
-    this.$slider.className = 'lil-slider';
-    this.$fill = document.createElement('div');
-    this.$fill.className = 'lil-fill';
-    this.$slider.append(this.$fill);
-    this.$widget.prepend(this.$slider);
-    let fraction = 0;
-    const drag = {
-      begin: () => {
-        fraction = numberScale(this.object.row).toFraction(this.object.value);
-        this._setDraggingStyle(true);
-      },
-      moveBy: (pixels: number) => {
-        const scale = numberScale(this.object.row);
-        fraction = Math.min(Math.max(fraction + pixels / scale.pixels, 0), 1);
-        this._snapClampSetValue(scale.toValue(fraction));
-      },
-      end: () => {
-        this._callOnFinishChange();
-        this._setDraggingStyle(false);
-      },
-    };
-    attachNumberDrag(this.$slider, { ...drag, click: () => this.$input.focus() });
-    attachNumberDrag(this.$name, drag);
-  }
-
-  /** Called at both ends of each drag, also of lil-gui's own along the field. */
+  /** Called at both ends of each drag: along the slider, and of lil-gui's own up and down the field. */
   override _setDraggingStyle(active: boolean, axis?: string): void {
     super._setDraggingStyle(active, axis);
+    this.#slide = active && axis === undefined ? { x: NaN, fraction: 0 } : null;
     if (active) this.#before = this.object.value;
-    if (active) window.addEventListener('keydown', this.#onKeyInDrag, true);
-    else window.removeEventListener('keydown', this.#onKeyInDrag, true);
+    for (const type of ['keydown', 'keyup'] as const) {
+      if (active) window.addEventListener(type, this.#onKeyInDrag, true);
+      else window.removeEventListener(type, this.#onKeyInDrag, true);
+    }
+  }
+
+  /** lil-gui's slider jumps to the pointer; this one goes with it. @param value at the pointer, if the slider were linear */
+  override _snapClampSetValue(value: number): void {
+    const slide = this.#slide;
+    if (slide === null) return super._snapClampSetValue(value);
+    const { row } = this.object;
+    const scale = numberScale(row);
+    const x = ((value - row.minimum) / (row.maximum - row.minimum)) * this.$slider.clientWidth;
+    if (Number.isNaN(slide.x)) Object.assign(slide, { x, fraction: scale.toFraction(this.object.value) });
+    this.#moves ||= Math.abs(x - slide.x) >= CLICK_SLACK;
+    if (!this.#moves) return;
+    const fraction = slide.fraction + ((x - slide.x) * this.#pace) / scale.pixels;
+    Object.assign(slide, { x, fraction: Math.min(Math.max(fraction, 0), 1) });
+    super._snapClampSetValue(scale.toValue(slide.fraction));
+  }
+
+  /** The panel scrolls under the wheel, unless the field has the focus. */
+  override get _hasScrollBar(): boolean {
+    return true;
   }
 
   override _snap(value: number): number {
@@ -93,6 +89,11 @@ export class NumberField extends NumberController {
   /** Listens before the field's own listeners of lil-gui, which read plain numbers. */
   #listen(): void {
     const before = { capture: true };
+    this.$widget.addEventListener('mousedown', this.#onPress, before);
+    this.$slider.addEventListener('click', () => !this.#moves && this.$input.focus());
+    this.$name.addEventListener('mousedown', (event) =>
+      this.$slider.dispatchEvent(new MouseEvent('mousedown', event)),
+    );
     this.$widget.addEventListener('focus', this.#onFocus, before);
     this.$widget.addEventListener('input', this.#onInput, before);
     this.$widget.addEventListener('blur', this.#onBlur, before);
@@ -102,6 +103,11 @@ export class NumberField extends NumberController {
       this.$widget.addEventListener(type, this.#afterStep);
     }
   }
+
+  readonly #onPress = (event: MouseEvent): void => {
+    this.#moves = false;
+    this.#pace = scaleOf(event);
+  };
 
   readonly #onFocus = (): void => {
     this.#before = this.object.value;
@@ -147,6 +153,7 @@ export class NumberField extends NumberController {
   };
 
   readonly #onKeyInDrag = (event: KeyboardEvent): void => {
+    this.#pace = scaleOf(event);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
