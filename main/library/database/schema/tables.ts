@@ -10,6 +10,8 @@ CREATE TABLE choices (
 ) STRICT, WITHOUT ROWID;
 `;
 
+export const settingsTable = /* sql */ `CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID`;
+
 /** Folders whose clips changed, so that their import settings must be compared again: see `settlingImportSettings`. */
 export const staleFoldersTable = /* sql */ `
 CREATE TABLE stale_folders (
@@ -27,6 +29,19 @@ CREATE TABLE lab_items (
   content TEXT NOT NULL,          -- JSON: the document of a tree without its id and name
   removed INTEGER NOT NULL DEFAULT 0 -- kept, so that undoing the removal finds its place again
 ) STRICT;
+`;
+
+/** Since version 20. */
+export const characterTables = /* sql */ `
+ALTER TABLE clips ADD COLUMN mesh INTEGER NOT NULL DEFAULT 0; -- 1 = its file binds a mesh to the joints, 2 = and it is a character
+CREATE TABLE shown_on (
+  subject TEXT PRIMARY KEY,       -- id of a transition or a clip; '' = the whole library
+  character_id TEXT NOT NULL REFERENCES clips (id)
+) STRICT, WITHOUT ROWID;
+-- The list finds clips by their mesh.
+CREATE TRIGGER clip_mesh_changed AFTER UPDATE OF mesh ON clips WHEN OLD.mesh <> NEW.mesh BEGIN
+  INSERT INTO stale_rows VALUES (NEW.id, 1) ON CONFLICT DO UPDATE SET words = 1;
+END;
 `;
 
 /**
@@ -147,11 +162,7 @@ CREATE TABLE edits (
 CREATE INDEX edits_by_state ON edits (state, number);
 CREATE INDEX edits_by_revision ON edits (revision);
 
-CREATE TABLE settings (
-  key TEXT PRIMARY KEY,
-  value TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
+${settingsTable};
 ${staleFoldersTable}
 CREATE TABLE watched_folders (
   path TEXT PRIMARY KEY,          -- absolute; none is within another
