@@ -17,24 +17,20 @@ export function chainRows(app: Workbench, transition: Transition): Row[] {
   const scale = inFrames ? fps : 1;
   return [
     {
-      kind: 'text',
-      key: 'source.interrupts',
-      label: 'Interrupts',
+      ...{ kind: 'text', key: 'source.interrupts', label: 'Interrupts' },
       description:
         'The transition that plays before this one. Each slot continues from its own pose and velocity.',
       value: interrupted.name,
     },
     {
-      kind: 'number',
-      key: 'source.time',
-      label: 'Interrupts at',
+      ...{ kind: 'number', key: 'source.time', label: 'Interrupts at' },
       description: 'Time after the seam of the interrupted transition.',
       minimum: 0,
       maximum: Math.max(blendEnd(interrupted), transition.source.time) * scale,
       ...placeOnClip(inFrames ? 'frames' : 'seconds', fps),
       value: transition.source.time * scale,
       tone: 'source',
-      preview: (value) => previewEdit(app, (before) => setInterruption(before, value / scale)),
+      preview: (value: number) => previewEdit(app, (before) => setInterruption(before, value / scale)),
     },
   ];
 }

@@ -81,8 +81,7 @@ function rootRow(app: Pick<Workbench, 'open'>, slot: Slot, own: number, change: 
     description:
       'Blend of the root motion: speed over the ground, and turning. Same as the joints by default.',
     fps: app.open.source.value?.fps ?? 60,
-    usual: own,
-    value: slot.rootTime ?? own,
+    ...{ usual: own, value: slot.rootTime ?? own },
     preview: (value: number) =>
       change(`Change ${label.toLowerCase()}`, (before) =>
         withSetting(before, 'rootTime', value === own ? undefined : value),

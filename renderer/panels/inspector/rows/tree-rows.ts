@@ -40,9 +40,7 @@ function wholeFolder(app: Workbench, { item }: OpenTree): Folder {
     title: item.name,
     rows: [
       {
-        kind: 'number',
-        key: 'duration',
-        label: 'Duration',
+        ...{ kind: 'number', key: 'duration', label: 'Duration' },
         description: 'Length of the take: a transition uses the tree from 0 to here, like a clip.',
         value: duration,
         usual: USUAL_DURATION,
