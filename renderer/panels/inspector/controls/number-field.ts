@@ -130,15 +130,15 @@ export class NumberField extends NumberController {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     const { value } = this.$input;
-    const isRead = value.trim() === '' || this.#typed !== undefined;
     if (event.key === 'Escape') {
+      event.preventDefault();
       this.#giveBack();
       this.$input.value = textOf(this.object);
       this.$input.blur();
-    } else if (event.key !== 'Enter' || isRead) return;
-    else this.#say(notTakenWords(value, this.object.row.quantity), true);
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    } else if (event.key === 'Enter' && value.trim() !== '' && this.#typed === undefined) {
+      event.stopImmediatePropagation();
+      this.#say(notTakenWords(value, this.object.row.quantity), true);
+    }
   };
 
   /** lil-gui steps from the number in the field. */
