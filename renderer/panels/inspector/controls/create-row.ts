@@ -100,9 +100,9 @@ function createReset(controller: Controller): HTMLButtonElement {
   button.className = 'row-reset';
   button.append(createElement(RotateCcw, { width: 12, height: 12, class: 'icon' }));
   button.addEventListener('click', ({ detail }) => {
+    controller.reset();
     // The button disappears; after a key press, the focus stays in the row.
     if (detail === 0) controlIn(controller.domElement).focus();
-    controller.reset();
   });
   controller.$name.after(button);
   return button;

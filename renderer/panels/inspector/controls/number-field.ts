@@ -11,6 +11,7 @@ const FINEST = 0.1; // of a step: values snap to it
 /** A number with its unit. It takes units and sums, is dragged relatively, times by ratio, and Escape restores the previous value. */
 export class NumberField extends NumberController {
   declare readonly object: Shown<NumberRow>;
+  declare isTyped?: boolean; // whether the text is a person’s: it stays until it is read
   readonly #cancel: () => void;
   readonly #sayProblem = createLine('row-problem', this.domElement, this.$input, 'aria-errormessage');
   #before = 0; // the value that Escape restores
@@ -30,7 +31,7 @@ export class NumberField extends NumberController {
     [this._min, this._max, this._step] = [row.minimum, row.maximum, row.step];
     this.$fill.style.width = `${numberScale(row).toFraction(value) * 100}%`;
     this.$widget.dataset['unit'] = row.unit ?? unitNames[row.quantity];
-    if (!this._inputFocused) this.$input.value = textOf(this.object);
+    if (!this.isTyped) this.$input.value = textOf(this.object);
     return this;
   }
 
@@ -116,6 +117,7 @@ export class NumberField extends NumberController {
 
   readonly #onInput = (event: Event): void => {
     event.stopImmediatePropagation();
+    this.isTyped = true;
     const value = this.#typed;
     this.#say('', value === undefined);
     // A half-typed number may be out of range: it waits for Enter.
@@ -124,7 +126,8 @@ export class NumberField extends NumberController {
 
   readonly #onBlur = (): void => {
     const value = this.#typed;
-    if (value !== undefined && this.$input.value !== textOf(this.object)) this.setValue(this._clamp(value));
+    if (this.isTyped && value !== undefined) this.setValue(this._clamp(value));
+    this.isTyped = false;
     this.#say('');
   };
 
@@ -132,8 +135,8 @@ export class NumberField extends NumberController {
     const { value } = this.$input;
     if (event.key === 'Escape') {
       event.preventDefault();
+      this.isTyped = false;
       this.#giveBack();
-      this.$input.value = textOf(this.object);
       this.$input.blur();
     } else if (event.key === 'Enter' && value.trim() !== '' && this.#typed === undefined) {
       event.stopImmediatePropagation();
@@ -148,7 +151,8 @@ export class NumberField extends NumberController {
 
   readonly #afterStep = (event: Event): void => {
     if (!isStep(event)) return;
-    this.$input.value = textOf(this.object);
+    this.isTyped = false;
+    this.updateDisplay();
     this.#say('');
   };
 
