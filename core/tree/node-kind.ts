@@ -96,10 +96,14 @@ export interface CadenceGroup {
   readonly phase: Changing;
 }
 
-/** A rule's request for a transition; `from` is the path of the rule. */
+/** A request of a node for a transition between its states. */
 export interface TreeRequest extends TransitionRequest {
+  readonly node: string; // path
+  readonly rule: number; // index in the list of the node; `from` is its path
   readonly leaves: string; // name of a state
   readonly enters: string;
+  /** Index of the rule that was granted instead, since it is higher in the list; null = granted. */
+  readonly lostTo: number | null;
 }
 
 /** The placement of a child with its own clock, or with several appearances. */

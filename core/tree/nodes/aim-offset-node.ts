@@ -73,7 +73,7 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
     const pair = { from: rows[0], to: rows[1] };
     const along = new Float64Array(4); // yaw, its rate, pitch, its rate
     const work = createMixWork(binder.joints);
-    const followed = createFollowedMean(differences);
+    const followed = createFollowedMean(differences, () => nine);
     return {
       children: [base, reference, ...offsets],
       weights,
@@ -106,7 +106,7 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
         pair.from = rows[0];
         pair.to = rows[1];
         mixPoses(rows[0], pair, along, 2, work);
-        return addDifference(out, base.pose, followed.place(rows[0], nine, moment));
+        return addDifference(out, base.pose, followed.place(rows[0], moment));
       },
     };
   },

@@ -48,7 +48,7 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
     setText(label, outcome);
     bar.setAttribute('aria-label', `${title}: ${outcome}`);
     bar.setAttribute('aria-current', String(request.role === 'open'));
-    bar.dataset['tip'] = [...lines, ...(request.role === 'open' ? [] : ['Click to open it'])].join('\n');
+    bar.dataset['tip'] = [...lines, ...whatAClickDoes(request)].join('\n');
     record.tell(request, model);
   };
   return {
@@ -68,6 +68,11 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
       tell(request, model);
     },
   };
+}
+
+function whatAClickDoes({ role }: RequestSpan): readonly string[] {
+  if (role === 'open') return [];
+  return [role === 'rule' ? 'Click to go there' : 'Click to open it'];
 }
 
 /** Record of a request: its outcome in each slot, and competing requests. */

@@ -167,7 +167,10 @@ export const sampleTrees: Readonly<Record<string, object>> = {
       { name: 'done', node: c, restart: false },
     ],
     rules: [
-      { from: 'idle', to: 'busy', when: { input: 'x', is: 'above', value: 0.3 }, duration: 0.4 },
+      {
+        ...{ from: 'idle', to: 'busy', when: { input: 'x', is: 'above', value: 0.3 }, duration: 0.4 },
+        profile: { joint1: 0.5, joint2: 1.5 },
+      },
       {
         from: 'busy',
         to: 'done',

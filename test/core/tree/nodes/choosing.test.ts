@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { largestDifference } from '../../../fixtures/poses.ts';
-import { clip, clipPose, frameAt, poseAt, problemsOf, ramp, treeOf, weightsAt } from '../tree-fixture.ts';
+import {
+  clip,
+  clipPose,
+  frameAt,
+  poseAt,
+  problemsOf,
+  ramp,
+  rootVelocityAt,
+  treeOf,
+  weightsAt,
+} from '../tree-fixture.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => clip(id));
+/** Angle between two rotations, rad. */
+const angleBetween = (p: readonly number[], q: readonly number[]): number =>
+  2 * Math.acos(Math.min(Math.abs(p.reduce((sum, value, i) => sum + value * q[i], 0)), 1));
 const steps = (...keys: [number, unknown][]) => keys.map(([time, value]) => ({ time, value }));
 
 describe('blenders', () => {
@@ -138,6 +151,7 @@ describe('rules', () => {
   ];
   const speed = { kind: 'number', keys: steps([1, 1], [2, 0], [3, 1]) };
   const tree = treeOf({ kind: 'rules', states, rules }, { speed });
+  const plain = rules.map((rule) => ({ ...rule, profile: null }));
 
   test('request a transition when their condition becomes true, with sender, time and duration', () => {
     expect(
@@ -148,6 +162,52 @@ describe('rules', () => {
       [3, 'idle', 'jump', 0.25],
     ]);
     expect(tree.requests[0]).toMatchObject({ from: 'root.rules[0]', profile: { joint1: 0.5 } });
+  });
+
+  test('a joint with half the time has left when the others are half way', () => {
+    // joint1 takes 0.125 s, the others 0.25 s: at 1.125 s it shows the jump alone, they show both motions alike.
+    const pose = poseAt(tree, 1.125);
+    const [idle, jump] = [clipPose('a', 1.125), clipPose('b', 0.125)];
+    const jointOf = ({ rotations }: { rotations: ArrayLike<number> }, joint: number): number[] =>
+      Array.from({ length: 4 }, (_, i) => rotations[joint * 4 + i]);
+    jointOf(pose, 1).forEach((value, i) => expect(value).toBeCloseTo(jointOf(jump, 1)[i], 6));
+    expect(jointOf(pose, 2)).not.toEqual(jointOf(jump, 2));
+    expect(angleBetween(jointOf(pose, 2), jointOf(idle, 2))).toBeCloseTo(
+      angleBetween(jointOf(pose, 2), jointOf(jump, 2)),
+      5,
+    );
+    expect(weightsAt(tree, 1.125).b).toBeCloseTo(2 / 3, 12);
+    expect(poseAt(tree, 1.25)).toEqual(poseAt(treeOf({ kind: 'rules', states, rules: plain }, { speed }), 1.25));
+  });
+
+  test('the root takes the time of the hips', () => {
+    const hips = [{ ...rules[0], profile: { joint0: 0.5 } }, rules[1]];
+    const travelling = [{ name: 'idle', node: clip('travel') }, { name: 'jump', node: clip('dash') }];
+    const going = treeOf({ kind: 'rules', states: travelling, rules: hips }, { speed });
+    expect(rootVelocityAt(going, 1)[1]).toBeCloseTo(1.5, 2);
+    expect(rootVelocityAt(going, 1.125)[1]).toBeCloseTo(3, 2);
+  });
+
+  test('a profile with an unknown joint is refused at its name', () => {
+    const odd = [{ ...rules[0], profile: { 'left toe': 2 } }];
+    expect(problemsOf({ kind: 'rules', states, rules: odd }, { speed })).toEqual([
+      { path: 'root.rules[0].profile["left toe"]', message: 'There is no joint “left toe”.' },
+    ]);
+  });
+
+  test('of rules that hold at once the highest wins, and the record says so of the others', () => {
+    const rival = { ...rules[0], duration: 0.1, profile: null };
+    const contested = treeOf({ kind: 'rules', states, rules: [...rules, rival] }, { speed });
+    expect(
+      contested.requests.map(({ time, rule, duration, lostTo }) => [time, rule, duration, lostTo]),
+    ).toEqual([
+      [1, 0, 0.25, null],
+      [1, 2, 0.1, 0],
+      [2, 1, 0.5, null],
+      [3, 0, 0.25, null],
+      [3, 2, 0.1, 0],
+    ]);
+    expect(weightsAt(contested, 1.11).a).toBeGreaterThan(0);
   });
 
   test('a state restarts each time it is entered', () => {
