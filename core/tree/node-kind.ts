@@ -59,7 +59,7 @@ export interface Blender {
   blend(out: Pose, moment: Moment): Pose;
   /** Writes the root velocity of a leaf, see `BoundNode`, into `out`, which is 0. A leaf without it stands still. */
   travel?(out: Float64Array, moment: Moment): void;
-  /** True if no child had weight at the last evaluation, so that the rest pose shows. */
+  /** True if the last evaluation was outside all children, of which the nearest one holds. */
   gap?: boolean;
   /** Follows long turns of the children through each blend; see `LongTurns`. Called once, when the tree is bound. */
   follow?(blends: readonly ChildBlend[], motions: readonly TurningMotion[]): void;

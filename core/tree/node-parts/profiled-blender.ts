@@ -64,12 +64,10 @@ function createGroup(
   joints: readonly number[],
 ) {
   const weights = new Float64Array(children.length * 2);
-  const own = selections.map(
-    ({ factors, blendTime, ...selection }): Selection => ({
-      ...selection,
-      blendTime: blendTime * (factors?.[joints[0]] ?? 1),
-    }),
-  );
+  const own = selections.map(({ factors, blendTime, ...selection }): Selection => ({
+    ...selection,
+    blendTime: blendTime * (factors?.[joints[0]] ?? 1),
+  }));
   const poses = children.map(({ pose }) => pose);
   return {
     joints,
@@ -79,7 +77,10 @@ function createGroup(
   };
 }
 
-function groupJoints(selections: readonly ProfiledSelection[], joints: number): readonly (readonly number[])[] {
+function groupJoints(
+  selections: readonly ProfiledSelection[],
+  joints: number,
+): readonly (readonly number[])[] {
   const groups = new Map<string, number[]>();
   for (let joint = 0; joint < joints; joint++) {
     const key = selections.map(({ factors }) => factors?.[joint] ?? 1).join();

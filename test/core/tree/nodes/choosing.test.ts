@@ -53,16 +53,16 @@ describe('blenders', () => {
     expect(weightsAt(treeOf({ kind: 'singleAxis', x: 2.25, ranges }), 0)).toEqual({ a: 0.75, b: 0.25 });
   });
 
-  test('spheres, and the rest pose in a gap, which the frame reports', () => {
+  test('spheres, and the nearest motion in a gap, which the frame reports', () => {
     const spheres = [
       { center: [0, 0], radius: 1, node: a },
       { center: [1, 0], radius: 1, node: b },
     ];
     const at = (point: number[]) => treeOf({ kind: 'multiAxis', point, spheres });
     expect(weightsAt(at([0.25, 0]), 0)).toEqual({ a: 0.75, b: 0.25 });
-    expect(weightsAt(at([9, 9]), 0)).toEqual({ a: 0, b: 0 });
+    expect(weightsAt(at([9, 9]), 0)).toEqual({ a: 0, b: 1 });
     expect([...frameAt(at([9, 9]), 0).gaps]).toEqual([1, 0, 0]);
-    expect(poseAt(at([9, 9]), 0)).toEqual(poseAt(treeOf({ kind: 'restPose' }), 0));
+    expect(poseAt(at([9, 9]), 0.3)).toEqual(clipPose('b', 0.3));
   });
 });
 
@@ -177,12 +177,17 @@ describe('rules', () => {
       5,
     );
     expect(weightsAt(tree, 1.125).b).toBeCloseTo(2 / 3, 12);
-    expect(poseAt(tree, 1.25)).toEqual(poseAt(treeOf({ kind: 'rules', states, rules: plain }, { speed }), 1.25));
+    expect(poseAt(tree, 1.25)).toEqual(
+      poseAt(treeOf({ kind: 'rules', states, rules: plain }, { speed }), 1.25),
+    );
   });
 
   test('the root takes the time of the hips', () => {
     const hips = [{ ...rules[0], profile: { joint0: 0.5 } }, rules[1]];
-    const travelling = [{ name: 'idle', node: clip('travel') }, { name: 'jump', node: clip('dash') }];
+    const travelling = [
+      { name: 'idle', node: clip('travel') },
+      { name: 'jump', node: clip('dash') },
+    ];
     const going = treeOf({ kind: 'rules', states: travelling, rules: hips }, { speed });
     expect(rootVelocityAt(going, 1)[1]).toBeCloseTo(1.5, 2);
     expect(rootVelocityAt(going, 1.125)[1]).toBeCloseTo(3, 2);
