@@ -106,7 +106,7 @@ function replaceKeepingFocus(parent: HTMLElement, children: readonly HTMLElement
 function placeBar(
   bar: HTMLElement,
   label: HTMLElement,
-  { at, slots }: RequestSpan,
+  { at, slots, lostTo }: RequestSpan,
   { state: { scale } }: Scene,
 ): void {
   const x0 = xOfTime(scale, at) - GUTTER_WIDTH;
@@ -121,7 +121,7 @@ function placeBar(
     const pixels = (time: number): string => `${time * scale.pixelsPerSecond}px`;
     stripe.style.setProperty('--slot-colour', `var(--${slot.colour})`);
     stripe.style.setProperty('--whole', pixels(slot.duration));
-    stripe.style.setProperty('--kept', pixels(slot.duration - slot.cutOff));
+    stripe.style.setProperty('--kept', pixels(lostTo === undefined ? slot.duration - slot.cutOff : 0));
   });
   const isRoom = x0 + width + LABEL_ROOM < scale.width;
   label.style.transform = isRoom

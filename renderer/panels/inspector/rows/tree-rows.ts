@@ -17,9 +17,9 @@ export function treeFolders(app: Workbench, open: OpenTree): readonly Folder[] {
   return [...(node ? [nodeFolder(app, open, node)] : []), wholeFolder(app, open)];
 }
 
-function nodeFolder(app: Workbench, { item, problems }: OpenTree, node: OutlineNode): Folder {
+function nodeFolder(app: Workbench, { item, problems, clipName }: OpenTree, node: OutlineNode): Folder {
   const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
-  const name = nodeName(node, (id) => app.document.shown.value.clips.get(id)?.name);
+  const name = nodeName(node, clipName);
   const inputs = Object.keys(item.content['inputs'] ?? {});
   const fields = nodeFields(node);
   return {

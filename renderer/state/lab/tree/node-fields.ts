@@ -75,7 +75,8 @@ function fieldsIn(
       return fieldsIn(item, items, [...address, i], { label: named, description: `${description} ${i + 1}` });
     });
   }
-  if (!isObject(value) || typeof value['kind'] === 'string') return [];
+  // A joint profile is edited at its rule.
+  if (!isObject(value) || typeof value['kind'] === 'string' || address.at(-1) === 'profile') return [];
   if (typeof value['input'] === 'string' && Object.keys(value).length === 1)
     return [{ ...place, kind: 'input', value: value['input'], canBeConstant: canBeConstant(schema) }];
   const properties = propertiesOf(schema);
