@@ -79,6 +79,13 @@ const changeSchema = z.discriminatedUnion('kind', [
     before: jointEditsSchema,
     after: jointEditsSchema,
   }),
+  /** Shows a transition, a clip or the whole library ('') on a character; null = not set. */
+  z.strictObject({
+    kind: z.literal('character.set'),
+    subject: z.union([z.uuid(), z.literal('')]),
+    before: z.uuid().nullable(),
+    after: z.uuid().nullable(),
+  }),
 ]);
 
 /** A change to user data. Plain data: it can be stored, sent, replayed and undone. */

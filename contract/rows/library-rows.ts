@@ -70,6 +70,10 @@ export interface ClipSummary {
   readonly path: string; // of its file, for display
   readonly copies: readonly string[]; // paths of other files with the same content, the first 20
   readonly missing: boolean; // the file is gone; user data of the clip is kept
+  /** True if its file binds a mesh to the joints: motion can be shown on it. */
+  readonly hasMesh?: true;
+  /** True if it has a mesh and no motion. */
+  readonly isCharacter?: true;
   readonly fps: number;
   readonly frameCount: number; // after trimming
   readonly jointCount: number;
@@ -126,6 +130,12 @@ export interface Preset {
   readonly settings: SlotSettings;
 }
 
+/** A choice of the character on which motion is shown. */
+export interface ShownOn {
+  readonly subject: string; // id of a transition or a clip; '' = the whole library
+  readonly characterId: string; // of a clip with a mesh
+}
+
 /** State of a library when its window opens; kept up to date by `library.edited`. */
 export interface LibrarySnapshot {
   readonly path: string;
@@ -134,6 +144,7 @@ export interface LibrarySnapshot {
   readonly presets: readonly Preset[];
   readonly lab: readonly LabItem[]; // by creation
   readonly jointMaps: readonly SavedJointMap[];
+  readonly shownOn: readonly ShownOn[];
   readonly workspace: unknown; // last saved by `workspace.save`; null at first
   readonly undo: UndoState;
 }

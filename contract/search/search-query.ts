@@ -7,8 +7,8 @@ import type { Review } from '../../core/transition/document/document.ts';
 /** Longest search text, characters. */
 export const MOST_LETTERS = 500;
 
-/** A state of a row's file: gone, failed, or without motion. */
-export type Flag = 'missing' | 'failed' | 'still';
+/** A state of a row: its file is gone, failed, or has no motion; it is a character. */
+export type Flag = 'missing' | 'failed' | 'still' | 'character';
 
 /** A condition on rows. */
 export type SearchCriterion =
@@ -61,6 +61,7 @@ export const filterNames = [
   'skeleton',
   'folder',
   'status',
+  'character',
   'missing',
   'failed',
   'still',
@@ -170,6 +171,7 @@ const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | 
   missing: (value) => flagOf('missing', value),
   failed: (value) => flagOf('failed', value),
   still: (value) => flagOf('still', value),
+  character: (value) => flagOf('character', value),
 };
 
 function amount(of: 'len' | 'fps', value: string): SearchCriterion | string | null {

@@ -1,4 +1,4 @@
-/** Values of `has:` and `no:`, with the kind of marker or range to search for. */
+/** Values of `has:` and `no:`, with what to search for: mostly a kind of marker or range. */
 export const hasKinds = {
   marker: 'marker',
   range: 'range',
@@ -12,6 +12,7 @@ export const hasKinds = {
   loop: 'loop',
   'no-transition': 'noTransition',
   phase: 'phase',
+  mesh: 'mesh',
 } as const;
 export type HasKind = (typeof hasKinds)[keyof typeof hasKinds];
 

@@ -22,6 +22,8 @@ export interface ImportReport {
   readonly otherGroundHeight: number; // m, the ground height with the other up axis
   readonly otherIsStoodOn: boolean;
   readonly trimmedFrames: number; // removed at the start
+  readonly hasMesh?: true; // the file binds a mesh to the joints
+  readonly isCharacter?: true; // with a mesh, and without motion
   readonly warnings: readonly string[];
 }
 

@@ -52,7 +52,9 @@ function resultOf(row: LibraryRow): Record<string, unknown> {
     const { kind, id, name, path, error } = row;
     return hasNoMotion(row) ? { kind: 'still', id, name, path } : { kind, id, name, path, error };
   }
-  const { kind, id, name, path, copies, fps, frameCount, jointCount, tags, note, markerCount, missing } = row;
+  const { id, name, path, copies, fps, frameCount, jointCount, tags, note, markerCount, missing } = row;
+  const kind = row.isCharacter ? 'character' : row.kind;
+  if (row.isCharacter) return { kind, id, name, path, copies, joints: jointCount, tags, note, missing };
   const seconds = (frameCount - 1) / fps;
   return {
     ...{ kind, id, name, path, copies, fps, frames: frameCount, seconds },
@@ -63,6 +65,10 @@ function resultOf(row: LibraryRow): Record<string, unknown> {
 function lineOf(row: LibraryRow): string {
   if (row.kind === 'failed' && hasNoMotion(row)) return columns(row.name, 'no motion', row.path);
   if (row.kind === 'failed') return columns(row.name, 'failed', row.error, row.path);
+  if (row.isCharacter) {
+    const joints = counted(row.jointCount, 'joint');
+    return columns(row.name, 'character', joints, row.tags.map((tag) => `#${tag}`).join(' '), row.path);
+  }
   const seconds = ((row.frameCount - 1) / row.fps).toFixed(2);
   const tags = row.tags.map((tag) => `#${tag}`).join(' ');
   const rate = `${Number(row.fps.toFixed(2))} fps`;

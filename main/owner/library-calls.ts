@@ -49,8 +49,7 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
     reportDemo: (transitionId, stills) =>
       attemptLater('The library', () => reportDemo(services, transitionId, stills)),
     async close() {
-      followed.stop();
-      await close(services);
+      await close(services, followed.stop());
       onClosed();
     },
   };
@@ -83,10 +82,13 @@ async function load(
 }
 
 /** Closes the library after pending writes. Files being read are left for the next start. */
-async function close({ jobs, pool, clipsOnDisk, watcher, library }: Services): Promise<void> {
+async function close(
+  { jobs, pool, clipsOnDisk, watcher, library }: Services,
+  stopped: Promise<void>,
+): Promise<void> {
   clipsOnDisk.close();
   watcher.close();
-  await Promise.all([jobs.close(), pool.close()]);
+  await Promise.all([stopped, jobs.close(), pool.close()]);
   if (!library.ok) return;
   await library.value.written();
   closeLibrary(library.value);

@@ -22,7 +22,7 @@ export async function openLibrary(app: App): Promise<void> {
     app.library.state.value = { state: 'failed', message: snapshot.error.message };
     return;
   }
-  const { path, readOnly, transitions, presets, lab, jointMaps, workspace, undo } = snapshot.value;
+  const { path, readOnly, transitions, presets, lab, jointMaps, shownOn, workspace, undo } = snapshot.value;
   batch(() => {
     app.document.saved.value = {
       ...app.document.saved.value,
@@ -30,6 +30,7 @@ export async function openLibrary(app: App): Promise<void> {
       presets: byName(presets),
       lab,
       jointMaps: new Map(jointMaps.map(({ jointsId, edits }) => [jointsId, edits])),
+      shownOn: new Map(shownOn.map(({ subject, characterId }) => [subject, characterId])),
     };
     app.document.undo.value = undo;
     const asked = app.workspace.state.peek().openTransition; // main may have asked for one already

@@ -23,7 +23,7 @@ export interface BakeOptions {
 
 /**
  * Bakes every animation of `scene` for each figure that it moves: sampled at the rate of its keys, in canonical space. Scales that
- * do not change are baked into the bones.
+ * do not change are baked into the bones. A figure with a mesh that nothing moves becomes a character of one frame.
  */
 export function bakeTakes(
   scene: NodeScene,
@@ -35,9 +35,13 @@ export function bakeTakes(
   const poses = parts.reduce((sum, { span, figure }) => sum + span.frameCount * figure.joints.length, 0);
   if (!(poses <= options.mostPoses)) return failure(tooLarge(poses, options.mostPoses));
   return success(
-    parts.map(({ name, animation, figure, span, warnings }) => {
+    parts.map(({ name, animation, figure, span, warnings, hasMesh, isCharacter }) => {
       const clip = bakeClip(still, animation, figure, span, options.unit);
-      return finishTake(name, clip, reportOf(clip, span, warnings, options));
+      return finishTake(name, clip, {
+        ...reportOf(clip, span, warnings, options),
+        ...(hasMesh && { hasMesh }),
+        ...(isCharacter && { isCharacter }),
+      });
     }),
   );
 }

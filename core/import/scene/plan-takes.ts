@@ -4,6 +4,7 @@ import type { Figure, Span } from './bake-clip.ts';
 import { faultOfScene } from './check-scene.ts';
 import type { UpAxis } from '../import-report.ts';
 import { keyRate, statedRate } from './key-rate.ts';
+import { leftOutWarnings } from './left-out.ts';
 import type { NodeFigure } from './node-figures.ts';
 import { figuresOf } from './node-figures.ts';
 import { restOf } from './node-rest.ts';
@@ -11,14 +12,16 @@ import type { NodeAnimation, NodeFault, NodeScene } from './node-scene.ts';
 import type { StandingScales } from './standing-scales.ts';
 import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';
 import { stretchWarnings } from './stretch-warnings.ts';
-import { takeNames, uniqueNames } from '../unique-names.ts';
+import { uniqueNames } from '../unique-names.ts';
 
-/** A figure with an animation that moves it: one take of a file. */
+/** A figure with an animation that moves it, or a character: one take of a file. */
 export interface PlannedTake {
   readonly name: string; // unique in its file; '' if it is the only one
   readonly animation: NodeAnimation;
   readonly figure: Figure;
   readonly span: Span;
+  readonly hasMesh: boolean; // a mesh is bound to the figure
+  readonly isCharacter: boolean; // and nothing moves it
   /** Parts of the animation that are not imported, in words. */
   readonly warnings: readonly string[];
 }
@@ -40,27 +43,66 @@ export function planTakes(
     rest: restOf(still, figure, upAxis),
     names: uniqueNames(figure.joints.map((node) => still.nodes[node].name)),
   }));
-  const parts = movingParts(still, figures, scales);
+  const moving = movingParts(still, figures, scales);
+  const characters = charactersAmong(still, figures, moving);
+  const parts = [...moving, ...characters];
   if (parts.length === 0) return failure(nothingMoves);
-  const names = takeNames(parts.map(({ name }) => name));
+  const names = uniqueNames(parts.map(({ name }) => name));
+  // A character beside it does not name the only take with motion, which is a clip's identity.
+  if (moving.length === 1 || parts.length === 1) names[0] = '';
   return success({ still, parts: parts.map((part, i) => ({ ...part, name: names[i] })) });
 }
 
-/** Each figure with each animation that moves it. */
+/** Figures with a mesh that no animation moves, as takes of one frame: the pose of the file. */
+function charactersAmong(
+  scene: NodeScene,
+  figures: readonly Figure[],
+  moving: readonly PlannedTake[],
+): PlannedTake[] {
+  const moved = new Set(moving.map(({ figure }) => figure));
+  return figures
+    .filter((figure) => !moved.has(figure) && hasMesh(scene, figure))
+    .map((figure) => ({
+      ...{ name: ownNameOf(scene, figure, figures), figure, warnings: [], hasMesh: true, isCharacter: true },
+      animation: { name: '', tracks: [] },
+      span: { fps: 30, isExact: true, start: 0, frameCount: 1 },
+    }));
+}
+
+/** The name of the node above a figure, if no other figure is below that one; else of its first joint. */
+function ownNameOf({ nodes }: NodeScene, figure: Figure, figures: readonly Figure[]): string {
+  const parent = figure.above.at(-1) ?? -1;
+  const isOwn = figures.every((other) => other === figure || !other.above.includes(parent));
+  return (isOwn && nodes[parent]?.name) || figure.names[0];
+}
+
+function hasMesh({ bound }: NodeScene, { joints }: NodeFigure): boolean {
+  return bound !== undefined && joints.some((node) => bound.has(node));
+}
+
+/** Each figure with each animation that moves it. Animations that move none are named in the warnings of all. */
 function movingParts(scene: NodeScene, figures: readonly Figure[], scales: StandingScales): PlannedTake[] {
-  return scene.animations.flatMap((animation) =>
-    figures.flatMap((figure) => {
-      const times = movingTimes(animation, figure);
-      if (times.length === 0) return [];
+  const timesOf = (animation: NodeAnimation): readonly ArrayLike<number>[][] =>
+    figures.map((figure) => movingTimes(animation, figure));
+  const all = scene.animations.map((animation) => ({ animation, times: timesOf(animation) }));
+  const beside = all
+    .filter(({ times }) => times.every(({ length }) => length === 0))
+    .map(({ animation }) => animation);
+  return all.flatMap(({ animation, times }) => {
+    const leftOut = leftOutWarnings(scene, [animation, ...beside], figures);
+    return figures.flatMap((figure, i) => {
+      if (times[i].length === 0) return [];
       const name = figures.length > 1 ? `${animation.name} · ${figure.names[0]}` : animation.name;
       const warnings = [
-        ...(animation.leftOut === undefined ? [] : [animation.leftOut]),
+        ...leftOut,
         ...movingScaleWarnings(scene, animation, figure, scales),
         ...stretchWarnings(scene, animation, figure, figure.rest),
       ];
-      return [{ name, animation, figure, span: spanOf(times, animation.frameRate), warnings }];
-    }),
-  );
+      const span = spanOf(times[i], animation.frameRate);
+      const own = { name, animation, figure, span, warnings };
+      return [{ ...own, hasMesh: hasMesh(scene, figure), isCharacter: false }];
+    });
+  });
 }
 
 const nothingMoves: NodeFault = {

@@ -1,7 +1,7 @@
 import { capturePose } from '../../captured-pose.ts';
 import { quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
-import { fastNegExp } from '../../math/spring.ts';
+import { invExpApprox } from '../../math/spring.ts';
 import { chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 import { takeVelocities } from '../../pose-velocities.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
@@ -34,7 +34,7 @@ export function captureUnrealCoasting(
 /**
  * Writes the extrapolated pose, with the engine's approximation of the exponential:
  *
- *   p + d,   exp(r) q,   d and r = v / l (1 - fastNegExp(l t)) per axis,   l = ln 2 / halfLife
+ *   p + d,   exp(r) q,   d and r = v / l (1 - invExpApprox(l t)) per axis,   l = ln 2 / halfLife
  *
  * A joint slower than the smallest velocity stays where it is.
  *
@@ -57,7 +57,7 @@ export function coastAsUnreal(
     for (let axis = 0; axis < 6; axis++) {
       const rate = Math.LN2 / Math.max(halfLives[o + axis], MIN_COASTING_HALF_LIFE);
       const coasts = axis < 3 ? moves : turns;
-      work[axis] = coasts ? (velocities[o + axis] / rate) * (1 - fastNegExp(rate * elapsed)) : 0;
+      work[axis] = coasts ? (velocities[o + axis] / rate) * (1 - invExpApprox(rate * elapsed)) : 0;
     }
     for (let axis = 0; axis < 3; axis++) out.positions[i + axis] = start.positions[i + axis] + work[axis];
     quatFromRotationVector(out.rotations, work, q, 3);

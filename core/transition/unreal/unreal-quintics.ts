@@ -5,7 +5,7 @@ import { QUINTIC_SIZE, writeQuintic, type QuinticCurves } from '../curves/quinti
 import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
 
 /** Curves are cut off this long before their end, s. */
-const EARLY = 1e-4;
+const EARLY = 1e-7;
 
 /** Vector parts shorter than this have no axis. */
 const NO_AXIS = 1e-8;
@@ -80,7 +80,7 @@ function layRotation(
 
 /**
  * Writes the quintic of one length. Unlike in `layQuintics`, a slow rate does not shorten the blend time, a short length has no
- * threshold, and the curve is cut off 0.1 ms before its end.
+ * threshold, and the curve is cut off 1e-7 s before its end.
  *
  * @param start   length in m or rad, >= 0; rate per s; blend time in s
  * @param slowest rates up to this do not shorten the blend time, per s

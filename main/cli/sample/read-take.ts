@@ -20,6 +20,7 @@ export async function readTake(file: string): Promise<Result<ImportedTake, Probl
   const content = readClipContent(file);
   if (!content.ok) return refuse(content.error);
   const takes = await importTakes(content.value, file);
-  if (takes.ok) return success(takes.value[0]);
-  return refuse(takes.error === NO_MOTION ? `The file has no motion: ${name}` : takes.error);
+  const isStill = takes.ok ? takes.value[0].report.isCharacter === true : takes.error === NO_MOTION;
+  if (isStill) return refuse(`The file has no motion: ${name}`);
+  return takes.ok ? success(takes.value[0]) : refuse(takes.error);
 }

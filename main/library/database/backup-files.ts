@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BackupKind, LibraryBackup } from '../../../contract/library/recent-libraries.ts';
@@ -11,11 +12,11 @@ export interface Backup extends Omit<LibraryBackup, 'inSecond'> {
 }
 
 /** The name of a backup after the library's name and a dot. Strict, so that it matches no other library's files. */
-const pattern = /^(\d{6})-(\d{4}-\d{2}-\d{2}|update|restore|damage)\.backup$/;
+const pattern = /^(\d{6,15})-(\d{4}-\d{2}-\d{2}|update|restore|damage)\.backup$/;
 const olderPattern = /^(\d{4}-\d{2}-\d{2}|v\d+|before-[^.]*)\.backup$/;
 
-/** Ending of a backup being made. One older than `OLD_MS` is left from a crash. */
-const UNFINISHED = '.unfinished';
+/** Ending of a backup being made. One older than `OLD_MS` is left from a crash. Older versions had no random part. */
+const unfinishedPattern = /(\.[0-9a-f]{8})?\.unfinished(-wal|-shm|-journal)?$/;
 const OLD_MS = 24 * 60 * 60 * 1000;
 
 /** The backups beside the library at `file`, newest first. */
@@ -27,23 +28,33 @@ export function listBackups(file: string): Backup[] {
 
 /** Path of the next backup. @param kind or the day of a daily one, `2026-05-01` */
 export function nextBackup(file: string, kind: string): string {
-  const last = namesBeside(file).map(({ rest }) => Number(/^(\d{6})-/.exec(rest)?.[1] ?? 0));
+  const last = namesBeside(file).map(({ rest }) => Number(/^(\d{6,15})-/.exec(rest)?.[1] ?? 0));
   const sequence = Math.max(0, ...last) + 1;
   return `${file}.${String(sequence).padStart(6, '0')}-${kind}.backup`;
 }
 
-/** Temporary path of a backup while it is made. */
-export const unfinishedOf = (target: string): string => target + UNFINISHED;
+/** A new temporary path of a backup while it is made: of this call alone, since another process may make one as well. */
+export const unfinishedOf = (target: string): string => `${target}.${randomUUID().slice(0, 8)}.unfinished`;
 
 /** Removes unfinished backups of this library, left from crashes. */
 export function removeUnfinished(file: string, now: number): void {
   for (const { name, rest } of namesBeside(file)) {
-    const [begun, after] = rest.split(UNFINISHED);
-    if (after === undefined || !/^(-wal|-shm|-journal)?$/.test(after) || !pattern.test(begun)) continue;
+    const begun = rest.replace(unfinishedPattern, '');
+    if (begun === rest || !pattern.test(begun)) continue;
     const place = path.join(path.dirname(file), name);
     const found = statSync(place, { throwIfNoEntry: false });
     if (found?.isFile() && now - found.mtimeMs > OLD_MS) rmSync(place, { force: true });
   }
+}
+
+/** Name of the library that a file is a backup of by its name, complete or not; undefined for other files. */
+export function libraryOfBackup(name: string): string | undefined {
+  const complete = name.replace(unfinishedPattern, '');
+  for (let dot = complete.indexOf('.'); dot > 0; dot = complete.indexOf('.', dot + 1)) {
+    const rest = complete.slice(dot + 1);
+    if (pattern.test(rest) || olderPattern.test(rest)) return complete.slice(0, dot);
+  }
+  return undefined;
 }
 
 function namesBeside(file: string): { readonly name: string; readonly rest: string }[] {

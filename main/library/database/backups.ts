@@ -1,10 +1,13 @@
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { attemptLater } from '../problems.ts';
+import type { Backup } from './backup-files.ts';
 import { listBackups, nextBackup, removeUnfinished, unfinishedOf } from './backup-files.ts';
 import type { Database } from './database.ts';
 import { findDamageIn } from './quick-check.ts';
+import { BUSY_TIMEOUT_MS } from './refuse-other-files.ts';
 import { refuseDamagedCopy, sealCopy } from './save-copy.ts';
 import { syncNames } from './sync-file.ts';
 
@@ -18,39 +21,62 @@ const PAGES_A_STEP = 256;
 export type CheckFile = (file: string) => string | null | Promise<string | null>;
 
 /**
- * Backs up a library with edits once a day and keeps the last ten daily backups. An old one is removed only after the new one is
- * checked and on the disk. Works in steps, so that others can use the library meanwhile.
+ * Backs up a library with edits once a day and keeps the last ten sound daily backups. An old one is removed only after the new one is
+ * checked and on the disk. Works in steps, so that others can use the library meanwhile: the backup has the state at its beginning,
+ * without an edit that is not complete.
  *
- * @param check finds damage in the backup; in a worker if a window is open
- * @returns the path of the backup; null if there is one of today, or no edit
+ * @param check finds damage in a backup; in a worker if a window is open
+ * @param signal ends it before the library is closed
+ * @returns the path of the backup; null if there is a sound one of today, no edit, or `signal` was aborted
  */
 export function backUpDaily(
   db: Database,
   file: string,
   now: Date = new Date(),
   check: CheckFile = findDamageIn,
+  signal?: AbortSignal,
 ): Promise<Result<string | null, Problem>> {
   return attemptLater(`A backup of the library ${file}`, async () => {
     const today = dayOf(now);
-    if (listBackups(file).some(({ day }) => day === today) || !hasEdits(db)) return null;
+    if (await hasSoundOf(today, file, check)) return null;
     removeUnfinished(file, now.getTime());
     const target = nextBackup(file, today);
     const unfinished = unfinishedOf(target);
-    rmSync(unfinished, { force: true });
     try {
-      await db.backup(unfinished, { progress: () => PAGES_A_STEP });
+      if (!(await copyInSteps(db.name, unfinished, signal))) return null;
       sealCopy(unfinished);
-      refuseDamagedCopy(await check(unfinished));
+      refuseDamagedCopy(await damageOf(unfinished, check));
       renameSync(unfinished, target);
       syncNames(target);
+      await removeOldDays(file, check);
+      return target;
     } catch (error) {
-      rmSync(unfinished, { force: true });
-      if (!db.open) return null; // closed meanwhile: the next start makes the backup
+      if (signal?.aborted === true) return null; // the next start makes the backup
       throw error;
+    } finally {
+      rmSync(unfinished, { force: true });
     }
-    removeOldDays(file);
-    return target;
   });
+}
+
+/**
+ * Copies a library with edits; false if it has none. With a connection of its own that reads one state: one that writes can be within an
+ * edit, and then SQLite copies nothing.
+ */
+async function copyInSteps(file: string, target: string, signal?: AbortSignal): Promise<boolean> {
+  const source = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    source.exec('BEGIN');
+    if (!hasEdits(source)) return false;
+    const progress = (): number => {
+      signal?.throwIfAborted();
+      return PAGES_A_STEP;
+    };
+    await source.backup(target, { progress });
+    return true;
+  } finally {
+    source.close();
+  }
 }
 
 function dayOf(now: Date): string {
@@ -62,8 +88,37 @@ function hasEdits(db: Database): boolean {
   return db.prepare('SELECT 1 FROM edits LIMIT 1').get() !== undefined;
 }
 
-/** Removes all but the last ten daily backups beside the library at `file`. */
-export function removeOldDays(file: string): void {
-  const days = listBackups(file).filter(({ kind }) => kind === 'daily');
-  for (const { path } of days.slice(DAILY_KEPT)) rmSync(path, { force: true });
+/** Whether a sound daily backup of `day` is beside the library at `file`. */
+export async function hasSoundOf(day: string | null, file: string, check: CheckFile): Promise<boolean> {
+  for (const backup of listBackups(file))
+    if (backup.day === day && (await isSound(backup, check))) return true;
+  return false;
 }
+
+/** Removes the daily backups beside the library at `file` that are older than its last ten sound ones. */
+export async function removeOldDays(file: string, check: CheckFile): Promise<void> {
+  let sound = 0;
+  for (const backup of listBackups(file).filter(({ kind }) => kind === 'daily')) {
+    if (sound === DAILY_KEPT) rmSync(backup.path, { force: true });
+    else if (await isSound(backup, check)) sound++;
+  }
+}
+
+/** Damage of files that were checked, by identity and state, since checking reads all of a file. */
+const known = new Map<string, string | null>();
+
+/** `check`, once for each state of a file; an error is damage, too. */
+export async function damageOf(file: string, check: CheckFile): Promise<string | null> {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  const state = `${found?.dev} ${found?.ino} ${found?.size} ${found?.mtimeNs} ${found?.ctimeNs}`;
+  const seen = known.get(state);
+  if (seen !== undefined) return seen;
+  const checked = await attemptLater(file, async () => check(file));
+  const damage = checked.ok ? checked.value : checked.error.message;
+  known.set(state, damage);
+  return damage;
+}
+
+/** Whether a backup is sound. One that cannot be read is not. */
+export const isSound = async ({ path }: Backup, check: CheckFile): Promise<boolean> =>
+  (await damageOf(path, check)) === null;

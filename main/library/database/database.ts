@@ -5,7 +5,9 @@ import Database from 'better-sqlite3';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { assert } from '../../../core/assert.ts';
 import type { Result } from '../../../core/result.ts';
+import { refusePartOfLibrary } from './library-targets.ts';
 import { attempt } from '../problems.ts';
+import { APPLICATION_ID } from './application-id.ts';
 import { nextBackup } from './backup-files.ts';
 import { keepAside } from './keep-aside.ts';
 import { claimLog, isLogClaimed } from './log/log-mark.ts';
@@ -16,10 +18,10 @@ import { migrations as allMigrations, newestVersion, stepFrom } from './migratio
 import type { MigrationStep, Migrations } from './migrations.ts';
 import { isCheckedLater } from './quick-check.ts';
 import {
-  APPLICATION_ID,
   BUSY_TIMEOUT_MS,
   numberOf,
   refuseDamage,
+  refuseEmpty,
   refuseForeignFile,
   refuseForeignLog,
   refuseForeignTables,
@@ -41,20 +43,23 @@ export function lossOf(db: Database.Database): string | null {
 /**
  * Opens the library file at `file`, created if absent, and migrates it to the newest version after a backup. A file that is not a
  * library, is damaged, has the log of another file, or has a version that is newer or too old is a Problem and stays untouched. If the
- * location is read-only, a temporary copy is opened for reading; its `name` differs from `file`.
+ * location is read-only, a temporary copy is opened for reading; its `name` differs from `file`. Without `mayCreate`, an empty file is
+ * a Problem, too.
  *
  * Not for a library that is open in this process: closing its file would release all locks of the process on it (POSIX).
  */
 export function openDatabase(
   file: string,
   migrations: Migrations = allMigrations,
+  mayCreate = true,
 ): Result<Database.Database, Problem> {
   return attempt(`The library ${file}`, () => {
     makeFolder(path.dirname(file));
     refuseForeignFile(file, migrations);
+    if (!existsSync(file)) refusePartOfLibrary(file);
     refuseTwoNames(file);
     try {
-      return openAt(file, file, migrations);
+      return openAt(file, file, migrations, { mayCreate });
     } catch (error) {
       if (!isSealed(error) || !existsSync(file)) throw error;
       return openSealed(file, migrations);
@@ -65,7 +70,7 @@ export function openDatabase(
 function openSealed(file: string, migrations: Migrations): Database.Database {
   const copy = copySealed(file);
   try {
-    return openAt(copy, file, migrations, true);
+    return openAt(copy, file, migrations, { readonly: true });
   } catch (error) {
     removeSealed(copy);
     throw error;
@@ -73,12 +78,18 @@ function openSealed(file: string, migrations: Migrations): Database.Database {
 }
 
 /** @param place path that SQLite opens; `file` is the path for messages */
-function openAt(place: string, file: string, migrations: Migrations, readonly = false): Database.Database {
+function openAt(
+  place: string,
+  file: string,
+  migrations: Migrations,
+  { readonly = false, mayCreate = false },
+): Database.Database {
   const loss = hasLostLog(place) ? keepAside(file, readonly) : null;
   refuseForeignLog(place, file, migrations);
   const db = new Database(place, { timeout: BUSY_TIMEOUT_MS, readonly });
   try {
     refuseForeignTables(db, file);
+    if (!mayCreate) refuseEmpty(db, file);
     if (!isCheckedLater(place)) refuseDamage(db, file);
     prepareConnection(db);
     migrate(db, file, migrations);

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { bringToBytesAndTakes } from './schema/bytes-and-takes.ts';
 import { searchTables, searchTriggers } from './schema/search.ts';
-import { labTable, tables } from './schema/tables.ts';
+import { characterTables, labTable, tables } from './schema/tables.ts';
 
 /** Steps that create a library or migrate an older one. */
 export interface Migrations {
@@ -22,6 +22,7 @@ export const migrations: Migrations = {
   steps: [
     { from: [16, 17], to: 18, run: bringToBytesAndTakes },
     { from: [18], to: 19, run: (db) => db.exec(labTable) },
+    { from: [19], to: 20, run: (db) => db.exec(characterTables) },
   ],
 };
 

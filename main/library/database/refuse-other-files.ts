@@ -1,14 +1,12 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { adviceOnDamage, refuse } from '../problems.ts';
+import { APPLICATION_ID } from './application-id.ts';
 import { listBackups } from './backup-files.ts';
 import { ownerOfLog } from './log/log-owner.ts';
 import type { Migrations } from './migrations.ts';
 import { newestVersion, stepFrom } from './migrations.ts';
 import { findDamage } from './quick-check.ts';
-
-/** Application id in the header of a library, to recognise other SQLite files: 'Segu'. */
-export const APPLICATION_ID = 0x53656775;
 
 export const BUSY_TIMEOUT_MS = 5000;
 
@@ -109,6 +107,12 @@ export function refuseDamage(db: Database.Database, file: string): void {
 export function refuseForeignTables(db: Database.Database, file: string): void {
   const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
   if (tables > 0 && numberOf(db, 'user_version') === 0) refuseNotLibrary(file);
+}
+
+/** Rejects a file that holds no library yet, where none should be created. */
+export function refuseEmpty(db: Database.Database, file: string): void {
+  if (numberOf(db, 'user_version') === 0)
+    refuse('emptyLibrary', `The file is empty. It holds no library: ${file}`, file);
 }
 
 function refuseNotLibrary(file: string): never {

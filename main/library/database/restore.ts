@@ -4,6 +4,7 @@ import type { Result } from '../../../core/result.ts';
 import { attempt, refuse } from '../problems.ts';
 import { listBackups, nextBackup, unfinishedOf } from './backup-files.ts';
 import { openDatabase } from './database.ts';
+import { migrations } from './migrations.ts';
 import { findDamage } from './quick-check.ts';
 import { syncFile, syncNames } from './sync-file.ts';
 
@@ -49,9 +50,9 @@ export function refuseInUse(file: string): void {
   }
 }
 
-/** Checks a copied backup. Opening also migrates it. */
+/** Checks a copied backup. Opening also migrates it, but creates no library in an empty one. */
 function checkCopy(fresh: string, backup: string): void {
-  const opened = openDatabase(fresh);
+  const opened = openDatabase(fresh, migrations, false);
   if (!opened.ok) refuse(opened.error.code, opened.error.message.replaceAll(fresh, backup), backup);
   const db = opened.value;
   const damage = findDamage(db);

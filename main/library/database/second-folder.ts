@@ -8,7 +8,7 @@ import { attemptLater, refuse } from '../problems.ts';
 import type { Backup } from './backup-files.ts';
 import { listBackups, nextBackup, removeUnfinished, unfinishedOf } from './backup-files.ts';
 import type { CheckFile } from './backups.ts';
-import { removeOldDays } from './backups.ts';
+import { damageOf, hasSoundOf, isSound, removeOldDays } from './backups.ts';
 import { refuseDamagedCopy } from './save-copy.ts';
 import { syncFile, syncNames } from './sync-file.ts';
 
@@ -28,7 +28,7 @@ export function listSecondBackups(file: string, folder: string): Backup[] {
 }
 
 /**
- * Copies the newest daily backup to the second folder if that day has none there. An old one is removed only after the new one is
+ * Copies the newest sound daily backup to the second folder if that day has none there. An old one is removed only after the new one is
  * checked and on the disk.
  *
  * @returns the path of the copy; null if there is nothing to copy
@@ -39,7 +39,7 @@ export function copyToSecondFolder(
   check: CheckFile,
 ): Promise<Result<string | null, Problem>> {
   return attemptLater(`A backup in ${folder}`, async () => {
-    const newest = listBackups(file).find(({ kind }) => kind === 'daily');
+    const newest = await newestDaily(file, check);
     if (newest === undefined) return null;
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
       refuse(
@@ -49,10 +49,16 @@ export function copyToSecondFolder(
       );
     const beside = besideSecond(file, folder);
     mkdirSync(path.dirname(beside), { recursive: true });
-    if (listBackups(beside).some(({ day }) => day === newest.day)) return null;
+    if (await hasSoundOf(newest.day, beside, check)) return null;
     removeUnfinished(beside, Date.now());
     return copyChecked(newest, beside, check);
   });
+}
+
+async function newestDaily(file: string, check: CheckFile): Promise<Backup | undefined> {
+  for (const backup of listBackups(file))
+    if (backup.kind === 'daily' && (await isSound(backup, check))) return backup;
+  return undefined;
 }
 
 async function copyChecked(newest: Backup, beside: string, check: CheckFile): Promise<string> {
@@ -62,12 +68,12 @@ async function copyChecked(newest: Backup, beside: string, check: CheckFile): Pr
     await copyFile(newest.path, unfinished);
     utimesSync(unfinished, new Date(), new Date(newest.modified)); // lists show when it was made
     syncFile(unfinished);
-    refuseDamagedCopy(await check(unfinished));
+    refuseDamagedCopy(await damageOf(unfinished, check));
     renameSync(unfinished, target);
     syncNames(target);
   } finally {
     rmSync(unfinished, { force: true });
   }
-  removeOldDays(beside);
+  await removeOldDays(beside, check);
   return target;
 }

@@ -6,6 +6,7 @@ import { readImport, saveImport } from '../files/import-overrides.ts';
 import { readRoot, saveRoot } from '../files/root-overrides.ts';
 import { readClipSettings, readNote, saveClipSettings, saveNote } from '../rows/clip-settings.ts';
 import { readJointEdits, saveJointEdits } from '../rows/joint-map-rows.ts';
+import { readShownOn, saveShownOn } from '../rows/shown-on-rows.ts';
 import { putTag, renameTag, takeTag } from '../rows/tag-rows.ts';
 import { refuseUnknownClip } from './kept-things.ts';
 import { refuseStale } from './refuse-stale.ts';
@@ -15,7 +16,14 @@ export type ClipChange = Extract<
   Change,
   {
     readonly kind:
-      'clip.set' | 'import.set' | 'root.set' | 'file.ignore' | 'note.set' | `tag.${string}` | 'jointMap.set';
+      | 'clip.set'
+      | 'import.set'
+      | 'root.set'
+      | 'file.ignore'
+      | 'note.set'
+      | `tag.${string}`
+      | 'jointMap.set'
+      | 'character.set';
   }
 >;
 
@@ -55,6 +63,11 @@ export function applyClipChange(db: Database, change: ClipChange): void {
     case 'jointMap.set':
       refuseStale(readJointEdits(db, change.jointsId), change.before, () => 'This joint map');
       saveJointEdits(db, change.jointsId, change.after);
+      return;
+    case 'character.set':
+      if (change.after !== null) refuseUnknownClip(db, change.after, 'this character');
+      refuseStale(readShownOn(db, change.subject), change.before, () => 'The character to show on');
+      saveShownOn(db, change.subject, change.after);
       return;
     default:
       assertNever(change);

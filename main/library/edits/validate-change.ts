@@ -26,16 +26,19 @@ import { transitionRows } from '../rows/transition-rows.ts';
 export function validateChange(db: Database, change: Change): void {
   if (change.kind === 'transition.add') {
     refuseBadChain(db, change.transition);
+    refuseCharacters(db, change.transition);
     refuseUnknownTrees(db, change.transition);
     validate(db, change.transition, true);
   } else if (change.kind === 'transition.set') {
     const [before, after] = [change.before.source, change.after.source];
     // The interrupted transition may be deleted: the rest can still be edited.
     if (before.id !== after.id || before.kind !== after.kind) refuseBadChain(db, change.after);
+    refuseCharacters(db, change.after, change.before);
     refuseUnknownTrees(db, change.after, change.before);
     validate(db, change.after, false);
   } else if (change.kind === 'root.set' || change.kind === 'import.set')
     refuseUnknownFiles(db, change.subject);
+  else if (change.kind === 'character.set') refuseUnfitCharacter(db, change);
   else if (change.kind === 'lab.add') validateLabItem(change.item);
   else if (change.kind === 'lab.set') validateLabItem(change.after);
   else if (change.kind === 'preset.add') validatePreset(change.preset);
@@ -49,6 +52,31 @@ function refuseUnknownTrees(db: Database, after: Transition, before?: Transition
     if (kind !== 'tree' || id === before?.[end].id || findTree(db, id) !== undefined) continue;
     refuse('unknownTree', `The ${end} tree of “${after.name}” is not in this library.`, `${end}.id`);
   }
+}
+
+/** Rejects characters at ends that are not as in `before`: a file may lose its motion, and the rest can still be edited. */
+function refuseCharacters(db: Database, after: Transition, before?: Transition): void {
+  for (const end of ['source', 'destination'] as const) {
+    const { id } = after[end];
+    if (id !== before?.[end].id && meshOf(db, id) === 2)
+      refuse('noMotion', `The ${end} of “${after.name}” is a character, which has no motion.`, `${end}.id`);
+  }
+}
+
+function meshOf(db: Database, clipId: string | null): number | undefined {
+  return statementOf<[string | null], number>(db, 'SELECT mesh FROM clips WHERE id = ?').pluck().get(clipId);
+}
+
+/** Rejects an unknown subject, and a character without a mesh. */
+function refuseUnfitCharacter(
+  db: Database,
+  { subject, after }: Extract<Change, { kind: 'character.set' }>,
+): void {
+  const isKnown = subject === '' || clipExists(db, subject) || findTree(db, subject) !== undefined;
+  if (!isKnown && transitionRows.find(db, subject) === undefined)
+    refuse('unknownSubject', 'The clip or transition is no longer in this library.');
+  if (meshOf(db, after) === 0)
+    refuse('noMesh', 'The file of this clip has no mesh, so no motion can be shown on it.');
 }
 
 /** Rejects an unknown clip, and a folder without a file of this library. */

@@ -62,16 +62,16 @@ export function storeTake(
     statementOf(
       db,
       `INSERT INTO clips (id, hash, take, file_id, name, sort_key, skeleton_id, fps, frame_count, report,
-         derived_ground_height, derived_loop)
+         derived_ground_height, derived_loop, mesh)
        VALUES (@id, @hash, @take, @fileId, @name, @sortKey, @skeletonId, @fps, @frameCount, @report,
-         @groundHeight, @loop)`,
+         @groundHeight, @loop, @mesh)`,
     ).run(row);
     return 'added';
   }
   statementOf(
     db,
     `UPDATE clips SET hash = @hash, file_id = @fileId, skeleton_id = @skeletonId, fps = @fps,
-       frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop
+       frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop, mesh = @mesh
      WHERE id = @id`,
   ).run(row);
   nameClipAfterFile(db, row.id);
@@ -108,5 +108,6 @@ function rowOf(db: Database, { file, hash }: ReadFile, take: TakeRow): Record<st
     report: JSON.stringify(take.report),
     groundHeight: take.groundHeight,
     loop: Number(take.loop),
+    mesh: take.report.isCharacter ? 2 : Number(take.report.hasMesh ?? false),
   };
 }

@@ -44,6 +44,7 @@ interface ClipRow {
   readonly lateMarkers: number;
   readonly tags: string; // JSON
   readonly note: string;
+  readonly mesh: number;
 }
 
 /** Most copies listed for a clip; search finds it by all. */
@@ -63,7 +64,7 @@ SELECT clips.id, clips.name, clips.hash, clips.take, files.path, clips.fps, clip
   (SELECT count(*) FROM markers WHERE clip_id = clips.id AND time > (clips.frame_count - 1) / clips.fps + 1e-6)
     AS lateMarkers,
   (SELECT json_group_array(name) FROM (SELECT tags.name FROM listing JOIN clip_tags ON clip_tags.clip = listing.number
-    JOIN tags ON tags.number = clip_tags.tag WHERE listing.id = clips.id ORDER BY tags.name)) AS tags, clips.note
+    JOIN tags ON tags.number = clip_tags.tag WHERE listing.id = clips.id ORDER BY tags.name)) AS tags, clips.note, clips.mesh
 FROM clips JOIN files ON files.id = clips.file_id JOIN skeletons ON skeletons.id = clips.skeleton_id
 WHERE clips.id IN (SELECT value FROM json_each(?))
 ORDER BY clips.sort_key, clips.id`;
@@ -92,6 +93,8 @@ function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: Import
     path: row.path,
     copies: JSON.parse(row.copies) as string[],
     missing: row.present !== 1,
+    ...(row.mesh > 0 && { hasMesh: true }),
+    ...(row.mesh === 2 && { isCharacter: true }),
     fps: row.fps,
     frameCount: row.frameCount,
     jointCount: row.jointCount,

@@ -69,6 +69,8 @@ const flagged =
 
 /** The condition on `seconds` uses an index. */
 function conditionOf(of: Flag, value: boolean): string {
+  if (of === 'character')
+    return `number ${value ? '' : 'NOT '}IN (SELECT row FROM row_kinds WHERE kind = 'character')`;
   if (of === 'still') return value ? 'seconds < 0 AND failed = 2' : 'failed <> 2';
   return `${of} = ${Number(value)}`;
 }

@@ -54,7 +54,9 @@ SELECT clips.id, listing.number, ${hasOtherWords} AS words,
     SELECT json_group_array(kind) FROM (SELECT kind FROM markers WHERE clip_id = clips.id
       UNION SELECT kind FROM ranges WHERE clip_id = clips.id
       UNION SELECT 'marker' FROM markers WHERE clip_id = clips.id
-      UNION SELECT 'range' FROM ranges WHERE clip_id = clips.id)) ELSE '[]' END AS kinds,
+      UNION SELECT 'range' FROM ranges WHERE clip_id = clips.id
+      UNION SELECT 'mesh' WHERE clips.mesh > 0
+      UNION SELECT 'character' WHERE clips.mesh = 2)) ELSE '[]' END AS kinds,
   CASE WHEN ${hasOtherWords} THEN (
     SELECT json_group_array(path) FROM files AS other
     WHERE other.hash = clips.hash AND other.id <> clips.file_id AND other.state = 'ok') ELSE '[]' END AS places

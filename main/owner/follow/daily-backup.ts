@@ -4,6 +4,7 @@ import type { Services } from '../../ipc/services.ts';
 import { backUpDaily } from '../../library/database/backups.ts';
 import { copyToSecondFolder } from '../../library/database/second-folder.ts';
 import type { Library } from '../../library/library.ts';
+import { presenceOf } from '../../library/presence.ts';
 
 /** Delay of the first check, so that the window opens first, ms. */
 const FIRST_AFTER_MS = 20_000;
@@ -13,30 +14,42 @@ const EVERY_MS = 60 * 1000;
 
 /**
  * Backs up an open library once a day, also to the second folder if there is one. Reports each failure to the window once. Returns the
- * function that stops it.
+ * function that stops it, which resolves when none is running.
  */
 export function keepDailyBackups(
-  { db, path, readOnly }: Library,
+  library: Library,
   { pool, emit, backupFolder }: Pick<Services, 'pool' | 'emit' | 'backupFolder'>,
   log: LogFault,
-): () => void {
-  if (readOnly) return () => undefined;
+): () => Promise<void> {
+  const { db, path, readOnly } = library;
+  if (readOnly) return () => Promise.resolve();
   const check = (file: string): Promise<string | null> => checkFile(file, pool);
-  let said = ''; // a drive may be away for days
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let said: readonly string[] = []; // a drive may be away for days
   const copy = async (): Promise<void> => {
-    if (!db.open) return;
-    const copied = await backUpDaily(db, path, new Date(), check);
+    if (presenceOf(library) !== 'here') return; // the window says so
+    const beside = await backUpDaily(db, path, new Date(), check, signal);
     const folder = backupFolder.read();
-    const both = copied.ok && folder !== null ? await copyToSecondFolder(path, folder, check) : copied;
-    const message = both.ok ? '' : both.error.message;
-    if (message !== '' && message !== said) emit('app.problem', { message });
-    said = message;
+    const second = signal.aborted || folder === null ? null : await copyToSecondFolder(path, folder, check);
+    const problems = [beside, second].flatMap((copied) => (copied?.ok === false ? copied.error.message : []));
+    for (const message of problems) if (!said.includes(message)) emit('app.problem', { message });
+    said = problems;
   };
-  const tryCopy = (): void => void copy().catch((error: unknown) => log('daily backup', error));
+  let running: Promise<void> | undefined;
+  const tryCopy = (): void => {
+    running ??= copy()
+      .catch((error: unknown) => {
+        if (!signal.aborted) log('daily backup', error);
+      })
+      .finally(() => (running = undefined));
+  };
   const first = setTimeout(tryCopy, FIRST_AFTER_MS).unref();
   const later = setInterval(tryCopy, EVERY_MS).unref();
   return () => {
     clearTimeout(first);
     clearInterval(later);
+    stopped.abort();
+    return running ?? Promise.resolve();
   };
 }

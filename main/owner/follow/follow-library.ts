@@ -10,21 +10,25 @@ import { watchLibrary } from './watch-library.ts';
 export interface FollowedLibrary {
   /** Reports changes by other programs to the window. */
   look(): void;
-  stop(): void;
+  /** Resolves when the library may be closed. */
+  stop(): Promise<void>;
 }
 
 /** Starts the periodic tasks of an open library. */
 export function followLibrary(services: Services, log: LogFault): FollowedLibrary {
   const { library, emit } = services;
-  if (!library.ok) return { look: () => undefined, stop: () => undefined };
+  if (!library.ok) return { look: () => undefined, stop: () => Promise.resolve() };
+  const stopBackups = keepDailyBackups(library.value, services, log);
   const stops = [
     watchLibrary(library.value, emit),
-    keepDailyBackups(library.value, services, log),
     keepSearchWarm(library.value, log),
     checkpointWhenIdle(library.value.db),
   ];
   return {
     look: followCommands(library.value, services),
-    stop: () => stops.forEach((stop) => stop()),
+    stop: () => {
+      stops.forEach((stop) => stop());
+      return stopBackups();
+    },
   };
 }

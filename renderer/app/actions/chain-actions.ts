@@ -49,7 +49,9 @@ export const chainActions = inMenu('Transition', 'interruption', [
 ]);
 
 function whyNotSelected(app: Pick<Workbench, 'document' | 'session'>): string | null {
-  return selectedClip(app) ? null : 'select one clip in the list first';
+  const clip = selectedClip(app);
+  if (clip?.isCharacter) return 'a character has no motion';
+  return clip ? null : 'select one clip in the list first';
 }
 
 /** The selected clip of the list; undefined if several are selected. */

@@ -12,7 +12,12 @@ import {
   lookAgain,
   readAgain,
 } from '../../state/commands/library/file-commands.ts';
-import { pointedClip, pointedFailure, whyNoClip } from '../../state/commands/library/pointed-row.ts';
+import {
+  pointedClip,
+  pointedFailure,
+  whyNoClip,
+  whyNoMotion,
+} from '../../state/commands/library/pointed-row.ts';
 import { closeClip } from '../../state/commands/desk.ts';
 import { chooseClip, putClip } from '../../state/commands/transitions/transition-commands.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
@@ -111,7 +116,7 @@ function endAction(end: TransitionEnd, key: string): Row {
     tip: 'For the next new transition',
     keys: [key],
     within: 'clips',
-    disabled: whyNoClip,
+    disabled: whyNoMotion,
     checked: ({ session }) =>
       session.selection.value.active !== null && session.chosen.value[end] === session.selection.value.active,
     run: (app) => {
@@ -129,7 +134,7 @@ function replaceAction(end: TransitionEnd, key: string): Row {
     tip: 'In the open transition',
     keys: [key],
     within: 'clips',
-    disabled: whyNoClip,
+    disabled: whyNoMotion,
     run: (app) => {
       const clip = pointedClip(app);
       closeClip(app);

@@ -21,7 +21,7 @@ import {
   whyNotWrap,
   wrapNode,
 } from '../../state/commands/lab/node-commands.ts';
-import { pointedClip, whyNoClip } from '../../state/commands/library/pointed-row.ts';
+import { pointedClip, whyNoMotion } from '../../state/commands/library/pointed-row.ts';
 import { selectedNode } from '../../state/lab/lab.ts';
 import type { OutlineNode } from '../../state/lab/tree/outline.ts';
 import type { App } from '../../state/app.ts';
@@ -38,7 +38,7 @@ export const nodeActions = [
       id: 'lab.putClip',
       title: 'Put selected clip into node',
       short: 'Use selected clip',
-      disabled: (app) => whyNotPutClip(app) ?? whyNoClip(app),
+      disabled: (app) => whyNotPutClip(app) ?? whyNoMotion(app),
       run: (app) => withNodeAndClip(app, putClipIntoNode),
     },
     {
@@ -46,7 +46,7 @@ export const nodeActions = [
       title: 'Add selected clip to node',
       short: 'Add selected clip',
       tip: 'As the last child of the node, or of the nearest one above it that takes more',
-      disabled: (app) => whyNotAddClip(app) ?? whyNoClip(app),
+      disabled: (app) => whyNotAddClip(app) ?? whyNoMotion(app),
       run: (app) => withNodeAndClip(app, addClipToNode),
     },
     moveRow('lab.nodeUp', 'Move node up', 'Alt+ArrowUp', -1),

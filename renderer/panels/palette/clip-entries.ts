@@ -14,7 +14,8 @@ export function clipEntries(
 ): readonly PaletteEntry[] {
   const clips = new Map([...clipsOf(app, recent), ...found].map((clip) => [clip.id, clip]));
   const mayInterrupt = whyNotInterrupt(app) === null;
-  return [...clips.values()].flatMap((clip) => [
+  const moving = [...clips.values()].filter(({ isCharacter }) => !isCharacter);
+  return moving.flatMap((clip) => [
     ...endEntries(app, clip),
     // Only listed if the open transition can be interrupted.
     ...(mayInterrupt ? [interruptionEntry(app, clip)] : []),

@@ -16,6 +16,7 @@ export interface DocumentState {
   readonly presets: readonly Preset[]; // by name
   readonly lab: readonly LabItem[]; // in order of creation
   readonly jointMaps: ReadonlyMap<string, JointEdits>; // by jointsId: edits of users
+  readonly shownOn: ReadonlyMap<string, string>; // ids of characters, by subject: see `ShownOn`
   readonly clips: ClipTable; // listed clips and those of the open transition
   readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not requested
   readonly ranges: ReadonlyMap<string, readonly ClipRange[]>; // by clip id, in order of time; absent = not requested
@@ -26,6 +27,7 @@ export const emptyDocument: DocumentState = {
   presets: [],
   lab: [],
   jointMaps: new Map(),
+  shownOn: new Map(),
   clips: clipTable(),
   markers: new Map(),
   ranges: new Map(),
@@ -116,6 +118,11 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
       return withLabItem(state, change.after.id, change.after);
     case 'jointMap.set':
       return { ...state, jointMaps: new Map(state.jointMaps).set(change.jointsId, change.after) };
+    case 'character.set': {
+      const others = [...state.shownOn].filter(([subject]) => subject !== change.subject);
+      const own = change.after === null ? [] : [[change.subject, change.after] as const];
+      return { ...state, shownOn: new Map([...others, ...own]) };
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dampSpring, fastNegExp, springRate } from '../../../core/math/spring.ts';
+import { dampSpring, fastNegExp, invExpApprox, springRate } from '../../../core/math/spring.ts';
 
 test('by hand: the rate of a half-life of ln 2', () => {
   expect(springRate(Math.LN2)).toBe(2);
@@ -18,6 +18,12 @@ test('by hand: the published exponential is 0.01876 too high at 3.336', () => {
   expect(fastNegExp(0)).toBe(1);
 });
 
+test('by hand: the engine’s exponential leaves 0.25330 after two half-lives, not 0.25414 as the published one', () => {
+  expect(invExpApprox(2 * Math.LN2)).toBeCloseTo(0.2533, 5);
+  expect(invExpApprox(3.409) - Math.exp(-3.409)).toBeCloseTo(0.01727, 5);
+  expect(invExpApprox(0)).toBe(1);
+});
+
 test('one step of a spring equals two half steps', () => {
   const start = [3, -2, 0.5, 4, 0, -9];
   const once = dampSpring(new Float64Array(6), start, [4, 1, 0], 0.4, 0.7);
@@ -30,7 +36,9 @@ test('results are finite up to 1e6, with zero half-life and zero time', () => {
   for (const x of [0, 1e6, -1e6]) {
     for (const dt of [0, 1e-9, 1, 1e6]) {
       const damped = dampSpring(new Float64Array(6), [x, x, x, 1e6, 0, -1e6], [0, -x, x], 0, dt);
-      expect([...damped, fastNegExp(dt)].every((value) => Number.isFinite(value))).toBe(true);
+      expect([...damped, fastNegExp(dt), invExpApprox(dt)].every((value) => Number.isFinite(value))).toBe(
+        true,
+      );
     }
   }
 });

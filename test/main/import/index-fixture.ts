@@ -27,7 +27,7 @@ export function setUp() {
     folder,
     clips,
     file: (name: string) => path.join(clips, name),
-    write: (name: string, text: string) => {
+    write: (name: string, text: string | Uint8Array) => {
       mkdirSync(path.dirname(path.join(clips, name)), { recursive: true });
       writeFileSync(path.join(clips, name), text);
     },

@@ -1,6 +1,7 @@
 import { copyFileSync, linkSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { editing } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
@@ -146,4 +147,22 @@ test('each take of a file is reported', async () => {
     expect(events).toContainEqual(missing(one));
     expect(events).toContainEqual(missing(other));
   });
+});
+
+test('a copy saved during a long edit waits for the edit and has all of it', async () => {
+  const copy = path.join(temporaryFolder(), 'copy.db');
+  const { library, call, clipId } = await withMarker({ choosePlaceForLibrary: copy });
+  const marker = markerOn(clipId);
+  const edit = library.writeInSlices(function* () {
+    yield* editing(library.db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] });
+    for (let slice = 0; slice < 200; slice++) yield;
+  });
+  expect(await call('library.saveCopy', {})).toEqual({
+    ok: true,
+    value: { fileName: 'copy.db' },
+  });
+  await edit;
+  const saved = valueOf(openLibrary(copy));
+  expect(markersOf(saved.db, [clipId])).toHaveLength(2);
+  closeLibrary(saved);
 });

@@ -62,7 +62,7 @@ CREATE TABLE other_folders (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX other_folders_by_row ON other_folders (row);
 
--- Which kinds of markers and ranges a clip has; 'marker' and 'range' where it has any.
+-- Which kinds of markers and ranges a clip has; 'marker' and 'range' where it has any, 'mesh' with a mesh, 'character'.
 CREATE TABLE row_kinds (
   kind TEXT NOT NULL,
   row INTEGER NOT NULL,

@@ -29,6 +29,19 @@ CREATE TABLE lab_items (
 ) STRICT;
 `;
 
+/** Since version 20. */
+export const characterTables = /* sql */ `
+ALTER TABLE clips ADD COLUMN mesh INTEGER NOT NULL DEFAULT 0; -- 1 = its file binds a mesh to the joints, 2 = and it is a character
+CREATE TABLE shown_on (
+  subject TEXT PRIMARY KEY,       -- id of a transition or a clip; '' = the whole library
+  character_id TEXT NOT NULL REFERENCES clips (id)
+) STRICT, WITHOUT ROWID;
+-- The list finds clips by their mesh.
+CREATE TRIGGER clip_mesh_changed AFTER UPDATE OF mesh ON clips WHEN OLD.mesh <> NEW.mesh BEGIN
+  INSERT INTO stale_rows VALUES (NEW.id, 1) ON CONFLICT DO UPDATE SET words = 1;
+END;
+`;
+
 /**
  * Tables of a library. Ids are UUIDs, JSON is text, booleans are 0 and 1, dates are ISO 8601, durations are seconds.
  *

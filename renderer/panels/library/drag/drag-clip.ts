@@ -24,6 +24,7 @@ const TARGETS = '[data-drop-end]';
 export function dragClip(app: Workbench, clipId: string, press: PointerEvent): void {
   const isOnButton = press.target instanceof Element && press.target.closest('button') !== null;
   if (press.button !== 0 || press.pointerType === 'touch' || isOnButton) return;
+  if (app.document.current.peek().clips.get(clipId)?.isCharacter === true) return; // it has no motion to put there
   const { clipDrag, peek } = app.session;
   const controller = new AbortController();
   // Captures keys and presses before other listeners: Escape cancels only the drag.

@@ -77,7 +77,7 @@ export function ClipRow({
             </span>
           ))}
         </div>
-        <ClipBar clip={clip} label={marks} />
+        {!clip.isCharacter && <ClipBar clip={clip} label={marks} />}
       </div>
       <span class="row-roles" role="gridcell">
         {transitionEnds.map((end) => (

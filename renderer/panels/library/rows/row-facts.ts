@@ -4,11 +4,8 @@ import { clipDuration } from '../../../../core/clip.ts';
 
 /** `10.4 s`, `120 fps`, `31 joints`, and notes such as trimmed frames or a missing file; the most important ones first. */
 export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly string[] {
-  const facts = [
-    lengthText(clipDuration(clip)),
-    `${Number(clip.fps.toFixed(2))} fps`,
-    counted(clip.jointCount, 'joint'),
-  ];
+  const own = [lengthText(clipDuration(clip)), `${Number(clip.fps.toFixed(2))} fps`];
+  const facts = [...(clip.isCharacter ? ['character'] : own), counted(clip.jointCount, 'joint')];
   if (clip.doubt !== null) facts.unshift(clip.doubt === 'unit' ? 'check unit' : 'check up axis');
   if (clip.missing) facts.unshift('file missing');
   else if (isReplaced) facts.unshift('file replaced');

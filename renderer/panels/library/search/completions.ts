@@ -29,7 +29,7 @@ export interface CompletionSources {
 }
 
 /** Enough for all values of `has:`; longer lists become shorter as the user types. */
-const MOST_SUGGESTIONS = 12;
+const MOST_SUGGESTIONS = 13;
 
 const hints: Readonly<Record<FilterName, string>> = {
   tag: 'has this tag',
@@ -43,6 +43,7 @@ const hints: Readonly<Record<FilterName, string>> = {
   missing: 'file missing',
   failed: 'could not be read',
   still: 'without motion',
+  character: 'a mesh without motion',
 };
 
 const hasHints: Readonly<Record<keyof typeof hasKinds, string>> = {
@@ -58,12 +59,14 @@ const hasHints: Readonly<Record<keyof typeof hasKinds, string>> = {
   loop: 'a range that loops',
   'no-transition': 'a range to keep free of transitions',
   phase: 'a range for a phase of motion',
+  mesh: 'a mesh that motion can be shown on',
 };
 
 const flagHints: Readonly<Record<Flag, Readonly<Record<keyof typeof flagNames, string>>>> = {
   missing: { yes: 'the file is missing', no: 'the file exists' },
   failed: { yes: 'could not be read', no: 'was read' },
   still: { yes: 'without motion', no: 'with motion, or could not be read' },
+  character: { yes: 'characters', no: 'clips' },
 };
 
 /** Completions of the text before the caret; null if there are none and no note. */
@@ -187,6 +190,7 @@ function valuesOf(filter: FilterName, { tags, facets }: CompletionSources): read
     case 'missing':
     case 'failed':
     case 'still':
+    case 'character':
       return namesOf(flagNames).map((name) => ({ name, hint: flagHints[filter][name] }));
   }
 }

@@ -145,7 +145,9 @@ function makingFor(
   changed: OutlineNode | null,
 ): NodeMaking | null {
   const own = changed === null ? undefined : clipIdsOfTree(changed.node)[0];
-  const id = own ?? pointedClip(app)?.id ?? clipIdsOfTree(item.content['root']).at(0);
+  const pointed = pointedClip(app);
+  const id =
+    own ?? (pointed?.isCharacter ? undefined : pointed?.id) ?? clipIdsOfTree(item.content['root']).at(0);
   if (id === undefined) return null;
   const { map } = bound?.figure ?? {};
   const spine = map ? Math.max(findJoint(map, 'spine', 'centre'), 0) : 0;

@@ -49,8 +49,11 @@ export function addSelectedClips(app: Workbench): void {
 export async function addClips(app: Workbench, ids: readonly string[]): Promise<void> {
   const problem = await fetchClips(app.document, ids, app.bridge);
   if (problem !== null) return app.notices.problem(problem);
-  commitRequests(app, ids.length === 1 ? 'Add clip to set' : 'Add clips to set', (document) =>
-    withClips(document, ids),
+  const { clips } = app.document.current.peek();
+  const moving = ids.filter((id) => clips.get(id)?.isCharacter !== true);
+  if (moving.length === 0) return app.notices.say('Add clips to set: characters have no motion');
+  commitRequests(app, moving.length === 1 ? 'Add clip to set' : 'Add clips to set', (document) =>
+    withClips(document, moving),
   );
 }
 

@@ -12,13 +12,14 @@ import { makeItem } from './item-commands.ts';
 
 /** Clips for a new tree: those selected in the list if they are enough, or those of the open transition. */
 export function clipsForTree(
-  { session, open }: Pick<Workbench, 'session' | 'open'>,
+  { session, open, document }: Pick<Workbench, 'session' | 'open' | 'document'>,
   { least }: Pick<TreeTemplate, 'least'>,
 ): readonly string[] {
-  const { clips } = session.selection.value;
-  if (clips.size >= least) return [...clips];
+  const table = document.shown.value.clips;
+  const clips = [...session.selection.value.clips].filter((id) => table.get(id)?.isCharacter !== true);
+  if (clips.length >= least) return clips;
   const uses = open.uses.value;
-  return uses === null ? [...clips] : [...new Set([uses.source.id, uses.destination.id])];
+  return uses === null ? clips : [...new Set([uses.source.id, uses.destination.id])];
 }
 
 /** Makes a tree from a template and the clips at hand, opens it in the Lab and shows it. */

@@ -30,3 +30,8 @@ export function whyNoClip(app: Pick<Workbench, 'session' | 'library' | 'document
   if (rows.value.length > 0) return pointedFailure(app) ? 'this file holds no clip' : 'no clip is selected';
   return text.value === '' ? 'the library has no clips' : `no clip matches “${text.value}”`;
 }
+
+/** Why the active row has no motion to use, for actions that need some; null = it has. Reads signals. */
+export function whyNoMotion(app: Pick<Workbench, 'session' | 'library' | 'document'>): string | null {
+  return pointedClip(app)?.isCharacter === true ? 'a character has no motion' : whyNoClip(app);
+}

@@ -4,15 +4,19 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { listBackups } from '../../../../main/library/database/backup-files.ts';
 import { backUpDaily } from '../../../../main/library/database/backups.ts';
 import { prepareRestore } from '../../../../main/library/database/restore.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { applyEdit, editing } from '../../../../main/library/edits/edits.ts';
+import type { Library } from '../../../../main/library/library.ts';
 import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
 import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
@@ -27,6 +31,8 @@ function setUp() {
   const clipId = addClip(library.db, '/clips/walk.bvh');
   return {
     file,
+    clipId,
+    library: () => library,
     db: () => library.db,
     mark: () => {
       const changes = [{ kind: 'marker.add', marker: markerOn(clipId) }] as const;
@@ -69,6 +75,92 @@ test('edits during a backup are not lost, and the backup is complete', async () 
   const library = valueOf(openLibrary(copy));
   expect(library.db.pragma('integrity_check', { simple: true })).toBe('ok');
   closeLibrary(library);
+});
+
+/** An edit of many slices: `mark` adds a marker; `end` lets it end. */
+function beginLongEdit({ writeInSlices, db }: Library, clipId: string) {
+  const over = new AbortController();
+  const done = writeInSlices(function* () {
+    yield* editing(db, { name: 'Add marker', changes: [{ kind: 'marker.add', marker: markerOn(clipId) }] });
+    while (!over.signal.aborted) yield;
+  });
+  return {
+    end: () => {
+      over.abort();
+      return done;
+    },
+  };
+}
+
+test('a backup during a long edit has the sound state before it, and restoring it brings that back', async () => {
+  const { file, library, clipId, mark, close, markers, reopen } = setUp();
+  mark();
+  const edit = beginLongEdit(library(), clipId);
+  await setTimeout(20);
+  expect(markers()).toBe(2); // half of an edit, as a search sees it
+  const copy = valueOf(await backUpDaily(library().db, file, day(1)))!;
+  await edit.end();
+  expect(statSync(copy).size).toBeGreaterThan(8192);
+  expect(markers()).toBe(2);
+  close();
+  valueOf(prepareRestore(file, copy))();
+  reopen();
+  expect(markers()).toBe(1);
+  close();
+});
+
+test('a backup of today that is empty, cut or damaged does not count, and no sound one goes for it', async () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  for (let number = 1; number <= 10; number++) valueOf(await backUpDaily(db(), file, day(number)));
+  const sound = listBackups(file);
+  const bytes = readFileSync(sound[0].path);
+  const broken = Buffer.from(bytes).fill(0xff, 8192, 3 * 8192);
+  const bad = [Buffer.alloc(0), bytes.subarray(0, 3 * 8192), broken, Buffer.from('x'.repeat(9000))];
+  bad.forEach((content, k) => writeFileSync(`${file}.00002${k}-2026-05-20.backup`, content));
+  const today = valueOf(await backUpDaily(db(), file, day(20)))!;
+  const left = listBackups(file).map(({ path: place }) => place);
+  expect(left[0]).toBe(today);
+  // The tenth sound one of before went for a sound one, and nothing else did.
+  expect(sound.filter(({ path: place }) => !left.includes(place))).toEqual(sound.slice(-1));
+  expect(valueOf(await backUpDaily(db(), file, day(20)))).toBeNull();
+  close();
+});
+
+test.each([
+  ['an empty file', (copy: string) => writeFileSync(copy, '')],
+  ['a SQLite file without tables', (copy: string) => new Sqlite(copy).exec('VACUUM').close()],
+])('%s is no backup: restoring it is refused and changes nothing', (_what, make) => {
+  const { file, mark, close } = setUp();
+  mark();
+  close();
+  const copy = path.join(temporaryFolder(), 'empty.backup');
+  make(copy);
+  const before = readFileSync(file);
+  expect(prepareRestore(file, copy)).toMatchObject({ ok: false, error: { code: 'emptyLibrary' } });
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(readdirSync(path.dirname(file)).filter((name) => name.includes('unfinished'))).toEqual([]);
+});
+
+test('backups are counted on beyond 999999', async () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  const last = `${file}.999999-2026-05-01.backup`;
+  copyFileSync(valueOf(await backUpDaily(db(), file, day(1)))!, last);
+  for (const number of [2, 3]) valueOf(await backUpDaily(db(), file, day(number)));
+  close();
+  expect(listBackups(file).map(({ sequence }) => sequence)).toEqual([1000001, 1000000, 999999, 1]);
+});
+
+test('a backup ends when the library is about to be closed', async () => {
+  const { file, db, mark, close } = setUp();
+  mark();
+  const closing = new AbortController();
+  const copying = backUpDaily(db(), file, day(1), () => null, closing.signal);
+  closing.abort();
+  expect(valueOf(await copying)).toBeNull();
+  close();
+  expect(readdirSync(path.dirname(file))).toEqual(['library.cache.db', 'library.db']);
 });
 
 test('restoring a backup makes a backup of the current state', async () => {

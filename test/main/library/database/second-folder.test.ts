@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { backUpDaily } from '../../../../main/library/database/backups.ts';
+import { findDamageIn } from '../../../../main/library/database/quick-check.ts';
 import { prepareRestore } from '../../../../main/library/database/restore.ts';
 import { copyToSecondFolder, listSecondBackups } from '../../../../main/library/database/second-folder.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
@@ -83,8 +84,24 @@ test('a missing folder is reported and not created, and an invalid copy does not
   expect(away).toMatchObject({ ok: false, error: { code: 'notFound' } });
   expect(listSecondBackups(file, second)).toEqual([]);
   mkdirSync(second);
-  const bad = await copyToSecondFolder(file, second, () => 'a page is broken');
+  const bad = await copyToSecondFolder(file, second, (copy) =>
+    copy.startsWith(second) ? 'a page is broken' : null,
+  );
   expect(bad).toMatchObject({ ok: false, error: { code: 'damaged' } });
   expect(listSecondBackups(file, second)).toEqual([]);
   expect(valueOf(await copyToSecondFolder(file, second, sound))).not.toBeNull();
+});
+
+test('an empty backup of the day is not copied, and one in the second folder does not count', async () => {
+  const { file, library } = setUp();
+  const made = valueOf(await backUpDaily(library.db, file, day(1)))!;
+  closeLibrary(library);
+  const second = temporaryFolder();
+  const copied = valueOf(await copyToSecondFolder(file, second, findDamageIn))!;
+  truncateSync(copied);
+  const again = valueOf(await copyToSecondFolder(file, second, findDamageIn))!;
+  expect(readFileSync(again).equals(readFileSync(made))).toBe(true);
+  writeFileSync(`${file}.000002-2026-05-02.backup`, '');
+  expect(valueOf(await copyToSecondFolder(file, second, findDamageIn))).toBeNull();
+  expect(listSecondBackups(file, second).map((backup) => backup.day)).toEqual(['2026-05-01', '2026-05-01']);
 });

@@ -48,7 +48,7 @@ test('no completions for empty or complete text', () => {
   expect(at('tag:locomotion')).toBeNull();
   expect(at('"left foot"')).toBeNull();
   expect(texts('tag:lo walk', 6)).toEqual(['tag:locomotion ', 'tag:walk-loop ']);
-  expect(allFilters(3).suggestions).toHaveLength(11);
+  expect(allFilters(3).suggestions).toHaveLength(12);
 });
 
 const nothing = { tags: [], facets: { joints: [], rates: [], folders: [] } };
@@ -82,7 +82,7 @@ test('valid and incomplete text needs no note', () => {
 test('suggestions beyond the limit are counted', () => {
   const tags = Array.from({ length: 15 }, (_, k) => ({ name: `take-${k}`, clips: 1 }));
   const completion = completionAt('tag:ta', 6, { tags, facets: null });
-  expect(completion?.suggestions).toHaveLength(12);
-  expect(completion?.note).toBe('3 more: keep typing');
-  expect(at('has:')).toMatchObject({ suggestions: { length: 12 }, note: null });
+  expect(completion?.suggestions).toHaveLength(13);
+  expect(completion?.note).toBe('2 more: keep typing');
+  expect(at('has:')).toMatchObject({ suggestions: { length: 13 }, note: null });
 });
