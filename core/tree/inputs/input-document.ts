@@ -25,6 +25,8 @@ export interface NumberInput {
   readonly keys: readonly Key<number>[];
   readonly interpolation: Interpolation;
   readonly smoothing: Smoothing | null;
+  /** Values that differ by it are the same, such as 360 of a direction in degrees: a change takes the shorter way. Null = none. */
+  readonly period?: number | null;
 }
 
 interface SteppedInput<Kind extends string, Value> {
@@ -100,6 +102,7 @@ export const treeInputSpec: Spec<TreeInput> = taggedSpec<TreeInput>('An input', 
     keys: keysSpec(numberSpec()),
     interpolation: optionalSpec(choiceSpec(INTERPOLATIONS), 'step'),
     smoothing: nullableSpec(smoothingSpec),
+    period: nullableSpec(numberSpec({ above: 0 })),
   }),
   bool: objectSpec<BoolInput>('A bool input', {
     kind: constantSpec('bool'),

@@ -45,6 +45,57 @@ describe('blenders', () => {
     expect([capped.a, capped.b, capped.c]).toEqual([1, 0, 0]);
   });
 
+  describe('a direction and a speed', () => {
+    const samples = [
+      { x: 0, y: 0, node: clip('idle', { clip: 'a' }) },
+      { x: 0, y: 1.4, node: clip('walk', { clip: 'b' }) },
+      { x: 6, y: 2.9, node: clip('jog', { clip: 'c' }) },
+      { x: 90, y: 1.4, node: clip('left', { clip: 'd' }) },
+      { x: 180, y: 1, node: clip('back', { clip: 'a' }) },
+    ];
+    const at = (x: number, y: number, coordinates = 'polar') =>
+      weightsAt(treeOf({ kind: 'blendSpace2D', x, y, samples, coordinates }), 0);
+
+    test('straight ahead the speed decides, as in a space of speed alone', () => {
+      const weights = at(0, 2.5);
+      expect(weights.jog).toBeCloseTo((2.5 - 1.4) / 1.5, 1);
+      expect(weights.walk).toBeCloseTo((2.9 - 2.5) / 1.5, 1);
+      // In a plane of degrees and m/s the small difference in direction decides.
+      expect(at(0, 2.5, 'plane').walk).toBeGreaterThan(0.85);
+    });
+
+    test('-180 degrees is 180, and half way to the left is half of both', () => {
+      for (const [name, weight] of Object.entries(at(180, 0.7)))
+        expect(at(-180, 0.7)[name]).toBeCloseTo(weight, 9);
+      expect(at(-179.9, 1).back).toBeGreaterThan(0.99);
+      const { walk, left } = at(45, 1.4);
+      expect(walk).toBeCloseTo(left, 9);
+      expect(at(90, 1.4).left).toBe(1);
+    });
+
+    test('samples of one place are refused, also as -180 and 180', () => {
+      const twice = [...samples, { x: -180, y: 1, node: a }];
+      expect(
+        problemsOf({ kind: 'blendSpace2D', x: 0, y: 0, samples: twice, coordinates: 'polar' })[0].path,
+      ).toBe('root.samples[5]');
+    });
+
+    test('a smoothed direction takes the shorter way over 180 degrees', () => {
+      const direction = {
+        kind: 'number',
+        value: 170,
+        keys: [{ time: 1, value: -170 }],
+        smoothing: { kind: 'average', window: 1 },
+        period: 360,
+      };
+      const turning = treeOf(
+        { kind: 'blendSpace2D', x: { input: 'direction' }, y: 1, samples, coordinates: 'polar' },
+        { direction },
+      );
+      for (const time of [0.5, 1.3, 1.5, 1.7, 3]) expect(weightsAt(turning, time).back).toBeGreaterThan(0.7);
+    });
+  });
+
   test('ranges that overlap', () => {
     const ranges = [
       { start: 0, end: 3, node: a },
