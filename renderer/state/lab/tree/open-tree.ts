@@ -37,6 +37,7 @@ export interface OpenTree {
   /** The tree for the views: `bound`, or with clips out of cadence to show what that does. */
   readonly shown: BoundTree | null;
   readonly problems: readonly TreeProblem[];
+  readonly joints: readonly string[]; // names of the figure’s; empty without one
   /** The name of a clip, also of one that is missing. */
   clipName(id: string): string | undefined;
 }
@@ -81,7 +82,8 @@ function openTree(item: LabItem, figure: FoundFigure, { isDragged, failures, sto
   const outline = outlineOf(item.content['root']);
   const clipName = (id: string): string | undefined =>
     store.shown.value.clips.get(id)?.name ?? missingName(item, id);
-  const unbound = { item, outline, clipName, bound: null, shown: null };
+  const joints = figure?.ok === true ? figure.value.map.skeleton.names : [];
+  const unbound = { item, outline, clipName, joints, bound: null, shown: null };
   const left = outline.flatMap(({ path, node }) => problemOf(path, node['clip'], failures, clipName));
   if (figure === null || left.length > 0) return { ...unbound, problems: left };
   if (!figure.ok) return { ...unbound, problems: figure.error };

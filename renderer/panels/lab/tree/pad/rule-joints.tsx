@@ -21,7 +21,7 @@ export function RuleJoints({ pad, rule: { profile }, name, set }: RuleJointsProp
   const chosen = useSignal<string | null>(null);
   const withChildren = useSignal(true);
   const skeleton = pad.open.bound?.figure.map.skeleton;
-  const names = skeleton?.names ?? Object.keys(profile ?? {});
+  const names = pad.open.joints.length > 0 ? pad.open.joints : Object.keys(profile ?? {});
   const joint = chosen.value ?? names[session.selectedJoint.value ?? 0] ?? names[0];
   const factorOf = (each: string): number => profile?.[each] ?? 1;
   const count = Object.keys(profile ?? {}).length;
