@@ -217,4 +217,10 @@ export const otherTrees: Readonly<Record<string, object>> = {
       { center: [0.5, 1], radius: 4, node: c },
     ],
   },
+  ...Object.fromEntries(
+    ['layer', 'overlay', 'montage', 'additive', 'aimOffset'].map((kind) => [
+      `${kind}, mesh space`,
+      { ...sampleTrees[kind], space: 'mesh' },
+    ]),
+  ),
 };
