@@ -109,7 +109,7 @@ function InputCommands({ row, onClose }: InputCommandsProps) {
   const { name, input, change, uses, raw, duration } = row;
   const users = useUserNames(row);
   const addKey = (): void => {
-    const time = Math.min(Math.max(app.session.time.peek(), 0), duration);
+    const time = Math.min(Math.max(app.lab.time.peek(), 0), duration);
     change.commit(
       `Add key to ${name}`,
       (before) => withKey(before, { time, value: valueAtTime(raw, time) }).input,
