@@ -2,7 +2,8 @@ import type { Clip } from '../clip.ts';
 import type { RootOverride } from '../root/root-override.ts';
 import { findRootOrigin, type RootJoints } from '../root/root-joints.ts';
 import { rootStates } from '../root/root-states.ts';
-import { rootClip, type RootedClip, type RootOrigin } from '../root/rooted-clip.ts';
+import { rootClip, type ClipRoot, type RootedClip, type RootOrigin } from '../root/rooted-clip.ts';
+import { bodyJoints } from './body-joints.ts';
 import { findJoint, type JointMap } from './joint-map.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
 
@@ -29,8 +30,13 @@ export function findRoot(clip: Clip, map: JointMap, choice: RootOverride): Found
   return { origin, states: rootStates(clip, joints, origin) };
 }
 
+/** The hips and the joints of the body. */
+export function bodyOf(map: JointMap): Pick<ClipRoot, 'hips' | 'body'> {
+  return { hips: rootJointsOf(map).hips, body: bodyJoints(map) };
+}
+
 /** Finds the root of `clip` and makes the clip relative to it. */
 export function rootOwnClip(clip: Clip, map: JointMap, choice: RootOverride = { kind: 'auto' }): RootedClip {
   const { origin, states } = findRoot(clip, map, choice);
-  return rootClip(clip, origin, states, rootJointsOf(map).hips);
+  return rootClip(clip, origin, states, bodyOf(map));
 }

@@ -6,8 +6,12 @@ import {
   muscleTorque,
   type HillForce,
 } from './hill-force.ts';
-import type { JointMuscle, MuscleAsset } from './muscle-asset.ts';
+import type { Floats } from '../floats.ts';
+import { followJoint, type FollowedPull } from './followed-joint.ts';
+import { muscleAway, shareOfMuscle } from './joint-lengths.ts';
+import { isSpring, type JointMuscle, type JointRow, type MuscleAsset } from './muscle-asset.ts';
 import type { MuscleDrive } from './muscle-progress.ts';
+import { springDamperOf } from './spring-damper.ts';
 
 /** The three formulas of a muscle's force. Written to files: never rename. */
 export const FORCE_FORMS = ['metric', 'slide', 'code'] as const;
@@ -19,6 +23,8 @@ export interface MuscleUse {
   readonly form: ForceForm;
   readonly rotationMultiplier: number; // rad per N m
   readonly fatigue: number; // at the capture, 0 rested … 1 exhausted
+  /** [joints] rad, >= 0, from each joint at the seam to the destination; absent: all are there already. */
+  readonly angles?: Floats | undefined;
 }
 
 /** The muscle of a joint without data: it follows the blend time and never tires. */
@@ -60,38 +66,60 @@ function slideForce(muscle: JointMuscle): HillForce {
   return { force: contractile + parallel + series, contractile, parallel, series };
 }
 
-/** The rotation by `muscle`, used as blends per blend time: 1 is nominal. */
-function muscleStrength(muscle: JointMuscle, use: MuscleUse): number {
-  const { force } = muscleForce(muscle, use.form);
-  return Math.abs(muscleRotation(muscleTorque(force, muscle.momentArm), use.rotationMultiplier));
+/** The rotation by `muscle`, used as blends per blend time: 1 is nominal, below 0 it turns away from the destination. */
+function muscleStrength(
+  muscle: JointMuscle,
+  { form, rotationMultiplier }: Pick<MuscleUse, 'form' | 'rotationMultiplier'>,
+): number {
+  const { force } = muscleForce(muscle, form);
+  return muscleRotation(muscleTorque(force, muscle.momentArm), rotationMultiplier);
 }
 
 /**
- * Binds muscles to joints by canonical name.
+ * Binds muscles to joints by canonical name. The sign of a torque is kept: a muscle that pushes its joint away from the destination has
+ * a strength below 0.
  *
  * @param names     [joints] canonical, see `canonicalNamesOf`
  * @param otherwise the muscle of joints that the asset does not name
  * @returns [joints]
  */
 export function bindMuscles(
-  { joints }: MuscleAsset,
+  asset: MuscleAsset,
   names: readonly string[],
   use: MuscleUse,
   otherwise: MuscleDrive = NOMINAL,
 ): readonly MuscleDrive[] {
-  return names.map((name) => {
-    if (!Object.hasOwn(joints, name)) return otherwise;
-    const muscle = joints[name];
-    const { activation, tauFatigue, tauRecovery, translationalSensitivity } = muscle;
-    const strength = muscleStrength(muscle, use);
-    return {
-      strength,
-      activation,
-      fatigue: use.fatigue,
-      tauFatigue,
-      tauRecovery,
-      translationalSensitivity,
-    };
+  return names.map((name, j) =>
+    Object.hasOwn(asset.joints, name)
+      ? driveOf(asset.joints[name], asset, use, use.angles?.[j] ?? 0)
+      : otherwise,
+  );
+}
+
+function driveOf(row: JointRow, asset: MuscleAsset, use: MuscleUse, angle: number): MuscleDrive {
+  const { activation, tauFatigue, tauRecovery, translationalSensitivity } = row;
+  const effort = { activation, fatigue: use.fatigue, tauFatigue, tauRecovery, translationalSensitivity };
+  // A muscle is as stiff as it is active, and a constant damping ratio makes its time the root of that.
+  if (isSpring(row)) return { ...effort, strength: Math.sqrt(activation), spring: springDamperOf(row) };
+  const strength = muscleStrength(muscleAway(row, asset.lengthsIn, angle), use);
+  if (asset.model !== 'hillFollowing') return { ...effort, strength };
+  return { ...effort, strength, followed: pullAlong(row, asset, use, angle) };
+}
+
+/** The pull of a muscle whose length and velocity follow its joint over `angle` rad to the destination. */
+function pullAlong(
+  muscle: JointMuscle,
+  { lengthsIn }: MuscleAsset,
+  use: MuscleUse,
+  angle: number,
+): FollowedPull {
+  const shortening = muscle.momentArm * shareOfMuscle(muscle) * angle; // m, over the whole way
+  return followJoint((progress) => {
+    const there = muscleAway(muscle, lengthsIn, angle * (1 - progress));
+    const [still, moving] = [0, 1].map((velocity) =>
+      muscleStrength({ ...there, contractionVelocity: velocity }, use),
+    );
+    return [still, (still - moving) * shortening];
   });
 }
 

@@ -11,20 +11,32 @@ export const MUSCLE_ASSET_VERSION = 1;
 /** Units of muscle and tendon lengths; stiffnesses are N per that unit. */
 export const LENGTH_UNITS = ['m', 'optimalLengths'] as const;
 
+/**
+ * The models of a joint's drive: Hill's with the lengths of the seam, Hill's with lengths and velocity that follow the joint through the
+ * blend, and a spring with a damper. Written to files: never rename.
+ */
+export const MUSCLE_MODELS = ['hill', 'hillFollowing', 'springDamper'] as const;
+
+export type MuscleModel = (typeof MUSCLE_MODELS)[number];
+
 /** The muscles of a figure, per joint. Plain JSON. */
-export interface MuscleAsset {
+export interface MuscleAsset<Row extends JointRow = JointRow> {
   readonly format: typeof MUSCLE_ASSET_FORMAT;
   readonly version: typeof MUSCLE_ASSET_VERSION;
   readonly name: string;
   readonly source: string; // source of the values
+  readonly model?: MuscleModel | undefined; // absent: `hill`
   readonly lengthsIn: (typeof LENGTH_UNITS)[number];
   /** Tags of the clips that these muscles are for; absent or empty: chosen by name only. */
   readonly tags?: readonly string[] | undefined;
   /** The pose towards which a figure sinks as it tires. */
   readonly fatiguePose?: PoseOfClip | undefined;
   /** By canonical name, for any rig: `left shin`. Other joints blend at their nominal speed. */
-  readonly joints: Readonly<Record<string, JointMuscle>>;
+  readonly joints: Readonly<Record<string, Row>>;
 }
+
+/** A row: a `JointSpring` if the model is `springDamper`. */
+export type JointRow = JointMuscle | JointSpring;
 
 /** A frame of a clip of the library. */
 export interface PoseOfClip {
@@ -33,14 +45,29 @@ export interface PoseOfClip {
 }
 
 /** The muscle of a joint. */
-export interface JointMuscle extends HillMuscle {
+export interface JointMuscle extends HillMuscle, JointEffort {
   readonly momentArm: number; // m, in any unit of lengths
+}
+
+/** The spring and damper of a joint, which turn it to the destination. */
+export interface JointSpring extends JointEffort {
+  readonly stiffness: number; // N m / rad, at full activation
+  readonly damping: number; // N m s / rad, at full activation
+  readonly inertia: number; // kg m^2
+}
+
+interface JointEffort {
+  readonly activation: number; // 0 … 1
   readonly translationalSensitivity: number;
   readonly tauFatigue: number; // s
   readonly tauRecovery: number; // s
 }
 
-export type MuscleNumber = keyof JointMuscle;
+export function isSpring(row: JointRow): row is JointSpring {
+  return Object.hasOwn(row, 'stiffness');
+}
+
+export type MuscleNumber = keyof JointMuscle | keyof JointSpring;
 
 /** Limits and default of a number in an asset. */
 export interface MuscleField {
@@ -56,8 +83,9 @@ export interface MuscleField {
 const LONGEST = 3;
 
 /**
- * The numbers of a muscle. Those without a default are in the table of the slides; the others complete it: with defaults, muscle and
- * tendon have their optimal lengths (1 if lengths are in optimal lengths), and a blend ends long before a muscle tires.
+ * The numbers of all models. Those of a muscle without a default are in the table of the slides; the others complete it: with defaults,
+ * muscle and tendon have their optimal lengths (1 if lengths are in optimal lengths) at the destination, and a blend ends long before a
+ * muscle tires. The defaults of a spring are those of a shin and a foot about the knee, critically damped.
  */
 export const MUSCLE_FIELDS: Readonly<Record<MuscleNumber, MuscleField>> = {
   activation: { label: 'Activation', unit: '', minimum: 0, maximum: 1 },
@@ -84,9 +112,31 @@ export const MUSCLE_FIELDS: Readonly<Record<MuscleNumber, MuscleField>> = {
     maximum: LONGEST,
     default: 'tendonLength',
   },
+  stiffness: { label: 'Stiffness', unit: 'N m/rad', minimum: 0, maximum: 1e5, default: 60 },
+  damping: { label: 'Damping', unit: 'N m s/rad', minimum: 0, maximum: 1e4, default: 9.8 },
+  inertia: { label: 'Inertia', unit: 'kg m²', minimum: 1e-4, maximum: 100, default: 0.4 },
   tauFatigue: { label: 'Fatigue time', unit: 's', minimum: 0, maximum: 1e6, default: 30 },
   tauRecovery: { label: 'Recovery time', unit: 's', minimum: 0, maximum: 1e6, default: 60 },
 };
+
+const SPRING_COLUMNS: readonly MuscleNumber[] = [
+  ...(['activation', 'stiffness', 'damping', 'inertia'] as const),
+  ...(['translationalSensitivity', 'tauFatigue', 'tauRecovery'] as const),
+];
+const OF_SPRINGS: readonly MuscleNumber[] = ['stiffness', 'damping', 'inertia'];
+const HILL_COLUMNS = (Object.keys(MUSCLE_FIELDS) as MuscleNumber[]).filter(
+  (name) => !OF_SPRINGS.includes(name),
+);
+
+/** The numbers of a row, in the order of the slides. */
+export function columnsOf({ model }: Pick<MuscleAsset, 'model'>): readonly MuscleNumber[] {
+  return model === 'springDamper' ? SPRING_COLUMNS : HILL_COLUMNS;
+}
+
+/** A number of a row whose model has it. */
+export function numberIn(row: JointRow, name: MuscleNumber): number {
+  return (row as Readonly<Partial<Record<MuscleNumber, number>>>)[name] ?? 0;
+}
 
 /** The unit of a number in an asset, as text: `N/m`; empty for a share. */
 export function unitOf(name: MuscleNumber, lengthsIn: MuscleAsset['lengthsIn']): string {
@@ -94,7 +144,7 @@ export function unitOf(name: MuscleNumber, lengthsIn: MuscleAsset['lengthsIn']):
 }
 
 /** The same muscles on the other side of the body. */
-export function mirrorMuscles(asset: MuscleAsset): MuscleAsset {
+export function mirrorMuscles<Row extends JointRow>(asset: MuscleAsset<Row>): MuscleAsset<Row> {
   const joints = Object.entries(asset.joints).map(([name, muscle]) => [oppositeName(name), muscle] as const);
   return { ...asset, joints: Object.fromEntries(joints) };
 }

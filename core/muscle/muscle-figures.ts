@@ -6,13 +6,35 @@ import {
   muscleTorque,
   type HillForce,
 } from './hill-force.ts';
-import type { JointMuscle, MuscleAsset } from './muscle-asset.ts';
+import type { JointMuscle, JointSpring, MuscleAsset } from './muscle-asset.ts';
+import { slowestRate, springDamperOf, writeSpringProgress } from './spring-damper.ts';
 
 /** The figures of a muscle in one of the forms. */
 export interface FormFigures extends HillForce {
   readonly form: ForceForm;
   readonly torque: number; // N m
   readonly rotation: number; // rad
+}
+
+/** `(1 + y t) e^(-y t)` is a thousandth at this `y t`. */
+const THOUSANDTH = 9.233413476451;
+
+/** The damping ratio of a rested spring (1 = critical), its undamped frequency, Hz, and the time to a thousandth of the offset, s. */
+export function springFigures(row: JointSpring) {
+  const { pull, drag } = springDamperOf(row);
+  const rate = Math.sqrt(pull);
+  return {
+    ratio: drag / rate,
+    frequency: (rate * Math.sqrt(row.activation)) / (2 * Math.PI),
+    settles: THOUSANDTH / (slowestRate({ pull, drag }) * Math.sqrt(row.activation)),
+  };
+}
+
+/** The progress of a rested spring at a time, s: 1 is at the destination. */
+export function springProgress(row: JointSpring, time: number): number {
+  const out = Float64Array.of(Math.sqrt(row.activation) * time, 0);
+  writeSpringProgress(out, 0, springDamperOf(row));
+  return out[0];
 }
 
 /** A muscle in all three forms, side by side. */

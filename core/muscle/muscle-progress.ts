@@ -1,8 +1,10 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 import { recoveryRate, tiringRate, type Effort } from './fatigue.ts';
+import { writeFollowedWork, type FollowedPull, type WorkPath } from './followed-joint.ts';
+import { writeSpringProgress, type SpringDamper } from './spring-damper.ts';
 
 /** Least blend time, s. */
-const MIN_BLEND_TIME = 1e-6;
+export const MIN_BLEND_TIME = 1e-6;
 
 /** Smaller pulls count as zero, blends per blend time. */
 const MIN_PULL = 1e-6;
@@ -12,16 +14,22 @@ const LARGEST_STRETCH = 4;
 
 /** The muscle that drives one joint through a blend. */
 export interface MuscleDrive extends Effort {
-  readonly strength: number; // blends per blend time, 1 = nominal; >= 0
+  /** Blends per blend time, 1 = nominal; below 0 it pushes away from the destination and never starts. Of a spring, seconds per second. */
+  readonly strength: number;
   readonly fatigue: number; // at the capture, 0 … 1
   /** Factor on `strength` for positions. */
   readonly translationalSensitivity: number;
+  /** Present if length and velocity follow the joint: instead of the constant `strength`. */
+  readonly followed?: FollowedPull | undefined;
+  /** Present if the joint turns on a spring. */
+  readonly spring?: SpringDamper | undefined;
 }
 
-/** Input of `evaluateMuscleProgress`: both [joints]. */
+/** Input of `evaluateMuscleProgress`: all [joints]. */
 export interface MusclePull {
   readonly drives: readonly MuscleDrive[];
-  readonly blendTimes: Floats; // s, >= 0
+  readonly blendTimes: Floats; // s, >= 0; of a spring 1 s by the factor of its joint
+  readonly paths?: readonly (WorkPath | null)[]; // of followed joints
 }
 
 /** Numbers that `evaluateMuscleProgress` writes for each joint. */
@@ -33,14 +41,15 @@ export const MUSCLE_PROGRESS_SIZE = 4;
  *
  *   p(t) = strength A(t) / T,   alpha = 3 p^2 - 2 p^3,   rate = 6 p (1 - p) strength (1 - f(t)) / T
  *
- * 1 and 0 after the work is done; a muscle without strength never starts. `A`, `f`: `fatigueCapacity`, `fatigueStep`.
+ * 1 and 0 after the work is done; a muscle without strength never starts. `A`, `f`: `fatigueCapacity`, `fatigueStep`. A followed joint has its own `p`: see
+ * `followWork`. On a spring, `p` is a time: see `writeSpringProgress`.
  *
  * @param out  [joints * 4] receives, for each joint, alpha (0 to 1) and rate (1/s) of positions, then of rotations
  * @param time `elapsed` in s since the capture; below 0 counts as 0
  */
 export function evaluateMuscleProgress(
   out: FloatBuffer,
-  { drives, blendTimes }: MusclePull,
+  { drives, blendTimes, paths }: MusclePull,
   time: { readonly elapsed: number },
 ): FloatBuffer {
   const elapsed = Math.max(time.elapsed, 0);
@@ -52,14 +61,24 @@ export function evaluateMuscleProgress(
     const limit = tiring / change;
     const beyond = drive.fatigue - limit;
     const gone = Math.expm1(-change * elapsed);
+    const capacity = (1 - limit) * elapsed + (beyond * gone) / change;
+    const rested = 1 - limit - beyond * (gone + 1);
+    const path = paths?.[j] ?? null;
     const speed = drive.strength / Math.max(blendTimes[j], MIN_BLEND_TIME);
-    const work = speed * ((1 - limit) * elapsed + (beyond * gone) / change);
-    const rate = speed * (1 - limit - beyond * (gone + 1));
+    out[at] = path === null ? speed * capacity : capacity;
+    out[at + 1] = path === null ? speed * rested : rested;
+    out[at + 2] = elapsed;
+    if (path !== null) writeFollowedWork(out, at, path);
+    const work = out[at];
+    const rate = out[at + 1];
     for (let part = 0; part < 2; part++) {
       const share = part === 0 ? drive.translationalSensitivity : 1;
+      const to = at + part * 2;
       const p = Math.max(work * share, 0);
-      out[at + part * 2] = p >= 1 ? 1 : p * p * (3 - 2 * p);
-      out[at + part * 2 + 1] = p >= 1 ? 0 : 6 * p * (1 - p) * rate * share;
+      const isSpring = drive.spring !== undefined;
+      out[to] = isSpring ? p : p >= 1 ? 1 : p * p * (3 - 2 * p);
+      out[to + 1] = isSpring ? rate * share : p >= 1 ? 0 : 6 * p * (1 - p) * rate * share;
+      if (drive.spring !== undefined) writeSpringProgress(out, to, drive.spring);
     }
   }
   return out;

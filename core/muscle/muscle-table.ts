@@ -1,16 +1,17 @@
 import { failure, success, type Result } from '../result.ts';
 import {
-  MUSCLE_FIELDS,
+  columnsOf,
+  isSpring,
   mirrorMuscles,
+  MUSCLE_FIELDS,
+  numberIn,
   unitOf,
-  type JointMuscle,
+  type JointRow,
   type MuscleAsset,
+  type MuscleModel,
   type MuscleNumber,
 } from './muscle-asset.ts';
 import { exampleMuscles } from './example-muscles.ts';
-
-/** The columns of the table of an asset, in the order of the slides. */
-export const MUSCLE_COLUMNS = Object.keys(MUSCLE_FIELDS) as readonly MuscleNumber[];
 
 /** The head of a column: `Muscle length (m)`. */
 export function columnHead(name: MuscleNumber, lengthsIn: MuscleAsset['lengthsIn']): string {
@@ -60,7 +61,7 @@ export function defaultNumber({ joints, lengthsIn }: MuscleAsset, joint: string,
   const { default: usual } = MUSCLE_FIELDS[name];
   if (usual === undefined) return null;
   if (typeof usual === 'number') return usual;
-  return lengthsIn === 'm' ? joints[joint][usual] : 1;
+  return lengthsIn === 'm' ? numberIn(joints[joint], usual) : 1;
 }
 
 /** The asset with a row for `joint`, like that of `other`, or else like the foot of the slides. A row that exists stays. */
@@ -81,10 +82,31 @@ export function withRightFromLeft(asset: MuscleAsset): MuscleAsset {
   return { ...asset, joints: { ...asset.joints, ...right.joints } };
 }
 
-/** The foot of the slides in the asset’s unit of lengths. */
-export function newMuscle({ lengthsIn }: Pick<MuscleAsset, 'lengthsIn'>): JointMuscle {
+/** The foot of the slides in the asset’s unit of lengths; for springs the usual one. */
+export function newMuscle({ lengthsIn, model }: Pick<MuscleAsset, 'lengthsIn' | 'model'>): JointRow {
   const foot = exampleMuscles().joints['left foot'];
-  return lengthsIn === 'm' ? foot : inOptimalLengths(foot);
+  const row = lengthsIn === 'm' ? foot : inOptimalLengths(foot);
+  return model === 'springDamper' ? asModel(row, { lengthsIn, model }) : row;
+}
+
+/** The asset with another model: numbers that both have stay, the others are those of a new row. */
+export function withModel(asset: MuscleAsset, model: MuscleModel): MuscleAsset {
+  const { lengthsIn, joints } = asset;
+  const rows = Object.entries(joints).map(
+    ([joint, row]) => [joint, asModel(row, { lengthsIn, model })] as const,
+  );
+  return { ...asset, model, joints: Object.fromEntries(rows) };
+}
+
+function asModel(row: JointRow, asset: Pick<MuscleAsset, 'lengthsIn' | 'model'>): JointRow {
+  if (isSpring(row) === (asset.model === 'springDamper')) return row;
+  const usual = (name: MuscleNumber): number =>
+    isSpring(row) ? numberIn(newMuscle(asset), name) : Number(MUSCLE_FIELDS[name].default);
+  const numbers = columnsOf(asset).map((name) => [
+    name,
+    Object.hasOwn(row, name) ? numberIn(row, name) : usual(name),
+  ]);
+  return Object.fromEntries(numbers) as JointRow;
 }
 
 /** The same muscles with lengths in optimal lengths, whose lengths in metres are lost. */
@@ -97,9 +119,9 @@ export function toOptimalLengths(asset: MuscleAsset): MuscleAsset {
 }
 
 /** Tendons, too, are measured by the optimal length of their muscle. A muscle of no length stays as it is. */
-function inOptimalLengths(muscle: JointMuscle): JointMuscle {
+function inOptimalLengths(muscle: JointRow): JointRow {
+  if (isSpring(muscle) || muscle.optimalLength <= 0) return muscle;
   const one = muscle.optimalLength;
-  if (one <= 0) return muscle;
   return {
     ...muscle,
     muscleLength: muscle.muscleLength / one,
@@ -121,7 +143,7 @@ export interface CellRange {
 export function tableText(asset: MuscleAsset, { joints, columns }: CellRange, head: boolean): string {
   const lines = joints.map((joint) => [
     ...(head ? [joint] : []),
-    ...columns.map((name) => String(asset.joints[joint][name])),
+    ...columns.map((name) => String(numberIn(asset.joints[joint], name))),
   ]);
   const heads = ['Joint', ...columns.map((name) => columnHead(name, asset.lengthsIn))];
   return (head ? [heads, ...lines] : lines).map((line) => line.join('\t')).join('\n');

@@ -4,8 +4,10 @@ import {
   LENGTH_UNITS,
   MUSCLE_ASSET_FORMAT,
   MUSCLE_ASSET_VERSION,
+  columnsOf,
   MUSCLE_FIELDS,
-  type JointMuscle,
+  MUSCLE_MODELS,
+  type JointRow,
   type MuscleAsset,
   type MuscleField,
   type MuscleNumber,
@@ -19,7 +21,17 @@ export interface MuscleAssetProblem {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const ASSET_FIELDS = ['format', 'version', 'name', 'source', 'lengthsIn', 'tags', 'fatiguePose', 'joints'];
+const ASSET_FIELDS = [
+  'format',
+  'version',
+  'name',
+  'source',
+  'lengthsIn',
+  'model',
+  'tags',
+  'fatiguePose',
+  'joints',
+];
 const POSE_FIELDS = ['clip', 'time'];
 export const LONGEST_TEXT = 1000;
 export const MOST_TAGS = 100;
@@ -32,17 +44,14 @@ export function parseMuscleAsset(json: unknown): Result<MuscleAsset, readonly Mu
     return failure([{ path: '', message: `Muscles must be an object, not ${named(json)}.` }]);
   const problems: MuscleAssetProblem[] = [];
   checkHead(problems, json);
-  const joints = readJoints(
-    problems,
-    json['joints'],
-    json['lengthsIn'] === 'optimalLengths' ? 'optimal length' : 'm',
-  );
+  const joints = readJoints(problems, json);
   if (problems.length > 0) return failure(problems);
-  const { name, source, lengthsIn, tags, fatiguePose } = json as unknown as MuscleAsset;
+  const { name, source, lengthsIn, model, tags, fatiguePose } = json as unknown as MuscleAsset;
   return success({
     format: MUSCLE_ASSET_FORMAT,
     version: MUSCLE_ASSET_VERSION,
     ...{ name, source, lengthsIn },
+    ...(model !== undefined && { model }),
     ...(tags !== undefined && { tags }),
     ...(fatiguePose !== undefined && { fatiguePose }),
     joints,
@@ -54,6 +63,7 @@ function checkHead(problems: MuscleAssetProblem[], json: Fields): void {
   checkOneOf(problems, json, 'format', [MUSCLE_ASSET_FORMAT]);
   checkOneOf(problems, json, 'version', [MUSCLE_ASSET_VERSION]);
   checkOneOf(problems, json, 'lengthsIn', LENGTH_UNITS);
+  if (json['model'] !== undefined) checkOneOf(problems, json, 'model', MUSCLE_MODELS);
   checkTags(problems, json['tags']);
   checkPose(problems, json['fatiguePose']);
   for (const field of ['name', 'source']) {
@@ -106,11 +116,8 @@ function checkUnknown(
   }
 }
 
-function readJoints(
-  problems: MuscleAssetProblem[],
-  json: unknown,
-  unit: string,
-): Record<string, JointMuscle> {
+function readJoints(problems: MuscleAssetProblem[], asset: Fields): Record<string, JointRow> {
+  const { joints: json, lengthsIn } = asset;
   if (!isFields(json)) {
     problems.push({ path: 'joints', message: `joints must be an object by joint name, not ${named(json)}.` });
     return {};
@@ -119,20 +126,27 @@ function readJoints(
     const message = `“${joint}” is not a joint of a body. Use side and part, for example “left shin”.`;
     problems.push({ path: `joints.${joint}`, message });
   }
-  return Object.fromEntries(
-    Object.entries(json).map(([joint, muscle]) => [
-      joint,
-      readMuscle(problems, muscle, `joints.${joint}`, unit),
-    ]),
-  );
+  const columns = columnsOf(asset);
+  const unit = lengthsIn === 'optimalLengths' ? 'optimal length' : 'm';
+  const rows = Object.entries(json).map(([joint, row]) => {
+    const path = `joints.${joint}`;
+    return [joint, readRow(problems, row, path, { columns, unit })] as const;
+  });
+  return Object.fromEntries(rows);
 }
 
-/** Parses the muscle at `path` and adds its problems to `problems`; any problem rejects the whole asset. */
-function readMuscle(problems: MuscleAssetProblem[], json: unknown, path: string, unit: string): JointMuscle {
+/** Parses the row at `path` and adds its problems to `problems`; any problem rejects the whole asset. */
+function readRow(
+  problems: MuscleAssetProblem[],
+  json: unknown,
+  path: string,
+  { columns, unit }: { readonly columns: readonly MuscleNumber[]; readonly unit: string },
+): JointRow {
   const fields = isFields(json) ? json : {};
   if (!isFields(json)) problems.push({ path, message: `${path} must be an object, not ${named(json)}.` });
-  checkUnknown(problems, fields, `${path}.`, Object.keys(MUSCLE_FIELDS));
-  const numbers = Object.entries(MUSCLE_FIELDS).map(([name, field]) => {
+  checkUnknown(problems, fields, `${path}.`, columns);
+  const numbers = columns.map((name) => {
+    const field = MUSCLE_FIELDS[name];
     if (Object.hasOwn(fields, name) || field.default === undefined) {
       checkNumber(problems, fields[name], `${path}.${name}`, {
         ...field,
@@ -142,7 +156,7 @@ function readMuscle(problems: MuscleAssetProblem[], json: unknown, path: string,
     }
     return [name, typeof field.default === 'number' || unit === 'm' ? defaultOf(field, fields) : 1];
   });
-  return Object.fromEntries(numbers) as Record<MuscleNumber, number>;
+  return Object.fromEntries(numbers) as JointRow;
 }
 
 function defaultOf({ default: value }: MuscleField, fields: Fields): unknown {

@@ -1,7 +1,7 @@
 import { isCanonicalName } from '../joints/canonical-names.ts';
 import { failure, success, type Result } from '../result.ts';
-import { MUSCLE_FIELDS, type MuscleAsset, type MuscleNumber } from './muscle-asset.ts';
-import { MUSCLE_COLUMNS, readCell, withJoint, withNumber } from './muscle-table.ts';
+import { columnsOf, MUSCLE_FIELDS, type MuscleAsset, type MuscleNumber } from './muscle-asset.ts';
+import { readCell, withJoint, withNumber } from './muscle-table.ts';
 
 /** What is wrong with a pasted table, and the cell it belongs to, if it has one. */
 export interface PasteProblem {
@@ -30,7 +30,7 @@ export function pasteMuscles(
   const rows = cellsOf(text);
   if (rows.length === 0) return failure([{ message: 'The clipboard holds no cells.' }]);
   const problems: PasteProblem[] = [];
-  const table = layOut(rows, at, problems);
+  const table = layOut(rows, at, columnsOf(asset), problems);
   let pasted = asset;
   for (const [k, cells] of table.rows.entries()) {
     const joint = jointOf(asset, table, k, at, problems);
@@ -62,17 +62,22 @@ interface PastedTable {
 function layOut(
   rows: readonly (readonly string[])[],
   { column }: PastePlace,
+  known: readonly MuscleNumber[],
   problems: PasteProblem[],
 ): PastedTable {
   const hasHead = rows[0].some((cell) => columnNamed(cell) !== null);
   const body = hasHead ? rows.slice(1) : rows;
   const hasNames = body.length > 0 && body.every(([first = '']) => isWord(first));
   const named = hasHead ? rows[0].slice(hasNames ? 1 : 0) : null;
-  const from = hasNames ? 0 : MUSCLE_COLUMNS.indexOf(column);
-  for (const cell of named ?? [])
-    if (columnNamed(cell) === null) problems.push({ message: `There is no column “${cell.trim()}”.` });
+  const from = hasNames ? 0 : known.indexOf(column);
+  const columns = named?.map(columnNamed) ?? known.slice(from);
+  columns.forEach((found, k) => {
+    if (found !== null && known.includes(found)) return;
+    const other = found === null ? '' : ' in this model. Choose the other one under Model first';
+    problems.push({ message: `There is no column “${named?.[k]?.trim()}”${other}.` });
+  });
   return {
-    columns: named?.map(columnNamed) ?? MUSCLE_COLUMNS.slice(from),
+    columns,
     names: hasNames ? body.map(([first]) => first.trim().toLowerCase()) : null,
     rows: hasNames ? body.map((cells) => cells.slice(1)) : body,
     hasHead,
@@ -133,7 +138,7 @@ const slideNames: Readonly<Record<string, MuscleNumber>> = {
 function columnNamed(cell: string): MuscleNumber | null {
   const bare = (words: string): string => words.replace(/\(.*\)|[^\p{L}]/gu, '').toLowerCase();
   const asked = bare(cell);
-  const known = MUSCLE_COLUMNS.find(
+  const known = (Object.keys(MUSCLE_FIELDS) as MuscleNumber[]).find(
     (name) => bare(name) === asked || bare(MUSCLE_FIELDS[name].label) === asked,
   );
   return known ?? (Object.hasOwn(slideNames, asked) ? slideNames[asked] : null);

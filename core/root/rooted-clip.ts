@@ -21,6 +21,7 @@ export type RootOrigin =
 export interface ClipRoot {
   readonly origin: RootOrigin;
   readonly hips: number; // the main joint of the body; -1 = unknown
+  readonly body: Int32Array; // the joints that measures of the body count: see `bodyJoints`
   readonly states: Float64Array; // [frames * 3] m, m, rad; headings without jumps
   readonly parents: Int32Array; // [joints] in a pose; -1 = placed relative to the root
   readonly placed: Int32Array; // those joints
@@ -37,13 +38,17 @@ export interface RootedClip extends Clip {
  * Makes `clip` relative to a root.
  *
  * @param states [frames * 3] see `ClipRoot`
- * @param hips   see `ClipRoot`
  */
-export function rootClip(clip: Clip, origin: RootOrigin, states: Float64Array, hips: number): RootedClip {
+export function rootClip(
+  clip: Clip,
+  origin: RootOrigin,
+  states: Float64Array,
+  { hips, body }: Pick<ClipRoot, 'hips' | 'body'>,
+): RootedClip {
   const parents = poseParents(clip.skeleton.parentIndices, hips);
   const placed = Int32Array.from(Array.from(parents.keys()).filter((joint) => parents[joint] < 0));
   const root: ClipRoot = {
-    ...{ origin, hips, states, parents, placed },
+    ...{ origin, hips, body, states, parents, placed },
     positions: new Float32Array(clip.frameCount * placed.length * 3),
     rotations: new Float32Array(clip.frameCount * placed.length * 4),
   };

@@ -1,6 +1,6 @@
 import type { SlotSettings } from '../transition/document/document.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
-import { grantRequest } from '../transition/requests/grant-requests.ts';
+import { grantRequest, grantSlot, withoutProfile } from '../transition/requests/grant-requests.ts';
 import { requestDurations } from '../transition/requests/requests.ts';
 import type { StressPlan } from './plan-requests.ts';
 
@@ -12,7 +12,7 @@ export interface SlotGrant {
 }
 
 /**
- * The durations of all grants of a plan in a slot: as requested or else the slot's own blend time, minus the deficit for engine nodes.
+ * The durations of all grants of a plan in a slot: as requested or else the slot's own blend time, minus the deficit for a node that has one.
  *
  * @param rate frames per second
  * @returns [grants], null if the method has no blend time
@@ -41,9 +41,6 @@ export function slotGrants(
  * @param isStated true if the request states its duration
  */
 export function grantedSlot(slot: SlotSettings, grant: SlotGrant | null, isStated: boolean): SlotSettings {
-  if (grant === null || (!isStated && grant.shortenedBy === 0)) return slot;
-  const values = { ...slot.values, blendTime: grant.granted };
-  if (!isStated) return { ...slot, values };
-  const { profileMode: _, ...rest } = slot;
-  return { ...rest, profile: null, values };
+  if (grant === null) return slot;
+  return isStated ? withoutProfile(slot, grant.granted) : grantSlot(slot, [], grant.shortenedBy);
 }

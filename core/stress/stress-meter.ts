@@ -4,7 +4,6 @@ import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import { limitRotation, type JointLimits, type LimitedRotation } from '../metrics/joint-limits.ts';
 import { poseDistance } from '../metrics/pose-distance.ts';
 import { createPose, type Pose, type ReadonlyPose } from '../pose.ts';
-import type { Skeleton } from '../skeleton.ts';
 import type { StressSamples } from './stress-samples.ts';
 
 /** Measures the output of a slot, frame by frame. */
@@ -16,8 +15,9 @@ export interface StressMeter {
 }
 
 export interface MeterSetup {
-  readonly skeleton: Skeleton;
   readonly parents: Int32Array; // see `ClipRoot`
+  readonly body: Int32Array; // the joints that are measured: see `ClipRoot`
+  readonly weights: Float64Array; // [joints] see `jointWeights`
   readonly limits: readonly JointLimits[]; // [joints]
   readonly rate: number; // frames per second
 }
@@ -66,7 +66,7 @@ export function measureFrame(
     const { setup, work } = meter;
     worldTransforms(work.shown, setup.parents, pose);
     worldTransforms(work.asked, setup.parents, asked);
-    out.distance[frame] = poseDistance(work.shown.positions, work.asked.positions, setup.skeleton);
+    out.distance[frame] = poseDistance(work.shown.positions, work.asked.positions, setup.weights);
     out.violation[frame] = worstViolation(pose, meter);
     measureTurns(out, meter, frame, pose);
   }
@@ -86,7 +86,8 @@ function measureTurns(out: StressSamples, meter: StressMeter, frame: number, pos
   const { setup, before, velocities, work } = meter;
   let speed = 0;
   let acceleration = 0;
-  for (let i = 0, q = 0; q < before.length; i += 3, q += 4) {
+  for (let k = 0; k < setup.body.length; k++) {
+    const [i, q] = [setup.body[k] * 3, setup.body[k] * 4];
     rotationVectorBetween(work.turn, before, pose.rotations, 0, q, q);
     let squared = 0;
     let changed = 0;
@@ -106,7 +107,8 @@ function measureTurns(out: StressSamples, meter: StressMeter, frame: number, pos
 
 function worstViolation(pose: ReadonlyPose, { setup, work }: StressMeter): number {
   let worst = 0;
-  for (let joint = 0; joint < setup.limits.length; joint++) {
+  for (let k = 0; k < setup.body.length; k++) {
+    const joint = setup.body[k];
     for (let axis = 0; axis < 4; axis++) work.rotation[axis] = pose.rotations[joint * 4 + axis];
     worst = Math.max(worst, limitRotation(work.limited, work.rotation, setup.limits[joint]).violation);
   }

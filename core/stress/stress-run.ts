@@ -1,3 +1,4 @@
+import { jointWeights } from '../metrics/pose-distance.ts';
 import { createPose, type Pose } from '../pose.ts';
 import { failure, success, type Result } from '../result.ts';
 import { jointCount } from '../skeleton.ts';
@@ -37,7 +38,8 @@ export function createStressRun(setup: StressSetup): Result<StressRun, Transitio
   const frames = Math.floor(setup.seconds * rate + 1e-6) + 1;
   const plan = planRequests(setup.requests, rate, frames);
   const { skeleton, root } = clips[0];
-  const meter = { skeleton, parents: root.parents, limits, rate };
+  const { parents, body } = root;
+  const meter = { parents, body, weights: jointWeights(skeleton, body), limits, rate };
   const slots = setup.slots.map((slot) => createStressSlot(slot, { clips, map, plan, frames, meter }));
   const joints = jointCount(skeleton);
   const work = { frame: createChainFrame(joints), asked: createPose(joints) };

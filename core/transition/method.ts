@@ -119,6 +119,8 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly usesVelocity: boolean;
   /** True for an engine node that shortens quick interruptions. */
   readonly hasDeficit?: boolean | undefined;
+  /** True for an engine node in which each joint gets the shortest of simultaneous requests; otherwise the shortest request wins. */
+  readonly mergesEachJoint?: boolean | undefined;
   /** Captures the seam, including `values`. The only call that may allocate. */
   capture(seam: Seam, values: Values<Name>): Capture;
   /** Evaluates at any time, in any order. Fills and returns `out`, which may be a pose of `sample`. */

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
 import type { ReportStill } from '../export/report.ts';
 import { writeFileWhole } from '../export/write-file.ts';
+import { refuseLibraryFile } from '../library/database/library-targets.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
 import type { AppSession } from './session.ts';
 
@@ -68,5 +69,7 @@ async function takeStill(window: BrowserWindow, previous: Uint8Array | undefined
 /** Removes files of an earlier demo, which would be mistaken for those of this one. */
 async function removeOld(folder: string): Promise<void> {
   const names = ['report.html', 'settings.json', ...moments.map((_, index) => `still-${index + 1}.png`)];
-  await Promise.all(names.map((name) => rm(path.join(folder, name), { force: true })));
+  const files = names.map((name) => path.join(folder, name));
+  files.forEach(refuseLibraryFile);
+  await Promise.all(files.map((file) => rm(file, { force: true })));
 }

@@ -7,7 +7,7 @@ import { readStressArguments } from './stress/stress-arguments.ts';
 export const stressCommand: Command = {
   name: 'stress',
   usage:
-    '--clips CLIP,CLIP,… [--library FILE] [--methods ID,ID,… | --settings FILE] [--every 80ms] [--seconds 60] ' +
+    '--clips CLIP,CLIP,… [--library FILE] [--methods ID,ID,… [--blend-time 0.3s] [--easing smoothstep] | --settings FILE] [--every 80ms] [--seconds 60] ' +
     '[--seed 1] [--rate 60] [--json]',
   help: 'Interrupts blend methods again and again by random clips of a set, and compares distance, speed, acceleration and joint limits.',
   prepare(args, folder) {

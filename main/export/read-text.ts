@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isOpened } from '../library/database/library-targets.ts';
 import { refuse } from '../library/problems.ts';
 
 /** Expected kind of a chosen file. */
@@ -22,6 +23,8 @@ export async function readText(file: string, as: ChosenAs): Promise<string> {
     if (found.size > largest) refuseLarge();
   };
   check(await stat(file));
+  // Closing it would release the locks of the library.
+  if (isOpened(file)) refuse(code, `This is the open library. Choose ${noun}: ${name}`, name);
   // The file may have been replaced. O_NONBLOCK: opening a pipe must not wait for a writer.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { refuseLibraryFile } from '../library/database/library-targets.ts';
 import { refuse } from '../library/problems.ts';
 
 /** Mode of a new file, before the user's mask. */
@@ -10,7 +11,7 @@ const NEW_FILE_MODE = 0o666;
 /**
  * Writes `content` to `file`, completely or not at all: to a temporary file beside it, which is then renamed. The content is on the disk
  * when this returns. An existing file keeps its mode. Throws system errors and leaves the old file then. Rejects missing folders, links,
- * pipes and devices.
+ * pipes, devices, and the files of libraries. All exports are written by this.
  */
 export async function writeFileWhole(file: string, content: string | Uint8Array): Promise<void> {
   const folder = path.dirname(file);
@@ -41,10 +42,11 @@ async function modeOfExisting(file: string): Promise<number | undefined> {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (found === undefined) return undefined;
-  if (found.isSymbolicLink())
+  if (found?.isSymbolicLink() === true)
     refuse('isLink', `Segue does not write to links. Choose the target file or another name: ${file}`, file);
-  if (!found.isFile()) refuse('notFile', `Not a file. Choose another name: ${file}`, file);
+  if (found?.isFile() === false) refuse('notFile', `Not a file. Choose another name: ${file}`, file);
+  refuseLibraryFile(file); // before it is opened
+  if (found === undefined) return undefined;
   await (await open(file, 'r+')).close();
   return found.mode & 0o777;
 }

@@ -9,7 +9,8 @@ import { listBackups } from '../library/database/backup-files.ts';
 import { prepareRestore } from '../library/database/restore.ts';
 import { saveCopy } from '../library/database/save-copy.ts';
 import { copyToSecondFolder, listSecondBackups } from '../library/database/second-folder.ts';
-import { identityOf, isSameIdentity } from '../library/files/file-identity.ts';
+import { identityOf, isSameIdentity } from '../library/database/file-identity.ts';
+import { refusePartOfLibrary } from '../library/database/library-targets.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
@@ -27,6 +28,7 @@ export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
       if (file === undefined) return success(null);
       if (file === library.path || isSameIdentity(identityOf(file), library.identity))
         return refuse('samePlace', 'This is the library itself. Choose another name.');
+      refusePartOfLibrary(file);
       // After all edits that are running: SQLite copies nothing within one.
       const saved = await attemptLater(`The copy ${file}`, () =>
         library.write(() => saveCopy(library.db, file)),

@@ -8,8 +8,9 @@ import { isReadOnly, lossOf, openDatabase } from './database/database.ts';
 import { libraryId } from './database/library-id.ts';
 import { removeSealed } from './database/log/sealed-copy.ts';
 import { undoState } from './edits/edits.ts';
-import type { FileIdentity } from './files/file-identity.ts';
-import { identityOf } from './files/file-identity.ts';
+import type { FileIdentity } from './database/file-identity.ts';
+import { identityOf } from './database/file-identity.ts';
+import { noteOpened } from './database/library-targets.ts';
 import { allJointMaps } from './rows/joint-map-rows.ts';
 import { allLabItems } from './rows/lab-rows.ts';
 import { allPresets } from './rows/preset-rows.ts';
@@ -49,10 +50,12 @@ function libraryOf(path: string, db: Database): Library {
   const id = libraryId(db, !readOnly);
   const cache = id === null ? { db: cacheInMemory(), problem: null } : openCache(cachePath(path), id);
   const warnings = [lossOf(db), cache.problem].filter((warning) => warning !== null);
-  return {
+  const library = {
     ...{ path, db, cache: cache.db, readOnly, ...createWriting(db) },
     ...{ identity: identityOf(path), warnings },
   };
+  noteOpened(library);
+  return library;
 }
 
 export function closeLibrary(library: Library): void {

@@ -1,5 +1,5 @@
 import type { LibraryPresence } from '../../contract/library/recent-libraries.ts';
-import { identityOf, isSameIdentity } from './files/file-identity.ts';
+import { identityOf, isSameIdentity } from './database/file-identity.ts';
 import type { Library } from './library.ts';
 import { refuse } from './problems.ts';
 

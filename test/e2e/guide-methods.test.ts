@@ -133,7 +133,7 @@ for (const by of ways)
   });
 
 for (const by of ways)
-  test(`Unreal’s nodes by ${by}: quick interruptions are shortened by the deficit`, async ({
+  test(`Unreal’s nodes by ${by}: a deficit shortens quick interruptions of inertialization, dead blending keeps its time`, async ({
     segue,
     page,
   }) => {
@@ -167,6 +167,6 @@ for (const by of ways)
       await page.keyboard.press('Enter');
     }
     await expect(requests.nth(2)).toContainText('blends 5 f · shortened by 10 f: deficit');
-    await expect(requests.nth(2)).toContainText('blends 5 f · shortened by 13 f: deficit');
+    await expect(requests.nth(2)).toContainText('Unreal dead blending blends 18 f');
     if (by === 'mouse') await keepPart(page, 'unreal-nodes', page.getByRole('region', { name: 'Timeline' }));
   });

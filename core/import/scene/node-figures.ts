@@ -1,7 +1,7 @@
 import type { FigureRoots } from './figure-roots.ts';
 import { figureRoots, movingNodes } from './figure-roots.ts';
 import type { NodeScene } from './node-scene.ts';
-import { ancestorsOf, withAllAbove } from './node-tree.ts';
+import { ancestorsOf, withAllAbove, withAllBelow } from './node-tree.ts';
 
 /** A tree of joints in a scene. */
 export interface NodeFigure {
@@ -29,23 +29,27 @@ export function figuresOf(scene: NodeScene): NodeFigure[] {
 /** Tells joints from other nodes below a root: solid nodes, descendants without content, and all nodes between them. */
 function jointsAmong(
   scene: NodeScene,
-  { solid }: FigureRoots,
+  { solid, controls }: FigureRoots,
   children: readonly (readonly number[])[],
 ): (node: number) => boolean {
   const { nodes, joints } = scene;
   const moving = movingNodes(scene);
   const isSkinned = joints.size > 0;
   const holds = withAllAbove(nodes, solid);
+  const isHeld = withAllBelow(nodes, joints);
+  const moves = withAllAbove(nodes, moving);
   const isContent = (node: number): boolean => {
     const { kind, translation } = nodes[node];
     if (kind === undefined) return false;
-    if (isSkinned || kind !== 'mesh') return true;
-    // Without a skin, a body is made of rigid parts: a part with an offset is a joint.
+    if (kind === 'group') return moves[node] === 0;
+    if (kind !== 'mesh') return true;
+    // What a bone holds is no joint; without a skin, a body is made of rigid parts: a part with an offset is a joint.
+    if (isSkinned) return isHeld[node] === 1 || !moving.has(node);
     return !moving.has(node) && children[node].length === 0 && translation.every((value) => value === 0);
   };
-  const hangs = new Uint8Array(nodes.length); // below a solid node, with no content between
+  const hangs = new Uint8Array(nodes.length); // below a solid node, with no content or control between
   nodes.forEach(({ parent }, node) => {
-    const isBelow = parent >= 0 && hangs[parent] === 1 && !isContent(node);
+    const isBelow = parent >= 0 && hangs[parent] === 1 && !controls.has(node) && !isContent(node);
     hangs[node] = solid.has(node) || isBelow ? 1 : 0;
   });
   return (node) => hangs[node] === 1 || holds[node] === 1;

@@ -8,8 +8,8 @@ export interface SceneNode {
   readonly scale: readonly number[]; // [3]
   /** Its world rotation in the bind pose, [4] xyzw; absent: as `rotation` gives it. */
   readonly bindRotation?: readonly number[];
-  /** Content of the node; absent: none. */
-  readonly kind?: 'mesh' | 'camera' | 'light';
+  /** Content of the node; absent: none. `group`: a node without content that the file distinguishes from bones. */
+  readonly kind?: 'mesh' | 'camera' | 'light' | 'group';
 }
 
 /** An animated property of a node. */
@@ -26,15 +26,17 @@ export interface NodeAnimation {
   readonly name: string;
   readonly tracks: readonly NodeTrack[];
   readonly frameRate?: number; // frames a second that the file states
-  readonly leftOut?: string; // a warning for its clips about animation that was not read
+  readonly leftOut?: readonly string[]; // warnings for its clips about animation that was not read
 }
 
 /** The motion in a glTF or FBX file: a tree of nodes, the joints of skins, and animations. */
 export interface NodeScene {
   readonly nodes: readonly SceneNode[];
-  readonly joints: ReadonlySet<number>; // nodes that are joints of a skin
+  readonly joints: ReadonlySet<number>; // nodes that are joints of a skin, or bones
   /** The joints of each skin, if the file groups them. */
   readonly skins?: readonly (readonly number[])[];
+  /** The joints that move vertices; absent: not known. */
+  readonly weighted?: ReadonlySet<number>;
   /** Nodes that a mesh is bound to; absent: there is no such mesh. */
   readonly bound?: ReadonlySet<number>;
   readonly animations: readonly NodeAnimation[];

@@ -39,6 +39,17 @@ export function withAllAbove(nodes: readonly SceneNode[], some: Iterable<number>
   return found;
 }
 
+/** How many of `some` are at or below each node, [nodes]. */
+export function countBelow(nodes: readonly SceneNode[], some: readonly number[]): Uint32Array {
+  const counts = new Uint32Array(nodes.length);
+  for (const node of some) counts[node]++;
+  for (let node = nodes.length - 1; node >= 0; node--) {
+    const { parent } = nodes[node];
+    if (parent >= 0) counts[parent] += counts[node];
+  }
+  return counts;
+}
+
 /** The nodes of `some` without an ancestor in `some`, in the order of the scene. */
 export function topmost(nodes: readonly SceneNode[], some: Iterable<number>): number[] {
   const all = [...new Set(some)];

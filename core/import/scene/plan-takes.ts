@@ -4,6 +4,7 @@ import type { Figure, Span } from './bake-clip.ts';
 import { faultOfScene } from './check-scene.ts';
 import type { UpAxis } from '../import-report.ts';
 import { keyRate, statedRate } from './key-rate.ts';
+import { leftOutWarnings } from './left-out.ts';
 import type { NodeFigure } from './node-figures.ts';
 import { figuresOf } from './node-figures.ts';
 import { restOf } from './node-rest.ts';
@@ -79,23 +80,29 @@ function hasMesh({ bound }: NodeScene, { joints }: NodeFigure): boolean {
   return bound !== undefined && joints.some((node) => bound.has(node));
 }
 
-/** Each figure with each animation that moves it. */
+/** Each figure with each animation that moves it. Animations that move none are named in the warnings of all. */
 function movingParts(scene: NodeScene, figures: readonly Figure[], scales: StandingScales): PlannedTake[] {
-  return scene.animations.flatMap((animation) =>
-    figures.flatMap((figure) => {
-      const times = movingTimes(animation, figure);
-      if (times.length === 0) return [];
+  const timesOf = (animation: NodeAnimation): readonly ArrayLike<number>[][] =>
+    figures.map((figure) => movingTimes(animation, figure));
+  const all = scene.animations.map((animation) => ({ animation, times: timesOf(animation) }));
+  const beside = all
+    .filter(({ times }) => times.every(({ length }) => length === 0))
+    .map(({ animation }) => animation);
+  return all.flatMap(({ animation, times }) => {
+    const leftOut = leftOutWarnings(scene, [animation, ...beside], figures);
+    return figures.flatMap((figure, i) => {
+      if (times[i].length === 0) return [];
       const name = figures.length > 1 ? `${animation.name} · ${figure.names[0]}` : animation.name;
       const warnings = [
-        ...(animation.leftOut === undefined ? [] : [animation.leftOut]),
+        ...leftOut,
         ...movingScaleWarnings(scene, animation, figure, scales),
         ...stretchWarnings(scene, animation, figure, figure.rest),
       ];
-      const span = spanOf(times, animation.frameRate);
+      const span = spanOf(times[i], animation.frameRate);
       const own = { name, animation, figure, span, warnings };
       return [{ ...own, hasMesh: hasMesh(scene, figure), isCharacter: false }];
-    }),
-  );
+    });
+  });
 }
 
 const nothingMoves: NodeFault = {

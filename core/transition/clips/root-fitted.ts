@@ -1,5 +1,5 @@
 import type { Clip } from '../../clip.ts';
-import { findRoot, rootJointsOf } from '../../joints/find-root.ts';
+import { bodyOf, findRoot } from '../../joints/find-root.ts';
 import { mirrorPlaneOf, mirrorRoot } from '../../joints/mirror-plane.ts';
 import type { RootOverride } from '../../root/root-override.ts';
 import { rootClip, type RootedClip } from '../../root/rooted-clip.ts';
@@ -29,5 +29,5 @@ export function rootFitted(
     }
   }
   for (let i = 0; i < states.length; i++) if (i % 3 < 2) states[i] *= scale;
-  return rootClip(clip, origin, states, rootJointsOf(onto ?? map).hips);
+  return rootClip(clip, origin, states, bodyOf(onto ?? map));
 }

@@ -5,7 +5,7 @@ import type { PoseOffset } from '../../pose-offset.ts';
 import { INSTANT, type Promises } from '../method.ts';
 
 /** `y t` at which `(1 + y t) e^(-y t)`, an offset that starts at rest, is a thousandth. */
-const THOUSANDTH = 9.233413476451;
+export const THOUSANDTH = 9.233413476451;
 
 /** `y t` above every solution: e^-700 is close to the smallest double. */
 const FAR = 700;

@@ -9,7 +9,7 @@ import { createChain, createChainFrame, evaluateChain, extendChain, type ChainLi
 import { createPlayback, motionOf, type ClipPlayback } from '../clips/clip-playback.ts';
 import type { Transition } from '../document/document.ts';
 import { createEvaluation, type TransitionEvaluation } from './evaluation.ts';
-import { withGrantedSlots } from '../requests/grant-requests.ts';
+import { grantSlot, withGrantedSlots } from '../requests/grant-requests.ts';
 import { grantedDurations, type GrantedDuration } from '../requests/granted-durations.ts';
 import { bindJoints } from './joint-factors.ts';
 import { findLaying, layDestination, type LaidDestination } from './lay-destination.ts';
@@ -70,7 +70,7 @@ export function createChainEvaluation(
       );
       return extendChain(
         before,
-        linkOf(link, { index: slot, granted: granted[slot][k], destination, map }),
+        linkOf(chain[k], { index: slot, granted: granted[slot][k], destination, map }),
         joints,
       );
     });
@@ -95,11 +95,9 @@ interface LinkParts {
   readonly map: JointMap;
 }
 
-/** The link of an interruption for a slot of the last transition, shortened by the deficit. */
+/** The link of an interruption for a slot of the last transition, as granted. */
 function linkOf(link: Transition, { index, granted, destination, map }: LinkParts): ChainLink {
-  const asked = link.slots[continuedSlot(link, index)];
-  const isShortened = granted !== null && granted.shortenedBy > 0;
-  const slot = isShortened ? { ...asked, values: { ...asked.values, blendTime: granted.granted } } : asked;
+  const slot = grantSlot(link.slots[continuedSlot(link, index)], link.requests, granted?.shortenedBy);
   return {
     ...methodSetupOf(slot),
     at: destination.at,

@@ -1,4 +1,5 @@
 import { copyPoseOnSide } from '../../captured-pose.ts';
+import { workTime } from '../../muscle/arrival.ts';
 import {
   evaluateMuscleProgress,
   MUSCLE_PROGRESS_SIZE,
@@ -17,7 +18,6 @@ import {
   pullRootRule,
   pullSettlingTime,
   readPull,
-  workTime,
   type MuscleParameter,
 } from './muscle-drives.ts';
 

@@ -1,12 +1,18 @@
 import { assert } from '../../assert.ts';
 import { bindMuscles, findUnbound, findUnitDisagreements, FORCE_FORMS } from '../../muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../muscle/example-muscles.ts';
-import { fatigueCapacity } from '../../muscle/fatigue.ts';
+import { LONGEST_WORK, timeForWork, uniformDrive, workTime } from '../../muscle/arrival.ts';
+import { followWork } from '../../muscle/followed-joint.ts';
+import { slowestRate } from '../../muscle/spring-damper.ts';
+import { oncePer } from '../../once-per.ts';
+import type { Floats } from '../../floats.ts';
 import { isBoundText, parseBoundMuscles, type BoundMuscles } from '../../muscle/bound-muscles.ts';
 import { BUILT_IN_MUSCLES, BY_TAG, parseMuscleChoice } from '../../muscle/muscle-choice.ts';
 import { mirrorMuscles, type MuscleAsset } from '../../muscle/muscle-asset.ts';
 import { evaluateMuscleProgress, type MuscleDrive, type MusclePull } from '../../muscle/muscle-progress.ts';
+import { anglesBetween } from '../../pose-offset.ts';
 import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
+import { THOUSANDTH } from '../curves/decay.ts';
 import { crossfadeRule } from '../root/root-fades.ts';
 import type { RootRule } from '../root-rule.ts';
 import {
@@ -24,8 +30,8 @@ import {
 /** The name of a joint without data in an asset. */
 const NO_NAME = '';
 
-/** Limit on the time of a muscle's work, s: a slower one never arrives. */
-const LONGEST_WORK = 60;
+/** Angles between a joint at the seam and its destination for which promises are made, over half a turn. */
+const PROMISED_ANGLES = 17;
 
 const SHARE = {
   kind: 'number',
@@ -88,13 +94,13 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
     maximum: 10,
     step: 0.05,
     default: 1,
-    description: 'Strength of a rested muscle: 1 arrives in about the blend time.',
+    description: 'Strength of a rested muscle with an activation of 0.8: 1 arrives in about the blend time.',
   },
   activation: {
     ...SHARE,
     label: 'Activation',
     default: 0.8,
-    description: 'Activation of the muscle, which tires it.',
+    description: 'Activation of the muscle: its force grows with it, and it tires. 0 does not pull.',
   },
   fatigue: {
     ...SHARE,
@@ -126,10 +132,10 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
   },
 };
 
-/** Reads the muscle of each joint. */
-function readDrives(values: Values, names: readonly string[]): readonly MuscleDrive[] {
+/** Reads the muscle of each joint; `angles` as in `MuscleUse`. */
+function readDrives(values: Values, names: readonly string[], angles: Floats): readonly MuscleDrive[] {
   const fatigue = numberValue(values, 'fatigue');
-  const otherwise: MuscleDrive = {
+  const alike: MuscleDrive = {
     strength: numberValue(values, 'strength'),
     activation: numberValue(values, 'activation'),
     fatigue,
@@ -137,34 +143,49 @@ function readDrives(values: Values, names: readonly string[]): readonly MuscleDr
     tauRecovery: numberValue(values, 'tauRecovery'),
     translationalSensitivity: numberValue(values, 'translationalSensitivity'),
   };
+  const otherwise = uniformDrive(alike, Number(values['blendTime'] ?? 0));
   const asset = readAsset(values);
   if (asset === null) return names.map(() => otherwise);
   const use = {
     form: choiceValue(values, 'forceForm', FORCE_FORMS),
     rotationMultiplier: numberValue(values, 'rotationMultiplier'),
-    fatigue,
+    ...{ fatigue, angles },
   };
   return bindMuscles(asset, names, use, otherwise);
 }
 
 /** Reads the muscles and blend times of all joints. */
 export function readPull(seam: Seam, values: Values): MusclePull {
-  const blendTime = numberValue(values, 'blendTime');
-  return {
-    drives: readSeamDrives(seam, values),
-    blendTimes: Float64Array.from(seam.factors, (factor) => blendTime * factor),
-  };
+  return pullOf(readSeamDrives(seam, values), numberValue(values, 'blendTime'), seam.factors);
+}
+
+/** @param factors [joints] on the blend time, and on the time of springs */
+function pullOf(drives: readonly MuscleDrive[], blendTime: number, factors: Floats): MusclePull {
+  const blendTimes = Float64Array.from(drives, ({ spring }, j) =>
+    spring === undefined ? blendTime * factors[j] : factors[j],
+  );
+  const paths = drives.map((drive, j) =>
+    drive.followed === undefined
+      ? null
+      : followWork(drive.followed, drive, Math.max(blendTimes[j], MIN_BLEND_TIME)),
+  );
+  return { drives, blendTimes, paths };
 }
 
 /** Reads the muscle of each joint of a seam, [joints]. */
-export function readSeamDrives({ factors, canonicalNames }: Seam, values: Values): readonly MuscleDrive[] {
-  return readDrives(values, canonicalNames ?? Array.from(factors, () => NO_NAME));
+export function readSeamDrives(seam: Seam, values: Values): readonly MuscleDrive[] {
+  const { factors, canonicalNames, source, destination } = seam;
+  const names = canonicalNames ?? Array.from(factors, () => NO_NAME);
+  return readDrives(values, names, anglesBetween(source, destination));
 }
 
-/** All possible muscles: those of the asset, and the one of other joints. */
-export function readAllDrives(values: Values): readonly MuscleDrive[] {
-  return readDrives(values, [...Object.keys(readAsset(values)?.joints ?? {}), NO_NAME]);
-}
+/** All possible muscles: those of the asset at angles up to half a turn, and the one of other joints. */
+export const readAllDrives = oncePer((values: Values): readonly MuscleDrive[] => {
+  const steps = Array.from({ length: PROMISED_ANGLES }, (_, k) => (Math.PI * k) / (PROMISED_ANGLES - 1));
+  const names = Object.keys(readAsset(values)?.joints ?? {});
+  const angles = names.flatMap(() => steps);
+  return readDrives(values, [...names.flatMap((name) => steps.map(() => name)), NO_NAME], [...angles, 0]);
+});
 
 /** The asset of a slot; null if all joints are alike, which they also are until `withMuscles` has found the asset. */
 function readAsset(values: Values): MuscleAsset | null {
@@ -191,9 +212,11 @@ export const MUSCLE_BINDING = {
     const asset = readAsset(values);
     if (asset === null) return isByTag(values) ? [{ parameter: 'muscles', message: NO_ASSET }] : [];
     const missing = findUnbound(asset, canonicalNames);
+    const pushing = pushingJoints(values, asset);
     const disagreements = findUnitDisagreements(choiceValue(values, 'forceForm', FORCE_FORMS), asset);
     return [
       ...(missing.length > 0 ? [{ parameter: 'muscles', message: missingWords(missing) } as const] : []),
+      ...(pushing.length > 0 ? [{ parameter: 'muscles', message: pushingWords(pushing) } as const] : []),
       ...disagreements.map((message) => ({ parameter: 'forceForm', message }) as const),
     ];
   },
@@ -204,57 +227,65 @@ const NO_ASSET =
 
 const isByTag = ({ muscles }: Values): boolean => parseMuscleChoice(String(muscles))?.source === BY_TAG;
 
+/** Joints of an asset that their muscle turns away from some destination. */
+function pushingJoints(values: Values, asset: MuscleAsset): readonly string[] {
+  const drives = readAllDrives(values);
+  return Object.keys(asset.joints).filter((_, row) =>
+    drives.slice(row * PROMISED_ANGLES, (row + 1) * PROMISED_ANGLES).some(({ strength }) => strength < 0),
+  );
+}
+
+const pushingWords = (names: readonly string[]): string =>
+  `The muscle of ${listOf(names, 'and')} can push away from the destination, which its joint then never reaches.`;
+
 /** `No joint of this rig is the left foot or the left shin.` */
-function missingWords(names: readonly string[]): string {
+const missingWords = (names: readonly string[]): string => `No joint of this rig is ${listOf(names, 'or')}.`;
+
+function listOf(names: readonly string[], word: 'and' | 'or'): string {
   const words = names.map((name) => `the ${name}`);
   const last = words.pop() ?? '';
-  return `No joint of this rig is ${words.length > 0 ? `${words.join(', ')} or ` : ''}${last}.`;
+  return words.length > 0 ? `${words.join(', ')} ${word} ${last}` : last;
 }
 
-/** Time until the slowest muscle arrives, s; infinite if it needs longer than `LONGEST_WORK`. */
-export function workTime({ drives, blendTimes }: MusclePull): number {
-  return drives.reduce((longest, drive, j) => {
-    const strength = drive.strength * Math.min(1, drive.translationalSensitivity);
-    return Math.max(longest, timeForWork(drive, Math.max(blendTimes[j], MIN_BLEND_TIME) / strength));
-  }, 0);
-}
-
-/** Time in which a muscle does `work` seconds of a rested muscle's work, s. Work is monotonic. */
-function timeForWork(drive: MuscleDrive, work: number): number {
-  const isDone = (time: number): boolean => fatigueCapacity(drive.fatigue, drive, time) >= work;
-  if (!isDone(LONGEST_WORK)) return Number.POSITIVE_INFINITY;
-  let [before, after] = [0, LONGEST_WORK];
-  // Bisection until the middle equals one of the ends, exact to the last bit.
-  for (let middle = after / 2; middle > before && middle < after; middle = (before + after) / 2) {
-    if (isDone(middle)) after = middle;
-    else before = middle;
-  }
-  return after;
-}
-
-/** Time until the slowest muscle of `values` arrives, s; `LONGEST_WORK` if one never does. */
+/** Time until the slowest muscle of `values` arrives, s, a spring within a thousandth; `LONGEST_WORK` if one never does. */
 export function pullSettlingTime(values: Values): number {
-  const drives = readAllDrives(values);
-  const blendTime = numberValue(values, 'blendTime');
-  return Math.min(workTime({ drives, blendTimes: drives.map(() => blendTime) }), LONGEST_WORK);
+  return Math.min(settlingOf(values).time, LONGEST_WORK);
 }
+
+const settlingOf = oncePer((values: Values) => {
+  const drives = readAllDrives(values);
+  const { blendTimes, paths = [] } = pullOf(
+    drives,
+    numberValue(values, 'blendTime'),
+    drives.map(() => 1),
+  );
+  const times = drives.map((drive, j) => {
+    if (drive.spring === undefined)
+      return workTime({ drives: [drive], blendTimes: [blendTimes[j]], paths: [paths[j]] });
+    const share = drive.strength * Math.min(1, drive.translationalSensitivity);
+    return timeForWork(drive, THOUSANDTH / (slowestRate(drive.spring) * share));
+  });
+  return { time: Math.max(...times), hasSpring: drives.some(({ spring }) => spring !== undefined) };
+});
 
 /** Promises of a blend whose muscles may be too weak to arrive, or so strong that it is a cut. */
 export function pullPromises(values: Values, startsC1: boolean): Promises {
   const blendTime = numberValue(values, 'blendTime');
-  if (blendTime <= MIN_BLEND_TIME) return CUT_PROMISES;
+  const { time, hasSpring } = settlingOf(values);
+  if (blendTime <= MIN_BLEND_TIME && !hasSpring) return CUT_PROMISES;
   const pulls = readAllDrives(values).map(
-    (drive) => drive.strength * Math.max(1, drive.translationalSensitivity),
+    ({ strength, followed, translationalSensitivity }) =>
+      Math.max(1, strength, ...(followed?.pulls ?? [])) * Math.max(1, translationalSensitivity),
   );
   return {
     startsC1: startsC1 && blendTime > INSTANT * Math.max(...pulls),
     endsC1: true,
-    endsExactly: pullSettlingTime(values) < LONGEST_WORK,
+    endsExactly: !hasSpring && time < LONGEST_WORK,
   };
 }
 
 /** The rule for the root: a cross-fade with the progress of the hips' translation. */
 export function pullRootRule(drive: MuscleDrive, values: Values): RootRule {
-  const pull = { drives: [drive], blendTimes: [numberValue(values, 'blendTime')] };
+  const pull = pullOf([drive], numberValue(values, 'blendTime'), [1]);
   return crossfadeRule((out, time) => evaluateMuscleProgress(out, pull, time), workTime(pull));
 }

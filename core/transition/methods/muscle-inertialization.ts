@@ -1,3 +1,5 @@
+import { LONGEST_WORK } from '../../muscle/arrival.ts';
+import { slowestRate } from '../../muscle/spring-damper.ts';
 import { muscleHalfLife, type MuscleDrive } from '../../muscle/muscle-progress.ts';
 import { HALF_LIFE } from './blend-parameters.ts';
 import { springPromises, springSettlingTime } from '../curves/decay.ts';
@@ -47,21 +49,22 @@ export function captureMuscleSprings(
   drives: readonly MuscleDrive[],
   halfLife: number,
 ): MuscleSpringCapture {
-  const halfLives = drives.flatMap((drive, j) => partHalfLives(drive, halfLife * seam.factors[j]));
+  const halfLives = drives.flatMap((drive, j) => partHalfLives(drive, halfLife, seam.factors[j]));
   return { ...captureSeamOffset(seam), halfLives: Float64Array.from(halfLives) };
 }
 
 /** Half-lives of all possible muscles, s. */
 function allHalfLives(values: Values): readonly number[] {
   const halfLife = numberValue(values, 'halfLife');
-  return readAllDrives(values).flatMap((drive) => partHalfLives(drive, halfLife));
+  return readAllDrives(values).flatMap((drive) => partHalfLives(drive, halfLife, 1));
 }
 
-/** Half-lives of a joint's position and rotation, s. */
-function partHalfLives(drive: MuscleDrive, halfLife: number): number[] {
-  const { strength, fatigue, translationalSensitivity } = drive;
-  return [
-    muscleHalfLife(halfLife, strength * translationalSensitivity, fatigue),
-    muscleHalfLife(halfLife, strength, fatigue),
-  ];
+/** Half-lives of a joint's position and rotation, s. A spring has its own: that of its slowest part. */
+function partHalfLives(drive: MuscleDrive, halfLife: number, factor: number): number[] {
+  const { strength, fatigue, translationalSensitivity, spring } = drive;
+  return [strength * translationalSensitivity, strength].map((pull) => {
+    if (spring === undefined) return muscleHalfLife(halfLife * factor, pull, fatigue);
+    const rate = slowestRate(spring) * pull * (1 - fatigue);
+    return Math.min((2 * Math.LN2 * factor) / rate, LONGEST_WORK);
+  });
 }

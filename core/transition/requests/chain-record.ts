@@ -1,5 +1,5 @@
 import type { Transition } from '../document/document.ts';
-import { grantRequest } from './grant-requests.ts';
+import { grantRequest, limitsJoints } from './grant-requests.ts';
 import { grantedDurations, type GrantedDuration } from './granted-durations.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 import { settleRequests, type RequestRecord, type TransitionRequest } from './requests.ts';
@@ -20,12 +20,18 @@ export interface SlotRecord {
   readonly method: string;
   readonly duration: number; // s, granted: until it arrives, or for a spring settles
   /** Its own request first; the only one if the method has no blend time to shorten. */
-  readonly requests: readonly RequestRecord[];
+  readonly requests: readonly SlotRequest[];
   readonly canBeShortened: boolean;
   /** s taken by the deficit; 0 if the method has none. */
   readonly shortenedBy: number;
   /** s remaining at its interruption; 0 if it had arrived or is not interrupted. */
   readonly cutOff: number;
+}
+
+/** A request with its outcome in one slot. */
+export interface SlotRequest extends RequestRecord {
+  /** True if another one is granted, but joints with a longer profile take its duration. */
+  readonly limitsJoints: boolean;
 }
 
 /**
@@ -66,7 +72,7 @@ function recordSlot(transition: Transition, index: number, { at, until, granted 
     { ...own, duration: asked ?? own.duration, profile: slot.profile, profileMode: slot.profileMode },
     ...others.map((request) => ({ ...request, time: at, profile: null })),
   ];
-  const records = settleRequests(requests, { evaluations: [at], deficit: false });
+  const records = settleRequests(requests, [at]);
   const shortenedBy = granted?.shortenedBy ?? 0;
   // Tired muscles take longer than requested, so their own time counts.
   const isOwn = granted === null || (granted.winner < 0 && shortenedBy === 0);
@@ -76,11 +82,11 @@ function recordSlot(transition: Transition, index: number, { at, until, granted 
     slot: index,
     method: slot.method,
     duration,
-    requests: records.map((record) =>
-      record.outcome === 'granted'
-        ? { ...record, granted: record.granted - shortenedBy, shortenedBy }
-        : record,
-    ),
+    requests: records.map((record, i) => ({
+      ...record,
+      granted: record.outcome === 'granted' ? record.granted - shortenedBy : 0,
+      limitsJoints: i > 0 && record.outcome === 'outlasted' && limitsJoints(slot, record.request.duration),
+    })),
     canBeShortened: asked !== null,
     shortenedBy,
     cutOff,

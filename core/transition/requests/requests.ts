@@ -6,8 +6,8 @@ import type { ProfileMode } from '../document/document.ts';
  *
  *   requests     a   b         c            d
  *   ─────────────┴───┴────┬────┴───────┬────┴───────▶ time
- *   evaluations           shorter of   c            d, shortened if it interrupts c
- *                         a and b
+ *   evaluations           shorter of   c            d, shortened by a deficit
+ *                         a and b                      if it interrupts c
  */
 
 /** A request for a transition. */
@@ -30,28 +30,19 @@ export interface RequestRecord {
     | 'outlasted'; // another request before the same evaluation is shorter, or equal and earlier
   /** Index of the request that was granted instead; -1 = none. */
   readonly grantedInstead: number;
-  /** Granted part of its duration, s; 0 if not granted. */
-  readonly granted: number;
-  /** Part of its duration taken by the deficit, s. */
-  readonly shortenedBy: number;
-}
-
-export interface RequestRules {
-  /** [n] s, ascending. A request after the last evaluation has no record. */
-  readonly evaluations: Floats;
-  /** Shortens transitions that interrupt each other quickly. */
-  readonly deficit: boolean;
+  readonly granted: number; // s, its duration; 0 if not granted
 }
 
 /**
  * Settles requests: of all that arrive between two evaluations the shortest wins, with its profile; on ties the earliest.
  *
- * @param requests in the order of their arrival
+ * @param requests    in the order of their arrival
+ * @param evaluations [n] s, ascending; a request after the last one has no record
  * @returns a record for each evaluated request, in the same order
  */
 export function settleRequests(
   requests: readonly TransitionRequest[],
-  { evaluations, deficit }: RequestRules,
+  evaluations: Floats,
 ): readonly RequestRecord[] {
   const rounds = Array.from(evaluations, (time, i) => {
     const after = i === 0 ? Number.NEGATIVE_INFINITY : evaluations[i - 1];
@@ -61,20 +52,15 @@ export function settleRequests(
     const { index } = mergeRequests(arrived.map((request) => requests[request].duration));
     return { time, arrived, winner: index < 0 ? -1 : arrived[index] };
   });
-  const won = rounds.filter(({ winner }) => winner >= 0);
-  const asked = won.map(({ winner }) => requests[winner].duration);
-  const times = won.map(({ time }) => time);
-  const granted = deficit ? requestDurations(times, asked) : asked;
-  const durations = new Map(won.map(({ winner }, i) => [winner, granted[i]]));
   return rounds.flatMap(({ time, arrived, winner }) =>
-    arrived.map((index) => recordOf(requests[index], time, { index, winner, granted: durations.get(index) })),
+    arrived.map((index) => recordOf(requests[index], time, { index, winner })),
   );
 }
 
 function recordOf(
   request: TransitionRequest,
   evaluatedAt: number,
-  { index, winner, granted = 0 }: { index: number; winner: number; granted: number | undefined },
+  { index, winner }: { index: number; winner: number },
 ): RequestRecord {
   const won = index === winner;
   const lost = request.duration < 0 ? 'ignored' : 'outlasted';
@@ -83,8 +69,7 @@ function recordOf(
     evaluatedAt,
     outcome: won ? 'granted' : lost,
     grantedInstead: won ? -1 : winner,
-    granted,
-    shortenedBy: won ? request.duration - granted : 0,
+    granted: won ? request.duration : 0,
   };
 }
 
@@ -106,7 +91,7 @@ export function mergeRequests(durations: Floats): { readonly index: number; read
  *
  * @param times     [n] s, ascending
  * @param durations [n] s, requested
- * Source: modelled on the inertialization deficit of Unreal Engine.
+ * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp, `Evaluate_AnyThread`.
  */
 export function requestDurations(times: Floats, durations: Floats): number[] {
   let [start, granted, deficit] = [0, 0, 0];

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Result } from '../../../core/result.ts';
 import { RUN_RATES, RUN_SECONDS } from '../../../core/stress/stress-setup.ts';
+import { parseEasing } from '../../../core/transition/curves/easing-text.ts';
+import { BLEND_TIME, EASING } from '../../../core/transition/methods/blend-parameters.ts';
 import { blendMethods } from '../../../core/transition/methods/registry.ts';
 import { inOneLine, number, positive, WrongUse } from '../option-values.ts';
 
@@ -12,7 +14,7 @@ export interface StressArguments {
   readonly folder: string; // base of relative paths, absolute
   readonly library: string | null; // file, absolute
   readonly slots:
-    | { readonly kind: 'methods'; readonly ids: readonly string[] }
+    | { readonly kind: 'methods'; readonly ids: readonly string[]; readonly values: SharedValues }
     | { readonly kind: 'settings'; readonly file: string }; // absolute
   readonly every: number; // s between requests
   readonly seconds: number;
@@ -21,11 +23,19 @@ export interface StressArguments {
   readonly json: boolean;
 }
 
+/** Values of all methods that have these parameters, so that they are compared at the same settings. */
+export interface SharedValues {
+  readonly blendTime: number; // s
+  readonly easing: string;
+}
+
 const options = {
   clips: { type: 'string', multiple: true },
   library: { type: 'string' },
   methods: { type: 'string' },
   settings: { type: 'string' },
+  'blend-time': { type: 'string' },
+  easing: { type: 'string' },
   every: { type: 'string', default: '80ms' },
   seconds: { type: 'string', default: '60' },
   seed: { type: 'string', default: '1' },
@@ -65,16 +75,36 @@ function read(args: readonly string[], folder: string): StressArguments {
 const namesIn = (text: string): string[] => text.split(',').filter((name) => name !== '');
 
 function slotsOf(
-  { methods, settings }: { readonly methods?: string | undefined; readonly settings?: string | undefined },
+  { methods, settings, 'blend-time': blendTime, easing }: SlotOptions,
   folder: string,
 ): StressArguments['slots'] {
   if (settings === undefined)
     return {
       kind: 'methods',
       ids: methods === undefined ? blendMethods.map(({ id }) => id) : namesIn(methods),
+      values: { blendTime: blendTimeOf(blendTime), easing: easingOf(easing) },
     };
   if (methods !== undefined) throw new WrongUse('--methods and --settings exclude each other');
+  if (blendTime !== undefined || easing !== undefined)
+    throw new WrongUse('--blend-time and --easing are for --methods: a settings file has its own');
   return { kind: 'settings', file: path.resolve(folder, settings) };
+}
+
+type SlotOptions = Readonly<
+  Partial<Record<'methods' | 'settings' | 'blend-time' | 'easing', string | undefined>>
+>;
+
+function blendTimeOf(text: string | undefined): number {
+  if (text === undefined) return BLEND_TIME.default;
+  const time = secondsIn('--blend-time', text);
+  if (time <= BLEND_TIME.maximum) return time;
+  throw new WrongUse(`--blend-time ${text}: expected ${BLEND_TIME.minimum} to ${BLEND_TIME.maximum} s`);
+}
+
+function easingOf(text: string = EASING.default): string {
+  const easing = parseEasing(text);
+  if (easing.ok) return text;
+  throw new WrongUse(`--easing ${text}: ${easing.error}`);
 }
 
 /** `80ms`, `0.08s` or `0.08`, in s. */

@@ -8,7 +8,7 @@ import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { withMuscles } from '../../../core/transition/document/resolve-muscles.ts';
 import type { SettingsFile } from '../../../contract/exchange/settings-file.ts';
 import { readSettings } from '../../export/read-settings.ts';
-import type { StressArguments } from './stress-arguments.ts';
+import type { SharedValues, StressArguments } from './stress-arguments.ts';
 
 /** A slot with its name in tables. */
 export interface NamedSlot {
@@ -16,11 +16,11 @@ export interface NamedSlot {
   readonly settings: SlotSettings;
 }
 
-/** The slots to compare: methods with their defaults, or the slots of an exported settings file. */
+/** The slots to compare: methods with the shared values and otherwise their defaults, or the slots of an exported settings file. */
 export async function stressSlots(
   slots: StressArguments['slots'],
 ): Promise<Result<readonly NamedSlot[], Problem>> {
-  if (slots.kind === 'methods') return slotsOfMethods(slots.ids);
+  if (slots.kind === 'methods') return slotsOfMethods(slots.ids, slots.values);
   const read = await readSettings(slots.file);
   if (!read.ok) return read;
   return success(
@@ -39,12 +39,14 @@ function slotsWithMuscles({ transition, muscles = [] }: SettingsFile): readonly 
   return link.slots;
 }
 
-function slotsOfMethods(ids: readonly string[]): Result<readonly NamedSlot[], Problem> {
+function slotsOfMethods(ids: readonly string[], shared: SharedValues): Result<readonly NamedSlot[], Problem> {
   const named: NamedSlot[] = [];
   for (const id of ids) {
     const method = findBlendMethod(id);
     if (method === undefined) return failure(unknownMethod(id));
-    named.push({ name: id, settings: { method: id, values: defaultValues(method), profile: null } });
+    const own = Object.entries(shared).filter(([name]) => method.parameters[name] !== undefined);
+    const values = { ...defaultValues(method), ...Object.fromEntries(own) };
+    named.push({ name: id, settings: { method: id, values, profile: null } });
   }
   return success(named);
 }

@@ -47,6 +47,16 @@ export function removeUnfinished(file: string, now: number): void {
   }
 }
 
+/** Name of the library that a file is a backup of by its name, complete or not; undefined for other files. */
+export function libraryOfBackup(name: string): string | undefined {
+  const complete = name.replace(unfinishedPattern, '');
+  for (let dot = complete.indexOf('.'); dot > 0; dot = complete.indexOf('.', dot + 1)) {
+    const rest = complete.slice(dot + 1);
+    if (pattern.test(rest) || olderPattern.test(rest)) return complete.slice(0, dot);
+  }
+  return undefined;
+}
+
 function namesBeside(file: string): { readonly name: string; readonly rest: string }[] {
   const begin = `${path.basename(file)}.`;
   return readdirSync(path.dirname(file))

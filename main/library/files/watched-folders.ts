@@ -1,3 +1,4 @@
+// main/library/files: files and folders known to the library, and their overrides
 import type { Database } from '../database/database.ts';
 import { isWithin } from './path-ranges.ts';
 

@@ -19,11 +19,10 @@ export function* settlingFiles(
   movedFolders: readonly MovedFolder[] = [],
 ): Sliced<void> {
   for (let first = 0; first < gone.length; first += FILES_AT_ONCE) {
-    const paths = statementOf<[string], string>(
+    statementOf<[string]>(
       db,
-      `UPDATE files SET state = 'missing', error = NULL WHERE id IN (SELECT value FROM json_each(?)) RETURNING path`,
-    ).pluck();
-    markFoldersOf(db, paths.all(JSON.stringify(gone.slice(first, first + FILES_AT_ONCE))));
+      `UPDATE files SET state = 'missing', error = NULL WHERE id IN (SELECT value FROM json_each(?))`,
+    ).run(JSON.stringify(gone.slice(first, first + FILES_AT_ONCE)));
     yield;
   }
   for (const folder of movedFolders) moveOverrides(db, folder);

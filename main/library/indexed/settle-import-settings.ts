@@ -62,8 +62,9 @@ interface ImportSettingsRow {
 const CLIPS_AT_ONCE = 400;
 
 /**
- * Settings of the present clips in a folder, without those of an older importer, whose files will be read again, and without
- * characters: a single pose is no evidence of the ground.
+ * Settings of the clips in a folder, without those of an older importer, whose files will be read again, and without characters: a
+ * single pose is no evidence of the ground. Clips whose file is missing count as well: what others agreed on stays when a file goes and
+ * comes back.
  */
 function* importSettingsIn(db: Database, folder: string): Sliced<readonly ClipImportSettings[]> {
   const page = statementOf<[string, number], ImportSettingsRow>(
@@ -71,7 +72,7 @@ function* importSettingsIn(db: Database, folder: string): Sliced<readonly ClipIm
     `SELECT listing.number, clips.id, signature, report, derived_ground_height AS groundHeight
      FROM folders CROSS JOIN listing ON listing.folder = folders.number CROSS JOIN clips ON clips.id = listing.id
      JOIN skeletons ON skeletons.id = clips.skeleton_id
-     WHERE folders.path = ? AND listing.missing = 0 AND clips.mesh < 2 AND listing.number > ? ORDER BY listing.number LIMIT ${CLIPS_AT_ONCE}`,
+     WHERE folders.path = ? AND clips.mesh < 2 AND listing.number > ? ORDER BY listing.number LIMIT ${CLIPS_AT_ONCE}`,
   );
   const found: ClipImportSettings[] = [];
   for (

@@ -48,9 +48,7 @@ export const musclesActions = [
       title: 'Convert lengths to optimal lengths',
       short: 'Convert',
       tip: 'Divides lengths by the optimal length of each row; the lengths in metres are lost',
-      disabled: (app) =>
-        needsMuscles(app) ??
-        (musclesOf(app.lab.item.value)?.lengthsIn === 'm' ? null : 'they are in optimal lengths already'),
+      disabled: (app) => needsMuscles(app) ?? whyNotConvert(musclesOf(app.lab.item.value)),
       run: (app) => commitMuscles(app, 'Convert lengths', toOptimalLengths),
     },
     {
@@ -99,6 +97,11 @@ function openRow(index: number): Row {
     disabled: (app) => (musclesOfSlot(app, index) ? null : 'the slot uses no muscles of the Lab'),
     run: (app) => openMusclesOfSlot(app, index),
   };
+}
+
+function whyNotConvert(asset: MuscleAsset | null): string | null {
+  if (asset?.model === 'springDamper') return 'springs have no lengths';
+  return asset?.lengthsIn === 'm' ? null : 'they are in optimal lengths already';
 }
 
 const hasLeft = (asset: MuscleAsset | null): boolean =>

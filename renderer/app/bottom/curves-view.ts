@@ -72,8 +72,8 @@ function curveSubject(app: Playing, seam: ReadonlySignal<SeamState>): ReadonlySi
   return computed(() => {
     const state = seam.value;
     if (state.state !== 'ready') return null;
-    const { evaluation, skeleton } = state.seam;
-    const furthest = furthestJoint(evaluation);
+    const { evaluation, skeleton, motion } = state.seam;
+    const furthest = furthestJoint(evaluation, motion.root.body);
     const picked = selectedJoints(app.session).filter((joint) => joint < evaluation.joints);
     // A single clip has no difference to compare: its first joint is shown.
     const isPicked = picked.length > 0 || !app.open.isClip.value;

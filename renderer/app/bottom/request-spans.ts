@@ -1,7 +1,7 @@
 import { visibleText } from '../../../contract/words/visible-text.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { recordChain } from '../../../core/transition/requests/chain-record.ts';
-import type { LinkRecord, SlotRecord } from '../../../core/transition/requests/chain-record.ts';
+import type { LinkRecord, SlotRecord, SlotRequest } from '../../../core/transition/requests/chain-record.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { slotName, slotTone } from '../../state/slots/default-slots.ts';
@@ -79,10 +79,13 @@ function slotSpan(
 
 function competingOf({ transition: { requests = [] }, slots }: LinkRecord): RequestSpan['competing'] {
   return requests.map(({ from, duration }, i) => {
-    const winners = slots.flatMap((slot, index) =>
-      slot.requests[i + 1]?.outcome === 'granted' ? [slotName(index)] : [],
-    );
-    return { from, duration, wins: winners };
+    const namesWhere = (is: (request: SlotRequest | undefined) => boolean | undefined): string[] =>
+      slots.flatMap((slot, index) => (is(slot.requests[i + 1]) === true ? [slotName(index)] : []));
+    return {
+      ...{ from, duration },
+      wins: namesWhere((request) => request?.outcome === 'granted'),
+      limits: namesWhere((request) => request?.limitsJoints),
+    };
   });
 }
 

@@ -138,7 +138,7 @@ function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: Documen
 export function blendSpans(transition: Transition): readonly BlendSpan[] {
   return withGrantedSlots(transition).slots.map((slot, index) => {
     const span = blendSpan(slot, index);
-    return slot === transition.slots[index] ? span : { ...span, draggable: false };
+    return slot.values === transition.slots[index].values ? span : { ...span, draggable: false };
   });
 }
 

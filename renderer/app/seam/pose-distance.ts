@@ -1,17 +1,17 @@
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { worldTransforms } from '../../../core/forward-kinematics.ts';
-import { poseDistance } from '../../../core/metrics/pose-distance.ts';
+import { jointWeights, poseDistance } from '../../../core/metrics/pose-distance.ts';
 import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
 import type { PoseDistance } from '../../state/shown/shown.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';
 
 /** Distance between the poses of source and destination at the seam, relative to their roots, m. */
-function distanceAtSeam({ evaluation, skeleton }: Seam): number {
+function distanceAtSeam({ evaluation, skeleton, motion }: Seam): number {
   const { source, destination } = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
   for (const pose of [source, destination]) worldTransforms(pose, evaluation.parents, pose);
-  return poseDistance(source.positions, destination.positions, skeleton);
+  return poseDistance(source.positions, destination.positions, jointWeights(skeleton, motion.root.body));
 }
 
 /** Keeps the pose distance at the seam, and its value before the current or last gesture. Returns its undoing. */

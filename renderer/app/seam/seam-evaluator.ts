@@ -2,7 +2,6 @@
 import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { JointTransforms } from '../../../core/forward-kinematics.ts';
-import type { Clip } from '../../../core/clip.ts';
 import { assert } from '../../../core/assert.ts';
 import type { Floats } from '../../../core/floats.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
@@ -42,7 +41,7 @@ export type SeamState =
 export interface Seam {
   readonly evaluation: TransitionEvaluation;
   readonly skeleton: Skeleton;
-  readonly motion: Clip; // the clip recorded on this skeleton; it tells where the bones are
+  readonly motion: RootedClip; // the clip recorded on this skeleton; it tells where the bones are
   readonly groundHeight: number; // m, of the source: the floor of both clips
   readonly slots: readonly SlotFigure[]; // slots of the transition, then its snapshots
   /** Fills all buffers for the moment `time` s after the seam. Does not allocate. */

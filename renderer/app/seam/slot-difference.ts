@@ -12,6 +12,7 @@ const MOMENTS_PER_SECOND = 60;
 
 /** The data of a seam that gives the distance between its slots. */
 export interface TwoSlots {
+  readonly body: Int32Array; // the joints that are compared: see `ClipRoot`
   readonly slots: readonly { readonly pose: { readonly positions: Floats }; readonly end: number }[];
   evaluate(time: number): void;
 }
@@ -37,7 +38,8 @@ export function followDifference(
     if (!isShown.value || state.value.state !== 'ready' || state.value.seam.slots.length < 2) return null;
     const { seam } = state.value;
     const [a, b] = indices.value.split(',').map(Number);
-    const pair = { slots: [seam.slots[a], seam.slots[b]], evaluate: seam.evaluate };
+    const { body } = seam.motion.root;
+    const pair = { body, slots: [seam.slots[a], seam.slots[b]], evaluate: seam.evaluate };
     const { joint, time, distance } = farthestApart(pair);
     const names = [a, b].map((index) => figureWords(figures.peek()[index], Date.now()));
     const between = names.join(' to ');
@@ -72,12 +74,13 @@ export function farthestApart(seam: TwoSlots): { joint: number; time: number; di
 }
 
 /** The joint with the largest distance between the first two slots, at the moment evaluated last. */
-export function farthestJoint({ slots }: Pick<TwoSlots, 'slots'>): number {
+export function farthestJoint({ body, slots }: Pick<TwoSlots, 'body' | 'slots'>): number {
   const a = slots[0].pose.positions;
   const b = slots[1].pose.positions;
   let joint = 0;
   let largest = -1;
-  for (let i = 0; i < a.length; i += 3) {
+  for (let k = 0; k < body.length; k++) {
+    const i = body[k] * 3;
     const dx = a[i] - b[i];
     const dy = a[i + 1] - b[i + 1];
     const dz = a[i + 2] - b[i + 2];

@@ -13,6 +13,8 @@ import {
   needsFit,
   withJointsOn,
 } from '../../../core/transition/clips/fit-clips.ts';
+import type { RigPoses } from '../../../core/joints/rig-poses.ts';
+import { sharedPoses } from '../../../core/transition/clips/shared-poses.ts';
 import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
 import { rootFitted } from '../../../core/transition/clips/root-fitted.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
@@ -96,14 +98,13 @@ export function createPreparation(fitter: ClipFitter): Prepare {
     );
     const isWaiting = muscles.poses.some(({ cached }) => cached.state === 'loading');
     if (there.length === 0 || there.length < clips.length || isWaiting) return { state: 'loading' };
-    const mapOf = (clip: Clip, { jointsId }: ClipSummary): JointMap =>
-      fitter.mapOf(clip, jointMaps.get(jointsId));
-    const maps = there.map(({ clip, summary }) => mapOf(clip, summary));
+    const worn = character?.cached.state === 'ready' ? character.cached.clip : null;
+    const shared = sharedPoses([...there.map(({ clip }) => clip), ...(worn ? [worn] : [])]);
+    const mapOf = (clip: Clip, { jointsId }: ClipSummary, poses?: RigPoses): JointMap =>
+      fitter.mapOf(clip, jointMaps.get(jointsId), poses);
+    const maps = there.map(({ clip, summary }, k) => mapOf(clip, summary, shared[k]));
     const last = maps[maps.length - 1];
-    const onto =
-      character?.cached.state === 'ready' && character.summary
-        ? mapOf(character.cached.clip, character.summary)
-        : null;
+    const onto = worn && character?.summary ? mapOf(worn, character.summary, shared[maps.length]) : null;
     if (character?.cached.state === 'loading') return { state: 'loading' };
     const fitAll = (map: JointMap, shownOn: ShownOn): Motion => {
       const fits = fitsOf(chain.value, maps, map);
@@ -216,12 +217,14 @@ export function openJointMaps(
   fitter: ClipFitter,
 ): readonly OpenJointMap[] {
   const found = new Map<string, OpenJointMap>();
+  const shown = clips.flatMap(({ cached }) => (cached.state === 'ready' ? [cached.clip] : []));
+  const shared = new Map(sharedPoses(shown).map((poses, i) => [shown[i], poses]));
   for (const { cached, summary } of clips.toReversed()) {
     if (cached.state !== 'ready' || !summary) continue;
     const { jointsId, name } = summary;
     const known = found.get(jointsId);
     const edits = jointMaps.get(jointsId);
-    const map = known?.map ?? fitter.mapOf(cached.clip, edits);
+    const map = known?.map ?? fitter.mapOf(cached.clip, edits, shared.get(cached.clip));
     const names = [...new Set([...(known?.clips ?? []), name])];
     found.set(jointsId, { jointsId, clips: names, edits: edits ?? {}, map });
   }

@@ -32,7 +32,7 @@ function line(text: string): HTMLElement {
 /** Name, duration and outcome of a request, and a button that removes it. */
 function fieldsOf(
   listener: TimelineListener,
-  { from, duration, wins }: CompetingSpan,
+  { from, duration, wins, limits }: CompetingSpan,
   index: number,
   { unit, source }: TimelineModel,
 ): HTMLElement {
@@ -48,7 +48,7 @@ function fieldsOf(
   length.classList.add('timeline-request-duration');
   length.dataset['tip'] = 'A number without a unit is in the unit shown; 120ms or 5f also work';
   const outcome = document.createElement('span');
-  outcome.textContent = competingOutcome(wins);
+  outcome.textContent = competingOutcome({ wins, limits });
   const remove = button('×', `Remove ${from}`, () => listener.compete({ kind: 'remove', index }));
   made.append(name, length, outcome, remove);
   return made;

@@ -30,6 +30,7 @@ export interface CompetingSpan {
   readonly from: string;
   readonly duration: number; // s
   readonly wins: readonly string[]; // names of the slots in which it is granted
+  readonly limits: readonly string[]; // names of the slots in which it shortens joints with a longer profile
 }
 
 /** Changes of the competing requests of the open transition. */

@@ -45,11 +45,15 @@ export function slotRecord(slot: RequestSlot, clock: Clock): string {
   return words.join(' · ');
 }
 
-export function competingRecord({ from, duration, wins }: CompetingSpan, clock: Clock): string {
-  return `“${from}” requests ${inWords(clock, duration)} · ${competingOutcome(wins)}`;
+export function competingRecord(request: CompetingSpan, clock: Clock): string {
+  const { from, duration } = request;
+  return `“${from}” requests ${inWords(clock, duration)} · ${competingOutcome(request)}`;
 }
 
 /** Slots in which it was granted; the shortest request is. */
-export function competingOutcome(wins: readonly string[]): string {
-  return wins.length === 0 ? 'loses: another is shorter' : `wins in ${wins.join(', ')}`;
+export function competingOutcome({ wins, limits }: Pick<CompetingSpan, 'wins' | 'limits'>): string {
+  const words = wins.length === 0 ? 'loses: another is shorter' : `wins in ${wins.join(', ')}`;
+  return limits.length === 0
+    ? words
+    : `${words} · shortens joints with a longer profile in ${limits.join(', ')}`;
 }

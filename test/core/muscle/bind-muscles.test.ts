@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bindMuscles,
   findUnbound,
@@ -7,7 +7,10 @@ import {
   muscleForce,
 } from '../../../core/muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
-import { mirrorMuscles } from '../../../core/muscle/muscle-asset.ts';
+import { workTime } from '../../../core/muscle/arrival.ts';
+import { mirrorMuscles, type JointMuscle } from '../../../core/muscle/muscle-asset.ts';
+import { evaluateMuscleProgress } from '../../../core/muscle/muscle-progress.ts';
+import { toOptimalLengths } from '../../../core/muscle/muscle-table.ts';
 
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.1 } as const;
 
@@ -34,9 +37,46 @@ test('a joint without a muscle is nominal and never tires', () => {
   expect(hips).toMatchObject({ strength: 1, fatigue: 0, activation: 0, translationalSensitivity: 1 });
 });
 
-test('a muscle that pushes is as strong as one that pulls', () => {
+test('the sign of a torque is kept: a muscle that pushes turns its joint away, which never starts', () => {
   const drives = bindMuscles(exampleMuscles(), ['left foot'], { ...use, form: 'code' });
-  expect(drives[0].strength).toBeCloseTo(6099.8795332116415 * 0.05 * 0.025, 10);
+  expect(drives[0].strength).toBeCloseTo(-6099.8795332116415 * 0.05 * 0.025, 10);
+  const pull = { drives, blendTimes: [0.3] };
+  const progress = evaluateMuscleProgress(new Float64Array(4), pull, { elapsed: 5 });
+  expect(Array.from(progress, Math.abs)).toEqual([0, 0, 0, 0]);
+  expect(workTime(pull)).toBe(Number.POSITIVE_INFINITY);
+});
+
+describe('lengths come from the joint at the seam', () => {
+  const strengthOf = (change: Partial<JointMuscle>, angle: number): number => {
+    const foot = { ...exampleMuscles().joints['left foot'], ...change };
+    const asset = { ...exampleMuscles(), joints: { 'left foot': foot } };
+    return bindMuscles(asset, ['left foot'], { ...use, angles: [angle] })[0].strength;
+  };
+
+  test('by hand: 1 rad at 5 cm stretches muscle and tendon by 5 cm, the softer tendon by more', () => {
+    const [muscle, tendon] = [(0.05 * 3) / 7, (0.05 * 4) / 7];
+    const contractile = 600 * Math.exp(-((muscle / 0.15) ** 2) / 0.45);
+    const force = contractile + 4000 * muscle + 3000 * tendon;
+    expect(strengthOf({}, 1)).toBeCloseTo(force * 0.05 * 0.025, 12);
+    expect(strengthOf({}, 0)).toBeCloseTo(0.75, 12);
+  });
+
+  test('stiffness, slack and optimal length count', () => {
+    const usual = strengthOf({}, 0.5);
+    expect(strengthOf({ passiveStiffness: 40_000 }, 0.5)).toBeGreaterThan(1.05 * usual);
+    expect(strengthOf({ tendonStiffness: 30_000 }, 0.5)).toBeGreaterThan(1.05 * usual);
+    expect(strengthOf({ tendonSlackLength: 0.12 }, 0.5)).toBeLessThan(0.95 * usual);
+    expect(strengthOf({ optimalLength: 0.25 }, 0.5)).toBeLessThan(0.95 * usual);
+  });
+
+  test('the same muscle in optimal lengths of the usual length is as strong', () => {
+    const foot = { ...exampleMuscles().joints['left foot'], muscleLength: 0.1, optimalLength: 0.1 };
+    const metres = { ...exampleMuscles(), joints: { 'left foot': foot } };
+    const [a, b] = [metres, toOptimalLengths(metres)].map(
+      (asset) => bindMuscles(asset, ['left foot'], { ...use, angles: [0.8] })[0].strength,
+    );
+    expect(b).toBeCloseTo(a, 12);
+  });
 });
 
 test('each formula interprets the same muscle in its own way', () => {

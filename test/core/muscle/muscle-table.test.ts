@@ -4,13 +4,14 @@ import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import {
   columnHead,
   defaultNumber,
-  MUSCLE_COLUMNS,
   readCell,
   tableText,
   toOptimalLengths,
   withJoint,
+  withModel,
   withRightFromLeft,
 } from '../../../core/muscle/muscle-table.ts';
+import { columnsOf, type JointMuscle } from '../../../core/muscle/muscle-asset.ts';
 import { parseMuscleAsset } from '../../../core/muscle/parse-muscle-asset.ts';
 import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
 
@@ -42,7 +43,7 @@ describe('a cell', () => {
 test('by hand: half of the optimal length stays half of it in optimal lengths, with the same force', () => {
   const foot = { ...example.joints['left foot'], optimalLength: 0.3 };
   const converted = toOptimalLengths({ ...example, joints: { 'left foot': foot } });
-  const after = converted.joints['left foot'];
+  const after = converted.joints['left foot'] as JointMuscle;
   expect([after.muscleLength, after.optimalLength, after.tendonLength]).toEqual([0.5, 1, 0.1 / 0.3]);
   expect(after.passiveStiffness).toBeCloseTo(1200, 9);
   expect(muscleForce(after, 'metric').force).toBeCloseTo(muscleForce(foot, 'metric').force, 6);
@@ -68,8 +69,49 @@ test('a number has the default of its column, or the number of another one', () 
 });
 
 test('what is copied with its head can be pasted anywhere, and is the same', () => {
-  const text = tableText(example, { joints: Object.keys(example.joints), columns: MUSCLE_COLUMNS }, true);
+  const text = tableText(example, { joints: Object.keys(example.joints), columns: columnsOf(example) }, true);
   const empty = { ...example, joints: {} };
   const pasted = pasteMuscles(empty, { joint: null, column: 'activation' }, text.replaceAll('\n', '\r\n'));
   expect(pasted).toEqual({ ok: true, value: example });
+});
+
+describe('springs and dampers in the same table', () => {
+  const springs = withModel(example, 'springDamper');
+
+  test('numbers that both models have stay; the others are the usual ones, and the file is valid', () => {
+    expect(springs.joints['left shin']).toEqual({
+      ...{ activation: 0.9, stiffness: 60, damping: 9.8, inertia: 0.4 },
+      ...{ translationalSensitivity: 1.1, tauFatigue: 30, tauRecovery: 60 },
+    });
+    expect(parseMuscleAsset(JSON.parse(JSON.stringify(springs)))).toEqual({ ok: true, value: springs });
+    expect(withModel(withModel(example, 'hillFollowing'), 'hill').joints).toEqual(example.joints);
+    const back = withModel(springs, 'hill').joints['left shin'];
+    expect(back).toMatchObject({ activation: 0.9, muscleLength: 0.15, translationalSensitivity: 1.1 });
+    expect(withJoint(springs, 'head').joints['head']).toMatchObject({ stiffness: 60 });
+  });
+
+  test('a table with their head is copied and pasted; a head of the other model is refused in words', () => {
+    const text = tableText(springs, { joints: ['left foot'], columns: columnsOf(springs) }, true);
+    expect(text.split('\n')[0]).toContain('Stiffness (N m/rad)\tDamping (N m s/rad)\tInertia (kg m²)');
+    const at = { joint: null, column: 'activation' } as const;
+    const pasted = pasteMuscles({ ...springs, joints: {} }, at, text);
+    expect(pasted).toMatchObject({
+      ok: true,
+      value: { joints: { 'left foot': springs.joints['left foot'] } },
+    });
+    const refused = pasteMuscles(example, at, 'Joint\tStiffness\nleft foot\t70');
+    expect(refused.ok ? [] : refused.error.map(({ message }) => message)).toEqual([
+      'There is no column “Stiffness” in this model. Choose the other one under Model first.',
+    ]);
+  });
+
+  test('a file is refused if its rows are of another model, or no model has this name', () => {
+    const problemsOf = (asset: object): string[] => {
+      const parsed = parseMuscleAsset(asset);
+      return parsed.ok ? [] : parsed.error.map(({ path }) => path);
+    };
+    expect(problemsOf({ ...springs, model: 'huxley' })).toContain('model');
+    expect(problemsOf({ ...springs, model: 'hill' })).toContain('joints.left foot.stiffness');
+    expect(problemsOf({ ...example, model: 'springDamper' })).toContain('joints.left foot.maxForce');
+  });
 });

@@ -60,10 +60,7 @@ test('parsing restores a written asset', () => {
 test('the best lengths are 1 where lengths are in optimal lengths', () => {
   const parsed = parseMuscleAsset({ ...slides(), lengthsIn: 'optimalLengths' });
   if (!parsed.ok) throw new Error('refused');
-  expect([
-    parsed.value.joints['left foot'].optimalLength,
-    parsed.value.joints['left foot'].tendonSlackLength,
-  ]).toEqual([1, 1]);
+  expect(parsed.value.joints['left foot']).toMatchObject({ optimalLength: 1, tendonSlackLength: 1 });
 });
 
 test('each error is reported with its path', () => {
@@ -80,7 +77,7 @@ test('each error is reported with its path', () => {
   };
   const problems = problemsOf(json);
   expect(problems.slice(0, 6)).toEqual([
-    'colour | There is no field “colour” here. Fields: format, version, name, source, lengthsIn, tags, fatiguePose, joints.',
+    'colour | There is no field “colour” here. Fields: format, version, name, source, lengthsIn, model, tags, fatiguePose, joints.',
     'version | version must be 1, not 2.',
     expect.stringMatching(
       /^joints\.left foot\.tendonStifness \| There is no field “tendonStifness” here\. Fields: /,

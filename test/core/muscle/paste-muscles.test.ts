@@ -21,8 +21,8 @@ function problemsAt(joint: string | null, column: MuscleNumber, text: string): s
 
 test('cells without names go to the right of and below the cell', () => {
   const { joints } = pasteAt('left shin', 'maxVelocity', '3\t100\r\n4\t200\r\n');
-  expect([joints['left shin'].maxVelocity, joints['left shin'].passiveStiffness]).toEqual([3, 100]);
-  expect([joints['left thigh'].maxVelocity, joints['left thigh'].passiveStiffness]).toEqual([4, 200]);
+  expect(joints['left shin']).toMatchObject({ maxVelocity: 3, passiveStiffness: 100 });
+  expect(joints['left thigh']).toMatchObject({ maxVelocity: 4, passiveStiffness: 200 });
   expect(joints['left foot']).toEqual(example.joints['left foot']);
 });
 

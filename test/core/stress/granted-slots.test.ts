@@ -32,15 +32,19 @@ test('a spring has no blend time to grant', () => {
 });
 
 test('a stated duration replaces the profile too; a deficit keeps it', () => {
-  const slot = { ...slotOf('crossfade'), profile: { hips: 2 }, profileMode: 'time' as const };
-  const cut = { asked: 0.4, granted: 0.1, shortenedBy: 0.3 };
-  const whole = { asked: 0.4, granted: 0.4, shortenedBy: 0 };
+  const slot = {
+    ...slotOf('crossfade', { blendTime: 0.5 }),
+    profile: { hips: 2 },
+    profileMode: 'time' as const,
+  };
+  const cut = { asked: 0.5, granted: 0.125, shortenedBy: 0.375 };
+  const whole = { asked: 0.5, granted: 0.5, shortenedBy: 0 };
   expect(grantedSlot(slot, cut, true)).toEqual({
-    ...slotOf('crossfade', { blendTime: 0.1 }),
+    ...slotOf('crossfade', { blendTime: 0.125 }),
     profile: null,
   });
-  expect(grantedSlot(slot, cut, false)).toMatchObject({ profile: { hips: 2 }, values: { blendTime: 0.1 } });
-  expect(grantedSlot(slot, whole, true).values['blendTime']).toBe(0.4);
+  expect(grantedSlot(slot, cut, false)).toMatchObject({ profile: { hips: 2 }, values: { blendTime: 0.125 } });
+  expect(grantedSlot(slot, whole, true).values['blendTime']).toBe(0.5);
   expect(grantedSlot(slot, whole, false)).toBe(slot);
   expect(grantedSlot(slot, null, true)).toBe(slot);
 });

@@ -1,4 +1,5 @@
 import type { Clip } from '../../../core/clip.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import { fitSet, type FittedSet } from '../../../core/stress/fit-set.ts';
 import { requestsOf } from '../../../core/stress/stress-requests.ts';
 import { createStressRun, type StressRun } from '../../../core/stress/stress-run.ts';
@@ -7,8 +8,8 @@ import { CURVE, JOG, MARCH_IN_PLACE, rigClip, type Rig } from '../../fixtures/ri
 import { slotOf } from '../../fixtures/transitions.ts';
 
 /** Clips on the skeleton of the first. */
-export function fitted(clips: readonly Clip[]): FittedSet {
-  const set = fitSet(clips.map((clip) => ({ clip, joints: {}, root: { kind: 'auto' } })));
+export function fitted(clips: readonly Clip[], root: RootOverride = { kind: 'auto' }): FittedSet {
+  const set = fitSet(clips.map((clip) => ({ clip, joints: {}, root })));
   if (!set.ok) throw new Error(set.error.message);
   return set.value;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitJointLimits } from '../../../core/metrics/joint-limits.ts';
+import { jointWeights } from '../../../core/metrics/pose-distance.ts';
 import { createPose, type Pose } from '../../../core/pose.ts';
 import { setLimits } from '../../../core/stress/set-limits.ts';
 import { createMeter, measureFrame } from '../../../core/stress/stress-meter.ts';
@@ -9,6 +10,7 @@ import { turnAbout } from '../../fixtures/poses.ts';
 import { gaits, fitted } from './runs.ts';
 
 const skeleton = chainSkeleton(2);
+const body = Int32Array.of(0, 1);
 const upTo = (angle: number) => Float64Array.of(...turnAbout([1, 0, 0], 0), ...turnAbout([1, 0, 0], angle));
 const limits = [fitJointLimits([0, 0, 0, 1], 10), fitJointLimits(upTo(1), 0)];
 
@@ -22,7 +24,13 @@ function turned(angle: number, lift = 0): Pose {
 
 function measured(poses: readonly Pose[], asked = turned(0)) {
   const samples = createSamples(poses.length);
-  const meter = createMeter({ skeleton, parents: skeleton.parentIndices, limits, rate: 60 });
+  const meter = createMeter({
+    parents: skeleton.parentIndices,
+    body,
+    weights: new Float64Array([1, 1]),
+    limits,
+    rate: 60,
+  });
   const sound = poses.map((pose, frame) => measureFrame(samples, meter, frame, pose, asked));
   return { ...samples, sound };
 }
@@ -62,8 +70,9 @@ describe('by hand', () => {
 describe('the limits of a set', () => {
   test('hold for each of its clips, at every frame, root and hips too', () => {
     const { clips } = fitted(gaits());
-    const { parents } = clips[0].root;
-    const meter = createMeter({ skeleton: clips[0].skeleton, parents, limits: setLimits(clips), rate: 60 });
+    const { parents, body } = clips[0].root;
+    const weights = jointWeights(clips[0].skeleton, body);
+    const meter = createMeter({ parents, body, weights, limits: setLimits(clips), rate: 60 });
     for (const clip of clips) {
       const samples = createSamples(clip.frameCount);
       for (let frame = 0; frame < clip.frameCount; frame++) {

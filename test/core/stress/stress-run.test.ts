@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../core/clip.ts';
 import type { StressRequest } from '../../../core/stress/stress-requests.ts';
 import { createStressRun, poseAt, stepRun, type StressRun } from '../../../core/stress/stress-run.ts';
 import { stressMeasures, summarise } from '../../../core/stress/stress-samples.ts';
@@ -131,6 +132,38 @@ test.each(RIGS)('a rig with %s is sound, also at a rate and a tick that are not 
     expect(unsound).toBe(0);
     expect(summarise(samples.distance).max).toBeLessThan(1);
   }
+});
+
+describe('only the body is measured', () => {
+  /** `clip` with its hips so much higher in the file, which is then on a ground as much higher. */
+  const raised = (clip: Clip, height: number): Clip => {
+    const hips = clip.skeleton.names.indexOf('Hips') * 3;
+    const restPositions = clip.skeleton.restPositions.slice();
+    restPositions[hips + 1] += height;
+    return { ...clip, skeleton: { ...clip.skeleton, restPositions } };
+  };
+  const figuresOf = (clips: readonly Clip[]) =>
+    finished(runOf({ ...fitted(clips, { kind: 'hips' }), slots: allSlots, seconds: 2 })).slots.flatMap(
+      ({ settings, samples }) =>
+        stressMeasures.flatMap((measure) =>
+          Object.entries(summarise(samples[measure])).map(([key, value]) => ({
+            what: `${settings.method} ${measure} ${key}`,
+            value,
+          })),
+        ),
+    );
+  const usual = figuresOf(gaits());
+
+  test.each([
+    ['a still root above the hips', gaits('stillRoot')],
+    ['three joints and a prop above and beside them', gaits('threeAbove')],
+    ['another offset of the hips', gaits('stillRoot').map((clip) => raised(clip, 8))],
+  ])('%s changes nothing by more than 1 %', (_, clips) => {
+    const differing = figuresOf(clips).filter(
+      ({ value }, i) => Math.abs(value - usual[i].value) > 0.01 * usual[i].value + 1e-4,
+    );
+    expect(differing).toEqual([]);
+  });
 });
 
 test('a set of a single frame stands still, whatever is requested', () => {

@@ -149,3 +149,15 @@ test('a missing library is not created', async () => {
   expect((await runSegue(folder, 'save', 'work.json', '--library', 'none.db')).code).toBe(1);
   expect(existsSync(path.join(folder, 'none.db'))).toBe(false);
 });
+
+test('a library is neither overwritten by an export nor read as user data', async () => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'mine.db');
+  closeLibrary(valueOf(openLibrary(file)));
+  const before = readFileSync(file);
+  const saved = await runSegue(folder, 'save', 'mine.db', '--library', 'mine.db');
+  expect(saved).toMatchObject({ code: 1, notes: expect.stringContaining('is a library') as string });
+  expect(readFileSync(file).subarray(0, 100)).toEqual(before.subarray(0, 100));
+  const merged = await runSegue(folder, 'merge', 'mine.db', '--library', 'mine.db');
+  expect(merged).toMatchObject({ code: 1, notes: expect.stringContaining('is the open library') as string });
+});

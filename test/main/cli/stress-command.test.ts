@@ -48,7 +48,23 @@ test('compares all methods over the clips of a folder, as JSON that its schema a
     if (granted !== null) expect(granted).toHaveLength(25);
   }
   const cutShort = report.slots.filter(({ shortenedBy }) => shortenedBy?.some((seconds) => seconds > 0));
-  expect(cutShort.map(({ name }) => name)).toEqual(['unrealInertialization', 'unrealDeadBlend']);
+  expect(cutShort.map(({ name }) => name)).toEqual(['unrealInertialization']);
+});
+
+test('all methods blend for one time with one easing, which can be chosen', async () => {
+  const folder = folderWithClips();
+  const valuesOf = async (...args: string[]) => {
+    const { slots } = await stress(folder, '--clips', 'clips', ...args);
+    const timed = slots.filter(({ values }) => 'blendTime' in values);
+    const eased = slots.filter(({ values }) => 'easing' in values);
+    expect([timed.length, eased.length]).toEqual([11, 6]);
+    return [
+      new Set(timed.map(({ values }) => values['blendTime'])),
+      new Set(eased.map(({ values }) => values['easing'])),
+    ].map((found) => [...found]);
+  };
+  expect(await valuesOf()).toEqual([[0.3], ['smoothstep']]);
+  expect(await valuesOf('--blend-time', '120ms', '--easing', 'linear')).toEqual([[0.12], ['linear']]);
 });
 
 test('the same seed gives the same text, in any order of methods; another seed gives other numbers', async () => {
@@ -125,6 +141,11 @@ test('wrong use and clips that cannot be played are said in one line', async () 
   expect((await said(...set, '--seed', '1.5'))[1]).toMatch(/^--seed 1\.5: expected a whole number from 0 to/);
   expect(await said(...set, '--methods', 'cut', '--settings', 'a.json')).toEqual([
     ...[2, '--methods and --settings exclude each other'],
+  ]);
+  expect(await said(...set, '--blend-time', '9s')).toEqual([2, '--blend-time 9s: expected 0 to 5 s']);
+  expect(await said(...set, '--easing', 'bumpy')).toEqual([2, expect.stringMatching(/^--easing bumpy: /)]);
+  expect(await said(...set, '--settings', 'a.json', '--easing', 'linear')).toEqual([
+    ...[2, '--blend-time and --easing are for --methods: a settings file has its own'],
   ]);
   expect((await said(...set, '--methods', 'magic'))[1]).toMatch(
     /^Unknown blend method “magic”\. Available: /,

@@ -1,18 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  existsSync,
+  linkSync,
   lstatSync,
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
 import { writeFileWhole } from '../../../main/export/write-file.ts';
-import { attemptLater } from '../../../main/library/problems.ts';
+import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { attemptLater, valueOf } from '../../../main/library/problems.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
 import { temporaryFolder } from '../temporary.ts';
 
@@ -84,4 +89,66 @@ test.skipIf(process.platform === 'win32')('a pipe is refused and stays one', asy
   const result = await attemptLater(pipe, () => writeFileWhole(pipe, 'new'));
   expect(result).toMatchObject({ ok: false, error: { code: 'notFile' } });
   expect(lstatSync(pipe).isFIFO()).toBe(true);
+});
+
+describe('no export touches a library', () => {
+  /** A folder with the open library `l.db`, whose last edit is in its log. */
+  function withLibrary() {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'l.db');
+    const library = valueOf(openLibrary(file));
+    library.db.exec("INSERT INTO settings VALUES ('made', '1')");
+    return { folder, file, library };
+  }
+  const bytesIn = (folder: string): string[] =>
+    readdirSync(folder).map((name) => name + readFileSync(path.join(folder, name)).toString('hex'));
+
+  test.each([
+    ...['l.db', 'l.db-wal', 'l.db-shm', 'l.db-journal', 'l.cache.db', 'l.cache.db-wal', 'L.DB-WAL'],
+    ...['l.db.000001-2026-05-01.backup', 'l.db.000002-damage.backup-wal', 'l.db.v16.backup'],
+    ...['l.db.1000000-update.backup.0123abcd.unfinished', '../linked/l.db', '../linked/l.db-journal'],
+  ])('%s', async (name) => {
+    const { folder, library } = withLibrary();
+    const linked = path.join(temporaryFolder(), 'linked');
+    symlinkSync(folder, linked);
+    const isThere = name === name.toLowerCase() || existsSync(path.join(folder, 'L.DB'));
+    const target = name.startsWith('../') ? path.join(linked, '..', name.slice(3)) : path.join(folder, name);
+    const before = bytesIn(folder);
+    const written = await attemptLater(target, () => writeFileWhole(target, 'export'));
+    if (isThere) {
+      expect(written).toMatchObject({ ok: false, error: { code: 'isLibrary', place: target } });
+      expect(bytesIn(folder)).toEqual(before);
+    }
+    closeLibrary(library);
+  });
+
+  test('a further hard link to it, and its place after its file is gone', async () => {
+    const { folder, file, library } = withLibrary();
+    const link = path.join(folder, 'work.json');
+    linkSync(file, link);
+    for (const target of [link, file]) {
+      const written = await attemptLater(target, () => writeFileWhole(target, 'export'));
+      expect(written).toMatchObject({ ok: false, error: { code: 'isLibrary' } });
+      rmSync(target);
+    }
+    const gone = await attemptLater(file, () => writeFileWhole(file, 'export'));
+    expect(gone).toMatchObject({ ok: false, error: { code: 'isLibrary' } });
+    closeLibrary(library);
+  });
+
+  test('nor does it touch a closed one, its backup under any name, and files of other programs', async () => {
+    const { folder, file, library } = withLibrary();
+    closeLibrary(library);
+    const other = path.join(folder, 'songs.json');
+    new Database(other).exec('CREATE TABLE songs (id)').close();
+    const log = path.join(folder, 'moved log');
+    writeFileSync(log, Buffer.from('377f068300000000', 'hex'));
+    for (const target of [file, `${file}-wal`, other, log]) {
+      const written = await attemptLater(target, () => writeFileWhole(target, 'export'));
+      expect(written, target).toMatchObject({ ok: false, error: { code: 'isLibrary' } });
+    }
+    const backup = path.join(folder, 'notes.backup'); // of nothing
+    await writeFileWhole(backup, 'export');
+    expect(readFileSync(backup, 'utf8')).toBe('export');
+  });
 });

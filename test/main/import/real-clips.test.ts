@@ -11,10 +11,10 @@ import { valueOf } from '../../../main/library/problems.ts';
 import { temporaryLibrary } from '../temporary.ts';
 import { rowsFor } from '../sample-rows.ts';
 
-const mocap = path.resolve(import.meta.dirname, '../../../../shared/mocap');
+const mocap = path.resolve(import.meta.dirname, '../../../../shared/mocap/cmu');
 
 test.skipIf(!existsSync(mocap))(
-  'the real clips in ../shared/mocap (skipped where that is absent)',
+  'the real clips in ../shared/mocap/cmu (skipped where that is absent)',
   async () => {
     const library = temporaryLibrary();
     const pool = createImportPool(2);

@@ -132,3 +132,20 @@ test('a second folder for backups is chosen and removed; the library’s own fol
   const left = valueOf(await call('library.secondFolder', { wanted: false })) as LibraryBackups;
   expect(left).toMatchObject({ secondFolder: null, backups: [{ inSecond: false }] });
 });
+
+test('the window’s export and its copy leave the library, its log and its backups alone', async () => {
+  const { library, call, choices } = withWork();
+  for (const name of ['', '-wal', '.000001-2026-05-01.backup']) {
+    choices.choosePlaceForUserData = choices.choosePlaceForLibrary = library.path + name;
+    expect(await call('userData.export', {})).toMatchObject({ ok: false, error: { code: 'isLibrary' } });
+    expect(await call('library.saveCopy', {})).toMatchObject({
+      ok: false,
+      error: { code: name === '' ? 'samePlace' : 'isLibrary' },
+    });
+  }
+  choices.chooseUserDataFile = library.path;
+  expect(await call('userData.choose', {})).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('is the open library') as string },
+  });
+});

@@ -134,9 +134,17 @@ test('a residual is a difference, in centimetres for positions', () => {
   );
 });
 
-test('the furthest joint has the largest offset', () => {
+test('the furthest joint of the body has the largest offset', () => {
   const angles = Array.from({ length: JOINTS }, (_, joint) => at(0, { joint })['destination']);
-  expect(furthestJoint(evaluation)).toBe(angles.indexOf(Math.max(...angles)));
+  const all = Int32Array.from(angles.keys());
+  const furthest = furthestJoint(evaluation, all);
+  expect(furthest).toBe(angles.indexOf(Math.max(...angles)));
+  expect(
+    furthestJoint(
+      evaluation,
+      all.filter((joint) => joint !== furthest),
+    ),
+  ).not.toBe(furthest);
 });
 
 test('several joints and axes are read at once, track by track, with the values of single ones', () => {

@@ -122,28 +122,77 @@ function accessorsOfMotion({ skins = [], animations = [] }: GLTF.IGLTF): Readonl
   return used;
 }
 
+/**
+ * The parts of a glTF file needed for motion; if its joints form several trees, also the weights of its meshes, which tell the figure
+ * from its controls.
+ */
+export function weighedMotionOf(json: GLTF.IGLTF): GLTF.IGLTF {
+  const { accessors = [], meshes = [], nodes = [] } = json;
+  const motion = motionOf(json);
+  if (countTrees(json) < 2) return motion;
+  const skinned = new Set(nodes.flatMap(({ mesh, skin }) => (skin === undefined ? [] : [mesh])));
+  const used = new Set<number>();
+  const weights = meshes.map((mesh, i) =>
+    skinned.has(i) ? meshWith(mesh, WEIGHT_ATTRIBUTES, used) : { primitives: [] },
+  );
+  return {
+    ...motion,
+    accessors: accessors.map((accessor, i) =>
+      used.has(i) ? plainAccessor(accessor) : (motion.accessors?.[i] ?? emptyAccessor),
+    ),
+    nodes: nodes.map((node) => pick(node, [...NODE_OF_MOTION, 'skin', 'mesh'])),
+    meshes: weights,
+  };
+}
+
+/** The number of joints of skins whose parent is no joint. */
+function countTrees({ nodes = [], skins = [] }: GLTF.IGLTF): number {
+  const tops = new Set(skins.flatMap(({ joints }) => joints));
+  const below = [...tops].flatMap((joint) => nodes[joint]?.children ?? []);
+  for (const child of below) tops.delete(child);
+  return tops.size;
+}
+
+/** A mesh with these attributes only; adds their accessors to `used`. */
+function meshWith(
+  { primitives }: GLTF.IMesh,
+  names: readonly string[],
+  used: Set<number>,
+): Pick<GLTF.IMesh, 'primitives'> {
+  return {
+    primitives: primitives.map(({ attributes, extensions }) => {
+      // Attributes compressed by an extension have no numbers of their own.
+      if (extensions !== undefined && PACKED_MESH in extensions) return { attributes: {} };
+      const own = Object.fromEntries(
+        names.flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])),
+      );
+      for (const index of Object.values(own)) used.add(index);
+      return { attributes: own };
+    }),
+  };
+}
+
 /** The parts of a glTF file needed for skins, in addition to motion: meshes, morph targets, weights and base colours. */
 export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
   const { accessors = [], meshes = [], materials = [] } = json;
   const motion = motionOf(json);
   const used = new Set<number>();
-  const kept = meshes.map(({ primitives }) => ({
-    primitives: primitives.map(({ attributes, indices, material, mode, extensions }) => {
-      // Attributes compressed by an extension have no numbers of their own.
-      if (extensions !== undefined && PACKED_MESH in extensions) return { attributes: {} };
-      const own = Object.fromEntries(
-        SKIN_ATTRIBUTES.flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])),
-      );
-      for (const index of [...Object.values(own), ...(indices === undefined ? [] : [indices])])
-        used.add(index);
-      return {
-        attributes: own,
-        ...(indices !== undefined && { indices }),
-        ...(material !== undefined && { material }),
-        ...(mode !== undefined && { mode }),
-      };
-    }),
-  }));
+  const kept = meshes.map((mesh) => {
+    const own = meshWith(mesh, SKIN_ATTRIBUTES, used);
+    return {
+      primitives: own.primitives.map((primitive, i) => {
+        const { indices, material, mode } = mesh.primitives[i];
+        if (Object.keys(primitive.attributes).length === 0) return primitive;
+        if (indices !== undefined) used.add(indices);
+        return {
+          ...primitive,
+          ...(indices !== undefined && { indices }),
+          ...(material !== undefined && { material }),
+          ...(mode !== undefined && { mode }),
+        };
+      }),
+    };
+  });
   return {
     ...motion,
     accessors: accessors.map((accessor, i) =>
@@ -174,7 +223,8 @@ export function packedMeshOf({ nodes = [], meshes = [] }: GLTF.IGLTF): string | 
   }
   return undefined;
 }
-const SKIN_ATTRIBUTES = ['POSITION', 'NORMAL', 'JOINTS_0', 'WEIGHTS_0'];
+const WEIGHT_ATTRIBUTES = ['JOINTS_0', 'WEIGHTS_0'];
+const SKIN_ATTRIBUTES = ['POSITION', 'NORMAL', ...WEIGHT_ATTRIBUTES];
 
 const emptyAccessor: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, count: 0 };
 

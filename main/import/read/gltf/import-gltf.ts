@@ -3,10 +3,10 @@ import { bakeTakes } from '../../../../core/import/scene/bake-takes.ts';
 import type { ImportOptions } from '../../../../core/import/import-report.ts';
 import type { ImportedTake } from '../../../../core/import/imported-take.ts';
 import { unitNameOf } from '../../../../core/import/length-unit.ts';
-import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import type { NodeFault, NodeScene } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { success } from '../../../../core/result.ts';
-import { motionOf, packedMeshOf } from './gltf-json.ts';
+import { motionOf, packedMeshOf, weighedMotionOf } from './gltf-json.ts';
 import { openGltf, sizeOf } from './open-gltf.ts';
 import { mostPoses } from '../../../../core/import/most-poses.ts';
 import { readScene } from './read-scene.ts';
@@ -21,10 +21,14 @@ export async function importGltf(
   beside: ReadonlyMap<string, Uint8Array>,
   options: ImportOptions = {},
 ): Promise<Result<readonly ImportedTake[], NodeFault>> {
-  const opened = await openGltf(bytes, beside, motionOf, (document, json) => ({
-    scene: readScene(document, json),
-    packed: packedMeshOf(json),
-  }));
+  const open = (part: typeof motionOf): Promise<Result<OpenedScene, NodeFault>> =>
+    openGltf(bytes, beside, part, (document, json) => ({
+      scene: readScene(document, json),
+      packed: packedMeshOf(json),
+    }));
+  const weighed = await open(weighedMotionOf);
+  // A damaged mesh does not matter to the motion.
+  const opened = weighed.ok ? weighed : await open(motionOf);
   if (!opened.ok) return opened;
   const { scene, packed } = opened.value;
   const { unit = 1, upAxis = 'y' } = options;
@@ -33,6 +37,11 @@ export async function importGltf(
     mostPoses: mostPoses(sizeOf(bytes, beside)),
   });
   return takes.ok && packed !== undefined ? success(takes.value.map((take) => warned(take, packed))) : takes;
+}
+
+interface OpenedScene {
+  readonly scene: NodeScene;
+  readonly packed: string | undefined; // path of a mesh that cannot be shown
 }
 
 /** Warns if the mesh cannot be shown. The motion is complete, but the mannequin shows it. */

@@ -18,18 +18,40 @@ export function readScene(document: Document, json: GLTF.IGLTF): NodeScene {
   const skins = root
     .listSkins()
     .map((skin) => skin.listJoints().flatMap((joint) => indices.get(joint) ?? []));
+  const weighted = weightedJoints(indices);
   return {
     nodes: ordered.map((node) => sceneNode(node, indices, binds.get(node), kinds.get(node))),
     joints: new Set(skins.flat()),
     skins,
+    ...(weighted && { weighted }),
     bound: new Set((json.nodes ?? []).flatMap(({ mesh, skin }) => boundBy(skins, mesh, skin))),
     animations: root.listAnimations().map((animation, i): NodeAnimation => {
       const name = animation.getName().trim() || `Animation ${i + 1}`;
       const tracks = animation.listChannels().flatMap((channel) => trackOf(channel, indices) ?? []);
       const isMorphed = animation.listChannels().some((channel) => channel.getTargetPath() === 'weights');
-      return { name, tracks, ...(isMorphed && { leftOut: MORPHS }) };
+      return { name, tracks, ...(isMorphed && { leftOut: [MORPHS] }) };
     }),
   };
+}
+
+/** The joints that move vertices; undefined if the weights of a mesh were not read, or there is no mesh. */
+function weightedJoints(indices: ReadonlyMap<Node, number>): ReadonlySet<number> | undefined {
+  const weighted = new Set<number>();
+  let isRead = false;
+  for (const node of indices.keys()) {
+    const own = node.getSkin()?.listJoints();
+    for (const primitive of (own && node.getMesh()?.listPrimitives()) ?? []) {
+      const [joints, weights] = ['JOINTS_0', 'WEIGHTS_0'].map((name) =>
+        primitive.getAttribute(name)?.getArray(),
+      );
+      if (!own || !joints || !weights) return undefined;
+      isRead = true;
+      const used = new Set<number>();
+      for (let i = 0; i < weights.length; i++) if (weights[i] > 0) used.add(joints[i]);
+      for (const joint of used) weighted.add(indices.get(own[joint]) ?? -1);
+    }
+  }
+  return isRead ? weighted : undefined;
 }
 
 /** The joints of the skin of a node with a mesh. */

@@ -2,12 +2,24 @@ import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FORCE_FORMS } from '../../../../core/muscle/bind-muscles.ts';
 import { fatigueStep } from '../../../../core/muscle/fatigue.ts';
-import type { JointMuscle, MuscleAsset } from '../../../../core/muscle/muscle-asset.ts';
-import { figuresOfForms, whyFormsDiffer, type FormFigures } from '../../../../core/muscle/muscle-figures.ts';
+import { muscleAway } from '../../../../core/muscle/joint-lengths.ts';
+import {
+  isSpring,
+  unitOf,
+  type JointMuscle,
+  type JointSpring,
+  type MuscleAsset,
+} from '../../../../core/muscle/muscle-asset.ts';
+import {
+  figuresOfForms,
+  springFigures,
+  whyFormsDiffer,
+  type FormFigures,
+} from '../../../../core/muscle/muscle-figures.ts';
 import { muscleHalfLife } from '../../../../core/muscle/muscle-progress.ts';
 import type { ShownUse } from '../../../state/lab/muscles/muscle-use.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { FatiguePlot, ForceLengthPlot, ForceVelocityPlot } from './muscle-plots.tsx';
+import { FatiguePlot, ForceLengthPlot, ForceVelocityPlot, SpringPlot } from './muscle-plots.tsx';
 
 interface JointFiguresProps {
   readonly asset: MuscleAsset;
@@ -15,33 +27,102 @@ interface JointFiguresProps {
   readonly use: ShownUse;
 }
 
-/** What the numbers of a row mean: force, torque and fatigue at the playhead, and the three forms of the source side by side. */
+/** What the numbers of a row mean, for its model. */
 export function JointFigures({ asset, joint, use }: JointFiguresProps) {
-  const muscle = asset.joints[joint];
-  const forms = figuresOfForms(muscle, use.rotationMultiplier);
+  const row = asset.joints[joint];
   return (
     <section class="muscles-figures" tabIndex={0} aria-label={`Figures of ${joint}`}>
-      <header>
-        <h3>{joint}</h3>
-        <span class="faint cut">
-          {use.slot === null ? 'No slot uses these muscles: usual settings' : `as in ${use.slot}`}, {use.form}{' '}
-          form
-        </span>
-      </header>
+      {isSpring(row) ? (
+        <SpringFigures row={row} joint={joint} use={use} />
+      ) : (
+        <MuscleFigures row={row} {...{ asset, joint, use }} />
+      )}
+    </section>
+  );
+}
+
+/** How a spring arrives, and how it tires. */
+function SpringFigures({
+  row,
+  joint,
+  use,
+}: Omit<JointFiguresProps, 'asset'> & { readonly row: JointSpring }) {
+  const { ratio, frequency, settles } = springFigures(row);
+  const figures = [
+    ['Damping ratio', `${ratio.toFixed(2)}${ratio < 0.995 ? ', swings over' : ''}`],
+    ['Frequency', `${frequency.toFixed(2)} Hz`],
+    ['Settles in', Number.isFinite(settles) ? `${settles.toFixed(2)} s` : 'never'],
+  ] as const;
+  return (
+    <>
+      <FiguresHead joint={joint} words={use.slot === null ? NO_SLOT : `as in ${use.slot}`} />
+      <div class="muscles-plots">
+        <SpringPlot row={row} />
+        <FatiguePlot muscle={row} fatigue={use.fatigue} />
+      </div>
+      <dl class="muscles-now">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const NO_SLOT = 'No slot uses these muscles: usual settings';
+
+function FiguresHead({ joint, words }: { readonly joint: string; readonly words: string }) {
+  return (
+    <header>
+      <h3>{joint}</h3>
+      <span class="faint cut">{words}</span>
+    </header>
+  );
+}
+
+/** Force, torque and fatigue at the playhead with the lengths of the seam, and the three forms of the source side by side. */
+function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonly row: JointMuscle }) {
+  const angle = use.angleOf.get(joint);
+  const muscle = muscleAway(row, asset.lengthsIn, angle ?? 0);
+  const forms = figuresOfForms(muscle, use.rotationMultiplier);
+  return (
+    <>
+      <FiguresHead
+        joint={joint}
+        words={`${use.slot === null ? NO_SLOT : `as in ${use.slot}`}, ${use.form} form`}
+      />
       <div class="muscles-plots">
         <ForceLengthPlot muscle={muscle} form={use.form} lengthsIn={asset.lengthsIn} />
         <ForceVelocityPlot muscle={muscle} form={use.form} />
         <FatiguePlot muscle={muscle} fatigue={use.fatigue} />
       </div>
+      <p class="muscles-seam">{seamWords(muscle, asset, angle)}</p>
       <Now muscle={muscle} use={use} rested={forms[FORCE_FORMS.indexOf(use.form)]} />
       <Forms forms={forms} form={use.form} />
-      {whyFormsDiffer(asset).map((words) => (
-        <p key={words} class="muscles-why">
-          {words}
-        </p>
-      ))}
-    </section>
+      <details class="muscles-why">
+        <summary>Why the forms differ</summary>
+        {whyFormsDiffer(asset).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </details>
+    </>
   );
+}
+
+/** `At the seam, 23° away: muscle 0.156 m, tendon 0.108 m`. */
+function seamWords(
+  { muscleLength, tendonLength }: JointMuscle,
+  { lengthsIn, model }: MuscleAsset,
+  angle: number | undefined,
+): string {
+  const unit = unitOf('muscleLength', lengthsIn);
+  const degrees = ((angle ?? 0) * 180) / Math.PI;
+  const place = angle === undefined ? 'At the destination' : `At the seam, ${degrees.toFixed(0)}° away`;
+  const goesOn = model === 'hillFollowing' && angle !== undefined ? ', then follows' : '';
+  return `${place}: muscle ${muscleLength.toFixed(3)} ${unit}, tendon ${tendonLength.toFixed(3)} ${unit}${goesOn}`;
 }
 
 interface NowProps {
@@ -58,7 +139,7 @@ function Now({ muscle, use, rested }: NowProps) {
     const texts = [...(list.current?.querySelectorAll('output') ?? [])];
     return effect(() => {
       const left = 1 - fatigueStep(use.fatigue, muscle, Math.max(session.time.value, 0));
-      const halfLife = muscleHalfLife(use.halfLife, Math.abs(rested.rotation), use.fatigue);
+      const halfLife = muscleHalfLife(use.halfLife, rested.rotation, use.fatigue);
       const values = [
         `${signed(rested.force * left, 0)} N`,
         `${halfLife.toFixed(3)} s, × ${(halfLife / Math.max(use.halfLife, 1e-9)).toFixed(2)}`,

@@ -4,8 +4,16 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { muscleForce } from '../../../../core/muscle/bind-muscles.ts';
 import { fatigueStep } from '../../../../core/muscle/fatigue.ts';
 import { muscleRotation, muscleTorque } from '../../../../core/muscle/hill-force.ts';
-import { MUSCLE_FIELDS, unitOf, type MuscleAsset } from '../../../../core/muscle/muscle-asset.ts';
-import { MUSCLE_COLUMNS } from '../../../../core/muscle/muscle-table.ts';
+import { muscleAway } from '../../../../core/muscle/joint-lengths.ts';
+import {
+  isSpring,
+  MUSCLE_FIELDS,
+  numberIn,
+  unitOf,
+  type JointSpring,
+  type MuscleAsset,
+} from '../../../../core/muscle/muscle-asset.ts';
+import { springFigures } from '../../../../core/muscle/muscle-figures.ts';
 import type { PasteProblem } from '../../../../core/muscle/paste-muscles.ts';
 import { isIn, type Cell } from '../../../state/lab/muscles/cell-range.ts';
 import type { ShownUse } from '../../../state/lab/muscles/muscle-use.ts';
@@ -42,10 +50,8 @@ export function MuscleGrid({ asset, names, use, row, problems }: MuscleGridProps
       >
         <thead>
           <tr>
-            <th scope="col" data-tip="Torque and turn of a muscle at the playhead, less as it tires">
-              Joint <small>torque, turn now</small>
-            </th>
-            {MUSCLE_COLUMNS.map((name) => (
+            <JointHead model={asset.model} />
+            {table.columns.map((name) => (
               <th key={name} scope="col">
                 {MUSCLE_FIELDS[name].label} <small>{unitOf(name, asset.lengthsIn)}</small>
               </th>
@@ -65,7 +71,7 @@ export function MuscleGrid({ asset, names, use, row, problems }: MuscleGridProps
           ))}
           {Object.keys(asset.joints).length === 0 && (
             <tr>
-              <td class="muscles-none" tabIndex={0} colSpan={MUSCLE_COLUMNS.length + 1}>
+              <td class="muscles-none" tabIndex={0} colSpan={table.columns.length + 1}>
                 No joints yet. Add one above, or paste rows from a spreadsheet here.
               </td>
             </tr>
@@ -73,6 +79,21 @@ export function MuscleGrid({ asset, names, use, row, problems }: MuscleGridProps
         </tbody>
       </table>
     </div>
+  );
+}
+
+function JointHead({ model }: Pick<MuscleAsset, 'model'>) {
+  return model === 'springDamper' ? (
+    <th scope="col" data-tip="Damping ratio, below 1 it swings; time to a thousandth of the offset, rested">
+      Joint <small>ratio, settles</small>
+    </th>
+  ) : (
+    <th
+      scope="col"
+      data-tip="Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires"
+    >
+      Joint <small>torque, turn now</small>
+    </th>
   );
 }
 
@@ -109,14 +130,17 @@ function JointRow({ table, joint, row, isBound, problems }: JointRowProps) {
             </span>
           )}
           <span>{joint}</span>
-          <output data-torque aria-label={`Torque and turn of ${joint}`} />
+          <output
+            data-torque
+            aria-label={`${isSpring(asset.joints[joint]) ? 'Ratio and settling time' : 'Torque and turn'} of ${joint}`}
+          />
         </div>
       </th>
-      {MUSCLE_COLUMNS.map((name, column) => (
+      {table.columns.map((name, column) => (
         <NumberCell
           key={name}
           table={table}
-          value={asset.joints[joint][name]}
+          value={numberIn(asset.joints[joint], name)}
           label={`${MUSCLE_FIELDS[name].label} of ${joint}`}
           {...stateOf(column)}
           problem={problems.find((problem) => problem.column === name)?.message ?? null}
@@ -156,20 +180,25 @@ function useLiveTorques(
   const { session } = useApp();
   useLayoutEffect(() => {
     const texts = [...(body.current?.querySelectorAll<HTMLOutputElement>('[data-torque]') ?? [])];
-    const rested = Object.values(asset.joints).map((muscle) => ({
-      muscle,
-      torque: muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm),
-    }));
+    const wordsOf = Object.entries(asset.joints).map(([joint, row]) => {
+      if (isSpring(row)) return () => springWords(row);
+      const muscle = muscleAway(row, asset.lengthsIn, use.angleOf.get(joint) ?? 0);
+      const torque = muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm);
+      return (elapsed: number): string => {
+        const now = torque * (1 - fatigueStep(use.fatigue, muscle, elapsed));
+        return `${signed(now, 1)} N m, ${signed(muscleRotation(now, use.rotationMultiplier), 2)} rad`;
+      };
+    });
     return effect(() => {
       const elapsed = Math.max(session.time.value, 0);
-      rested.forEach(({ muscle, torque }, k) => {
-        const now = torque * (1 - fatigueStep(use.fatigue, muscle, elapsed));
-        const turn = muscleRotation(now, use.rotationMultiplier);
-        const text = texts[k];
-        if (text) text.value = `${signed(now, 1)} N m, ${signed(turn, 2)} rad`;
-      });
+      texts.forEach((text, k) => (text.value = wordsOf[k]?.(elapsed) ?? ''));
     });
   });
+}
+
+function springWords(row: JointSpring): string {
+  const { ratio, settles } = springFigures(row);
+  return `${ratio.toFixed(2)}, ${Number.isFinite(settles) ? `${settles.toFixed(2)} s` : 'never'}`;
 }
 
 const signed = (value: number, digits: number): string => value.toFixed(digits).replace(/^-/, '−');

@@ -2,8 +2,14 @@ import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FORCE_FORMS, type ForceForm } from '../../../../core/muscle/bind-muscles.ts';
 import { fatigueStep } from '../../../../core/muscle/fatigue.ts';
-import { unitOf, type JointMuscle, type MuscleAsset } from '../../../../core/muscle/muscle-asset.ts';
-import { shareAtLength, shareAtVelocity } from '../../../../core/muscle/muscle-figures.ts';
+import {
+  unitOf,
+  type JointMuscle,
+  type JointRow,
+  type JointSpring,
+  type MuscleAsset,
+} from '../../../../core/muscle/muscle-asset.ts';
+import { shareAtLength, shareAtVelocity, springProgress } from '../../../../core/muscle/muscle-figures.ts';
 import { useApp } from '../../controls/window-context.ts';
 
 /** Size of a plot, px. */
@@ -96,8 +102,25 @@ function Plot({ title, from, to, unit, form, lines, point }: PlotLines) {
   );
 }
 
+/** The progress of a rested joint on its spring, from the seam to the end of what is played; 1 is the destination. */
+export function SpringPlot({ row }: { readonly row: JointSpring }) {
+  const end = Math.max(useApp().open.extent.value.end, 0.1);
+  const at = (time: number): number => springProgress(row, time);
+  return (
+    <Plot
+      title="Progress"
+      {...{ from: 0, to: end, form: 'metric', unit: 's' }}
+      lines={[
+        { form: 'metric', at },
+        { form: 'slide', at: () => 1 },
+      ]}
+      point={[end, at(end)]}
+    />
+  );
+}
+
 /** Fatigue from the seam to the end of what is played, with the playhead. */
-export function FatiguePlot({ muscle, fatigue }: { readonly muscle: JointMuscle; readonly fatigue: number }) {
+export function FatiguePlot({ muscle, fatigue }: { readonly muscle: JointRow; readonly fatigue: number }) {
   const { open, session } = useApp();
   const playhead = useRef<HTMLElement>(null);
   const text = useRef<HTMLOutputElement>(null);

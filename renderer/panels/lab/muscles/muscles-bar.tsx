@@ -1,7 +1,7 @@
 import { Trash2, X } from 'lucide';
 import { canonicalNames, canonicalNamesOf } from '../../../../core/joints/canonical-names.ts';
-import type { MuscleAsset } from '../../../../core/muscle/muscle-asset.ts';
-import { withJoint, withoutJoint } from '../../../../core/muscle/muscle-table.ts';
+import { MUSCLE_MODELS, type MuscleAsset, type MuscleModel } from '../../../../core/muscle/muscle-asset.ts';
+import { withJoint, withModel, withoutJoint } from '../../../../core/muscle/muscle-table.ts';
 import { tagNameOf } from '../../../../contract/clips/tags.ts';
 import { commitMuscles, setFatiguePose } from '../../../state/commands/lab/muscle-commands.ts';
 import { shownJoints } from '../../../state/commands/transitions/mirror-commands.ts';
@@ -35,7 +35,8 @@ export function MusclesBar({ asset, selected }: MusclesBarProps) {
       <ActionButton action="muscles.useA" named />
       <ActionButton action="muscles.useB" named />
       <Tags asset={asset} />
-      <LengthUnit asset={asset} />
+      <Model asset={asset} />
+      {asset.model !== 'springDamper' && <LengthUnit asset={asset} />}
       <FatiguePose asset={asset} />
     </div>
   );
@@ -85,6 +86,28 @@ function Tags({ asset }: { readonly asset: MuscleAsset }) {
             tags.length === 0 ? before : { ...before, tags },
           );
         }}
+      />
+    </label>
+  );
+}
+
+const modelWords: Readonly<Record<MuscleModel, string>> = {
+  hill: 'Hill',
+  hillFollowing: 'Hill, following',
+  springDamper: 'Spring-damper',
+};
+
+function Model({ asset }: { readonly asset: MuscleAsset }) {
+  const app = useApp();
+  return (
+    <label class="muscles-field">
+      Model
+      <Select
+        label="Model"
+        tip="Hill’s muscle with the lengths of the seam, or following the joint through the blend; or a spring. Numbers of the model before are lost"
+        value={asset.model ?? 'hill'}
+        options={MUSCLE_MODELS.map((model) => [model, modelWords[model]] as const)}
+        onChoose={(model) => commitMuscles(app, 'Change model', (before) => withModel(before, model))}
       />
     </label>
   );

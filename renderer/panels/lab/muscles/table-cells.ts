@@ -1,14 +1,13 @@
-import { MUSCLE_FIELDS } from '../../../../core/muscle/muscle-asset.ts';
+import { MUSCLE_FIELDS, numberIn } from '../../../../core/muscle/muscle-asset.ts';
 import {
   defaultNumber,
-  MUSCLE_COLUMNS,
   readCell,
   tableText,
   withNumber,
   withoutJoint,
 } from '../../../../core/muscle/muscle-table.ts';
 import { pasteMuscles } from '../../../../core/muscle/paste-muscles.ts';
-import { boxOf, columnOf, rangeIn, type CellBox } from '../../../state/lab/muscles/cell-range.ts';
+import { boxOf, rangeIn, type CellBox } from '../../../state/lab/muscles/cell-range.ts';
 import { commitTable, type MuscleTable } from './use-muscle-table.ts';
 
 /** The selected cells. */
@@ -18,17 +17,17 @@ export function selectedBox({ anchor, active }: MuscleTable): CellBox {
 
 /** Begins to type into the active cell. */
 export function beginTyping(table: MuscleTable, text?: string): void {
-  const name = columnOf(table.active);
+  const name = table.columns[table.active.column];
   const joint = table.joints[table.active.row];
-  if (name !== null && joint !== undefined)
-    table.typed.value = text ?? String(table.asset.joints[joint][name]);
+  if (name !== undefined && joint !== undefined)
+    table.typed.value = text ?? String(numberIn(table.asset.joints[joint], name));
 }
 
 /** Keeps what was typed as one edit; false if it is wrong, which is said at the cell. */
 export function keepTyped(table: MuscleTable): boolean {
-  const { asset, joints, active, typed, problems } = table;
-  const [text, name, joint] = [typed.peek(), columnOf(active), joints[active.row]];
-  if (text === null || name === null || joint === undefined) return true;
+  const { asset, joints, columns, active, typed, problems } = table;
+  const [text, name, joint] = [typed.peek(), columns[active.column], joints[active.row]];
+  if (text === null || name === undefined || joint === undefined) return true;
   const read = readCell(text, name, asset.lengthsIn);
   if (!read.ok) {
     problems.value = [{ joint, column: name, message: read.error }];
@@ -88,7 +87,7 @@ export function pasteCells(table: MuscleTable, event: ClipboardEvent): void {
   if (table.typed.peek() !== null) return;
   event.preventDefault();
   const { top, left } = selectedBox(table);
-  const at = { joint: table.joints[top] ?? null, column: MUSCLE_COLUMNS[Math.max(left, 0)] };
+  const at = { joint: table.joints[top] ?? null, column: table.columns[Math.max(left, 0)] };
   const pasted = pasteMuscles(table.asset, at, event.clipboardData?.getData('text/plain') ?? '');
   if (pasted.ok) commitTable(table, 'Paste muscles', () => pasted.value);
   else table.problems.value = pasted.error;

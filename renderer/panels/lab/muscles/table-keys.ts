@@ -1,5 +1,4 @@
-import { MUSCLE_COLUMNS } from '../../../../core/muscle/muscle-table.ts';
-import { movedCell, tabbedCell, type Cell } from '../../../state/lab/muscles/cell-range.ts';
+import { movedCell, tabbedCell, type Cell, type TableSize } from '../../../state/lab/muscles/cell-range.ts';
 import { beginTyping, clearCells, dropTyped, keepTyped } from './table-cells.ts';
 import type { MuscleTable } from './use-muscle-table.ts';
 
@@ -23,20 +22,20 @@ function actWhileTyping(table: MuscleTable, event: KeyboardEvent): Act {
   if (key === 'Tab') return () => !keepTyped(table) || tab(table, event.shiftKey);
   if (key === 'Escape') return done(() => dropTyped(table));
   if (['Enter', 'ArrowUp', 'ArrowDown'].includes(key))
-    return done(() => keepTyped(table) && move(table, movedCell(table.active, event, table.joints.length)));
+    return done(() => keepTyped(table) && move(table, movedCell(table.active, event, sizeOf(table))));
   return () => false;
 }
 
 function actOfKey(table: MuscleTable, event: KeyboardEvent): Act | null {
   const { key, shiftKey, altKey } = event;
-  const { active, joints, anchor } = table;
+  const { active, anchor } = table;
   const command = event.ctrlKey || event.metaKey;
   if (key === 'Tab') return () => tab(table, shiftKey);
   if (command && ['c', 'v'].includes(key.toLowerCase())) return () => false; // the browser copies and pastes
   if (command && key.toLowerCase() === 'a') return done(() => selectAll(table));
   if (key === 'F2') return done(() => beginTyping(table));
   if (key === 'Delete' || key === 'Backspace') return done(() => clearCells(table));
-  const cell = movedCell(active, event, joints.length);
+  const cell = movedCell(active, event, sizeOf(table));
   const corner = shiftKey && key !== 'Enter' ? (anchor.peek() ?? active) : null;
   if (cell !== null) return done(() => table.select(cell, corner));
   return /^[-\d.,−+]$/.test(key) && !command && !altKey ? done(() => beginTyping(table, key)) : null;
@@ -55,12 +54,17 @@ function move(table: MuscleTable, cell: Cell | null): void {
 
 /** Moves on by Tab; false behind the last cell, where Tab leaves the table. */
 function tab(table: MuscleTable, back: boolean): boolean {
-  const cell = tabbedCell(table.active, back, table.joints.length);
+  const cell = tabbedCell(table.active, back, sizeOf(table));
   move(table, cell);
   return cell !== null;
 }
 
+const sizeOf = ({ joints, columns }: MuscleTable): TableSize => ({
+  rows: joints.length,
+  columns: columns.length,
+});
+
 function selectAll(table: MuscleTable): void {
-  const last = { row: table.joints.length - 1, column: MUSCLE_COLUMNS.length - 1 };
+  const last = { row: table.joints.length - 1, column: table.columns.length - 1 };
   table.select(last, { row: 0, column: -1 });
 }

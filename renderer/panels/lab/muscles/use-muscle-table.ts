@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type { MuscleAsset } from '../../../../core/muscle/muscle-asset.ts';
+import { columnsOf, type MuscleAsset, type MuscleNumber } from '../../../../core/muscle/muscle-asset.ts';
 import type { PasteProblem } from '../../../../core/muscle/paste-muscles.ts';
 import { commitMuscles } from '../../../state/commands/lab/muscle-commands.ts';
 import type { Cell } from '../../../state/lab/muscles/cell-range.ts';
@@ -14,6 +14,7 @@ export interface MuscleTable {
   readonly app: Workbench;
   readonly asset: MuscleAsset;
   readonly joints: readonly string[]; // of the rows
+  readonly columns: readonly MuscleNumber[]; // of the model
   readonly active: Cell;
   /** The other corner of the selected cells; null = the active cell alone. */
   readonly anchor: Signal<Cell | null>;
@@ -36,7 +37,11 @@ export function useMuscleTable(
   const anchor = useSignal<Cell | null>(null);
   const typed = useSignal<string | null>(null);
   const joints = Object.keys(asset.joints);
-  const active = { row: Math.max(0, Math.min(row.value, joints.length - 1)), column: column.value };
+  const columns = columnsOf(asset);
+  const active = {
+    row: Math.max(0, Math.min(row.value, joints.length - 1)),
+    column: Math.min(column.value, columns.length - 1),
+  };
   const refocus = useFocusOn(active, typed.value !== null, body);
   const select = (cell: Cell, corner: Cell | null): void => {
     anchor.value = corner;
@@ -44,7 +49,7 @@ export function useMuscleTable(
     column.value = cell.column;
     refocus();
   };
-  return { app, asset, joints, active, anchor, typed, problems, select, refocus };
+  return { app, asset, joints, columns, active, anchor, typed, problems, select, refocus };
 }
 
 /** Changes the asset as one edit, and forgets what was wrong before. */

@@ -1,5 +1,4 @@
-import type { MuscleAsset, MuscleNumber } from '../../../../core/muscle/muscle-asset.ts';
-import { MUSCLE_COLUMNS } from '../../../../core/muscle/muscle-table.ts';
+import { columnsOf, type MuscleAsset } from '../../../../core/muscle/muscle-asset.ts';
 
 /** A cell of the table: row from 0; column from 0, or -1 for the joint of the row. */
 export interface Cell {
@@ -32,7 +31,7 @@ export function isIn({ row, column }: Cell, { top, bottom, left, right }: CellBo
 export function rangeIn(asset: MuscleAsset, { top, bottom, left, right }: CellBox) {
   return {
     joints: Object.keys(asset.joints).slice(top, bottom + 1),
-    columns: MUSCLE_COLUMNS.slice(Math.max(left, 0), right + 1),
+    columns: columnsOf(asset).slice(Math.max(left, 0), right + 1),
   };
 }
 
@@ -43,14 +42,20 @@ const steps: Readonly<Record<string, Cell>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** Where a key moves from a cell of a table with `rows`, as in a spreadsheet; null = the key does not move. */
+/** The size of a table. */
+export interface TableSize {
+  readonly rows: number;
+  readonly columns: number; // without that of joints
+}
+
+/** Where a key moves from a cell of a table, as in a spreadsheet; null = the key does not move. */
 export function movedCell(
   cell: Cell,
   { key, shiftKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
-  rows: number,
+  { rows, columns }: TableSize,
 ): Cell | null {
   const far = ctrlKey || metaKey;
-  const last = { row: rows - 1, column: MUSCLE_COLUMNS.length - 1 };
+  const last = { row: rows - 1, column: columns - 1 };
   if (key === 'Home') return { row: far ? 0 : cell.row, column: -1 };
   if (key === 'End') return { row: far ? last.row : cell.row, column: last.column };
   if (key === 'Enter') return clamped({ ...cell, row: cell.row + (shiftKey ? -1 : 1) }, last);
@@ -61,8 +66,8 @@ export function movedCell(
 }
 
 /** The next cell for Tab, row by row; null behind the last, where Tab leaves the table. */
-export function tabbedCell({ row, column }: Cell, back: boolean, rows: number): Cell | null {
-  const width = MUSCLE_COLUMNS.length + 1;
+export function tabbedCell({ row, column }: Cell, back: boolean, { rows, columns }: TableSize): Cell | null {
+  const width = columns + 1;
   const at = row * width + column + 1 + (back ? -1 : 1);
   return at < 0 || at >= rows * width ? null : { row: Math.floor(at / width), column: (at % width) - 1 };
 }
@@ -72,9 +77,4 @@ function clamped({ row, column }: Cell, last: Cell): Cell {
     row: Math.max(0, Math.min(row, last.row)),
     column: Math.max(-1, Math.min(column, last.column)),
   };
-}
-
-/** The number of a cell; null in the column of joints. */
-export function columnOf({ column }: Cell): MuscleNumber | null {
-  return MUSCLE_COLUMNS[column] ?? null;
 }

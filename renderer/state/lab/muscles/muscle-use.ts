@@ -7,14 +7,19 @@ import type { Slot } from '../../../../core/transition/document/document.ts';
 import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
 import { muscleInertialization } from '../../../../core/transition/methods/muscle-inertialization.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { oncePer } from '../../../../core/once-per.ts';
 import { slotName } from '../../slots/default-slots.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { OpenTransition } from '../../shown/open-transition.ts';
+import { seamAngles } from './seam-angles.ts';
+
+const anglesAtSeam = oncePer(seamAngles);
 
 /** How muscles are used: by a slot of the open transition, or as usual if none uses them. */
 export interface ShownUse extends MuscleUse {
   readonly slot: string | null; // `A · Muscle`
   readonly halfLife: number; // s, of the slot, or the usual one
+  readonly angleOf: ReadonlyMap<string, number>; // at the seam, see `seamAngles`
 }
 
 /** The first slot of the open transition that uses the muscles with this id. Reads signals. */
@@ -38,5 +43,6 @@ export function useOfMuscles(
     rotationMultiplier: Number(values['rotationMultiplier']),
     fatigue: Number(values['fatigue']),
     halfLife: Number(values['halfLife']),
+    angleOf: anglesAtSeam(open.motion.value),
   };
 }

@@ -223,3 +223,116 @@ test('moving nodes above a figure move the figure', () => {
     jointPositions(clip, frame).forEach((value, i) => expect(value).toBeCloseTo(theirs[i], 5));
   }
 });
+
+/** A body of two trees under one armature, and a control; `name` gives the name of the body's first joint. */
+const splitBody = (name: string): SceneNode[] => [
+  node('Armature', -1, { translation: [0, 0, 0] }),
+  node('foot_ik', 0),
+  node('pole', 1),
+  node('roll', 2),
+  ...[node(name, 0), node('b1', 4), node('b2', 5), node('b3', 4), node('b4', 7)],
+  ...[node('LeftFoot', 0), node('LeftToe', 9)],
+];
+const bonesOfSplit = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const bodyOfSplit = ['b1', 'b2', 'b3', 'b4', 'LeftFoot', 'LeftToe'];
+
+test.each(['Hips', 'b0'])(
+  'feet beside the body of %s belong to it, and controls without weights do not',
+  (name) => {
+    const nodes = splitBody(name);
+    const moving = nodes.map((_, i) => turn(i));
+    const body = [['Armature', name, ...bodyOfSplit]];
+    const oneSkin = { ...sceneOf(nodes, moving, [bonesOfSplit]), weighted: new Set([5, 9]) };
+    expect(namesOf(oneSkin)).toEqual(body);
+    const twoSkins = {
+      ...sceneOf(nodes, moving, [
+        [4, 5, 6],
+        [9, 10],
+      ]),
+      joints: new Set(bonesOfSplit),
+      weighted: new Set([5, 9]),
+    };
+    expect(namesOf(twoSkins)).toEqual(body);
+    expect(bakedTakes(twoSkins).map(({ take, report }) => [take, report.warnings])).toEqual([
+      ['', ['left out: foot_ik (controls: bones without weights)']],
+    ]);
+  },
+);
+
+test('two bodies under one node are two figures', () => {
+  const nodes = [
+    node('Group', -1),
+    ...[node('b0', 0), node('b1', 1), node('b2', 2)],
+    ...[node('c0', 0), node('c1', 4), node('c2', 5)],
+  ];
+  const scene = sceneOf(
+    nodes,
+    [turn(2), turn(5)],
+    [
+      [1, 2, 3],
+      [4, 5, 6],
+    ],
+  );
+  expect(namesOf({ ...scene, weighted: scene.joints })).toEqual([
+    ['b0', 'b1', 'b2'],
+    ['c0', 'c1', 'c2'],
+  ]);
+});
+
+/** A scene where only the neck and the head are joints of a skin. */
+const headAlone = (pelvis: Partial<SceneNode>, [thigh, shin]: readonly [string, string]): SceneNode[] => [
+  node('Scene', -1, { translation: [0, 0, 0] }),
+  node('Prop', 0),
+  node('Camera', 0, { kind: 'camera' }),
+  node('Armature', 0, { translation: [0, 0, 0] }),
+  node('b0', 3, pelvis),
+  ...[node('b1', 4), node('b2', 5), node('b3', 6)],
+  ...[node(thigh, 4), node(shin, 8), node('plate', 9, { kind: 'mesh' })],
+];
+
+test.each([
+  ['hips that move', {}, ['b4', 'b5'], [4, 8, 9]],
+  ['hips that stand off the ground', {}, ['b4', 'b5'], [8, 9]],
+  ['hips at the origin, with legs of known names', { translation: [0, 0, 0] }, ['LeftUpLeg', 'LeftLeg'], [9]],
+  ['named hips', { name: 'Hips', translation: [0, 0, 0] }, ['b4', 'b5'], [5]],
+] as const)('a head that alone is skinned has the body below it: %s', (_, pelvis, legs, moving) => {
+  const nodes = headAlone(pelvis, legs);
+  const scene = sceneOf(
+    nodes,
+    [1, 2, 7, ...moving].map((each) => turn(each)),
+    [[6, 7]],
+  );
+  expect(namesOf(scene)).toEqual([[nodes[4].name, 'b1', 'b2', 'b3', ...legs]]);
+  const [{ report }] = bakedTakes(scene);
+  expect(report.warnings).toEqual(['left out: Prop, Camera (animated, but not part of a figure)']);
+});
+
+test('what moves below a skinned body is no body of its own: it stays whole, and is not joined with props', () => {
+  const nodes = [
+    node('Train', -1, { translation: [5, 0, 0] }),
+    node('Wheel', 0),
+    node('Armature', 0),
+    ...[node('Hips', 2), node('Leg', 3), node('Sword', 4, { kind: 'mesh' })],
+  ];
+  const scene = sceneOf(
+    nodes,
+    [0, 1, 3, 4, 5].map((each) => turn(each)),
+    [[3, 4]],
+  );
+  expect(namesOf(scene)).toEqual([['Hips', 'Leg']]);
+  expect(bakedTakes(scene)[0].report.warnings).toEqual([
+    'left out: Wheel, Sword (animated, but not part of a figure)',
+  ]);
+});
+
+test('an animation that moves no figure is named by the clips of the file', () => {
+  const nodes = [node('Hips', -1), node('Leg', 0), node('Door', -1)];
+  const scene = sceneOf(nodes, [turn(1)], [[0, 1]]);
+  const takes = bakedTakes({
+    ...scene,
+    animations: [...scene.animations, { name: 'Door', tracks: [turn(2)] }],
+  });
+  expect(takes.map(({ report }) => report.warnings)).toEqual([
+    ['left out: Door (animated, but not part of a figure)'],
+  ]);
+});

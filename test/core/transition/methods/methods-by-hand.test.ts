@@ -145,27 +145,27 @@ describe('by hand', () => {
   });
 
   test('muscle: without fatigue it is halfway at half time, and twice as fast there as on average', () => {
-    const tireless = { blendTime: 0.4, activation: 0, fatigue: 0 };
+    const tireless = { blendTime: 0.4, tauRecovery: 0 };
     const pose = go(muscle, slotOf('muscle', tireless).values, still(1, 1), still(0, 0)).at(0.2);
-    expect(pose.positions[1]).toBeCloseTo(0.5, 12);
-    expect(pose.linearVelocities[1]).toBeCloseTo(-1.5 / 0.4, 12);
-    expect(angleOf(pose)).toBeCloseTo(0.5, 12);
+    expect(pose.positions[1]).toBeCloseTo(0.5, 6);
+    expect(pose.linearVelocities[1]).toBeCloseTo(-1.5 / 0.4, 5);
+    expect(angleOf(pose)).toBeCloseTo(0.5, 6);
     const strong = slotOf('muscle', { ...tireless, strength: 2 }).values;
-    expect(go(muscle, strong, still(1, 1), still(0, 0)).at(0.2).positions[1]).toBe(0);
-    expect(muscle.settlingTime(strong)).toBeCloseTo(0.2, 12);
+    expect(go(muscle, strong, still(1, 1), still(0, 0)).at(0.2).positions[1]).toBeCloseTo(0, 9);
+    expect(muscle.settlingTime(strong)).toBeCloseTo(0.2, 6);
   });
 
   test('muscleCrossfade: half the sensitivity of a translation is half the progress', () => {
     const { values } = slotOf('muscleCrossfade', {
-      ...{ blendTime: 0.4, activation: 0, translationalSensitivity: 0.5 },
+      ...{ blendTime: 0.4, tauRecovery: 0, translationalSensitivity: 0.5 },
     });
     const pose = go(muscleCrossfade, values, still(1, 1), still(0, 0)).at(0.2);
-    expect(pose.positions[1]).toBeCloseTo(1 - 0.15625, 12);
-    expect(angleOf(pose)).toBeCloseTo(0.5, 12);
-    expect(muscleCrossfade.settlingTime(values)).toBeCloseTo(0.8, 12);
+    expect(pose.positions[1]).toBeCloseTo(1 - 0.15625, 6);
+    expect(angleOf(pose)).toBeCloseTo(0.5, 6);
+    expect(muscleCrossfade.settlingTime(values)).toBeCloseTo(0.8, 6);
     // The slower part counts: here it is the rotation.
     const lively = slotOf('muscleCrossfade', { ...values, translationalSensitivity: 2 });
-    expect(muscleCrossfade.settlingTime(lively.values)).toBeCloseTo(0.4, 12);
+    expect(muscleCrossfade.settlingTime(lively.values)).toBeCloseTo(0.4, 6);
   });
 
   test('muscleInertialization: half the strength doubles the half-life, exhaustion quadruples it', () => {
@@ -210,7 +210,7 @@ describe('by hand', () => {
   });
 
   test('muscles too weak to finish do not promise to end exactly', () => {
-    const { values } = slotOf('muscle', { fatigue: 1, activation: 1 });
+    const { values } = slotOf('muscle', { fatigue: 1, blendTime: 5, tauRecovery: 120 });
     expect(muscle.settlingTime(values)).toBe(60);
     expect(muscle.promises(values).endsExactly).toBe(false);
   });

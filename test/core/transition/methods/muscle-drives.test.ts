@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../../core/clip.ts';
 import { canonicalNamesOf, recognisedMap } from '../../../../core/joints/canonical-names.ts';
@@ -8,6 +9,7 @@ import {
   createTransitionFrame,
   evaluateTransition,
 } from '../../../../core/transition/evaluation/evaluation.ts';
+import type { Values } from '../../../../core/transition/method.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
@@ -52,10 +54,11 @@ function progressOf(muscles: string, map?: JointMap): Record<string, number> {
 describe('muscles are bound by canonical name', () => {
   test('by hand: on a rig with other names than the asset', () => {
     const { pelvis, foot_l, calf_l, foot_r } = progressOf('leftLeg');
-    // Uniform muscles have done a third of their work, 7/27; the left foot 0.75 * 3 / 3, the shin more than 1.
+    // Uniform muscles have done a third of their work, 7/27. The left foot is 0.5 rad away at 5 cm, which stretches its muscle by 3 / 7
+    // and its tendon by 4 / 7 of 25 mm: 600 N * e^(-(10.7 / 150)^2 / 0.45) + 4 * 10.7 N + 3 * 14.3 N = 679 N.
     expect(pelvis).toBeCloseTo(7 / 27, 2);
     expect(foot_r).toBeCloseTo(7 / 27, 2);
-    expect(foot_l).toBeCloseTo(0.75 ** 2 * (3 - 2 * 0.75), 2);
+    expect(foot_l).toBeCloseTo(0.85 ** 2 * (3 - 2 * 0.85), 2);
     expect(calf_l).toBeCloseTo(1, 6);
   });
 
@@ -93,6 +96,61 @@ describe('warns', () => {
   test('about inconsistent units, if data has them', () => {
     expect(warningsOf({ forceForm: 'code' }, all)).toEqual([]);
     const warnings = warningsOf({ muscles: 'leftLeg', forceForm: 'code' }, all) ?? [];
-    expect(warnings.map(({ parameter }) => parameter)).toEqual(['forceForm', 'forceForm']);
+    expect(warnings.map(({ parameter }) => parameter)).toEqual(['muscles', 'forceForm', 'forceForm']);
+    expect(warnings[0].message).toContain('the left foot, the left shin and the left thigh can push away');
+  });
+});
+
+describe('more activation never takes longer', () => {
+  const timeOf = (id: 'muscle' | 'muscleCrossfade' | 'muscleInertialization', values: Values): number =>
+    findBlendMethod(id)?.settlingTime(slotOf(id, values).values) ?? Number.NaN;
+
+  test('of uniform muscles, whatever they are, rested or exhausted', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const seconds = fc.double({ min: 0, max: 120, noNaN: true });
+    fc.assert(
+      fc.property(
+        share,
+        share,
+        fc.record({
+          fatigue: share,
+          tauFatigue: seconds,
+          tauRecovery: seconds,
+          strength: fc.double({ min: 0, max: 10, noNaN: true }),
+          translationalSensitivity: fc.double({ min: 0.1, max: 10, noNaN: true }),
+          blendTime: fc.double({ min: 0, max: 5, noNaN: true }),
+        }),
+        (a, b, values) => {
+          const [less, more] = [Math.min(a, b), Math.max(a, b)];
+          const of = (activation: number): number => timeOf('muscle', { ...values, activation });
+          expect(of(more)).toBeLessThanOrEqual(of(less) * (1 + 1e-6) + 1e-9);
+        },
+      ),
+      {
+        numRuns: 300,
+        examples: [
+          [
+            0.5,
+            1,
+            {
+              fatigue: 1,
+              tauFatigue: 30,
+              tauRecovery: 60,
+              strength: 1,
+              translationalSensitivity: 1,
+              blendTime: 0.3,
+            },
+          ],
+        ],
+      },
+    );
+  });
+
+  test('by hand: twice the activation takes half the time', () => {
+    const rested = { tauRecovery: 0, blendTime: 0.4 };
+    expect(timeOf('muscle', { ...rested, activation: 0.4 })).toBeCloseTo(0.8, 5);
+    expect(timeOf('muscleCrossfade', { ...rested, activation: 0.2 })).toBeCloseTo(1.6, 5);
+    const spring = (activation: number): number => timeOf('muscleInertialization', { activation });
+    expect(spring(0.4)).toBeCloseTo(2 * spring(0.8), 9);
   });
 });

@@ -77,3 +77,12 @@ test('the deficit shortens the winning request', () => {
     shortenedBy: 0.375,
   });
 });
+
+test('of the engine’s two nodes only inertialization has a deficit; dead blending keeps each requested duration', () => {
+  const shortened = (method: string) => {
+    const slots = [0.5, 0.5, 0.5].map((blendTime) => slotOf(method, { blendTime }));
+    return grantedDurations(chainOf(slots, [0.125, 0.125]), 0).map((each) => each?.shortenedBy);
+  };
+  expect(shortened('unrealInertialization')).toEqual([0, 0, 0.375]);
+  expect(shortened('unrealDeadBlend')).toEqual([0, 0, 0]);
+});

@@ -21,7 +21,7 @@ describe('requests that arrive before an evaluation', () => {
   const evaluations = [0.04, 0.08];
 
   test('by hand: the shortest wins, the earliest on ties, and every request leaves a record', () => {
-    const records = settleRequests(requests, { evaluations, deficit: false });
+    const records = settleRequests(requests, evaluations);
     expect(records).toEqual([
       {
         request: requests[0],
@@ -29,7 +29,6 @@ describe('requests that arrive before an evaluation', () => {
         outcome: 'outlasted',
         grantedInstead: 1,
         granted: 0,
-        shortenedBy: 0,
       },
       {
         request: requests[1],
@@ -37,7 +36,6 @@ describe('requests that arrive before an evaluation', () => {
         outcome: 'granted',
         grantedInstead: -1,
         granted: 0.25,
-        shortenedBy: 0,
       },
       {
         request: requests[2],
@@ -45,7 +43,6 @@ describe('requests that arrive before an evaluation', () => {
         outcome: 'outlasted',
         grantedInstead: 1,
         granted: 0,
-        shortenedBy: 0,
       },
       {
         request: requests[3],
@@ -53,24 +50,18 @@ describe('requests that arrive before an evaluation', () => {
         outcome: 'ignored',
         grantedInstead: -1,
         granted: 0,
-        shortenedBy: 0,
       },
     ]);
   });
 
   test('a request at the exact time of an evaluation counts there, one after the last never', () => {
     const late = [ask('a', 0.04, 1), ask('b', 0.081, 1)];
-    expect(
-      settleRequests(late, { evaluations, deficit: false }).map(({ evaluatedAt }) => evaluatedAt),
-    ).toEqual([0.04]);
+    expect(settleRequests(late, evaluations).map(({ evaluatedAt }) => evaluatedAt)).toEqual([0.04]);
   });
 });
 
 test('by hand: the third of three half-second requests, 1/8 s apart, is shortened by the time that it cuts off', () => {
-  const requests = [0, 0.25, 0.375].map((time) => ask('feet', time, 0.5));
-  const records = settleRequests(requests, { evaluations: [0, 0.25, 0.375], deficit: true });
-  expect(records.map(({ granted }) => granted)).toEqual([0.5, 0.5, 0.125]);
-  expect(records.map(({ shortenedBy }) => shortenedBy)).toEqual([0, 0, 0.375]);
+  expect(requestDurations([0, 0.25, 0.375], [0.5, 0.5, 0.5])).toEqual([0.5, 0.5, 0.125]);
 });
 
 test('by hand: a request after the end of the deficit gets its full duration', () => {

@@ -70,22 +70,37 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
     expect(skeletons.size).toBe(2); // of the adult and the child
   });
 
-  test('uncertain clips alone have other values, and get them back when the certain ones are gone', async () => {
-    const { library, write, index, file } = setUp();
+  test('uncertain clips alone have other values, until certain ones come', async () => {
+    const { library, write, index } = setUp();
     for (const name of ['lie.bvh', 'child.bvh']) write(name, files[name]);
     await index();
     const alone = await importSettingsIn(library);
     expect(alone.child).toMatch(/^inches, y up, thigh 0.587 m/);
     expect(alone.lie).toMatch(/^centimetres, z up, /);
-    const others = ['walk.bvh', 'run.bvh', 'stroll.bvh'];
-    for (const name of others) write(name, files[name]);
+    for (const name of ['walk.bvh', 'run.bvh', 'stroll.bvh']) write(name, files[name]);
     await index();
     expect(await importSettingsIn(library)).toEqual(alike);
-    for (const name of others) rmSync(file(name));
+  });
+
+  test('what clips agreed on stays when a file goes missing, and when it is back', async () => {
+    const { library, write, index, file } = setUp();
+    for (const name of Object.keys(files)) write(name, files[name]);
     await index();
-    const { lie, child } = Object.fromEntries(clipsOf(library).map((clip) => [clip.name, clip]));
-    expect([lie.unitName, child.unitName]).toEqual(['centimetres', 'inches']);
-    expect(clipImport(library.db, lie.id)?.upAxis).toBe('z');
+    const settled = () =>
+      clipsOf(library).map(({ name, unitName, settings, id }) => [
+        ...[name, unitName, settings.groundHeight, clipImport(library.db, id)?.upAxis],
+      ]);
+    const before = settled();
+    for (const name of ['run.bvh', 'stroll.bvh', 'walk.bvh']) {
+      rmSync(file(name));
+      await index();
+      expect(settled()).toEqual(before);
+    }
+    for (const name of ['stroll.bvh', 'run.bvh', 'walk.bvh']) {
+      write(name, files[name]);
+      await index();
+      expect(settled()).toEqual(before);
+    }
   });
 
   test('another folder is separate', async () => {

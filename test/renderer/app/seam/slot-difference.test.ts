@@ -9,6 +9,8 @@ import {
   scaleFor,
 } from '../../../../renderer/app/seam/slot-difference.ts';
 
+const body = Int32Array.of(0, 1);
+
 /** Two figures of two joints: joint 1 of the second moves along x by 4t(1 − t) m, back at 1 s. */
 function hump() {
   const slots = [
@@ -16,7 +18,7 @@ function hump() {
     { pose: { positions: new Float32Array(6) }, end: 0.3 },
   ];
   const evaluate = (time: number): void => void (slots[1].pose.positions[3] = 4 * time * (1 - time));
-  return { slots, evaluate };
+  return { body, slots, evaluate };
 }
 
 test('by hand: the largest distance is found over the longer of both blends', () => {
@@ -41,7 +43,7 @@ test('equal slots have no distance', () => {
 test('by hand: a joint 3 m and 4 m away is 5 m away, half of a scale of 10 m', () => {
   const { slots } = hump();
   slots[1].pose.positions.set([0, 0, 0, 0, 3, 4]);
-  expect(farthestJoint({ slots })).toBe(1);
+  expect(farthestJoint({ body, slots })).toBe(1);
   expect(jointDistance({ slots }, 1)).toBe(5);
   expect([...differenceShares(new Float32Array(2), { slots }, 10)]).toEqual([0, 0.5]);
   expect([...differenceShares(new Float32Array(2), { slots }, 2)]).toEqual([0, 1]);

@@ -61,14 +61,14 @@ test('its record has name, time, duration and winner', () => {
     'B · Dead blending blends 0.10 s · shortened by 0.20 s: deficit · 0.02 s cut off',
   );
   const competing = [
-    { from: 'a montage', duration: 0.1, wins: ['B', 'C'] },
-    { from: 'a state', duration: 0.5, wins: [] },
+    { from: 'a montage', duration: 0.1, wins: ['B', 'C'], limits: [] },
+    { from: 'a state', duration: 0.5, wins: [], limits: ['A'] },
   ];
   expect(requestRecord({ ...request, competing }, clock)).toEqual([
     'Request 1 · to hop · requested at −20 f',
     'B · Dead blending blends 30 f',
     '“a montage” requests 10 f · wins in B, C',
-    '“a state” requests 50 f · loses: another is shorter',
+    '“a state” requests 50 f · loses: another is shorter · shortens joints with a longer profile in A',
   ]);
   expect(competingRecord(competing[0], { ...clock, unit: 'seconds' })).toContain('0.10 s');
 });

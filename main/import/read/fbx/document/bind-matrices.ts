@@ -1,30 +1,60 @@
 import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import type { FbxGraph } from './fbx-graph.ts';
-import { linksInto, objectsOf } from './fbx-graph.ts';
+import { linksFrom, linksInto, objectsOf } from './fbx-graph.ts';
 
 /** World matrices of models when skins were bound, by id: [16] column-major, in the file's axes. */
 export type BindMatrices = ReadonlyMap<number, ArrayLike<number>>;
 
+/** Models by id that skins use. */
+export interface BoundModels {
+  readonly bones: ReadonlySet<number>; // the models of all clusters
+  readonly skins: readonly (readonly number[])[]; // of each skin, the models with weights, or all if none are known
+  readonly hasWeights: boolean;
+}
+
 /** Reads the matrices of bones of skins, and of further models in bind poses. */
 export function bindMatricesOf(graph: FbxGraph): {
   readonly binds: BindMatrices;
-  readonly bones: ReadonlySet<number>;
+  readonly bound: BoundModels;
 } {
   const binds = new Map<number, ArrayLike<number>>();
   const bones = new Set<number>();
+  const clusters: Cluster[] = [];
+  const skinsOf = linksFrom(graph, 'Deformer');
   for (const [cluster, links] of linksInto(graph, 'Model', 'Deformer')) {
     const node = graph.objects.get(cluster);
     if (node?.properties[2]?.value !== 'Cluster') continue;
     const [{ id }] = links;
     bones.add(id);
+    const weights = getNodeArray(findChildByName(node, 'Weights')) ?? [];
+    const isWeighted = weights.some((weight: number) => weight > 0);
+    clusters.push({ model: id, skin: skinsOf.get(cluster)?.[0]?.id ?? cluster, isWeighted });
     const matrix = matrixIn(node, 'TransformLink');
     if (matrix && !binds.has(id)) binds.set(id, matrix);
   }
   for (const [, pose] of objectsOf(graph, 'Pose', 'BindPose')) {
     for (const [id, matrix] of posedIn(pose)) if (!binds.has(id)) binds.set(id, matrix);
   }
-  return { binds, bones };
+  return { binds, bound: { bones, ...skinsOfClusters(clusters) } };
+}
+
+interface Cluster {
+  readonly model: number;
+  readonly skin: number;
+  readonly isWeighted: boolean; // programs also write clusters without points, as for controls
+}
+
+function skinsOfClusters(clusters: readonly Cluster[]): Pick<BoundModels, 'skins' | 'hasWeights'> {
+  const hasWeights = clusters.some(({ isWeighted }) => isWeighted);
+  const skins = new Map<number, number[]>();
+  for (const { model, skin, isWeighted } of clusters) {
+    if (hasWeights && !isWeighted) continue;
+    const own = skins.get(skin);
+    if (own) own.push(model);
+    else skins.set(skin, [model]);
+  }
+  return { skins: [...skins.values()], hasWeights };
 }
 
 function posedIn(pose: FBXNode): (readonly [number, ArrayLike<number>])[] {

@@ -14,9 +14,7 @@ const UNPACKED_TIMES = 10;
 const UNPACKED_ALWAYS = 32e6;
 
 /** Nodes needed by meshes only. */
-const OF_MESHES = [
-  ...['Vertices', 'PolygonVertexIndex', 'Normals', 'NormalsIndex', 'Materials', 'Indexes', 'Weights'],
-];
+const OF_MESHES = [...['Vertices', 'PolygonVertexIndex', 'Normals', 'NormalsIndex', 'Materials', 'Indexes']];
 
 /** Nodes that are never needed. */
 const OF_NOBODY = [

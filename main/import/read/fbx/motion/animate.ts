@@ -3,14 +3,12 @@ import type { FbxModel } from '../document/read-models.ts';
 import type { ModelWorlds } from './model-worlds.ts';
 import { writeWorlds } from './model-worlds.ts';
 import type { FbxStack } from './fbx-stack.ts';
+import { STILL } from './fbx-stack.ts';
 import type { RigidLocals } from './rigid-locals.ts';
 import { createRigidLocals, writeRigidLocals } from './rigid-locals.ts';
 import type { SampledChannels } from './sample-stack.ts';
 import { layerWeights, sampleModel } from './sample-stack.ts';
 import type { StackSpan } from './stack-span.ts';
-
-/** Absolute and relative change below which a number is constant. */
-const STILL = 1e-6;
 
 /** Facts for the warnings of a clip. */
 const MORPHS = 'morph targets move and are left out: only joints are read';
@@ -52,7 +50,7 @@ export function animate(animated: AnimatedModels, stack: FbxStack, span: StackSp
     };
     return [...track('translation', translations[node]), ...track('rotation', rotations[node])];
   });
-  return { name: stack.name.trim(), tracks, frameRate: fps, ...(stack.isMorphed && { leftOut: MORPHS }) };
+  return { name: stack.name.trim(), tracks, frameRate: fps, ...(stack.isMorphed && { leftOut: [MORPHS] }) };
 }
 
 /** Local transform of each model at `times`. */

@@ -13,6 +13,8 @@ export interface StoredCurve {
   /** Times of its keys, in ticks. */
   readonly times: ArrayLike<number>;
   readonly ticks: number; // per second
+  /** Values of its keys. */
+  values(): ArrayLike<number>;
   /** Undefined if its keys are missing or inconsistent. */
   open(): FBXCurveData | undefined;
 }
@@ -20,7 +22,8 @@ export interface StoredCurve {
 /** @param ticks units of the file's times per second */
 export function storedCurve(node: FBXNode, axis: number, ticks: number): StoredCurve {
   const times = getNodeArray(findChildByName(node, 'KeyTime')) ?? [];
-  return { axis, times, ticks, open: () => openCurve(node, times, FBX_TIME_UNIT / ticks) };
+  const values = (): ArrayLike<number> => getNodeArray(findChildByName(node, 'KeyValueFloat')) ?? [];
+  return { axis, times, ticks, values, open: () => openCurve(node, times, FBX_TIME_UNIT / ticks) };
 }
 
 /** A curve of a take of version 6 or earlier. Its keys are parsed already, with times in `ticks` read as default ticks. */
@@ -33,6 +36,7 @@ export function legacyCurve(curve: FBXCurveData, ticks: number): StoredCurve {
   return {
     axis: axisOf(curve.channel),
     ...{ times: keys.map(({ time }) => time), ticks: 1 },
+    values: () => keys.map(({ value }) => value),
     open: () => ({ ...curve, keys }),
   };
 }

@@ -1,6 +1,9 @@
 import type { FBXLayerBlend } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
 import type { StoredCurve } from './curves.ts';
 
+/** Absolute and relative change of a number below which it is constant. */
+export const STILL = 1e-6;
+
 /** Animated properties of a model: translation, rotation, scale. */
 export type Channel = 'T' | 'R' | 'S';
 
@@ -33,6 +36,21 @@ export function partsOf({ parts }: FbxStack): number {
   let count = 0;
   for (const own of parts.values()) for (const list of Object.values(own)) count += list.length;
   return count;
+}
+
+/** Ids of the models that a stack moves: programs also write curves of one value, and scales of none. */
+export function movingModels({ parts }: FbxStack): ReadonlySet<number> {
+  const moves = ({ curves }: ChannelPart): boolean => curves.some(changes);
+  const isMoving = ({ T = [], R = [] }: Partial<Record<Channel, readonly ChannelPart[]>>): boolean =>
+    T.some(moves) || R.some(moves);
+  return new Set([...parts].flatMap(([id, own]) => (isMoving(own) ? [id] : [])));
+}
+
+function changes(curve: StoredCurve): boolean {
+  const values = curve.values();
+  for (let i = 1; i < values.length; i++)
+    if (Math.abs(values[i] - values[0]) > STILL * Math.max(1, Math.abs(values[0]))) return true;
+  return false;
 }
 
 /** Parts by model id, while they are collected. */

@@ -21,9 +21,6 @@ import { sceneAxes } from './scene-axes.ts';
 import { skeletonModels } from './skeleton-models.ts';
 import { bindRotationOf } from './bind-rotation.ts';
 
-/** Most nodes of a scene whose motion is read; figures have a few hundred. */
-const MOST_NODES = 20_000;
-
 /** Number of animated properties in layers that count as one joint. */
 const PARTS = 10;
 
@@ -44,23 +41,19 @@ export interface FbxScene {
  */
 export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, size: number): FbxScene {
   const graph = graphOf(document);
-  const { binds, bones: skinned } = bindMatricesOf(graph);
+  const { binds, bound } = bindMatricesOf(graph);
   const stacks = readStacks(document, graph, settings.ticks, size);
-  const moving = new Set(stacks.flatMap(({ parts }) => [...parts.keys()]));
   const all = readModels(document, graph);
-  const { models, bones } = skeletonModels(all, skinned, moving);
-  if (models.length > MOST_NODES)
-    throw new FbxFault('nodes', `at most ${MOST_NODES} nodes`, `${models.length}`);
+  const { models, scene: outline, leftOut } = skeletonModels(all, bound, stacks);
   const axes = sceneAxes(settings, upAxis);
   const { worlds, still } = standing(models, axes);
-  const nodes = models.map(({ id, name, kind, parent }, i): SceneNode => {
+  const nodes = models.map(({ id }, i): SceneNode => {
     const bindRotation = bindRotationOf(binds.get(id), axes);
     return {
-      ...{ name, parent, scale: [1, 1, 1] },
+      ...outline.nodes[i],
       translation: [...still.translations.subarray(i * 3, i * 3 + 3)],
       rotation: [...still.rotations.subarray(i * 4, i * 4 + 4)],
       ...(bindRotation && { bindRotation }),
-      ...(kind === 'Mesh' && { kind: 'mesh' }),
     };
   });
   const spans = stacks.map((stack) => spanOf(stack, settings.frameRate));
@@ -72,11 +65,12 @@ export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, si
     size,
   );
   const animations = stacks.map((stack, i): NodeAnimation => {
-    const animation = animate({ models, worlds, still, bones }, stack, spans[i]);
-    return { ...animation, name: animation.name || `Animation ${i + 1}` };
+    const animation = animate({ models, worlds, still, bones: outline.joints }, stack, spans[i]);
+    const warnings = [...(animation.leftOut ?? []), ...leftOut[i]];
+    return { ...animation, name: animation.name || `Animation ${i + 1}`, leftOut: warnings };
   });
-  const bound = new Set(models.flatMap(({ id }, i) => (skinned.has(id) ? [i] : [])));
-  return { scene: { nodes, joints: bones, bound, animations }, graph, all, models, axes };
+  const bodies = new Set(models.flatMap(({ id }, i) => (bound.bones.has(id) ? [i] : [])));
+  return { scene: { ...outline, nodes, bound: bodies, animations }, graph, all, models, axes };
 }
 
 /** Transforms of models without an animation. */

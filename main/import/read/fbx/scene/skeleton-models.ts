@@ -1,4 +1,11 @@
+import { figuresOf } from '../../../../../core/import/scene/node-figures.ts';
+import { leftOutWarnings } from '../../../../../core/import/scene/left-out.ts';
+import type { NodeScene, NodeTrack, SceneNode } from '../../../../../core/import/scene/node-scene.ts';
+import type { BoundModels } from '../document/bind-matrices.ts';
+import { FbxFault } from '../document/fbx-fault.ts';
 import type { FbxModel } from '../document/read-models.ts';
+import type { FbxStack } from '../motion/fbx-stack.ts';
+import { movingModels } from '../motion/fbx-stack.ts';
 
 /** Kinds of models that are bones. */
 const BONES = new Set(['LimbNode', 'Limb', 'Root']);
@@ -6,57 +13,95 @@ const BONES = new Set(['LimbNode', 'Limb', 'Root']);
 /** Kinds of models that are never part of a character. */
 const BESIDE = new Set(['Camera', 'CameraSwitcher', 'Light']);
 
-/** Models whose motion is read, and the bones among them. */
+/** Most nodes of a scene whose motion is read; figures have a few hundred. */
+const MOST_NODES = 20_000;
+
+/** Models whose motion is read, as a scene without transforms. */
 export interface SkeletonModels {
   readonly models: readonly FbxModel[]; // parents first, `parent` among these
-  readonly bones: ReadonlySet<number>; // indices of `models`
+  readonly scene: NodeScene; // [models]
+  /** Warnings about the motion of other models, for each stack. */
+  readonly leftOut: readonly (readonly string[])[];
 }
 
-/** Fewest bones of a skeleton; smaller ones beside a skeleton are controls or props. */
-const SMALLEST = 3;
-
 /**
- * Finds the bones of a scene with all their ancestors, including empty nodes and meshes. A bone is a model of a bone type or one used
- * by a skin; other descendants of bones (meshes, markers, cameras) are not. A scene without bones, such as a skeleton of empty nodes
- * by MotionBuilder or a game, uses all models except cameras, lights, and static meshes without children.
+ * Finds the figures of a scene with all their ancestors, including empty nodes and meshes. A bone is a model of a bone type or one used
+ * by a skin. A scene without bones, such as a skeleton of empty nodes by MotionBuilder or a game, uses all models except cameras,
+ * lights, and static meshes without children.
  *
- * @param skinned ids of models used by skins
- * @param moving  ids of animated models
+ * @throws FbxFault for too many models
  */
 export function skeletonModels(
   all: readonly FbxModel[],
-  skinned: ReadonlySet<number>,
-  moving: ReadonlySet<number>,
+  bound: BoundModels,
+  stacks: readonly FbxStack[],
 ): SkeletonModels {
-  const isBone = bonesAmong(all, skinned);
-  const hasBones = isBone.includes(true);
-  const isKept = all.map(({ id, kind }, i) =>
-    hasBones ? isBone[i] : !BESIDE.has(kind) && (kind !== 'Mesh' || moving.has(id)),
-  );
-  for (let i = all.length - 1; i >= 0; i--) {
-    if (isKept[i] && all[i].parent >= 0) isKept[all[i].parent] = true;
+  const isBone = ({ id, kind }: FbxModel): boolean => BONES.has(kind) || bound.bones.has(id);
+  if (!all.some(isBone)) {
+    const keyed = new Set(stacks.flatMap(({ parts }) => [...parts.keys()]));
+    const isKept = ({ id, kind }: FbxModel): boolean =>
+      !BESIDE.has(kind) && (kind !== 'Mesh' || keyed.has(id));
+    const models = keep(all, isKept);
+    return { models, scene: outlineOf(models, bound, () => false, []), leftOut: stacks.map(() => []) };
   }
+  const moving = stacks.map(movingModels);
+  const isMoving = new Set(moving.flatMap((ids) => [...ids]));
+  const near = keep(all, (model) => isBone(model) || isMoving.has(model.id));
+  const outline = outlineOf(near, bound, isBone, moving);
+  const figures = figuresOf(outline);
+  const leftOut = outline.animations.map((animation) => leftOutWarnings(outline, [animation], figures));
+  const read = new Set(figures.flatMap(({ above, joints }) => [...above, ...joints]));
+  const ids = new Set([...read].map((node) => near[node].id));
+  const models = keep(near, ({ id }) => ids.has(id));
+  return { models, scene: outlineOf(models, bound, isBone, []), leftOut };
+}
+
+/** The models that `isKept`, with their ancestors. */
+function keep(all: readonly FbxModel[], isKept: (model: FbxModel) => boolean): readonly FbxModel[] {
+  const kept = all.map(isKept);
+  for (let i = all.length - 1; i >= 0; i--) if (kept[i] && all[i].parent >= 0) kept[all[i].parent] = true;
   const indices = new Map<number, number>([[-1, -1]]);
   all.forEach((_, i) => {
-    if (isKept[i]) indices.set(i, indices.size - 1);
+    if (kept[i]) indices.set(i, indices.size - 1);
   });
-  const kept = all.filter((_, i) => isKept[i]);
+  const models = all.filter((_, i) => kept[i]);
+  if (models.length > MOST_NODES)
+    throw new FbxFault('nodes', `at most ${MOST_NODES} nodes`, `${models.length}`);
+  return models.map((model) => ({ ...model, parent: indices.get(model.parent) ?? -1 }));
+}
+
+/** @param moving ids of the models that each stack moves */
+function outlineOf(
+  models: readonly FbxModel[],
+  { skins, hasWeights }: BoundModels,
+  isBone: (model: FbxModel) => boolean,
+  moving: readonly ReadonlySet<number>[],
+): NodeScene {
+  const indices = new Map(models.map(({ id }, i) => [id, i]));
+  const nodesOf = (ids: readonly number[]): number[] => ids.flatMap((id) => indices.get(id) ?? []);
+  const own = skins.map(nodesOf);
+  const hasBones = models.some(isBone);
   return {
-    models: kept.map((model) => ({ ...model, parent: indices.get(model.parent) ?? -1 })),
-    bones: new Set(all.flatMap((_, i) => (isBone[i] ? [indices.get(i) ?? -1] : []))),
+    nodes: models.map((model) => ({
+      ...{ name: model.name, parent: model.parent, translation: model.transform.translation },
+      ...{ rotation: [0, 0, 0, 1], scale: [1, 1, 1] },
+      ...kindOf(model, hasBones && !isBone(model)),
+    })),
+    joints: new Set(models.flatMap((model, i) => (isBone(model) ? [i] : []))),
+    skins: own,
+    ...(hasWeights && { weighted: new Set(own.flat()) }),
+    animations: moving.map((ids) => ({
+      name: '',
+      tracks: nodesOf([...ids]).map((node): NodeTrack => ({ ...A_KEY, node })),
+    })),
   };
 }
 
-/** Marks the bones of skeletons, without one or two single bones beside larger skeletons. */
-function bonesAmong(all: readonly FbxModel[], skinned: ReadonlySet<number>): boolean[] {
-  const isBone = all.map(({ id, kind }) => BONES.has(kind) || skinned.has(id));
-  const tops = new Int32Array(all.length).fill(-1); // for each model, the first bone on the path from the root
-  const sizes = new Map<number, number>();
-  all.forEach(({ id, parent }, i) => {
-    tops[i] = parent >= 0 && tops[parent] >= 0 ? tops[parent] : isBone[i] ? i : -1;
-    const weight = isBone[i] ? (skinned.has(id) ? SMALLEST : 1) : 0;
-    sizes.set(tops[i], (sizes.get(tops[i]) ?? 0) + weight);
-  });
-  const isLarge = (i: number): boolean => (sizes.get(tops[i]) ?? 0) >= SMALLEST;
-  return isBone.some((bone, i) => bone && isLarge(i)) ? isBone.map((bone, i) => bone && isLarge(i)) : isBone;
+function kindOf({ kind }: FbxModel, isBeside: boolean): Pick<SceneNode, 'kind'> {
+  if (kind === 'Mesh') return { kind: 'mesh' };
+  if (kind === 'Light') return { kind: 'light' };
+  if (BESIDE.has(kind)) return { kind: 'camera' };
+  return isBeside ? { kind: 'group' } : {};
 }
+
+const A_KEY = { path: 'rotation', times: [0], values: [0, 0, 0, 1], interpolation: 'linear' } as const;

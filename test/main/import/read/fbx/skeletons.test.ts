@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { fbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
+import { importFbxSkin } from '../../../../../main/import/read/fbx/import-fbx-skin.ts';
+import { dressedFbxLeg, fbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
 import { allNear, importedTake, importedTakes, placesAt } from './imported.ts';
 
 const model = (id: number, kind: string, properties = ''): string => `
@@ -29,6 +32,62 @@ test('a control beside a skeleton is not a figure; two bones alone are one', () 
   const third = legWith(control + node, ...links, 'C: "OO",51,2');
   expect(importedTake(third).clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee', 'Knee (2)']);
 });
+
+test('trees with clusters but no weights are controls: they are no clips, do not come first, and are named', () => {
+  const bones = [50, 51, 52].map((id) => model(id, 'LimbNode')).join('');
+  const text = dressedFbxLeg()
+    .replace('Model: 1,', `${bones.trim().replaceAll('::Knee', '::Foot control')}\n\tModel: 1,`)
+    .replace('Deformer: 45,', 'Deformer: 46, "SubDeformer::", "Cluster" {\n\t}\n\tDeformer: 45,')
+    .replace(
+      'C: "OO",1,0',
+      'C: "OO",50,0\n\tC: "OO",51,50\n\tC: "OO",52,51\n\tC: "OO",46,43\n\tC: "OO",50,46\n\tC: "OO",1,0',
+    )
+    .replace(
+      'C: "OP",31,21',
+      'C: "OO",60,11\n\tC: "OP",60,50, "Lcl Translation"\n\tC: "OP",30,60, "d|X"\n\tC: "OP",31,21',
+    )
+    .replace(
+      'AnimationCurveNode: 20',
+      'AnimationCurveNode: 60, "AnimCurveNode::T", "" {\n\t}\n\tAnimationCurveNode: 20',
+    );
+  const { clip, report } = importedTake(text);
+  expect(clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee']);
+  expect(report.warnings).toEqual(['left out: Foot control (controls: bones without weights)']);
+  const skin = importFbxSkin(new TextEncoder().encode(text), '');
+  expect(skin.ok && skin.value?.positions).toHaveLength(12);
+});
+
+test('legs of empty nodes that move belong to a body whose trunk is of bones; those that stand still do not', () => {
+  const hung = `${model(50, 'Null')}${model(51, 'Null')}
+	AnimationCurveNode: 60, "AnimCurveNode::R", "" {
+	}`;
+  const links = [
+    'C: "OO",50,1',
+    'C: "OO",51,1',
+    'C: "OO",60,11',
+    'C: "OP",60,50, "Lcl Rotation"',
+    'C: "OP",31,60, "d|X"',
+  ];
+  expect(importedTake(legWith(hung, ...links)).clip.skeleton.names).toEqual([
+    'mixamorig:Hips',
+    'Knee',
+    'Knee (2)',
+  ]);
+});
+
+const kenney = path.resolve(import.meta.dirname, '../../../../../../shared/mocap/rigs/kenney_character.fbx');
+
+test.skipIf(!existsSync(kenney))(
+  'a character from Maya with control trees before it is one clip (skipped where it is absent)',
+  () => {
+    const { take, clip, report } = importedTake(new Uint8Array(readFileSync(kenney)));
+    expect([take, clip.skeleton.names.slice(0, 4)]).toEqual(['', ['Root', 'HipsCtrl', 'Hips', 'Spine']]);
+    expect(clip.skeleton.names.filter((name) => /Roll|IK|Knee/.test(name))).toEqual([]);
+    expect(report.warnings).toEqual([
+      'left out: LeftFootCtrl, RightFootCtrl (controls: bones without weights)',
+    ]);
+  },
+);
 
 test('a skeleton of only empty nodes is a figure', () => {
   const { clip } = importedTake(fbxLeg().replaceAll('"LimbNode"', '"Null"'));

@@ -1,4 +1,5 @@
-import type { Document } from '@gltf-transform/core';
+import { Document } from '@gltf-transform/core';
+import type { Node } from '@gltf-transform/core';
 import { AnimationMixer, LoopOnce, Vector3 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { expect, test } from 'vitest';
@@ -288,4 +289,72 @@ test('the ground height for Z up equals that of a file read with Z up', async ()
   const [asY, asZ] = [await read('y'), await read('z')];
   expect(asY[0]).not.toBeCloseTo(asY[1], 3);
   expect(asZ).toEqual([near(asY[1]), near(asY[0])]);
+});
+
+/** An armature whose skin lists a foot control of three joints, then a body of two and a foot beside it. */
+async function splitRig(weighted: readonly number[]): Promise<Uint8Array> {
+  const document = new Document();
+  const buffer = document.createBuffer();
+  const accessor = (
+    type: 'SCALAR' | 'VEC3' | 'VEC4',
+    array: Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
+  ) => document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
+  const joint = (name: string, ...children: readonly Node[]): Node => {
+    const node = document.createNode(name).setTranslation([0, 1, 0]);
+    for (const child of children) node.addChild(child);
+    return node;
+  };
+  const control = joint('foot_ik', joint('toe_ik', joint('heel_ik')));
+  const trees = [control, joint('Pelvis', joint('Knee')), joint('Foot')];
+  const armature = document.createNode('Armature');
+  const skin = document.createSkin();
+  for (const tree of trees) {
+    armature.addChild(tree);
+    tree.traverse((node) => void skin.addJoint(node));
+  }
+  const triangle = document
+    .createPrimitive()
+    .setAttribute('POSITION', accessor('VEC3', new Float32Array(9)))
+    .setAttribute(
+      'JOINTS_0',
+      accessor('VEC4', Uint8Array.from([0, 1, 2].flatMap((i) => [weighted[i], 0, 0, 0]))),
+    )
+    .setAttribute('WEIGHTS_0', accessor('VEC4', Float32Array.from([0, 1, 2].flatMap(() => [1, 0, 0, 0]))));
+  const mesh = document
+    .createNode('Body')
+    .setMesh(document.createMesh().addPrimitive(triangle))
+    .setSkin(skin);
+  document.createScene().addChild(armature).addChild(mesh);
+  const animation = document.createAnimation('Walk');
+  for (const tree of trees) {
+    const sampler = document
+      .createAnimationSampler()
+      .setInput(accessor('SCALAR', Float32Array.of(0, 1)))
+      .setOutput(accessor('VEC3', Float32Array.of(0, 1, 0, 1, 1, 0)));
+    const channel = document.createAnimationChannel().setTargetNode(tree).setTargetPath('translation');
+    animation.addSampler(sampler).addChannel(channel.setSampler(sampler));
+  }
+  return glbOf(document);
+}
+
+test('weights tell a body, with its feet beside it, from controls; its mesh is that of the same figure', async () => {
+  const bytes = await splitRig([3, 4, 5]);
+  const takes = await importGltf(bytes, new Map());
+  if (!takes.ok) throw new Error(JSON.stringify(takes.error));
+  expect(takes.value.map(({ take, clip, report }) => [take, clip.skeleton.names, report.warnings])).toEqual([
+    ['', ['Armature', 'Pelvis', 'Knee', 'Foot'], ['left out: foot_ik (controls: bones without weights)']],
+  ]);
+  const skin = await importSkin(bytes, new Map(), '');
+  expect(skin.ok && skin.value?.joints.filter((_, i) => i % 4 === 0)).toEqual(Uint16Array.of(1, 2, 3));
+});
+
+test('damaged weights do not matter to the motion: all trees of the skin are the figure', async () => {
+  const bytes = await splitRig([3, 4, 5]);
+  const text = Buffer.from(bytes).toString('latin1');
+  // An accessor that the file does not have, in JSON of the same length.
+  const broken = text.replace('"WEIGHTS_0":', '"WEIGHTS_0":9').replace('"Walk"', '"Wal"');
+  const takes = await importGltf(new Uint8Array(Buffer.from(broken, 'latin1')), new Map());
+  expect(takes.ok ? takes.value.map(({ clip }) => clip.skeleton.names[0]) : takes.error).toEqual([
+    'Armature',
+  ]);
 });

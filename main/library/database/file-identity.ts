@@ -1,4 +1,3 @@
-// main/library/files: files and folders known to the library, and their overrides
 import { statSync } from 'node:fs';
 
 /** Identity of a file on its disk, independent of its path. */

@@ -1,0 +1,136 @@
+import { readJointName } from '../../joints/joint-words.ts';
+import type { NodeScene, SceneNode } from './node-scene.ts';
+import { sharedAncestor, topmost } from './node-tree.ts';
+
+/** The trees of bones in a scene, sorted into figures and controls. A tree begins at a bone without a bone above it. */
+export interface SkinnedTrees {
+  /** Of each figure, the topmost bones of its trees. */
+  readonly figures: readonly (readonly number[])[];
+  /** The topmost bones of all other trees: controls, if they are beside a figure. */
+  readonly others: readonly number[];
+}
+
+/** Fewest bones of a skeleton without a skin; smaller ones beside it are controls or props. */
+const SMALLEST = 3;
+
+/**
+ * Sorts the trees of bones. Trees without weights beside one with weights are controls. Trees that share a skin are one figure, and so
+ * are a body and its parts under one node, such as feet beside it; but two bodies are two figures.
+ */
+export function skinnedTrees(scene: NodeScene): SkinnedTrees {
+  const { nodes, joints, skins = [] } = scene;
+  const trees = treesOf(nodes, joints);
+  const bySkin = skins.map((skin) => treesOfSkin(scene, trees, skin));
+  const skinned = new Set(bySkin.flat());
+  const own = skinned.size > 0 ? [...skinned] : trees.largeOnes();
+  const figures: number[][] = [];
+  for (const linked of linkedLists(own, bySkin)) {
+    const bodies = linked.filter((top) => trees.hasHips(top));
+    if (bodies.length > 1 || !haveCommonNode(nodes, linked)) figures.push(...linked.map((top) => [top]));
+    else figures.push(linked);
+  }
+  const kept = new Set(own);
+  return {
+    figures: skinned.size > 0 ? withPartsBeside(nodes, trees, figures) : figures,
+    others: trees.tops.filter((top) => !kept.has(top)),
+  };
+}
+
+interface Trees {
+  readonly tops: readonly number[];
+  readonly topOf: Int32Array; // [nodes] the topmost bone at or above, -1 = none
+  size(top: number): number; // bones
+  hasHips(top: number): boolean;
+  largeOnes(): readonly number[];
+}
+
+function treesOf(nodes: readonly SceneNode[], joints: ReadonlySet<number>): Trees {
+  const tops = topmost(nodes, joints);
+  const topOf = new Int32Array(nodes.length).fill(-1);
+  const sizes = new Uint32Array(nodes.length);
+  const withHips = new Set<number>();
+  for (const top of tops) topOf[top] = top;
+  nodes.forEach(({ parent, name }, node) => {
+    if (topOf[node] < 0 && parent >= 0) topOf[node] = topOf[parent];
+    if (topOf[node] < 0 || !joints.has(node)) return;
+    sizes[topOf[node]]++;
+    if (readJointName(name).word === 'hips') withHips.add(topOf[node]);
+  });
+  return {
+    ...{ tops, topOf },
+    size: (top) => sizes[top],
+    hasHips: (top) => withHips.has(top),
+    largeOnes() {
+      const large = tops.filter((top) => sizes[top] >= SMALLEST);
+      return large.length > 0 ? large : tops;
+    },
+  };
+}
+
+/** The trees with weights of a skin. If weights are not known, the tree with most joints wins: controls may be joints of a skin too. */
+function treesOfSkin({ weighted }: NodeScene, { topOf }: Trees, skin: readonly number[]): number[] {
+  const counts = new Map<number, number>();
+  for (const joint of skin) {
+    if (weighted !== undefined && !weighted.has(joint)) continue;
+    counts.set(topOf[joint], (counts.get(topOf[joint]) ?? 0) + 1);
+  }
+  const trees = [...counts].sort(([, a], [, b]) => b - a);
+  if (weighted === undefined && trees.length > 0 && trees[0][1] > skin.length / 2) return [trees[0][0]];
+  return trees.map(([top]) => top);
+}
+
+/** Partitions `all` so that the members of each of `lists` are together. */
+function linkedLists(all: readonly number[], lists: readonly (readonly number[])[]): number[][] {
+  const listOf = new Map(all.map((each) => [each, [each]]));
+  for (const [first, ...others] of lists) {
+    for (const other of others) {
+      const [into, from] = [listOf.get(first) ?? [], listOf.get(other) ?? []];
+      if (into === from) continue;
+      into.push(...from);
+      for (const each of from) listOf.set(each, into);
+    }
+  }
+  return [...new Set(listOf.values())].map((list) => list.toSorted((a, b) => a - b));
+}
+
+/** The lowest node above all of `tops`, or the only one; -1 if there is none. */
+export function commonNode(nodes: readonly SceneNode[], tops: readonly number[]): number {
+  return tops.reduce((shared, top) => (shared < 0 ? -1 : sharedAncestor(nodes, shared, top)), tops[0]);
+}
+
+const haveCommonNode = (nodes: readonly SceneNode[], tops: readonly number[]): boolean =>
+  commonNode(nodes, tops) >= 0;
+
+/** Adds parts of a body (smaller trees, or trees named as limbs) to the largest figure under the same node. */
+function withPartsBeside(
+  nodes: readonly SceneNode[],
+  trees: Trees,
+  figures: readonly (readonly number[])[],
+): (readonly number[])[] {
+  const sizeOf = (tops: readonly number[]): number => tops.reduce((sum, top) => sum + trees.size(top), 0);
+  const hasHips = (tops: readonly number[]): boolean => tops.some((top) => trees.hasHips(top));
+  const rank = (tops: readonly number[]): number => sizeOf(tops) + (hasHips(tops) ? nodes.length : 0);
+  const beside = new Map<number, (readonly number[])[]>(); // by the node above; -1 = none
+  for (const tops of figures) {
+    const { parent } = nodes[tops[0]];
+    const above = tops.every((top) => nodes[top].parent === parent) ? parent : -1;
+    const list = beside.get(above);
+    if (list) list.push(tops);
+    else beside.set(above, [tops]);
+  }
+  return [...beside].flatMap(([parent, own]) => {
+    const [body, ...others] = own.toSorted((a, b) => rank(b) - rank(a));
+    if (parent < 0 || others.length === 0) return own;
+    const isPart = (tops: readonly number[]): boolean =>
+      !hasHips(tops) && (sizeOf(tops) * 2 < sizeOf(body) || tops.every((top) => isLimb(nodes[top].name)));
+    // Beside two bodies, nothing says which one a part belongs to.
+    if (others.some((tops) => !isPart(tops))) return own;
+    return [[body, ...others].flat()];
+  });
+}
+
+/** True for names of parts that hang on a trunk. */
+function isLimb(name: string): boolean {
+  const { word } = readJointName(name);
+  return word !== null && word !== 'root' && word !== 'hips' && word !== 'spine';
+}
