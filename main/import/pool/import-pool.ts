@@ -61,8 +61,9 @@ function workerUrl(): URL {
 export function createImportPool(
   size: number = Math.min(availableParallelism(), 8),
   url: URL = workerUrl(),
-  limits: ImportLimits = IMPORT_LIMITS,
+  ownLimits: Partial<ImportLimits> = {},
 ): ImportPool {
+  const limits: ImportLimits = { ...IMPORT_LIMITS, ...ownLimits };
   const waiting: PoolJob[] = [];
   const workers = new Set<PoolWorker>();
   let isClosed = false;
@@ -84,17 +85,28 @@ export function createImportPool(
     isScheduled = true;
   };
 
+  /** Ends an idle worker, or else the largest of several, if all together use too much memory. */
+  const shareMemory = (): void => {
+    const all = [...workers].filter(({ uses }) => uses > 0).sort((a, b) => b.uses - a.uses);
+    if (all.reduce((sum, { uses }) => sum + uses, 0) <= limits.shared) return;
+    const busy = all.filter(({ inHand }) => inHand.jobs.length > 0);
+    const idle = all.find((worker) => !busy.includes(worker));
+    (idle ?? (busy.length > 1 ? busy[0] : undefined))?.giveWay();
+  };
+
   const addWorker = (): PoolWorker => {
     const worker = createPoolWorker(url, limits, {
       onAnswered: schedule,
+      onUses: shareMemory,
       onStuck(behind) {
         waiting.unshift(...behind);
         schedule();
       },
       onEnded(end) {
         workers.delete(worker);
+        if (end.gaveWay && end.left[0] !== undefined) end.left[0].isHeavy = true;
         for (const job of end.left.toReversed()) {
-          const fault = isClosed ? new PoolClosed(end.reason) : faultAfter(job, end);
+          const fault = isClosed ? new PoolClosed(end.reason) : end.gaveWay ? null : faultAfter(job, end);
           if (fault === null) waiting.unshift(job);
           else job.reject(fault);
         }
@@ -113,7 +125,7 @@ export function createImportPool(
     run: (task) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new PoolClosed('the pool is closed'));
-        enqueue(waiting, { task, resolve, reject, isAlone: false, falls: 0 });
+        enqueue(waiting, { task, resolve, reject, isAlone: false, isHeavy: false, falls: 0 });
         schedule();
       }),
     async close() {
@@ -133,10 +145,13 @@ function enqueue(waiting: PoolJob[], job: PoolJob): void {
 /** The worker with the fewest jobs, or a new one if all are busy; undefined if none has capacity. */
 function chooseWorker(
   workers: readonly PoolWorker[],
-  { task, isAlone }: PoolJob,
+  { task, isAlone, isHeavy }: PoolJob,
   size: number,
   add: () => PoolWorker,
 ): PoolWorker | undefined {
+  const isBusy = workers.some(({ inHand }) => inHand.jobs.length > 0);
+  if (isBusy && (isHeavy || workers.some(({ inHand }) => inHand.jobs.some((job) => job?.isHeavy === true))))
+    return undefined;
   const bytes = workers.reduce((sum, { inHand }) => sum + inHand.bytes, 0);
   if (bytes > 0 && bytes + task.file.size > BYTES_AT_ONCE) return undefined;
   const free = workers.filter(({ isStuck }) => !isStuck);

@@ -10,6 +10,10 @@ export interface PoolWorker {
   readonly inHand: Pick<JobsInHand, 'jobs' | 'bytes'>;
   /** The current job takes long; the worker gets no others. */
   readonly isStuck: boolean;
+  /** Memory of the process when it was last reported, bytes. */
+  readonly uses: number;
+  /** Ends the process for others, which need its memory; `onEnded` gets its jobs. */
+  giveWay(): void;
   /** Queues a job; `send` sends queued jobs. */
   give(job: PoolJob): void;
   send(): void;
@@ -23,11 +27,14 @@ export interface WorkerEnd {
   readonly guilty: PoolJob | undefined;
   readonly reason: string;
   readonly wasReady: boolean; // it had started
+  readonly gaveWay: boolean; // it was ended by `giveWay`
 }
 
 export interface WorkerEvents {
   /** Called when jobs were answered. */
   readonly onAnswered: () => void;
+  /** Called when the memory of the process has changed. */
+  readonly onUses: () => void;
   /** Called when the worker is stuck, with the jobs behind the current one. */
   readonly onStuck: (behind: readonly PoolJob[]) => void;
   readonly onEnded: (end: WorkerEnd) => void;
@@ -43,10 +50,16 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
   const ended = new Promise<void>((resolve) => (tellEnded = resolve));
   let isReady = false;
   let isStuck = false;
+  let uses = 0;
+  let gaveWay = false;
   let over: { readonly task: number; readonly reason: string } | undefined;
 
   const worker = forkWorker(url, limits, (kind, task, limit) => {
     if (kind === 'time' || kind === 'memory') over = { task, reason: wordsOfLimit(kind, limit) };
+    if (kind === 'uses') {
+      uses = gaveWay ? 0 : limit;
+      return events.onUses();
+    }
     if (kind !== 'slow' || inHand.jobOf(task) === undefined) return;
     isStuck = true;
     events.onStuck(inHand.takeBehind(task));
@@ -70,7 +83,7 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
     clearTimeout(idle);
     const guilty = over && inHand.jobOf(over.task);
     const why = over?.reason ?? worker.fault() ?? reason;
-    events.onEnded({ left: inHand.takeAll(), guilty, reason: why, wasReady: isReady });
+    events.onEnded({ left: inHand.takeAll(), guilty, reason: why, wasReady: isReady, gaveWay });
     tellEnded();
   };
 
@@ -92,6 +105,14 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
     inHand,
     get isStuck() {
       return isStuck;
+    },
+    get uses() {
+      return uses;
+    },
+    giveWay() {
+      gaveWay = true;
+      uses = 0;
+      void terminate();
     },
     give(job) {
       inHand.add(job);
