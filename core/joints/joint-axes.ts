@@ -125,9 +125,14 @@ function anchorsOf({ map, hips, chest }: AxesInWork): number[] {
 /** Left along the line of hips or shoulders, which is rigid, and up as nearly along the spine as that lets. */
 function anchorTurn(work: AxesInWork, j: number): Turn | null {
   const line = lineOf(work, j);
-  const up = work.bones[j]?.along ?? upFromHips(work, j);
+  const up = work.bones[j]?.along ?? (j === work.hips ? upToChest(work) : upFromHips(work, j));
   if (line === null || up === null || vectorLength(offLine(up, line)) < 0.1) return null;
   return turnOfFrame(line, up);
+}
+
+/** The mean way to the chest in the frame of hips that the spine does not hang on. */
+function upToChest({ rig, hips, chest }: AxesInWork): Vector | null {
+  return chest < 0 ? null : unitOf(meanWay(rig, hips, hips, chest), 0.01);
 }
 
 /** The mean way up in the frame of a joint, if the hips are known. */
