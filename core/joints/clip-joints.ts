@@ -3,11 +3,16 @@ import { worldTransforms } from '../forward-kinematics.ts';
 import { jointCount } from '../skeleton.ts';
 import { createJointMap, type JointEdits, type JointMap } from './joint-map.ts';
 import { recogniseJoints } from './recognise-joints.ts';
+import { rigPosesOf } from './rig-poses.ts';
 
-/** `createJointMap` for the skeleton of `clip`; its first frame is used if the rest pose is not a pose of a body. */
-export function clipJointMap(clip: Clip, edits: JointEdits = {}): JointMap {
+/**
+ * `createJointMap` for the skeleton of `clip`; its first frame is used if the rest pose is not a pose of a body.
+ *
+ * @param poses of the skeleton, so that all of its clips share one map of its axes
+ */
+export function clipJointMap(clip: Clip, edits: JointEdits = {}, poses = rigPosesOf(clip)): JointMap {
   const recognised = recogniseJoints(clip.skeleton, () => firstFrameInWorld(clip).positions);
-  return createJointMap(clip.skeleton, edits, recognised);
+  return createJointMap(clip.skeleton, edits, recognised, poses);
 }
 
 /** World transforms of the joints in the first frame. */

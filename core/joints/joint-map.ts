@@ -11,6 +11,7 @@ import {
 import { ancestorsOf } from './joint-tree.ts';
 import { recogniseJoints, type RecognisedJoint } from './recognise-joints.ts';
 import { restCounterparts } from './rest-counterparts.ts';
+import type { RigPoses } from './rig-poses.ts';
 
 /** A user's edit of a joint; absent properties are as recognised. */
 export interface JointEdit {
@@ -39,6 +40,8 @@ export interface JointMap {
   readonly joints: readonly MappedJoint[];
   /** The joints as recognised, without edits. */
   readonly recognised: readonly RecognisedJoint[];
+  /** Poses of the motion; null: only the rest pose is known. */
+  readonly poses: RigPoses | null;
   /** Missing or contradictory joints, in sentences. */
   readonly problems: readonly string[];
 }
@@ -46,12 +49,13 @@ export interface JointMap {
 /**
  * Creates the joint map of `skeleton` with a user's edits. Edits of missing joints are ignored.
  *
- * @param recognised [joints] if a pose of the motion is known: see `clipJointMap`
+ * @param recognised [joints] if a pose of the motion is known, with `poses`: see `clipJointMap`
  */
 export function createJointMap(
   skeleton: Skeleton,
   edits: JointEdits = {},
   recognised: readonly RecognisedJoint[] = recogniseJoints(skeleton),
+  poses: RigPoses | null = null,
 ): JointMap {
   const editOf = (j: number): JointEdit =>
     Object.hasOwn(edits, skeleton.names[j]) ? edits[skeleton.names[j]] : {};
@@ -68,7 +72,7 @@ export function createJointMap(
     edited: Object.keys(editOf(j)).length > 0,
     byShape: recognised[j].byShape && editOf(j).role === undefined,
   }));
-  return { skeleton, joints, recognised, problems: problemsOf(skeleton, joints) };
+  return { skeleton, joints, recognised, poses, problems: problemsOf(skeleton, joints) };
 }
 
 /** `left shin`, `spine 2`; empty for a joint without a role. */

@@ -15,7 +15,7 @@ export interface RetargetPlan {
   readonly source: Skeleton;
   readonly target: Skeleton;
   readonly pairs: Int32Array; // [target joints] see `pairJoints`
-  readonly turns: Float64Array; // [target joints * 4] see `restDifference`
+  readonly turns: Float64Array; // [target joints * 4] see `retargetTurns`
   readonly places: readonly PlaceRule[]; // [target joints]
   readonly hips: number; // joint of the target, for roots on the ground
   readonly scale: number; // of lengths in the world
@@ -96,7 +96,7 @@ function readFrame(scratch: Scratch, { skeleton, positions, rotations }: Clip, f
   }
 }
 
-/** Rotates the target joints in the world, each like its paired joint, or like its parent if it has none. */
+/** Rotates the target joints in the world, each like its paired joint, or with its parent if it has none. */
 function turnTarget({ sourceTurns, turns, one }: Scratch, plan: RetargetPlan): void {
   const { pairs, places, hips } = plan;
   const { parentIndices } = plan.target;
@@ -104,11 +104,11 @@ function turnTarget({ sourceTurns, turns, one }: Scratch, plan: RetargetPlan): v
     const parent = parentIndices[j];
     if (pairs[j] >= 0) quatMultiply(turns, sourceTurns, plan.turns, j * 4, pairs[j] * 4, j * 4);
     else if (places[j] === 'ground') {
-      quatMultiply(one, sourceTurns, plan.turns, 0, pairs[hips] * 4, hips * 4);
+      quatMultiply(one, sourceTurns, plan.turns, 0, pairs[hips] * 4, j * 4);
       const facing = facingOf(one);
       turns.set([0, Math.sin(facing / 2), 0, Math.cos(facing / 2)], j * 4);
     } else if (parent < 0) turns.set([0, 0, 0, 1], j * 4);
-    else turns.copyWithin(j * 4, parent * 4, parent * 4 + 4);
+    else quatMultiply(turns, turns, plan.turns, j * 4, parent * 4, j * 4);
   }
 }
 

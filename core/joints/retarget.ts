@@ -3,7 +3,7 @@ import type { RetargetPlan, PlaceRule } from './retarget-clip.ts';
 import type { JointMap } from './joint-map.ts';
 import { isBelow } from './joint-tree.ts';
 import { countPaired, pairJoints } from './pair-joints.ts';
-import { restDifference } from './rest-difference.ts';
+import { retargetTurns } from './retarget-turns.ts';
 
 /** A plan for retargeting, or the reason why it is impossible. */
 export type PlannedRetarget =
@@ -11,11 +11,11 @@ export type PlannedRetarget =
   | { readonly kind: 'impossible'; readonly message: string };
 
 /**
- * Plans retargeting from `source` to `target`: joint by joint (see `pairJoints`), with compensated rest poses. The hips follow those of
+ * Plans retargeting from `source` to `target`: joint by joint (see `pairJoints`), by the axes of both skeletons (see `jointAxes`). The hips follow those of
  * the source, scaled by the length of the legs. Limits:
  *
  * - Bones keep the target's lengths, so hands and feet end elsewhere, and feet may slide or sink a little.
- * - The twist of a bone at rest is unknown: if the rest poses differ, a limb may be twisted.
+ * - The twist of a limb that neither a rest pose nor a bend shows is a guess: see `JointAxes.isInDoubt`.
  * - Joints without a partner stay at rest; translations other than the hips' (stretching bones) are ignored.
  */
 export function planRetarget(source: JointMap, target: JointMap): PlannedRetarget {
@@ -33,7 +33,8 @@ export function planRetarget(source: JointMap, target: JointMap): PlannedRetarge
     if (pairs[j] >= 0) return 'world';
     return isBelow(target.skeleton, hips, j) ? 'ground' : 'rest';
   });
-  const turns = restDifference(source, target, pairs);
+  const isGrounded = (j: number): boolean => places[j] === 'ground';
+  const turns = retargetTurns(source, target, pairs, { isGrounded, hips });
   const plan: RetargetPlan = {
     ...{ source: source.skeleton, target: target.skeleton },
     ...{ pairs, turns, places, hips, scale: scaleOf(source, target) },

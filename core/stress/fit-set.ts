@@ -7,6 +7,7 @@ import type { RootOverride } from '../root/root-override.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { beginFit } from '../transition/clips/fit-clips.ts';
 import { rootFitted } from '../transition/clips/root-fitted.ts';
+import { sharedPoses } from '../transition/clips/shared-poses.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import { setLimits } from './set-limits.ts';
 
@@ -26,7 +27,8 @@ export interface FittedSet {
 
 /** Fits all clips to the skeleton of the first, and puts them on their roots. `field` of a problem is `clips[i]`. */
 export function fitSet(set: readonly SetClip[]): Result<FittedSet, TransitionProblem> {
-  const maps = set.map(({ clip, joints }) => clipJointMap(clip, joints));
+  const poses = sharedPoses(set.map(({ clip }) => clip));
+  const maps = set.map(({ clip, joints }, i) => clipJointMap(clip, joints, poses[i]));
   const clips: RootedClip[] = [];
   for (const [i, { clip, root }] of set.entries()) {
     const fit = { map: maps[i], mirror: false, onto: i === 0 ? null : maps[0] };

@@ -15,6 +15,7 @@ import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
 import { rootFitted } from './root-fitted.ts';
+import { sharedPoses } from './shared-poses.ts';
 
 /** A clip that is being fitted. */
 export interface FittingClip extends GrowingClip {
@@ -86,7 +87,8 @@ export function fitChain(
   clips: readonly Clip[],
   choices: ClipOverrides,
 ): Result<FittedChain, TransitionProblem> {
-  const maps = clips.map((clip, k) => clipJointMap(clip, choices.jointsOf(k)));
+  const poses = sharedPoses(clips);
+  const maps = clips.map((clip, k) => clipJointMap(clip, choices.jointsOf(k), poses[k]));
   const fitted: RootedClip[] = [];
   for (const [k, fit] of fitsOf(chain, maps).entries()) {
     const clip = fitClip(clips[k], fit, choices.rootOf(k));

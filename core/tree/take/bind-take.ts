@@ -8,6 +8,7 @@ import type { RootedClip } from '../../root/rooted-clip.ts';
 import { beginFit } from '../../transition/clips/fit-clips.ts';
 import type { ClipFit } from '../../transition/clips/clip-fit.ts';
 import { rootFitted } from '../../transition/clips/root-fitted.ts';
+import { sharedPoses } from '../../transition/clips/shared-poses.ts';
 import { createTree, type BindingChoices } from '../evaluation/create-tree.ts';
 import type { Tree } from '../evaluation/tree.ts';
 import type { TreeProblem } from '../schema/spec.ts';
@@ -33,10 +34,11 @@ export interface TreeFigure {
  * @param clips at least one, in the order of the nodes: see `clipIdsOfTree`
  */
 export function figureOf(clips: readonly TreeClip[]): Result<TreeFigure, readonly TreeProblem[]> {
-  const map = clipJointMap(clips[0].clip, clips[0].joints);
+  const poses = sharedPoses(clips.map(({ clip }) => clip));
+  const map = clipJointMap(clips[0].clip, clips[0].joints, poses[0]);
   const fitted = new Map<string, RootedClip>();
-  for (const { id, clip, joints, root } of clips) {
-    const own = clip.skeleton === map.skeleton ? map : clipJointMap(clip, joints);
+  for (const [i, { id, clip, joints, root }] of clips.entries()) {
+    const own = clip.skeleton === map.skeleton ? map : clipJointMap(clip, joints, poses[i]);
     const fit: ClipFit = { map: own, mirror: false, onto: own === map ? null : map };
     const begun = beginFit(clip, fit);
     if (!begun.ok) return failure([{ path: '', message: begun.error.message }]);

@@ -1,7 +1,9 @@
 // main/library/cache: the cache file beside a library, which can be rebuilt
 import { rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { connect } from '../database/connect.ts';
+import { foreignObject, objectsIn } from '../database/known-schema.ts';
 import { attempt, refuse } from '../problems.ts';
 import { CACHE_APPLICATION_ID, CACHE_PAGE_SIZE, ownerText, placeOf } from './cache-owner.ts';
 
@@ -13,6 +15,8 @@ const CLIP_BUFFER_LIMIT = 512 * 1024 * 1024;
 
 /** Largest buffer kept, bytes. Reading a larger one back would block longer than importing it in a worker. */
 const LARGEST_BUFFER = 32 * 1024 * 1024;
+
+const IN_MEMORY = ':memory:';
 
 const tablesFor = (library: string): string => /* sql */ `
 CREATE TABLE clip_buffers ( -- ${ownerText(library)}
@@ -62,7 +66,7 @@ export function openCache(file: string, library: string): OpenedCache {
 }
 
 /** A cache in memory, also for a library without an id: of an older Segue, open for reading. */
-export const cacheInMemory = (): Database.Database => openedCache(':memory:', '');
+export const cacheInMemory = (): Database.Database => openedCache(IN_MEMORY, '');
 
 function removed(file: string): string {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
@@ -70,13 +74,15 @@ function removed(file: string): string {
 }
 
 function openedCache(file: string, library: string): Database.Database {
-  const db = new Database(file, { timeout: 1000 });
+  const db = connect(file, false, 1000);
   try {
     db.pragma(`page_size = ${CACHE_PAGE_SIZE}`); // of a new file; large buffers go in and out twice as fast
     const version = Number(db.pragma('user_version', { simple: true }));
     if (version !== 0 && version !== CACHE_VERSION) refuse('otherCache', `cache version ${version}`);
     // In one transaction, before there is a log, so that a crash never leaves a file without its owner.
     if (version === 0) makeTables(db, library);
+    if (file !== IN_MEMORY && foreignObject(db, objectsIn(cacheInMemory())) !== null)
+      refuse('otherCache', 'a cache with SQL that Segue did not write');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL'); // with OFF, a power cut could leave torn pages unnoticed
     return db;

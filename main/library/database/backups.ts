@@ -1,13 +1,12 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { attemptLater } from '../problems.ts';
 import type { Backup } from './backup-files.ts';
 import { listBackups, nextBackup, removeUnfinished, unfinishedOf } from './backup-files.ts';
+import { connect } from './connect.ts';
 import type { Database } from './database.ts';
 import { findDamageIn } from './quick-check.ts';
-import { BUSY_TIMEOUT_MS } from './refuse-other-files.ts';
 import { refuseDamagedCopy, sealCopy } from './save-copy.ts';
 import { syncNames } from './sync-file.ts';
 
@@ -64,7 +63,7 @@ export function backUpDaily(
  * edit, and then SQLite copies nothing.
  */
 async function copyInSteps(file: string, target: string, signal?: AbortSignal): Promise<boolean> {
-  const source = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+  const source = connect(file, true);
   try {
     source.exec('BEGIN');
     if (!hasEdits(source)) return false;

@@ -1,7 +1,7 @@
 // main/library/database: the file of a library: opening, migration, backups, health
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { assert } from '../../../core/assert.ts';
 import type { Result } from '../../../core/result.ts';
@@ -9,6 +9,7 @@ import { refusePartOfLibrary } from './library-targets.ts';
 import { attempt } from '../problems.ts';
 import { APPLICATION_ID } from './application-id.ts';
 import { nextBackup } from './backup-files.ts';
+import { connect } from './connect.ts';
 import { keepAside } from './keep-aside.ts';
 import { claimLog, isLogClaimed } from './log/log-mark.ts';
 import { hasLostLog } from './log/lost-log.ts';
@@ -18,14 +19,12 @@ import { migrations as allMigrations, newestVersion, stepFrom } from './migratio
 import type { MigrationStep, Migrations } from './migrations.ts';
 import { isCheckedLater } from './quick-check.ts';
 import {
-  BUSY_TIMEOUT_MS,
   numberOf,
   refuseDamage,
   refuseEmpty,
+  refuseForeignContent,
   refuseForeignFile,
   refuseForeignLog,
-  refuseForeignTables,
-  refuseOtherVersion,
   refuseTwoNames,
 } from './refuse-other-files.ts';
 import { saveCopy } from './save-copy.ts';
@@ -86,9 +85,9 @@ function openAt(
 ): Database.Database {
   const loss = hasLostLog(place) ? keepAside(file, readonly) : null;
   refuseForeignLog(place, file, migrations);
-  const db = new Database(place, { timeout: BUSY_TIMEOUT_MS, readonly });
+  const db = connect(place, readonly);
   try {
-    refuseForeignTables(db, file);
+    refuseForeignContent(db, file, migrations);
     if (!mayCreate) refuseEmpty(db, file);
     if (!isCheckedLater(place)) refuseDamage(db, file);
     prepareConnection(db);
@@ -128,7 +127,6 @@ function prepareConnection(db: Database.Database): void {
 /** Runs the missing migration steps, each in its own transaction. */
 function migrate(db: Database.Database, file: string, migrations: Migrations): void {
   const [first, newest] = [numberOf(db, 'user_version'), newestVersion(migrations)];
-  refuseOtherVersion(file, first, migrations);
   if (first > 0 && first < newest) saveCopy(db, nextBackup(file, 'update'));
   for (let version = first; version < newest; version = numberOf(db, 'user_version')) {
     const step = stepFrom(migrations, version);

@@ -1,18 +1,19 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { listBackups } from './backup-files.ts';
+import { connect } from './connect.ts';
+import { schemaFaults } from './known-schema.ts';
 import { hasLostLog } from './log/lost-log.ts';
 import { copySealed, isSealed, removeSealed } from './log/sealed-copy.ts';
 import { migrations, newestVersion } from './migrations.ts';
 import {
-  BUSY_TIMEOUT_MS,
   numberOf,
   refuseAbsentFile,
+  refuseForeignContent,
   refuseForeignFile,
   refuseForeignLog,
-  refuseForeignTables,
 } from './refuse-other-files.ts';
 import { attempt } from '../problems.ts';
 
@@ -58,10 +59,10 @@ export function examineLibrary(file: string): Result<LibraryHealth, Problem> {
 /** @param place path to read; `file` is the path for messages */
 function examineAt(place: string, file: string): LibraryHealth {
   refuseForeignLog(place, file, migrations);
-  const db = new Database(place, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+  const db = connect(place, true);
   try {
-    refuseForeignTables(db, file);
-    return healthOf(file, db, [...faultyPages(db), ...brokenReferences(db)]);
+    refuseForeignContent(db, file, migrations);
+    return healthOf(file, db, [...missingObjects(db), ...faultyPages(db), ...brokenReferences(db)]);
   } finally {
     db.close();
   }
@@ -81,6 +82,9 @@ function healthOf(file: string, db: Database.Database | null, problems: readonly
 
 const lostWords = (file: string): string =>
   `The write-ahead log is damaged, truncated or missing, so its last changes cannot be read. Restore a backup, or open the library, which keeps copies of library and log first: ${file}-wal`;
+
+const missingObjects = (db: Database.Database): string[] =>
+  (schemaFaults(db, migrations)?.missing ?? []).map((object) => `Missing: ${object}`);
 
 function faultyPages(db: Database.Database): string[] {
   const rows = db.pragma(`integrity_check(${MOST_FAULTS})`) as readonly {

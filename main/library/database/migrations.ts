@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { bringToBytesAndTakes } from './schema/bytes-and-takes.ts';
+import { backFromBytesAndTakes, bringToBytesAndTakes } from './schema/bytes-and-takes.ts';
 import { searchTables, searchTriggers } from './schema/search.ts';
 import { characterTables, labTable, tables } from './schema/tables.ts';
 
@@ -15,12 +15,14 @@ export interface MigrationStep {
   readonly from: readonly number[]; // versions
   readonly to: number;
   readonly run: (db: Database) => void; // within a transaction
+  /** Turns the schema of a new library at `to` back to that of `version`, from before `first`: to recognise it. */
+  readonly revert?: (db: Database, version: number) => void;
 }
 
 export const migrations: Migrations = {
   first: { version: 18, create: (db) => db.exec(tables + searchTables + searchTriggers) },
   steps: [
-    { from: [16, 17], to: 18, run: bringToBytesAndTakes },
+    { from: [16, 17], to: 18, run: bringToBytesAndTakes, revert: backFromBytesAndTakes },
     { from: [18], to: 19, run: (db) => db.exec(labTable) },
     { from: [19], to: 20, run: (db) => db.exec(characterTables) },
   ],

@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { APPLICATION_ID } from './application-id.ts';
+import { connect } from './connect.ts';
+import { schemaFaults } from './known-schema.ts';
+import { migrations } from './migrations.ts';
 
 /** Largest file checked when it is opened, bytes. A larger one is checked later in a worker, since checking reads every page. */
 const CHECKED_AT_ONCE = 32 * 1024 * 1024;
@@ -17,10 +20,12 @@ export function findDamage(db: Database.Database): string | null {
 
 /** `findDamage` with its own read-only connection: for a worker. A file without a library, which SQLite calls sound, is damaged. */
 export function findDamageIn(file: string): string | null {
-  const db = new Database(file, { readonly: true, timeout: 5000 });
+  const db = connect(file, true);
   try {
     const [id, version] = ['application_id', 'user_version'].map((name) => db.pragma(name, { simple: true }));
-    return id === APPLICATION_ID && version !== 0 ? findDamage(db) : 'it holds no library';
+    if (id !== APPLICATION_ID || version === 0) return 'it holds no library';
+    const foreign = schemaFaults(db, migrations)?.foreign ?? null;
+    return foreign === null ? findDamage(db) : `it contains ${foreign}, which Segue did not write`;
   } catch (error) {
     if (!(error instanceof Database.SqliteError) || !/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) throw error;
     return error.message;

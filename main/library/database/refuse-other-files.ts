@@ -1,14 +1,15 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { adviceOnDamage, refuse } from '../problems.ts';
 import { APPLICATION_ID } from './application-id.ts';
 import { listBackups } from './backup-files.ts';
+import { connect } from './connect.ts';
+import { schemaFaults } from './known-schema.ts';
 import { ownerOfLog } from './log/log-owner.ts';
 import type { Migrations } from './migrations.ts';
 import { newestVersion, stepFrom } from './migrations.ts';
 import { findDamage } from './quick-check.ts';
-
-export const BUSY_TIMEOUT_MS = 5000;
+import { refuseSpecialFiles } from './refuse-special-files.ts';
 
 /** Rejects a file that is not a library or has an unsupported version. Reads the header directly, since SQLite may write beside the file. */
 export function refuseForeignFile(file: string, migrations: Migrations): void {
@@ -17,6 +18,7 @@ export function refuseForeignFile(file: string, migrations: Migrations): void {
   if (log?.isFile() === false) refuseLog(file);
   // Opening a pipe would block.
   if (found && !found.isFile() && !found.isDirectory()) refuseNotLibrary(file);
+  refuseSpecialFiles(file, ['-shm', '-journal']);
   if (found === undefined) return refuseLost(file, 'is missing');
   const header = Buffer.alloc(100);
   const descriptor = openSync(file, 'r');
@@ -78,11 +80,10 @@ export function refuseForeignLog(place: string, file: string, migrations: Migrat
   if (!existsSync(`${place}-wal`)) return;
   const whose = ownerOfLog(place);
   if (whose === 'other') refuseLog(file);
-  const db = new Database(place, { timeout: BUSY_TIMEOUT_MS, readonly: true });
+  const db = connect(place, true);
   try {
+    refuseForeignContent(db, file, migrations);
     if (whose === 'unknown') refuseDamage(db, file);
-    refuseForeignTables(db, file);
-    refuseOtherVersion(file, numberOf(db, 'user_version'), migrations);
   } finally {
     db.close();
   }
@@ -103,10 +104,27 @@ export function refuseDamage(db: Database.Database, file: string): void {
   refuse('damaged', `The library ${file} is damaged (${found}). ${adviceOnDamage}`, file);
 }
 
-/** Rejects a database with tables of another program, whose header does not tell. Call before anything is written. */
-export function refuseForeignTables(db: Database.Database, file: string): void {
+/**
+ * Rejects a database with tables of another program, whose header does not tell, with another version, or with SQL that Segue did not
+ * write. Call before anything else is read or written.
+ */
+export function refuseForeignContent(db: Database.Database, file: string, migrations: Migrations): void {
   const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
-  if (tables > 0 && numberOf(db, 'user_version') === 0) refuseNotLibrary(file);
+  const version = numberOf(db, 'user_version');
+  if (version === 0) {
+    if (tables > 0) refuseNotLibrary(file);
+    return;
+  }
+  refuseOtherVersion(file, version, migrations);
+  const foreign = schemaFaults(db, migrations)?.foreign;
+  if (foreign) {
+    refuse(
+      'foreignSchema',
+      `The library contains ${foreign}, which Segue did not write and which could change or delete its data. ` +
+        `It was not opened and not changed. Restore a backup, or open another library: ${file}`,
+      file,
+    );
+  }
 }
 
 /** Rejects a file that holds no library yet, where none should be created. */

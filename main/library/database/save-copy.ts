@@ -1,7 +1,8 @@
 import { renameSync, rmSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { refuse } from '../problems.ts';
 import { unfinishedOf } from './backup-files.ts';
+import { connect } from './connect.ts';
 import { markCopy } from './log/log-mark.ts';
 import { findDamageIn } from './quick-check.ts';
 import { syncFile, syncNames } from './sync-file.ts';
@@ -27,7 +28,7 @@ export function saveCopy(db: Database.Database, target: string): void {
 
 /** Turns a copy by SQLite into a single file without a log, on the disk. */
 export function sealCopy(file: string): void {
-  const db = new Database(file);
+  const db = connect(file, false);
   try {
     db.pragma('journal_mode = DELETE');
     markCopy(db);

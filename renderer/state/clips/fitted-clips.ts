@@ -3,6 +3,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Clip } from '../../../core/clip.ts';
 import { clipJointMap } from '../../../core/joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../../../core/joints/joint-map.ts';
+import { rigPosesOf, type RigPoses } from '../../../core/joints/rig-poses.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { beginFit } from '../../../core/transition/clips/fit-clips.ts';
 import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
@@ -22,8 +23,12 @@ export type FittedClip =
 
 /** Mirrors and retargets clips, once for each combination, and keeps the result as long as the clip. */
 export interface ClipFitter {
-  /** The joint map of `clip` with these edits; the same object for the same arguments. */
-  mapOf(clip: Clip, edits: JointEdits | undefined): JointMap;
+  /**
+   * The joint map of `clip` with these edits; the same object for the same arguments.
+   *
+   * @param poses by which its skeleton is known: see `sharedPoses`
+   */
+  mapOf(clip: Clip, edits: JointEdits | undefined, poses?: RigPoses): JointMap;
   fit(clip: Clip, fit: ClipFit): ReadonlySignal<FittedClip>;
 }
 
@@ -43,15 +48,17 @@ interface Way extends ClipFit {
 
 /** @param pause yields to other work */
 export function createClipFitter(pause: () => Promise<void> = pauseInWindow): ClipFitter {
-  const maps = new WeakMap<Skeleton, WeakMap<JointEdits, JointMap>>();
+  const maps = new WeakMap<Skeleton, WeakMap<JointEdits, WeakMap<RigPoses, JointMap>>>();
   const ways = new WeakMap<Clip, readonly Way[]>();
   return {
-    mapOf: (clip, edits = noEdits) => {
+    mapOf: (clip, edits = noEdits, poses = rigPosesOf(clip)) => {
       const { skeleton } = clip;
-      const ofSkeleton = maps.get(skeleton) ?? new WeakMap<JointEdits, JointMap>();
+      const ofSkeleton = maps.get(skeleton) ?? new WeakMap<JointEdits, WeakMap<RigPoses, JointMap>>();
       maps.set(skeleton, ofSkeleton);
-      const map = ofSkeleton.get(edits) ?? clipJointMap(clip, edits);
-      ofSkeleton.set(edits, map);
+      const ofEdits = ofSkeleton.get(edits) ?? new WeakMap<RigPoses, JointMap>();
+      ofSkeleton.set(edits, ofEdits);
+      const map = ofEdits.get(poses) ?? clipJointMap(clip, edits, poses);
+      ofEdits.set(poses, map);
       return map;
     },
     fit: (clip, asked) => {

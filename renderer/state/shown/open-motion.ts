@@ -7,6 +7,7 @@ import type { FatiguePoseUse } from '../../../core/transition/document/resolve-m
 import { poseOfClip } from '../../../core/transition/clips/pose-of-clip.ts';
 import type { SlotMuscles } from './open-muscles.ts';
 import { fitsOf, needsFit, withJointsOfLast } from '../../../core/transition/clips/fit-clips.ts';
+import { sharedPoses } from '../../../core/transition/clips/shared-poses.ts';
 import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
 import { rootFitted } from '../../../core/transition/clips/root-fitted.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
@@ -78,7 +79,10 @@ export function createPreparation(fitter: ClipFitter): Prepare {
     );
     const isWaiting = muscles.poses.some(({ cached }) => cached.state === 'loading');
     if (there.length === 0 || there.length < clips.length || isWaiting) return { state: 'loading' };
-    const maps = there.map(({ clip, summary }) => fitter.mapOf(clip, jointMaps.get(summary.jointsId)));
+    const shared = sharedPoses(there.map(({ clip }) => clip));
+    const maps = there.map(({ clip, summary }, k) =>
+      fitter.mapOf(clip, jointMaps.get(summary.jointsId), shared[k]),
+    );
     const fits = fitsOf(chain.value, maps);
     const fitted = fits.map((fit, k) => fittedClip(there[k].clip, fit, fitter));
     const rooted = fitted.map((each, k) =>
@@ -171,12 +175,14 @@ export function openJointMaps(
   fitter: ClipFitter,
 ): readonly OpenJointMap[] {
   const found = new Map<string, OpenJointMap>();
+  const shown = clips.flatMap(({ cached }) => (cached.state === 'ready' ? [cached.clip] : []));
+  const shared = new Map(sharedPoses(shown).map((poses, i) => [shown[i], poses]));
   for (const { cached, summary } of clips.toReversed()) {
     if (cached.state !== 'ready' || !summary) continue;
     const { jointsId, name } = summary;
     const known = found.get(jointsId);
     const edits = jointMaps.get(jointsId);
-    const map = known?.map ?? fitter.mapOf(cached.clip, edits);
+    const map = known?.map ?? fitter.mapOf(cached.clip, edits, shared.get(cached.clip));
     const names = [...new Set([...(known?.clips ?? []), name])];
     found.set(jointsId, { jointsId, clips: names, edits: edits ?? {}, map });
   }

@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
+import { wordsOf } from '../known-schema.ts';
+import { settingsTable } from '../schema/tables.ts';
 import { readLog } from './log-file.ts';
 
 /**
@@ -24,7 +26,7 @@ const MOST_ROUNDS = 2 ** 20;
 
 const KEY = 'library.log';
 const markQuery = `SELECT value FROM settings WHERE key = '${KEY}' AND json_valid(value)`;
-const settingsQuery = `SELECT 1 FROM sqlite_schema WHERE name = 'settings'`;
+const settingsQuery = `SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'settings'`;
 
 /** Reads the mark; undefined in libraries of an older Segue. */
 export function readMark(db: Database): LogMark | undefined {
@@ -35,7 +37,7 @@ export function readMark(db: Database): LogMark | undefined {
 export function readMarkInFile(file: string): LogMark | undefined {
   const db = new DatabaseSync(`${pathToFileURL(file).href}?immutable=1`, { readOnly: true });
   try {
-    if (db.prepare(settingsQuery).get() === undefined) return undefined;
+    if (!isSettings(db.prepare(settingsQuery).get()?.['sql'])) return undefined;
     return parseMark(db.prepare(markQuery).get()?.['value']);
   } finally {
     db.close();
@@ -112,5 +114,9 @@ function writeMark(db: Database, mark: LogMark): void {
 }
 
 function hasSettings(db: Database): boolean {
-  return db.prepare(settingsQuery).get() !== undefined;
+  return isSettings(db.prepare(settingsQuery).pluck().get());
 }
+
+/** Whether this is the table of a library: another one, or a view, could run anything when it is read. */
+const isSettings = (sql: unknown): boolean =>
+  typeof sql === 'string' && wordsOf(sql) === wordsOf(settingsTable);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
+import { connect } from '../connect.ts';
 import { readLog } from './log-file.ts';
 import type { LogMark } from './log-mark.ts';
 import { isOwnLog, readMark, readMarkInFile } from './log-mark.ts';
@@ -31,7 +32,7 @@ function compare(file: string, salts: string): LogOwner {
   } catch {
     return 'unknown';
   }
-  const db = new Database(file, { timeout: 5000, readonly: true });
+  const db = connect(file, true);
   try {
     return isOwnLog(inFile, readMark(db), salts) ? 'own' : 'other';
   } catch (error) {

@@ -20,6 +20,12 @@ export function bringToBytesAndTakes(db: Database): void {
   db.exec(bytesAlone + dropped + searchTriggers);
 }
 
+/** The schema of version 16 or 17, from that of 18. */
+export function backFromBytesAndTakes(db: Database, version: number): void {
+  db.exec(`DROP TRIGGER clip_changed; ${undropped}`);
+  if (version === 17) db.exec(rootChoices);
+}
+
 /** Drops all triggers, since old ones refer to dropped columns. This step marks stale rows itself. */
 function dropTriggers(db: Database): void {
   const triggers = db.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).pluck();
@@ -51,4 +57,40 @@ ALTER TABLE clips DROP COLUMN set_aside;
 DROP TABLE import_choices;
 DROP TABLE root_choices;
 DROP TABLE moved_places;
+`;
+
+/** What version 18 dropped, as versions 16 and 17 had it. */
+const undropped = /* sql */ `
+DROP TABLE choices;
+DROP TABLE stale_folders;
+ALTER TABLE listing ADD COLUMN worded INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE folders ADD COLUMN worded INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE tags ADD COLUMN worded INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE labels ADD COLUMN worded INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE clips ADD COLUMN set_aside INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE import_choices (
+  kind TEXT NOT NULL CHECK (kind IN ('folder', 'clip')),
+  subject TEXT NOT NULL,
+  unit REAL,
+  up_axis TEXT CHECK (up_axis IN ('y', 'z')),
+  PRIMARY KEY (kind, subject)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE moved_places (path TEXT PRIMARY KEY, was TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX files_to_read ON files (path) WHERE importer = 0 AND state <> 'missing';
+CREATE INDEX unworded_rows ON listing (number) WHERE worded = 0;
+CREATE INDEX unworded_folders ON folders (number) WHERE worded = 0;
+CREATE INDEX unworded_tags ON tags (number) WHERE worded = 0;
+CREATE INDEX unworded_labels ON labels (number) WHERE worded = 0;
+CREATE TRIGGER clip_changed AFTER UPDATE OF file_id, hash, skeleton_id, fps, frame_count, sort_key, set_aside ON clips BEGIN
+  INSERT INTO stale_rows VALUES (NEW.id, 0) ON CONFLICT DO NOTHING;
+END;
+`;
+
+const rootChoices = /* sql */ `
+CREATE TABLE root_choices (
+  kind TEXT NOT NULL CHECK (kind IN ('folder', 'clip')),
+  subject TEXT NOT NULL,
+  choice TEXT NOT NULL,
+  PRIMARY KEY (kind, subject)
+) STRICT, WITHOUT ROWID;
 `;

@@ -10,6 +10,8 @@ CREATE TABLE choices (
 ) STRICT, WITHOUT ROWID;
 `;
 
+export const settingsTable = /* sql */ `CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID`;
+
 /** Folders whose clips changed, so that their import settings must be compared again: see `settlingImportSettings`. */
 export const staleFoldersTable = /* sql */ `
 CREATE TABLE stale_folders (
@@ -160,11 +162,7 @@ CREATE TABLE edits (
 CREATE INDEX edits_by_state ON edits (state, number);
 CREATE INDEX edits_by_revision ON edits (revision);
 
-CREATE TABLE settings (
-  key TEXT PRIMARY KEY,
-  value TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
+${settingsTable};
 ${staleFoldersTable}
 CREATE TABLE watched_folders (
   path TEXT PRIMARY KEY,          -- absolute; none is within another

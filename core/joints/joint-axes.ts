@@ -1,0 +1,162 @@
+import { oncePer } from '../once-per.ts';
+import { vectorLength } from '../math/vector.ts';
+import {
+  inverseTurn,
+  offLine,
+  turnAngle,
+  turned,
+  turnOfTwo,
+  turnsInRow,
+  unitOf,
+  type Turn,
+  type Vector,
+} from '../math/turn-algebra.ts';
+import {
+  alongBone,
+  bodyTurnAt,
+  createWork,
+  followingTurn,
+  turnOfFrame,
+  uprightTurn,
+  type AxesInWork,
+} from './follow-axes.ts';
+import { hingeAxes } from './hinge-axes.ts';
+import { hingeTurns, type HingeTurns } from './hinge-turns.ts';
+import { boneOf, type JointBone } from './joint-bones.ts';
+import { findJoint, type JointMap } from './joint-map.ts';
+import type { JointRole } from './joint-role.ts';
+import { neutralBone, neutralHinge } from './neutral-pose.ts';
+import { lineOf, restAxes, type RestAxes } from './rest-axes.ts';
+import { meanWay, poseRig, restRig, turnIn } from './rig-poses.ts';
+
+/**
+ * How a joint's own axes lie in the part of the body that it turns, found once for a skeleton. A turn is the joint's rotation in the world
+ * in the neutral pose: see `neutral-pose.ts`.
+ */
+export interface JointAxes {
+  /** From what hangs on the joint in its own frame, from hinges, and from the mean of a motion. */
+  readonly own: Turn;
+  /**
+   * As the author of the rig meant it: by a rest pose that is a body, or by axes that follow the hinges. Null if there is neither, or the
+   * motion contradicts the rest pose.
+   */
+  readonly meant: Turn | null;
+  /** Aligned with the same bone of another rig; null for hips and chest, whose lines count. */
+  readonly bone: JointBone | null;
+  /** True if `own` has the hinge of a limb. */
+  readonly isHinged: boolean;
+  /** True for a limb whose twist about its bone nothing shows. */
+  readonly isInDoubt: boolean;
+}
+
+/** A rest pose further from the mean of a motion is not that of a body, rad. */
+const CONTRADICTED = Math.PI / 4;
+
+/** The axes of each joint of a map, [joints]. */
+export const jointAxes: (map: JointMap) => readonly JointAxes[] = oncePer((map) => {
+  const { skeleton, poses } = map;
+  const rig = poses === null ? restRig(skeleton) : poseRig(skeleton, poses);
+  const work = createWork(
+    map,
+    rig,
+    map.joints.map((_, j) => boneOf(map, rig, j)),
+  );
+  const rest = restAxes(map);
+  const hinges = hingeTurns(map, work.bones, hingeAxes(map, rig), rest);
+  const anchors = new Set(anchorsOf(work));
+  for (const j of anchors) {
+    const turn = anchorTurn(work, j) ?? rest?.turns[j];
+    if (turn !== undefined) work.turns[j] = turn;
+    else anchors.delete(j);
+  }
+  const meant = map.joints.map((_, j): Turn | null => {
+    const turn = meantTurn(work, j, hinges, rest);
+    work.turns[j] ??= ownTurn(
+      work,
+      j,
+      hinges.shown.get(j) ?? turn ?? (hinges.shown.size > 0 ? null : (rest?.turns[j] ?? null)),
+    );
+    if (turn === null || isLimb(map, j) || poses === null) return turn;
+    return turnAngle(turnsInRow(turn, inverseTurn(work.turns[j]))) > CONTRADICTED ? null : turn;
+  });
+  return map.joints.map((_, j) => ({
+    own: work.turns[j] as Turn,
+    meant: meant[j],
+    bone: anchors.has(j) ? null : work.bones[j],
+    isHinged: hinges.shown.has(j),
+    isInDoubt: isLimb(map, j) && meant[j] === null && !hinges.shown.has(j),
+  }));
+});
+
+const limbRoles: readonly (JointRole | null)[] = ['thigh', 'shin', 'upperArm', 'forearm'];
+const isLimb = ({ joints }: JointMap, j: number): boolean => limbRoles.includes(joints[j].role);
+
+/** The turn that the rig's author meant: of limbs, as their hinges allow; of all others, by the rest pose. */
+function meantTurn(
+  { map }: AxesInWork,
+  j: number,
+  { shown, meant }: HingeTurns,
+  rest: RestAxes | null,
+): Turn | null {
+  const known = meant?.get(j);
+  if (known !== undefined) return known;
+  if (rest === null || !rest.isEven[j]) return null;
+  if (!isLimb(map, j) || shown.size === 0) return rest.turns[j];
+  if (meant === null) return null;
+  // A limb that does not bend is as the others are: by the rest pose, unless they are rolled from it.
+  const isRolled = [...meant].some(
+    ([k, turn]) => turnAngle(turnsInRow(turn, inverseTurn(rest.turns[k]))) > 0.1,
+  );
+  return isRolled ? null : rest.turns[j];
+}
+
+/** Joints whose axes show in what hangs on them: hips, chest, and a neck that carries the arms. */
+function anchorsOf({ map, hips, chest }: AxesInWork): number[] {
+  const { parentIndices } = map.skeleton;
+  const carriers = (['left', 'right'] as const).map((side) => {
+    const clavicle = findJoint(map, 'clavicle', side);
+    return parentIndices[clavicle >= 0 ? clavicle : findJoint(map, 'upperArm', side)] ?? -1;
+  });
+  const carrier = carriers[0] === carriers[1] ? carriers[0] : -1;
+  const isTrunk = carrier >= 0 && map.joints[carrier].side === 'centre' && map.joints[carrier].role !== null;
+  return [...new Set([hips, chest, isTrunk ? carrier : -1])].filter((j) => j >= 0);
+}
+
+/** Left along the line of hips or shoulders, which is rigid, and up as nearly along the spine as that lets. */
+function anchorTurn(work: AxesInWork, j: number): Turn | null {
+  const line = lineOf(work, j);
+  const up = work.bones[j]?.along ?? upFromHips(work, j);
+  if (line === null || up === null || vectorLength(offLine(up, line)) < 0.1) return null;
+  return turnOfFrame(line, up);
+}
+
+/** The mean way up in the frame of a joint, if the hips are known. */
+function upFromHips(work: AxesInWork, j: number): Vector | null {
+  const { hips, rig, turns } = work;
+  if (hips < 0 || turns[hips] === undefined) return null;
+  const sum = new Float64Array(3);
+  for (const pose of rig.poses) {
+    const up = turned(bodyTurnAt(work, pose, hips), [0, 1, 0]);
+    turned(inverseTurn(turnIn(pose, j)), up).forEach((value, axis) => (sum[axis] += value));
+  }
+  return unitOf(sum);
+}
+
+function ownTurn(work: AxesInWork, j: number, hinged: Turn | null): Turn {
+  const { map, bones } = work;
+  const [bone, palm] = [bones[j], palmOf(work, j)];
+  if (map.joints[j].role === 'root') return uprightTurn(work, j);
+  if (bone !== null && palm !== null)
+    return turnOfTwo(bone.along, palm, neutralBone(map.joints[j]), neutralHinge(map.joints[j]));
+  if (bone !== null && hinged !== null && isLimb(map, j)) return alongBone(map, j, bone, hinged);
+  return followingTurn(work, j, isLimb(map, j) ? 'its bone' : 'as it is') ?? uprightTurn(work, j);
+}
+
+/** The way from the little finger to the first in the frame of a hand. */
+function palmOf({ map, rig, bones }: AxesInWork, j: number): Vector | null {
+  const { role, side } = map.joints[j];
+  if (role !== 'hand' || bones[j] === null) return null;
+  const [first, last] = (['index', 'pinky'] as const).map((finger) => findJoint(map, finger, side));
+  if (first < 0 || last < 0) return null;
+  return unitOf(offLine(meanWay(rig, j, last, first), bones[j].along), 0.01);
+}

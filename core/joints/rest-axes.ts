@@ -1,0 +1,160 @@
+import { angleBetween, inverseTurn, turned, unitOf, type Turn, type Vector } from '../math/turn-algebra.ts';
+import { vectorDot } from '../math/vector.ts';
+import { bodyFrameOf, type BodyFrame } from './body-frame.ts';
+import { createWork, followingTurn, turnOfFrame, type AxesInWork, type Follows } from './follow-axes.ts';
+import { acrossOf, boneOf } from './joint-bones.ts';
+import { findJoint, type JointMap } from './joint-map.ts';
+import type { JointRole, JointSide } from './joint-role.ts';
+import { restRig, wayIn, type PosedRig } from './rig-poses.ts';
+
+/** Lines of hips and shoulders at rest are askew if they differ more from the body's, rad. */
+const ASKEW = Math.PI / 6;
+/** Least cosine between legs and the way down from the head; … */
+const LEGS_DOWN = 0.3;
+/** … largest of arms and the way up, … */
+const ARMS_UP = 0.85;
+/** … and of an arm and the other side, or a foot and the way back. */
+const AWAY = 0.3;
+/** A limb bent further is folded, rad. */
+const FOLDED = (2 * Math.PI) / 3;
+
+const legRoles: readonly JointRole[] = ['thigh', 'shin', 'foot'];
+const armRoles: readonly JointRole[] = ['upperArm', 'forearm', 'hand'];
+const sides = ['left', 'right'] as const;
+
+const follows: Partial<Record<JointRole, Follows>> = {
+  thigh: 'its bone',
+  shin: 'its bone',
+  foot: 'its heading',
+  upperArm: 'its bone',
+  forearm: 'its bone',
+  hand: 'its bone',
+  thumb: 'its bone',
+  index: 'its bone',
+  middle: 'its bone',
+  ring: 'its bone',
+  pinky: 'its bone',
+  fingers: 'its bone',
+};
+
+/** Parts whose bones are mirror images of each other in a rest pose that an author meant, and how far they may be from it, rad. */
+const evenParts: readonly (readonly [roles: readonly JointRole[], most: number])[] = [
+  [['clavicle'], Math.PI / 18],
+  [['upperArm', 'forearm', 'hand'], Math.PI / 12],
+  [['thigh', 'shin', 'foot', 'toes'], Math.PI / 18],
+];
+/** Straighter arms are meant even if one is lower, rad. */
+const STRAIGHT = Math.PI / 9;
+
+/** What a rest pose says of the axes. */
+export interface RestAxes {
+  readonly turns: readonly Turn[]; // [joints] see `restTurns`
+  /** [joints] false: left and right differ, as in a frame of a motion. */
+  readonly isEven: readonly boolean[];
+}
+
+/** Null if the rest pose is no body: all bones along one axis, or the trunk twisted. */
+export function restAxes(map: JointMap): RestAxes | null {
+  const rig = restRig(map.skeleton);
+  const work = createWork(
+    map,
+    rig,
+    map.joints.map((_, j) => boneOf(map, rig, j)),
+  );
+  const frame = bodyFrameOf(map);
+  if (!isBody(work, frame)) return null;
+  const uneven = new Set(
+    evenParts.flatMap(([roles, most]) => (isUneven(work, frame, roles, most) ? roles : [])),
+  );
+  return {
+    turns: restTurns(work, frame),
+    isEven: map.joints.map(({ role }) => role === null || !uneven.has(role)),
+  };
+}
+
+/** True if parts are as in a frame of a motion: not mirrored, and arms not straight. */
+function isUneven(work: AxesInWork, { left }: BodyFrame, roles: readonly JointRole[], most: number): boolean {
+  if (roles.every((role) => isMirrored(work, left, role, most))) return false;
+  const { map, rig } = work;
+  return !roles.includes('forearm') || sides.some((side) => bendOf(rig, map, armRoles, side) > STRAIGHT);
+}
+
+/** True if the bones of a part on both sides are mirror images at rest. */
+function isMirrored({ map, bones }: AxesInWork, across: Vector, role: JointRole, most: number): boolean {
+  const [left, right] = sides.map((side) => bones[findJoint(map, role, side)]?.along);
+  if (left === undefined || right === undefined) return true;
+  const depth = 2 * vectorDot(right, across);
+  return (
+    angleBetween(
+      left,
+      right.map((value, axis) => value - depth * across[axis]),
+    ) <= most
+  );
+}
+
+/**
+ * The rotation of each joint in the neutral pose, from a rest pose that is a body: standing, sitting or lying, arms anywhere. Each figure
+ * keeps its own back; limbs are turned one by one, each by the shortest way from what it hangs on; feet by their heading only.
+ *
+ * @returns [joints]
+ */
+function restTurns(work: AxesInWork, frame: BodyFrame): readonly Turn[] {
+  const { map } = work;
+  const whole = inverseTurn(frame.rotation);
+  map.joints.forEach((_, j) => {
+    const across = j === work.hips || j === work.chest ? lineOf(work, j) : null;
+    const own = across && turnOfFrame(across, frame.up);
+    if (own) work.turns[j] = own;
+    else if (j === work.hips || j === work.chest) work.turns[j] = whole;
+  });
+  map.joints.forEach(({ role }, j) => {
+    const parent = map.skeleton.parentIndices[j];
+    work.turns[j] ??=
+      role === null
+        ? (work.turns[parent] ?? whole)
+        : (followingTurn(work, j, follows[role] ?? 'as it is') ?? whole);
+  });
+  return work.turns.map((turn) => turn ?? whole);
+}
+
+/** The line of the hips, or of the shoulders: of what hangs on the trunk itself, if it is there. */
+export function lineOf({ map, rig, hips }: AxesInWork, j: number): Vector | null {
+  if (j === hips) return acrossOf(map, rig, j, 'thigh');
+  return acrossOf(map, rig, j, 'clavicle') ?? acrossOf(map, rig, j, 'upperArm');
+}
+
+/** False if something at rest contradicts a body whose axes are `frame`. */
+function isBody(work: AxesInWork, { left, up, rotation }: BodyFrame): boolean {
+  const { map, rig } = work;
+  const ahead = turned(rotation, [0, 0, 1]);
+  const lines = [work.hips, work.chest].map((j) => (j < 0 ? null : lineOf(work, j)));
+  if (lines.some((line) => line !== null && angleBetween(line, left) > ASKEW)) return false;
+  return sides.every((side) => {
+    const outward = side === 'left' ? 1 : -1;
+    const along = (axis: Vector, ...roles: readonly JointRole[]): number => {
+      const [from, to] = roles.map((role) => findJoint(map, role, side));
+      const way = from < 0 || to < 0 ? null : unitOf(wayIn(rig.poses[0], from, to), 1e-4);
+      return way === null ? NaN : vectorDot(way, axis);
+    };
+    // A missing joint contradicts nothing.
+    return !(
+      along(up, 'thigh', 'foot') > -LEGS_DOWN ||
+      along(up, 'upperArm', 'hand') > ARMS_UP ||
+      outward * along(left, 'upperArm', 'hand') < -AWAY ||
+      along(ahead, 'foot', 'toes') < -AWAY ||
+      bendOf(rig, map, legRoles, side) > FOLDED ||
+      bendOf(rig, map, armRoles, side) > FOLDED
+    );
+  });
+}
+
+/** Angle between the two bones of a limb at rest, rad; 0 if one is missing. */
+function bendOf(
+  { poses: [pose] }: PosedRig,
+  map: JointMap,
+  roles: readonly JointRole[],
+  side: JointSide,
+): number {
+  const [a, b, c] = roles.map((role) => findJoint(map, role, side));
+  return a < 0 || b < 0 || c < 0 ? 0 : angleBetween(wayIn(pose, a, b), wayIn(pose, b, c));
+}

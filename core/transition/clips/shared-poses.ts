@@ -1,0 +1,31 @@
+import type { Clip } from '../../clip.ts';
+import { hingeAxes } from '../../joints/hinge-axes.ts';
+import { recognisedMap } from '../../joints/canonical-names.ts';
+import { poseRig, rigPosesOf, type RigPoses } from '../../joints/rig-poses.ts';
+import { oncePer } from '../../once-per.ts';
+import { findSkeletonMismatch } from '../document/match-skeletons.ts';
+
+/** How much a clip shows of its skeleton's axes: the hinges that bend, and the poses. */
+const shownBy = oncePer((clip: Clip): readonly [hinges: number, poses: number] => {
+  const map = recognisedMap(clip.skeleton);
+  const poses = rigPosesOf(clip);
+  return [hingeAxes(map, poseRig(clip.skeleton, poses)).size, poses.count];
+});
+
+/**
+ * The poses by which the skeleton of each clip is known, if they are used together: clips of one skeleton have the same, of the clip that
+ * shows most. So none is twisted against another, whatever else a library holds.
+ *
+ * @returns [clips]
+ */
+export function sharedPoses(clips: readonly Clip[]): readonly RigPoses[] {
+  if (clips.length === 1) return [rigPosesOf(clips[0])];
+  return clips.map((clip) => {
+    const same = clips.filter(({ skeleton }) => findSkeletonMismatch(skeleton, clip.skeleton) === null);
+    const [best] = same.toSorted((a, b) => {
+      const [[hinges, poses], [otherHinges, otherPoses]] = [shownBy(a), shownBy(b)];
+      return otherHinges - hinges || otherPoses - poses;
+    });
+    return rigPosesOf(best);
+  });
+}

@@ -1,0 +1,90 @@
+import Sqlite from 'better-sqlite3';
+import type { Migrations } from './migrations.ts';
+
+/** A row of `sqlite_schema`. */
+interface SchemaObject {
+  readonly type: string;
+  readonly name: string;
+  readonly tbl_name: string;
+  readonly sql: string | null;
+}
+
+/** Differences between a file and the schema of its version. */
+export interface SchemaFaults {
+  /** The first object that does not belong there, in words: `the trigger “clip_added” of clips`. */
+  readonly foreign: string | null;
+  readonly missing: readonly string[]; // in words
+}
+
+/** Statistics that SQLite and other programs add; they only guide the choice of an index. */
+const statistics = /^table (sqlite_stat[14]) \1 CREATE TABLE \1 \( [\w ,]+ \)$/;
+
+/**
+ * Compares the schema of a file with that of its version, which is made by the code that makes libraries. Reads `sqlite_schema` alone, so
+ * it runs nothing that the file contains: a view, a trigger, a default or an index of another origin could do anything later. Null for a
+ * version that this Segue does not know.
+ */
+export function schemaFaults(db: Sqlite.Database, migrations: Migrations): SchemaFaults | null {
+  const known = schemaOf(Number(db.pragma('user_version', { simple: true })), migrations);
+  if (known === undefined) return null;
+  const found = objectsIn(db);
+  const missing = [...known].flatMap(([key, words]) => (found.has(key) ? [] : words));
+  return { foreign: foreignObject(db, known), missing };
+}
+
+/** The first object of a database that is not among `known`, in words; null if there is none. */
+export function foreignObject(db: Sqlite.Database, known: SchemaObjects): string | null {
+  for (const [key, words] of objectsIn(db)) if (!known.has(key) && !statistics.test(key)) return words;
+  return null;
+}
+
+/** Objects of a schema in words, by keys that are equal if they are. */
+export type SchemaObjects = ReadonlyMap<string, string>;
+
+export function objectsIn(db: Sqlite.Database): SchemaObjects {
+  const rows = db.prepare<[], SchemaObject>('SELECT type, name, tbl_name, sql FROM sqlite_schema').all();
+  return new Map(rows.map((object) => [keyOf(object), inWords(object)]));
+}
+
+/** Text of a statement as a key: without comments and blanks, which differ between versions of Segue. */
+export function wordsOf(sql: string): string {
+  const words =
+    sql.match(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[^]*?\*\/|[\w$\u0080-\uffff]+|\S/g) ?? [];
+  return words.filter((word) => !/^(--|\/\*)/.test(word)).join(' ');
+}
+
+const keyOf = ({ type, name, tbl_name, sql }: SchemaObject): string =>
+  `${type} ${name} ${tbl_name} ${wordsOf(sql ?? '')}`;
+
+const inWords = ({ type, name, tbl_name }: SchemaObject): string =>
+  `the ${type} “${name}”${name === tbl_name ? '' : ` of ${tbl_name}`}`;
+
+/** The objects of each version. */
+const schemas = new WeakMap<Migrations, Map<number, SchemaObjects>>();
+
+function schemaOf(version: number, migrations: Migrations): SchemaObjects | undefined {
+  const found = schemas.get(migrations) ?? new Map<number, SchemaObjects>();
+  schemas.set(migrations, found);
+  const made = found.get(version) ?? makeSchema(version, migrations);
+  if (made !== undefined) found.set(version, made);
+  return made;
+}
+
+function makeSchema(version: number, { first, steps }: Migrations): SchemaObjects | undefined {
+  const db = new Sqlite(':memory:');
+  try {
+    const old = version < first.version ? steps.find(({ from }) => from.includes(version)) : undefined;
+    first.create(db);
+    let at = first.version;
+    for (const step of steps)
+      if (step.from.includes(at) && at < (old?.to ?? version)) {
+        step.run(db);
+        at = step.to;
+      }
+    old?.revert?.(db, version);
+    if (at !== version && old?.revert === undefined) return undefined;
+    return objectsIn(db);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
+import { rigPosesOf, type RigPoses } from '../../../../core/joints/rig-poses.ts';
+import { inverseTurn, turnAngle, turnsInRow } from '../../../../core/math/turn-algebra.ts';
+import { planRetarget } from '../../../../core/joints/retarget.ts';
+import { fitChain } from '../../../../core/transition/clips/fit-clips.ts';
+import { sharedPoses } from '../../../../core/transition/clips/shared-poses.ts';
+import { baseMotion } from '../../../fixtures/studio-rigs/base-motion.ts';
+import type { RigTraits } from '../../../fixtures/studio-rigs/rig-traits.ts';
+import { studioClip } from '../../../fixtures/studio-rigs/studio-rig.ts';
+import { chainUse, transitionOf } from '../../../fixtures/transitions.ts';
+import { starterClips } from '../../../starter/starter-clips.ts';
+import type { Clip } from '../../../../core/clip.ts';
+
+const rolled: RigTraits = {
+  ...{ zero: 'X', roll: 'random', root: false, clavicles: true, toes: true, twists: false },
+  ...{ dialect: 'Mixamo', build: 'same' },
+};
+const other: RigTraits = { ...rolled, zero: 'T', roll: '0', dialect: 'Unreal', build: 'small' };
+
+function played(name: string, traits: RigTraits): Clip {
+  const found = starterClips().find((each) => each.name === name);
+  if (found === undefined) throw new Error(`no starter clip ${name}`);
+  return studioClip(baseMotion(name, found.clip, 4), traits);
+}
+
+test('clips of one skeleton are known by the same poses, of the clip that shows its hinges', () => {
+  const [idle, walk, hop] = [played('idle', rolled), played('walk', rolled), played('hop', other)];
+  const [one, two, three] = sharedPoses([idle, walk, hop]);
+  expect(one).toBe(two);
+  expect(three).not.toBe(one);
+  expect(sharedPoses([walk, hop, idle])[0]).toBe(one);
+});
+
+test('so a clip that bends nothing has the axes of one that does', () => {
+  const [idle, walk, hop] = [played('idle', rolled), played('walk', rolled), played('hop', other)];
+  const onto = clipJointMap(hop);
+  const shared = sharedPoses([idle, walk, hop]);
+  const turnsOf = (clip: Clip, poses: RigPoses) => {
+    const planned = planRetarget(clipJointMap(clip, {}, poses), onto);
+    return planned.kind === 'plan' ? [...planned.plan.turns] : [];
+  };
+  expect(turnsOf(idle, shared[0])).toEqual(turnsOf(walk, shared[1]));
+  expect(turnsOf(idle, rigPosesOf(idle))).not.toEqual(turnsOf(walk, rigPosesOf(walk)));
+});
+
+test('all clips of a chain are fitted by these poses', () => {
+  const [idle, walk, hop] = [played('idle', rolled), played('walk', rolled), played('hop', other)];
+  const chain = [transitionOf(), transitionOf({ source: chainUse('a', 0.1) })];
+  const fitted = fitChain(chain, [idle, walk, hop], {
+    jointsOf: () => ({}),
+    rootOf: () => ({ kind: 'auto' }),
+  });
+  if (!fitted.ok) throw new Error(fitted.error.message);
+  const expected = played('idle', other);
+  const local = expected.skeleton.names.indexOf('calf_l') * 4;
+  const [a, b] = [fitted.value.clips[0], expected].map(({ rotations }) => rotations.slice(local, local + 4));
+  expect((turnAngle(turnsInRow(inverseTurn(a), b)) * 180) / Math.PI).toBeLessThan(15);
+});
