@@ -85,31 +85,17 @@ export function createImportPool(
     isScheduled = true;
   };
 
-  /** Ends an idle worker, or else the largest of several, if all together use too much memory. */
-  const shareMemory = (): void => {
-    const all = [...workers].filter(({ uses }) => uses > 0).sort((a, b) => b.uses - a.uses);
-    if (all.reduce((sum, { uses }) => sum + uses, 0) <= limits.shared) return;
-    const busy = all.filter(({ inHand }) => inHand.jobs.length > 0);
-    const idle = all.find((worker) => !busy.includes(worker));
-    (idle ?? (busy.length > 1 ? busy[0] : undefined))?.giveWay();
-  };
-
   const addWorker = (): PoolWorker => {
     const worker = createPoolWorker(url, limits, {
       onAnswered: schedule,
-      onUses: shareMemory,
+      onUses: () => findSpare([...workers], limits.shared)?.giveWay(),
       onStuck(behind) {
         waiting.unshift(...behind);
         schedule();
       },
       onEnded(end) {
         workers.delete(worker);
-        if (end.gaveWay && end.left[0] !== undefined) end.left[0].isHeavy = true;
-        for (const job of end.left.toReversed()) {
-          const fault = isClosed ? new PoolClosed(end.reason) : end.gaveWay ? null : faultAfter(job, end);
-          if (fault === null) waiting.unshift(job);
-          else job.reject(fault);
-        }
+        waiting.unshift(...toTryAgain(end, isClosed));
         schedule();
       },
     });
@@ -142,6 +128,14 @@ function enqueue(waiting: PoolJob[], job: PoolJob): void {
   waiting.splice(later < 0 ? waiting.length : later, 0, job);
 }
 
+/** If all workers together use too much memory, one to end: an idle one, or else the largest of several; undefined if there is none. */
+function findSpare(workers: readonly PoolWorker[], shared: number): PoolWorker | undefined {
+  const all = workers.filter(({ memory }) => memory.uses > 0).sort((a, b) => b.memory.uses - a.memory.uses);
+  if (all.reduce((sum, { memory }) => sum + memory.uses, 0) <= shared) return undefined;
+  const idle = all.find(({ inHand }) => inHand.jobs.length === 0);
+  return idle ?? (all.length > 1 ? all[0] : undefined);
+}
+
 /** The worker with the fewest jobs, or a new one if all are busy; undefined if none has capacity. */
 function chooseWorker(
   workers: readonly PoolWorker[],
@@ -162,11 +156,22 @@ function chooseWorker(
   return isIdle || (!isAlone && hasRoom(least)) ? least : undefined;
 }
 
+/** Rejects the jobs of an ended worker that are not tried again. Returns the others. */
+function toTryAgain(end: WorkerEnd, isClosed: boolean): PoolJob[] {
+  return end.left.filter((job) => {
+    const fault = isClosed ? new PoolClosed(end.reason) : faultAfter(job, end);
+    if (fault !== null) job.reject(fault);
+    return fault === null;
+  });
+}
+
 /**
  * The error of a job whose worker ended; null to try again. If the guilty job is unknown, suspects run alone, and twice, since the
  * system may have ended the first worker.
  */
-function faultAfter(job: PoolJob, { left, guilty, reason, wasReady }: WorkerEnd): Error | null {
+function faultAfter(job: PoolJob, { left, guilty, reason, wasReady, gaveWay }: WorkerEnd): Error | null {
+  job.isHeavy ||= gaveWay && job === left[0];
+  if (gaveWay) return null;
   if (job === guilty) return new WorkerEnded(reason);
   if (guilty === undefined && left.length === 1) job.falls++;
   job.isAlone ||= guilty === undefined;
