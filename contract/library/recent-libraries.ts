@@ -29,4 +29,6 @@ export interface LibraryBackups {
   readonly backups: readonly LibraryBackup[]; // those beside the library first, each group newest first
   /** Second folder that each daily backup is copied to; null: none. */
   readonly secondFolder: string | null;
+  /** Why its backups cannot be listed; null: they are. */
+  readonly secondProblem: string | null;
 }

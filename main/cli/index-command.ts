@@ -11,6 +11,7 @@ import type { Library } from '../library/library.ts';
 import { closeLibrary } from '../library/library.ts';
 import { openNoted } from './with-library.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
+import { whileBusy } from '../library/while-busy.ts';
 import { watchFolders } from '../library/files/watched-folders.ts';
 import type { LibraryCommand, CommandArguments } from './command.ts';
 import { exitCodes, failed } from './command.ts';
@@ -36,7 +37,9 @@ export const indexCommand: LibraryCommand = {
   help: 'Indexes the clips of folders and files. Unchanged files are not read again.',
   words: [1, Infinity],
   async run(args, terminal, signal) {
-    const opened = openNoted(args.library, terminal);
+    const opened = await attemptLater(`The library ${args.library}`, () =>
+      whileBusy(() => valueOf(openNoted(args.library, terminal)), signal),
+    );
     if (!opened.ok) return failed(opened.error, args, terminal);
     const library = opened.value;
     const roots = args.words.map((word) => path.resolve(args.folder, word));
@@ -88,7 +91,7 @@ export async function indexInto(
       ),
     );
     // Last: a window with the same library open would index a folder as soon as it is watched, a second time.
-    watchFolders(library.db, folders);
+    await whileBusy(() => watchFolders(library.db, folders), signal);
     return report;
   } finally {
     line.end();

@@ -1,10 +1,20 @@
 // main/cli: the commands that run without a window
+import { exitCodes } from './command.ts';
 import { runCommand } from './run-command.ts';
 import { processTerminal } from './terminal.ts';
 
 const abort = new AbortController();
 // A second signal ends the process at once, as usual.
 for (const end of ['SIGINT', 'SIGTERM'] as const) process.once(end, () => abort.abort());
+let failure: number = exitCodes.ok; // of the output
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    // The reader has ended, as `head` does: the command goes on without a word, so that it closes the library.
+    if (error.code === 'EPIPE') return;
+    if (stream === process.stdout) process.stderr.write(`The output cannot be written (${error.code}).\n`);
+    process.exitCode = failure = exitCodes.failed;
+  });
 // npm starts in the project's folder and passes the caller's folder.
 const folder = process.env['INIT_CWD'] ?? process.cwd();
-process.exitCode = await runCommand(process.argv.slice(2), folder, processTerminal(), abort.signal);
+const code = await runCommand(process.argv.slice(2), folder, processTerminal(), abort.signal);
+process.exitCode = code === exitCodes.ok ? failure : code;

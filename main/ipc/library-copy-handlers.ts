@@ -73,13 +73,19 @@ function filesOf({ file, backupFolder }: Services, inSecond: boolean): Backup[] 
   return folder === null ? [] : listSecondBackups(file, folder);
 }
 
+/** The backups of both places; a second folder that cannot be read does not hide the others. */
 function backupsOf(services: Services): Result<LibraryBackups, Problem> {
-  return attempt('The backups of the library', () => ({
-    backups: [false, true].flatMap((inSecond) =>
-      filesOf(services, inSecond).map(({ name, kind, bytes, modified }) => ({
-        ...{ name, kind, bytes, modified, inSecond },
-      })),
-    ),
-    secondFolder: services.backupFolder.read(),
-  }));
+  const list = (inSecond: boolean): LibraryBackups['backups'] =>
+    filesOf(services, inSecond).map(({ name, kind, bytes, modified }) => ({
+      ...{ name, kind, bytes, modified, inSecond },
+    }));
+  const beside = attempt('The backups of the library', () => list(false));
+  if (!beside.ok) return beside;
+  const secondFolder = services.backupFolder.read();
+  const second = attempt(`The second folder for backups ${secondFolder}`, () => list(true));
+  return success({
+    backups: [...beside.value, ...(second.ok ? second.value : [])],
+    secondFolder,
+    secondProblem: second.ok ? null : second.error.message,
+  });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -269,4 +270,17 @@ describe('user data of 0.1', () => {
     expect(readImport(db, { kind: 'folder', path: path.join(clips, 'scans-2025') }).unit).toBe(0.0254);
     expect(clipNamed(db, 'stumble').settings.groundHeight).toBe(0.125);
   });
+});
+
+test('a library merged into itself changes nothing, with one of each thing that people make', () => {
+  const { db } = olderLibrary();
+  const [clip] = clipsFound(db, 'march');
+  const content = { schemaVersion: 1, inputs: {}, root: { kind: 'clip', clip: clip.id } };
+  const item = { id: randomUUID(), kind: 'tree', name: 'march', content } as const;
+  valueOf(applyEdit(db, { name: 'Add', changes: [{ kind: 'lab.add', item }] }));
+  const saved = JSON.stringify(collectUserData(db));
+  const file = valueOf(parseUserData(saved, 'itself.json'));
+  expect(planMerge(db, file, 'itself.json')).toMatchObject({ added: 0, conflicts: [], refused: [] });
+  expect(valueOf(mergeUserData(db, file, 'itself.json', new Set()))).toBeNull();
+  expect(JSON.stringify(collectUserData(db))).toBe(saved);
 });

@@ -11,6 +11,7 @@ import type { KnownFile } from '../../library/indexed/known-files.ts';
 import { countCopies, countMissing, knownFilesBelow } from '../../library/indexed/known-files.ts';
 import { findMovedFolders } from '../../library/files/moved-folders.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
+import { whileBusy } from '../../library/while-busy.ts';
 import { FORMAT_NAMES, isClipName } from '../read/clip-names.ts';
 import { emptiedFolders } from '../disk/emptied-folders.ts';
 import { createFilesToRead } from './files-to-read.ts';
@@ -48,8 +49,9 @@ export interface IndexInput {
  */
 export async function indexRoots(
   input: IndexInput,
-  ports: IndexPorts,
+  given: IndexPorts,
 ): Promise<Result<IndexReport, Problem>> {
+  const ports = waitingForOthers(given);
   const begun = performance.now();
   ports.report({ done: 0, total: 0, bytes: 0, totalBytes: 0 });
   const listed = await listRoots(input.roots, ports);
@@ -101,6 +103,13 @@ export async function indexRoots(
     elapsedMs: performance.now() - begun,
   });
 }
+
+/** The same ports; writes wait for other programs that write to the library, however long their edit is. */
+const waitingForOthers = (ports: IndexPorts): IndexPorts => ({
+  ...ports,
+  write: (work) => whileBusy(() => ports.write(work), ports.signal),
+  writeInSlices: (work) => whileBusy(() => ports.writeInSlices(work), ports.signal),
+});
 
 const hasFailed = ({ state }: KnownFile): boolean => state === 'failed';
 

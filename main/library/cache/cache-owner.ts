@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { refuseSpecialFiles } from '../database/refuse-special-files.ts';
 
 /** Application id in the header of a cache: 'SegC'. */
 export const CACHE_APPLICATION_ID = 0x53656743;
@@ -15,11 +16,12 @@ export type CachePlace = 'free' | 'own' | 'foreign';
 /** @param library its id */
 export function placeOf(file: string, library: string): CachePlace {
   try {
+    refuseSpecialFiles(file);
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     if (size > 0) return isCacheOf(firstPage(file), library) ? 'own' : 'foreign';
     return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0 ? 'free' : 'foreign';
   } catch {
-    return 'foreign'; // not readable
+    return 'foreign'; // not readable, or a pipe
   }
 }
 

@@ -1,10 +1,12 @@
 import Sqlite from 'better-sqlite3';
+import { refuseSpecialFiles } from './refuse-special-files.ts';
 
 /** Longest wait for another program, ms. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /** Opens a SQLite file that may come from elsewhere: its schema may run only harmless functions, and its cells are checked. */
 export function connect(file: string, readonly: boolean, timeout = BUSY_TIMEOUT_MS): Sqlite.Database {
+  if (file !== ':memory:') refuseSpecialFiles(file);
   const db = new Sqlite(file, { timeout, readonly });
   db.pragma('trusted_schema = OFF');
   db.pragma('cell_size_check = ON');

@@ -9,6 +9,7 @@ import { ownerOfLog } from './log/log-owner.ts';
 import type { Migrations } from './migrations.ts';
 import { newestVersion, stepFrom } from './migrations.ts';
 import { findDamage } from './quick-check.ts';
+import { refuseSpecialFiles } from './refuse-special-files.ts';
 
 /** Rejects a file that is not a library or has an unsupported version. Reads the header directly, since SQLite may write beside the file. */
 export function refuseForeignFile(file: string, migrations: Migrations): void {
@@ -17,6 +18,7 @@ export function refuseForeignFile(file: string, migrations: Migrations): void {
   if (log?.isFile() === false) refuseLog(file);
   // Opening a pipe would block.
   if (found && !found.isFile() && !found.isDirectory()) refuseNotLibrary(file);
+  refuseSpecialFiles(file, ['-shm', '-journal']);
   if (found === undefined) return refuseLost(file, 'is missing');
   const header = Buffer.alloc(100);
   const descriptor = openSync(file, 'r');

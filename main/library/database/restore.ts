@@ -6,6 +6,7 @@ import { listBackups, nextBackup, unfinishedOf } from './backup-files.ts';
 import { openDatabase } from './database.ts';
 import { migrations } from './migrations.ts';
 import { findDamage } from './quick-check.ts';
+import { refuseSpecialFiles } from './refuse-special-files.ts';
 import { syncFile, syncNames } from './sync-file.ts';
 
 /**
@@ -19,6 +20,7 @@ export function prepareRestore(file: string, backup: string): Result<() => strin
   return attempt(`The backup ${backup}`, () => {
     if (!existsSync(backup))
       refuse('notFound', `This backup no longer exists. Choose another one: ${backup}`, backup);
+    refuseSpecialFiles(backup);
     const fresh = unfinishedOf(nextBackup(file, 'restore'));
     removeWithLogs(fresh);
     try {

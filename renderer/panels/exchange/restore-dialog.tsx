@@ -13,7 +13,7 @@ export function RestoreDialog() {
   return backups ? <OpenRestoreDialog {...backups} /> : null;
 }
 
-function OpenRestoreDialog({ backups, secondFolder }: LibraryBackups) {
+function OpenRestoreDialog({ backups, secondFolder, secondProblem }: LibraryBackups) {
   const app = useApp();
   const { close, props } = useModal(() => (app.session.backups.value = null));
   return (
@@ -31,6 +31,7 @@ function OpenRestoreDialog({ backups, secondFolder }: LibraryBackups) {
             <BackupList backups={backups} onChoose={close} />
           </>
         )}
+        {secondProblem !== null && <p role="alert">{secondProblem}</p>}
       </div>
       <SecondFolder folder={secondFolder} />
     </dialog>

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { indexFile } from '../../../main/import/read/index-file.ts';
 import { indexRoots } from '../../../main/import/indexing/index-job.ts';
 import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';
-import type { Database } from '../../../main/library/database/database.ts';
+import { listBackups } from '../../../main/library/database/backup-files.ts';
+import { findDamageIn } from '../../../main/library/database/quick-check.ts';
 import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';
@@ -38,14 +40,29 @@ async function indexUntilKilled(args: readonly string[], count: number): Promise
   });
   const signal = await new Promise((resolve) => child.on('close', (_code, by) => resolve(by)));
   expect(signal).toBe('SIGKILL');
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .filter((line) => !line.startsWith('file'));
+  return text.split('\n').slice(0, -1);
 }
 
+/** Checks the backups beside a library: each is sound, and has the markers that were done when it began. */
+function checkBackups(file: string, acknowledged: readonly string[], said: readonly string[]): void {
+  const made = new Map(said.map((line) => line.split(' ').slice(1) as [name: string, count: string]));
+  const backups = listBackups(file);
+  expect(backups.length).toBeLessThanOrEqual(12); // one kill may come before one is removed
+  for (const { path: place, name } of backups) {
+    expect(findDamageIn(place), name).toBeNull();
+    const db = new Database(place, { readonly: true });
+    const stored = new Set(db.prepare<[], string>('SELECT id FROM markers').pluck().all());
+    db.close();
+    const expected = acknowledged.slice(0, Number(made.get(name) ?? 0));
+    expect(expected.filter((id) => !stored.has(id))).toEqual([]);
+  }
+}
+
+/** Whether a line is the id of a marker. */
+const isMarker = (line: string): boolean => !/^(file|backup) /.test(line);
+
 /** Ids of markers added by applied edits. */
-function markersOfHistory(db: Database): string[] {
+function markersOfHistory(db: Database.Database): string[] {
   return db
     .prepare<[], string>(
       `SELECT changes ->> '$[0].marker.id' AS id FROM edits
@@ -56,7 +73,7 @@ function markersOfHistory(db: Database): string[] {
 }
 
 test(
-  'repeated kill -9 while a folder is indexed and edited: no edit lost, no file blamed, all clips in the end',
+  'repeated kill -9 while a folder is indexed, edited and backed up: no edit lost, no file blamed, each backup sound, all clips in the end',
   async () => {
     const home = temporaryFolder();
     const folder = temporaryFolder();
@@ -69,11 +86,18 @@ test(
     closeLibrary(library);
 
     const acknowledged: string[] = [];
+    const said: string[] = []; // of backups
     const tell = createProgress('kills', wanted);
     for (let kill = 0; kill < KILLS; kill++) {
       // Short and long runs in turn: 1, 8, 15, 2, …
       const life = 1 + ((7 * kill) % LONGEST_LIFE);
-      acknowledged.push(...(await indexUntilKilled([file, folder, clipId], life)));
+      const lines = await indexUntilKilled([file, folder, clipId], life);
+      for (const line of lines.filter((each) => each.startsWith('backup'))) {
+        const [word, name, count] = line.split(' ');
+        said.push(`${word} ${name} ${Number(count) + acknowledged.length}`);
+      }
+      acknowledged.push(...lines.filter(isMarker));
+      checkBackups(file, acknowledged, said);
       library = valueOf(openLibrary(file));
       expect(library.db.pragma('integrity_check', { simple: true })).toBe('ok');
       expect(library.db.pragma('foreign_key_check')).toEqual([]);
@@ -103,6 +127,7 @@ test(
     expect(valueOf(report)).toMatchObject({ clips: FILES, failed: 0, missing: 0 });
     expect(searchLibrary(library.db, rowsFor('', 1)).total).toBe(FILES + 1);
     closeLibrary(library);
+    expect(said.length).toBeGreaterThan(KILLS / 4); // backups did run
   },
   20_000 * KILLS, // on a busy machine
 );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -148,4 +148,20 @@ test('the window’s export and its copy leave the library, its log and its back
     ok: false,
     error: { message: expect.stringContaining('is the open library') as string },
   });
+});
+
+test('a second folder that cannot be read is said, and the backups beside the library are listed', async () => {
+  const { library, call, choices } = withWork();
+  valueOf(await backUpDaily(library.db, library.path));
+  const second = temporaryFolder();
+  choices.chooseBackupFolder = second;
+  valueOf(await call('library.secondFolder', { wanted: true }));
+  const [own] = readdirSync(second);
+  rmSync(path.join(second, own), { recursive: true });
+  writeFileSync(path.join(second, own), 'a file in place of the folder');
+  const listed = valueOf(await call('library.backups', {})) as LibraryBackups;
+  expect(listed.backups.map(({ inSecond }) => inSecond)).toEqual([false]);
+  expect(listed.secondProblem).toContain(second);
+  const [{ name }] = listed.backups;
+  expect(await call('library.restore', { name, inSecond: false })).toMatchObject({ ok: true });
 });

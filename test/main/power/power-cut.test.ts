@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../main/library/database/database.ts';
+import { findDamageIn } from '../../../main/library/database/quick-check.ts';
 import { listBackups } from '../../../main/library/database/backup-files.ts';
 import { lastRevision } from '../../../main/library/edits/edits.ts';
 import type { Library } from '../../../main/library/library.ts';
@@ -67,6 +68,7 @@ function lostIn(library: Library, folder: string, said: ReadonlyMap<string, read
     marker: (id) => markers.has(id),
     revision: isLater(lastRevision(db)),
     workspace: isLater(workspace?.save ?? 0),
+    backup: (name) => findDamageIn(path.join(folder, name)) === null,
     export: (save) => existsSync(path.join(folder, `settings ${save}.json`)),
   };
   closeLibrary(library);
@@ -81,7 +83,10 @@ function cutAndLook({ events, folder }: Recording, end: number, random: () => nu
   cutPower(events, end, { folder, target, random });
   const file = path.join(target, 'library.db');
   // A copy exists completely or not at all.
-  for (const copy of listBackups(file)) valueOf(openDatabase(copy.path)).close();
+  for (const copy of listBackups(file)) {
+    expect(findDamageIn(copy.path)).toBeNull();
+    valueOf(openDatabase(copy.path)).close();
+  }
   const lost = lostIn(valueOf(openLibrary(file)), target, saidBefore(events, end));
   rmSync(target, { recursive: true });
   return lost.map((what) => `${what}, lost by a cut at ${end} of ${events.length}`);
@@ -111,7 +116,7 @@ test.skipIf(absent !== null)(
     const recording = await record('working-day.ts');
     const { events } = recording;
     const said = saidBefore(events, events.length);
-    expect([...said.keys()].toSorted()).toEqual(['export', 'marker', 'revision', 'workspace']);
+    expect([...said.keys()].toSorted()).toEqual(['backup', 'export', 'marker', 'revision', 'workspace']);
     expect(said.get('marker')!.length).toBeGreaterThanOrEqual(2 * FILES_A_DAY);
     const tell = createProgress('power cuts', wanted);
     const lost = Array.from({ length: CUTS }, (_, cut) => {

@@ -1,6 +1,6 @@
 /**
- * Run by power-cut.test.ts on Electron's Node, recorded: makes a library, indexes and edits, saves the workspace and exports between, copies
- * the library, closes it and opens it again. Prints a line for each saved item.
+ * Run by power-cut.test.ts on Electron's Node, recorded: makes a library, indexes and edits, saves the workspace, exports and makes daily
+ * backups between, closes it and opens it again. Prints a line for each saved item.
  * Arguments: folder of the library, folder of clips.
  */
 import { writeSync } from 'node:fs';
@@ -20,6 +20,11 @@ const say = (what: string, value: string | number): void => void writeSync(1, `$
 
 const open = (): Library => valueOf(openLibrary(path.join(home, 'library.db')));
 
+async function backUp({ db, path: file }: Library, day: number): Promise<void> {
+  const made = valueOf(await backUpDaily(db, file, new Date(Date.UTC(2026, 0, day, 12))));
+  if (made !== null) say('backup', path.basename(made));
+}
+
 async function work(library: Library, day: number): Promise<void> {
   const { db } = library;
   const clipId = addClip(db, `/clips/marked ${day}.bvh`, { child: `Neck${day}` });
@@ -29,6 +34,7 @@ async function work(library: Library, day: number): Promise<void> {
     say('export', name);
   };
   const exports: Promise<void>[] = [];
+  const backups: Promise<void>[] = [];
   await indexAndEdit(library, path.join(clips, String(day)), clipId, (markerId) => {
     say('marker', markerId);
     say('revision', lastRevision(db));
@@ -36,16 +42,16 @@ async function work(library: Library, day: number): Promise<void> {
     saveSetting(db, 'workspace', { save });
     say('workspace', save);
     if (saves % 8 === 0) exports.push(write(String(save)));
+    if (saves % 8 === 4) backups.push(backUp(library, 4 * day + backups.length));
   });
   db.pragma('wal_checkpoint(PASSIVE)');
-  await Promise.all(exports);
+  await Promise.all([...exports, ...backups]);
   for (const name of ['a', 'b', 'c']) await write(`${name}${day}`);
 }
 
 for (const day of [1, 2]) {
   const library = open();
   await work(library, day);
-  const now = new Date(Date.UTC(2026, 0, day, 12));
-  valueOf(await backUpDaily(library.db, library.path, now));
+  await backUp(library, 20 + day);
   closeLibrary(library);
 }

@@ -7,13 +7,18 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openCache } from '../../../../main/library/cache/cache-database.ts';
 import { openDatabase } from '../../../../main/library/database/database.ts';
+import { examineLibrary } from '../../../../main/library/database/health.ts';
 import type { Migrations } from '../../../../main/library/database/migrations.ts';
 import { migrations, newestVersion } from '../../../../main/library/database/migrations.ts';
+import { prepareRestore } from '../../../../main/library/database/restore.ts';
+import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { asOrdinaryUser } from '../../ordinary-user.ts';
 import { temporaryFolder } from '../../temporary.ts';
@@ -224,4 +229,44 @@ test('a new library needs no backup', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   valueOf(openDatabase(file)).close();
   expect(existsSync(`${file}.000001-update.backup`)).toBe(false);
+});
+
+describe.skipIf(process.platform === 'win32')('what is no file beside a library is refused at once', () => {
+  const makers = {
+    pipe: (place: string) => execFileSync('mkfifo', [place]),
+    folder: (place: string) => mkdirSync(place),
+    'link to a device': (place: string) => symlinkSync('/dev/zero', place),
+  };
+  test.each(
+    ['-wal', '-shm', '-journal'].flatMap((ending) =>
+      Object.entries(makers).map(([what, make]) => [what, ending, make] as const),
+    ),
+  )('a %s as %s', (_what, ending, make) => {
+    const file = path.join(temporaryFolder(), 'library.db');
+    valueOf(openDatabase(file)).close();
+    const before = readFileSync(file);
+    make(file + ending);
+    const refusal = { ok: false, error: { message: expect.stringContaining(file + ending) as string } };
+    expect(openDatabase(file)).toMatchObject(refusal);
+    expect(examineLibrary(file)).toMatchObject(refusal);
+    const other = path.join(temporaryFolder(), 'other.db');
+    expect(prepareRestore(other, file)).toMatchObject({ ok: false, error: { code: 'notFile' } });
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  test.each(Object.entries(makers))('a %s as a backup or in place of the cache', (_what, make) => {
+    const file = path.join(temporaryFolder(), 'library.db');
+    const library = valueOf(openLibrary(file));
+    closeLibrary(library);
+    const backup = `${file}.000001-2026-05-01.backup`;
+    make(backup);
+    expect(prepareRestore(file, backup)).toMatchObject({ ok: false, error: { code: 'notFile' } });
+    for (const ending of ['', '-wal', '-shm', '-journal']) {
+      const cache = path.join(temporaryFolder(), 'library.cache.db');
+      make(cache + ending);
+      const opened = openCache(cache, 'id');
+      expect(opened.problem).toContain(cache);
+      opened.db.close();
+    }
+  });
 });
