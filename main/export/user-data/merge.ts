@@ -89,7 +89,7 @@ function inOrder(changes: readonly Change[]): Change[] {
   for (const change of changes) {
     if (change.kind === 'tag.put') {
       const clipIds = tagged.get(change.tag) ?? [];
-      clipIds.push(...change.clipIds);
+      for (const id of change.clipIds) clipIds.push(id);
       tagged.set(change.tag, clipIds);
     } else if (change.kind !== 'clip.set') others.push(change);
     else {
