@@ -31,7 +31,7 @@ export function FootSlide({ pad }: { readonly pad: Pad }) {
     return () => clearTimeout(timer);
   }, [open.item.content, open.bound === null, isDragged]);
   useLayoutEffect(() =>
-    effect(() => root.current?.style.setProperty('--at', String(app.session.time.value / duration))),
+    effect(() => root.current?.style.setProperty('--at', String(app.lab.time.value / duration))),
   );
   if (slides === undefined) return <p class="cadence-words">Measuring the feet…</p>;
   if (slides === null)
