@@ -45,7 +45,7 @@ export function collectUserData(db: Database): UserDataFile {
   const ids = new Set([...idsWorkedOn(db), ...used, ...shownOn.flatMap(({ characterId }) => characterId)]);
   return {
     ...head,
-    clips: clipsOf(db, [...ids]),
+    clips: [...clipsOf(db, [...ids]), ...missingOf(lab)],
     transitions: transitions.map((transition) => withContentIds(db, transition)),
     presets: allPresets(db).toSorted(byName),
     ...(jointMaps.length > 0 && { jointMaps }),
@@ -102,13 +102,31 @@ function inFile(db: Database, shownOn: readonly ShownOn[]): Pick<UserDataFile, '
 export function collectLabItem(db: Database, id: string): UserDataFile | undefined {
   const item = labRows.find(db, id);
   if (item === undefined) return undefined;
-  const clips = identitiesOf(db, labContents[item.kind].clipIds(item.content));
-  return { ...head, clips, transitions: [], presets: [], lab: [labItemWithContentIds(db, item)] };
+  const used = labContents[item.kind].clipIds(item.content);
+  // Settings go with it: without *Clip loops*, a cadence is refused in another library.
+  const settings = new Map(clipsOf(db, used).map((clip) => [clip.id, clip.settings]));
+  const clips = identitiesOf(db, used).map((clip) => ({ ...clip, settings: settings.get(clip.id) ?? {} }));
+  return {
+    ...head,
+    clips: [...clips, ...missingOf([item])],
+    transitions: [],
+    presets: [],
+    lab: [labItemWithContentIds(db, item)],
+  };
 }
+
+/** Clips that Lab items name since they are missing here too. */
+function missingOf(items: readonly LabItem[]): UserDataClip[] {
+  const named = new Map(
+    items.flatMap(({ kind, content }) => Object.entries(labContents[kind].missing?.(content) ?? {})),
+  );
+  return [...named].map(([id, clip]) => ({ id, ...clip, ...nothing }));
+}
+
+const nothing = { tags: [], note: '', settings: {}, markers: [], ranges: [] };
 
 /** Clips with identity and import override alone. */
 function identitiesOf(db: Database, ids: readonly string[]): UserDataClip[] {
-  const nothing = { tags: [], note: '', settings: {}, markers: [], ranges: [] };
   return clipsOf(db, [...new Set(ids)]).map(({ root: _root, ...clip }) => ({ ...clip, ...nothing }));
 }
 

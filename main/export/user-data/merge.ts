@@ -175,7 +175,7 @@ function* planRest(db: Database, file: UserDataFile, steps: MergeSteps): Sliced<
   const presets = new Set(file.presets.map(({ id }) => id));
   for (const preset of file.presets) planPreset(db, preset, presets, fitting);
   for (const map of file.jointMaps ?? []) planJointMap(db, map, fitting);
-  for (const item of file.lab ?? []) planLabItem(db, item, here, fitting);
+  for (const item of file.lab ?? []) planLabItem(db, item, { clips: file.clips, here }, fitting);
   for (const transition of inOrderOfChains(file.transitions)) {
     planTransition(db, transition, here, fitting);
     yield;
@@ -208,15 +208,23 @@ function planPreset(db: Database, after: Preset, ids: ReadonlySet<string>, steps
   steps.ask(before.id, `Preset “${before.name}”`, words(before), words(theirs), change);
 }
 
-/** @param here ids of clips in this library, by those in the file; unknown clips are missing in the item */
+/**
+ * @param clips of the file: a tree keeps the names of those that are missing
+ * @param here  ids of clips in this library, by those in the file
+ */
 function planLabItem(
   db: Database,
   item: LabItem,
-  here: ReadonlyMap<string, string>,
+  { clips, here }: { readonly clips: UserDataFile['clips']; readonly here: ReadonlyMap<string, string> },
   steps: MergeSteps,
 ): void {
-  const content = labContents[item.kind].withClipIds(item.content, (id) => here.get(id) ?? id);
-  const after = { ...item, content };
+  const { clipIds, withClipIds, missing, withMissing } = labContents[item.kind];
+  const content = withClipIds(item.content, (id) => here.get(id) ?? id);
+  const used = clipIds(content);
+  const named = [...clips.map(({ id, name, hash, take }) => [id, { name, hash, take }] as const)];
+  const gone = { ...missing?.(content), ...Object.fromEntries(named) };
+  const left = Object.fromEntries(Object.entries(gone).filter(([id]) => used.includes(id) && !here.has(id)));
+  const after = { ...item, content: withMissing?.(content, left) ?? content };
   const before = labRows.find(db, item.id);
   if (before === undefined) return steps.add({ kind: 'lab.add', item: after });
   if (isDeepStrictEqual(before, after)) return;

@@ -1,5 +1,6 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Clip } from '../../../core/clip.ts';
+import { doubtfulJoints } from '../../../core/joints/joint-axes.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { withFatiguePoses } from '../../../core/transition/document/resolve-muscles.ts';
@@ -237,6 +238,9 @@ export interface RetargetWords {
   readonly short: string; // 24 of 31 joints
 }
 
+/** Twists that are in doubt by more are said beside the number of joints, rad. */
+const MUCH_DOUBT = Math.PI / 4;
+
 /** @param names of the clips */
 export function retargetWords(motion: Motion, names: readonly string[]): RetargetWords | null {
   if (motion.state !== 'ready') return null;
@@ -247,5 +251,15 @@ export function retargetWords(motion: Motion, names: readonly string[]): Retarge
   const paired = motion.paired[at];
   if (paired === undefined || paired === null) return null;
   const short = `${paired} of ${motion.destination.skeleton.names.length} joints`;
-  return { short, sentence: `${names[at]} is retargeted to ${names.at(-1)}’s skeleton: ${short} move` };
+  const inDoubt = [motion.maps[at], motion.maps[motion.maps.length - 1]].flatMap((map) =>
+    doubtfulJoints(map, MUCH_DOUBT).map((j) => map.skeleton.names[j]),
+  );
+  const doubt =
+    inDoubt.length > 0
+      ? `; the twist of ${inDoubt[0]}${inDoubt.length > 1 ? ` and ${inDoubt.length - 1} more` : ''} is a guess: see the joint map`
+      : '';
+  return {
+    short,
+    sentence: `${names[at]} is retargeted to ${names.at(-1)}’s skeleton: ${short} move${doubt}`,
+  };
 }

@@ -25,7 +25,7 @@ import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchClips } from './fetch-clips.ts';
 import { followOpenFiles, type OpenFiles } from './open-files.ts';
 import { followMuscles, type OpenMuscles } from './open-muscles.ts';
-import { steadyList } from './steady-list.ts';
+import { steady, steadyList } from './steady-list.ts';
 import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
 
 export interface OpenTransition {
@@ -77,7 +77,7 @@ export function followOpenTransition(
   const alone = computed(() => (clipId.value === null ? null : clipAlone(clipId.value)));
   const opened = computed(() => alone.value ?? transition.value);
   const muscles = followMuscles(
-    computed(() => opened.value && chainOf(opened.value, store.shown.value.transitions)),
+    steady(() => opened.value && chainOf(opened.value, store.shown.value.transitions), areSameChains),
     store,
   );
   const { chain } = muscles;
@@ -164,12 +164,33 @@ function followMotion(
     summaryOf,
   );
   const posed = followClips(poses, clips, summaryOf);
+  const edits = steadyList(() =>
+    [...inPlace.value, ...posed.value, ...worn.value].map(({ summary }) =>
+      shown.value.jointMaps.get(summary?.jointsId ?? ''),
+    ),
+  );
+  const trees = steadyList(() =>
+    treesIn(chain.value).filter((id) => shown.value.lab.some((item) => item.id === id)),
+  );
+  // Only what the motion depends on prepares it again: an edit of a tag or of another transition must not fit clips.
   const motion = computed(() => {
-    const { jointMaps, lab } = shown.value;
+    void [edits.value, trees.value];
+    const { jointMaps, lab } = shown.peek();
     const own = { ...muscles.value, poses: posed.value };
     return prepare(chain.value, inPlace.value, jointMaps, lab, own, worn.value[0] ?? null);
   });
   return { inPlace, motion };
+}
+
+/** Ids of the trees that a chain plays. */
+const treesIn = (chain: OpenChain | null): readonly string[] =>
+  (chain?.ok ? chain.value : []).flatMap(({ source, destination }) =>
+    [source, destination].flatMap(({ kind, id }) => (kind === 'tree' ? [id] : [])),
+  );
+
+function areSameChains(a: OpenChain | null, b: OpenChain | null): boolean {
+  if (!a?.ok || !b?.ok) return a === b;
+  return a.value.length === b.value.length && a.value.every((link, k) => link === b.value[k]);
 }
 
 function followClips(
@@ -185,10 +206,15 @@ function followClips(
       .filter(Boolean)
       .map((id) => ({ cached: clips.get(id), summary: computed(() => summaryOf(id)) })),
   );
-  return computed(() =>
-    played.value.map(({ cached, summary }) => ({ cached: cached.value, summary: summary.value })),
+  return steadyList(
+    () => played.value.map(({ cached, summary }) => ({ cached: cached.value, summary: summary.value })),
+    (a, b) => a.cached === b.cached && motionKey(a.summary) === motionKey(b.summary),
   );
 }
+
+/** What a motion takes of the row of a clip; not its tags, note and markers. */
+const motionKey = (row: ClipSummary | null): string =>
+  JSON.stringify(row && [row.id, row.name, row.jointsId, row.skeletonId, row.settings, row.root]);
 
 /** The clips of `played` without duplicates; if the interrupted transition is missing, the destination’s alone. */
 export function openClipIds({ played, chain }: Pick<OpenTransition, 'played' | 'chain'>): readonly string[] {

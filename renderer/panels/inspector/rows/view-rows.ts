@@ -35,12 +35,9 @@ export function viewFolder(app: Workbench): Folder {
     rows: [
       ...characterRows(app),
       {
-        kind: 'flag' as const,
-        key: 'inPlace',
-        label: 'In place',
+        ...{ kind: 'flag' as const, key: 'inPlace', label: 'In place' },
         description: 'Keeps characters over one spot: they turn, but do not travel.',
-        usual: defaultWorkspace.inPlace,
-        value: state.inPlace,
+        ...{ usual: defaultWorkspace.inPlace, value: state.inPlace },
         preview: (inPlace: boolean) => workspace.set({ inPlace }),
       },
       {
@@ -114,27 +111,14 @@ function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 
   };
   return [
     {
-      kind: 'number',
-      key: `${end}.ground`,
-      label: `${word} ground`,
+      ...{ kind: 'number', key: `${end}.ground`, label: `${word} ground` },
       description: `Height of the floor under ${clip.name}, where its lowest toes stand.`,
-      ...{
-        minimum: -1,
-        maximum: 1,
-        step: 0.005,
-        quantity: 'm',
-        unit: 'm',
-        digits: 3,
-        fps: clip.fps,
-        tone: end,
-      },
+      ...{ minimum: -1, maximum: 1, step: 0.005, quantity: 'm', tone: end },
       value: clip.settings.groundHeight,
       preview: (groundHeight) => set('Change ground height', { groundHeight }),
     },
     {
-      kind: 'flag',
-      key: `${end}.loop`,
-      label: `${word} loops`,
+      ...{ kind: 'flag', key: `${end}.loop`, label: `${word} loops` },
       description: `After its end, ${clip.name} repeats from its start. Otherwise it holds its last pose.`,
       value: clip.settings.loop,
       preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),

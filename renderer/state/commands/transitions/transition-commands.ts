@@ -1,4 +1,5 @@
 // renderer/state/commands/transitions: commands on transitions
+import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { closeClip } from '../desk.ts';
 import { retargetNames } from './retarget-names.ts';
@@ -74,8 +75,13 @@ export async function useChosenInOpen(app: Workbench): Promise<void> {
   const ends = await chosenEnds(app);
   const transition = app.open.editable.peek();
   if (!ends || !transition) return;
-  const replaced = replaceClips(app.document.current.peek(), transition, ends);
-  const edit = await retargetNames(app, replaced, transition.destination.id, ends.destination.clip.id);
+  const { id, destination } = transition;
+  const replace = (): Edit => {
+    const { current } = app.document;
+    const now = current.peek().transitions.find((other) => other.id === id) ?? transition;
+    return replaceClips(current.peek(), now, ends);
+  };
+  const edit = await retargetNames(app, replace, destination.id, ends.destination.clip.id);
   await app.editing.commit(edit, (message) => refusePair(app, message));
 }
 

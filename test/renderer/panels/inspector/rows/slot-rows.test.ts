@@ -2,9 +2,9 @@ import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { findBlendMethod } from '../../../../../core/transition/methods/registry.ts';
+import { digitsFor } from '../../../../../renderer/panels/inspector/controls/number-text.ts';
 import { methodSummary } from '../../../../../renderer/panels/method-summary.ts';
 import {
-  digitsFor,
   slotFolder,
   switchMethod,
   wordsOf,
