@@ -17,6 +17,7 @@ import { ClipPeek } from '../panels/library/poses/clip-peek.tsx';
 import { DraggedClip, DropZones } from '../panels/library/drag/dragged-clip.tsx';
 import { LibraryPanel } from '../panels/library/library-panel.tsx';
 import { Palette } from '../panels/palette/palette.tsx';
+import { DeleteItem } from '../panels/lab/delete-item.tsx';
 import { AskReviewer } from '../panels/review/ask-reviewer.tsx';
 import { Splitter } from '../panels/controls/splitter.tsx';
 import { StatusBar } from '../panels/status/status-bar.tsx';
@@ -79,6 +80,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <Palette />
       <AskReviewer />
       <MergeDialog />
+      <DeleteItem />
       <RestoreDialog />
       <ContextMenu />
     </div>

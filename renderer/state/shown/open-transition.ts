@@ -4,9 +4,13 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import { pairJoints } from '../../../core/joints/pair-joints.ts';
+import type { JointMap } from '../../../core/joints/joint-map.ts';
+import { isOther } from '../../../core/transition/clips/fit-clips.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import { chainOf, usesOf } from '../transitions/clip-uses.ts';
+import { characterFor } from '../transitions/shown-on.ts';
 import { clipAlone } from '../transitions/clip-alone.ts';
 import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
@@ -39,7 +43,11 @@ export interface OpenTransition {
   readonly source: ReadonlySignal<ClipSummary | null>;
   readonly destination: ReadonlySignal<ClipSummary | null>;
   readonly motion: ReadonlySignal<Motion>;
-  /** The joint maps of its loaded clips, the destination’s first. */
+  /** What choices of characters are about: the id of the open transition or clip; null = nothing is open. */
+  readonly subject: ReadonlySignal<string | null>;
+  /** The chosen character, its own or the library’s; null = none. It may be impossible to show the motion on it. */
+  readonly character: ReadonlySignal<ClipSummary | null>;
+  /** The joint maps of its loaded clips, that of the character or else of the destination first. */
   readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
   /** The retargeted clip, as text; null = none. */
   readonly retarget: ReadonlySignal<RetargetWords | null>;
@@ -81,12 +89,25 @@ export function followOpenTransition(
   const destination = computed(() => summaryOf(played.value?.destination.id));
   const jointMaps = computed(() => store.shown.value.jointMaps);
   const fitter = createClipFitter();
-  const { inPlace, motion } = followMotion(store, muscles, clips, summaryOf, fitter);
+  const subject = computed(() => clipId.value ?? openId.value);
+  const characterId = computed(() =>
+    subject.value === null ? null : characterFor(store.shown.value.shownOn, subject.value),
+  );
+  const worn = followClips(
+    computed(() => (characterId.value === null ? [] : [characterId.value])),
+    clips,
+    summaryOf,
+  );
+  const { inPlace, motion } = followMotion(store, muscles, clips, summaryOf, fitter, worn);
   const extent = computed(() => {
     if (run.value !== null) return { start: 0, end: run.value.seconds };
     return isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
   });
-  const refresh = fetchWhatIsMissing(store, chain, muscles.poses, bridge, notices);
+  const fetched = computed(() => [
+    ...muscles.poses.value,
+    ...(characterId.value === null ? [] : [characterId.value]),
+  ]);
+  const refresh = fetchWhatIsMissing(store, chain, fetched, bridge, notices);
   return {
     transition,
     editable,
@@ -98,7 +119,9 @@ export function followOpenTransition(
     source,
     destination,
     motion,
-    jointMaps: computed(() => openJointMaps(inPlace.value, jointMaps.value, fitter)),
+    subject,
+    character: computed(() => summaryOf(characterId.value ?? undefined)),
+    jointMaps: computed(() => openJointMaps([...inPlace.value, ...worn.value], jointMaps.value, fitter)),
     retarget: computed(() => retargetWords(motion.value, namesOf(inPlace.value))),
     extent,
     aroundBlend: computed(() =>
@@ -106,7 +129,12 @@ export function followOpenTransition(
     ),
     files: followOpenFiles(
       bridge,
-      steadyList(() => openClipIds({ played, chain })),
+      steadyList(() => [
+        ...new Set([
+          ...openClipIds({ played, chain }),
+          ...(characterId.value === null ? [] : [characterId.value]),
+        ]),
+      ]),
       notices,
     ),
     refresh,
@@ -122,6 +150,7 @@ function followMotion(
   clips: ClipCache,
   summaryOf: (id: string) => ClipSummary | null,
   fitter: ClipFitter,
+  worn: ReadonlySignal<readonly LoadingClip[]>, // the character, if any
 ) {
   const prepare = createPreparation(fitter);
   const inPlace = followClips(
@@ -131,7 +160,7 @@ function followMotion(
   );
   const posed = followClips(poses, clips, summaryOf);
   const edits = steadyList(() =>
-    [...inPlace.value, ...posed.value].map(({ summary }) =>
+    [...inPlace.value, ...posed.value, ...worn.value].map(({ summary }) =>
       shown.value.jointMaps.get(summary?.jointsId ?? ''),
     ),
   );
@@ -142,7 +171,8 @@ function followMotion(
   const motion = computed(() => {
     void [edits.value, trees.value];
     const { jointMaps, lab } = shown.peek();
-    return prepare(chain.value, inPlace.value, jointMaps, lab, { ...muscles.value, poses: posed.value });
+    const own = { ...muscles.value, poses: posed.value };
+    return prepare(chain.value, inPlace.value, jointMaps, lab, own, worn.value[0] ?? null);
   });
   return { inPlace, motion };
 }
@@ -197,16 +227,39 @@ function pairOf(transition: Transition | null, uses: ClipUses | null): string {
   return transition ? `${transition.id} ${uses?.source.id} ${transition.destination.id}` : '';
 }
 
-/** Names of the joints that both clips have; null = not loaded. */
+/** Names of the joints that settings refer to: of the destination’s skeleton, on whichever the motion is shown; null = not loaded. */
 export function openJoints(motion: Motion): readonly string[] | null {
-  return motion.state === 'ready' ? motion.source.skeleton.names : null;
+  return motion.state === 'ready' ? motion.maps[motion.maps.length - 1].skeleton.names : null;
+}
+
+/** Index in `openJoints` of the joint that moves `joint` of the skeleton on the screen; -1 = none, or not loaded. */
+export function openJointOf(motion: Motion, joint: number): number {
+  return motion.state === 'ready' ? (pairsOf(motion)[joint] ?? -1) : -1;
+}
+
+/** Index of the joint on the screen that joint `own` of `openJoints` moves; -1 = none, or not loaded. */
+export function shownJointOf(motion: Motion, own: number): number {
+  return motion.state === 'ready' ? pairsOf(motion).indexOf(own) : -1;
+}
+
+const knownPairs = new WeakMap<JointMap, WeakMap<JointMap, Int32Array>>();
+
+/** [joints on the screen] joints of the destination’s own skeleton. */
+function pairsOf({ map, maps }: Extract<Motion, { readonly state: 'ready' }>): Int32Array {
+  const own = maps[maps.length - 1];
+  const known = knownPairs.get(own) ?? new WeakMap<JointMap, Int32Array>();
+  knownPairs.set(own, known);
+  const pairs =
+    known.get(map) ?? (isOther(own, map) ? pairJoints(own, map) : Int32Array.from(own.joints.keys()));
+  known.set(map, pairs);
+  return pairs;
 }
 
 /** Fetches clips that the list does not hold, and markers of both; returns a function that fetches those of the open one again. */
 function fetchWhatIsMissing(
   store: DocumentStore,
   chain: ReadonlySignal<OpenChain | null>,
-  poses: ReadonlySignal<readonly string[]>, // ids of the clips of fatigue poses
+  others: ReadonlySignal<readonly string[]>, // ids of the clips of fatigue poses, and of the character
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
 ): () => void {
@@ -216,7 +269,7 @@ function fetchWhatIsMissing(
     for (const id of ids) asked.add(id);
     void fetchClips(store, ids, bridge).then((message) => message !== null && notices.problem(message));
   };
-  const ids = computed(() => [...new Set([...idsOf(chain.value), ...poses.value])]);
+  const ids = computed(() => [...new Set([...idsOf(chain.value), ...others.value])]);
   effect(() => fetch(ids.value.filter((id) => !asked.has(id))));
   return () => fetch(ids.peek());
 }

@@ -19,9 +19,9 @@ export function ProfileEditor() {
   const { session, open } = useApp();
   const index = session.profileOf.value;
   const slot = index === null ? undefined : open.transition.value?.slots[index];
-  const motion = open.motion.value;
-  if (index === null || !slot || motion.state !== 'ready') return null;
-  return <OpenProfile key={index} index={index} slot={slot} skeleton={motion.source.skeleton} />;
+  const map = shownJoints(open.motion.value);
+  if (index === null || !slot || map === null) return null;
+  return <OpenProfile key={index} index={index} slot={slot} skeleton={map.skeleton} />;
 }
 
 interface OpenProfileProps {

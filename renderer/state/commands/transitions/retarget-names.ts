@@ -37,7 +37,8 @@ export async function retargetNames(
   };
 }
 
-async function mapOf(
+/** The joint map of a clip, loaded if need be; null if it cannot be loaded. */
+export async function mapOf(
   { library, document }: Pick<Workbench, 'document' | 'library'>,
   clipId: string,
 ): Promise<JointMap | null> {

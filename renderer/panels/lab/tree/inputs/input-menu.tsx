@@ -11,8 +11,8 @@ import { withValueAt } from '../../../../state/lab/tree/tree-address.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Popover } from '../../../controls/popover.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { RowView } from '../../../inspector/controls/row-view.tsx';
 import type { ChoiceRow } from '../../../inspector/controls/row.ts';
+import { Rows } from '../../../inspector/controls/rows.tsx';
 import { valueAtTime } from './input-row.ts';
 import type { InputRow } from './input-row.ts';
 import { smoothingRows } from './smoothing-rows.ts';
@@ -37,9 +37,7 @@ export function InputMenu({ row, anchor, onClose }: InputPopoverProps) {
       onClose={onClose}
     >
       <h3>{name}</h3>
-      {[...smoothingRows(row), gamepad].map((each) => (
-        <RowView key={each.key} folder={`input.${name}`} row={each} />
-      ))}
+      <Rows folder={`input.${name}`} rows={[...smoothingRows(row), gamepad]} />
       {input.kind === 'enum' && <OptionsField row={row} options={input.options} />}
       <InputCommands row={row} onClose={onClose} />
     </Popover>
@@ -127,7 +125,7 @@ function InputCommands({ row, onClose }: InputCommandsProps) {
   const { name, input, change, uses, raw, duration } = row;
   const users = useUserNames(row);
   const addKey = (): void => {
-    const time = Math.min(Math.max(app.session.time.peek(), 0), duration);
+    const time = Math.min(Math.max(app.lab.time.peek(), 0), duration);
     change.commit(
       `Add key to ${name}`,
       (before) => withKey(before, { time, value: valueAtTime(raw, time) }).input,

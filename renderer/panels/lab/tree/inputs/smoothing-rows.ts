@@ -26,6 +26,13 @@ export function smoothingRows(row: InputRow): readonly Row[] {
       options: Object.fromEntries(Object.entries(smoothingNames).map(([kind, words]) => [words, kind])),
       preview: (kind: string) => preview('Change smoothing', { smoothing: usualSmoothing(kind, range) }),
     },
+    {
+      ...{ kind: 'flag', key: 'period', label: 'Turns at 360°' },
+      description: 'A direction in degrees: from 170 to −170 it takes the way over 180',
+      value: input.period === 360,
+      usual: false,
+      preview: (turns: boolean) => preview('Change period', { period: turns ? 360 : null }),
+    },
     ...numberRows(input.smoothing, (smoothing) => preview('Change smoothing', { smoothing })),
   ];
 }
@@ -56,13 +63,13 @@ function numberRows(smoothing: Smoothing | null, set: (smoothing: Smoothing) => 
             smoothing.acceleration,
             (to) => set({ ...smoothing, acceleration: to }),
           ),
-          ...{ minimum: 0.01, maximum: 10_000, quantity: '', unit: '/s²' },
+          ...{ minimum: 0.01, maximum: 10_000, quantity: '', unit: '/s²', logarithmic: true },
         },
         {
           ...timeRow('drag', 'Drag', 'Resistance, which limits the rate', smoothing.drag, (drag) =>
             set({ ...smoothing, drag }),
           ),
-          ...{ maximum: 100, quantity: '', unit: '/s' },
+          ...{ maximum: 100, quantity: '', unit: '/s', logarithmic: true },
         },
       ];
   }
@@ -77,15 +84,6 @@ function timeRow(
 ): NumberRow {
   return {
     ...{ kind: 'number', key, label, description, value, preview },
-    ...{
-      minimum: 0,
-      maximum: 5,
-      step: 0.01,
-      logarithmic: true,
-      quantity: 's',
-      unit: 's',
-      digits: 2,
-      fps: 60,
-    },
+    ...{ minimum: 0, maximum: 5, step: 0.01, quantity: 's' },
   };
 }
