@@ -87,27 +87,14 @@ export function followOpenTransition(
     store.shown.value.clips.get(id ?? '') ?? null;
   const source = computed(() => summaryOf(uses.value?.source.id));
   const destination = computed(() => summaryOf(played.value?.destination.id));
-  const jointMaps = computed(() => store.shown.value.jointMaps);
-  const fitter = createClipFitter();
   const subject = computed(() => clipId.value ?? openId.value);
-  const characterId = computed(() =>
-    subject.value === null ? null : characterFor(store.shown.value.shownOn, subject.value),
-  );
-  const worn = followClips(
-    computed(() => (characterId.value === null ? [] : [characterId.value])),
-    clips,
-    summaryOf,
-  );
-  const { inPlace, motion } = followMotion(store, muscles, clips, summaryOf, fitter, worn);
+  const { characterIds, ...shown } = followOnCharacter(store, subject, muscles, clips, summaryOf);
   const extent = computed(() => {
     if (run.value !== null) return { start: 0, end: run.value.seconds };
     return isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
   });
-  const fetched = computed(() => [
-    ...muscles.poses.value,
-    ...(characterId.value === null ? [] : [characterId.value]),
-  ]);
-  const refresh = fetchWhatIsMissing(store, chain, fetched, bridge, notices);
+  const others = computed(() => [...muscles.poses.value, ...characterIds.value]);
+  const refresh = fetchWhatIsMissing(store, chain, others, bridge, notices);
   return {
     transition,
     editable,
@@ -118,26 +105,44 @@ export function followOpenTransition(
     pair: computed(() => pairOf(played.value, uses.value)),
     source,
     destination,
-    motion,
     subject,
-    character: computed(() => summaryOf(characterId.value ?? undefined)),
-    jointMaps: computed(() => openJointMaps([...inPlace.value, ...worn.value], jointMaps.value, fitter)),
-    retarget: computed(() => retargetWords(motion.value, namesOf(inPlace.value))),
+    ...shown,
     extent,
     aroundBlend: computed(() =>
       isClip.value || run.value !== null ? extent.value : rangeAroundBlend(played.value, extent.value),
     ),
     files: followOpenFiles(
       bridge,
-      steadyList(() => [
-        ...new Set([
-          ...openClipIds({ played, chain }),
-          ...(characterId.value === null ? [] : [characterId.value]),
-        ]),
-      ]),
+      steadyList(() => [...new Set([...openClipIds({ played, chain }), ...characterIds.value])]),
       notices,
     ),
     refresh,
+  };
+}
+
+/** The motion of what is open, on the character chosen for it. */
+function followOnCharacter(
+  store: DocumentStore,
+  subject: ReadonlySignal<string | null>,
+  muscles: OpenMuscles,
+  clips: ClipCache,
+  summaryOf: (id: string | undefined) => ClipSummary | null,
+) {
+  const characterIds = steadyList(() => {
+    if (subject.value === null) return [];
+    const id = characterFor(store.shown.value.shownOn, subject.value);
+    return id === null ? [] : [id];
+  });
+  const fitter = createClipFitter();
+  const character = followClips(characterIds, clips, summaryOf);
+  const { inPlace, motion } = followMotion(store, muscles, clips, summaryOf, fitter, character);
+  const edits = computed(() => store.shown.value.jointMaps);
+  return {
+    characterIds,
+    motion,
+    character: computed(() => summaryOf(characterIds.value[0])),
+    jointMaps: computed(() => openJointMaps([...inPlace.value, ...character.value], edits.value, fitter)),
+    retarget: computed(() => retargetWords(motion.value, namesOf(inPlace.value))),
   };
 }
 

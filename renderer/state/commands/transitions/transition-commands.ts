@@ -48,8 +48,13 @@ export async function duplicateOpen(app: Workbench): Promise<void> {
   const transition = app.open.editable.peek();
   if (!transition) return;
   const id = crypto.randomUUID();
-  const edit = duplicateTransition(id, transition, app.document.current.peek().transitions);
-  if (await app.editing.commit(edit)) app.workspace.set({ openTransition: id });
+  const { transitions, shownOn } = app.document.current.peek();
+  const { name, changes } = duplicateTransition(id, transition, transitions);
+  const after = shownOn.get(transition.id);
+  const copied =
+    after === undefined ? [] : [{ kind: 'character.set', subject: id, before: null, after } as const];
+  if (await app.editing.commit({ name, changes: [...changes, ...copied] }))
+    app.workspace.set({ openTransition: id });
 }
 
 /** Reason for disabling commands on chosen clips. */
