@@ -6,20 +6,9 @@ import { expectAccessible } from './accessibility.ts';
 import { clipText, withoutNames } from './clip-files.ts';
 import { keepStep, mocapFolder, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { baseMotion } from '../fixtures/studio-rigs/base-motion.ts';
-import type { RigTraits } from '../fixtures/studio-rigs/rig-traits.ts';
-import { studioClip } from '../fixtures/studio-rigs/studio-rig.ts';
-import { writeBvh } from '../fixtures/write-bvh.ts';
-import { starterClips } from '../starter/starter-clips.ts';
 import { clipRow, statusLine } from './window.ts';
 
 /** Retargeting, mirroring and the joint map, each with undo. */
-
-/** A rig whose rest pose is no body, and whose joints are turned about their bones, each by another angle. */
-const rolledRig: RigTraits = {
-  ...{ zero: 'X', roll: 'random', root: true, clavicles: true, toes: true, twists: false },
-  ...{ dialect: 'Unreal', build: 'same' },
-};
 
 const hasMocap = existsSync(mocapFolder);
 
@@ -28,10 +17,7 @@ test.use({
     opens: (home) => {
       const nameless = path.join(home.folder, 'nameless.bvh');
       writeFileSync(nameless, clipText('walk', withoutNames));
-      const rolled = path.join(home.folder, 'rolled.bvh');
-      const found = starterClips().find(({ name }) => name === 'idle');
-      if (found) writeFileSync(rolled, writeBvh(studioClip(baseMotion('idle', found.clip, 4), rolledRig)));
-      return hasMocap ? [nameless, rolled, mocapFolder] : [nameless, rolled];
+      return hasMocap ? [nameless, mocapFolder] : [nameless];
     },
   },
 });
@@ -96,30 +82,6 @@ test('a person with meaningless joint names is recognised by shape, and retarget
   await expect(dialog.getByRole('status')).toContainText(/^\d+ of 26 joints mapped, \d+ from the shape\./);
   await expectAccessible(page, 'joints known by shape');
   await keepStep(page, 'joints-9-by-shape');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+z');
-});
-
-test('a twist that no clip shows is said, with its angle, and what would show it', async ({ page }) => {
-  await clipRow(page, 'rolled').click();
-  await page.keyboard.press('Shift+D');
-  const skeleton = inspector(page).locator('[data-row="transition.skeleton"]');
-  await expect(skeleton.locator('[data-tip]').first()).toHaveAttribute(
-    'data-tip',
-    /the twist of \w+ and \d more is a guess: see the joint map/,
-  );
-  await settled(page);
-  await keepStep(page, 'joints-10-rolled');
-  await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Joint map' });
-  await expect(dialog.getByRole('status')).toContainText(
-    /The twist of 8 joints is in doubt: upperarm_l ±90°, .* and 4 more\. A clip of this skeleton that bends them by 20° would show it\./,
-  );
-  await keepStep(page, 'joints-11-in-doubt');
-  await dialog.getByRole('button', { name: 'rolled', exact: true }).click();
-  await expect(dialog.getByRole('group', { name: 'calf_l' })).toContainText('twist ±90°');
-  await expectAccessible(page, 'a joint map with a twist in doubt');
-  await keepStep(page, 'joints-12-in-doubt');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
 });
