@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
-import { drawnTime, keepStep, resize } from './segue-app.ts';
+import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { menuLabels, statusLine } from './window.ts';
 
@@ -234,55 +234,4 @@ test('Delete in the table of points leaves a range alone that is selected on the
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toContainText('no point is selected');
   expect(await marksSaved(page)).toEqual(before);
-});
-
-test('after the menu of a marker, arrows move the playhead and not the marker', async ({ page }) => {
-  await page.keyboard.press('m');
-  await saved(page, 'Add note marker');
-  const before = await marksSaved(page);
-  const marker = page.getByRole('slider', { name: /^Note marker/ }).first();
-  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
-  const box = await marker.boundingBox();
-  if (!box) throw new Error('no marker');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { button: 'right' });
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  const time = await drawnTime(page);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => drawnTime(page)).toBeGreaterThan(time);
-  expect(await marksSaved(page)).toEqual(before);
-});
-
-test('a label that is being typed outlives what changes meanwhile', async ({ page }) => {
-  await page.keyboard.press('m');
-  await saved(page, 'Add note marker');
-  const field = page.getByRole('textbox', { name: 'marker label' });
-  await field.pressSequentially('half a wo');
-  await page.evaluate(async () => {
-    const { segue: bridge } = window as unknown as { segue: SegueBridge };
-    const library = await bridge.call('library.open', {});
-    if (!library.ok) throw new Error(library.error.message);
-    const [before] = library.value.transitions;
-    const [{ slots }] = library.value.transitions;
-    const after = { ...before, note: `${before.note} Changed elsewhere.`, slots };
-    await bridge.call('edit.commit', {
-      edit: { name: 'Elsewhere', changes: [{ kind: 'transition.set', before, after }] },
-    });
-    const { source } = before;
-    const marker = {
-      id: crypto.randomUUID(),
-      clipId: source.id,
-      kind: 'note' as const,
-      time: 0.1,
-      label: 'other',
-    };
-    await bridge.call('edit.commit', {
-      edit: { name: 'Elsewhere', changes: [{ kind: 'marker.add', marker }] },
-    });
-  });
-  await expect(page.getByRole('slider', { name: /other/ })).toHaveCount(1);
-  await expect(field).toHaveValue('half a wo');
-  await page.keyboard.press('Enter');
-  await saved(page, 'Rename note marker');
 });
