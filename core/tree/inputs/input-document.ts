@@ -110,7 +110,7 @@ export const treeInputSpec: Spec<TreeInput> = taggedSpec<TreeInput>('An input', 
     keys: keysSpec(numberSpec()),
     interpolation: optionalSpec(choiceSpec(INTERPOLATIONS), 'step'),
     smoothing: nullableSpec(smoothingSpec),
-    period: periodSpec as Spec<number | null>,
+    period: periodSpec,
   }),
   bool: objectSpec<BoolInput>('A bool input', {
     kind: constantSpec('bool'),

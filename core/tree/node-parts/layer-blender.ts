@@ -28,12 +28,9 @@ export function createLayerBlender(
   { rest, joints }: Pick<Binder, 'rest' | 'joints'>,
   space: RotationSpace = 'local',
 ): Blender {
-  const whole = new Float64Array(layers.length * 2);
+  const [whole, asked] = [0, 0].map(() => new Float64Array(layers.length * 2));
+  const [weights, rootWeights, granted] = [0, 0, 0].map(() => new Float64Array(layers.length * 2 + 2));
   const byJoint = layers.map(({ jointWeights }) => new Float64Array(jointWeights.length * 2));
-  const weights = new Float64Array(layers.length * 2 + 2);
-  const rootWeights = new Float64Array(weights.length);
-  const body = bodyJointOf(rest);
-  const [asked, granted] = [new Float64Array(whole.length), new Float64Array(weights.length)];
   const work = createMixWork(joints);
   const blends = layers.map((): FollowedBlend<LongTurns>[] => []);
   const clock = { elapsed: 0 };
@@ -71,7 +68,7 @@ export function createLayerBlender(
       weigh(whole, moment);
       for (let i = 0; i < layers.length; i++) layerWeights(byJoint[i], layers[i].jointWeights, whole, i * 2);
       writeMeanShares(weights, byJoint, asked, granted);
-      writeShares(rootWeights, byJoint, asked, body);
+      writeShares(rootWeights, byJoint, asked, bodyJointOf(rest));
     },
     weighJoint: (joint) => writeShares(granted, byJoint, asked, joint),
     blend(out, moment) {
@@ -79,9 +76,8 @@ export function createLayerBlender(
       if (!hasActive(layers)) return out;
       clock.elapsed = moment.time;
       door.enterInPlace(out);
-      for (let i = 0; i < layers.length; i++) {
+      for (let i = 0; i < layers.length; i++)
         if (layers[i].node.active) lay(out, i, door.enter(layers[i].node.pose, 0));
-      }
       return door.leave(out);
     },
   };
