@@ -38,6 +38,10 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
   { folder: 'renderer/plots', may: ['renderer/plots', 'contract', 'core', 'uplot'] },
   { folder: 'renderer/state', may: ['renderer/state', 'contract', 'core', '@preact/signals'] },
   {
+    folder: 'renderer/panels/inspector/controls',
+    may: ['renderer', 'contract', 'core', 'preact', 'lil-gui', 'lucide'],
+  },
+  {
     folder: 'renderer',
     may: ['renderer', 'contract', 'core', 'preact', '@preact/signals', 'lucide'],
   },

@@ -74,10 +74,11 @@ function noticeEnter(signal: AbortSignal): (event: KeyboardEvent) => boolean {
   };
 }
 
-/** Name of the list that has the focus; null if none has. */
+/** Name of the list that has the focus, or, while nothing has it, of the table in place of the timeline; null if none has. */
 function listOf(target: EventTarget | null): string | null {
   const list = target instanceof Element ? target.closest<HTMLElement>('[data-keys-of]') : null;
-  return list?.dataset['keysOf'] ?? null;
+  const shown = target === document.body ? document.querySelector<HTMLElement>('.points') : null;
+  return (list ?? shown)?.dataset['keysOf'] ?? null;
 }
 
 function isInDialog(target: EventTarget | null): boolean {

@@ -57,10 +57,12 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       </SidePanel>
       <main class="stage" aria-label="Viewports">
         <BlindBar />
-        <div class="stage-views">
-          <Host class="stage-canvas" mount={mountStage} />
-          <ViewportOverlay overlays={overlays} />
-          <DropZones />
+        <div class="stage-row">
+          <div class="stage-views">
+            <Host class="stage-canvas" mount={mountStage} />
+            <ViewportOverlay overlays={overlays} />
+            <DropZones />
+          </div>
           <ProfileEditor />
         </div>
       </main>

@@ -125,7 +125,9 @@ test('a unit that differs from the others is reported below its row', async ({ s
   await row('muscles').getByRole('combobox').selectOption({ label: 'Left leg (built in)' });
   await expect(page.locator('.row-warning')).toHaveCount(0);
   await row('forceForm').getByRole('combobox').selectOption({ label: 'code' });
-  await expect(page.locator('.row-warning')).toContainText('The published code expects optimal lengths');
+  await expect(row('forceForm').locator('.row-warning')).toContainText(
+    'The published code expects optimal lengths',
+  );
   await expect(row('forceForm').getByRole('combobox')).toHaveAccessibleDescription(
     /The published code expects/,
   );

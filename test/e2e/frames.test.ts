@@ -135,7 +135,7 @@ function noteMoments(): void {
 
 /** Drags the half-life of A to about ten times its value in one move. Returns the increase of the figures' distance in the next frame, cm. */
 async function dragHalfLife(page: Page): Promise<number> {
-  const slider = page.locator('[data-row="slot.0.halfLife"] .row-slider');
+  const slider = page.locator('[data-row="slot.0.halfLife"] .lil-slider');
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
   if (!box) throw new Error('there is no slider');

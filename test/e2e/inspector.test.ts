@@ -194,7 +194,7 @@ test('a time is dragged relatively: 20 pixels nudge it, Shift is finer, Esc canc
   const field = row.getByRole('textbox');
   await field.fill('0.12');
   await field.press('Enter');
-  const box = await row.locator('.row-slider').boundingBox();
+  const box = await row.locator('.lil-slider').boundingBox();
   if (!box) throw new Error('no slider');
   const [x, y] = [box.x + box.width - 4, box.y + box.height / 2];
   const value = async (): Promise<number> => Number(await field.inputValue());
@@ -220,4 +220,78 @@ test('a time is dragged relatively: 20 pixels nudge it, Shift is finer, Esc canc
   await expect(statusLine(page)).toContainText('Saved · Change half-life');
   await page.keyboard.press('Control+z');
   await expect.poll(value).toBe(0.12);
+});
+
+test('a changed row is reset by a double click on its label or by its button, in one step of undo each', async ({
+  page,
+}) => {
+  const row = page.locator('[data-row="slot.1.blendTime"]');
+  const field = row.getByRole('textbox', { name: 'Blend time' });
+  for (const reset of [
+    () => row.getByText('Blend time').dblclick(),
+    () => row.getByRole('button', { name: 'Reset Blend time' }).press('Enter'),
+  ]) {
+    await field.fill('0.5');
+    await field.press('Enter');
+    await expect(row).toHaveClass(/changed/);
+    await reset();
+    await expect(field).toHaveValue('0.30');
+    await expect(row).not.toHaveClass(/changed/);
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await expect(field).toHaveValue('0.50');
+    await page.keyboard.press('Control+z');
+    await expect(field).toHaveValue('0.30');
+  }
+});
+
+test('a number is also dragged up along its field, as one step of undo; Esc cancels that too', async ({
+  page,
+}) => {
+  const field = page.locator('[data-row="slot.1.blendTime"]').getByRole('textbox');
+  const drag = async (): Promise<void> => {
+    const box = await field.boundingBox();
+    if (!box) throw new Error('no field');
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y, { steps: 5 });
+    await expect(field).toHaveValue(/^0\.3[4-9]|0\.40$/); // a step of 0.01 for each pixel, but the first few
+  };
+  await drag();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('0.30');
+  await page.mouse.up();
+  await drag();
+  await page.mouse.up();
+  await expect(statusLine(page)).toContainText('Saved · Change blend time');
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveValue('0.30');
+});
+
+test('Esc cancels a drag of a setting that is no edit', async ({ page }) => {
+  const step = page.locator('[data-row="overlays.onionEvery"]');
+  await page.keyboard.press('y');
+  await step.scrollIntoViewIfNeeded();
+  const before = await step.getByRole('textbox').inputValue();
+  const box = await step.locator('.lil-slider').boundingBox();
+  if (!box) throw new Error('no slider');
+  await page.mouse.move(box.x + 10, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 50, box.y + 10, { steps: 5 });
+  await expect(step.getByRole('textbox')).not.toHaveValue(before);
+  await page.keyboard.press('Escape');
+  await expect(step.getByRole('textbox')).toHaveValue(before);
+  await page.mouse.up();
+  await expect(step.getByRole('textbox')).toHaveValue(before);
+  await page.keyboard.press('y');
+});
+
+test('keys are commands while a switch of the inspector has the focus', async ({ page }) => {
+  await inspector(page).getByRole('checkbox', { name: 'In place' }).focus();
+  const onion = inspector(page).getByRole('checkbox', { name: 'Onion skin' });
+  await page.keyboard.press('y');
+  await expect(onion).toBeChecked();
+  await page.keyboard.press('y');
+  await expect(onion).not.toBeChecked();
 });

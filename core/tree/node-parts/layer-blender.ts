@@ -28,9 +28,7 @@ export function createLayerBlender(
   { rest, joints }: Pick<Binder, 'rest' | 'joints'>,
   space: RotationSpace = 'local',
 ): Blender {
-  const [whole, asked] = [0, 0].map(() => new Float64Array(layers.length * 2));
-  const [weights, rootWeights, granted] = [0, 0, 0].map(() => new Float64Array(layers.length * 2 + 2));
-  const byJoint = layers.map(({ jointWeights }) => new Float64Array(jointWeights.length * 2));
+  const { whole, byJoint, ...shares } = createShares(layers, bodyJointOf(rest), weigh);
   const work = createMixWork(joints);
   const blends = layers.map((): FollowedBlend<LongTurns>[] => []);
   const clock = { elapsed: 0 };
@@ -43,8 +41,7 @@ export function createLayerBlender(
   };
   return {
     children: [base, ...layers.map(({ node }) => node)],
-    weights,
-    rootWeights,
+    ...shares,
     follow(found, motions) {
       const [bottom, ...tops] = motions.map(door.follow);
       const top = createPose(joints);
@@ -64,22 +61,42 @@ export function createLayerBlender(
         }
       }
     },
-    weigh(moment) {
-      weigh(whole, moment);
-      for (let i = 0; i < layers.length; i++) layerWeights(byJoint[i], layers[i].jointWeights, whole, i * 2);
-      writeMeanShares(weights, byJoint, asked, granted);
-      writeShares(rootWeights, byJoint, asked, bodyJointOf(rest));
-    },
-    weighJoint: (joint) => writeShares(granted, byJoint, asked, joint),
     blend(out, moment) {
       copyPose(out, findBottom(base, layers).pose);
       if (!hasActive(layers)) return out;
       clock.elapsed = moment.time;
       door.enterInPlace(out);
-      for (let i = 0; i < layers.length; i++)
+      for (let i = 0; i < layers.length; i++) {
         if (layers[i].node.active) lay(out, i, door.enter(layers[i].node.pose, 0));
+      }
       return door.leave(out);
     },
+  };
+}
+
+/** The weights of layers, as a whole and by joint, and the shares of base and layers that follow from them. */
+function createShares(
+  layers: readonly Layer[],
+  body: number,
+  weigh: (layerWeights: Float64Array, moment: Moment) => void,
+) {
+  const whole = new Float64Array(layers.length * 2);
+  const byJoint = layers.map(({ jointWeights }) => new Float64Array(jointWeights.length * 2));
+  const weights = new Float64Array(layers.length * 2 + 2);
+  const rootWeights = new Float64Array(weights.length);
+  const [asked, granted] = [new Float64Array(whole.length), new Float64Array(weights.length)];
+  return {
+    whole,
+    byJoint,
+    weights,
+    rootWeights,
+    weigh(moment: Moment): void {
+      weigh(whole, moment);
+      for (let i = 0; i < layers.length; i++) layerWeights(byJoint[i], layers[i].jointWeights, whole, i * 2);
+      writeMeanShares(weights, byJoint, asked, granted);
+      writeShares(rootWeights, byJoint, asked, body);
+    },
+    weighJoint: (joint: number) => writeShares(granted, byJoint, asked, joint),
   };
 }
 

@@ -28,6 +28,7 @@ import type { MergeSteps } from './merge-steps.ts';
 import { createMergeSteps } from './merge-steps.ts';
 import { planOverrides, planRemainingOverrides } from './plan-overrides.ts';
 import { planClip } from './plan-clips.ts';
+import { planShownOn } from './plan-shown-on.ts';
 import { planRoots } from './plan-roots.ts';
 
 /** Plans the merge of `file` into the library without changing it. */
@@ -89,7 +90,7 @@ function inOrder(changes: readonly Change[]): Change[] {
   for (const change of changes) {
     if (change.kind === 'tag.put') {
       const clipIds = tagged.get(change.tag) ?? [];
-      clipIds.push(...change.clipIds);
+      for (const id of change.clipIds) clipIds.push(id);
       tagged.set(change.tag, clipIds);
     } else if (change.kind !== 'clip.set') others.push(change);
     else {
@@ -179,6 +180,7 @@ function* planRest(db: Database, file: UserDataFile, steps: MergeSteps): Sliced<
     planTransition(db, transition, here, fitting);
     yield;
   }
+  planShownOn(db, file, here, fitting);
   return { steps, missingClips };
 }
 

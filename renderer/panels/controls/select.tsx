@@ -7,7 +7,6 @@ export type SelectOptions<Value extends string | number> = readonly (readonly [
 interface SelectProps<Value extends string | number> {
   readonly label: string; // for screen readers
   readonly tip?: string;
-  readonly describedBy?: string | undefined; // id of an element
   readonly class?: string;
   readonly value: Value;
   readonly options: SelectOptions<Value>;
@@ -16,12 +15,11 @@ interface SelectProps<Value extends string | number> {
 
 /** A choice from a few options, in the native list of the system. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const { label, tip, describedBy, class: look = 'field', value, options, onChoose } = props;
+  const { label, tip, class: look = 'field', value, options, onChoose } = props;
   return (
     <select
       class={look}
       aria-label={label}
-      aria-describedby={describedBy}
       data-tip={tip}
       value={value}
       onChange={({ currentTarget }) => {

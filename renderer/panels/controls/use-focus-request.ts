@@ -11,14 +11,20 @@ export function useFocusRequest(
   element: RefObject<HTMLElement | null>,
 ): void {
   const { session } = useApp();
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        if (target !== undefined && session.focus.value === target && element.current)
-          takeFocus(session, target, element.current);
-      }),
-    [target],
-  );
+  useLayoutEffect(() => followFocusRequest(session, target, () => element.current), [target]);
+}
+
+/** The same for an element that Preact does not render. Returns its undoing. */
+export function followFocusRequest(
+  session: Pick<Session, 'focus'>,
+  target: FocusTarget | undefined,
+  elementNow: () => HTMLElement | null,
+): () => void {
+  return effect(() => {
+    const element = elementNow();
+    if (target !== undefined && session.focus.value === target && element)
+      takeFocus(session, target, element);
+  });
 }
 
 /** Focuses at once, so that the next key is typed there; in the next frame if the panel was hidden until now. */

@@ -20,7 +20,7 @@ export function showMarksInPanels(): void {
   options.vnode = (vnode: VNode) => {
     if (typeof vnode.type === 'string') {
       const props = vnode.props as Props;
-      for (const name of spoken) if (typeof props[name] === 'string') props[name] = seen(props[name]);
+      for (const name of spoken) if (typeof props[name] === 'string') props[name] = visibleWords(props[name]);
       if (isAlone(props['children']) || vnode.type === 'input' || vnode.type === 'textarea')
         props['dir'] ??= 'auto';
     }
@@ -34,12 +34,12 @@ export function showMarksInPanels(): void {
 
 /** Shows a name in an element that Preact does not render. */
 export function showName(element: HTMLElement, name: string): void {
-  element.textContent = seen(name);
+  element.textContent = visibleWords(name);
   element.dir = 'auto';
 }
 
-/** Line breaks and tabs are kept in our own texts; in names they are blanks. */
-function seen(text: string): string {
+/** A text with its marks made visible. Line breaks and tabs are kept in our own texts; in names they are blanks. */
+export function visibleWords(text: string): string {
   return visibleText(text, '\n\t');
 }
 
@@ -51,6 +51,6 @@ function isAlone(children: unknown): boolean {
 function shown(children: unknown, among: boolean): unknown {
   if (Array.isArray(children)) return children.map((child) => shown(child, among));
   if (typeof children !== 'string') return children;
-  const text = seen(children);
+  const text = visibleWords(children);
   return among && rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 }

@@ -32,7 +32,11 @@ export function actionById(actions: readonly Action[], id: string): Action {
 
 /** An action as props of a button: see ActionButton. */
 export function useAction(id: string) {
-  const { app, actions } = useWindow();
+  return actionNow(useWindow(), id);
+}
+
+/** An action as it is now. Reads signals. */
+export function actionNow({ app, actions }: WindowContext, id: string) {
   const action = actionById(actions, id);
   const title = titleOf(app, action);
   return {

@@ -1,8 +1,9 @@
 // renderer/panels/inspector: the inspector
 import type { App } from '../../state/app.ts';
-import { useApp } from '../controls/window-context.ts';
-import { FolderView } from './controls/folder-view.tsx';
-import type { Folder } from './controls/row.ts';
+import { actionNow, useWindow } from '../controls/window-context.ts';
+import type { WindowContext } from '../controls/window-context.ts';
+import type { CommandRow, Folder } from './controls/row.ts';
+import { Folders } from './controls/rows.tsx';
 import { overlaysFolder } from './rows/overlay-rows.ts';
 import type { ListedOverlay } from './rows/overlay-rows.ts';
 import { slotFolder } from './rows/slot-rows.ts';
@@ -13,14 +14,27 @@ import { clipsFolder, viewFolder } from './rows/view-rows.ts';
 
 /** Parameters of the open transition, built from the specs of its methods; overlays, clips and view settings. */
 export function Inspector({ overlays }: { readonly overlays: readonly ListedOverlay[] }) {
-  const folders = foldersOf(useApp(), overlays);
+  const window = useWindow();
+  const folders = foldersOf(window.app, overlays).map((folder) => ({
+    ...folder,
+    rows: [...folder.rows, ...(folder.commands ?? []).map((id) => commandRow(window, id))],
+  }));
   return (
     <div class="inspector" role="region" aria-label="Inspector">
-      {folders.map((folder) => (
-        <FolderView key={folder.key} folder={folder} />
-      ))}
+      <Folders folders={folders} />
     </div>
   );
+}
+
+/** A button of an action at the foot of a folder. */
+function commandRow(window: WindowContext, id: string): CommandRow {
+  const { title, short, tip, keys, disabledReason, onClick } = actionNow(window, id);
+  const lines = [...(short === title && tip !== '' ? [] : [title]), ...(tip === '' ? [] : [tip])];
+  return {
+    ...{ kind: 'command', key: id, label: short, keys, isDisabled: disabledReason !== null },
+    description: disabledReason === null ? lines.join('\n') : `${title}: ${disabledReason}`,
+    value: () => disabledReason === null && onClick(),
+  };
 }
 
 function foldersOf(app: App, overlays: readonly ListedOverlay[]): readonly Folder[] {

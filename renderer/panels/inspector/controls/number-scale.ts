@@ -19,8 +19,10 @@ export function numberScale({
   minimum,
   maximum,
   step,
-  logarithmic = false,
-}: Pick<NumberRow, 'minimum' | 'maximum' | 'step' | 'logarithmic'>): NumberScale {
+  quantity,
+  logarithmic = quantity === 's',
+}: Pick<NumberRow, 'minimum' | 'maximum' | 'step' | 'logarithmic'> &
+  Partial<Pick<NumberRow, 'quantity'>>): NumberScale {
   const within = (fraction: number): number => Math.min(Math.max(fraction, 0), 1);
   if (!logarithmic) {
     const length = maximum - minimum || 1;
@@ -37,4 +39,14 @@ export function numberScale({
     toFraction: (value) => (value <= first ? 0 : within(Math.log(value / first) / decades)),
     toValue: (fraction) => (fraction <= 0 ? minimum : first * Math.exp(within(fraction) * decades)),
   };
+}
+
+/** Factor of a step of the arrows, the wheel or a drag: fine with Shift, coarse with Ctrl. */
+export function scaleOf(event: {
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}): number {
+  if (event.shiftKey) return 0.1;
+  return event.ctrlKey || event.metaKey ? 10 : 1;
 }

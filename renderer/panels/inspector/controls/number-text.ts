@@ -5,6 +5,11 @@ const MINUS = '\u2212';
 /** What a number field measures: decides which units may be typed, and what a bare number means. */
 export type Quantity = 's' | 'm' | 'm/s' | 'degrees' | 'rad/s' | 'frames' | '';
 
+/** Units as shown. */
+export const unitNames: Readonly<Record<Quantity, string>> = {
+  ...{ s: 's', m: 'm', 'm/s': 'm/s', 'rad/s': 'rad/s', degrees: '°', frames: 'f', '': '' },
+};
+
 /** Factors from typed units to the field's own. A frame needs the clip's rate. */
 function factorOf(unit: string, quantity: Quantity, fps: number): number | undefined {
   const degree = Math.PI / 180;
@@ -113,6 +118,13 @@ function next(reader: Reader, signs: string): string | undefined {
   if (token?.length !== 1 || !signs.includes(token)) return undefined;
   reader.at++;
   return token;
+}
+
+/** Number of decimals that distinguishes every step; at least two unless the step is whole. */
+export function digitsFor(step: number): number {
+  if (Number.isInteger(step)) return 0;
+  const decimals = String(step).split('.')[1]?.length ?? 2;
+  return Math.min(Math.max(decimals, 2), 4);
 }
 
 /** A number as text. @param digits after the point */

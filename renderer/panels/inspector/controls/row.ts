@@ -12,7 +12,13 @@ export interface Folder {
   readonly commands?: readonly string[]; // ids of actions, for the buttons at its foot
 }
 
-export type Row = NumberRow | ChoiceRow | FlagRow | MenuRow | TextRow;
+export type Row = NumberRow | ChoiceRow | FlagRow | CommandRow | MenuRow | TextRow;
+
+/** A row as it is shown, and the value that its controller of lil-gui reads and writes. */
+export interface Shown<Of extends Row> {
+  row: Of;
+  value: Of['value'];
+}
 
 interface RowBase<Value> {
   readonly key: string; // within its folder
@@ -35,11 +41,11 @@ export interface NumberRow extends Changeable<number> {
   readonly minimum: number;
   readonly maximum: number;
   readonly step: number;
-  readonly logarithmic?: boolean; // for times, which differ by a factor of a hundred
+  readonly logarithmic?: boolean; // absent = for times, which differ by a factor of a hundred
   readonly quantity: Quantity;
-  readonly unit: string; // shown after the number
-  readonly digits: number;
-  readonly fps: number; // for typed frames
+  readonly unit?: string; // shown after the number; absent = that of its quantity
+  readonly digits?: number; // absent = enough for every step
+  readonly fps?: number; // for typed frames; absent = 60
   readonly tone?: 'source' | 'destination';
 }
 
@@ -48,13 +54,15 @@ export interface ChoiceRow extends Changeable<string> {
   readonly options: Readonly<Record<string, string>>; // label → value
 }
 
-export interface ChoiceFieldProps {
-  readonly row: ChoiceRow;
-  readonly describedBy: string | undefined; // id of its warning
-}
-
 export interface FlagRow extends Changeable<boolean> {
   readonly kind: 'flag';
+}
+
+/** A button at the foot of a folder; its value runs it. */
+export interface CommandRow extends RowBase<() => void> {
+  readonly kind: 'command';
+  readonly keys: string;
+  readonly isDisabled: boolean; // why, says the description
 }
 
 /** A value that is edited in a menu or editor beside the inspector. */
@@ -75,16 +83,7 @@ export interface TextRow extends RowBase<string> {
 
 /** True if the value differs from its default. */
 export function isChanged(row: Row): boolean {
-  if (row.kind === 'text' || row.usual === undefined) return false;
-  if (row.kind === 'number') return Math.abs(row.value - (row.usual ?? 0)) > 1e-9;
+  if (!('usual' in row) || row.usual === undefined) return false;
+  if (row.kind === 'number') return Math.abs(row.value - row.usual) > 1e-9;
   return row.value !== row.usual;
-}
-
-/** Previews the default, or has a menu row restore it. */
-export function resetRow(row: Row): void {
-  if (row.kind === 'text' || row.usual === undefined) return;
-  if (row.kind === 'menu') row.reset?.();
-  else if (row.kind === 'number') row.preview(row.usual);
-  else if (row.kind === 'flag') row.preview(row.usual);
-  else row.preview(row.usual);
 }

@@ -17,24 +17,8 @@ const alignmentLabels = Object.fromEntries(
   Object.entries(alignmentWords).map(([kind, words]) => [words, kind]),
 );
 
-const metres = {
-  minimum: -2,
-  maximum: 2,
-  step: 0.01,
-  quantity: 'm',
-  unit: 'm',
-  digits: 2,
-  scale: 1,
-} as const;
-const degrees = {
-  minimum: -180,
-  maximum: 180,
-  step: 1,
-  quantity: 'degrees',
-  unit: '°',
-  digits: 1,
-  scale: 180 / Math.PI,
-} as const;
+const metres = { minimum: -2, maximum: 2, step: 0.01, quantity: 'm', scale: 1 } as const;
+const degrees = { minimum: -180, maximum: 180, step: 1, quantity: 'degrees', digits: 1 } as const;
 
 /** Fields of the manual offset; `scale` converts a unit of the document to the shown unit. */
 const offsetFields = [
@@ -42,8 +26,7 @@ const offsetFields = [
   { ...metres, axis: 'z', label: 'Offset Z', description: 'Forward shift after the alignment.' },
   {
     ...degrees,
-    axis: 'yaw',
-    label: 'Offset turn',
+    ...({ scale: 180 / Math.PI, axis: 'yaw', label: 'Offset turn' } as const),
     description: 'Turn about the vertical after the alignment.',
   },
 ] as const;
@@ -54,9 +37,7 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
     ...field,
     kind: 'number',
     key: `alignment.${axis}`,
-    usual: 0,
-    fps: 60,
-    value: alignment.offset[axis] * scale,
+    ...{ usual: 0, value: alignment.offset[axis] * scale },
     preview: (value) =>
       previewEdit(app, (before) =>
         changeAlignment(before, 'Change alignment offset', {
@@ -69,13 +50,10 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
 
 function kindRow(app: Editor, { kind }: Alignment): ChoiceRow {
   return {
-    kind: 'choice',
-    key: 'alignment.kind',
-    label: 'Align',
+    ...{ kind: 'choice', key: 'alignment.kind', label: 'Align' },
     description: `How the destination is placed on the source at the seam. ${alignmentHelp[kind]}`,
     options: alignmentLabels,
-    usual: usualAlignment.kind,
-    value: kind,
+    ...{ usual: usualAlignment.kind, value: kind },
     preview: (chosen) =>
       previewEdit(
         app,
@@ -88,9 +66,7 @@ function kindRow(app: Editor, { kind }: Alignment): ChoiceRow {
 function meetingRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Alignment): Row[] {
   if (kind === 'joint') {
     const row: MenuRow = {
-      kind: 'menu',
-      key: 'alignment.joint',
-      label: 'At joint',
+      ...{ kind: 'menu', key: 'alignment.joint', label: 'At joint' },
       description: alignmentHelp.joint,
       badge: '',
       note: '',
@@ -102,9 +78,7 @@ function meetingRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Align
   if (kind !== 'plantedFoot') return [];
   return [
     {
-      kind: 'text',
-      key: 'alignment.foot',
-      label: 'Planted foot',
+      ...{ kind: 'text', key: 'alignment.foot', label: 'Planted foot' },
       description:
         app.shown.meetingNotice.value ??
         'The foot planted in both clips at the seam; of two, the one that moves less.',

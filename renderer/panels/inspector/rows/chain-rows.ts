@@ -4,6 +4,7 @@ import { setInterruption } from '../../../state/marks/marker-edits.ts';
 import { blendEnd } from '../../../state/shown/seam-range.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
 import type { Row } from '../controls/row.ts';
+import { placeOnClip } from './time-row.ts';
 
 /** The interrupted transition and its time, in place of the out point of the source. */
 export function chainRows(app: Workbench, transition: Transition): Row[] {
@@ -16,28 +17,20 @@ export function chainRows(app: Workbench, transition: Transition): Row[] {
   const scale = inFrames ? fps : 1;
   return [
     {
-      kind: 'text',
-      key: 'source.interrupts',
-      label: 'Interrupts',
+      ...{ kind: 'text', key: 'source.interrupts', label: 'Interrupts' },
       description:
         'The transition that plays before this one. Each slot continues from its own pose and velocity.',
       value: interrupted.name,
     },
     {
-      kind: 'number',
-      key: 'source.time',
-      label: 'Interrupts at',
+      ...{ kind: 'number', key: 'source.time', label: 'Interrupts at' },
       description: 'Time after the seam of the interrupted transition.',
       minimum: 0,
       maximum: Math.max(blendEnd(interrupted), transition.source.time) * scale,
-      step: inFrames ? 1 : 1 / fps,
-      quantity: inFrames ? 'frames' : 's',
-      unit: inFrames ? 'f' : 's',
-      digits: inFrames ? 0 : 3,
-      fps,
+      ...placeOnClip(inFrames ? 'frames' : 'seconds', fps),
       value: transition.source.time * scale,
       tone: 'source',
-      preview: (value) => previewEdit(app, (before) => setInterruption(before, value / scale)),
+      preview: (value: number) => previewEdit(app, (before) => setInterruption(before, value / scale)),
     },
   ];
 }

@@ -10,13 +10,10 @@ const endLabels = { source: 'source', destination: 'dest' } as const;
 /** Mirror switch of the clip at one end. */
 export function mirrorRow(app: Editor, transition: Transition, end: TransitionEnd): FlagRow {
   return {
-    kind: 'flag',
-    key: `${end}.mirror`,
-    label: `Mirror ${endLabels[end]}`,
+    ...{ kind: 'flag', key: `${end}.mirror`, label: `Mirror ${endLabels[end]}` },
     description:
       'Swaps left and right, mirrored along the facing at the start of the clip. Times and markers stay, so a marker called left foot is about the right foot.',
-    usual: false,
-    value: transition[end].mirror,
+    ...{ usual: false, value: transition[end].mirror },
     preview: (mirror) => previewEdit(app, (before) => setMirror(before, end, mirror)),
   };
 }
@@ -27,9 +24,7 @@ export function skeletonRows(app: Pick<Workbench, 'open'>): TextRow[] {
   if (words === null) return [];
   return [
     {
-      kind: 'text',
-      key: 'skeleton',
-      label: 'Skeleton',
+      ...{ kind: 'text', key: 'skeleton', label: 'Skeleton' },
       description: `${words.sentence}. Rest poses are compensated, and travel is scaled by the length of the legs. Bones keep the lengths of the destination, so hands and feet may end elsewhere and limbs may twist. See the joint map.`,
       value: words.short,
     },

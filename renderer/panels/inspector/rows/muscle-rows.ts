@@ -1,9 +1,8 @@
 import { BY_TAG, isAssetId, parseMuscleChoice } from '../../../../core/muscle/muscle-choice.ts';
 import { muscleItems } from '../../../../core/muscle/muscle-items.ts';
-import type { Slot } from '../../../../core/transition/document/document.ts';
-import type { BlendMethod, MusclesSpec } from '../../../../core/transition/method.ts';
+import type { MusclesSpec } from '../../../../core/transition/method.ts';
 import type { Editor } from '../../../state/workbench.ts';
-import type { ChoiceRow, Row } from '../controls/row.ts';
+import type { ChoiceRow } from '../controls/row.ts';
 
 const builtIn: Readonly<Record<string, string>> = {
   uniform: 'All joints alike',
@@ -38,29 +37,4 @@ function otherWords(value: string, items: readonly { readonly id: string; readon
     ? (items.find(({ id }) => id === choice.source)?.name ?? 'Deleted muscles')
     : builtIn[choice.source];
   return choice.mirrored ? `${name} (mirrored)` : (name ?? value);
-}
-
-/** Whether a slot sinks into the fatigue pose of its muscles; none for methods without muscles. */
-export function fatiguePoseRow(
-  method: BlendMethod | undefined,
-  slot: Slot,
-  warning: string | undefined,
-  change: (name: string, change: (before: Slot) => Slot) => void,
-): Row[] {
-  if (!method || !Object.hasOwn(method.parameters, 'muscles')) return [];
-  return [
-    {
-      kind: 'flag',
-      key: 'fatiguePose',
-      label: 'Fatigue pose',
-      description: 'Sinks into the fatigue pose of the muscles, each joint as far as it is tired.',
-      usual: false,
-      value: slot.fatiguePose ?? false,
-      warning,
-      preview: (value) =>
-        change('Change fatigue pose', ({ fatiguePose: _, ...before }) =>
-          value ? { ...before, fatiguePose: true } : before,
-        ),
-    },
-  ];
 }

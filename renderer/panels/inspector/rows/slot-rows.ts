@@ -1,11 +1,6 @@
 // renderer/panels/inspector/rows: rows of the inspector
 import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
-import type {
-  BlendMethod,
-  NumberSpec,
-  ParameterSpec,
-  ParameterValue,
-} from '../../../../core/transition/method.ts';
+import type { BlendMethod, ParameterSpec, ParameterValue } from '../../../../core/transition/method.ts';
 import { timeName } from '../../../../core/transition/evaluation/method-setup.ts';
 import { parseEasing } from '../../../../core/transition/curves/easing-text.ts';
 import { withGrantedSlots } from '../../../../core/transition/requests/grant-requests.ts';
@@ -14,10 +9,9 @@ import { blendMethods, findBlendMethod } from '../../../../core/transition/metho
 import type { Editor } from '../../../state/workbench.ts';
 import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
 import { setTransition } from '../../../state/transitions/transition-edits.ts';
-import type { Quantity } from '../controls/number-text.ts';
 import type { Folder, Row } from '../controls/row.ts';
 import { previewEdit } from '../controls/preview-edit.ts';
-import { fatiguePoseRow, musclesRow } from './muscle-rows.ts';
+import { musclesRow } from './muscle-rows.ts';
 import { ownTime, runRows } from './run-rows.ts';
 import { presetRow, profileRow } from './slot-menu-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
@@ -38,10 +32,7 @@ export function slotFolder(app: Editor, transition: Transition, index: number): 
           presetRow(app, slot, index),
           methodRow(app, slot, index, method),
           ...parameterRows(app, slot, index, method, warnings),
-          ...fatiguePoseRow(method, slot, warnings.get('fatiguePose'), (name, change) =>
-            changeSlot(app, index, name, change),
-          ),
-          ...runRows(app, slot, method, (name, change) => changeSlot(app, index, name, change)),
+          ...runRows(app, slot, method, warnings, (name, change) => changeSlot(app, index, name, change)),
           profileRow(app, slot, index),
           blendRow(played, method, slot),
         ]
@@ -63,9 +54,7 @@ function commandsOf(index: number, method: BlendMethod | undefined): readonly st
 
 function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | undefined): Row {
   return {
-    kind: 'choice',
-    key: 'method',
-    label: 'Method',
+    ...{ kind: 'choice', key: 'method', label: 'Method' },
     description: ['How this slot blends from the source to the destination.', ...(shown?.remarks ?? [])].join(
       '\n',
     ),
@@ -83,9 +72,7 @@ function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Ro
   const { values } = granted;
   const exact = method?.promises(values).endsExactly ?? true;
   return {
-    kind: 'text',
-    key: 'blend',
-    label: exact ? 'Blends for' : 'Settles after',
+    ...{ kind: 'text', key: 'blend', label: exact ? 'Blends for' : 'Settles after' },
     description: exact
       ? 'Time from the seam until only the destination is visible.'
       : 'Time from the seam until a thousandth of the offset remains; a spring never ends exactly.',
@@ -145,34 +132,16 @@ function parameterRows(
       }));
     if (parameter.kind === 'muscles')
       return musclesRow(app, parameter, base, String(slot.values[name]), preview);
-    if (parameter.kind !== 'number') {
-      const { kind } = parameter;
-      const unit = parameter.kind === 'choice' && parameter.unit !== undefined ? ` ${parameter.unit}` : '';
-      const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option) + unit, option]));
-      return { ...base, kind, options, usual: parameter.default, value: String(slot.values[name]), preview };
+    if (parameter.kind === 'number') {
+      const { kind, minimum, maximum, step, unit: quantity, default: usual } = parameter;
+      const value = Number(slot.values[name] ?? usual);
+      return { ...base, kind, minimum, maximum, step, quantity, fps, usual, value, preview };
     }
-    const value = Number(slot.values[name] ?? parameter.default);
-    return {
-      ...base,
-      kind: 'number',
-      ...numberFacts(parameter, fps),
-      usual: parameter.default,
-      value,
-      preview,
-    };
+    const { kind } = parameter;
+    const unit = parameter.kind === 'choice' && parameter.unit !== undefined ? ` ${parameter.unit}` : '';
+    const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option) + unit, option]));
+    return { ...base, kind, options, usual: parameter.default, value: String(slot.values[name]), preview };
   });
-}
-
-function numberFacts({ minimum, maximum, step, unit }: NumberSpec, fps: number) {
-  const quantity: Quantity = unit;
-  return { minimum, maximum, step, logarithmic: unit === 's', quantity, unit, digits: digitsFor(step), fps };
-}
-
-/** Number of decimals that distinguishes every step; at least two unless the step is whole. */
-export function digitsFor(step: number): number {
-  if (Number.isInteger(step)) return 0;
-  const decimals = String(step).split('.')[1]?.length ?? 2;
-  return Math.min(Math.max(decimals, 2), 4);
 }
 
 /** `quadraticInOut` as words: "quadratic in out". */

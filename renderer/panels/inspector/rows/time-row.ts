@@ -3,10 +3,14 @@ import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { TimeUnit } from '../../../state/workspace/workspace.ts';
 import type { NumberRow } from '../controls/row.ts';
 
-type TimeRow = Pick<
-  NumberRow,
-  'value' | 'minimum' | 'maximum' | 'step' | 'quantity' | 'unit' | 'digits' | 'fps' | 'preview'
->;
+type TimeRow = Omit<NumberRow, 'kind' | 'key' | 'label' | 'description'>;
+
+/** Steps of a time on a clip: frames, or the same in seconds. */
+export function placeOnClip(unit: TimeUnit, fps: number) {
+  return unit === 'seconds'
+    ? ({ step: 1 / fps, quantity: 's', digits: 3, logarithmic: false, fps } as const)
+    : ({ step: 1, quantity: 'frames', fps } as const);
+}
 
 /** A time on a clip as a number field: in frame numbers of the file, or in seconds. */
 export function timeRow(
@@ -16,19 +20,11 @@ export function timeRow(
   preview: (time: number) => void,
 ): TimeRow {
   const { fps, frameCount, trimmedFrames: first } = clip;
-  if (unit === 'seconds') {
-    const range = { minimum: 0, maximum: clipDuration(clip), step: 1 / fps };
-    return { ...range, value: time, quantity: 's', unit: 's', digits: 3, fps, preview };
-  }
+  const steps = placeOnClip(unit, fps);
+  if (unit === 'seconds') return { ...steps, minimum: 0, maximum: clipDuration(clip), value: time, preview };
   return {
-    value: time * fps + first,
-    minimum: first,
-    maximum: first + frameCount - 1,
-    step: 1,
-    quantity: 'frames',
-    unit: 'f',
-    digits: 0,
-    fps,
+    ...steps,
+    ...{ value: time * fps + first, minimum: first, maximum: first + frameCount - 1 },
     preview: (frame) => preview((frame - first) / fps),
   };
 }

@@ -31,25 +31,18 @@ export function chainNumbers(listed: ListedChain, change: ChangeChain): readonly
   const { chain, index } = listed;
   return [
     {
-      kind: 'number',
-      key: `${index}.dampTime`,
-      label: 'Damp time',
+      ...{ kind: 'number', key: `${index}.dampTime`, label: 'Damp time' },
       description: 'Time in which a particle comes back to rest. Shorter is stiffer.',
-      ...{ minimum: 0, maximum: 5, step: 0.01, logarithmic: true },
-      ...{ quantity: 's', unit: 's', digits: 2, fps: 60 },
-      usual: USUAL_DAMP_TIME,
-      value: chain.dampTime,
+      ...{ minimum: 0, maximum: 5, step: 0.01, quantity: 's' },
+      ...{ usual: USUAL_DAMP_TIME, value: chain.dampTime },
       warning: problemAt(listed, 'dampTime'),
       preview: (dampTime) => change('Change damp time', { dampTime }),
     },
     {
-      kind: 'number',
-      key: `${index}.angleLimit`,
-      label: 'Angle limit',
+      ...{ kind: 'number', key: `${index}.angleLimit`, label: 'Angle limit' },
       description: 'Largest swing of each joint away from the animation.',
-      ...{ minimum: 0, maximum: 180, step: 1, quantity: 'degrees', unit: '°', digits: 0, fps: 60 },
-      usual: USUAL_ANGLE_LIMIT,
-      value: chain.angleLimitDegrees,
+      ...{ minimum: 0, maximum: 180, step: 1, quantity: 'degrees' },
+      ...{ usual: USUAL_ANGLE_LIMIT, value: chain.angleLimitDegrees },
       warning: problemAt(listed, 'angleLimitDegrees'),
       preview: (angleLimitDegrees) => change('Change angle limit', { angleLimitDegrees }),
     },
@@ -67,9 +60,7 @@ export function trailingFolder(app: Workbench, { trailing }: Transition): Folder
       const listed = { chain, index, problems };
       return [
         {
-          kind: 'text',
-          key: `${index}.joints`,
-          label: chainName(chain),
+          ...{ kind: 'text', key: `${index}.joints`, label: chainName(chain) },
           description: chain.joints.join(', '),
           value: chain.joints.length === 1 ? chain.joints[0] : `${chain.joints.length} joints`,
           warning: problemAt(listed, 'joints[') ?? problemAt(listed, 'offsets.'),

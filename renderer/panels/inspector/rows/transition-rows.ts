@@ -69,9 +69,7 @@ function markerRow(app: Workbench, transition: Transition, end: TransitionEnd, c
   const options: Record<string, string> = { 'no marker': UNLINKED };
   for (const marker of markers) options[markerOption(app, marker, clip)] = marker.id;
   return {
-    kind: 'choice',
-    key: `${end}.marker`,
-    label: end === 'source' ? 'Out marker' : 'In marker',
+    ...{ kind: 'choice', key: `${end}.marker`, label: end === 'source' ? 'Out marker' : 'In marker' },
     description: `The ${endNames[end]} point follows this marker until you move the point itself.`,
     options,
     value: transition[end].marker ?? UNLINKED,
@@ -90,13 +88,10 @@ function markerOption(app: Pick<Workbench, 'workspace'>, marker: Marker, clip: C
 
 function rateRow(app: Editor, transition: Transition, end: TransitionEnd): NumberRow {
   return {
-    kind: 'number',
-    key: `${end}.rate`,
-    label: end === 'source' ? 'Source rate' : 'Dest rate',
+    ...{ kind: 'number', key: `${end}.rate`, label: end === 'source' ? 'Source rate' : 'Dest rate' },
     description: 'Playback speed of the clip; 1 = as recorded.',
-    ...{ minimum: 0.1, maximum: 3, step: 0.01, quantity: '', unit: '×', digits: 2, fps: 60 },
-    usual: 1,
-    value: transition[end].playRate,
+    ...{ minimum: 0.1, maximum: 3, step: 0.01, quantity: '', unit: '×' },
+    ...{ usual: 1, value: transition[end].playRate },
     tone: end,
     preview: (playRate) =>
       previewEdit(app, (before) =>
@@ -112,9 +107,7 @@ function chosenRow(app: Editor, transition: Transition): ChoiceRow {
     options[`${slotName(index)} · ${method}`] = String(index);
   });
   return {
-    kind: 'choice',
-    key: 'chosen',
-    label: 'Export uses',
+    ...{ kind: 'choice', key: 'chosen', label: 'Export uses' },
     description: 'The slot for approval and export.',
     options,
     value: String(transition.chosen),

@@ -44,14 +44,11 @@ function wholeFolder(app: Workbench, { item }: OpenTree): Folder {
     title: item.name,
     rows: [
       {
-        kind: 'number',
-        key: 'duration',
-        label: 'Duration',
+        ...{ kind: 'number', key: 'duration', label: 'Duration' },
         description: 'Length of the take: a transition uses the tree from 0 to here, like a clip.',
         value: duration,
         usual: USUAL_DURATION,
-        ...{ minimum: 0.1, maximum: LONGEST_DURATION, step: 0.1, logarithmic: true },
-        ...{ quantity: 's', unit: 's', digits: 2, fps: 60 },
+        ...{ minimum: 0.1, maximum: LONGEST_DURATION, step: 0.1, quantity: 's' },
         preview: (value) => previewItemValue(app, 'Change duration', ['duration'], value),
       },
     ],
@@ -84,7 +81,7 @@ function fieldRow(
       return {
         ...base,
         ...{ kind: 'number', value: field.value, minimum: field.minimum, maximum: field.maximum },
-        ...{ step: field.whole ? 1 : 0.01, quantity: '', unit: '', digits: field.whole ? 0 : 2, fps: 60 },
+        ...{ step: field.whole ? 1 : 0.01, quantity: '' },
         usual: typeof field.usual === 'number' ? field.usual : undefined,
         preview: set,
       };

@@ -18,7 +18,7 @@ import { Button } from '../../controls/button.tsx';
 import { Select } from '../../controls/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import type { NumberRow } from '../../inspector/controls/row.ts';
-import { RowView } from '../../inspector/controls/row-view.tsx';
+import { Rows } from '../../inspector/controls/rows.tsx';
 
 /** The clips of the set, the seed, and when requests come. */
 export function RequestSet({ open }: { readonly open: OpenRequests }) {
@@ -27,11 +27,11 @@ export function RequestSet({ open }: { readonly open: OpenRequests }) {
   return (
     <section class="stress-set" aria-label={`Set of ${item.name}`}>
       <div class="stress-numbers">
-        <RowView folder="requests" row={useEvery(document)} />
+        <Rows folder="requests" rows={[useEvery(document)]} />
         {!('every' in document.requests) && (
           <p class="stress-note">{document.requests.times.length} requests, moved by hand</p>
         )}
-        <RowView folder="requests" row={useLength(document)} />
+        <Rows folder="requests" rows={[useLength(document)]} />
         <Seed document={document} />
       </div>
       <header>
@@ -118,7 +118,7 @@ function useLength({ seconds, requests }: RequestsDocument): NumberRow {
   return {
     ...timeRow('seconds', 'Length', seconds),
     description: 'Length of the run',
-    ...{ minimum: 1, maximum: most, step: 1, digits: 0 },
+    ...{ minimum: 1, maximum: most, step: 1 },
     preview: (value) =>
       previewRequests(app, 'Set length of run', (before) => ({ ...before, seconds: value })),
   };
@@ -127,16 +127,7 @@ function useLength({ seconds, requests }: RequestsDocument): NumberRow {
 function timeRow(key: string, label: string, value: number): Omit<NumberRow, 'preview'> {
   return {
     ...{ kind: 'number', key, label, value, description: '' },
-    ...{
-      minimum: 0,
-      maximum: 1,
-      step: 0.01,
-      logarithmic: true,
-      quantity: 's',
-      unit: 's',
-      digits: 2,
-      fps: 60,
-    },
+    ...{ minimum: 0, maximum: 1, step: 0.01, quantity: 's' },
   };
 }
 
@@ -150,9 +141,9 @@ function Seed({ document: { seed } }: { readonly document: RequestsDocument }) {
     commitRequests(app, 'Set seed', (before) => ({ ...before, seed: value }));
   };
   return (
-    <div class="inspector-row stress-seed">
+    <div class="lil-controller stress-seed">
       <label
-        class="row-label"
+        class="lil-name"
         for="stress-seed"
         data-tip="Decides clips and entry times: the same number gives the same run"
       >
@@ -163,8 +154,8 @@ function Seed({ document: { seed } }: { readonly document: RequestsDocument }) {
         class="field"
         type="text"
         inputMode="numeric"
-        value={String(seed)}
         key={seed}
+        defaultValue={String(seed)}
         onBlur={({ currentTarget }) => {
           keep(currentTarget.value);
           currentTarget.value = String(seed);

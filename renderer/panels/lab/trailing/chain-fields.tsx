@@ -13,7 +13,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
 import { useFocusKeys } from '../../controls/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { RowView } from '../../inspector/controls/row-view.tsx';
+import { Rows } from '../../inspector/controls/rows.tsx';
 import { chainNumbers, problemAt } from '../../inspector/rows/trailing-rows.ts';
 import type { ListedChain } from '../../inspector/rows/trailing-rows.ts';
 
@@ -40,9 +40,7 @@ export function ChainFields({ listed }: { readonly listed: ListedChain | null })
           app.editing.commitPreview();
         }}
       />
-      {chainNumbers(listed, change).map((row) => (
-        <RowView key={row.key} folder="lab-trailing" row={row} />
-      ))}
+      <Rows folder="lab-trailing" rows={chainNumbers(listed, change)} />
       <ChainJoints listed={listed} />
     </section>
   );
@@ -56,8 +54,8 @@ interface ChainNameProps {
 function ChainName({ chain, rename }: ChainNameProps) {
   const name = chainName(chain);
   return (
-    <label class="inspector-row">
-      <span class="row-label">Name</span>
+    <label class="lil-controller">
+      <span class="lil-name">Name</span>
       <input
         class="field"
         type="text"

@@ -1,12 +1,12 @@
 import { rootMoves } from '../../../../core/trailing/held-frame.ts';
-import type { RootMove } from '../../../../core/trailing/held-frame.ts';
 import type { RestOffset } from '../../../../core/trailing/trailing-chain.ts';
 import { pickedJoint, previewOffset, shownOffset } from '../../../state/commands/lab/trailing-commands.ts';
 import type { ShownOn } from '../../../state/lab/trailing/trailing-session.ts';
+import type { App } from '../../../state/app.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { Select } from '../../controls/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { RowView } from '../../inspector/controls/row-view.tsx';
+import type { Row } from '../../inspector/controls/row.ts';
+import { Rows } from '../../inspector/controls/rows.tsx';
 
 /** The rest offset of the picked joint, and how the views show the set. */
 export function JointFields() {
@@ -22,11 +22,11 @@ export function JointFields() {
         </ActionButton>
       </header>
       {joint !== null && offset !== null ? (
-        <OffsetRows joint={joint} offset={offset} />
+        <Rows folder="lab-offset" rows={offsetRows(app, joint, offset)} />
       ) : (
         <p class="trailing-note">Pick a joint of a chain, here or in a view.</p>
       )}
-      <ViewRows />
+      <Rows folder="lab-view" rows={viewRows(app)} />
       <div class="trailing-foot">
         <ActionButton action="trailing.use" named />
         <ActionButton action="trailing.take" named />
@@ -35,67 +35,42 @@ export function JointFields() {
   );
 }
 
-function OffsetRows({ joint, offset }: { readonly joint: string; readonly offset: RestOffset }) {
-  const app = useApp();
-  return (
-    <>
-      {(['X', 'Y', 'Z'] as const).map((axis, i) => (
-        <RowView
-          key={axis}
-          folder="lab-offset"
-          row={{
-            kind: 'number',
-            key: axis,
-            label: `Rest ${axis}`,
-            description: `Rest offset along ${axis} of the joint’s frame. A longer offset swings less.`,
-            ...{ minimum: -2, maximum: 2, step: 0.01, quantity: 'm', unit: 'm', digits: 3, fps: 60 },
-            value: offset[i],
-            preview: (value) => {
-              const [x, y, z] = offset.map((each, k) => (k === i ? value : each));
-              previewOffset(app, joint, [x, y, z]);
-            },
-          }}
-        />
-      ))}
-    </>
-  );
+function offsetRows(app: App, joint: string, offset: RestOffset): readonly Row[] {
+  return (['X', 'Y', 'Z'] as const).map((axis, i) => ({
+    kind: 'number',
+    key: axis,
+    label: `Rest ${axis}`,
+    description: `Rest offset along ${axis} of the joint’s frame. A longer offset swings less.`,
+    ...{ minimum: -2, maximum: 2, step: 0.01, quantity: 'm', digits: 3 },
+    value: offset[i],
+    preview: (value) => {
+      const [x, y, z] = offset.map((each, k) => (k === i ? value : each));
+      previewOffset(app, joint, [x, y, z]);
+    },
+  }));
 }
 
-const moveWords: Readonly<Record<RootMove, string>> = { sway: 'Sway', dash: 'Dash', turn: 'Turn' };
-
-function ViewRows() {
-  const { lab, session } = useApp();
+/** How the views show the set; none of it is saved. */
+function viewRows({ lab, session }: App): readonly Row[] {
   const { shownOn, held } = lab.trailing;
-  return (
-    <>
-      <div class="inspector-row">
-        <span class="row-label">Shown on</span>
-        <Select<ShownOn>
-          class="row-select"
-          label="Shown on"
-          tip="Slots that the set is shown on while it is open here"
-          value={shownOn.value}
-          options={[
-            ['all', 'All slots'],
-            ['A', 'A'],
-            ['B', 'B'],
-          ]}
-          onChoose={(value) => (shownOn.value = value)}
-        />
-      </div>
-      <div class="inspector-row">
-        <span class="row-label">Held frame</span>
-        <Select<RootMove | ''>
-          class="row-select"
-          label="Held frame"
-          tip="Holds the frame at the playhead while its root moves. Play to see the joints trail"
-          value={held.value?.move ?? ''}
-          options={[['', 'Off'], ...rootMoves.map((move) => [move, moveWords[move]] as const)]}
-          onChoose={(move) => {
-            held.value = move === '' ? null : { time: held.peek()?.time ?? session.time.peek(), move };
-          }}
-        />
-      </div>
-    </>
-  );
+  const move = rootMoves.find((each) => each === held.value?.move) ?? OFF;
+  return [
+    {
+      ...{ kind: 'choice', key: 'shownOn', label: 'Shown on', value: shownOn.value },
+      description: 'Slots that the set is shown on while it is open here',
+      options: { 'All slots': 'all', A: 'A', B: 'B' },
+      preview: (value: string) => (shownOn.value = value as ShownOn), // one of the options above
+    },
+    {
+      ...{ kind: 'choice', key: 'held', label: 'Held frame', value: move },
+      description: 'Holds the frame at the playhead while its root moves. Play to see the joints trail',
+      options: { Off: OFF, Sway: 'sway', Dash: 'dash', Turn: 'turn' },
+      preview: (chosen: string) => {
+        const found = rootMoves.find((each) => each === chosen);
+        held.value = found ? { time: held.peek()?.time ?? session.time.peek(), move: found } : null;
+      },
+    },
+  ];
 }
+
+const OFF = '';

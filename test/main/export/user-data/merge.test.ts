@@ -55,6 +55,22 @@ function work({ db, walk, run }: ReturnType<typeof setUp>) {
   return { marker, transition, tree };
 }
 
+test('marks at the same place are the same, whatever their ids: those of the starter clips differ between libraries', () => {
+  const [mine, other] = [setUp(), setUp()];
+  for (const { db, walk, run } of [mine, other]) {
+    const [marker, range] = [markerOn(walk), rangeOn(run)];
+    edit(db, { kind: 'marker.add', marker }, { kind: 'range.add', range });
+  }
+  const later = { ...markerOn(other.walk), time: markerOn(other.walk).time + 0.5 };
+  edit(other.db, { kind: 'marker.add', marker: later });
+  const file = parsed(textOf(other.db));
+  const plan = planMerge(mine.db, file, 'other.json');
+  expect([plan.added, plan.conflicts]).toEqual([1, []]);
+  valueOf(mergeUserData(mine.db, file, 'other.json', new Set()));
+  expect(textOf(mine.db)).toContain(later.id);
+  expect(planMerge(mine.db, file, 'other.json').added).toBe(0);
+});
+
 const textOf = (db: Database): string => sortedJson(collectUserData(db));
 const parsed = (text: string) => valueOf(parseUserData(text, 'work.json'));
 

@@ -3,7 +3,7 @@ import type { CurveScale } from '../../../../state/lab/tree/inputs/curve-path.ts
 import { withKey, withMovedKey, withoutKey } from '../../../../state/lab/tree/inputs/input-keys.ts';
 import type { NumberKey } from '../../../../state/lab/tree/inputs/input-keys.ts';
 import { roundedIn, roundingStep } from '../../../../state/lab/tree/inputs/input-values.ts';
-import { scaleOf } from '../../../inspector/controls/number-drag.ts';
+import { scaleOf } from '../../../inspector/controls/number-scale.ts';
 import type { InputRow } from './input-row.ts';
 
 /** A curve with its keys, and the selected one. */

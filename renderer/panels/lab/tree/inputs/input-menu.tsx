@@ -1,4 +1,6 @@
+import { useSignal } from '@preact/signals';
 import { Diamond, Eraser, Trash2 } from 'lucide';
+import { useEffect } from 'preact/hooks';
 import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
 import { commitItem } from '../../../../state/commands/lab/change-item.ts';
 import { bindPad } from '../../../../state/lab/tree/inputs-session.ts';
@@ -9,8 +11,8 @@ import { withValueAt } from '../../../../state/lab/tree/tree-address.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Popover } from '../../../controls/popover.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { RowView } from '../../../inspector/controls/row-view.tsx';
 import type { ChoiceRow } from '../../../inspector/controls/row.ts';
+import { Rows } from '../../../inspector/controls/rows.tsx';
 import { valueAtTime } from './input-row.ts';
 import type { InputRow } from './input-row.ts';
 import { smoothingRows } from './smoothing-rows.ts';
@@ -35,9 +37,7 @@ export function InputMenu({ row, anchor, onClose }: InputPopoverProps) {
       onClose={onClose}
     >
       <h3>{name}</h3>
-      {[...smoothingRows(row), gamepad].map((each) => (
-        <RowView key={each.key} folder={`input.${name}`} row={each} />
-      ))}
+      <Rows folder={`input.${name}`} rows={[...smoothingRows(row), gamepad]} />
       {input.kind === 'enum' && <OptionsField row={row} options={input.options} />}
       <InputCommands row={row} onClose={onClose} />
     </Popover>
@@ -51,7 +51,7 @@ function usePadRow(name: string): ChoiceRow {
   const at = padControls.findIndex(
     ({ control: { kind, index } }) => kind === bound?.kind && index === bound.index,
   );
-  const isThere = navigator.getGamepads().some((pad) => pad !== null);
+  const isThere = useGamepad();
   return {
     ...{ kind: 'choice', key: 'gamepad', label: 'Gamepad', value: String(at) },
     description: isThere
@@ -63,6 +63,19 @@ function usePadRow(name: string): ChoiceRow {
     ]),
     preview: (chosen) => bindPad(lab.inputs, name, padControls[Number(chosen)]?.control ?? null),
   };
+}
+
+/** True while a gamepad is connected, which the browser says when one of its buttons is pressed. */
+function useGamepad(): boolean {
+  const find = (): boolean => navigator.getGamepads().some((pad) => pad !== null);
+  const isThere = useSignal(find());
+  useEffect(() => {
+    const look = (): void => void (isThere.value = find());
+    const changes = ['gamepadconnected', 'gamepaddisconnected'] as const;
+    for (const change of changes) window.addEventListener(change, look);
+    return () => changes.forEach((change) => window.removeEventListener(change, look));
+  }, []);
+  return isThere.value;
 }
 
 interface OptionsFieldProps {
@@ -87,7 +100,8 @@ function OptionsField({ row, options }: OptionsFieldProps) {
         class="field"
         type="text"
         data-tip="Names with commas between them"
-        value={shown}
+        key={shown}
+        defaultValue={shown}
         onChange={({ currentTarget }) => keep(currentTarget.value)}
       />
     </label>

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { roundedIn, roundingStep } from '../../../../state/lab/tree/inputs/input-values.ts';
 import { withValue } from '../../../../state/lab/tree/inputs/input-keys.ts';
-import { scaleOf } from '../../../inspector/controls/number-drag.ts';
+import { scaleOf } from '../../../inspector/controls/number-scale.ts';
 import { numberText, parseNumberText } from '../../../inspector/controls/number-text.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { useAtPlayhead, valueAtTime } from './input-row.ts';

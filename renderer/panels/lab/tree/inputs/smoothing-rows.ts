@@ -63,13 +63,13 @@ function numberRows(smoothing: Smoothing | null, set: (smoothing: Smoothing) => 
             smoothing.acceleration,
             (to) => set({ ...smoothing, acceleration: to }),
           ),
-          ...{ minimum: 0.01, maximum: 10_000, quantity: '', unit: '/s²' },
+          ...{ minimum: 0.01, maximum: 10_000, quantity: '', unit: '/s²', logarithmic: true },
         },
         {
           ...timeRow('drag', 'Drag', 'Resistance, which limits the rate', smoothing.drag, (drag) =>
             set({ ...smoothing, drag }),
           ),
-          ...{ maximum: 100, quantity: '', unit: '/s' },
+          ...{ maximum: 100, quantity: '', unit: '/s', logarithmic: true },
         },
       ];
   }
@@ -84,15 +84,6 @@ function timeRow(
 ): NumberRow {
   return {
     ...{ kind: 'number', key, label, description, value, preview },
-    ...{
-      minimum: 0,
-      maximum: 5,
-      step: 0.01,
-      logarithmic: true,
-      quantity: 's',
-      unit: 's',
-      digits: 2,
-      fps: 60,
-    },
+    ...{ minimum: 0, maximum: 5, step: 0.01, quantity: 's' },
   };
 }

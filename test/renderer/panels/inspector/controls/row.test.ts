@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest';
-import { isChanged, resetRow } from '../../../../../renderer/panels/inspector/controls/row.ts';
-import type { MenuRow, NumberRow, Row } from '../../../../../renderer/panels/inspector/controls/row.ts';
+import { isChanged } from '../../../../../renderer/panels/inspector/controls/row.ts';
+import type { MenuRow, NumberRow } from '../../../../../renderer/panels/inspector/controls/row.ts';
 
-const said: string[] = [];
 const base = { key: 'halfLife', label: 'Half-life', description: '' };
 const number = (value: number, usual?: number): NumberRow => ({
   ...base,
   kind: 'number',
-  ...{ minimum: 0, maximum: 1, step: 0.01, quantity: 's', unit: 's', digits: 2, fps: 60 },
+  ...{ minimum: 0, maximum: 1, step: 0.01, quantity: 's' },
   usual,
   value,
-  preview: (shown) => said.push(`preview ${shown}`),
+  preview: () => undefined,
 });
 const menu = (value: string, patch: Partial<MenuRow> = {}): MenuRow => ({
   ...base,
   kind: 'menu',
   ...{ value, usual: 'uniform', badge: '', note: '' },
-  open: () => said.push('open'),
-  reset: () => said.push('reset'),
+  open: () => undefined,
   ...patch,
 });
 
@@ -32,15 +30,4 @@ test('a row is changed if its value differs from its default by more than roundi
     true,
     false,
   ]);
-});
-
-test('a reset previews the default, or calls the reset of a menu row', () => {
-  const rows: readonly Row[] = [
-    number(0.3, 0.12),
-    menu('2 cut'),
-    number(0.3),
-    { ...base, kind: 'text', value: '' },
-  ];
-  rows.forEach(resetRow);
-  expect(said).toEqual(['preview 0.12', 'reset']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chosenRoot } from '../../../../../contract/clips/chosen-root.ts';
 import type { ChosenRoot } from '../../../../../contract/clips/chosen-root.ts';
 import type { Edit } from '../../../../../contract/edits/edits.ts';
-import { isChanged, resetRow } from '../../../../../renderer/panels/inspector/controls/row.ts';
+import { isChanged } from '../../../../../renderer/panels/inspector/controls/row.ts';
 import { rootRow } from '../../../../../renderer/panels/inspector/rows/root-row.ts';
 import type { Editor } from '../../../../../renderer/state/workbench.ts';
 import type { RootOrigin } from '../../../../../core/root/rooted-clip.ts';
@@ -49,7 +49,7 @@ test('is changed if the clip has an override, and resets it', () => {
   expect(isChanged(rowOf(chosenRoot(null, [folder])).row)).toBe(false);
   const { row, edits } = rowOf(chosenRoot({ kind: 'hips' }, [folder]));
   expect(isChanged(row)).toBe(true);
-  resetRow(row);
+  row.reset?.();
   expect(edits).toMatchObject([
     { name: 'Set root of walk', changes: [{ kind: 'root.set', before: { kind: 'hips' }, after: null }] },
   ]);

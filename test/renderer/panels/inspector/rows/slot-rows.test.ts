@@ -2,9 +2,9 @@ import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { findBlendMethod } from '../../../../../core/transition/methods/registry.ts';
+import { digitsFor } from '../../../../../renderer/panels/inspector/controls/number-text.ts';
 import { methodSummary } from '../../../../../renderer/panels/method-summary.ts';
 import {
-  digitsFor,
   slotFolder,
   switchMethod,
   wordsOf,
@@ -84,7 +84,7 @@ test('missing data of a rig is shown beside the muscles that need it, unless the
     const slots = [{ method: 'muscle', values: { ...defaultValues(method), ...values }, profile: null }];
     const transition = { ...transitionOf('t'), slots };
     const maps = [createJointMap(skeleton)];
-    const motion = signal({ state: 'ready', source: { skeleton }, maps, chain: [transition] });
+    const motion = signal({ state: 'ready', source: { skeleton }, maps, map: maps[0], chain: [transition] });
     const app = {
       open: {
         source: signal({ fps: 120 }),

@@ -1,0 +1,23 @@
+/**
+ * A line of text below a row, for as long as there is something to say: a function that says it, or nothing if empty.
+ *
+ * @param attribute of the control, by which it names the line
+ */
+export function createLine(
+  look: string,
+  row: HTMLElement,
+  control: HTMLElement,
+  attribute: 'aria-describedby' | 'aria-errormessage',
+): (words: string) => void {
+  const line = document.createElement('p');
+  line.className = look;
+  if (attribute === 'aria-errormessage') line.role = 'alert';
+  return (words) => {
+    line.id = `${row.dataset['row']}.${look}`;
+    line.textContent = words;
+    if (words === '') line.remove();
+    else if (!line.isConnected) row.append(line);
+    control.toggleAttribute(attribute, words !== '');
+    if (words !== '') control.setAttribute(attribute, line.id);
+  };
+}
