@@ -10,6 +10,7 @@ export const conflictKinds = [
   'jointMap',
   'lab',
   'import',
+  'character',
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 

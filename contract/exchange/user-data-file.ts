@@ -70,6 +70,14 @@ const clipInFile = z.strictObject({
 /** User data of one clip. Markers and ranges omit the clip id. */
 export type UserDataClip = Readonly<z.infer<typeof clipInFile>>;
 
+/** The character on which a transition, a clip or the whole library ('') is shown. Clips have their ids in the file. */
+const shownOnInFile = z.strictObject({
+  subject: z.union([z.uuid(), z.literal('')]),
+  character: z.uuid(),
+});
+
+export type UserDataShownOn = Readonly<z.infer<typeof shownOnInFile>>;
+
 export const userDataFileSchema = z.strictObject({
   format: z.literal(USER_DATA_FORMAT),
   version: z.literal(USER_DATA_VERSION),
@@ -78,6 +86,7 @@ export const userDataFileSchema = z.strictObject({
   presets: z.array(presetSchema).max(100_000),
   jointMaps: z.array(savedJointMapSchema).max(10_000).optional(), // edited ones
   folders: z.array(folderInFile).max(10_000).optional(), // with overrides
+  shownOn: z.array(shownOnInFile).max(1_000_000).optional(), // by subject
   lab: z.array(labItemSchema).max(100_000).optional(), // what the Lab holds; its clips are those of `clips`
 });
 

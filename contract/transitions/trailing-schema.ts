@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
+  MOST_RESETS,
   TRAILING_SET_VERSION,
+  trailingRates,
   type TrailingChain,
   type TrailingSet,
 } from '../../core/trailing/trailing-chain.ts';
@@ -19,6 +21,10 @@ export const trailingChainSchema: z.ZodType<TrailingChain, TrailingChain> = z.st
   joints: z.array(textSchema(200)).max(1000),
   dampTime: bounded.nonnegative(),
   angleLimitDegrees: bounded.nonnegative(),
+  resetDistance: bounded.nonnegative().optional(),
+  resetAngleDegrees: bounded.nonnegative().optional(),
+  resetTimes: z.array(bounded).max(MOST_RESETS).optional(),
+  rate: z.enum(trailingRates).optional(),
   offsets: byJoint(z.tuple([bounded, bounded, bounded])).optional(),
 });
 

@@ -76,6 +76,13 @@ const reviewedStep = z.strictObject({
   destination: reviewedEnd,
   slot: slotSettingsSchema,
   rootBlend: z.literal('velocity').optional(),
+  shownOn: z
+    .strictObject({
+      name: textSchema(1000),
+      content: z.string().max(1000),
+      joints: jointEditsSchema.optional(),
+    })
+    .optional(),
 });
 
 const review = z.strictObject({

@@ -45,8 +45,8 @@ export interface JointAxes {
   readonly bone: JointBone | null;
   /** True if `own` has the hinge of a limb. */
   readonly isHinged: boolean;
-  /** True for a limb whose twist about its bone nothing shows. */
-  readonly isInDoubt: boolean;
+  /** How far the twist of a limb about its bone may be off, rad: 0 if it is meant, more if its hinge is worn or never bends. */
+  readonly doubt: number;
 }
 
 /** A rest pose further from the mean of a motion is not that of a body, rad. */
@@ -62,7 +62,8 @@ export const jointAxes: (map: JointMap) => readonly JointAxes[] = oncePer((map) 
     map.joints.map((_, j) => boneOf(map, rig, j)),
   );
   const rest = restAxes(map);
-  const hinges = hingeTurns(map, work.bones, hingeAxes(map, rig), rest);
+  const axes = hingeAxes(map, rig);
+  const hinges = hingeTurns(map, work.bones, axes, rest);
   const anchors = new Set(anchorsOf(work));
   for (const j of anchors) {
     const turn = anchorTurn(work, j) ?? rest?.turns[j];
@@ -84,9 +85,17 @@ export const jointAxes: (map: JointMap) => readonly JointAxes[] = oncePer((map) 
     meant: meant[j],
     bone: anchors.has(j) ? null : work.bones[j],
     isHinged: hinges.shown.has(j),
-    isInDoubt: isLimb(map, j) && meant[j] === null && !hinges.shown.has(j),
+    doubt: isLimb(map, j) && meant[j] === null ? (axes.get(j)?.spread ?? NOTHING_SHOWN) : 0,
   }));
 });
+
+/** Doubt about the twist of a limb that never bends, rad. */
+const NOTHING_SHOWN = Math.PI / 2;
+
+/** Joints whose twist is in doubt by `least` or more, rad. */
+export function doubtfulJoints(map: JointMap, least: number): readonly number[] {
+  return jointAxes(map).flatMap(({ doubt }, j) => (doubt >= least ? [j] : []));
+}
 
 const limbRoles: readonly (JointRole | null)[] = ['thigh', 'shin', 'upperArm', 'forearm'];
 const isLimb = ({ joints }: JointMap, j: number): boolean => limbRoles.includes(joints[j].role);
@@ -125,9 +134,14 @@ function anchorsOf({ map, hips, chest }: AxesInWork): number[] {
 /** Left along the line of hips or shoulders, which is rigid, and up as nearly along the spine as that lets. */
 function anchorTurn(work: AxesInWork, j: number): Turn | null {
   const line = lineOf(work, j);
-  const up = work.bones[j]?.along ?? upFromHips(work, j);
+  const up = work.bones[j]?.along ?? (j === work.hips ? upToChest(work) : upFromHips(work, j));
   if (line === null || up === null || vectorLength(offLine(up, line)) < 0.1) return null;
   return turnOfFrame(line, up);
+}
+
+/** The mean way to the chest in the frame of hips that the spine does not hang on. */
+function upToChest({ rig, hips, chest }: AxesInWork): Vector | null {
+  return chest < 0 ? null : unitOf(meanWay(rig, hips, hips, chest), 0.01);
 }
 
 /** The mean way up in the frame of a joint, if the hips are known. */

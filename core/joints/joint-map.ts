@@ -169,7 +169,9 @@ function problemsOf({ names }: Skeleton, joints: readonly MappedJoint[]): string
     else if (missing.length === 1) problems.push(`No joint is the ${missing[0]} ${words}.`);
   }
   joints.forEach(({ role, side, place, counterpart }, j) => {
-    if (role !== null && side === 'centre' && sidedRoles.has(role))
+    // One eye may be all that a figure has.
+    const needsBoth = role !== null && role !== 'eye';
+    if (needsBoth && side === 'centre' && sidedRoles.has(role))
       problems.push(`${names[j]} needs a side: left or right.`);
     const twin = joints.findIndex((o) => o.role === role && o.side === side && o.place === place);
     if (role !== null && twin !== j)
@@ -180,7 +182,7 @@ function problemsOf({ names }: Skeleton, joints: readonly MappedJoint[]): string
       problems.push(
         `The counterpart of ${names[j]} is ${names[counterpart]}, whose counterpart is ${names[joints[counterpart].counterpart]}.`,
       );
-    if (side !== 'centre' && counterpart === j && role !== null)
+    if (side !== 'centre' && counterpart === j && needsBoth)
       problems.push(`${names[j]} has no counterpart on the other side.`);
   });
   return problems;

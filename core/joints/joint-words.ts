@@ -1,13 +1,15 @@
-import { fingerOf } from './finger-words.ts';
+import { fingerOf, type ThumbNumber } from './finger-words.ts';
 import { readJapaneseName } from './japanese-names.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
 import { isNumber, splitName, withoutNamespace } from './name-tokens.ts';
 
 /**
  * The meaning of a word in a joint name. Ambiguous words, which mean adjacent joints in different conventions, are kept: `hip` with a
- * side, `leg`, `arm`, `shoulder`; and below an `ankle` a `foot` means the toes, as a `hand` below a `wrist`.
+ * side, `leg`, `arm`, `shoulder`; and below an `ankle` a `foot` means the toes, as a `hand` below a `wrist`. `legEnd` and `armEnd` end a
+ * limb in numbered parts: `leg_L0_0` … `leg_L0_6`, `leg_L0_end`.
  */
-export type JointWord = JointRole | 'hip' | 'leg' | 'arm' | 'shoulder' | 'ankle' | 'wrist';
+export type JointWord = JointRole | 'hip' | 'leg' | 'arm' | 'shoulder' | 'ankle' | 'wrist' | LimbEnd;
+type LimbEnd = 'legEnd' | 'armEnd';
 
 /** The meaning of a joint's name, without regard to other joints. */
 export interface NameReading {
@@ -15,7 +17,7 @@ export interface NameReading {
   readonly side: JointSide;
 }
 
-const words: Readonly<Record<JointWord, string>> = {
+const words: Readonly<Record<Exclude<JointWord, LimbEnd>, string>> = {
   root: 'root reference trajectory traj world master',
   hips: 'hips pelvis spinebase hiproot lowerbody',
   spine: `spine chest torso abdomen waist back lowerback upperback thorax ribs ribcage upperchest lowertorso midtorso ab spinemid
@@ -107,11 +109,17 @@ export function nameTokens(name: string, hasVertebrae = true): readonly string[]
   const bare = withoutNamespace(name);
   if (readJapaneseName(bare) !== null) return [bare];
   if (hasVertebrae && /^[LT]\d{1,2}$/.test(bare)) return ['spine'];
-  return splitName(bare).flatMap(unglue);
+  return withoutBody(splitName(bare)).flatMap(unglue);
+}
+
+/** Removes the prefix of `Body_Hips`, `FullBody_Hips`; but `body` alone, and `upper body`, are joints. */
+function withoutBody(tokens: readonly string[]): readonly string[] {
+  const rest = tokens[0] === 'full' ? tokens.slice(1) : tokens;
+  return rest[0] === 'body' && rest.length > 1 ? rest.slice(1) : tokens;
 }
 
 /** @param thumb see `numberOfThumb` */
-export function readTokens(tokens: readonly string[], thumb: 0 | 1): TokenReading {
+export function readTokens(tokens: readonly string[], thumb: ThumbNumber): TokenReading {
   const japanese = tokens.length === 1 ? readJapaneseName(tokens[0]) : null;
   if (japanese !== null) return { ...japanese, isBeside: japanese.word === null };
   const said = sideSaid(tokens);
@@ -120,6 +128,9 @@ export function readTokens(tokens: readonly string[], thumb: 0 | 1): TokenReadin
   const rest = tokens.filter((part) => !isSide(part) && !silent.has(part));
   const key = rest.filter((part) => !isNumber(part)).join('');
   const finger = fingerOf(rest, side !== undefined, thumb);
+  const limb = /^(leg|arm) (?:\d+ )+end$/.exec(rest.join(' '))?.[1];
+  if (limb !== undefined && side !== undefined)
+    return { word: limb === 'leg' ? 'legEnd' : 'armEnd', side, isBeside: false };
   const isBeside =
     !wordOf.has(key) && rest.some((part) => besides.has(part) && !(finger === 'thumb' && inHand.has(part)));
   if (isBeside || /inhand/.test(key)) return { word: null, side: side ?? 'centre', isBeside: true };
@@ -132,10 +143,12 @@ function readParts(
   side: JointSide | undefined,
   finger: JointRole | null,
 ): NameReading {
+  const known = wordOf.get(key);
+  // `SpineMiddle` is no finger.
+  if (known === 'spine') return sidedWord(known, side ?? 'centre');
   // `LLegDigit11` belongs to a foot.
   if (finger !== null && rest.includes('leg')) return sidedWord('toes', side ?? 'centre');
   if (finger !== null) return { word: finger, side: side ?? sideBefore(rest.join('')) };
-  const known = wordOf.get(key);
   const word = known ?? (side === undefined ? undefined : sidedWordOf.get(key)) ?? lastOf(rest);
   if (word !== undefined || side !== undefined) return sidedWord(word, side ?? 'centre');
   return readSideless(key);

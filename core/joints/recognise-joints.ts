@@ -2,6 +2,7 @@
 import type { Floats } from '../floats.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { findBodyShape } from './body-shape.ts';
+import { readDeforming, withOneTrunk } from './deforming-joints.ts';
 import { neededRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
 import { ancestorsOf, sharedAncestors } from './joint-tree.ts';
 import type { TokenReading } from './joint-words.ts';
@@ -22,8 +23,8 @@ export interface RecognisedJoint extends JointPart {
  * @returns [joints]
  */
 export function recogniseJoints(skeleton: Skeleton, poseOf?: () => Floats): readonly RecognisedJoint[] {
-  const readings = readNames(skeleton.names);
-  const named = withHips(skeleton, namedParts(skeleton, readings));
+  const readings = readDeforming(skeleton, readNames(skeleton.names));
+  const named = withHips(skeleton, withOneTrunk(skeleton, namedParts(skeleton, readings)));
   const byName = named.map((part) => ({ ...part, byShape: false }));
   if (isComplete(named)) return byName;
   const isBody = readings.map(({ isBeside }) => !isBeside);

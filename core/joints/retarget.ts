@@ -15,7 +15,7 @@ export type PlannedRetarget =
  * the source, scaled by the length of the legs. Limits:
  *
  * - Bones keep the target's lengths, so hands and feet end elsewhere, and feet may slide or sink a little.
- * - The twist of a limb that neither a rest pose nor a bend shows is a guess: see `JointAxes.isInDoubt`.
+ * - The twist of a limb that neither a rest pose nor a bend shows is a guess: see `JointAxes.doubt`.
  * - Joints without a partner stay at rest; translations other than the hips' (stretching bones) are ignored.
  */
 export function planRetarget(source: JointMap, target: JointMap): PlannedRetarget {

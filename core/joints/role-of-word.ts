@@ -35,16 +35,21 @@ export function wordsAround(
 
 /** The role of `word` given the words around it. */
 export function roleOfWord(word: JointWord, { above, below }: WordsAround): JointRole | null {
-  // `leg_L0_0` … `leg_L0_5`: bones in several parts, where no name gives the knee.
+  // `leg_L0_0` … `leg_L0_5`: bones in several parts, where no name gives the knee, …
   const isCut = (limb: JointWord): boolean => above(limb) > 0 && above(limb) + 1 + below(limb) >= FEWEST_CUT;
+  // … unless the limb ends by name: thigh and shin have equally many parts.
+  const isMiddle = (limb: JointWord): boolean =>
+    above(limb) === Math.floor((above(limb) + 1 + below(limb)) / 2);
   switch (word) {
     case 'hip':
       return below('thigh', 'hip') > 0 ? null : 'thigh';
     case 'leg':
       if (above('thigh', 'hip', 'leg') === 0) return 'thigh';
+      if (below('legEnd') > 0) return isMiddle('leg') ? 'shin' : null;
       return isCut('leg') ? null : 'shin';
     case 'arm':
       if (above('upperArm', 'arm') === 0 || below('forearm') > 0) return 'upperArm';
+      if (below('armEnd') > 0) return isMiddle('arm') ? 'forearm' : null;
       return isCut('arm') ? null : 'forearm';
     case 'shoulder':
       if (below('upperArm', 'arm') > 0) return 'clavicle';
@@ -53,11 +58,15 @@ export function roleOfWord(word: JointWord, { above, below }: WordsAround): Join
       return 'foot';
     case 'wrist':
       return 'hand';
+    case 'legEnd':
+      return above('leg') > 1 && above('shin', 'ankle', 'foot') === 0 ? 'foot' : null;
+    case 'armEnd':
+      return above('arm') > 1 && above('forearm', 'wrist', 'hand') === 0 ? 'hand' : null;
     case 'foot':
-      if (above('ankle') === 0) return 'foot';
+      if (above('ankle', 'legEnd') === 0) return 'foot';
       return below('toes') > 0 ? null : 'toes';
     case 'hand':
-      return above('wrist') > 0 ? null : 'hand';
+      return above('wrist', 'armEnd') > 0 ? null : 'hand';
     default:
       return word;
   }

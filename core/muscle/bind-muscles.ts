@@ -2,6 +2,7 @@ import {
   hillForceCode,
   hillForceMetric,
   hillForceSlide,
+  hillForceVelocity,
   muscleRotation,
   muscleTorque,
   type HillForce,
@@ -113,13 +114,16 @@ function pullAlong(
   use: MuscleUse,
   angle: number,
 ): FollowedPull {
+  const still = { ...muscle, contractionVelocity: 0 };
+  const turn = muscleRotation(muscleTorque(1, muscle.momentArm), use.rotationMultiplier); // rad / N
+  const lossPerVelocity = use.form === 'slide' ? 0 : 1 - hillForceVelocity(1, muscle.maxVelocity);
   const shortening = muscle.momentArm * shareOfMuscle(muscle) * angle; // m, over the whole way
   return followJoint((progress) => {
-    const there = muscleAway(muscle, lengthsIn, angle * (1 - progress));
-    const [still, moving] = [0, 1].map((velocity) =>
-      muscleStrength({ ...there, contractionVelocity: velocity }, use),
+    const { force, contractile } = muscleForce(
+      muscleAway(still, lengthsIn, angle * (1 - progress)),
+      use.form,
     );
-    return [still, (still - moving) * shortening];
+    return [force * turn, contractile * turn * lossPerVelocity * shortening];
   });
 }
 

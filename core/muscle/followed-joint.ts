@@ -48,9 +48,9 @@ export function followWork(
   blendTime: number,
 ): WorkPath {
   const slowness = (knot: number, time: number): number => {
-    const pull = (1 - fatigueStep(effort.fatigue, effort, time)) * pulls[knot];
-    const loss = (1 - fatigueStep(effort.fatigue, effort, time)) * losses[knot];
-    return pull > 0 ? (blendTime + loss) / pull : Number.POSITIVE_INFINITY;
+    const rested = 1 - fatigueStep(effort.fatigue, effort, time);
+    const pull = rested * pulls[knot];
+    return pull > 0 ? (blendTime + rested * losses[knot]) / pull : Number.POSITIVE_INFINITY;
   };
   const times = new Float64Array(STEPS + 1);
   const rates = new Float64Array(STEPS + 1);

@@ -1,6 +1,6 @@
 import type { Skeleton } from '../skeleton.ts';
 import type { TrailingJoint } from './trailing-body.ts';
-import type { TrailingChain } from './trailing-chain.ts';
+import { RESET_ANGLE_DEGREES, RESET_DISTANCE, type TrailingChain } from './trailing-chain.ts';
 
 /** Shorter rest offsets have no direction, m. */
 const MIN_TARGET = 1e-6;
@@ -41,6 +41,11 @@ export function bindTrailing(chains: readonly TrailingChain[], skeleton: Skeleto
           localTarget: restOffsetOf(skeleton, chain, i, indices),
           dampSeconds: chain.dampTime,
           angleLimit: (chain.angleLimitDegrees * Math.PI) / 180,
+          jumpLimits: {
+            distance: chain.resetDistance ?? RESET_DISTANCE,
+            angle: ((chain.resetAngleDegrees ?? RESET_ANGLE_DEGREES) * Math.PI) / 180,
+          },
+          resetTimes: chain.resetTimes,
         });
     }
   }
@@ -49,10 +54,15 @@ export function bindTrailing(chains: readonly TrailingChain[], skeleton: Skeleto
 
 function findNumberProblems(
   field: string,
-  { dampTime, angleLimitDegrees, offsets = {} }: TrailingChain,
+  { dampTime, angleLimitDegrees, resetDistance = 0, resetAngleDegrees = 0, offsets = {} }: TrailingChain,
 ): TrailingProblem[] {
   const problems: TrailingProblem[] = [];
-  for (const [name, value] of Object.entries({ dampTime, angleLimitDegrees }))
+  for (const [name, value] of Object.entries({
+    dampTime,
+    angleLimitDegrees,
+    resetDistance,
+    resetAngleDegrees,
+  }))
     if (!(value >= 0 && value <= LARGEST)) problems.push(badNumber(`${field}.${name}`, value, 0));
   for (const [joint, offset] of Object.entries(offsets)) {
     const bad = offset.find((value) => !(Math.abs(value) <= LARGEST));

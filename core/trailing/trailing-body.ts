@@ -1,4 +1,5 @@
 import type { Floats } from '../floats.ts';
+import type { JumpLimits } from './parent-jump.ts';
 import type { Turning } from './swing-velocity.ts';
 
 /** The constants of a trailing joint. */
@@ -8,6 +9,10 @@ export interface TrailingJoint {
   readonly angleLimit: number; // rad, >= 0
   /** m^2, >= 0: particles closer than its square root are not kept at a distance. Default `MIN_SQUARED_DISTANCE`. */
   readonly minSquaredDistance?: number | undefined;
+  /** It hangs at rest again where its parent jumps beyond this, unless the parent trails itself; default never. */
+  readonly jumpLimits?: JumpLimits | undefined;
+  /** s, at which it hangs at rest again, with the joints that trail below it. */
+  readonly resetTimes?: readonly number[] | undefined;
 }
 
 /**

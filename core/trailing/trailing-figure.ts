@@ -8,13 +8,23 @@ import {
   type TrailingJoint,
   type TrailingStep,
 } from './trailing-body.ts';
+import { followParent, TRACK_SIZE } from './parent-jump.ts';
 import { stepTrailingJoint } from './trailing-joint.ts';
 
 /** The part of a figure that trailing needs: trailing joints, their ancestors, and the root. */
 export interface TrailingFigure {
   readonly root: TrailingBody;
   readonly links: readonly TrailingLink[]; // parents first
-  readonly particles: Float64Array; // [trailing joints * 6] position m, velocity m/s, in the world
+  /** The state between steps: [trailing joints * 6] position m, velocity m/s, in the world; then a track of each chain's parent. */
+  readonly particles: Float64Array;
+  /** The step of a joint that resets. With the fields of a filter's step in its order: V8 boxes `dt` where objects of two shapes pass. */
+  readonly reset: FigureStep;
+}
+
+/** A step of a figure, with the times that it spans, s. */
+export interface FigureStep extends TrailingStep {
+  readonly after: number; // exclusive
+  readonly time: number; // inclusive
 }
 
 export interface TrailingLink {
@@ -22,6 +32,9 @@ export interface TrailingLink {
   readonly parent: TrailingBody;
   readonly body: TrailingBody;
   readonly trails: TrailingJoint | null; // null for an ancestor that does not trail
+  readonly above: TrailingLink | null; // its parent, if that trails too
+  readonly track: Float64Array | null; // of its parent, if that does not: see `followParent`
+  isReset: boolean; // in this step
 }
 
 /**
@@ -37,19 +50,30 @@ export function createTrailingFigure(
     for (let j = joint; j >= 0; j = parents[j]) involved.add(j);
   }
   const root = createTrailingBody();
-  const particles = new Float64Array(joints.size * 6);
-  const bodies = new Map<number, TrailingBody>();
-  let taken = 0;
-  const links = [...involved]
-    .toSorted((a, b) => a - b)
-    .map((index): TrailingLink => {
-      const trails = joints.get(index) ?? null;
-      const body = createTrailingBody(trails === null ? undefined : particles.subarray(taken, taken + 6));
-      if (trails !== null) taken += 6;
-      bodies.set(index, body);
-      return { index, parent: bodies.get(parents[index]) ?? root, body, trails };
+  const isHead = (joint: number): boolean => !joints.has(parents[joint]);
+  const heads = [...joints.keys()].filter(isHead).length;
+  const particles = new Float64Array(joints.size * 6 + heads * TRACK_SIZE);
+  const found = new Map<number, TrailingLink>();
+  let [taken, tracked] = [0, joints.size * 6];
+  const takeParticle = () => particles.subarray(taken, (taken += 6));
+  const takeTrack = () => particles.subarray(tracked, (tracked += TRACK_SIZE));
+  for (const index of [...involved].toSorted((a, b) => a - b)) {
+    const trails = joints.get(index) ?? null;
+    const parent = found.get(parents[index]);
+    found.set(index, {
+      ...{ index, trails, isReset: false },
+      parent: parent?.body ?? root,
+      body: createTrailingBody(trails === null ? undefined : takeParticle()),
+      above: trails !== null && parent?.trails ? parent : null,
+      track: trails !== null && isHead(index) ? takeTrack() : null,
     });
-  return { root, links, particles };
+  }
+  return {
+    root,
+    links: [...found.values()],
+    particles,
+    reset: { dt: Number.NaN, reset: true, after: Number.NaN, time: Number.NaN },
+  };
 }
 
 /**
@@ -62,19 +86,43 @@ export function stepTrailingFigure(
   pose: Pose,
   figure: TrailingFigure,
   root: RootSample,
-  step: TrailingStep,
+  step: FigureStep,
 ): Pose {
   placeRoot(figure.root, root);
   const { links } = figure;
   for (let i = 0; i < links.length; i++) {
-    const { index, parent, body, trails } = links[i];
+    const link = links[i];
+    const { index, parent, body, trails } = link;
     placeBody(body, parent, pose, index);
     if (trails !== null) {
-      stepTrailingJoint(body, trails, step);
+      link.isReset = resets(link, trails, step);
+      stepTrailingJoint(body, trails, link.isReset ? figure.reset : step);
       writeLocal(pose, index, body, parent);
     }
   }
   return pose;
+}
+
+/** True if a joint hangs at rest after a step: at the start, with the joint above it, where its parent jumps, or at one of its times. */
+function resets(
+  { above, track, parent, body }: TrailingLink,
+  trails: TrailingJoint,
+  step: FigureStep,
+): boolean {
+  const { jumpLimits, resetTimes } = trails;
+  const jumps =
+    track !== null && jumpLimits !== undefined && followParent(track, parent, jumpLimits, step, body.work);
+  return step.reset || jumps || above?.isReset === true || isWithin(step, resetTimes);
+}
+
+/** True if one of `times` is within a step. */
+export function isWithin(
+  { after, time }: Pick<FigureStep, 'after' | 'time'>,
+  times: readonly number[] | undefined,
+): boolean {
+  if (times === undefined) return false;
+  for (let i = 0; i < times.length; i++) if (times[i] > after && times[i] <= time) return true;
+  return false;
 }
 
 /** `P = [x, 0, z]`, `Q = qY(h)`, `V = rotate(Q, [side, 0, forward])`, `W = turn Y`. */

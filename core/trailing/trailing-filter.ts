@@ -10,7 +10,12 @@ import {
   type Checkpoints,
 } from './checkpoints.ts';
 import type { TrailingJoint } from './trailing-body.ts';
-import { createTrailingFigure, stepTrailingFigure, type TrailingFigure } from './trailing-figure.ts';
+import {
+  createTrailingFigure,
+  isWithin,
+  stepTrailingFigure,
+  type TrailingFigure,
+} from './trailing-figure.ts';
 
 /** The animation without trailing, as a function of time. */
 export interface TrailingSource {
@@ -26,7 +31,7 @@ export interface TrailingOptions {
   readonly scratch: Pose;
   readonly dt: number; // s, > 0, between steps
   readonly startTime: number; // s, when all trailing joints are at rest
-  /** s, times of teleports, when all trailing joints are at rest again. */
+  /** s, times at which all trailing joints are at rest again; a joint may have its own. */
   readonly resetTimes: readonly number[];
 }
 
@@ -49,7 +54,7 @@ export interface TrailingFilter extends TrailingOptions {
   readonly state: Float64Array;
   step: number;
   readonly clock: { time: number };
-  readonly part: { dt: number; reset: boolean };
+  readonly part: { dt: number; reset: boolean; after: number; time: number };
 }
 
 export function createTrailingFilter(options: TrailingOptions): TrailingFilter {
@@ -65,7 +70,7 @@ export function createTrailingFilter(options: TrailingOptions): TrailingFilter {
     state: new Float64Array(size),
     step: -1,
     clock: { time: 0 },
-    part: { dt: 0, reset: false },
+    part: { dt: Number.NaN, reset: false, after: Number.NaN, time: Number.NaN },
   };
 }
 
@@ -97,7 +102,7 @@ export function addTrailing(
     figure.particles.set(state);
   }
   setPart(filter, before, clock);
-  part.reset = before < 0 || hasReset(filter, before, clock);
+  part.reset = before < 0 || isWithin(part, filter.resetTimes);
   return stepTrailingFigure(pose, figure, root, part);
 }
 
@@ -118,25 +123,15 @@ function stepBefore({ startTime, dt }: TrailingFilter, { time }: { readonly time
   return step;
 }
 
-/** Sets the length of the last step: exactly a whole one at the time of a step. It would be boxed as a result. */
+/** Sets the times of the last step, and its length: exactly a whole one at the time of a step. It would be boxed as a result. */
 function setPart(
   { startTime, dt, part }: TrailingFilter,
   before: number,
   { time }: { readonly time: number },
 ): void {
-  part.dt = startTime + (before + 1) * dt === time ? dt : time - (startTime + before * dt);
-}
-
-/** True if the figure was teleported after step `before`, up to this time. */
-function hasReset(
-  { startTime, dt, resetTimes }: TrailingFilter,
-  before: number,
-  { time }: { readonly time: number },
-): boolean {
-  for (let i = 0; i < resetTimes.length; i++) {
-    if (resetTimes[i] > startTime + before * dt && resetTimes[i] <= time) return true;
-  }
-  return false;
+  part.after = startTime + before * dt;
+  part.time = time;
+  part.dt = startTime + (before + 1) * dt === time ? dt : time - part.after;
 }
 
 function advanceTo(filter: TrailingFilter, step: number): void {
@@ -152,7 +147,9 @@ function advanceTo(filter: TrailingFilter, step: number): void {
     const next = filter.step + 1;
     clock.time = startTime + next * dt;
     part.dt = dt;
-    part.reset = next === 0 || hasReset(filter, next - 1, clock);
+    part.after = startTime + filter.step * dt;
+    part.time = clock.time;
+    part.reset = next === 0 || isWithin(part, filter.resetTimes);
     stepTrailingFigure(source.pose(filter.scratch, clock), figure, source.root(root, clock), part);
     saveCheckpoint(checkpoints, next, figure.particles);
     filter.step = next;

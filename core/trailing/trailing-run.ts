@@ -9,9 +9,6 @@ import {
 } from './trailing-filter.ts';
 import type { TrailingSource } from './trailing-filter.ts';
 
-/** Steps as in a game, s. */
-const STEP = 1 / 60;
-
 /*
  * A motion may be long, or have no beginning, as a loop. What a joint did long ago has no effect, so a time is reached from a start a
  * little before its stretch, not from the beginning. The stretch of a time is always the same, so the result does not depend on the
@@ -33,6 +30,7 @@ export interface TrailingMotion {
   readonly source: TrailingSource;
   /** s on the source's clock, before which nothing moves; -Infinity if it has no beginning. */
   readonly begins: number;
+  readonly rate?: number | undefined; // steps per second, default 60
 }
 
 /** Trailing of a motion of any length. The result is bit-identical in any order of evaluation. */
@@ -42,10 +40,16 @@ export interface TrailingRun {
   readonly memory: number; // s
 }
 
-export function createTrailingRun({ parents, joints, source, begins }: TrailingMotion): TrailingRun {
+export function createTrailingRun({
+  parents,
+  joints,
+  source,
+  begins,
+  rate = 60,
+}: TrailingMotion): TrailingRun {
   const scratch = createPose(parents.length);
   const filter = createTrailingFilter({
-    ...{ parents, joints, source, scratch, dt: STEP },
+    ...{ parents, joints, source, scratch, dt: 1 / rate },
     ...{ startTime: Number.NEGATIVE_INFINITY, resetTimes: [] },
   });
   return { filter, begins, memory: memoryOf(joints, parents) };

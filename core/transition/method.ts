@@ -58,6 +58,8 @@ export interface Seam {
   readonly factors: Floats;
   /** [joints] >= 0, factor on each joint's weight, for methods that have one; default all 1. */
   readonly weightFactors?: Floats | undefined;
+  /** The velocity of the source is ignored: an offset begins at rest. */
+  readonly ignoresVelocity?: boolean | undefined;
   /** [joints] see `canonicalNamesOf`, for data of single joints; without names, joints have no such data. */
   readonly canonicalNames?: readonly string[] | undefined;
   /** Poses at ticks, if the blend is played at ticks. */

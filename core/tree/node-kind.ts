@@ -59,7 +59,7 @@ export interface Blender {
   blend(out: Pose, moment: Moment): Pose;
   /** Writes the root velocity of a leaf, see `BoundNode`, into `out`, which is 0. A leaf without it stands still. */
   travel?(out: Float64Array, moment: Moment): void;
-  /** True if no child had weight at the last evaluation, so that the rest pose shows. */
+  /** True if the last evaluation was outside all children, of which the nearest one holds. */
   gap?: boolean;
   /** Follows long turns of the children through each blend; see `LongTurns`. Called once, when the tree is bound. */
   follow?(blends: readonly ChildBlend[], motions: readonly TurningMotion[]): void;
@@ -96,10 +96,14 @@ export interface CadenceGroup {
   readonly phase: Changing;
 }
 
-/** A rule's request for a transition; `from` is the path of the rule. */
+/** A request of a node for a transition between its states. */
 export interface TreeRequest extends TransitionRequest {
+  readonly node: string; // path
+  readonly rule: number; // index in the list of the node; `from` is its path
   readonly leaves: string; // name of a state
   readonly enters: string;
+  /** Index of the rule that was granted instead, since it is higher in the list; null = granted. */
+  readonly lostTo: number | null;
 }
 
 /** The placement of a child with its own clock, or with several appearances. */

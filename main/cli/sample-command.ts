@@ -14,10 +14,14 @@ export const sampleCommand: Command = {
   prepare(args, folder) {
     const read = readSampleArguments(args, folder);
     if (!read.ok) return read;
-    return success(async (terminal) => {
+    return success(async (terminal, signal) => {
       const { sampleTransition } = await import('./sample/sample-transition.ts');
-      const sampled = await sampleTransition(read.value, terminal.note);
+      const sampled = await sampleTransition(read.value, terminal.note, signal);
       if (!sampled.ok) return failed(sampled.error, { json: true }, terminal);
+      if (sampled.value === null) {
+        terminal.note('Interrupted.');
+        return exitCodes.interrupted;
+      }
       terminal.out(visibleJson(sampled.value));
       return exitCodes.ok;
     });

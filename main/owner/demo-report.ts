@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decodeClip } from '../../core/clip-buffer.ts';
 import type { Clip } from '../../core/clip.ts';
+import type { JointMap } from '../../core/joints/joint-map.ts';
 import { clipJointMap } from '../../core/joints/clip-joints.ts';
 import { muscleItems } from '../../core/muscle/muscle-items.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
@@ -12,7 +13,12 @@ import {
 } from '../../core/transition/document/resolve-muscles.ts';
 import { poseOfClip } from '../../core/transition/clips/pose-of-clip.ts';
 import { allLabItems } from '../library/rows/lab-rows.ts';
-import { fitChain, fitClip, type FittedChain } from '../../core/transition/clips/fit-clips.ts';
+import {
+  fitChain,
+  fitClip,
+  type ClipOverrides,
+  type FittedChain,
+} from '../../core/transition/clips/fit-clips.ts';
 import { clipIdsOf } from '../../core/transition/document/resolve-chain.ts';
 import { createChainEvaluation } from '../../core/transition/evaluation/chain-evaluation.ts';
 import type { ReportStill } from '../export/report.ts';
@@ -25,6 +31,8 @@ import { loadClip } from '../import/clips/clip-buffers.ts';
 import type { Services } from '../ipc/services.ts';
 import type { Library } from '../library/library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
+import { clipSummaries } from '../library/rows/clip-rows.ts';
+import { readShownOn } from '../library/rows/shown-on-rows.ts';
 import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import { motionSummaries, skeletonOfMotion } from '../library/rows/take-rows.ts';
 import { allTransitions } from '../library/rows/transition-rows.ts';
@@ -73,18 +81,32 @@ async function loadTransition(
   for (const link of links) clips.push(await load(link.clips.destination.id));
   const chain = links.map((link) => link.transition);
   const ids = clipIdsOf(chain);
-  const fitted = fitChain(chain, clips, {
+  const overrides: ClipOverrides = {
     rootOf: (k) => motionSummaries(library.db, [ids[k]])[0]?.root.choice ?? { kind: 'auto' },
     jointsOf: (k) => {
       const skeleton = skeletonOfMotion(library.db, ids[k]);
       return skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
     },
-  });
+  };
+  const character = await characterOf(library, transitionId, load);
+  const shown = character && fitChain(chain, clips, overrides, character);
+  const fitted = shown?.ok ? shown : fitChain(chain, clips, overrides); // as the window shows it
   if (!fitted.ok) refuse(fitted.error.code, fitted.error.message, fitted.error.field);
   const dressed = await withMusclesOf(library, fitted.value, load);
   const evaluation = createChainEvaluation(dressed, fitted.value.clips, fitted.value.map);
   if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
   return { settings, evaluation: evaluation.value };
+}
+
+/** The joint map of the character on which a transition is shown; null if there is none, or its file is not available. */
+async function characterOf(
+  { db }: Library,
+  transitionId: string,
+  load: (clipId: string) => Promise<Clip>,
+): Promise<JointMap | null> {
+  const [summary] = clipSummaries(db, [readShownOn(db, transitionId) ?? readShownOn(db, '') ?? '']);
+  if (summary === undefined || summary.missing) return null;
+  return clipJointMap(await load(summary.id), readJointEdits(db, summary.jointsId));
 }
 
 /** The chain with the muscles and fatigue poses of its slots. */

@@ -16,7 +16,7 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
     else if (action.within) runAction(app, action);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || leavesField(event)) return;
+    if (event.defaultPrevented || leavesField(event) || isFieldLeft(event)) return;
     if (!keepsKey(event.target, event)) run(event, actions);
   };
   const everywhere = actions.filter(({ whileTyping }) => whileTyping);
@@ -26,6 +26,7 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
   };
   const controller = new AbortController();
   const { signal } = controller;
+  const isFieldLeft = noticeEnter(signal);
   window.addEventListener('keydown', onKeyDownAnywhere, { capture: true, signal });
   window.addEventListener('keydown', onKeyDown, { signal });
   for (const end of ['keyup', 'pointerdown', 'blur'])
@@ -54,10 +55,30 @@ function leavesField({ key, target }: KeyboardEvent): boolean {
   return leaves;
 }
 
-/** Name of the list that has the focus; null if none has. */
+/**
+ * Notices Enter in a field that the focus leaves by it, then Escape: that was meant for the field, and must not close what is open. Returns
+ * whether an event is such an Escape.
+ */
+function noticeEnter(signal: AbortSignal): (event: KeyboardEvent) => boolean {
+  let isAfterEnter = false;
+  const hear = ({ key, target }: KeyboardEvent): void => {
+    const isEntered = key === 'Enter' && target instanceof Element && target.matches(typing);
+    isAfterEnter = isEntered || (isAfterEnter && key === 'Escape');
+  };
+  window.addEventListener('keydown', hear, { capture: true, signal });
+  window.addEventListener('pointerdown', () => (isAfterEnter = false), { capture: true, signal });
+  return ({ key, target }) => {
+    const isMeantForField = isAfterEnter && key === 'Escape' && target === document.body;
+    if (key === 'Escape') isAfterEnter = false;
+    return isMeantForField;
+  };
+}
+
+/** Name of the list that has the focus, or, while nothing has it, of the table in place of the timeline; null if none has. */
 function listOf(target: EventTarget | null): string | null {
   const list = target instanceof Element ? target.closest<HTMLElement>('[data-keys-of]') : null;
-  return list?.dataset['keysOf'] ?? null;
+  const shown = target === document.body ? document.querySelector<HTMLElement>('.points') : null;
+  return (list ?? shown)?.dataset['keysOf'] ?? null;
 }
 
 function isInDialog(target: EventTarget | null): boolean {

@@ -17,6 +17,7 @@ import { ClipPeek } from '../panels/library/poses/clip-peek.tsx';
 import { DraggedClip, DropZones } from '../panels/library/drag/dragged-clip.tsx';
 import { LibraryPanel } from '../panels/library/library-panel.tsx';
 import { Palette } from '../panels/palette/palette.tsx';
+import { DeleteItem } from '../panels/lab/delete-item.tsx';
 import { AskReviewer } from '../panels/review/ask-reviewer.tsx';
 import { Splitter } from '../panels/controls/splitter.tsx';
 import { StatusBar } from '../panels/status/status-bar.tsx';
@@ -56,10 +57,12 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       </SidePanel>
       <main class="stage" aria-label="Viewports">
         <BlindBar />
-        <div class="stage-views">
-          <Host class="stage-canvas" mount={mountStage} />
-          <ViewportOverlay overlays={overlays} />
-          <DropZones />
+        <div class="stage-row">
+          <div class="stage-views">
+            <Host class="stage-canvas" mount={mountStage} />
+            <ViewportOverlay overlays={overlays} />
+            <DropZones />
+          </div>
           <ProfileEditor />
         </div>
       </main>
@@ -77,6 +80,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
       <Palette />
       <AskReviewer />
       <MergeDialog />
+      <DeleteItem />
       <RestoreDialog />
       <ContextMenu />
     </div>

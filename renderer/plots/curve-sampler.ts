@@ -1,6 +1,7 @@
 import type { Pose } from '../../core/pose.ts';
 import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
 import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation/evaluation.ts';
+import { shownTime } from '../../core/transition/evaluation/shown-time.ts';
 import type { CurveReading } from './curve-reading.ts';
 import type { Curve, CurveChoice } from './curves.ts';
 import { listCurves, poseOf } from './curves.ts';
@@ -57,14 +58,22 @@ function createPoseReading(
   const worlds = createWorldPoses(evaluation, frame);
   const poses = curves.map(({ pose }): Pose => poseOf(frame, pose));
   const readers = createReaders(evaluation, choice, frame, (track) => readPose(track, choice, worlds));
+  const show = (time: number): void => {
+    evaluateTransition(frame, evaluation, time);
+    worlds.forget();
+  };
   return {
     evaluations: 1,
     read: (out, time) => {
-      evaluateTransition(frame, evaluation, time);
-      worlds.forget();
-      let at = 0;
-      for (let track = 0; track < readers.length; track++) {
-        for (let i = 0; i < poses.length; i++) out[at++] = readers[track](poses[i]);
+      show(time);
+      for (let i = 0; i < poses.length; i++) {
+        // An offset from the destination is that of the tick which the slot shows.
+        const { pose } = curves[i];
+        const shown =
+          choice.residual && pose.kind === 'output' ? shownTime(evaluation, pose.slot, time) : time;
+        if (shown !== frame.elapsed) show(shown);
+        for (let track = 0; track < readers.length; track++)
+          out[track * poses.length + i] = readers[track](poses[i]);
       }
     },
   };

@@ -47,7 +47,10 @@ export function createWorkbench(bridge: SegueBridge): Workbench {
   followEdits(document, bridge);
   const open = followOpenTransition(document, workspace, session, library.caches.clips, bridge, notices);
   followUses(bridge, open, session, library.list);
-  const lab = followLab(document, workspace, library.caches.clips, bridge, notices);
+  const lab = followLab({
+    ...{ store: document, workspace, clips: library.caches.clips, bridge, notices },
+    playing: { uses: open.uses, isClip: open.isClip, time: session.time },
+  });
   const editing = createEditing(document, bridge, notices);
   return { bridge, notices, document, editing, workspace, session, library, open, lab };
 }

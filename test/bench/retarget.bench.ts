@@ -7,7 +7,7 @@ import { planRetarget } from '../../core/joints/retarget.ts';
 import { baseMotion, type BaseMotion } from '../fixtures/studio-rigs/base-motion.ts';
 import type { Apart } from '../fixtures/studio-rigs/compare-motion.ts';
 import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '../fixtures/studio-rigs/play-on.ts';
-import { coveringTraits, nameOfTraits, oddTraits } from '../fixtures/studio-rigs/rig-traits.ts';
+import { coveringTraits, nameOfTraits, oddTraits, oddTrees } from '../fixtures/studio-rigs/rig-traits.ts';
 import { cmuClip, hasMocap } from '../fixtures/mocap.ts';
 import { starterClips } from '../starter/starter-clips.ts';
 import { record, summary } from './record.ts';
@@ -47,7 +47,7 @@ const motions: readonly (readonly [BaseMotion, BaseMotion])[] = [
 
 function playAll(): readonly Played[] {
   return motions.flatMap(([motion, other]) => {
-    const rigs = rigsPlaying(motion, other, [...coveringTraits(), ...oddTraits()]);
+    const rigs = rigsPlaying(motion, other, [...coveringTraits(), ...oddTraits(), ...oddTrees()]);
     const names = `${motion.name} | ${other.name}`;
     return rigs.flatMap((source) =>
       rigs.flatMap((target) =>
@@ -113,7 +113,7 @@ record(
   'retarget',
   `# Motions on other rigs
 
-Motions written for generated rigs (\`test/fixtures/studio-rigs\`: every two traits together, and odd rest poses), played from each rig on
+Motions written for generated rigs (\`test/fixtures/studio-rigs\`: every two traits together, odd rest poses and trees), played from each rig on
 every other, compared with the motion written for that one. Within limits: in 95 % of the frames hip and shoulder line ≤ 8°, limbs ≤ 12°,
 twist of bent limbs ≤ 15°. Angles: what 95 % of the pairs keep / the worst pair. A rig as a destination is known by a motion of its own.`,
   [
@@ -124,6 +124,7 @@ twist of bent limbs ≤ 15°. Angles: what 95 % of the pairs keep / the worst pa
     table('clavicles', all, ({ target }) => (target.traits.clavicles ? 'with' : 'without')),
     table('toes', all, ({ target }) => (target.traits.toes ? 'with' : 'without')),
     table('twist joints', all, ({ target }) => (target.traits.twists ? 'with' : 'without')),
+    table('tree', all, ({ target }) => target.traits.tree ?? 'as a person'),
     table('names', all, ({ target }) => target.traits.dialect),
     `Worst pairs:\n\n${worstLines.join('\n') || 'none beyond the limits'}`,
     `Planning: ${planningTime()} ms (median), with the axes of both skeletons.`,

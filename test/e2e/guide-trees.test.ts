@@ -37,9 +37,10 @@ for (const by of ways)
     await newTree(page, by, 'Direction and speed (2-D)');
     await setInput(page, by, 'speed', '1');
     await expectShares(page, [
-      ['^idle', '24 %'],
-      ['^walk', '76 %'],
+      ['^idle', '9 %'],
+      ['^walk', '69 %'],
       ['^jog', '0 %'],
+      ['^turn', '22 %'],
     ]);
     if (by === 'mouse') await keepPart(page, 'blend-spaces', lab(page));
     await wrapClip(page, by, { clip: 'walk', kind: 'Bilinear', other: 'jog' });
@@ -124,8 +125,8 @@ for (const by of ways)
     await setInput(page, by, 'speed', '1');
     await expectShares(page, [
       ['^idle', '0 %'],
-      ['^walk', '82 %'],
-      ['^jog', '18 %'],
+      ['^walk', '96 %'],
+      ['^jog', '4 %'],
     ]);
     const closeGaps = page.getByRole('button', { name: 'Close gaps', exact: true });
     await expect(closeGaps).toHaveAttribute('aria-disabled', 'true');
@@ -133,7 +134,7 @@ for (const by of ways)
     await typeIntoField(page, by, field('3 radius'), '0.8');
     await expect(closeGaps).toHaveAttribute('aria-disabled', 'false');
     await expectShares(page, [
-      ['^walk', '0 %'],
+      ['^walk', '100 %'],
       ['^jog', '0 %'],
     ]);
     if (by === 'mouse') await keepPart(page, 'axis-blenders', lab(page));

@@ -21,10 +21,10 @@ async function openCadence(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** The two speeds, m/s, in the words about the standing foot. */
+/** The two medians, m/s, in the words about the standing foot. */
 async function slides(page: Page): Promise<readonly number[]> {
-  const words = pad(page).locator('.cadence-words').last();
-  await expect(words).toContainText('without');
+  const words = pad(page).locator('.cadence-slides');
+  await expect(words).toContainText('Without: median');
   return [...(await words.innerText()).matchAll(/(\d+\.\d+) m\/s/g)].map(([, value]) => Number(value));
 }
 

@@ -142,6 +142,13 @@ test('a transition says that its tree was deleted, undo brings it back, and both
   await perform(page, 'use as destination here');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
   await perform(page, 'delete item');
+  const question = page.getByRole('dialog', { name: /^Delete .*\?$/ });
+  await expect(question).toContainText('This tree is in use.');
+  await keepStep(page, 'lab-6-delete-in-use');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await perform(page, 'delete item');
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(outline(page)).toHaveCount(0);
   const gone = 'The blend tree at the destination of this transition was deleted.';
   await expect(page.getByText(gone).first()).toBeVisible();

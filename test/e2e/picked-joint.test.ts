@@ -85,3 +85,25 @@ test('the profile marks a joint picked elsewhere and scrolls to it', async ({ pa
   await expectAccessible(page, 'a joint picked in the profile');
   await keepStep(page, 'picked-joint-5-profile');
 });
+
+test('the joint profile covers no view, and Escape closes it with any focus', async ({ segue }) => {
+  const { page } = segue;
+  await openProfile(page);
+  const editor = page.getByRole('region', { name: 'Joint profile of A' });
+  await settled(page);
+  await keepStep(page, 'picked-joint-5-beside');
+  const [card, ...views] = await Promise.all(
+    [editor, page.locator('.view-overlay').first(), page.locator('.view-overlay').last()].map((each) =>
+      each.boundingBox(),
+    ),
+  );
+  if (!card) throw new Error('no profile');
+  for (const view of views) {
+    if (!view) throw new Error('no view');
+    expect(view.x + view.width).toBeLessThanOrEqual(card.x + 1);
+    expect(view.width).toBeGreaterThan(200);
+  }
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeHidden();
+});

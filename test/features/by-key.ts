@@ -13,6 +13,7 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/whole-day › a day: clips are': ['Use as source', 'Use as destination'],
     'e2e/clip-list › a clip is dragged': ['Replace source with clip', 'Replace destination with clip'],
     'e2e/clip-list › each clip has a': ['Preview clip'],
+    'e2e/characters › characters are listed': ['Show on selected character'],
     'e2e/desk › Enter and double click': ['Open clip'],
     'e2e/keys › Ctrl+Shift+N': ['New transition from here'],
     'e2e/keys › Ctrl+A in the list': ['Select all clips'],

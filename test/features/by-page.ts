@@ -39,6 +39,16 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'override unit and up axis, for a folder as well → e2e/choices › the unit override of',
     'correct a clip that differs from its folder → e2e/doubts › a clip that differs from',
   ],
+  characters: [
+    'list a file with a mesh and no motion → main/import/characters › is a character, listed beside',
+    'several figures of one file → main/import/characters › of several figures is a character',
+    'search for characters, show the open transition, a clip, the library → e2e/characters › characters are listed',
+    'settings keep the joints of the destination → renderer/state/shown/open-motion › on a character, clips have its joints',
+    'a missing character is said → renderer/state/shown/open-motion › without its file, the motion',
+    'a character without known joints is refused → renderer/state/shown/open-motion › a character whose joints are not',
+    'reviews record the character → renderer/state/shown/reviews › made on its own skeleton',
+    'choices travel with user data → main/export/user-data/merge-characters › choices travel with user data',
+  ],
   'blend-trees': [
     'New tree, templates, outline with weights, undo → e2e/lab › a tree of a walk and a jog',
     'add and delete nodes → e2e/lab › Delete in the outline removes',

@@ -65,23 +65,24 @@ export function followMean(
  * of the motions since.
  *
  * @param out     none of `poses`
- * @param weights [poses * 2] weight, rate (1/s)
+ * @param weightsOf a joint: [poses * 2] weight, rate (1/s)
  * @param clock   `elapsed` in s on the clock of the motions
  */
 export function placeMeanTurns(
   out: Pose,
   poses: readonly ReadonlyPose[],
-  weights: Floats,
+  weightsOf: (joint: number) => Floats,
   { which, turns, firsts, work }: MeanTurns,
   clock: { readonly elapsed: number },
 ): Pose {
   const { state } = turns.work;
   const { mean, rotations, angularVelocities } = work;
-  for (let i = 0; i < which.length; i++) {
-    turns.work.weights[i * 2] = weights[which[i] * 2];
-    turns.work.weights[i * 2 + 1] = weights[which[i] * 2 + 1];
-  }
   for (let n = 0; n < turns.joints.length; n++) {
+    const weights = weightsOf(turns.joints[n]);
+    for (let i = 0; i < which.length; i++) {
+      turns.work.weights[i * 2] = weights[which[i] * 2];
+      turns.work.weights[i * 2 + 1] = weights[which[i] * 2 + 1];
+    }
     meanRotation(rotations, n * 4, firsts, mean);
     meanAngularVelocity(angularVelocities, rotations, n * 3, firsts, mean);
     for (let axis = 0; axis < 4; axis++) state[axis] = rotations[n * 4 + axis];

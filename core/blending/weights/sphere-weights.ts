@@ -29,12 +29,94 @@ export function sphereWeights(out: FloatBuffer, spheres: Spheres, point: readonl
     sumRate += out[i * 2 + 1];
   }
   const gap = sum <= NEGLIGIBLE;
-  for (let at = 0; at < spheres.radii.length * 2; at += 2) {
-    const weight = gap ? 0 : out[at] / sum;
-    out[at] = weight;
-    out[at + 1] = gap ? 0 : (out[at + 1] - weight * sumRate) / sum;
-  }
+  if (gap) out.fill(0);
+  else normalise(out, sum, sumRate);
   return gap;
+}
+
+/** Spheres at whose centres their motion is alone, even if other spheres contain them. */
+export interface LoneSpheres extends Spheres {
+  /** For each sphere those whose centres lie inside it, except its own. */
+  readonly inside: readonly (readonly number[])[];
+  readonly raw: FloatBuffer; // [spheres * 2] scratch
+}
+
+export function createLoneSpheres({ centers, radii }: Spheres): LoneSpheres {
+  const axes = centers.length / radii.length;
+  const all = Array.from(radii, (_, i) => i);
+  const apart = (i: number, j: number): number =>
+    Math.hypot(
+      ...Array.from({ length: axes }, (_, axis) => centers[i * axes + axis] - centers[j * axes + axis]),
+    );
+  const inside = all.map((j) => all.filter((i) => apart(i, j) > NEGLIGIBLE && apart(i, j) < radii[j]));
+  return { centers, radii, inside, raw: new Float64Array(all.length * 2) };
+}
+
+/**
+ * As `sphereWeights`, with two differences. A sphere yields to those whose centres it contains, so that at a centre its motion has weight
+ * 1; without such spheres nothing changes:
+ *
+ *   w_j ~ raw_j product of (1 - raw_i) over the centres i inside sphere j
+ *
+ * In a gap the sphere whose edge is nearest has weight 1, as at its edge: nothing jumps where a gap begins.
+ */
+export function loneSphereWeights(
+  out: FloatBuffer,
+  spheres: LoneSpheres,
+  point: readonly Changing[],
+): boolean {
+  const { inside, raw, radii } = spheres;
+  let sum = 0;
+  let sumRate = 0;
+  for (let i = 0; i < radii.length; i++) writeReach(raw, i, spheres, point);
+  for (let j = 0; j < radii.length; j++) {
+    let weight = raw[j * 2];
+    let rate = raw[j * 2 + 1];
+    const yields = inside[j];
+    for (let k = 0; k < yields.length; k++) {
+      const left = 1 - raw[yields[k] * 2];
+      rate = rate * left - weight * raw[yields[k] * 2 + 1];
+      weight *= left;
+    }
+    out[j * 2] = weight;
+    out[j * 2 + 1] = rate;
+    sum += weight;
+    sumRate += rate;
+  }
+  if (sum <= NEGLIGIBLE) {
+    out.fill(0);
+    out[nearestSphere(spheres, point) * 2] = 1;
+    return true;
+  }
+  normalise(out, sum, sumRate);
+  return false;
+}
+
+/** Index of the sphere whose edge is nearest to a point outside all of them. */
+function nearestSphere({ centers, radii }: Spheres, point: readonly Changing[]): number {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < radii.length; i++) {
+    let squared = 0;
+    for (let axis = 0; axis < point.length; axis++) {
+      const difference = point[axis].value - centers[i * point.length + axis];
+      squared += difference * difference;
+    }
+    const beyond = Math.sqrt(squared) - radii[i];
+    if (beyond < least) {
+      least = beyond;
+      nearest = i;
+    }
+  }
+  return nearest;
+}
+
+function normalise(out: FloatBuffer, sum: number, sumRate: number): void {
+  for (let at = 0; at < out.length; at += 2) {
+    const weight = out[at] / sum;
+    out[at] = weight;
+    out[at + 1] = (out[at + 1] - weight * sumRate) / sum;
+  }
 }
 
 /** The weight has a corner at the centre, where its rate is set to 0. */

@@ -4,6 +4,7 @@ import { createFigurePose } from './figure-pose.ts';
 import type { KeyRate } from './key-rate.ts';
 import type { NodeFigure } from './node-figures.ts';
 import type { NodeRest } from './node-rest.ts';
+import { KEY_TOLERANCE } from './track-sampling.ts';
 import type { NodeAnimation, NodeScene } from './node-scene.ts';
 
 /** A figure with its rest pose and joint names, ready to be baked. */
@@ -33,7 +34,7 @@ export function bakeClip(
   const standing = createFigurePose(scene, [], figure, figure.rest);
   standing.sample(0);
   for (let i = 0; i < count * 3; i++) restPositions[i] = standing.positions[i] * unit;
-  const pose = createFigurePose(scene, animation.tracks, figure, figure.rest);
+  const pose = createFigurePose(scene, animation.tracks, figure, figure.rest, KEY_TOLERANCE / fps);
   for (let frame = 0; frame < frameCount; frame++) {
     pose.sample(start + frame / fps);
     for (let i = 0; i < count * 3; i++) positions[frame * count * 3 + i] = pose.positions[i] * unit;

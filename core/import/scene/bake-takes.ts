@@ -7,6 +7,7 @@ import type { ImportReport, UpAxis } from '../import-report.ts';
 import { UNFINISHED } from '../import-report.ts';
 import type { ImportedTake } from '../imported-take.ts';
 import { finishTake } from '../imported-take.ts';
+import { rateWarnings } from './key-rate.ts';
 import type { NodeFault, NodeScene } from './node-scene.ts';
 import { planTakes } from './plan-takes.ts';
 import { standingHeight } from '../standing-height.ts';
@@ -54,15 +55,9 @@ function tooLarge(poses: number, most: number): NodeFault {
   };
 }
 
-function reportOf(
-  clip: Clip,
-  { fps, isExact }: Span,
-  leftOut: readonly string[],
-  options: BakeOptions,
-): ImportReport {
+function reportOf(clip: Clip, span: Span, leftOut: readonly string[], options: BakeOptions): ImportReport {
   const { unit, unitName, unitGuessed, upAxis, upAxisGuessed } = options;
-  const resampled = `the keys do not share a frame rate: sampled at ${fps} frames per second`;
-  const warnings = isExact ? leftOut : [resampled, ...leftOut];
+  const warnings = [...rateWarnings(span), ...leftOut];
   const { height, isOfBody } = standingHeight(clip.skeleton);
   return {
     ...{ unit, unitName, unitGuessed, upAxis, upAxisGuessed, warnings },

@@ -12,9 +12,9 @@ export function faultOfScene({ nodes, animations }: NodeScene): NodeFault | unde
   for (const animation of animations) {
     const { name, frameRate = 30 } = animation;
     if (!(frameRate > 0 && frameRate <= LARGEST))
-      return { place: name, expected: 'a frame rate', found: `${frameRate}` };
+      return { place: name, expected: 'a frame rate', found: numberText(frameRate) };
     for (const track of animation.tracks) {
-      const fault = faultOfTrack(animation, track);
+      const fault = faultOfTrack(animation, track, nodes[track.node].name);
       if (fault !== undefined) return fault;
     }
   }
@@ -33,14 +33,15 @@ function faultOfNode({ name, translation, rotation, scale, bindRotation }: Scene
   const numbers = [...translation, ...rotation, ...scale, ...(bindRotation ?? [])];
   const strange = numbers.find((value) => !(Math.abs(value) <= LARGEST));
   if (strange === undefined) return undefined;
-  return { place: name, expected: `numbers within ±${LARGEST}`, found: `${strange}` };
+  return { place: name, expected: `numbers within ±${LARGEST}`, found: numberText(strange) };
 }
 
 function faultOfTrack(
   { name }: NodeAnimation,
   { path, times, values, interpolation }: NodeTrack,
+  node: string,
 ): NodeFault | undefined {
-  const place = `${name}, ${path}`;
+  const place = `${name}, ${path} of ${node || 'unnamed node'}`;
   const size = (path === 'rotation' ? 4 : 3) * (interpolation === 'cubicSpline' ? 3 : 1);
   if (times.length === 0) return { place, expected: 'at least one key', found: 'none' };
   if (values.length !== times.length * size) {
@@ -53,13 +54,19 @@ function faultOfTrack(
   for (let key = 0; key < times.length; key++) {
     const time = times[key];
     if (!(Math.abs(time) <= LARGEST))
-      return { place, expected: `a time within ±${LARGEST} s`, found: `${time}` };
+      return { place, expected: `a time within ±${LARGEST} s`, found: numberText(time) };
     if (key > 0 && !(time >= times[key - 1]))
-      return { place, expected: 'rising times', found: `${time} after ${times[key - 1]}` };
+      return { place, expected: 'rising times', found: `${numberText(time)} after ${times[key - 1]}` };
   }
   for (let i = 0; i < values.length; i++) {
     if (!(Math.abs(values[i]) <= LARGEST))
-      return { place, expected: `numbers within ±${LARGEST}`, found: `${values[i]}` };
+      return { place, expected: `numbers within ±${LARGEST}`, found: numberText(values[i]) };
   }
   return undefined;
+}
+
+/** A number in an error message. */
+export function numberText(value: number): string {
+  if (Number.isNaN(value)) return 'no number';
+  return Math.abs(value) === Infinity ? 'an infinite number' : `${value}`;
 }

@@ -3,8 +3,9 @@ import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '..
 import type { NodeFigure } from './node-figures.ts';
 import type { NodeRest } from './node-rest.ts';
 import { UNSTRETCHED } from './node-rest.ts';
-import type { NodeScene, NodeTrack } from './node-scene.ts';
-import { isEven, stretchBelow, stretchVector } from './stretch.ts';
+import type { NodeScene, NodeTrack, SceneNode } from './node-scene.ts';
+import { isStill } from './standing-scales.ts';
+import { isEven, splitScale, stretchBelow, stretchVector } from './stretch.ts';
 import type { TrackSampler } from './track-sampling.ts';
 import { createTrackSampler } from './track-sampling.ts';
 
@@ -20,18 +21,24 @@ export interface FigurePose {
 interface Links {
   readonly translations: Float64Array; // [links * 3]
   readonly turns: Float64Array; // [links * 4] with the half turn of a negative scale
+  readonly halfTurns: Float64Array; // [links * 4] and `sizes`, [links * 3]: see `NodeRest`
+  readonly sizes: Float64Array;
   readonly stretches: Float64Array; // [links * 9] that act on the children
 }
 
 /**
  * Creates a pose of `figure` that `tracks` animate. Nodes above the root move the root, so the skeleton does not depend on them.
- * Joints are exactly where the file puts them: below a non-uniform scale a bone changes its length as it turns.
+ * Joints are exactly where the file puts them: below a non-uniform scale a bone changes its length as it turns, and below an animated
+ * one as that changes.
+ *
+ * @param early s, see `createTrackSampler`
  */
 export function createFigurePose(
   { nodes }: NodeScene,
   tracks: readonly NodeTrack[],
   figure: NodeFigure,
   rest: NodeRest,
+  early = 0,
 ): FigurePose {
   const { above, joints } = figure;
   const nodesOfLinks = [...above, ...joints];
@@ -41,11 +48,13 @@ export function createFigurePose(
   const links: Links = {
     translations: Float64Array.from(nodesOfLinks.flatMap((node) => nodes[node].translation)),
     turns: new Float64Array(rest.linkCount * 4),
+    halfTurns: Float64Array.from(rest.halfTurns),
+    sizes: Float64Array.from(rest.sizes),
     stretches: Float64Array.from(rest.stretches),
   };
-  nodesOfLinks.forEach((node, link) => writeTurn(links, link, nodes[node].rotation, rest));
-  const movers = tracksOf.map((own, link) => createMover(links, link, own, rest));
-  const turning = turningStretches(rest, nodesOfLinks, tracks);
+  nodesOfLinks.forEach((node, link) => writeTurn(links, link, nodes[node].rotation));
+  const movers = tracksOf.map((own, link) => createMover(links, link, own, nodes[nodesOfLinks[link]], early));
+  const turning = turningStretches(rest, nodes, nodesOfLinks, tracks);
   const aboveMoves = movers.slice(0, above.length).some((mover) => mover !== undefined);
   const isMoved = joints.map((_, joint) => {
     const link = above.length + joint;
@@ -78,49 +87,56 @@ function createMover(
   links: Links,
   link: number,
   tracks: readonly NodeTrack[],
-  rest: NodeRest,
+  node: SceneNode,
+  early: number,
 ): ((time: number) => void) | undefined {
   const samplerOf = (path: NodeTrack['path']): TrackSampler | undefined => {
     const track = tracks.find((each) => each.path === path);
-    return track && createTrackSampler(track);
+    return track && createTrackSampler(track, early);
   };
-  const [mover, rotator] = [samplerOf('translation'), samplerOf('rotation')];
-  if (!mover && !rotator) return undefined;
+  const [mover, rotator, scaler] = [samplerOf('translation'), samplerOf('rotation'), samplerOf('scale')];
+  if (!mover && !rotator && !scaler) return undefined;
   const place = links.translations.subarray(link * 3, link * 3 + 3);
-  const turn = new Float64Array(4);
+  const turn = Float64Array.from(node.rotation);
+  const scale = new Float64Array(3);
   return (time) => {
     mover?.sample(place, time);
-    if (!rotator) return;
-    rotator.sample(turn, time);
-    writeTurn(links, link, turn, rest);
+    scaler?.sample(scale, time);
+    if (scaler) splitScale(links.halfTurns, links.sizes, scale, link);
+    rotator?.sample(turn, time);
+    if (rotator || scaler) writeTurn(links, link, turn);
   };
 }
 
-function writeTurn({ turns }: Links, link: number, q: Floats, { halfTurns }: NodeRest): void {
+function writeTurn({ turns, halfTurns }: Links, link: number, q: Floats): void {
   quatMultiply(turns, q, halfTurns, link * 4, 0, link * 4);
   quatNormalize(turns, turns, link * 4, link * 4);
 }
 
-/** Marks with 1 the links whose stretch changes over time: those that turn below a non-uniform scale. */
+/** Marks with 1 the links whose stretch changes over time: those that turn below a non-uniform scale, or whose scale is animated. */
 export function turningStretches(
   { linkParents, stretches }: NodeRest,
+  nodes: readonly SceneNode[],
   nodesOfLinks: readonly number[],
   tracks: readonly NodeTrack[],
 ): Uint8Array {
   const turned = new Set(tracks.filter(({ path }) => path === 'rotation').map(({ node }) => node));
+  const isScaled = (track: NodeTrack): boolean =>
+    track.path === 'scale' && !isStill(track, nodes[track.node].scale);
+  const scaled = new Set(tracks.filter(isScaled).map(({ node }) => node));
   const turning = new Uint8Array(nodesOfLinks.length);
   nodesOfLinks.forEach((node, link) => {
     const parent = linkParents[link];
-    if (parent < 0) return;
-    const turns = turned.has(node) && !isEven(stretches, parent);
-    turning[link] = turns || turning[parent] === 1 ? 1 : 0;
+    const turns = parent >= 0 && turned.has(node) && !isEven(stretches, parent);
+    turning[link] = turns || scaled.has(node) || turning[parent] === 1 ? 1 : 0;
   });
   return turning;
 }
 
-function restretch({ turns, stretches }: Links, link: number, { linkParents, sizes }: NodeRest): void {
+function restretch({ turns, stretches, sizes }: Links, link: number, { linkParents }: NodeRest): void {
   for (let i = 0; i < 4; i++) ownTurn[i] = turns[link * 4 + i];
-  stretchBelow(stretches, link, stretches, linkParents[link], ownTurn, sizes);
+  const parent = linkParents[link];
+  stretchBelow(stretches, link, parent < 0 ? UNSTRETCHED : stretches, Math.max(parent, 0), ownTurn, sizes);
 }
 
 /** The frame in which the root of the figure moves. */

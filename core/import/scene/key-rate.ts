@@ -1,4 +1,5 @@
 import { frameRateFromTime } from '../frame-rate.ts';
+import { KEY_TOLERANCE } from './track-sampling.ts';
 
 /** Frame rate for keys without a common rate: fine enough for people, frames per second. */
 const FALLBACK_RATE = 60;
@@ -11,18 +12,29 @@ const SLOWEST = 24 / 1.001 - 1e-3;
 
 const FASTEST = 1000;
 
-/** A key this close to a frame lies on it, in frames. */
-const TOLERANCE = 0.05;
-
 export interface KeyRate {
   readonly fps: number;
   /** All keys lie on frames, so sampling loses nothing. */
   readonly isExact: boolean;
+  /** Other usual rates that fit the keys as well, since they are farther apart than frames. */
+  readonly others?: readonly number[];
+}
+
+/** What a user should know about a rate. */
+export function rateWarnings({ fps, isExact, others = [] }: KeyRate): string[] {
+  const rate = (each: number): string => String(Number(each.toFixed(3)));
+  if (!isExact) return [`the keys do not share a frame rate: sampled at ${rate(fps)} frames per second`];
+  if (others.length === 0) return [];
+  const words = `${others.slice(0, -1).map(rate).join(', ')} and ${rate(others[others.length - 1])}`;
+  const list = others.length === 1 ? rate(others[0]) : words;
+  return [
+    `the keys fit ${rate(fps)} frames per second, but also ${list}: sampled at ${rate(fps)}. To set the rate, export a key for every frame`,
+  ];
 }
 
 /**
  * The frame rate to sample at: the rate of the smallest step between keys if all keys lie on its frames, else the first usual rate
- * on whose frames they lie.
+ * on whose frames they lie, also if several fit.
  *
  * @param tracks times of the keys of each track, s, rising
  */
@@ -34,12 +46,13 @@ export function keyRate(tracks: readonly ArrayLike<number>[], start: number): Ke
   const length = end - start;
   const frames = Math.max(1, Math.round(length / step));
   const long = frameRateFromTime(length / frames, (step * 0.02) / frames);
-  const candidates = [long, frameRateFromTime(step, step * 0.02), ...USUAL_RATES];
-  for (const fps of candidates) {
-    const isRate = fps >= SLOWEST && fps <= FASTEST;
-    if (isRate && tracks.every((times) => liesOnFrames(times, start, fps))) return { fps, isExact: true };
-  }
-  return { fps: FALLBACK_RATE, isExact: false };
+  const fits = (fps: number): boolean =>
+    fps >= SLOWEST && fps <= FASTEST && tracks.every((times) => liesOnFrames(times, start, fps));
+  const own = [long, frameRateFromTime(step, step * 0.02)].find(fits);
+  if (own !== undefined) return { fps: own, isExact: true };
+  const [fps, ...others] = USUAL_RATES.filter(fits);
+  if (fps === undefined) return { fps: FALLBACK_RATE, isExact: false };
+  return { fps, isExact: true, others: others.sort((a, b) => a - b) };
 }
 
 /** The frame rate that a file states; for a rate below film, a multiple of it, so that no frame is lost. */
@@ -62,7 +75,7 @@ function liesOnFrames(times: ArrayLike<number>, start: number, fps: number): boo
   for (let key = 0; key < times.length; key++) {
     const frame = (times[key] - start) * fps;
     // Times are float32: long after the start they are coarser than a part of a frame.
-    if (Math.abs(frame - Math.round(frame)) > TOLERANCE + Math.abs(times[key]) * fps * 1e-6) return false;
+    if (Math.abs(frame - Math.round(frame)) > KEY_TOLERANCE + Math.abs(times[key]) * fps * 1e-6) return false;
   }
   return true;
 }

@@ -9,7 +9,6 @@ import type { NodeFigure } from './node-figures.ts';
 import { figuresOf } from './node-figures.ts';
 import { restOf } from './node-rest.ts';
 import type { NodeAnimation, NodeFault, NodeScene } from './node-scene.ts';
-import type { StandingScales } from './standing-scales.ts';
 import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';
 import { stretchWarnings } from './stretch-warnings.ts';
 import { uniqueNames } from '../unique-names.ts';
@@ -43,7 +42,7 @@ export function planTakes(
     rest: restOf(still, figure, upAxis),
     names: uniqueNames(figure.joints.map((node) => still.nodes[node].name)),
   }));
-  const moving = movingParts(still, figures, scales);
+  const moving = movingParts(still, figures);
   const characters = charactersAmong(still, figures, moving);
   const parts = [...moving, ...characters];
   if (parts.length === 0) return failure(nothingMoves);
@@ -81,7 +80,7 @@ function hasMesh({ bound }: NodeScene, { joints }: NodeFigure): boolean {
 }
 
 /** Each figure with each animation that moves it. Animations that move none are named in the warnings of all. */
-function movingParts(scene: NodeScene, figures: readonly Figure[], scales: StandingScales): PlannedTake[] {
+function movingParts(scene: NodeScene, figures: readonly Figure[]): PlannedTake[] {
   const timesOf = (animation: NodeAnimation): readonly ArrayLike<number>[][] =>
     figures.map((figure) => movingTimes(animation, figure));
   const all = scene.animations.map((animation) => ({ animation, times: timesOf(animation) }));
@@ -95,7 +94,7 @@ function movingParts(scene: NodeScene, figures: readonly Figure[], scales: Stand
       const name = figures.length > 1 ? `${animation.name} · ${figure.names[0]}` : animation.name;
       const warnings = [
         ...leftOut,
-        ...movingScaleWarnings(scene, animation, figure, scales),
+        ...movingScaleWarnings(scene, animation, figure),
         ...stretchWarnings(scene, animation, figure, figure.rest),
       ];
       const span = spanOf(times[i], animation.frameRate);
@@ -112,10 +111,10 @@ const nothingMoves: NodeFault = {
   isStill: true,
 };
 
-/** Key times of the tracks that move the figure or nodes above it; [tracks] of s, rising. */
+/** Key times of the tracks that change the figure or nodes above it; [tracks] of s, rising. */
 function movingTimes({ tracks }: NodeAnimation, { above, joints }: NodeFigure): ArrayLike<number>[] {
   const own = new Set([...above, ...joints]);
-  return tracks.filter(({ node, path }) => path !== 'scale' && own.has(node)).map(({ times }) => times);
+  return tracks.filter(({ node }) => own.has(node)).map(({ times }) => times);
 }
 
 function spanOf(times: readonly ArrayLike<number>[], frameRate: number | undefined): Span {

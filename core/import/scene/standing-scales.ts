@@ -21,32 +21,28 @@ export function standingScales({ animations }: NodeScene): StandingScales {
   return scales;
 }
 
-/** The scene with constant scales baked into its nodes. A node with a changing scale keeps its own: bones have a fixed length. */
+/** The scene with constant scales baked into its nodes, and without their tracks. A node with a changing scale keeps its own. */
 export function withScales(scene: NodeScene, scales: StandingScales): NodeScene {
   const nodes = scene.nodes.map((node, i) => ({ ...node, scale: scales.get(i) ?? node.scale }));
-  return { ...scene, nodes };
+  const changes = ({ path, node }: NodeTrack): boolean => path !== 'scale' || scales.get(node) === null;
+  const animations = scene.animations.map((each) => ({ ...each, tracks: each.tracks.filter(changes) }));
+  return { ...scene, nodes, animations };
 }
 
 /** Warnings about an animation that changes scales of a figure or of nodes above it. */
 export function movingScaleWarnings(
   { nodes }: NodeScene,
-  { tracks }: NodeAnimation,
+  { tracks, scaled = [] }: NodeAnimation,
   { above, joints }: NodeFigure,
-  scales: StandingScales,
 ): string[] {
-  const own = new Set([...above, ...joints]);
-  const scaled = tracks.filter(
-    (track) =>
-      track.path === 'scale' &&
-      own.has(track.node) &&
-      scales.get(track.node) === null &&
-      !isStill(track, nodes[track.node].scale),
+  const changed = tracks.filter(
+    (track) => track.path === 'scale' && !isStill(track, nodes[track.node].scale),
   );
-  if (scaled.length === 0) return [];
-  const more = scaled.length > 1 ? ` and ${scaled.length - 1} more` : '';
-  return [
-    `the scale of ${nodes[scaled[0].node].name}${more} is animated and was ignored: bones keep their lengths`,
-  ];
+  const all = new Set([...scaled, ...changed.map(({ node }) => node)]);
+  const [first, ...others] = [...above, ...joints].filter((node) => all.has(node));
+  if (first === undefined) return [];
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return [`the scale of ${nodes[first].name}${more} is animated: bones below it change their lengths`];
 }
 
 /** The scale at a key; in a spline the value is between its two tangents. */
@@ -55,8 +51,8 @@ function valueAt({ values, interpolation }: NodeTrack, key: number): readonly nu
   return [values[at], values[at + 1], values[at + 2]];
 }
 
-/** True if all keys equal `first`, and no spline tangent leads away from it. */
-function isStill(track: NodeTrack, first: readonly number[]): boolean {
+/** True if all keys of a scale track equal `first`, and no spline tangent leads away from it. */
+export function isStill(track: NodeTrack, first: readonly number[]): boolean {
   const { times, values, interpolation } = track;
   const limits = first.map((value) => STILL_SCALE * Math.abs(value));
   let longest = 0; // s between two keys

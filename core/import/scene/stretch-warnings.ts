@@ -14,7 +14,7 @@ export function stretchWarnings(
   rest: NodeRest,
 ): string[] {
   const links = [...above, ...joints];
-  const turning = turningStretches(rest, links, tracks);
+  const turning = turningStretches(rest, nodes, links, tracks);
   for (let link = turning.indexOf(1); link >= 0; link = turning.indexOf(1, link + 1)) {
     for (let over = rest.linkParents[link]; over >= 0; over = rest.linkParents[over]) {
       const { name, scale } = nodes[links[over]];

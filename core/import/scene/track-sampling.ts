@@ -10,11 +10,16 @@ export interface TrackSampler {
 /** Files store times in float32: a key counts as reached this much earlier, relative to the time (at least to 1 s). */
 const SLACK = 1e-6;
 
+/** A key this close to a frame lies on it, in frames: files also round times to milliseconds. */
+export const KEY_TOLERANCE = 0.05;
+
 /**
  * Samples as glTF 2.0, appendix C: steps, lines (shortest arc for rotations), cubic Hermite splines. Rotation splines also take the
  * shorter arc: Blender writes either quaternion of a rotation for a key, and no rotation makes half a turn between two keys.
+ *
+ * @param early s, >= 0: a step counts as reached this much earlier, so that one on a frame is in that frame
  */
-export function createTrackSampler(track: NodeTrack): TrackSampler {
+export function createTrackSampler(track: NodeTrack, early = 0): TrackSampler {
   const { times, values, interpolation, path } = track;
   const size = path === 'rotation' ? 4 : 3;
   const isSpline = interpolation === 'cubicSpline';
@@ -47,7 +52,8 @@ export function createTrackSampler(track: NodeTrack): TrackSampler {
   };
   return {
     sample(out, time) {
-      const reached = time + SLACK * Math.max(1, Math.abs(time));
+      const slack = SLACK * Math.max(1, Math.abs(time));
+      const reached = time + (interpolation === 'step' ? early + slack : slack);
       while (key > 0 && times[key] > reached) key--;
       while (key + 1 < times.length && times[key + 1] <= reached) key++;
       const span = times[key + 1] - times[key];

@@ -2,6 +2,10 @@ import type { Skin } from '../../skin.ts';
 import type { BoundMesh } from './bound-mesh.ts';
 import type { RestedBind } from './rested-bind.ts';
 
+/** Black hides the form of a body: materials whose colour is only in a texture or a shader are written so. */
+const BLACK = 1e-3;
+const GREY = [0.6, 0.6, 0.6]; // linear light, as light as a material without a colour in FBX
+
 /**
  * Writes the vertices of `mesh` into `skin`, from vertex `first` on, in the rest pose.
  *
@@ -14,9 +18,10 @@ export function writeMesh(
   binds: readonly (RestedBind | null)[],
 ): void {
   const vertices = mesh.positions.length / 3;
+  const colour = mesh.colour.some((share) => share > BLACK) ? mesh.colour : GREY;
   for (let i = 0; i < vertices; i++) {
     const v = first + i;
-    skin.colours.set(mesh.colour, v * 3);
+    skin.colours.set(colour, v * 3);
     let total = 0;
     for (let k = 0; k < 4; k++) {
       const bind = binds[mesh.joints[i * 4 + k]];

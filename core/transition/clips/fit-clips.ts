@@ -10,7 +10,7 @@ import { failure, success, type Result } from '../../result.ts';
 import type { RootOverride } from '../../root/root-override.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
 import type { TrailingChain } from '../../trailing/trailing-chain.ts';
-import type { Alignment, MotionUse, Slot, Transition } from '../document/document.ts';
+import type { Alignment, MotionUse, SlotSettings, Transition } from '../document/document.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
@@ -53,16 +53,20 @@ function clipUsesOf(chain: readonly Transition[]): readonly MotionUse[] {
 }
 
 /**
- * How to fit the clips of a chain: all on the skeleton of the last, mirrored as their uses say.
+ * How to fit the clips of a chain: all on one skeleton, mirrored as their uses say.
  *
  * @param maps of the clips' skeletons, one each
+ * @param onto of the skeleton that plays: of the last clip, or of a character
  */
-export function fitsOf(chain: readonly Transition[], maps: readonly JointMap[]): readonly ClipFit[] {
-  const last = maps[maps.length - 1];
+export function fitsOf(
+  chain: readonly Transition[],
+  maps: readonly JointMap[],
+  onto: JointMap = maps[maps.length - 1],
+): readonly ClipFit[] {
   return clipUsesOf(chain).map(({ mirror }, k) => ({
     map: maps[k],
     mirror,
-    onto: maps[k] === last ? null : last,
+    onto: maps[k] === onto ? null : onto,
   }));
 }
 
@@ -81,21 +85,25 @@ export interface ClipOverrides {
 
 /**
  * Fits all clips of a chain at once, and puts them on their roots.
+ *
+ * @param onto see `fitsOf`
  */
 export function fitChain(
   chain: readonly Transition[],
   clips: readonly Clip[],
   choices: ClipOverrides,
+  onto?: JointMap,
 ): Result<FittedChain, TransitionProblem> {
   const poses = sharedPoses(clips);
   const maps = clips.map((clip, k) => clipJointMap(clip, choices.jointsOf(k), poses[k]));
+  const map = onto ?? maps[maps.length - 1];
   const fitted: RootedClip[] = [];
-  for (const [k, fit] of fitsOf(chain, maps).entries()) {
+  for (const [k, fit] of fitsOf(chain, maps, map).entries()) {
     const clip = fitClip(clips[k], fit, choices.rootOf(k));
     if (!clip.ok) return clip;
     fitted.push(clip.value);
   }
-  return success({ chain: withJointsOfLast(chain, maps), clips: fitted, map: maps[maps.length - 1] });
+  return success({ chain: withJointsOn(chain, maps, map), clips: fitted, map });
 }
 
 /** Fits one clip at once, and puts it on its root. */
@@ -112,20 +120,20 @@ export function fitClip(
 }
 
 /**
- * Renames the joints in interrupted transitions, which refer to their own destination's skeleton, to joints of the last skeleton, which
- * plays. Joints without a match are removed.
+ * Renames the joints in transitions, which refer to their own destination's skeleton, to joints of the skeleton that plays, for its
+ * evaluation. Joints without a match are removed.
  *
  * @param maps of the clips' skeletons, one each
+ * @param onto see `fitsOf`
  */
-export function withJointsOfLast(
+export function withJointsOn(
   chain: readonly Transition[],
   maps: readonly JointMap[],
+  onto: JointMap,
 ): readonly Transition[] {
-  const last = maps[maps.length - 1];
   return chain.map((link, k) => {
     const own = maps[k + 1];
-    if (!isOther(own, last)) return link;
-    return withJoints(link, jointNamesOn(own, last));
+    return isOther(own, onto) ? withJoints(link, jointNamesOn(own, onto)) : link;
   });
 }
 
@@ -149,8 +157,8 @@ export function withJoints(transition: Transition, namesOf: (name: string) => re
   };
 }
 
-/** Rest offsets stay with joints that keep their names: other joints have other frames. */
-function chainWith(
+/** A trailing chain with its joint names replaced. Rest offsets stay with joints that keep their names: other joints have other frames. */
+export function chainWith(
   { offsets = {}, ...chain }: TrailingChain,
   namesOf: (name: string) => readonly string[],
 ): TrailingChain {
@@ -167,7 +175,11 @@ function alignmentAt(alignment: Alignment, namesOf: (name: string) => readonly s
   return rest.kind === 'joint' ? { ...rest, kind: 'groundTrack' } : rest;
 }
 
-function slotWith({ profile, cutJoints, ...slot }: Slot, namesOf: (name: string) => readonly string[]): Slot {
+/** A slot with its joint names replaced. */
+export function slotWith<Settings extends SlotSettings>(
+  { profile, cutJoints, ...slot }: Settings,
+  namesOf: (name: string) => readonly string[],
+) {
   const factors = Object.entries(profile ?? {}).flatMap(([name, factor]) =>
     namesOf(name).map((other) => [other, factor] as const),
   );
@@ -178,7 +190,8 @@ function slotWith({ profile, cutJoints, ...slot }: Slot, namesOf: (name: string)
   };
 }
 
-function isOther(map: JointMap, onto: JointMap | null): boolean {
+/** True if clips must be retargeted from one skeleton to the other. */
+export function isOther(map: JointMap, onto: JointMap | null): boolean {
   return onto !== null && map !== onto && findSkeletonMismatch(map.skeleton, onto.skeleton) !== null;
 }
 

@@ -97,6 +97,11 @@ export interface ReviewedEnd extends Pick<MotionUse, 'time' | 'playRate' | 'mirr
   readonly joints?: JointEdits | undefined;
 }
 
+/** A character on which a transition was shown when it was reviewed. */
+export interface ReviewedCharacter extends Pick<ReviewedClip, 'name' | 'content'> {
+  readonly joints?: JointEdits | undefined; // edits of its skeleton
+}
+
 /** Everything that the motion of one slot depends on, without ids, which differ between libraries with the same clips. */
 export interface ReviewedStep extends Pick<Transition, 'alignment' | 'trailing' | 'requests'> {
   readonly source: ReviewedEnd;
@@ -104,6 +109,8 @@ export interface ReviewedStep extends Pick<Transition, 'alignment' | 'trailing' 
   readonly slot: SlotSettings;
   /** Root motion was blended separately, as velocity; absent: with the joints. */
   readonly rootBlend?: 'velocity' | undefined;
+  /** Of the last step; absent: shown on the skeleton of the destination. */
+  readonly shownOn?: ReviewedCharacter | undefined;
 }
 
 /** The document that users make. Plain JSON; its clock is 0 at the seam. */

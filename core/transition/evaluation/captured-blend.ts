@@ -45,7 +45,8 @@ export function captureBlend(
 ): CapturedBlend {
   const { cutJoints, ignoresSourceVelocity = false, ...joints } = treatment;
   const seam = ignoresSourceVelocity ? withoutVelocity(poses, method) : poses;
-  return { method, capture: method.capture({ ...seam, ...joints }, values), cutJoints };
+  const settings = { ...joints, ignoresVelocity: ignoresSourceVelocity };
+  return { method, capture: method.capture({ ...seam, ...settings }, values), cutJoints };
 }
 
 type SeamPoses = Pick<Seam, 'source' | 'destination' | 'ticks' | 'motions'>;

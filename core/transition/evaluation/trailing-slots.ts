@@ -3,12 +3,14 @@ import { copyRoot, createRootSample, type RootSample } from '../../root/root-sam
 import type { Skeleton } from '../../skeleton.ts';
 import { bindTrailing } from '../../trailing/bind-trailing.ts';
 import type { TrailingSource } from '../../trailing/trailing-filter.ts';
+import { stepRate } from '../../trailing/trailing-chain.ts';
 import { createTrailingRun, trailPose, type TrailingRun } from '../../trailing/trailing-run.ts';
 import type { Motion } from '../clips/motion.ts';
 import type { Transition } from '../document/document.ts';
 import { evaluateBlend } from './captured-blend.ts';
 import type { Chain } from './captured-chain.ts';
 import { fillChainFrame } from './chain.ts';
+import { methodSetupOf } from './method-setup.ts';
 import { evaluateRootPath } from './root-path.ts';
 import type { SlotBlend } from './slot-blend.ts';
 import { evaluateTicked } from './ticked.ts';
@@ -44,9 +46,11 @@ export function createTrailingSlots(
   motions: readonly (() => SlotMotion)[],
 ): TrailingSlots {
   const { joints } = bindTrailing(transition.trailing, skeleton);
-  const runs = transition.slots.map(({ trails = true }, i) =>
-    trails && joints.size > 0 ? createTrailingRun({ parents, joints, ...motions[i]() }) : null,
-  );
+  const runs = transition.slots.map((slot, i) => {
+    if (slot.trails === false || joints.size === 0) return null;
+    const rate = stepRate(transition.trailing, methodSetupOf(slot).tick);
+    return createTrailingRun({ parents, joints, rate, ...motions[i]() });
+  });
   return { runs, clock: { time: 0 } };
 }
 

@@ -31,7 +31,7 @@ import {
 const NO_NAME = '';
 
 /** Angles between a joint at the seam and its destination for which promises are made, over half a turn. */
-const PROMISED_ANGLES = 17;
+const PROMISED_ANGLES = 9;
 
 const SHARE = {
   kind: 'number',

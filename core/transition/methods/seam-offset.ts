@@ -9,11 +9,18 @@ export interface SeamOffset {
   readonly work: PoseOffset; // scratch
 }
 
-export function captureSeamOffset({ source, destination, factors }: Seam): SeamOffset {
+export function captureSeamOffset({ source, destination, factors, ignoresVelocity }: Seam): SeamOffset {
   const joints = factors.length;
-  const sides = chooseSides(source, destination);
+  const offset = subtractPose(
+    createPoseOffset(joints),
+    source,
+    destination,
+    chooseSides(source, destination),
+  );
+  // Equal velocities are no zero rate: far from a turning destination, the source would have to turn about another axis.
+  if (ignoresVelocity === true) offset.rates.fill(0);
   return {
-    offset: subtractPose(createPoseOffset(joints), source, destination, sides),
+    offset,
     angularVelocities: Float64Array.from(source.angularVelocities),
     work: createPoseOffset(joints),
   };

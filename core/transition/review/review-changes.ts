@@ -79,7 +79,16 @@ function isSame(a: Value, b: Value): boolean {
 }
 
 function factsOf(step: ReviewedStep): Fact[] {
-  const { source, destination, alignment, trailing, requests = [], slot, rootBlend = 'joints' } = step;
+  const {
+    source,
+    destination,
+    alignment,
+    trailing,
+    requests = [],
+    slot,
+    rootBlend = 'joints',
+    shownOn,
+  } = step;
   const { offset } = alignment;
   const degrees = (180 / Math.PI) * offset.yaw;
   return [
@@ -93,6 +102,8 @@ function factsOf(step: ReviewedStep): Fact[] {
     fact('alignment.yaw', 'offset yaw', offset.yaw, `${inUnit(degrees, '')}°`),
     fact('trailing', 'trailing chains', JSON.stringify(trailing.map(({ name: _, ...chain }) => chain))),
     fact('requests', 'competing requests', JSON.stringify(requests.map(({ duration }) => duration))),
+    fact('shownOn', 'shown on', shownOn?.content ?? '', shownOn?.name ?? 'its own skeleton'),
+    fact('shownOn.joints', 'joint map of the character', jointsText(shownOn?.joints)),
     { ...fact('rootBlend', 'root motion blended', rootBlend, rootBlendWords[rootBlend]), part: 'blending' },
   ];
 }

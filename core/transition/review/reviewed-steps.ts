@@ -2,6 +2,7 @@ import { assert } from '../../assert.ts';
 import type { JointEdits } from '../../joints/joint-map.ts';
 import type {
   MotionUse,
+  ReviewedCharacter,
   ReviewedClip,
   ReviewedEnd,
   ReviewedStep,
@@ -26,11 +27,13 @@ export interface ReviewableClip extends ReviewedClip {
  *
  * @param chain see `resolveChain`
  * @param clips [chain.length + 1] the source of the first, then the destination of each
+ * @param shownOn the character that shows it, if any
  */
 export function stepsOf(
   chain: readonly Transition[],
   clips: readonly ReviewableClip[],
   sight: MuscleSight = NO_MUSCLES,
+  shownOn?: ReviewableClip,
 ): readonly ReviewedStep[] {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
   const last = chain[chain.length - 1];
@@ -38,16 +41,18 @@ export function stepsOf(
     (link) => link.slots[link === last ? last.chosen : continuedSlot(link, last.chosen)],
   );
   const goesByJoints = played.some(({ method, values }) => findBlendMethod(method)?.usesJointMap?.(values));
+  const usesMaps = goesByJoints || shownOn !== undefined;
   return chain.map((link, k) => {
     const { alignment, requests } = link;
     const trailing = link === last ? link.trailing : []; // of the others it has no effect
     const slot = played[k];
     return {
-      source: endOf(link.source, k === 0 ? clips[0] : null, clips, goesByJoints),
-      destination: endOf(link.destination, clips[k + 1], clips, goesByJoints),
+      source: endOf(link.source, k === 0 ? clips[0] : null, clips, usesMaps),
+      destination: endOf(link.destination, clips[k + 1], clips, usesMaps),
       ...{ alignment, trailing, slot: settingsOf(slot, clips[k + 1].tags ?? [], sight) },
       ...(requests !== undefined && { requests }),
       rootBlend: 'velocity',
+      ...(link === last && shownOn && { shownOn: characterOf(shownOn) }),
     };
   });
 }
@@ -58,6 +63,7 @@ export function stepsOf(
  * @param find a transition by its id
  * @param clipOf a clip by its id
  * @param muscles the muscle assets of the library
+ * @param shownOn id of the character that shows it; null = none
  * @returns null if a clip or an interrupted transition is missing
  */
 export function findSteps(
@@ -65,12 +71,19 @@ export function findSteps(
   find: (id: string) => Transition | undefined,
   clipOf: (id: string) => ReviewableClip | undefined,
   muscles: readonly MuscleItem[] = [],
+  shownOn: string | null = null,
 ): readonly ReviewedStep[] | null {
   const chain = resolveChain(transition, find);
   if (!chain.ok) return null;
   const ids = clipIdsOf(chain.value);
   const clips = ids.flatMap((id) => clipOf(id) ?? []);
-  return clips.length === ids.length ? stepsOf(chain.value, clips, { muscles, clipOf }) : null;
+  if (clips.length < ids.length) return null;
+  const character = shownOn === null || shownOn === ids[ids.length - 1] ? undefined : clipOf(shownOn);
+  return stepsOf(chain.value, clips, { muscles, clipOf }, character);
+}
+
+function characterOf({ name, content, joints }: ReviewableClip): ReviewedCharacter {
+  return { name, content, ...(Object.keys(joints).length > 0 && { joints }) };
 }
 
 function endOf(

@@ -25,4 +25,13 @@ export interface TreeDocument {
   /** Length of its take, s: a transition and a measure use the tree from 0 to here, like a clip. */
   readonly duration: number;
   readonly root: TreeNode;
+  /** Clips that its file names and the library did not have, by the ids that its nodes use: they are found again by content. */
+  readonly clips: Readonly<Record<string, MissingClip>>;
+}
+
+/** A clip by its content. */
+export interface MissingClip {
+  readonly name: string;
+  readonly hash: string; // of its file
+  readonly take: string;
 }

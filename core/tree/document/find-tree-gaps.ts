@@ -8,7 +8,7 @@ const RESOLUTION = 1 / 64;
 
 /**
  * Finds gaps of all multi-axis blenders of a tree, between their outermost centres. A gap is a warning: the document loads, but the
- * rest pose shows there.
+ * nearest clip holds there, and changes at once halfway to the next.
  */
 export function findTreeGaps(document: TreeDocument): readonly TreeProblem[] {
   return findGapsBelow(document.root, 'root');
@@ -35,7 +35,7 @@ function findGapsOf(node: Readonly<Record<string, unknown>>, path: string): read
   if (point !== undefined) {
     const place = point.map((x) => Number(x.toPrecision(3))).join(', ');
     return [
-      { path, message: `No sphere contains ${place}: the rest pose would show there. Increase a radius.` },
+      { path, message: `No sphere contains ${place}: the nearest clip holds there. Increase a radius.` },
     ];
   }
   if (complete) return [];

@@ -1,9 +1,16 @@
 import { failure, success, type Result } from '../../result.ts';
-import { LONGEST_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION, type TreeDocument } from './document.ts';
+import {
+  LONGEST_DURATION,
+  TREE_SCHEMA_VERSION,
+  USUAL_DURATION,
+  type MissingClip,
+  type TreeDocument,
+} from './document.ts';
 import { inputType } from '../inputs/bound-input.ts';
 import { treeInputSpec, type TreeInput } from '../inputs/input-document.ts';
 import { findNodeKind, nodeKinds } from '../registry.ts';
 import {
+  anyTextSpec,
   choiceSpec,
   integerSpec,
   nullableSpec,
@@ -33,6 +40,12 @@ const inputsSpec: Spec<Readonly<Record<string, TreeInput>>> = {
   optional: true,
 };
 
+const missingClipSpec = objectSpec<MissingClip>('A missing clip', {
+  name: anyTextSpec,
+  hash: anyTextSpec,
+  take: anyTextSpec,
+});
+
 /** The fields of a document. */
 export const documentSpec = objectSpec<TreeDocument>('A blend tree', {
   schemaVersion: integerSpec({ minimum: 1, maximum: TREE_SCHEMA_VERSION }) as Spec<1>,
@@ -41,6 +54,7 @@ export const documentSpec = objectSpec<TreeDocument>('A blend tree', {
   inputs: inputsSpec,
   duration: optionalSpec(numberSpec({ above: 0, maximum: LONGEST_DURATION }), USUAL_DURATION),
   root: nodeSpec,
+  clips: optionalSpec(recordSpec(missingClipSpec), {}),
 });
 
 /** The fields of a kind of node, including the common ones. */

@@ -18,6 +18,7 @@ interface Assets {
   /** The rest pose; it defines the skeleton and pose layout of the tree. */
   readonly rest: RootedClip;
   readonly clips: ReadonlyMap<string, RootedClip>;
+  nameOf(clipId: string): string;
 }
 
 interface BoundNodes {
@@ -175,16 +176,23 @@ function bindNumber(
 }
 
 /** The clip, or the rest pose if it is missing or does not fit. */
-function findClip(id: string, { rest, clips }: Assets, report: (message: string) => void): RootedClip {
+function findClip(
+  id: string,
+  { rest, clips, nameOf }: Assets,
+  report: (message: string) => void,
+): RootedClip {
   const clip = clips.get(id);
-  const misfit = clip === undefined ? `There is no clip “${id}”.` : findMisfit(id, clip, rest);
+  const misfit =
+    clip === undefined ? `There is no clip “${nameOf(id)}”.` : findMisfit(nameOf(id), clip, rest);
   if (misfit !== null) report(misfit);
   return clip === undefined || misfit !== null ? rest : clip;
 }
 
-function findMisfit(id: string, clip: RootedClip, rest: RootedClip): string | null {
+function findMisfit(name: string, clip: RootedClip, rest: RootedClip): string | null {
   const mismatch = findSkeletonMismatch(rest.skeleton, clip.skeleton);
-  if (mismatch !== null) return `The clip “${id}” does not fit the figure of the tree. ${mismatch.message}`;
+  if (mismatch !== null) return `The clip “${name}” does not fit the figure of the tree. ${mismatch.message}`;
   const agrees = clip.root.parents.every((parent, joint) => parent === rest.root.parents[joint]);
-  return agrees ? null : `The hips of the clip “${id}” are a different joint than in the figure of the tree.`;
+  return agrees
+    ? null
+    : `The hips of the clip “${name}” are a different joint than in the figure of the tree.`;
 }

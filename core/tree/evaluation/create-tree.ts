@@ -28,13 +28,15 @@ export interface BindingChoices {
   readonly followsTurns?: boolean;
   /** False leaves clips below a cadence their own time, to show what it does. Absent = true. */
   readonly matchesCadence?: boolean;
+  /** The name of a clip that is missing, for problems; absent = as the document names it. */
+  readonly nameOf?: (clipId: string) => string | undefined;
 }
 
 /** Parses a tree from JSON and binds it to its clips; or returns all problems with their paths. */
 export function createTree(
   json: unknown,
   assets: TreeAssets,
-  { followsTurns = true, matchesCadence = true }: BindingChoices = {},
+  { followsTurns = true, matchesCadence = true, nameOf }: BindingChoices = {},
 ): Result<Tree, readonly TreeProblem[]> {
   const parsed = parseTree(json);
   if (!parsed.ok) return parsed;
@@ -44,7 +46,7 @@ export function createTree(
   const { root, problems, requests, span } = bindNodes(
     document.root,
     inputs,
-    { rest, clips: assets.clips },
+    { rest, clips: assets.clips, nameOf: (id) => nameOf?.(id) ?? document.clips[id]?.name ?? id },
     matchesCadence,
   );
   if (problems.length > 0) return failure(problems);

@@ -24,7 +24,7 @@ export interface TreeFrame {
   time: number; // s
   readonly pose: Pose; // relative to the root
   readonly rootVelocity: Float64Array; // [3] side, forward m/s, turn rad/s, in the root's own frame
-  /** [leaves] weight of each leaf of `tree.leaves`. They sum to 1, except in a gap. */
+  /** [leaves] weight of each leaf of `tree.leaves`. They sum to 1. */
   readonly leafWeights: Float64Array;
   /** [nodes] 1 for a visible node of `tree.nodes` in a gap. */
   readonly gaps: Uint8Array;

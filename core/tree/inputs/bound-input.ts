@@ -50,7 +50,18 @@ function numericKeys(input: TreeInput): readonly InputChange[] {
     typeof one === 'string' ? options.indexOf(one) : Number(one);
   const given = keys.map((key) => ({ time: key.time, value: numeric(key.value) }));
   const slopes = input.kind === 'number' && input.interpolation === 'linear' && given.length > 0;
-  return slopes ? given : [{ time: Math.min(0, given[0]?.time ?? 0), value: numeric(value) }, ...given];
+  const all = slopes ? given : [{ time: Math.min(0, given[0]?.time ?? 0), value: numeric(value) }, ...given];
+  const period = input.kind === 'number' ? (input.period ?? null) : null;
+  return period === null ? all : unwrapped(all, period);
+}
+
+/** Changes with whole periods added, so that each is at most half a period from the one before. */
+function unwrapped(changes: readonly InputChange[], period: number): readonly InputChange[] {
+  let before = changes[0].value;
+  return changes.map(({ time, value }) => {
+    before = value + period * Math.round((before - value) / period);
+    return { time, value: before };
+  });
 }
 
 /** Moves all inputs to `clock.time`. */

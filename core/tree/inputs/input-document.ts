@@ -25,6 +25,8 @@ export interface NumberInput {
   readonly keys: readonly Key<number>[];
   readonly interpolation: Interpolation;
   readonly smoothing: Smoothing | null;
+  /** Values that differ by it are the same, such as 360 of a direction in degrees: a change takes the shorter way. Null = none. */
+  readonly period?: number | null;
 }
 
 interface SteppedInput<Kind extends string, Value> {
@@ -68,6 +70,14 @@ const enumSpec = objectSpec<EnumInput>('An enum input', {
   keys: keysSpec(textSpec),
 });
 
+const somePeriodSpec = nullableSpec(numberSpec({ above: 0 }));
+
+/** A document without a period stays without one. */
+const periodSpec: Spec<number | null | undefined> = {
+  ...somePeriodSpec,
+  read: (value, path, scope) => (value === undefined ? undefined : somePeriodSpec.read(value, path, scope)),
+};
+
 /** An enum input, each of whose values is one of its options. */
 const checkedEnumSpec: Spec<EnumInput> = {
   ...enumSpec,
@@ -100,6 +110,7 @@ export const treeInputSpec: Spec<TreeInput> = taggedSpec<TreeInput>('An input', 
     keys: keysSpec(numberSpec()),
     interpolation: optionalSpec(choiceSpec(INTERPOLATIONS), 'step'),
     smoothing: nullableSpec(smoothingSpec),
+    period: periodSpec,
   }),
   bool: objectSpec<BoolInput>('A bool input', {
     kind: constantSpec('bool'),

@@ -9,12 +9,16 @@ export interface FollowedMean {
   /** @param which of the poses have weight in a blend */
   follow(blends: readonly ChildBlend[], motions: readonly TurningMotion[], which: WhichPoses): void;
   /** Overwrites the followed joints; see `placeMeanTurns`. */
-  place(out: Pose, weights: Float64Array, moment: Moment): Pose;
+  place(out: Pose, moment: Moment): Pose;
 }
 
 type WhichPoses = (children: readonly number[]) => readonly number[];
 
-export function createFollowedMean(poses: readonly Pose[]): FollowedMean {
+/** @param weightsOf a joint: [poses * 2] weight, rate (1/s) */
+export function createFollowedMean(
+  poses: readonly Pose[],
+  weightsOf: (joint: number) => Float64Array,
+): FollowedMean {
   const known: FollowedBlend<MeanTurns>[] = [];
   const clock = { elapsed: 0 };
   return {
@@ -24,10 +28,10 @@ export function createFollowedMean(poses: readonly Pose[]): FollowedMean {
         known.push({ from, to, turns: followMean(motions, which(children), joints, span) });
       }
     },
-    place(out, weights, moment) {
+    place(out, moment) {
       clock.elapsed = moment.time;
       const turns = findBlend(known, clock);
-      return turns === null ? out : placeMeanTurns(out, poses, weights, turns, clock);
+      return turns === null ? out : placeMeanTurns(out, poses, weightsOf, turns, clock);
     },
   };
 }

@@ -5,6 +5,8 @@ import { followLongTurns, type LongTurns, type TurningMotion } from '../../turns
 import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
 import { findBlend, type FollowedBlend } from './followed-blends.ts';
 import type { Binder, Blender, BoundNode, Moment } from '../node-kind.ts';
+import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
+import { createSpaceDoor } from './rotation-space.ts';
 import { bodyJointOf } from './rest-clip.ts';
 
 /** A layer over a base or other layers. */
@@ -17,23 +19,20 @@ export interface Layer {
  * Creates a blender of layers over a base, one after another, with a weight for each joint. The root has the weight of the hips.
  *
  * @param weigh writes the weight of each layer as a whole, [layers * 2] weight and rate
+ * @param space in which the rotations are mixed: in mesh space a layer keeps its direction over a turned base
  */
 export function createLayerBlender(
   base: BoundNode,
   layers: readonly Layer[],
   weigh: (layerWeights: Float64Array, moment: Moment) => void,
-  { rest }: Pick<Binder, 'rest'>,
+  { rest, joints }: Pick<Binder, 'rest' | 'joints'>,
+  space: RotationSpace = 'local',
 ): Blender {
-  const whole = new Float64Array(layers.length * 2);
-  const byJoint = layers.map(({ jointWeights }) => new Float64Array(jointWeights.length * 2));
-  const weights = new Float64Array(layers.length * 2 + 2);
-  const rootWeights = new Float64Array(weights.length);
-  const body = bodyJointOf(rest);
-  const [asked, granted] = [new Float64Array(whole.length), new Float64Array(weights.length)];
-  const joints = base.pose.positions.length / 3;
+  const { whole, byJoint, ...shares } = createShares(layers, bodyJointOf(rest), weigh);
   const work = createMixWork(joints);
   const blends = layers.map((): FollowedBlend<LongTurns>[] => []);
   const clock = { elapsed: 0 };
+  const door = createSpaceDoor(space, 1, { rest, joints });
   const lay = (out: Pose, i: number, pose: Pose): void => {
     const turns = findBlend(blends[i], clock);
     if (turns !== null) turnBetween(turns, out, pose, byJoint[i], clock);
@@ -42,9 +41,9 @@ export function createLayerBlender(
   };
   return {
     children: [base, ...layers.map(({ node }) => node)],
-    weights,
-    rootWeights,
-    follow(found, [bottom, ...tops]) {
+    ...shares,
+    follow(found, motions) {
+      const [bottom, ...tops] = motions.map(door.follow);
       const top = createPose(joints);
       /** The pose below layer `count`. Evaluating the lowest pose updates the weights. */
       const below = (out: Pose, count: number, moment: { readonly elapsed: number }): Pose => {
@@ -62,22 +61,48 @@ export function createLayerBlender(
         }
       }
     },
-    weigh(moment) {
+    blend(out, moment) {
+      copyPose(out, findBottom(base, layers).pose);
+      if (!hasActive(layers)) return out;
+      clock.elapsed = moment.time;
+      door.enterInPlace(out);
+      for (let i = 0; i < layers.length; i++) {
+        if (layers[i].node.active) lay(out, i, door.enter(layers[i].node.pose, 0));
+      }
+      return door.leave(out);
+    },
+  };
+}
+
+/** The weights of layers, as a whole and by joint, and the shares of base and layers that follow from them. */
+function createShares(
+  layers: readonly Layer[],
+  body: number,
+  weigh: (layerWeights: Float64Array, moment: Moment) => void,
+) {
+  const whole = new Float64Array(layers.length * 2);
+  const byJoint = layers.map(({ jointWeights }) => new Float64Array(jointWeights.length * 2));
+  const weights = new Float64Array(layers.length * 2 + 2);
+  const rootWeights = new Float64Array(weights.length);
+  const [asked, granted] = [new Float64Array(whole.length), new Float64Array(weights.length)];
+  return {
+    whole,
+    byJoint,
+    weights,
+    rootWeights,
+    weigh(moment: Moment): void {
       weigh(whole, moment);
       for (let i = 0; i < layers.length; i++) layerWeights(byJoint[i], layers[i].jointWeights, whole, i * 2);
       writeMeanShares(weights, byJoint, asked, granted);
       writeShares(rootWeights, byJoint, asked, body);
     },
-    weighJoint: (joint) => writeShares(granted, byJoint, asked, joint),
-    blend(out, moment) {
-      copyPose(out, findBottom(base, layers).pose);
-      clock.elapsed = moment.time;
-      for (let i = 0; i < layers.length; i++) {
-        if (layers[i].node.active) lay(out, i, layers[i].node.pose);
-      }
-      return out;
-    },
+    weighJoint: (joint: number) => writeShares(granted, byJoint, asked, joint),
   };
+}
+
+function hasActive(layers: readonly Layer[]): boolean {
+  for (let i = 0; i < layers.length; i++) if (layers[i].node.active) return true;
+  return false;
 }
 
 /** The lowest visible pose: a hidden base was not evaluated. */

@@ -24,7 +24,7 @@ export function createMeanBlender(
   const sorted = new Float64Array(children.length);
   const poses = children.map(({ pose }) => pose);
   const set = createPoseSet(poses, weights);
-  const followed = createFollowedMean(poses);
+  const followed = createFollowedMean(poses, () => weights);
   return {
     children,
     weights,
@@ -36,13 +36,13 @@ export function createMeanBlender(
     blend(out, moment) {
       const sole = findSole(weights);
       if (sole >= 0) return copyPose(out, poses[sole]);
-      return followed.place(meanPose(out, set), weights, moment);
+      return followed.place(meanPose(out, set), moment);
     },
   };
 }
 
 /** Index of the only child with weight, if it is constant; -1 = none. */
-function findSole(weights: Float64Array): number {
+export function findSole(weights: Float64Array): number {
   let sole = -1;
   for (let at = 0; at < weights.length; at += 2) {
     if (weights[at + 1] !== 0) return -1;

@@ -4,6 +4,8 @@ import { copyPose, createPose } from '../../pose.ts';
 import { followLongTurns, type LongTurns, type TurningMotion } from '../../turns/long-turns.ts';
 import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
 import { findBlend, type FollowedBlend } from '../node-parts/followed-blends.ts';
+import { createSpaceDoor, spaceSpec } from '../node-parts/rotation-space.ts';
+import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
@@ -15,6 +17,7 @@ interface AdditiveFields {
   readonly added: TreeNode;
   readonly reference: TreeNode;
   readonly weight: NumberSource; // not clamped
+  readonly space: RotationSpace; // of the difference
 }
 
 /**
@@ -31,6 +34,7 @@ export const additiveNode: NodeKind<AdditiveFields> = {
     added: nodeSpec,
     reference: leafSpec(({ clip }) => ({ kind: 'pose', clip: clip.id, time: 0 })),
     weight: optionalSpec(numberSourceSpec(), 1),
+    space: spaceSpec,
   },
   bind(fields, binder) {
     const children = [
@@ -39,6 +43,7 @@ export const additiveNode: NodeKind<AdditiveFields> = {
       binder.child(fields.reference, 'reference'),
     ];
     const [basePose, pose, reference] = children.map((child) => child.pose);
+    const door = createSpaceDoor(fields.space, 3, binder);
     const added = { pose, reference };
     const [none, difference, part] = Array.from({ length: 3 }, () => createPose(binder.joints));
     const blends: FollowedBlend<LongTurns>[] = [];
@@ -50,7 +55,8 @@ export const additiveNode: NodeKind<AdditiveFields> = {
     return {
       children,
       weights,
-      follow(found, [, moved, still]) {
+      follow(found, all) {
+        const [, moved, still] = all.map(door.follow);
         const motions: TurningMotion[] = [
           (out) => copyPose(out, none),
           (out, time) => subtractReference(out, moved(difference, time), still(part, time)),
@@ -73,11 +79,14 @@ export const additiveNode: NodeKind<AdditiveFields> = {
         }
         clock.elapsed = moment.time;
         const turns = findBlend(blends, clock);
-        if (turns === null) return addPoseDifference(out, basePose, added, jointWeights, work);
-        subtractReference(difference, pose, reference);
+        const under = door.enter(basePose, 0);
+        added.pose = door.enter(pose, 1);
+        added.reference = door.enter(reference, 2);
+        if (turns === null) return door.leave(addPoseDifference(out, under, added, jointWeights, work));
+        subtractReference(difference, added.pose, added.reference);
         turnBetween(turns, none, difference, jointWeights, clock);
         mixPosesByJoint(part, none, difference, jointWeights, work);
-        return addDifference(out, basePose, placeTurns(part, turns));
+        return door.leave(addDifference(out, under, placeTurns(part, turns)));
       },
     };
   },

@@ -9,6 +9,8 @@ import { addDifference, subtractReference } from '../../blending/poses/pose-diff
 import { createPose } from '../../pose.ts';
 import { createFollowedMean } from '../node-parts/followed-mean.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
+import { createSpaceDoor, spaceSpec } from '../node-parts/rotation-space.ts';
+import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
@@ -24,6 +26,7 @@ interface AimOffsetFields extends AimGrid {
   readonly pitches: readonly number[];
   readonly yaw: NumberSource;
   readonly pitch: NumberSource;
+  readonly space: RotationSpace; // of the differences
 }
 
 /** A new node holds nine poses of a clip, from its start to its end. */
@@ -50,6 +53,7 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
     pitches: initialSpec(listSpec(numberSpec(), 3, 3), () => [-45, 0, 45]),
     yaw: numberSourceSpec(),
     pitch: numberSourceSpec(),
+    space: spaceSpec,
   },
 
   check({ yaws, pitches }, report) {
@@ -64,6 +68,7 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
     const reference = binder.child(fields.reference, 'reference');
     const offsets = fields.offsets.map((node, i) => binder.child(node, `offsets[${i}]`));
     const [yaw, pitch] = [binder.number(fields.yaw), binder.number(fields.pitch)];
+    const door = createSpaceDoor(fields.space, 3, binder);
     const cell = createAimCell();
     const weights = new Float64Array(22);
     const nine = weights.subarray(4);
@@ -73,11 +78,12 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
     const pair = { from: rows[0], to: rows[1] };
     const along = new Float64Array(4); // yaw, its rate, pitch, its rate
     const work = createMixWork(binder.joints);
-    const followed = createFollowedMean(differences);
+    const followed = createFollowedMean(differences, () => nine);
     return {
       children: [base, reference, ...offsets],
       weights,
-      follow(blends, [, still, ...turned]) {
+      follow(blends, all) {
+        const [, still, ...turned] = all.map(door.follow);
         const own = createPose(binder.joints);
         const motions = turned.map(
           (motion): TurningMotion =>
@@ -94,8 +100,9 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
         along[3] = cell.pitch.rate;
       },
       blend(out, moment) {
+        const still = door.enter(reference.pose, 0);
         for (let i = 0; i < offsets.length; i++) {
-          if (offsets[i].active) subtractReference(differences[i], offsets[i].pose, reference.pose);
+          if (offsets[i].active) subtractReference(differences[i], door.enter(offsets[i].pose, 1), still);
         }
         for (let row = 0; row < 2; row++) {
           const first = 3 * (cell.pitchIndex + row) + cell.yawIndex;
@@ -106,7 +113,8 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
         pair.from = rows[0];
         pair.to = rows[1];
         mixPoses(rows[0], pair, along, 2, work);
-        return addDifference(out, base.pose, followed.place(rows[0], nine, moment));
+        const under = door.enter(base.pose, 2);
+        return door.leave(addDifference(out, under, followed.place(rows[0], moment)));
       },
     };
   },

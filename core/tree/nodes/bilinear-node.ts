@@ -42,7 +42,10 @@ export const bilinearNode: NodeKind<BilinearFields> = {
     const across = new Float64Array(4); // u, its rate, v, its rate
     const weights = new Float64Array(8);
     const work = createMixWork(binder.joints);
-    const followed = createFollowedMean(children.map(({ pose }) => pose));
+    const followed = createFollowedMean(
+      children.map(({ pose }) => pose),
+      () => weights,
+    );
     const pairs = [
       { from: poseA, to: poseB },
       { from: poseC, to: poseD },
@@ -60,7 +63,7 @@ export const bilinearNode: NodeKind<BilinearFields> = {
       blend(out, moment) {
         mixPoses(rows[0], pairs[0], across, 0, work);
         mixPoses(rows[1], pairs[1], across, 0, work);
-        return followed.place(mixPoses(out, pairs[2], across, 2, work), weights, moment);
+        return followed.place(mixPoses(out, pairs[2], across, 2, work), moment);
       },
     };
   },

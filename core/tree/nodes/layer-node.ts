@@ -1,5 +1,7 @@
 import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mask.ts';
 import { createLayerBlender } from '../node-parts/layer-blender.ts';
+import { spaceSpec } from '../node-parts/rotation-space.ts';
+import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { initialSpec, optionalSpec } from '../schema/plain-specs.ts';
@@ -12,6 +14,7 @@ interface LayerFields {
   readonly layer: TreeNode;
   readonly mask: JointMask;
   readonly weight: NumberSource; // of the whole layer, 0 to 1
+  readonly space: RotationSpace;
 }
 
 /**
@@ -27,11 +30,12 @@ export const layerNode: NodeKind<LayerFields> = {
     layer: nodeSpec,
     mask: initialSpec(jointMaskSpec, ({ joint }) => ({ branches: [{ joint, depth: 3 }], joints: {} })),
     weight: optionalSpec(numberSourceSpec(), 1),
+    space: spaceSpec,
   },
-  bind({ base, layer, mask, weight }, binder) {
+  bind({ base, layer, mask, weight, space }, binder) {
     const source = binder.number(weight);
     const bottom = binder.child(base, 'base');
     const top = { node: binder.child(layer, 'layer'), jointWeights: bindMask(mask, 'mask', binder) };
-    return createLayerBlender(bottom, [top], (weights) => writeUnitNumber(weights, 0, source), binder);
+    return createLayerBlender(bottom, [top], (weights) => writeUnitNumber(weights, 0, source), binder, space);
   },
 };

@@ -2,6 +2,8 @@ import { fifoRequests, type Appearance } from '../../blending/weights/fifo-weigh
 import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mask.ts';
 import { createLayerBlender } from '../node-parts/layer-blender.ts';
+import { spaceSpec } from '../node-parts/rotation-space.ts';
+import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
 import type { Moment, NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
 import { choiceSpec, durationSpec, initialSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
@@ -17,6 +19,7 @@ interface MontageFields {
   readonly blendOut: number; // s
   readonly easing: Easing;
   readonly mask: JointMask | null;
+  readonly space: RotationSpace;
 }
 
 /** A motion played over a slot for a while, with its own blend in and out, optionally on the joints of a mask. */
@@ -32,6 +35,7 @@ export const montageNode: NodeKind<MontageFields> = {
     blendOut: optionalSpec(durationSpec, 0.25),
     easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
     mask: nullableSpec(jointMaskSpec),
+    space: spaceSpec,
   },
 
   check({ duration, blendIn, blendOut }, report) {
@@ -56,7 +60,7 @@ export const montageNode: NodeKind<MontageFields> = {
       fifoRequests(weights, appearances, moment);
       for (let at = 0; at < weights.length; at += 2) easeWeight(weights, at, easing, eased);
     };
-    return createLayerBlender(slot, layers, weigh, binder);
+    return createLayerBlender(slot, layers, weigh, binder, fields.space);
   },
 };
 

@@ -1,12 +1,10 @@
-import { sphereWeights } from '../../blending/weights/sphere-weights.ts';
+import { createLoneSpheres, loneSphereWeights } from '../../blending/weights/sphere-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
-import { restPose } from '../node-parts/rest-clip.ts';
 import type { Blender, NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { lastOf, listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
-import { copyPose } from '../../pose.ts';
 
 interface Sphere {
   readonly center: readonly number[]; // a number per axis
@@ -21,8 +19,9 @@ interface MultiAxisFields {
 }
 
 /**
- * Motions with spheres in a space of any number of axes, such as the slope of the ground or a point to reach. Outside all spheres there
- * is a gap: no motion has weight, the rest pose shows, and `gap` is true. `findSphereGaps` finds gaps in advance.
+ * Motions with spheres in a space of any number of axes, such as the slope of the ground or a point to reach. At the centre of a sphere
+ * its motion is alone. Outside all spheres there is a gap: the nearest motion holds, and `gap` is true. `findSphereGaps` finds gaps in
+ * advance.
  */
 export const multiAxisNode: NodeKind<MultiAxisFields> = {
   id: 'multiAxis',
@@ -58,24 +57,19 @@ export const multiAxisNode: NodeKind<MultiAxisFields> = {
 
   bind({ point, spheres, cap }, binder) {
     const sources = point.map((axis) => binder.number(axis));
-    const set = {
+    const set = createLoneSpheres({
       centers: Float64Array.from(spheres.flatMap(({ center }) => center)),
       radii: Float64Array.from(spheres, ({ radius }) => radius),
-    };
+    });
     const children = spheres.map(({ node }, i) => binder.child(node, `spheres[${i}].node`));
-    const rest = restPose(binder.rest);
     const mean = createMeanBlender(
       children,
       (weights) => {
-        blender.gap = sphereWeights(weights, set, sources);
+        blender.gap = loneSphereWeights(weights, set, sources);
       },
       cap,
     );
-    const blender: Blender = {
-      ...mean,
-      gap: false,
-      blend: (out, moment) => (blender.gap === true ? copyPose(out, rest) : mean.blend(out, moment)),
-    };
+    const blender: Blender = { ...mean, gap: false };
     return blender;
   },
 };

@@ -1,5 +1,7 @@
 import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mask.ts';
 import { createLayerBlender } from '../node-parts/layer-blender.ts';
+import { spaceSpec } from '../node-parts/rotation-space.ts';
+import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { initialSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
@@ -16,6 +18,7 @@ interface Overlay {
 interface OverlayFields {
   readonly base: TreeNode;
   readonly overlays: readonly Overlay[]; // each lies over the ones before
+  readonly space: RotationSpace;
 }
 
 /**
@@ -37,8 +40,9 @@ export const overlayNode: NodeKind<OverlayFields> = {
       0,
       64,
     ),
+    space: spaceSpec,
   },
-  bind({ base, overlays }, binder) {
+  bind({ base, overlays, space }, binder) {
     const sources = overlays.map(({ weight }) => binder.number(weight));
     const bottom = binder.child(base, 'base');
     const layers = overlays.map(({ node, mask }, i) => ({
@@ -48,6 +52,6 @@ export const overlayNode: NodeKind<OverlayFields> = {
     const weigh = (weights: Float64Array): void => {
       for (let i = 0; i < sources.length; i++) writeUnitNumber(weights, i * 2, sources[i]);
     };
-    return createLayerBlender(bottom, layers, weigh, binder);
+    return createLayerBlender(bottom, layers, weigh, binder, space);
   },
 };

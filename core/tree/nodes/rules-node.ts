@@ -1,11 +1,11 @@
-import {
-  createSelectionSequence,
-  selectSequence,
-  type Selection,
-} from '../../blending/weights/select-weights.ts';
 import { EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { conditionSpec, type Condition } from '../inputs/condition.ts';
-import { createMeanBlender } from '../node-parts/mean-blender.ts';
+import {
+  bindProfile,
+  createProfiledBlender,
+  type JointProfile,
+  type ProfiledSelection,
+} from '../node-parts/profiled-blender.ts';
 import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';
 import {
   choiceSpec,
@@ -29,8 +29,7 @@ interface Rule {
   readonly to: string;
   readonly when: Condition;
   readonly duration: number; // s, requested for the transition
-  /** Factor on the duration per joint name, for the runner of the transition; null = all 1. */
-  readonly profile: Readonly<Record<string, number>> | null;
+  readonly profile: JointProfile | null; // factors on the duration; null = all 1
   readonly easing: Easing;
 }
 
@@ -45,8 +44,8 @@ const ANY = '*';
 const MOST_VISITS = 200;
 
 /**
- * States, and rules that request transitions between them when their conditions hold. The tree shows a transition as a cross-fade;
- * `requests` reports it to other runners.
+ * States, and rules that request transitions between them when their conditions hold. A transition is a cross-fade, in which the joints
+ * of the rule's profile take their own time.
  */
 export const rulesNode: NodeKind<RulesFields> = {
   id: 'rules',
@@ -87,15 +86,15 @@ export const rulesNode: NodeKind<RulesFields> = {
   bind(fields, binder) {
     const visits = findVisits(fields, binder);
     const { nodes, indices } = bindVisits(fields, visits, binder);
-    const selections = visits.slice(1).map(({ time, rule }, i): Selection => ({
+    const factors = fields.rules.map(({ profile }, i) => bindProfile(profile, `rules[${i}].profile`, binder));
+    const selections = visits.slice(1).map(({ time, rule }, i): ProfiledSelection => ({
       time,
       active: indices[i + 1],
       blendTime: rule?.duration ?? 0,
       easing: rule?.easing ?? 'linear',
+      factors: rule && factors[fields.rules.indexOf(rule)],
     }));
-    for (const { time, blendTime } of selections) binder.changes(time, time + blendTime);
-    const sequence = createSelectionSequence(nodes.length, 0, selections);
-    return createMeanBlender(nodes, (weights, moment) => selectSequence(weights, sequence, moment));
+    return createProfiledBlender(nodes, selections, binder);
   },
 };
 
@@ -105,23 +104,27 @@ interface Visit {
   readonly rule: Rule | null; // null for the initial state
 }
 
-/** Simulates the states over time and reports each request. */
+/** Simulates the states over time and reports the requests at each change, also those of rules that hold too. */
 function findVisits({ states, rules }: RulesFields, binder: Binder): Visit[] {
   const visits: Visit[] = [{ state: states[0], time: binder.origin, rule: null }];
   for (const time of binder.ticks) {
     const { name } = visits[visits.length - 1].state;
-    const met = rules.findIndex(
-      ({ from, to, when }) => to !== name && (from === ANY || from === name) && binder.holds(when, time),
-    );
+    const isMet = ({ from, to, when }: Rule): boolean =>
+      to !== name && (from === ANY || from === name) && binder.holds(when, time);
+    const met = rules.findIndex(isMet);
     const state = met < 0 ? undefined : states.find((one) => one.name === rules[met].to);
     if (state === undefined) continue;
     if (visits.length === MOST_VISITS) {
       binder.report(`rules[${met}]`, `The rules request more than ${MOST_VISITS} transitions.`);
       break;
     }
-    const { duration, profile } = rules[met];
-    const from = `${binder.path}.rules[${met}]`;
-    binder.request({ time, duration, profile, from, leaves: name, enters: state.name });
+    for (let rule = met; rule < rules.length; rule++) {
+      if (rule > met && !isMet(rules[rule])) continue;
+      const { duration, profile, to: enters } = rules[rule];
+      const sender = { node: binder.path, rule, from: `${binder.path}.rules[${rule}]` };
+      const lostTo = rule === met ? null : met;
+      binder.request({ ...sender, time, duration, profile, leaves: name, enters, lostTo });
+    }
     visits.push({ state, time, rule: rules[met] });
   }
   return visits;

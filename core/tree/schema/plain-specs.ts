@@ -73,6 +73,15 @@ export const textSpec: Spec<string> = {
   },
 };
 
+/** A text of any length, also none: names that come from files. */
+export const anyTextSpec: Spec<string> = {
+  schema: { type: 'string' },
+  read(value, path, { report }) {
+    if (typeof value !== 'string') report(path, `Expected a text, found ${wordsFor(value)}.`);
+    return value as string;
+  },
+};
+
 export function choiceSpec<Option extends string>(options: readonly Option[]): Spec<Option> {
   return {
     schema: { enum: options },

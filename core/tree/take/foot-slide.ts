@@ -61,3 +61,21 @@ function footPoints(map: JointMap): readonly LimbTip[] {
   const joints = Array.from(parentIndices, (_, joint): LimbTip => ({ joint, offset: [0, 0, 0] }));
   return [...joints, ...limbTips(map.skeleton)].filter(({ joint }) => isOfFoot(joint));
 }
+
+/** Measures of how fast a foot slides, m/s. Feet at their take-off are fast, so the mean is above the median. */
+export interface SlideSummary {
+  readonly median: number;
+  readonly mean: number;
+  readonly p95: number; // 95 % of the moments are not above it
+}
+
+/** @param slide see `measureFootSlide`; all 0 if no foot ever stands */
+export function summariseSlide(slide: Float64Array): SlideSummary {
+  const sorted = slide.filter((value) => !Number.isNaN(value)).toSorted();
+  if (sorted.length === 0) return { median: 0, mean: 0, p95: 0 };
+  return {
+    median: sorted[sorted.length >> 1],
+    mean: sorted.reduce((sum, value) => sum + value, 0) / sorted.length,
+    p95: sorted[Math.ceil(0.95 * sorted.length) - 1],
+  };
+}

@@ -1,4 +1,5 @@
 // main/cli/sample: the command that samples a transition between two files
+import { setImmediate } from 'node:timers/promises';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
 import type { Result } from '../../../core/result.ts';
@@ -31,11 +32,22 @@ interface SampledFrame {
   readonly rotations: readonly (readonly number[])[]; // [joints][4] xyzw
 }
 
-/** @param note receives a message if the result differs from the request */
+/** Most joints × frames in one output: about half of the longest text that a program can hold. */
+const MOST_POSES = 2_000_000;
+
+/** Time between looks at `signal`, ms. */
+const SLICE_MS = 50;
+
+/**
+ * Null if `signal` interrupted it.
+ *
+ * @param note receives a message if the result differs from the request
+ */
 export async function sampleTransition(
   args: SampleArguments,
   note: (line: string) => void,
-): Promise<Result<Sampled, Problem>> {
+  signal: AbortSignal,
+): Promise<Result<Sampled | null, Problem>> {
   const takes: ImportedTake[] = [];
   for (const file of [args.source, ...args.entries.map((entry) => entry.file)]) {
     const take = await readTake(file);
@@ -52,12 +64,21 @@ export async function sampleTransition(
   if (evaluation.value.notice !== null) note(evaluation.value.notice);
   const fps = args.fps ?? clips[0].fps;
   const firstSeam = seamTimes(fitted.value.chain)[0];
-  const times = Array.from(
-    { length: Math.floor((args.to - args.from) * fps + 1e-9) + 1 },
-    (_, k) => args.from + k / fps,
-  );
+  const count = Math.floor((args.to - args.from) * fps + 1e-9) + 1;
   const { names } = evaluation.value.destination.cursor.clip.skeleton;
-  return success({ fps, joints: names, frames: framesAt(evaluation.value, times, firstSeam) });
+  if (!(count * names.length <= MOST_POSES)) return failure(tooMany(count, names.length));
+  const times = Array.from({ length: count }, (_, k) => args.from + k / fps);
+  const frames = await framesAt(evaluation.value, times, firstSeam, signal);
+  return success(frames && { fps, joints: names, frames });
+}
+
+function tooMany(frames: number, joints: number): Problem {
+  const most = Math.floor(MOST_POSES / joints);
+  return {
+    code: 'tooManyFrames',
+    message: `These are ${frames < 1e12 ? frames : 'endless'} frames of ${joints} joints; at most ${most} can be printed at once. Choose a lower --fps, or less time from --from to --to.`,
+    place: 'fps',
+  };
 }
 
 function refuse({ code, message, field }: TransitionProblem): Result<never, Problem> {
@@ -65,29 +86,39 @@ function refuse({ code, message, field }: TransitionProblem): Result<never, Prob
 }
 
 /**
+ * Null if `signal` interrupted it.
+ *
  * @param times     s from the first seam
  * @param firstSeam s on the evaluation's clock
  */
-function framesAt(
+async function framesAt(
   evaluation: TransitionEvaluation,
   times: readonly number[],
   firstSeam: number,
-): SampledFrame[] {
+  signal: AbortSignal,
+): Promise<SampledFrame[] | null> {
   const frame = createTransitionFrame(evaluation);
   const world = {
     positions: new Float64Array(evaluation.joints * 3),
     rotations: new Float64Array(evaluation.joints * 4),
   };
-  return times.map((time) => {
+  const frames: SampledFrame[] = [];
+  let slice = performance.now();
+  for (const time of times) {
     const { pose, root } = evaluateTransition(frame, evaluation, time + firstSeam).slots[0];
     placeInWorld(world, evaluation.parents, pose, root.state);
-    return {
+    frames.push({
       time,
       root: [...root.state],
       positions: rowsOf(world.positions, 3),
       rotations: rowsOf(world.rotations, 4),
-    };
-  });
+    });
+    if (performance.now() - slice < SLICE_MS) continue;
+    await setImmediate(); // lets signals arrive
+    if (signal.aborted) return null;
+    slice = performance.now();
+  }
+  return signal.aborted ? null : frames;
 }
 
 function rowsOf(values: Float64Array, size: number): number[][] {

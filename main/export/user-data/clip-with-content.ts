@@ -1,24 +1,10 @@
 import type { UserDataClip } from '../../../contract/exchange/user-data-file.ts';
 import type { Database } from '../../library/database/database.ts';
-import { statementOf } from '../../library/database/statements.ts';
-import { bytesHashOf } from '../../library/files/content-hash.ts';
+import { clipsWithContent } from '../../library/files/clips-with-content.ts';
 
 /** Clips of this library for those of a file, by bytes and take, without missing ones. */
 export function clipsHere(db: Database, clips: readonly UserDataClip[]): Map<UserDataClip, string> {
   return new Map(
     clips.flatMap((clip): [UserDataClip, string][] => clipsWithContent(db, clip).map((id) => [clip, id])),
   );
-}
-
-/** Ids of the clips with this content, of one take if given. */
-export function clipsWithContent(
-  db: Database,
-  { hash, take }: { readonly hash: string; readonly take?: string },
-): string[] {
-  return statementOf<[string, string | null], string>(
-    db,
-    'SELECT id FROM clips WHERE hash = ? AND take = coalesce(?, take) ORDER BY take',
-  )
-    .pluck()
-    .all(bytesHashOf(hash), take ?? null);
 }

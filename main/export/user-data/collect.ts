@@ -3,7 +3,10 @@ import type { UserDataClip, UserDataFile } from '../../../contract/exchange/user
 import { USER_DATA_FORMAT, USER_DATA_VERSION } from '../../../contract/exchange/user-data-file.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
-import { readOwnSettings } from '../../library/rows/clip-settings.ts';
+import type { ShownOn } from '../../../contract/rows/library-rows.ts';
+import { clipExists, readOwnSettings } from '../../library/rows/clip-settings.ts';
+import { allShownOn } from '../../library/rows/shown-on-rows.ts';
+import { findTree } from '../../library/rows/take-rows.ts';
 import type { Database } from '../../library/database/database.ts';
 import { contentHash, contentIdOf } from '../../library/files/content-hash.ts';
 import { findImportOptions, ownImport } from '../../library/files/import-overrides.ts';
@@ -38,14 +41,16 @@ export function collectUserData(db: Database): UserDataFile {
     ...transitions.flatMap(clipIdsOf),
     ...lab.flatMap(({ kind, content }) => labContents[kind].clipIds(content)),
   ];
-  const ids = new Set([...idsWorkedOn(db), ...used]);
+  const shownOn = shownOnOf(db, transitions);
+  const ids = new Set([...idsWorkedOn(db), ...used, ...shownOn.flatMap(({ characterId }) => characterId)]);
   return {
     ...head,
-    clips: clipsOf(db, [...ids]),
+    clips: [...clipsOf(db, [...ids]), ...missingOf(lab)],
     transitions: transitions.map((transition) => withContentIds(db, transition)),
     presets: allPresets(db).toSorted(byName),
     ...(jointMaps.length > 0 && { jointMaps }),
     ...(folders.length > 0 && { folders }),
+    ...inFile(db, shownOn),
     ...(lab.length > 0 && { lab: lab.map((item) => labItemWithContentIds(db, item)) }),
   };
 }
@@ -57,32 +62,71 @@ export function collectClipUserData(
   all: readonly Transition[] = allTransitions(db),
 ): UserDataFile {
   const transitions = leaving(clipId, all).toSorted(byName);
+  const ids = new Set(transitions.map(({ id }) => id));
   const others = transitions.flatMap(clipIdsOf).filter((id) => id !== clipId);
   const jointsId = skeletonOfClip(db, clipId)?.jointsId;
   const jointMaps = allJointMaps(db).filter((map) => map.jointsId === jointsId);
   const folders = overridesOfFolders(db, filesOfClips(db, [clipId, ...others]));
+  const shownOn = shownOnOf(db, transitions).filter(({ subject }) => subject === clipId || ids.has(subject));
+  const characters = shownOn.map(({ characterId }) => characterId).filter((id) => id !== clipId);
   return {
     ...head,
     // The user data of destinations is in their own sidecar files.
-    clips: [...clipsOf(db, [clipId]), ...identitiesOf(db, others)],
+    clips: [...clipsOf(db, [clipId]), ...identitiesOf(db, [...others, ...characters])],
     transitions: transitions.map((transition) => withContentIds(db, transition)),
     presets: [],
     ...(jointMaps.length > 0 && { jointMaps }),
     ...(folders.length > 0 && { folders }),
+    ...inFile(db, shownOn),
   };
+}
+
+/** Choices of characters for the library, its clips, and these transitions. */
+function shownOnOf(db: Database, transitions: readonly Transition[]): ShownOn[] {
+  const ids = new Set(transitions.map(({ id }) => id));
+  return allShownOn(db).filter(
+    ({ subject }) => subject === '' || ids.has(subject) || clipExists(db, subject) || findTree(db, subject),
+  );
+}
+
+function inFile(db: Database, shownOn: readonly ShownOn[]): Pick<UserDataFile, 'shownOn'> {
+  const written = shownOn.map(({ subject, characterId }) => ({
+    subject: contentIdIn(db, subject),
+    character: contentIdIn(db, characterId),
+  }));
+  if (written.length === 0) return {};
+  return { shownOn: written.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)) };
 }
 
 /** One Lab item with the identities of its clips; undefined if there is none with this id. */
 export function collectLabItem(db: Database, id: string): UserDataFile | undefined {
   const item = labRows.find(db, id);
   if (item === undefined) return undefined;
-  const clips = identitiesOf(db, labContents[item.kind].clipIds(item.content));
-  return { ...head, clips, transitions: [], presets: [], lab: [labItemWithContentIds(db, item)] };
+  const used = labContents[item.kind].clipIds(item.content);
+  // Settings go with it: without *Clip loops*, a cadence is refused in another library.
+  const settings = new Map(clipsOf(db, used).map((clip) => [clip.id, clip.settings]));
+  const clips = identitiesOf(db, used).map((clip) => ({ ...clip, settings: settings.get(clip.id) ?? {} }));
+  return {
+    ...head,
+    clips: [...clips, ...missingOf([item])],
+    transitions: [],
+    presets: [],
+    lab: [labItemWithContentIds(db, item)],
+  };
 }
+
+/** Clips that Lab items name since they are missing here too. */
+function missingOf(items: readonly LabItem[]): UserDataClip[] {
+  const named = new Map(
+    items.flatMap(({ kind, content }) => Object.entries(labContents[kind].missing?.(content) ?? {})),
+  );
+  return [...named].map(([id, clip]) => ({ id, ...clip, ...nothing }));
+}
+
+const nothing = { tags: [], note: '', settings: {}, markers: [], ranges: [] };
 
 /** Clips with identity and import override alone. */
 function identitiesOf(db: Database, ids: readonly string[]): UserDataClip[] {
-  const nothing = { tags: [], note: '', settings: {}, markers: [], ranges: [] };
   return clipsOf(db, [...new Set(ids)]).map(({ root: _root, ...clip }) => ({ ...clip, ...nothing }));
 }
 
@@ -102,6 +146,7 @@ export function isWorkedOn(file: UserDataFile): boolean {
     file.transitions.length > 0 ||
     (file.jointMaps ?? []).length > 0 ||
     (file.folders ?? []).length > 0 ||
+    (file.shownOn ?? []).length > 0 ||
     clip.import !== undefined ||
     clip.root !== undefined ||
     clip.note !== '' ||
@@ -143,6 +188,7 @@ function idsWorkedOn(db: Database): string[] {
     .prepare<[], string>(
       `SELECT id FROM clips WHERE note <> '' OR ground_height IS NOT NULL OR loop IS NOT NULL
        UNION SELECT subject FROM choices WHERE kind = 'clip'
+       UNION SELECT subject FROM shown_on JOIN clips ON clips.id = subject
        UNION SELECT clip_id FROM markers UNION SELECT clip_id FROM ranges
        UNION SELECT listing.id FROM clip_tags JOIN listing ON listing.number = clip_tags.clip`,
     )

@@ -31,6 +31,7 @@ const kindOfChange = {
   'jointMap.set': 'jointMap',
   'lab.set': 'lab',
   'import.set': 'import',
+  'character.set': 'character',
 } as const satisfies Partial<Record<Change['kind'], ConflictKind>>;
 
 /** Longest quote of a version in a message, characters. */

@@ -28,6 +28,7 @@ import type { MergeSteps } from './merge-steps.ts';
 import { createMergeSteps } from './merge-steps.ts';
 import { planOverrides, planRemainingOverrides } from './plan-overrides.ts';
 import { planClip } from './plan-clips.ts';
+import { planShownOn } from './plan-shown-on.ts';
 import { planRoots } from './plan-roots.ts';
 
 /** Plans the merge of `file` into the library without changing it. */
@@ -89,7 +90,7 @@ function inOrder(changes: readonly Change[]): Change[] {
   for (const change of changes) {
     if (change.kind === 'tag.put') {
       const clipIds = tagged.get(change.tag) ?? [];
-      clipIds.push(...change.clipIds);
+      for (const id of change.clipIds) clipIds.push(id);
       tagged.set(change.tag, clipIds);
     } else if (change.kind !== 'clip.set') others.push(change);
     else {
@@ -174,11 +175,12 @@ function* planRest(db: Database, file: UserDataFile, steps: MergeSteps): Sliced<
   const presets = new Set(file.presets.map(({ id }) => id));
   for (const preset of file.presets) planPreset(db, preset, presets, fitting);
   for (const map of file.jointMaps ?? []) planJointMap(db, map, fitting);
-  for (const item of file.lab ?? []) planLabItem(db, item, here, fitting);
+  for (const item of file.lab ?? []) planLabItem(db, item, { clips: file.clips, here }, fitting);
   for (const transition of inOrderOfChains(file.transitions)) {
     planTransition(db, transition, here, fitting);
     yield;
   }
+  planShownOn(db, file, here, fitting);
   return { steps, missingClips };
 }
 
@@ -206,15 +208,23 @@ function planPreset(db: Database, after: Preset, ids: ReadonlySet<string>, steps
   steps.ask(before.id, `Preset “${before.name}”`, words(before), words(theirs), change);
 }
 
-/** @param here ids of clips in this library, by those in the file; unknown clips are missing in the item */
+/**
+ * @param clips of the file: a tree keeps the names of those that are missing
+ * @param here  ids of clips in this library, by those in the file
+ */
 function planLabItem(
   db: Database,
   item: LabItem,
-  here: ReadonlyMap<string, string>,
+  { clips, here }: { readonly clips: UserDataFile['clips']; readonly here: ReadonlyMap<string, string> },
   steps: MergeSteps,
 ): void {
-  const content = labContents[item.kind].withClipIds(item.content, (id) => here.get(id) ?? id);
-  const after = { ...item, content };
+  const { clipIds, withClipIds, missing, withMissing } = labContents[item.kind];
+  const content = withClipIds(item.content, (id) => here.get(id) ?? id);
+  const used = clipIds(content);
+  const named = [...clips.map(({ id, name, hash, take }) => [id, { name, hash, take }] as const)];
+  const gone = { ...missing?.(content), ...Object.fromEntries(named) };
+  const left = Object.fromEntries(Object.entries(gone).filter(([id]) => used.includes(id) && !here.has(id)));
+  const after = { ...item, content: withMissing?.(content, left) ?? content };
   const before = labRows.find(db, item.id);
   if (before === undefined) return steps.add({ kind: 'lab.add', item: after });
   if (isDeepStrictEqual(before, after)) return;

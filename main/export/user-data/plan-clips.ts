@@ -3,8 +3,8 @@ import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
 import type { UserDataClip } from '../../../contract/exchange/user-data-file.ts';
 import { readClipSettings, readNote, readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';
-import { markerRows } from '../../library/rows/marker-rows.ts';
-import { rangeRows } from '../../library/rows/range-rows.ts';
+import { markerRows, markersOf } from '../../library/rows/marker-rows.ts';
+import { rangeRows, rangesOf } from '../../library/rows/range-rows.ts';
 import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import type { MergeSteps } from './merge-steps.ts';
 
@@ -14,8 +14,17 @@ export function planClip(db: Database, id: string, theirs: UserDataClip, steps: 
   for (const tag of theirs.tags) if (!mine.has(tag)) steps.add({ kind: 'tag.put', tag, clipIds: [id] });
   planNote(db, id, theirs, steps);
   planSettings(db, id, theirs, steps);
-  for (const entry of theirs.markers) planMarker(db, { ...entry, clipId: id }, theirs.name, steps);
-  for (const entry of theirs.ranges) planRange(db, { ...entry, clipId: id }, theirs.name, steps);
+  // A marker and a range never have one place.
+  const here = new Set([...markersOf(db, [id]), ...rangesOf(db, [id])].map(placeOf));
+  for (const entry of theirs.markers) planMarker(db, { ...entry, clipId: id }, theirs.name, here, steps);
+  for (const entry of theirs.ranges) planRange(db, { ...entry, clipId: id }, theirs.name, here, steps);
+}
+
+/** What tells two marks of a clip apart, whatever their ids: those of the starter clips differ between libraries. */
+function placeOf(mark: Marker | ClipRange): string {
+  return JSON.stringify(
+    'time' in mark ? [mark.kind, mark.time, mark.label] : [mark.kind, mark.start, mark.end, mark.label],
+  );
 }
 
 function planNote(
@@ -48,18 +57,25 @@ function planSettings(db: Database, id: string, { name, settings }: UserDataClip
   }
 }
 
-function planMarker(db: Database, after: Marker, clip: string, steps: MergeSteps): void {
+/** @param here places of the markers of the clip, those that are added too */
+function planMarker(db: Database, after: Marker, clip: string, here: Set<string>, steps: MergeSteps): void {
   const before = markerRows.find(db, after.id);
-  if (before === undefined) return steps.add({ kind: 'marker.add', marker: after });
+  if (before === undefined) {
+    if (!here.has(placeOf(after))) steps.add({ kind: 'marker.add', marker: after });
+    return void here.add(placeOf(after));
+  }
   if (isDeepStrictEqual(before, after)) return;
   const words = ({ kind, time, label }: Marker): string => `${kind} at ${time.toFixed(3)} s ${label}`.trim();
   const what = `Marker ${before.label ? `“${before.label}” ` : ''}of ${clip}`;
   steps.ask(after.id, what, words(before), words(after), { kind: 'marker.set', before, after });
 }
 
-function planRange(db: Database, after: ClipRange, clip: string, steps: MergeSteps): void {
+function planRange(db: Database, after: ClipRange, clip: string, here: Set<string>, steps: MergeSteps): void {
   const before = rangeRows.find(db, after.id);
-  if (before === undefined) return steps.add({ kind: 'range.add', range: after });
+  if (before === undefined) {
+    if (!here.has(placeOf(after))) steps.add({ kind: 'range.add', range: after });
+    return void here.add(placeOf(after));
+  }
   if (isDeepStrictEqual(before, after)) return;
   const words = ({ kind, start, end, label }: ClipRange): string =>
     `${kind} from ${start.toFixed(3)} to ${end.toFixed(3)} s ${label}`.trim();

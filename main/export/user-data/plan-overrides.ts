@@ -11,7 +11,8 @@ import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf, contentHash, importOptionsOf } from '../../library/files/content-hash.ts';
 import { findImportOptions, ownImport, readImport } from '../../library/files/import-overrides.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
-import { clipsHere, clipsWithContent } from './clip-with-content.ts';
+import { clipsWithContent } from '../../library/files/clips-with-content.ts';
+import { clipsHere } from './clip-with-content.ts';
 import { findFolder } from './find-folder.ts';
 import type { MergeSteps } from './merge-steps.ts';
 

@@ -45,7 +45,7 @@ export async function listRoots(
       const listing = await listClipFiles(root, signal, gate);
       refuseOtherFile(root, listing);
       for (const file of listing.files) files.set(file.path, file);
-      unreadable.push(...listing.unreadable);
+      for (const place of listing.unreadable) unreadable.push(place);
       isShifting ||= listing.isShifting;
       listed.push(root);
       if (listing.folders.length > 0) folders.set(root, listing.folders);

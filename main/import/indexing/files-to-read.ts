@@ -24,7 +24,7 @@ export function createFilesToRead(again: boolean): FilesToRead {
       for (const file of unseen) seen.add(file.path);
       if (again) return unseen;
       const untouched = new Set(unseen.filter((file) => isKnownAs(known.get(file.path), file)));
-      skipped.push(...untouched);
+      for (const file of untouched) skipped.push(file);
       return unseen.filter((file) => !untouched.has(file));
     },
     giveBack(paths) {

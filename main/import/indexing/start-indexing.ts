@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Emit } from '../../../contract/events.ts';
 import { countRows } from '../../library/rows/clip-rows.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
+import { editInSlices } from '../../library/edit-library.ts';
+import { findingMissingClips } from '../../library/edits/find-missing-clips.ts';
 import type { Library } from '../../library/library.ts';
 import { forgetFolder, watchedFolders, watchFolders } from '../../library/files/watched-folders.ts';
 import type { FolderWatcher } from '../watch/folder-watcher.ts';
@@ -57,6 +59,8 @@ export function startIndexing(services: IndexingServices, input: IndexInput): st
     // Stopping the first indexing of a folder also stops watching it.
     if (context.signal.reason === STOPPED) await library.write(() => forgetAll(services, remembered));
     rows.now();
+    const found = await editInSlices(library, findingMissingClips);
+    if (found.ok && found.value) emit('library.edited', found.value);
     return result;
   });
 }

@@ -21,7 +21,7 @@ export interface ForkedWorker {
 /**
  * Starts the code at `url` in a process with the same Node, without a window.
  *
- * @param onWatched receives messages of the watchdog: `slow`, `time` or `memory`, a task, a limit
+ * @param onWatched receives messages of the watchdog: `slow`, `time`, `memory` or `uses`, a task, a limit or the bytes in use
  */
 export function forkWorker(
   url: URL,

@@ -1,15 +1,26 @@
+import { totalmem } from 'node:os';
+
 /** Limits for reading one file; beyond them its process is ended. */
 export interface ImportLimits {
   /** Time for any file, ms. */
   readonly ms: number;
   /** Additional memory for any file, bytes. */
   readonly bytes: number;
+  /** Memory of all import processes together, and so of any file, bytes. */
+  readonly shared: number;
 }
 
-export const IMPORT_LIMITS: ImportLimits = { ms: 60_000, bytes: 1024 ** 3 };
+/** The memory of this machine, or what a container allows, bytes. */
+function machineMemory(): number {
+  const allowed = process.constrainedMemory(); // 0 or beyond all memory: not limited
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
+}
+
+/** Half of the memory is left to the window, other programs and the cache of the disk. */
+export const IMPORT_LIMITS: ImportLimits = { ms: 60_000, bytes: 1024 ** 3, shared: machineMemory() / 2 };
 
 /** The largest values in 31 bits, in ms and MB. */
-export const UNLIMITED: ImportLimits = { ms: 2 ** 31 - 1, bytes: 2 ** 50 };
+export const UNLIMITED: ImportLimits = { ms: 2 ** 31 - 1, bytes: 2 ** 50, shared: 2 ** 50 };
 
 /** Lowest reading speed, bytes per ms: a file of 500 MB has 100 s more. */
 const SLOWEST = 5000;
@@ -18,8 +29,9 @@ const SLOWEST = 5000;
 const MEMORY_TIMES = 12;
 
 /** Limits for a file of `size` bytes, including files beside it. */
-export function limitsFor(size: number, { ms, bytes }: ImportLimits): ImportLimits {
-  return { ms: Math.min(ms + size / SLOWEST, UNLIMITED.ms), bytes: Math.max(bytes, MEMORY_TIMES * size) };
+export function limitsFor(size: number, { ms, bytes, shared }: ImportLimits): ImportLimits {
+  const wanted = Math.max(bytes, MEMORY_TIMES * size);
+  return { ms: Math.min(ms + size / SLOWEST, UNLIMITED.ms), bytes: Math.min(wanted, shared), shared };
 }
 
 /** Text of an exceeded limit, after `a file that can be imported, found`. */

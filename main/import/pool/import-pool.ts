@@ -61,8 +61,9 @@ function workerUrl(): URL {
 export function createImportPool(
   size: number = Math.min(availableParallelism(), 8),
   url: URL = workerUrl(),
-  limits: ImportLimits = IMPORT_LIMITS,
+  ownLimits: Partial<ImportLimits> = {},
 ): ImportPool {
+  const limits: ImportLimits = { ...IMPORT_LIMITS, ...ownLimits };
   const waiting: PoolJob[] = [];
   const workers = new Set<PoolWorker>();
   let isClosed = false;
@@ -87,17 +88,14 @@ export function createImportPool(
   const addWorker = (): PoolWorker => {
     const worker = createPoolWorker(url, limits, {
       onAnswered: schedule,
+      onUses: () => findSpare([...workers], limits.shared)?.giveWay(),
       onStuck(behind) {
         waiting.unshift(...behind);
         schedule();
       },
       onEnded(end) {
         workers.delete(worker);
-        for (const job of end.left.toReversed()) {
-          const fault = isClosed ? new PoolClosed(end.reason) : faultAfter(job, end);
-          if (fault === null) waiting.unshift(job);
-          else job.reject(fault);
-        }
+        waiting.unshift(...toTryAgain(end, isClosed));
         schedule();
       },
     });
@@ -113,7 +111,7 @@ export function createImportPool(
     run: (task) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new PoolClosed('the pool is closed'));
-        enqueue(waiting, { task, resolve, reject, isAlone: false, falls: 0 });
+        enqueue(waiting, { task, resolve, reject, isAlone: false, isHeavy: false, falls: 0 });
         schedule();
       }),
     async close() {
@@ -130,13 +128,24 @@ function enqueue(waiting: PoolJob[], job: PoolJob): void {
   waiting.splice(later < 0 ? waiting.length : later, 0, job);
 }
 
+/** If all workers together use too much memory, one to end: an idle one, or else the largest of several; undefined if there is none. */
+function findSpare(workers: readonly PoolWorker[], shared: number): PoolWorker | undefined {
+  const all = workers.filter(({ memory }) => memory.uses > 0).sort((a, b) => b.memory.uses - a.memory.uses);
+  if (all.reduce((sum, { memory }) => sum + memory.uses, 0) <= shared) return undefined;
+  const idle = all.find(({ inHand }) => inHand.jobs.length === 0);
+  return idle ?? (all.length > 1 ? all[0] : undefined);
+}
+
 /** The worker with the fewest jobs, or a new one if all are busy; undefined if none has capacity. */
 function chooseWorker(
   workers: readonly PoolWorker[],
-  { task, isAlone }: PoolJob,
+  { task, isAlone, isHeavy }: PoolJob,
   size: number,
   add: () => PoolWorker,
 ): PoolWorker | undefined {
+  const isBusy = workers.some(({ inHand }) => inHand.jobs.length > 0);
+  if (isBusy && (isHeavy || workers.some(({ inHand }) => inHand.jobs.some((job) => job?.isHeavy === true))))
+    return undefined;
   const bytes = workers.reduce((sum, { inHand }) => sum + inHand.bytes, 0);
   if (bytes > 0 && bytes + task.file.size > BYTES_AT_ONCE) return undefined;
   const free = workers.filter(({ isStuck }) => !isStuck);
@@ -147,11 +156,22 @@ function chooseWorker(
   return isIdle || (!isAlone && hasRoom(least)) ? least : undefined;
 }
 
+/** Rejects the jobs of an ended worker that are not tried again. Returns the others. */
+function toTryAgain(end: WorkerEnd, isClosed: boolean): PoolJob[] {
+  return end.left.filter((job) => {
+    const fault = isClosed ? new PoolClosed(end.reason) : faultAfter(job, end);
+    if (fault !== null) job.reject(fault);
+    return fault === null;
+  });
+}
+
 /**
  * The error of a job whose worker ended; null to try again. If the guilty job is unknown, suspects run alone, and twice, since the
  * system may have ended the first worker.
  */
-function faultAfter(job: PoolJob, { left, guilty, reason, wasReady }: WorkerEnd): Error | null {
+function faultAfter(job: PoolJob, { left, guilty, reason, wasReady, gaveWay }: WorkerEnd): Error | null {
+  job.isHeavy ||= gaveWay && job === left[0];
+  if (gaveWay) return null;
   if (job === guilty) return new WorkerEnded(reason);
   if (guilty === undefined && left.length === 1) job.falls++;
   job.isAlone ||= guilty === undefined;

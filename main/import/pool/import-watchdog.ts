@@ -5,7 +5,7 @@ import { CELLS } from './watched-task.ts';
 
 /**
  * Watchdog thread of an import process: ends the process if a file exceeds its limits of time or memory, or if the app is gone. It
- * reports the reason on its own pipe, since the main thread may hang.
+ * reports the reason on its own pipe, since the main thread may hang; also the memory of the process, which all share.
  */
 
 /** Interval between checks, ms; memory grows by about 200 MB at most in that time. */
@@ -14,6 +14,9 @@ const IDLE_MS = 1000;
 
 /** Time after which a file is reported as slow, so that no other file waits for it, ms. */
 const SLOW_MS = 2000;
+
+/** Change of memory that is reported, bytes. */
+const REPORTED = 32 * 1024 ** 2;
 
 /** File descriptor of the pipe, after stdin, stdout, stderr and the channel. */
 const PIPE = 4;
@@ -30,6 +33,15 @@ const end = (): void => {
 
 const cell = (index: number): number => Atomics.load(cells, index);
 
+let told = 0;
+
+/** Reports the memory of the process if it has changed much. */
+function tellMemory(task: number, bytes: number): void {
+  if (Math.abs(bytes - told) < REPORTED) return;
+  told = bytes;
+  say('uses', task, bytes);
+}
+
 /** Watches one task until there is another, or none. */
 function watch(task: number): void {
   const before = process.memoryUsage.rss();
@@ -43,7 +55,9 @@ function watch(task: number): void {
     last = now;
     if (cell(CELLS.task) !== task) return;
     const memory = cell(CELLS.megabytes) * 1024 ** 2;
-    const isOver = process.memoryUsage.rss() - before > memory;
+    const uses = process.memoryUsage.rss();
+    tellMemory(task, uses);
+    const isOver = uses - before > memory;
     if (isOver || elapsed > cell(CELLS.ms)) {
       if (isOver) say('memory', task, memory);
       else say('time', task, cell(CELLS.ms));

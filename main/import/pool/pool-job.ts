@@ -7,6 +7,8 @@ export interface PoolJob {
   readonly reject: (error: Error) => void;
   /** A worker ended with this job and others. From now on the job runs alone, to find the cause. */
   isAlone: boolean;
+  /** A worker gave way while it did this job. From now on the job runs while no other does. */
+  isHeavy: boolean;
   /** Number of workers that ended with this job alone. */
   falls: number;
 }

@@ -1,3 +1,4 @@
+import type { ForkedWorker } from './fork-worker.ts';
 import { forkWorker, whenGone } from './fork-worker.ts';
 import type { ImportLimits } from './import-limits.ts';
 import { wordsOfLimit } from './import-limits.ts';
@@ -10,10 +11,19 @@ export interface PoolWorker {
   readonly inHand: Pick<JobsInHand, 'jobs' | 'bytes'>;
   /** The current job takes long; the worker gets no others. */
   readonly isStuck: boolean;
+  readonly memory: WorkerMemory;
+  /** Ends the process for others, which need its memory; `onEnded` gets its jobs. */
+  giveWay(): void;
   /** Queues a job; `send` sends queued jobs. */
   give(job: PoolJob): void;
   send(): void;
   terminate(): Promise<void>;
+}
+
+/** Memory of a worker process. */
+export interface WorkerMemory {
+  readonly uses: number; // when it was last reported, bytes
+  readonly gaveWay: boolean; // the process is ended for others
 }
 
 /** The end of a worker process. */
@@ -23,11 +33,14 @@ export interface WorkerEnd {
   readonly guilty: PoolJob | undefined;
   readonly reason: string;
   readonly wasReady: boolean; // it had started
+  readonly gaveWay: boolean; // it was ended by `giveWay`
 }
 
 export interface WorkerEvents {
   /** Called when jobs were answered. */
   readonly onAnswered: () => void;
+  /** Called when the memory of the process has changed. */
+  readonly onUses: () => void;
   /** Called when the worker is stuck, with the jobs behind the current one. */
   readonly onStuck: (behind: readonly PoolJob[]) => void;
   readonly onEnded: (end: WorkerEnd) => void;
@@ -39,53 +52,45 @@ const IDLE_MS = 60_000;
 /** Starts a process with the code at `url`. An idle process does not keep this one alive. */
 export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerEvents): PoolWorker {
   const inHand = createJobsInHand();
-  let tellEnded: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => (tellEnded = resolve));
   let isReady = false;
   let isStuck = false;
+  const memory = { uses: 0, gaveWay: false };
   let over: { readonly task: number; readonly reason: string } | undefined;
 
   const worker = forkWorker(url, limits, (kind, task, limit) => {
     if (kind === 'time' || kind === 'memory') over = { task, reason: wordsOfLimit(kind, limit) };
+    if (kind === 'uses') memory.uses = memory.gaveWay ? 0 : limit;
+    if (kind === 'uses') return events.onUses();
     if (kind !== 'slow' || inHand.jobOf(task) === undefined) return;
     isStuck = true;
     events.onStuck(inHand.takeBehind(task));
   });
-  const { child } = worker;
-  const terminate = (): Promise<void> => {
-    worker.keepsAlive(true); // closing the pool waits for it
-    child.kill('SIGKILL');
-    return ended;
-  };
-  const idle = setTimeout(() => void (inHand.jobs.length === 0 && terminate()), IDLE_MS).unref();
-  const keepAlive = (isWaitedFor: boolean): void => {
-    worker.keepsAlive(isWaitedFor);
-    idle.refresh();
-  };
+  const isIdle = (): boolean => inHand.jobs.length === 0;
+  const { terminate, keepAlive, tellEnded } = lifetimeOf(worker, isIdle);
   const send = (): void => {
     const tasks = isReady ? inHand.takeUnsent() : [];
-    if (tasks.length > 0) child.send(tasks);
+    if (tasks.length > 0) worker.child.send(tasks);
   };
   const end = (reason: string): void => {
-    clearTimeout(idle);
+    const { gaveWay } = memory;
     const guilty = over && inHand.jobOf(over.task);
     const why = over?.reason ?? worker.fault() ?? reason;
-    events.onEnded({ left: inHand.takeAll(), guilty, reason: why, wasReady: isReady });
+    events.onEnded({ left: inHand.takeAll(), guilty, reason: why, wasReady: isReady, gaveWay });
     tellEnded();
   };
 
-  child.on('message', (message: readonly ImportReply[] | WorkerReady) => {
+  worker.child.on('message', (message: readonly ImportReply[] | WorkerReady) => {
     if (Array.isArray(message)) {
       for (const reply of message as readonly ImportReply[]) inHand.answered(reply);
       isStuck = false;
-      if (inHand.jobs.length === 0) keepAlive(false);
+      if (isIdle()) keepAlive(false);
       return events.onAnswered();
     }
     // Sent last, so that a process that ends before has failed to start.
     isReady = true;
     send();
   });
-  whenGone(child, end);
+  whenGone(worker.child, end);
   keepAlive(false);
 
   return {
@@ -93,11 +98,42 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
     get isStuck() {
       return isStuck;
     },
+    memory,
+    giveWay() {
+      Object.assign(memory, { uses: 0, gaveWay: true });
+      void terminate();
+    },
     give(job) {
       inHand.add(job);
       keepAlive(true);
     },
     send,
     terminate,
+  };
+}
+
+/** Ends a worker by hand, or when it is idle for a while. */
+function lifetimeOf(
+  worker: ForkedWorker,
+  isIdle: () => boolean,
+): { terminate(): Promise<void>; keepAlive(isWaitedFor: boolean): void; tellEnded(): void } {
+  let resolve: () => void = () => undefined;
+  const ended = new Promise<void>((ends) => (resolve = ends));
+  const terminate = (): Promise<void> => {
+    worker.keepsAlive(true); // closing the pool waits for it
+    worker.child.kill('SIGKILL');
+    return ended;
+  };
+  const idle = setTimeout(() => void (isIdle() && terminate()), IDLE_MS).unref();
+  return {
+    terminate,
+    keepAlive(isWaitedFor) {
+      worker.keepsAlive(isWaitedFor);
+      idle.refresh();
+    },
+    tellEnded() {
+      clearTimeout(idle);
+      resolve();
+    },
   };
 }

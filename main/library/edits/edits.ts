@@ -44,7 +44,8 @@ export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem
 /** `applyEdit` as sliced work within a transaction. Call `noteOwnEdit` with the result after the commit. */
 export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
   const changes: Change[] = [];
-  for (const change of edit.changes) changes.push(...(yield* applyExactly(db, change)));
+  for (const change of edit.changes)
+    for (const applied of yield* applyExactly(db, change)) changes.push(applied);
   yield* settling(db);
   const done = JSON.stringify(changes);
   yield;
@@ -120,7 +121,7 @@ export function* steppingTo(db: Database, number: number): Sliced<DoneEdit> {
   let name = '';
   for (let last = lastAppliedNumber(db); last !== number; last = lastAppliedNumber(db)) {
     const done = yield* stepping(db, number < last ? 'undo' : 'redo');
-    changes.push(...done.changes);
+    for (const change of done.changes) changes.push(change); // too many for arguments of a call
     revisions.push(...done.revisions);
     ({ name } = done);
   }

@@ -5,6 +5,7 @@ import { schemaProblem } from '../../../contract/words/schema-problem.ts';
 import { failure, success, type Result } from '../../../core/result.ts';
 import { clipIdsOfMuscles, parseMuscleItem, withMuscleClipIds } from '../../../core/muscle/muscle-items.ts';
 import { parseRequests } from '../../../core/stress/parse-requests.ts';
+import type { MissingClip } from '../../../core/tree/document/document.ts';
 import { parseTree } from '../../../core/tree/document/parse-tree.ts';
 import { clipIdsOfTree, withClipIds } from '../../../core/tree/document/tree-clips.ts';
 
@@ -18,7 +19,12 @@ interface LabContent {
   clipIds(content: Content): readonly string[];
   /** A copy with each clip id replaced by `idFor` it. */
   withClipIds(content: Content, idFor: (id: string) => string): Content;
+  /** Clips that it names since they were missing, by id; absent = it names none. */
+  missing?(content: Content): MissingClips;
+  withMissing?(content: Content, missing: MissingClips): Content;
 }
+
+export type MissingClips = Readonly<Record<string, MissingClip>>;
 
 interface LabProblem {
   readonly path: string; // in the content
@@ -34,6 +40,9 @@ export const labContents: Readonly<Record<LabKind, LabContent>> = {
     parse: ({ id, name, content }) => parseTree({ ...content, id, name }),
     clipIds: ({ root }) => clipIdsOfTree(root),
     withClipIds: (content, idFor) => withClipIds(content, idFor) as Content,
+    missing: ({ clips = {} }) => clips as MissingClips,
+    withMissing: ({ clips: _, ...content }, missing) =>
+      Object.keys(missing).length === 0 ? content : { ...content, clips: missing },
   },
   requests: {
     parse: ({ content }) => parseRequests(content),

@@ -69,7 +69,7 @@ export function currentOf<Value>(
 export function tellRowsChanged(db: Database, rows: readonly number[]): void {
   const log = logOf(db);
   if (log.rows.length + rows.length > LONGEST_LOG) tellAllChanged(db);
-  else log.rows.push(...rows);
+  else for (const row of rows) log.rows.push(row);
 }
 
 /** Logs that any row may have changed: another program wrote to the library. */

@@ -3,6 +3,7 @@ import type { Action } from '../../state/action.ts';
 import { blindActions, withheldWhileBlind } from './blind-actions.ts';
 import { cameraActions } from './camera-actions.ts';
 import { chainActions } from './chain-actions.ts';
+import { characterActions } from './character-actions.ts';
 import { clipActions } from './clip-actions.ts';
 import { compareActions } from './compare-actions.ts';
 import { curveActions } from './curve-actions.ts';
@@ -28,6 +29,7 @@ export const actions: readonly Action[] = [
   ...editActions,
   ...deskActions,
   ...clipActions,
+  ...characterActions,
   ...markActions,
   ...pointActions,
   ...transitionActions,

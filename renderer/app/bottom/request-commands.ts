@@ -1,6 +1,8 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { parseNumberText } from '../../panels/inspector/controls/number-text.ts';
+import { seekAndStop } from '../../state/commands/playhead.ts';
+import { recordTree } from '../../state/lab/tree/tree-requests.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import {
   addRequest,
@@ -15,6 +17,15 @@ export function foldRequest({ session }: Pick<Workbench, 'session'>, id: string)
   const next = new Set(session.unfolded.peek());
   if (!next.delete(id)) next.add(id);
   session.unfolded.value = next;
+}
+
+/** Opens the transition of a request; the playhead goes to one of a tree, and its rules are selected. */
+export function openRequest(app: Workbench, id: string): void {
+  const tree = app.lab.open.peek()?.bound?.tree;
+  const record = app.open.isClip.peek() && tree ? recordTree(tree).find((one) => one.id === id) : undefined;
+  if (record === undefined) return app.workspace.set({ openTransition: id });
+  app.lab.node.value = record.path;
+  seekAndStop(app, record.request.time);
 }
 
 /** Changes the competing requests of the open transition: one edit. */

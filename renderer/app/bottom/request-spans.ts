@@ -5,17 +5,20 @@ import type { LinkRecord, SlotRecord, SlotRequest } from '../../../core/transiti
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { slotName, slotTone } from '../../state/slots/default-slots.ts';
+import { recordTree } from '../../state/lab/tree/tree-requests.ts';
 import type { RequestSlot, RequestSpan } from '../../timeline/model/request-model.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
 
 /**
- * Requests of the open transition's chain, and requests that interrupt it. None if the transition is the only one: its
- * blends already show it.
+ * Requests of the tree that is open by itself; or of the open transition's chain, with those that interrupt it. None if the transition
+ * is the only one: its blends already show it.
  */
 export function requestSpans(
-  { open, document, session }: Pick<Workbench, 'document' | 'open' | 'session'>,
+  app: Pick<Workbench, 'document' | 'lab' | 'open' | 'session'>,
   seam: SeamState,
 ): readonly RequestSpan[] {
+  const { open, document, session } = app;
+  if (open.isClip.value) return treeSpans(app);
   const chain = open.chain.value;
   if (!chain?.ok) return [];
   const asked = chain.value;
@@ -45,6 +48,31 @@ export function requestSpans(
     ),
     ...later.map((transition) => spanOf(lastRecord([...asked, transition]), 'later', asked.length + 1)),
   ];
+}
+
+/** Requests of the rules of the tree in the Lab, while it is what the views show. */
+function treeSpans({ lab, session }: Pick<Workbench, 'lab' | 'session'>): readonly RequestSpan[] {
+  const tree = lab.open.value;
+  if (!tree?.bound || session.openClip.value?.id !== tree.item.id) return [];
+  const unfolded = session.unfolded.value;
+  return recordTree(tree.bound.tree).map(({ id, request, until, lasts, cutOff }) => {
+    const { time, duration, profile, leaves, enters, rule, lostTo } = request;
+    const own = Object.values(profile ?? {}).filter((factor) => factor !== 1).length;
+    const joints = own === 0 ? '' : `, ${own} ${own === 1 ? 'joint' : 'joints'} at another pace,`;
+    return {
+      ...{ id, role: 'rule', number: rule + 1, at: time, until, unfolded: unfolded.has(id), competing: [] },
+      ...(lostTo !== null && { lostTo: lostTo + 1 }),
+      name: `${leaves} → ${enters}`,
+      slots: [
+        {
+          ...{ name: '', colour: 'accent', method: `Crossfade${joints}`, cutOff, shortenedBy: 0 },
+          end: lostTo === null ? 'blends' : 'would blend',
+          ...{ asked: duration, duration: lostTo === null ? lasts : duration },
+          ...{ winner: null, goesOnFrom: null, letsGo: false },
+        },
+      ],
+    };
+  });
 }
 
 function lastRecord(chain: readonly Transition[]): LinkRecord {

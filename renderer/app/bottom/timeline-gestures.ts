@@ -10,7 +10,7 @@ import { isRange, marksIn, startOf } from '../../state/marks/marks.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { seek } from '../../state/commands/playhead.ts';
 import type { LoopRange } from '../../state/session/session.ts';
-import { compete, foldRequest } from './request-commands.ts';
+import { compete, foldRequest, openRequest } from './request-commands.ts';
 import { setTransition, withSlot } from '../../state/transitions/transition-edits.ts';
 import { timelineMenu } from './timeline-menus.ts';
 import type { Phase, TimelineGesture, TimelineListener } from '../../timeline/model/timeline-model.ts';
@@ -46,7 +46,7 @@ export function createTimelineListener(app: App, wake: () => void): TimelineList
     acceptSuggestion: (id) => acceptSuggestion(app, id),
     acceptAllSuggestions: () => acceptAllSuggestions(app),
     openMenu: (of, at) => (app.session.menu.value = { ...timelineMenu(app, of), ...at }),
-    openRequest: (id) => app.workspace.set({ openTransition: id }),
+    openRequest: (id) => openRequest(app, id),
     foldRequest: (id) => foldRequest(app, id),
     compete: (change) => compete(app, change),
     wake,

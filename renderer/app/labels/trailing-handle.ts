@@ -61,7 +61,10 @@ export function mountTrailingHandle(host: HTMLElement, app: Drawn): TrailingHand
   return {
     draw(viewport, seam, views) {
       const picked = app.session.selectedJoint.peek();
-      const isOn = app.shown.overlays.peek().has('trailing');
+      const motion = app.open.motion.peek();
+      // On a character, joints have other frames than those of the offsets.
+      const isOwn = motion.state !== 'ready' || motion.shownOn.id === null;
+      const isOn = isOwn && app.shown.overlays.peek().has('trailing');
       const view = isOn && picked !== null ? firstView(seam, views, picked) : -1;
       if (view < 0 || picked === null) return floating.hide();
       const { trailing, root } = seam.slots[views[view].index];

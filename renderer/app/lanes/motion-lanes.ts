@@ -16,7 +16,6 @@ import type { ClipTracks } from './clip-tracks.ts';
 interface PlayedTracks {
   readonly tracks: ClipTracks;
   readonly clip: PlacedClip;
-  readonly mirror: boolean;
   readonly shown: TimeRange; // s on the seam's clock
 }
 
@@ -51,7 +50,7 @@ function playedTracks(
     destination: { start: 0, end: roundAfter(clip).end },
     alone: spanOf(clip),
   }[part];
-  return { tracks, clip: part === 'alone' ? { ...clip, loop: false } : clip, mirror: use.mirror, shown };
+  return { tracks, clip: part === 'alone' ? { ...clip, loop: false } : clip, shown };
 }
 
 /** Lanes of left feet, right feet and root, joined over all clips. */
@@ -66,10 +65,9 @@ export function motionLanes(played: readonly PlayedTracks[]): readonly MotionLan
   return [...contacts, { kind: 'speed', name: 'Speed', parts, most }];
 }
 
-/** Contacts of one side while its clip plays. A mirrored clip stands on the other foot. */
-function contactsOf({ tracks, clip, mirror, shown }: PlayedTracks, side: 'left' | 'right'): TimeRange[] {
-  const own = mirror === (side === 'left') ? 'right' : 'left';
-  const spans = tracks.feet.filter((foot) => foot.side === own).flatMap(({ contacts }) => contacts);
+/** Contacts of one side while its clip plays. The tracks of a mirrored clip are those of the mirrored motion. */
+function contactsOf({ tracks, clip, shown }: PlayedTracks, side: 'left' | 'right'): TimeRange[] {
+  const spans = tracks.feet.filter((foot) => foot.side === side).flatMap(({ contacts }) => contacts);
   return roundsOf(clip).flatMap((offset) =>
     spans
       .map(({ start, end }) => ({

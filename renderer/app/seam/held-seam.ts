@@ -6,6 +6,7 @@ import { createRootSample } from '../../../core/root/root-sample.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
 import { heldFrame } from '../../../core/trailing/held-frame.ts';
+import { stepRate } from '../../../core/trailing/trailing-chain.ts';
 import { createTrailingRun, trailPose } from '../../../core/trailing/trailing-run.ts';
 import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
 import type { TransitionFrame } from '../../../core/transition/evaluation/evaluation.ts';
@@ -52,7 +53,8 @@ function holdSlot(
   const trails = shown.trailing !== null;
   const { joints } = bindTrailing(trails ? transition.trailing : [], skeleton);
   const begins = Number.NEGATIVE_INFINITY;
-  const trailing = joints.size > 0 ? createTrailingRun({ parents, joints, source, begins }) : null;
+  const rate = stepRate(transition.trailing);
+  const trailing = joints.size > 0 ? createTrailingRun({ parents, joints, source, begins, rate }) : null;
   const [own, moved, clock] = [createPose(count), createRootSample(), { time: 0 }];
   const placed: JointTransforms = {
     positions: new Float32Array(count * 3),

@@ -10,6 +10,7 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
+import { chainWith, slotWith } from '../../../core/transition/clips/fit-clips.ts';
 import { createChainEvaluation } from '../../../core/transition/evaluation/chain-evaluation.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
 import { continuedSlot, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
@@ -92,18 +93,21 @@ export function followSeam(
     if (motion.state === 'failed')
       return { state: 'obstacle', message: open.isClip.value ? motion.message : failureText(motion) };
     if (motion.state === 'broken') return { state: 'obstacle', message: obstacleText(motion.problem) };
-    const map = motion.maps[motion.maps.length - 1];
-    const shown = withShownTrailing(motion.chain, trailing.value, map.skeleton);
+    const { map } = motion;
+    const set = trailing.value;
+    const chains = set?.chains.map((chain) => chainWith(chain, motion.namesOn)) ?? [];
+    const shown = withShownTrailing(motion.chain, set && { ...set, chains }, map.skeleton);
+    const kept = snapshots.value.map((each) => ({ ...each, slot: slotWith(each.slot, motion.namesOn) }));
     const result = createChainEvaluation(shown, motion.clips, map);
     if (!result.ok) return { state: 'obstacle', message: obstacleText(result.error) };
     const parts: SeamPart[] = [{ evaluation: result.value, chain: shown, picks: null }];
-    for (const round of snapshotRounds(shown, snapshots.value)) {
+    for (const round of snapshotRounds(shown, kept)) {
       const { picks } = round;
       const chain = motion.dress(round.chain);
-      const kept = createChainEvaluation(chain, motion.clips, map);
+      const beside = createChainEvaluation(chain, motion.clips, map);
       // The clips may change before the list of snapshots says which of them still fit.
-      if (!kept.ok) return { state: 'loading' };
-      parts.push({ evaluation: kept.value, chain, picks });
+      if (!beside.ok) return { state: 'loading' };
+      parts.push({ evaluation: beside.value, chain, picks });
     }
     return { state: 'ready', seam: createSeam(parts, motion.clips, inPlace.value) };
   });

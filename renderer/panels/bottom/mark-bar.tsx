@@ -72,7 +72,8 @@ function LabelField({ mark }: { readonly mark: Mark }) {
       aria-label={isRange(mark) ? 'Range label' : 'Marker label'}
       placeholder="Label"
       maxLength={200}
-      value={mark.label}
+      key={`${mark.id} ${mark.label}`}
+      defaultValue={mark.label}
       onBlur={(event) => {
         const label = event.currentTarget.value.trim();
         if (label !== mark.label) void editing.commit(renameMark(mark, label));

@@ -15,6 +15,7 @@ const kindWords: Readonly<Record<ConflictKind, readonly [one: string, several: s
   preset: ['preset', 'presets'],
   lab: ['Lab item', 'Lab items'],
   jointMap: ['joint map', 'joint maps'],
+  character: ['character to show on', 'characters to show on'],
   import: ['unit or up axis', 'units and up axes'],
 };
 

@@ -5,6 +5,7 @@ import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 import { Icon } from '../controls/icon.tsx';
 import { isFound, JointSearch } from '../controls/joint-search.tsx';
 import { JointMapRow } from './joint-map-row.tsx';
+import { TwistDoubt } from './twist-doubt.tsx';
 
 interface JointListProps {
   readonly shown: OpenJointMap;
@@ -61,6 +62,7 @@ function Findings({ shown: { map, edits } }: { readonly shown: OpenJointMap }) {
         </p>
       ))}
       {more > 0 && <p class="joint-map-problem">and {more} more</p>}
+      <TwistDoubt map={map} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../controls/button.tsx';
 import { Select } from '../controls/select.tsx';
 import type { SelectOptions } from '../controls/select.tsx';
 import { useApp } from '../controls/window-context.ts';
+import { doubtWords } from './twist-doubt.tsx';
 
 interface JointMapRowProps {
   readonly shown: OpenJointMap;
@@ -30,6 +31,7 @@ export function JointMapRow({ shown, joint }: JointMapRowProps) {
   const { skeleton, joints } = shown.map;
   const name = skeleton.names[joint];
   const { role, side, counterpart, edited, byShape } = joints[joint];
+  const doubt = doubtWords(shown.map, joint);
   const part = canonicalName(joints[joint]) || 'not set: moves with its parent';
   const set = (patch: JointEdit): void => void app.editing.commit(setJoint(shown, name, patch));
   const partner = counterpart === joint ? NONE : skeleton.names[counterpart];
@@ -42,6 +44,7 @@ export function JointMapRow({ shown, joint }: JointMapRowProps) {
       >
         {name}
         {byShape && <small> by shape</small>}
+        {doubt !== null && <small> twist {doubt}</small>}
       </span>
       <Select
         label={`Part of ${name}`}

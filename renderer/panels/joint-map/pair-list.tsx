@@ -6,6 +6,7 @@ import { findJointPairs } from '../../../core/joints/joint-pairs.ts';
 import type { PairReason } from '../../../core/joints/joint-pairs.ts';
 import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 import { isFound, JointSearch } from '../controls/joint-search.tsx';
+import { TwistDoubt } from './twist-doubt.tsx';
 import { pairSentences, reasonTips, reasonWords } from './pair-words.ts';
 
 interface PairListProps {
@@ -37,6 +38,8 @@ export function PairList({ source, target, showJoint }: PairListProps) {
         {pairSentences(found, source, target).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        <TwistDoubt map={source.map} />
+        <TwistDoubt map={target.map} />
       </div>
       <JointSearch text={search} autofocus />
       <div class="joint-map-heads pairs" aria-hidden="true">

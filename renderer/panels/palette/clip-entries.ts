@@ -1,5 +1,7 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Workbench } from '../../state/workbench.ts';
+import { SHOW_LIBRARY_ON, SHOW_ON, showOn } from '../../state/commands/transitions/character-commands.ts';
+import type { ShownScope } from '../../state/commands/transitions/character-commands.ts';
 import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/transitions/interrupt.ts';
 import { chooseClip } from '../../state/commands/transitions/transition-commands.ts';
 import type { PaletteEntry } from './palette-entries.ts';
@@ -15,11 +17,18 @@ export function clipEntries(
   const clips = new Map([...clipsOf(app, recent), ...found].map((clip) => [clip.id, clip]));
   const mayInterrupt = whyNotInterrupt(app) === null;
   const moving = [...clips.values()].filter(({ isCharacter }) => !isCharacter);
-  return moving.flatMap((clip) => [
-    ...endEntries(app, clip),
-    // Only listed if the open transition can be interrupted.
-    ...(mayInterrupt ? [interruptionEntry(app, clip)] : []),
-  ]);
+  const meshes = [...clips.values()].filter(({ hasMesh }) => hasMesh);
+  return [
+    ...moving.flatMap((clip) => [
+      ...endEntries(app, clip),
+      // Only listed if the open transition can be interrupted.
+      ...(mayInterrupt ? [interruptionEntry(app, clip)] : []),
+    ]),
+    ...meshes.flatMap((clip) => [
+      showEntry(app, clip, 'open', SHOW_ON),
+      showEntry(app, clip, 'library', SHOW_LIBRARY_ON),
+    ]),
+  ];
 }
 
 /** Recent clips are in the document. */
@@ -52,6 +61,17 @@ function interruptionEntry(app: Workbench, clip: ClipSummary): PaletteEntry {
     title: `${INTERRUPT}${clip.name}`,
     disabledReason: null,
     run: () => void interruptWith(app, clip.id),
+  };
+}
+
+function showEntry(app: Workbench, clip: ClipSummary, scope: ShownScope, words: string): PaletteEntry {
+  const isNothingOpen = scope === 'open' && app.open.subject.value === null;
+  return {
+    ...ofClip(clip),
+    id: `show ${scope} ${clip.id}`,
+    title: `${words}${clip.name}`,
+    disabledReason: isNothingOpen ? 'open a transition or a clip first' : null,
+    run: () => void showOn(app, scope, clip),
   };
 }
 

@@ -21,7 +21,18 @@ export interface FoundClips {
 const MOST_CLIPS = 40; // per search
 
 /** Words of command titles in the palette; a typed one may mean the title or a clip name. */
-const titleWords = ['use', 'as', 'source', 'destination', 'interrupt', 'here', 'with'];
+const titleWords = [
+  'use',
+  'as',
+  'source',
+  'destination',
+  'interrupt',
+  'here',
+  'with',
+  'show',
+  'on',
+  'library',
+];
 
 interface Wanted {
   readonly text: string;
@@ -30,13 +41,17 @@ interface Wanted {
 
 /** Searches for a text: all words, and those that are not title words. Without a text: clips used last. */
 export function searchesFor(query: string): readonly Wanted[] {
+  // What shows motion has a mesh: a list by use may begin with others.
+  const only = /^show (library )?on\b/i.test(query) ? 'has:mesh ' : '';
   const words = query.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   if (words.length === 0) return [];
   const others = words.filter((word) => !titleWords.some((own) => own.startsWith(word)));
-  const texts = [...new Set([words, others].map((each) => each.join(' ').slice(0, MOST_LETTERS)))];
+  const texts = [
+    ...new Set([words, others].map((each) => (only + each.join(' ')).trim().slice(0, MOST_LETTERS))),
+  ];
   return texts.map((text) => ({
     text,
-    sort: text === '' ? { by: 'used', descending: false } : bestMatch,
+    sort: text === only.trim() ? { by: 'used', descending: false } : bestMatch,
   }));
 }
 

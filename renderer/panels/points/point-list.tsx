@@ -48,7 +48,6 @@ export function PointList() {
       aria-activedescendant={isListed && active !== null ? pointRowId(active) : undefined}
       tabIndex={0}
       ref={list}
-      data-keys-of="points"
       data-status-keys={`↑↓ select · ${hints}`}
       onKeyDown={useKeys(list)}
     >

@@ -11,7 +11,7 @@ export function PointsPanel() {
   const { points, library } = useApp();
   if (!library.isOpen.value) return null;
   return (
-    <div class="points">
+    <div class="points" data-keys-of="points">
       <PointBar />
       {points.isCut.value && (
         <p class="points-note" role="note">

@@ -1,9 +1,8 @@
 // renderer/state/clips: motion, skins and strips by clip
-import { signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Clip } from '../../../core/clip.ts';
 import type { Result } from '../../../core/result.ts';
-import { createRecentMap } from './recent-map.ts';
+import { createRecentSignals } from './recent-map.ts';
 
 /** Motion of a clip and its loading state. */
 export type CachedClip =
@@ -21,7 +20,7 @@ export interface ClipCache {
   reloadOne(clipId: string): boolean;
 }
 
-/** Number of clips kept, most recently used; a clip of a minute takes about 4 MB. */
+/** Number of clips kept, most recently used, besides those that are shown; a clip of a minute takes about 4 MB. */
 const MOST_CLIPS = 24;
 
 export function createClipCache(
@@ -37,11 +36,11 @@ export function createClipCache(
       ? { state: 'ready', clip: result.value }
       : { state: 'failed', message: result.error };
   };
-  const entries = createRecentMap(most, (clipId) => {
-    const entry = signal<CachedClip>({ state: 'loading' });
-    void fill(clipId, entry);
-    return entry;
-  });
+  const entries = createRecentSignals<CachedClip>(
+    most,
+    { state: 'loading' },
+    (clipId, entry) => void fill(clipId, entry),
+  );
   return {
     get: entries.get,
     reloadOne: (clipId) => {

@@ -1,7 +1,6 @@
-import { signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Skin } from '../../../core/skin.ts';
-import { createRecentMap } from './recent-map.ts';
+import { createRecentSignals } from './recent-map.ts';
 
 /** Maps clip ids to skins; the stores hold no buffers. */
 export interface SkinCache {
@@ -11,7 +10,7 @@ export interface SkinCache {
   reload(): void;
 }
 
-/** Number of skins kept, most recently used; a skin of 20,000 vertices takes about 1.5 MB. */
+/** Number of skins kept, most recently used, besides those that are shown; a skin of 20,000 vertices takes about 1.5 MB. */
 const MOST_SKINS = 8;
 
 /** @param load fails only if the clip fails too, which is reported for the clip */
@@ -23,11 +22,7 @@ export function createSkinCache(
     const skin = await load(clipId).catch(() => null);
     if (entries.peek(clipId) === entry) entry.value = skin;
   };
-  const entries = createRecentMap(most, (clipId) => {
-    const entry = signal<Skin | null>(null);
-    void fill(clipId, entry);
-    return entry;
-  });
+  const entries = createRecentSignals<Skin | null>(most, null, (clipId, entry) => void fill(clipId, entry));
   return {
     get: entries.get,
     reload() {

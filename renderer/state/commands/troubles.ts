@@ -4,6 +4,7 @@ import type { MotionUse, Transition } from '../../../core/transition/document/do
 import { leftClip } from '../../../core/transition/document/resolve-chain.ts';
 import type { Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
+import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';
 import { openTransition } from './transitions/transition-commands.ts';
 import { openClipIds } from '../shown/open-transition.ts';
 import { lengthOf, markWords, selectionOf, startOf } from '../marks/marks.ts';
@@ -52,8 +53,25 @@ function ofClips(app: Workbench): Trouble[] {
   const clips = openClipIds(app.open).flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
   return [
     ...clips.flatMap((clip) => [...onDisk(app, clip), ...pastTheEnd(app, clip)]),
+    ...ofCharacter(app),
     ...(transition ? seamsPastTheEnd(app, transition) : []),
   ];
+}
+
+/** Why the motion is not shown on the chosen character. */
+function ofCharacter(app: Workbench): Trouble[] {
+  const { character, motion } = app.open;
+  const problem = motion.value.state === 'ready' ? motion.value.shownOn.problem : null;
+  const changed =
+    character.value && !openClipIds(app.open).includes(character.value.id)
+      ? onDisk(app, character.value)
+      : [];
+  if (problem === null) return changed;
+  const remedies = [
+    { label: 'Stop showing on it', run: () => void stopShowing(app, scopeOfChoice(app) ?? 'open') },
+    { label: 'Joint map…', run: () => void (app.session.jointMap.value = true) },
+  ];
+  return [{ id: 'character', message: problem, remedies }];
 }
 
 function onDisk({ open: { files } }: Pick<Workbench, 'open'>, clip: ClipSummary): Trouble[] {

@@ -37,7 +37,24 @@ export function keepMotions(
   );
 }
 
-/** The clips without those that are missing or failed; empty while one loads. The same list as long as motions and settings stay. */
+/** Why clips could not be loaded, by id. */
+export function followFailures(
+  motions: ReadonlySignal<readonly KeptMotion[]>,
+): ReadonlySignal<ReadonlyMap<string, string>> {
+  return computed(
+    () =>
+      new Map(
+        motions.value.flatMap(({ id, cached: { value } }) =>
+          value.state === 'failed' ? [[id, value.message] as const] : [],
+        ),
+      ),
+  );
+}
+
+/**
+ * The clips without those that are missing or failed; empty while one loads, or its row is fetched. The same list as long as motions and
+ * settings stay.
+ */
 export function followLabClips(
   motions: ReadonlySignal<readonly KeptMotion[]>,
   store: DocumentStore,
@@ -45,7 +62,9 @@ export function followLabClips(
   let last: readonly LabClip[] = [];
   return computed((): readonly LabClip[] => {
     const { clips: table, jointMaps } = store.shown.value;
-    if (motions.value.some(({ cached }) => cached.value.state === 'loading')) return (last = []);
+    const isLoading = ({ id, cached: { value } }: KeptMotion): boolean =>
+      value.state === 'loading' || (value.state === 'ready' && table.get(id) === undefined);
+    if (motions.value.some(isLoading)) return (last = []);
     const now = motions.value.flatMap(({ id, cached }): LabClip[] => {
       const summary = table.get(id);
       if (cached.value.state !== 'ready' || !summary) return [];
@@ -64,7 +83,11 @@ function isEqual(a: LabClip, b: LabClip): boolean {
   return a.summary === b.summary || set(a) === set(b);
 }
 
-/** Fetches the rows of clips that the window does not hold. */
+/** Pause before a failed fetch is tried again, ms: doubled each time, up to the longest. */
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 30_000;
+
+/** Fetches the rows of clips that the window does not hold. A fetch that fails is said once, and tried again. */
 export function fetchMissing(
   ids: ReadonlySignal<string>,
   store: DocumentStore,
@@ -72,12 +95,21 @@ export function fetchMissing(
   notices: Notices,
 ): void {
   const asked = new Set<string>();
+  const fetch = async (missing: readonly string[], pause: number): Promise<void> => {
+    const message = await fetchClips(store, missing, bridge).catch(String);
+    if (message === null) return;
+    if (pause === FIRST_PAUSE) notices.problem(message);
+    setTimeout(() => {
+      const wanted = JSON.parse(ids.peek()) as readonly string[];
+      if (missing.some((id) => wanted.includes(id))) void fetch(missing, Math.min(2 * pause, LONGEST_PAUSE));
+      else for (const id of missing) asked.delete(id);
+    }, pause);
+  };
   effect(() => {
     const missing = (JSON.parse(ids.value) as readonly string[]).filter(
       (id) => !asked.has(id) && store.saved.peek().clips.get(id) === undefined,
     );
     for (const id of missing) asked.add(id);
-    if (missing.length > 0)
-      void fetchClips(store, missing, bridge).then((message) => message !== null && notices.problem(message));
+    if (missing.length > 0) void fetch(missing, FIRST_PAUSE);
   });
 }

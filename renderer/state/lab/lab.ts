@@ -13,6 +13,8 @@ import { createTrailingSession } from './trailing/trailing-session.ts';
 import type { TrailingSession } from './trailing/trailing-session.ts';
 import { createInputsSession } from './tree/inputs-session.ts';
 import type { InputsSession } from './tree/inputs-session.ts';
+import { followTreeTime } from './tree/tree-time.ts';
+import type { TreePlaying } from './tree/tree-time.ts';
 import { followOpenTree } from './tree/open-tree.ts';
 import type { OpenTree } from './tree/open-tree.ts';
 import type { OutlineNode } from './tree/outline.ts';
@@ -24,19 +26,24 @@ export interface LabApp {
   readonly open: ReadonlySignal<OpenTree | null>; // the open item as a tree; null if it is none
   readonly node: Signal<string>; // path of the selected node; empty = see selectedNode
   readonly inputs: InputsSession;
+  /** The time at which the open tree is shown, s on its clock. */
+  readonly time: ReadonlySignal<number>;
   readonly unmatched: Signal<string | null>; // id of the tree that the views show without cadence
   readonly requests: RequestsApp;
   readonly trailing: TrailingSession;
 }
 
+interface LabParts {
+  readonly store: DocumentStore;
+  readonly workspace: WorkspaceStore;
+  readonly clips: ClipCache;
+  readonly bridge: Pick<SegueBridge, 'call'>;
+  readonly notices: Notices;
+  readonly playing: TreePlaying;
+}
+
 /** Follows the item that the workspace names. */
-export function followLab(
-  store: DocumentStore,
-  workspace: WorkspaceStore,
-  clips: ClipCache,
-  bridge: Pick<SegueBridge, 'call'>,
-  notices: Notices,
-): LabApp {
+export function followLab({ store, workspace, clips, bridge, notices, playing }: LabParts): LabApp {
   const items = computed(() => store.shown.value.lab);
   const item = computed(() => {
     const { openLabItem } = workspace.state.value;
@@ -47,6 +54,7 @@ export function followLab(
     items,
     item,
     open: followOpenTree(item, store, clips, bridge, notices, unmatched),
+    time: followTreeTime(item, playing),
     unmatched,
     node: signal(''),
     inputs: createInputsSession(),

@@ -1,5 +1,6 @@
 // renderer/state/session: state that is neither saved nor undone
 import { signal } from '@preact/signals';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { Signal } from '@preact/signals';
 import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
@@ -67,6 +68,12 @@ export interface ShownRun {
 }
 
 /** State that is neither saved nor undoable. Times are on the transition’s clock: 0 at the seam. */
+/** A Lab item, and the names of what uses it. */
+export interface UsedItem {
+  readonly item: LabItem;
+  readonly users: readonly string[];
+}
+
 export interface Session {
   readonly time: Signal<number>; // s, the playhead
   readonly playing: Signal<boolean>;
@@ -114,6 +121,7 @@ export interface Session {
   readonly reviewText: Signal<string>; // search text of the review list
   readonly reviewSelection: Signal<ReadonlySet<string>>; // ids that get a status together; one or none = the open one
   readonly walk: Signal<ReviewWalk | null>;
+  readonly deleting: Signal<UsedItem | null>; // a Lab item in use, before it is deleted
   /** Continues after the reviewer’s name is entered; null = not asking. */
   readonly askReviewer: Signal<{ readonly goOn: () => void } | null>;
 }
@@ -165,6 +173,7 @@ export function createSession(): Session {
     reviewText: signal(''),
     reviewSelection: signal<ReadonlySet<string>>(new Set()),
     walk: signal<ReviewWalk | null>(null),
+    deleting: signal<UsedItem | null>(null),
     askReviewer: signal<{ readonly goOn: () => void } | null>(null),
   };
 }

@@ -31,7 +31,8 @@ export function followSnapshots(
     const own = all.value.filter(({ transitionId }) => transitionId === id.value);
     const motion = open.motion.value;
     if (own.length === 0 || motion.state !== 'ready') return own;
-    return own.filter(({ slot }) => findSlotProblem(slot, 'snapshot', motion.source.skeleton) === null);
+    const { skeleton } = motion.maps[motion.maps.length - 1];
+    return own.filter(({ slot }) => findSlotProblem(slot, 'snapshot', skeleton) === null);
   });
 }
 

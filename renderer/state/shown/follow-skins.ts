@@ -14,7 +14,7 @@ export interface ClipSkin {
 }
 
 /**
- * Skins that fit the skeleton on the screen, which is the last clip’s: its own first, then those of earlier clips with
+ * Skins that fit the skeleton on the screen, a character’s or the last clip’s: its own first, then those of earlier clips with
  * the same skeleton. The skin of a retargeted clip does not fit, whatever its joints
  * are called.
  */
@@ -26,10 +26,11 @@ export function followSkins(
     const motion = open.motion.value;
     if (motion.state !== 'ready') return [];
     const ids = clipIdsOf(motion.chain);
-    return motion.clips
+    const own = motion.clips
       .map(({ skeleton }, i) => ({ id: ids[i], skeleton, isOwn: motion.paired[i] === null }))
-      .filter(({ isOwn }) => isOwn)
-      .toReversed();
+      .filter(({ isOwn }) => isOwn);
+    const { id } = motion.shownOn;
+    return [...own, ...(id === null ? [] : [{ id, skeleton: motion.clips[0].skeleton }])].toReversed();
   });
   const worn = () =>
     wearers.value.flatMap(({ id, skeleton }) => {

@@ -1,12 +1,20 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Clip } from '../../../core/clip.ts';
+import { doubtfulJoints } from '../../../core/joints/joint-axes.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { withFatiguePoses } from '../../../core/transition/document/resolve-muscles.ts';
 import type { FatiguePoseUse } from '../../../core/transition/document/resolve-muscles.ts';
 import { poseOfClip } from '../../../core/transition/clips/pose-of-clip.ts';
 import type { SlotMuscles } from './open-muscles.ts';
-import { fitsOf, needsFit, withJointsOfLast } from '../../../core/transition/clips/fit-clips.ts';
+import {
+  fitsOf,
+  isOther,
+  jointNamesOn,
+  needsFit,
+  withJointsOn,
+} from '../../../core/transition/clips/fit-clips.ts';
+import type { RigPoses } from '../../../core/joints/rig-poses.ts';
 import { sharedPoses } from '../../../core/transition/clips/shared-poses.ts';
 import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
 import { rootFitted } from '../../../core/transition/clips/root-fitted.ts';
@@ -30,15 +38,26 @@ export type Motion =
       readonly state: 'ready';
       readonly source: RootedClip; // of a chain, the clip that was playing
       readonly destination: RootedClip;
-      readonly chain: readonly Transition[]; // oldest first, the open one last, with muscles
+      readonly chain: readonly Transition[]; // oldest first, the open one last, with muscles and the joints of the skeleton that plays
       /** Puts muscles and fatigue poses into other slots of the chain. */
       dress(chain: readonly Transition[]): readonly Transition[];
-      readonly clips: readonly RootedClip[]; // see `createChainEvaluation`; all on the skeleton of the last
+      readonly clips: readonly RootedClip[]; // see `createChainEvaluation`; all on the skeleton that plays
       /** The joint map of each clip’s own skeleton. */
       readonly maps: readonly JointMap[];
-      /** How many joints of the last skeleton each clip moves; null = it is its own skeleton. */
+      /** How many joints of the skeleton that plays each clip moves; null = it is its own skeleton. */
       readonly paired: readonly (number | null)[];
+      /** The joint map of the skeleton that plays: of the last clip, or of a character. */
+      readonly map: JointMap;
+      /** Maps a joint name of settings, which refer to the destination’s skeleton, to the joints that it moves on the one that plays. */
+      namesOn(name: string): readonly string[];
+      readonly shownOn: ShownOn;
     };
+
+/** The character that shows a motion. */
+export interface ShownOn {
+  readonly id: string | null; // null = the motion is shown on its own skeleton
+  readonly problem: string | null; // why it is not shown on the chosen character
+}
 
 /** A clip of the chain and its loading state. */
 export interface LoadingClip {
@@ -52,6 +71,7 @@ type Prepare = (
   jointMaps: DocumentState['jointMaps'],
   lab: DocumentState['lab'],
   muscles: LoadingMuscles,
+  character: LoadingClip | null,
 ) => Motion;
 
 /** The muscles of a chain, and the clips of their fatigue poses. */
@@ -62,7 +82,7 @@ export interface LoadingMuscles extends SlotMuscles {
 /** Prepares clips for blending: fits them and applies the user’s settings. Results are cached. */
 export function createPreparation(fitter: ClipFitter): Prepare {
   const settle = rememberRooted();
-  return (chain, clips, jointMaps, lab, muscles) => {
+  return (chain, clips, jointMaps, lab, muscles, character) => {
     if (!chain) return { state: 'none' };
     if (!chain.ok) return { state: 'broken', problem: chain.error };
     const gone = missingTree(chain.value, lab);
@@ -79,24 +99,33 @@ export function createPreparation(fitter: ClipFitter): Prepare {
     );
     const isWaiting = muscles.poses.some(({ cached }) => cached.state === 'loading');
     if (there.length === 0 || there.length < clips.length || isWaiting) return { state: 'loading' };
-    const shared = sharedPoses(there.map(({ clip }) => clip));
-    const maps = there.map(({ clip, summary }, k) =>
-      fitter.mapOf(clip, jointMaps.get(summary.jointsId), shared[k]),
-    );
-    const fits = fitsOf(chain.value, maps);
-    const fitted = fits.map((fit, k) => fittedClip(there[k].clip, fit, fitter));
-    const rooted = fitted.map((each, k) =>
-      each.state === 'ready' ? settle(each, there[k].clip, fits[k], there[k].summary) : null,
-    );
-    const motion = motionOf(chain.value, maps, fitted, rooted);
-    if (motion.state !== 'ready') return motion;
+    const worn = character?.cached.state === 'ready' ? character.cached.clip : null;
+    const shared = sharedPoses([...there.map(({ clip }) => clip), ...(worn ? [worn] : [])]);
+    const mapOf = (clip: Clip, { jointsId }: ClipSummary, poses?: RigPoses): JointMap =>
+      fitter.mapOf(clip, jointMaps.get(jointsId), poses);
+    const maps = there.map(({ clip, summary }, k) => mapOf(clip, summary, shared[k]));
     const last = maps[maps.length - 1];
+    const onto = worn && character?.summary ? mapOf(worn, character.summary, shared[maps.length]) : null;
+    if (character?.cached.state === 'loading') return { state: 'loading' };
+    const fitAll = (map: JointMap, shownOn: ShownOn): Motion => {
+      const fits = fitsOf(chain.value, maps, map);
+      const fitted = fits.map((fit, k) => fittedClip(there[k].clip, fit, fitter));
+      const rooted = fitted.map((each, k) =>
+        each.state === 'ready' ? settle(each, there[k].clip, fits[k], there[k].summary) : null,
+      );
+      return motionOf({ chain: chain.value, maps, map, shownOn }, fitted, rooted);
+    };
+    const shown = onto && fitAll(onto, { id: character?.summary?.id ?? null, problem: null });
+    const problem = character && problemOf(character, shown);
+    const motion = shown !== null && problem === null ? shown : fitAll(last, { id: null, problem });
+    if (motion.state !== 'ready') return motion;
+    const { map: played } = motion;
     const poseOf = ({ clip: id, time, mirror }: FatiguePoseUse): readonly number[] | null => {
       const found = muscles.poses.find(({ summary }) => summary?.id === id);
       if (found?.cached.state !== 'ready' || !found.summary) return null;
       const { clip } = found.cached;
-      const map = fitter.mapOf(clip, jointMaps.get(found.summary.jointsId));
-      const fit: ClipFit = { map, mirror, onto: map === last ? null : last };
+      const map = mapOf(clip, found.summary);
+      const fit: ClipFit = { map, mirror, onto: map === played ? null : played };
       const ready = fittedClip(clip, fit, fitter);
       return ready.state === 'ready' ? poseOfClip(settle(ready, clip, fit, found.summary), time) : null;
     };
@@ -119,9 +148,17 @@ function missingTree(chain: readonly Transition[], lab: DocumentState['lab']): T
   return null;
 }
 
+/** Why a motion is not shown on a character; null = it is, or will be. */
+function problemOf({ cached, summary }: LoadingClip, shown: Motion | null): string | null {
+  const name = summary?.name ?? 'the character';
+  const own = 'so the motion is shown on its own skeleton';
+  if (cached.state === 'failed') return `${name} is not available, ${own}. ${cached.message}`;
+  if (shown?.state !== 'broken') return null;
+  return `The motion cannot be shown on ${name}, ${own}. ${shown.problem.message} Check the joint map. ${summary?.path ?? ''}`;
+}
+
 function motionOf(
-  chain: readonly Transition[],
-  maps: readonly JointMap[],
+  { chain, maps, map, shownOn }: Pick<ReadyMotion, 'chain' | 'maps' | 'map' | 'shownOn'>,
   fitted: readonly FittedClip[],
   rooted: readonly (RootedClip | null)[],
 ): Motion {
@@ -131,9 +168,15 @@ function motionOf(
   const [source, destination] = clips.slice(-2);
   if (clips.length < fitted.length || !source || !destination) return { state: 'loading' };
   const paired = fitted.map((each) => (each.state === 'ready' ? each.paired : null));
-  const played = withJointsOfLast(chain, maps);
-  return { state: 'ready', source, destination, chain: played, dress: (links) => links, clips, maps, paired };
+  const played = withJointsOn(chain, maps, map);
+  const own = maps[maps.length - 1];
+  const namesOn = isOther(own, map) ? jointNamesOn(own, map) : (name: string) => [name];
+  const dress: ReadyMotion['dress'] = (links) => links;
+  const skeletons = { maps, paired, map, namesOn, shownOn };
+  return { state: 'ready', source, destination, chain: played, dress, clips, ...skeletons };
 }
+
+type ReadyMotion = Extract<Motion, { readonly state: 'ready' }>;
 
 function fittedClip(clip: Clip, fit: ClipFit, fitter: ClipFitter): FittedClip {
   return needsFit(fit) ? fitter.fit(clip, fit).value : { state: 'ready', clip, scale: 1, paired: null };
@@ -195,13 +238,28 @@ export interface RetargetWords {
   readonly short: string; // 24 of 31 joints
 }
 
+/** Twists that are in doubt by more are said beside the number of joints, rad. */
+const MUCH_DOUBT = Math.PI / 4;
+
 /** @param names of the clips */
 export function retargetWords(motion: Motion, names: readonly string[]): RetargetWords | null {
   if (motion.state !== 'ready') return null;
+  const { id, problem } = motion.shownOn;
+  if (id !== null || problem !== null) return null; // said where the character is chosen
   // Of several in a chain, the last one.
   const at = motion.paired.findLastIndex((paired) => paired !== null);
   const paired = motion.paired[at];
   if (paired === undefined || paired === null) return null;
   const short = `${paired} of ${motion.destination.skeleton.names.length} joints`;
-  return { short, sentence: `${names[at]} is retargeted to ${names.at(-1)}’s skeleton: ${short} move` };
+  const inDoubt = [motion.maps[at], motion.maps[motion.maps.length - 1]].flatMap((map) =>
+    doubtfulJoints(map, MUCH_DOUBT).map((j) => map.skeleton.names[j]),
+  );
+  const doubt =
+    inDoubt.length > 0
+      ? `; the twist of ${inDoubt[0]}${inDoubt.length > 1 ? ` and ${inDoubt.length - 1} more` : ''} is a guess: see the joint map`
+      : '';
+  return {
+    short,
+    sentence: `${names[at]} is retargeted to ${names.at(-1)}’s skeleton: ${short} move${doubt}`,
+  };
 }

@@ -8,6 +8,7 @@ import type { MuscleShelf } from '../../../core/transition/document/resolve-musc
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
+import { steady, steadyList } from './steady-list.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 
 /** The muscles of the slots of a chain. */
@@ -29,18 +30,27 @@ export function followMuscles(
   chain: ReadonlySignal<OpenChain | null>,
   store: Pick<DocumentStore, 'shown'>,
 ): OpenMuscles {
-  const found = computed(() => {
-    const links = chain.value?.ok ? chain.value.value : [];
-    return withMuscles(links, shelfOf(store.shown.value));
-  });
+  const found = steady(
+    () => withMuscles(chain.value?.ok ? chain.value.value : [], shelfOf(store.shown.value)),
+    (a, b) => a.problem?.message === b.problem?.message && areSameLinks(a.chain, b.chain),
+  );
+  const items = steadyList(() => muscleItems(store.shown.value.lab));
   return {
     chain: computed(() => (chain.value?.ok ? success(found.value.chain) : chain.value)),
-    muscles: computed(() => ({
-      problem: found.value.problem,
-      dress: (links) => withMuscles(links, shelfOf(store.shown.peek())).chain,
-    })),
+    muscles: computed(() => {
+      const { problem } = found.value;
+      void items.value; // snapshots may use any of them
+      return { problem, dress: (links) => withMuscles(links, shelfOf(store.shown.peek())).chain };
+    }),
     poses: computed(() => [...new Set(fatiguePosesOf(found.value.chain).map(({ clip }) => clip))]),
   };
+}
+
+/** True for chains that play alike: links that were dressed anew are compared by their content. */
+function areSameLinks(a: readonly Transition[], b: readonly Transition[]): boolean {
+  const isSame = (link: Transition, other: Transition): boolean =>
+    link === other || JSON.stringify(link) === JSON.stringify(other);
+  return a.length === b.length && a.every((link, k) => isSame(link, b[k]));
 }
 
 /** The muscle assets of the library, and the tags of its clips. */

@@ -4,9 +4,13 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import { pairJoints } from '../../../core/joints/pair-joints.ts';
+import type { JointMap } from '../../../core/joints/joint-map.ts';
+import { isOther } from '../../../core/transition/clips/fit-clips.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import { chainOf, usesOf } from '../transitions/clip-uses.ts';
+import { characterFor } from '../transitions/shown-on.ts';
 import { clipAlone } from '../transitions/clip-alone.ts';
 import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
@@ -21,7 +25,7 @@ import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchClips } from './fetch-clips.ts';
 import { followOpenFiles, type OpenFiles } from './open-files.ts';
 import { followMuscles, type OpenMuscles } from './open-muscles.ts';
-import { steadyList } from './steady-list.ts';
+import { steady, steadyList } from './steady-list.ts';
 import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
 
 export interface OpenTransition {
@@ -39,7 +43,11 @@ export interface OpenTransition {
   readonly source: ReadonlySignal<ClipSummary | null>;
   readonly destination: ReadonlySignal<ClipSummary | null>;
   readonly motion: ReadonlySignal<Motion>;
-  /** The joint maps of its loaded clips, the destination’s first. */
+  /** What choices of characters are about: the id of the open transition or clip; null = nothing is open. */
+  readonly subject: ReadonlySignal<string | null>;
+  /** The chosen character, its own or the library’s; null = none. It may be impossible to show the motion on it. */
+  readonly character: ReadonlySignal<ClipSummary | null>;
+  /** The joint maps of its loaded clips, that of the character or else of the destination first. */
   readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
   /** The retargeted clip, as text; null = none. */
   readonly retarget: ReadonlySignal<RetargetWords | null>;
@@ -69,7 +77,7 @@ export function followOpenTransition(
   const alone = computed(() => (clipId.value === null ? null : clipAlone(clipId.value)));
   const opened = computed(() => alone.value ?? transition.value);
   const muscles = followMuscles(
-    computed(() => opened.value && chainOf(opened.value, store.shown.value.transitions)),
+    steady(() => opened.value && chainOf(opened.value, store.shown.value.transitions), areSameChains),
     store,
   );
   const { chain } = muscles;
@@ -79,14 +87,14 @@ export function followOpenTransition(
     store.shown.value.clips.get(id ?? '') ?? null;
   const source = computed(() => summaryOf(uses.value?.source.id));
   const destination = computed(() => summaryOf(played.value?.destination.id));
-  const jointMaps = computed(() => store.shown.value.jointMaps);
-  const fitter = createClipFitter();
-  const { inPlace, motion } = followMotion(store, muscles, clips, summaryOf, fitter);
+  const subject = computed(() => clipId.value ?? openId.value);
+  const { characterIds, ...shown } = followOnCharacter(store, subject, muscles, clips, summaryOf);
   const extent = computed(() => {
     if (run.value !== null) return { start: 0, end: run.value.seconds };
     return isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
   });
-  const refresh = fetchWhatIsMissing(store, chain, muscles.poses, bridge, notices);
+  const others = computed(() => [...muscles.poses.value, ...characterIds.value]);
+  const refresh = fetchWhatIsMissing(store, chain, others, bridge, notices);
   return {
     transition,
     editable,
@@ -97,19 +105,44 @@ export function followOpenTransition(
     pair: computed(() => pairOf(played.value, uses.value)),
     source,
     destination,
-    motion,
-    jointMaps: computed(() => openJointMaps(inPlace.value, jointMaps.value, fitter)),
-    retarget: computed(() => retargetWords(motion.value, namesOf(inPlace.value))),
+    subject,
+    ...shown,
     extent,
     aroundBlend: computed(() =>
       isClip.value || run.value !== null ? extent.value : rangeAroundBlend(played.value, extent.value),
     ),
     files: followOpenFiles(
       bridge,
-      steadyList(() => openClipIds({ played, chain })),
+      steadyList(() => [...new Set([...openClipIds({ played, chain }), ...characterIds.value])]),
       notices,
     ),
     refresh,
+  };
+}
+
+/** The motion of what is open, on the character chosen for it. */
+function followOnCharacter(
+  store: DocumentStore,
+  subject: ReadonlySignal<string | null>,
+  muscles: OpenMuscles,
+  clips: ClipCache,
+  summaryOf: (id: string | undefined) => ClipSummary | null,
+) {
+  const characterIds = steadyList(() => {
+    if (subject.value === null) return [];
+    const id = characterFor(store.shown.value.shownOn, subject.value);
+    return id === null ? [] : [id];
+  });
+  const fitter = createClipFitter();
+  const character = followClips(characterIds, clips, summaryOf);
+  const { inPlace, motion } = followMotion(store, muscles, clips, summaryOf, fitter, character);
+  const edits = computed(() => store.shown.value.jointMaps);
+  return {
+    characterIds,
+    motion,
+    character: computed(() => summaryOf(characterIds.value[0])),
+    jointMaps: computed(() => openJointMaps([...inPlace.value, ...character.value], edits.value, fitter)),
+    retarget: computed(() => retargetWords(motion.value, namesOf(inPlace.value))),
   };
 }
 
@@ -122,6 +155,7 @@ function followMotion(
   clips: ClipCache,
   summaryOf: (id: string) => ClipSummary | null,
   fitter: ClipFitter,
+  worn: ReadonlySignal<readonly LoadingClip[]>, // the character, if any
 ) {
   const prepare = createPreparation(fitter);
   const inPlace = followClips(
@@ -130,11 +164,33 @@ function followMotion(
     summaryOf,
   );
   const posed = followClips(poses, clips, summaryOf);
+  const edits = steadyList(() =>
+    [...inPlace.value, ...posed.value, ...worn.value].map(({ summary }) =>
+      shown.value.jointMaps.get(summary?.jointsId ?? ''),
+    ),
+  );
+  const trees = steadyList(() =>
+    treesIn(chain.value).filter((id) => shown.value.lab.some((item) => item.id === id)),
+  );
+  // Only what the motion depends on prepares it again: an edit of a tag or of another transition must not fit clips.
   const motion = computed(() => {
-    const { jointMaps, lab } = shown.value;
-    return prepare(chain.value, inPlace.value, jointMaps, lab, { ...muscles.value, poses: posed.value });
+    void [edits.value, trees.value];
+    const { jointMaps, lab } = shown.peek();
+    const own = { ...muscles.value, poses: posed.value };
+    return prepare(chain.value, inPlace.value, jointMaps, lab, own, worn.value[0] ?? null);
   });
   return { inPlace, motion };
+}
+
+/** Ids of the trees that a chain plays. */
+const treesIn = (chain: OpenChain | null): readonly string[] =>
+  (chain?.ok ? chain.value : []).flatMap(({ source, destination }) =>
+    [source, destination].flatMap(({ kind, id }) => (kind === 'tree' ? [id] : [])),
+  );
+
+function areSameChains(a: OpenChain | null, b: OpenChain | null): boolean {
+  if (!a?.ok || !b?.ok) return a === b;
+  return a.value.length === b.value.length && a.value.every((link, k) => link === b.value[k]);
 }
 
 function followClips(
@@ -150,10 +206,15 @@ function followClips(
       .filter(Boolean)
       .map((id) => ({ cached: clips.get(id), summary: computed(() => summaryOf(id)) })),
   );
-  return computed(() =>
-    played.value.map(({ cached, summary }) => ({ cached: cached.value, summary: summary.value })),
+  return steadyList(
+    () => played.value.map(({ cached, summary }) => ({ cached: cached.value, summary: summary.value })),
+    (a, b) => a.cached === b.cached && motionKey(a.summary) === motionKey(b.summary),
   );
 }
+
+/** What a motion takes of the row of a clip; not its tags, note and markers. */
+const motionKey = (row: ClipSummary | null): string =>
+  JSON.stringify(row && [row.id, row.name, row.jointsId, row.skeletonId, row.settings, row.root]);
 
 /** The clips of `played` without duplicates; if the interrupted transition is missing, the destination’s alone. */
 export function openClipIds({ played, chain }: Pick<OpenTransition, 'played' | 'chain'>): readonly string[] {
@@ -171,16 +232,39 @@ function pairOf(transition: Transition | null, uses: ClipUses | null): string {
   return transition ? `${transition.id} ${uses?.source.id} ${transition.destination.id}` : '';
 }
 
-/** Names of the joints that both clips have; null = not loaded. */
+/** Names of the joints that settings refer to: of the destination’s skeleton, on whichever the motion is shown; null = not loaded. */
 export function openJoints(motion: Motion): readonly string[] | null {
-  return motion.state === 'ready' ? motion.source.skeleton.names : null;
+  return motion.state === 'ready' ? motion.maps[motion.maps.length - 1].skeleton.names : null;
+}
+
+/** Index in `openJoints` of the joint that moves `joint` of the skeleton on the screen; -1 = none, or not loaded. */
+export function openJointOf(motion: Motion, joint: number): number {
+  return motion.state === 'ready' ? (pairsOf(motion)[joint] ?? -1) : -1;
+}
+
+/** Index of the joint on the screen that joint `own` of `openJoints` moves; -1 = none, or not loaded. */
+export function shownJointOf(motion: Motion, own: number): number {
+  return motion.state === 'ready' ? pairsOf(motion).indexOf(own) : -1;
+}
+
+const knownPairs = new WeakMap<JointMap, WeakMap<JointMap, Int32Array>>();
+
+/** [joints on the screen] joints of the destination’s own skeleton. */
+function pairsOf({ map, maps }: Extract<Motion, { readonly state: 'ready' }>): Int32Array {
+  const own = maps[maps.length - 1];
+  const known = knownPairs.get(own) ?? new WeakMap<JointMap, Int32Array>();
+  knownPairs.set(own, known);
+  const pairs =
+    known.get(map) ?? (isOther(own, map) ? pairJoints(own, map) : Int32Array.from(own.joints.keys()));
+  known.set(map, pairs);
+  return pairs;
 }
 
 /** Fetches clips that the list does not hold, and markers of both; returns a function that fetches those of the open one again. */
 function fetchWhatIsMissing(
   store: DocumentStore,
   chain: ReadonlySignal<OpenChain | null>,
-  poses: ReadonlySignal<readonly string[]>, // ids of the clips of fatigue poses
+  others: ReadonlySignal<readonly string[]>, // ids of the clips of fatigue poses, and of the character
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
 ): () => void {
@@ -190,7 +274,7 @@ function fetchWhatIsMissing(
     for (const id of ids) asked.add(id);
     void fetchClips(store, ids, bridge).then((message) => message !== null && notices.problem(message));
   };
-  const ids = computed(() => [...new Set([...idsOf(chain.value), ...poses.value])]);
+  const ids = computed(() => [...new Set([...idsOf(chain.value), ...others.value])]);
   effect(() => fetch(ids.value.filter((id) => !asked.has(id))));
   return () => fetch(ids.peek());
 }

@@ -10,6 +10,7 @@ import type { ReviewChange } from '../../../core/transition/review/review-change
 import { parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { findSteps, type ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
+import { characterFor } from '../transitions/shown-on.ts';
 import { withClips } from '../document/document-state.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
@@ -70,6 +71,7 @@ interface Sight {
   readonly clips: DocumentState['clips'];
   readonly jointMaps: DocumentState['jointMaps'];
   readonly lab: DocumentState['lab'];
+  readonly shownOn: DocumentState['shownOn'];
 }
 
 /** Clips arrive page by page while the list scrolls: transitions, possibly thousands, are sorted once. */
@@ -81,13 +83,14 @@ function followSight(document: ReadonlySignal<DocumentState>): ReadonlySignal<Si
 
 function stepsIn(
   transition: Transition,
-  { transitions, clips, jointMaps, lab }: Sight,
+  { transitions, clips, jointMaps, lab, shownOn }: Sight,
 ): readonly ReviewedStep[] | null {
   const clipOf = (id: string): ReviewableClip | undefined => {
     const clip = clips.get(id);
     return clip && reviewableClip(clip, jointMaps.get(clip.jointsId) ?? {});
   };
-  return findSteps(transition, (id) => transitions.get(id), clipOf, muscleItems(lab));
+  const find = (id: string): Transition | undefined => transitions.get(id);
+  return findSteps(transition, find, clipOf, muscleItems(lab), characterFor(shownOn, transition.id));
 }
 
 type ChangesSince = (transition: Transition, sight: Sight) => readonly ReviewChange[];
@@ -134,13 +137,14 @@ const namesMuscles = ({ slots }: Transition): boolean =>
 /** Compares dependencies one by one. Summaries of clips are recreated with each search. */
 function whatItRestsOn(
   transition: Transition,
-  { transitions, clips, jointMaps, lab }: Sight,
+  { transitions, clips, jointMaps, lab, shownOn }: Sight,
 ): readonly unknown[] {
   const chain = resolveChain(transition, (id) => transitions.get(id));
   if (!chain.ok) return [chain.error.message];
   const ids = [chain.value[0].source.id, ...chain.value.map(({ destination }) => destination.id)];
   const seen: unknown[] = [...chain.value, chain.value.some(namesMuscles) ? lab : null];
-  for (const id of ids) {
+  const character = characterFor(shownOn, transition.id);
+  for (const id of [...ids, ...(character === null ? [] : [character])]) {
     const clip = clips.get(id);
     seen.push(
       clip?.tags.join(' '),
@@ -183,9 +187,12 @@ function fetchAllClips(
     ),
   ];
   const transitions = computed(() => store.current.value.transitions);
+  const characters = computed(() => store.current.value.shownOn);
   effect(() => {
-    const missing = idsOf(transitions.value).filter((id) => !asked.has(id));
+    const missing = [...idsOf(transitions.value), ...new Set(characters.value.values())].filter(
+      (id) => !asked.has(id),
+    );
     if (missing.length > 0) void fetch(missing);
   });
-  return () => void fetch(idsOf(transitions.peek()));
+  return () => void fetch([...idsOf(transitions.peek()), ...new Set(characters.peek().values())]);
 }

@@ -9,10 +9,18 @@ export function steadyList<Item>(
   items: () => readonly Item[],
   isSame: (a: Item, b: Item) => boolean = Object.is,
 ): ReadonlySignal<readonly Item[]> {
-  let last: readonly Item[] = [];
+  return steady(items, (a, b) => a.length === b.length && a.every((item, i) => isSame(item, b[i])));
+}
+
+/** A signal that stays the same object while `isSame` says so of what `value` gives. */
+export function steady<Value>(
+  value: () => Value,
+  isSame: (a: Value, b: Value) => boolean,
+): ReadonlySignal<Value> {
+  let last: { readonly value: Value } | null = null;
   return computed(() => {
-    const now = items();
-    const isSteady = now.length === last.length && now.every((item, i) => isSame(item, last[i]));
-    return isSteady ? last : (last = now);
+    const now = value();
+    if (last === null || !isSame(now, last.value)) last = { value: now };
+    return last.value;
   });
 }

@@ -48,7 +48,7 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
     setText(label, outcome);
     bar.setAttribute('aria-label', `${title}: ${outcome}`);
     bar.setAttribute('aria-current', String(request.role === 'open'));
-    bar.dataset['tip'] = [...lines, ...(request.role === 'open' ? [] : ['Click to open it'])].join('\n');
+    bar.dataset['tip'] = [...lines, ...whatAClickDoes(request)].join('\n');
     record.tell(request, model);
   };
   return {
@@ -68,6 +68,11 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
       tell(request, model);
     },
   };
+}
+
+function whatAClickDoes({ role }: RequestSpan): readonly string[] {
+  if (role === 'open') return [];
+  return [role === 'rule' ? 'Click to go there' : 'Click to open it'];
 }
 
 /** Record of a request: its outcome in each slot, and competing requests. */
@@ -101,7 +106,7 @@ function replaceKeepingFocus(parent: HTMLElement, children: readonly HTMLElement
 function placeBar(
   bar: HTMLElement,
   label: HTMLElement,
-  { at, slots }: RequestSpan,
+  { at, slots, lostTo }: RequestSpan,
   { state: { scale } }: Scene,
 ): void {
   const x0 = xOfTime(scale, at) - GUTTER_WIDTH;
@@ -116,7 +121,7 @@ function placeBar(
     const pixels = (time: number): string => `${time * scale.pixelsPerSecond}px`;
     stripe.style.setProperty('--slot-colour', `var(--${slot.colour})`);
     stripe.style.setProperty('--whole', pixels(slot.duration));
-    stripe.style.setProperty('--kept', pixels(slot.duration - slot.cutOff));
+    stripe.style.setProperty('--kept', pixels(lostTo === undefined ? slot.duration - slot.cutOff : 0));
   });
   const isRoom = x0 + width + LABEL_ROOM < scale.width;
   label.style.transform = isRoom

@@ -25,6 +25,14 @@ export function attachContextMenu(parts: PointerParts): () => void {
   };
   const detach = new AbortController();
   root.addEventListener('contextmenu', open, { signal: detach.signal });
+  // A right click must not give a handle the focus, which it would have after the menu: arrows belong to the playhead.
+  root.addEventListener(
+    'mousedown',
+    (event) => {
+      if (event.button === 2 || event.ctrlKey) event.preventDefault();
+    },
+    { signal: detach.signal },
+  );
   return () => detach.abort();
 }
 

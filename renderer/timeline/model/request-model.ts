@@ -1,9 +1,11 @@
-/** An interruption in a chain: its request, time and outcome. Times are on the seam's clock, s. */
+/** A request, of a chain of transitions or of a tree's rule: its time and outcome. Times are on the seam's clock, s. */
 export interface RequestSpan {
-  readonly id: string; // of its transition
-  readonly name: string; // of the destination
-  readonly role: 'earlier' | 'open' | 'later'; // 'later' ones interrupt the open transition
-  readonly number: number; // 1 = first of the chain
+  readonly id: string; // of its transition, or of the request in its tree
+  readonly name: string; // of the destination, or of both states
+  readonly role: 'earlier' | 'open' | 'later' | 'rule'; // 'later' ones interrupt the open transition
+  readonly number: number; // 1 = first of the chain, or of the rules
+  /** Number of the rule that was granted instead; absent = it was granted. */
+  readonly lostTo?: number;
   readonly at: number;
   readonly unfolded: boolean; // true while its record is shown
   readonly until: number | null; // time of the next interruption; null = none
@@ -12,7 +14,7 @@ export interface RequestSpan {
 }
 
 export interface RequestSlot {
-  readonly name: string; // 'A'
+  readonly name: string; // 'A'; empty for a rule
   readonly colour: string; // custom property without the dashes
   readonly method: string;
   readonly end: string; // meaning of the end: 'blends', 'settles'

@@ -8,12 +8,14 @@ const inWords = ({ unit, source }: Clock, time: number): string => durationWords
 
 /** Title of a request, at the left. */
 export function requestTitle({ role, number }: RequestSpan): string {
+  if (role === 'rule') return `Rule ${number}`;
   return role === 'later' ? 'Interrupted by' : `Request ${number}`;
 }
 
 /** Outcome of a request, beside its bar: `hop · interrupted after 8 f`. */
 export function requestOutcome(request: RequestSpan, clock: Clock): string {
-  const { name, role, at, until, slots } = request;
+  const { name, role, at, until, slots, lostTo } = request;
+  if (lostTo !== undefined) return `${name} · lost to rule ${lostTo}, which is higher`;
   if (role === 'open') return `${name} · this one`;
   if (role === 'later') return `${name} · ${inWords(clock, at)} after this seam`;
   if (until === null || slots.every(({ cutOff }) => cutOff <= 0)) return `${name} · finished`;
@@ -22,9 +24,9 @@ export function requestOutcome(request: RequestSpan, clock: Clock): string {
 
 /** Record of a request as lines: name, time, duration and winner. */
 export function requestRecord(request: RequestSpan, clock: Clock): readonly string[] {
-  const { name, at, slots, competing } = request;
+  const { name, role, at, slots, competing } = request;
   return [
-    `${requestTitle(request)} · to ${name} · requested at ${inWords(clock, at)}`,
+    `${requestTitle(request)} · ${role === 'rule' ? '' : 'to '}${name} · requested at ${inWords(clock, at)}`,
     ...slots.map((slot) => slotRecord(slot, clock)),
     ...competing.map((other) => competingRecord(other, clock)),
   ];
@@ -36,7 +38,7 @@ const LEAST = 1e-4;
 /** `A · Dead blending blends 18 f · shortened by 4 f: deficit · 10 f cut off` */
 export function slotRecord(slot: RequestSlot, clock: Clock): string {
   const { name, method, end, asked, duration, shortenedBy, cutOff, winner } = slot;
-  const words = [`${name} · ${method} ${end} ${inWords(clock, duration)}`];
+  const words = [`${name && `${name} · `}${method} ${end} ${inWords(clock, duration)}`];
   if (winner !== null) words.push(`“${winner}” won; ${inWords(clock, asked)} requested`);
   if (shortenedBy > LEAST) words.push(`shortened by ${inWords(clock, shortenedBy)}: deficit`);
   if (cutOff > LEAST) words.push(`${inWords(clock, cutOff)} cut off`);

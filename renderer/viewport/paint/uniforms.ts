@@ -1,4 +1,5 @@
 import { Color, Matrix4, Texture, Vector2, Vector3, Vector4 } from 'three';
+import { MOST_HIGHLIGHTED } from '../posing/selection-bits.ts';
 import { MOST_ONIONS } from '../frame/viewport-frame.ts';
 
 /** A value shared by several shaders. */
@@ -31,7 +32,7 @@ function drawnUniforms() {
   return {
     poses: uniform<Texture | null>(null),
     row: uniform(0),
-    selectedJoints: uniform(new Vector4()), // a bit per joint: see writeBits
+    selectedJoints: uniform(new Uint32Array(MOST_HIGHLIGHTED / 32)), // see writeBits
     limbJoints: uniform(Array.from({ length: 4 }, () => new Vector4())),
     limbLengths: uniform(Array.from({ length: 4 }, () => new Vector4(1, 1, 1, 0))),
     eyes: uniform(new Vector3()),

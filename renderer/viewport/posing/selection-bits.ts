@@ -1,11 +1,9 @@
-import type { Vector4 } from 'three';
+/** Joints that can be highlighted at once: any of the first so many. Rigs with hair, cloth and a face have several hundred. */
+export const MOST_HIGHLIGHTED = 2048;
 
-/** Writes a bit for each of `joints` below 128, 32 per component, for the shaders of figures. */
-export function writeBits(out: Vector4, joints: readonly number[]): Vector4 {
-  out.set(0, 0, 0, 0);
-  for (const joint of joints) {
-    const component = joint >> 5;
-    if (component < 4) out.setComponent(component, out.getComponent(component) + 2 ** (joint & 31));
-  }
+/** Writes a bit for each of `joints`, 32 per number, for the shaders of figures. */
+export function writeBits(out: Uint32Array, joints: readonly number[]): Uint32Array {
+  out.fill(0);
+  for (const joint of joints) if (joint >> 5 < out.length) out[joint >> 5] |= 1 << (joint & 31);
   return out;
 }

@@ -1,3 +1,5 @@
+import { MOST_HIGHLIGHTED } from '../posing/selection-bits.ts';
+
 /** First lines of every shader. three adds `#version 300 es`. */
 export const precisionLines = /* glsl */ `
 precision highp float;
@@ -17,12 +19,13 @@ vec3 dithered(vec3 c) {
 }
 `;
 
-/** Selected joints, one bit each for the first 128. */
+/** Selected joints, one bit each. */
 export const selectionFunctions = /* glsl */ `
-uniform uvec4 selectedJoints;
+uniform uvec4 selectedJoints[${MOST_HIGHLIGHTED / 128}];
 bool isSelected(float joint) {
   int j = int(joint);
-  return j >= 0 && j < 128 && ((selectedJoints[j >> 5] >> uint(j & 31)) & 1u) == 1u;
+  if (j < 0 || j >= ${MOST_HIGHLIGHTED}) return false;
+  return ((selectedJoints[j >> 7][(j >> 5) & 3] >> uint(j & 31)) & 1u) == 1u;
 }
 `;
 

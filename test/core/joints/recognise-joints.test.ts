@@ -265,3 +265,58 @@ describe('names that contradict the hierarchy', () => {
     expect(map.joints.map(({ role }) => role)).toEqual(['hips', 'thigh', null, 'thigh']);
   });
 });
+
+describe('of chains in parallel, the one that deforms or carries what deforms is the body', () => {
+  const limb = (words: string, indent: string, name: (word: string) => string): string =>
+    words
+      .split(' ')
+      .map((word, i) => `${indent}${'  '.repeat(i)}${name(word)} @ 0 10 0`)
+      .join('\n');
+  /** A body of the names that `name` makes of Rigify's. */
+  const body = (name: (word: string) => string): string =>
+    [
+      limb('spine spine.001 spine.002 spine.003 spine.004 spine.006', '  ', name),
+      limb('shoulder.L upper_arm.L forearm.L hand.L', '          ', name),
+      limb('shoulder.R upper_arm.R forearm.R hand.R', '          ', name),
+      limb('thigh.L shin.L foot.L toe.L', '    ', name),
+      limb('thigh.R shin.R foot.R toe.R', '    ', name),
+    ].join('\n');
+  const controls = body((word) => word.replace(/(?=\.|$)/, '_fk'));
+  const partsOf = (text: string): Record<string, string> => {
+    const skeleton = skeletonOf(`root @ 0 0 0\n${text}`);
+    const { joints, problems } = createJointMap(skeleton);
+    expect(problems).toEqual([]);
+    return Object.fromEntries(
+      joints.flatMap((joint, j) => (joint.role === null ? [] : [[skeleton.names[j], canonicalName(joint)]])),
+    );
+  };
+
+  test('beside controls and the joints that they drive', () => {
+    const parts = partsOf(
+      [controls, body((word) => `ORG-${word}`), body((word) => `DEF-${word}`)].join('\n'),
+    );
+    expect(Object.keys(parts).filter((name) => !name.startsWith('DEF-'))).toEqual(['root']);
+    expect(parts).toMatchObject({
+      ...{
+        'DEF-spine': 'hips',
+        'DEF-spine.003': 'spine 3',
+        'DEF-spine.004': 'neck 1',
+        'DEF-spine.006': 'head',
+      },
+      ...{ 'DEF-shin.L': 'left shin', 'DEF-forearm.R': 'right forearm' },
+    });
+  });
+
+  test('each carried by a joint of the chain that the limbs hang on', () => {
+    const carrying = body((word) => `ORG-${word}`)
+      .split('\n')
+      .flatMap((line) => [line, `  ${line.replace('ORG-', 'DEF-')}`]);
+    const parts = partsOf([controls, ...carrying].join('\n'));
+    expect(Object.keys(parts).filter((name) => !name.startsWith('ORG-'))).toEqual(['root']);
+    expect(parts).toMatchObject({
+      'ORG-spine': 'hips',
+      'ORG-spine.003': 'spine 3',
+      'ORG-shin.L': 'left shin',
+    });
+  });
+});

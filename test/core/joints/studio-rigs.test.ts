@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { starterClips } from '../../starter/starter-clips.ts';
 import { baseMotion } from '../../fixtures/studio-rigs/base-motion.ts';
 import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '../../fixtures/studio-rigs/play-on.ts';
-import { coveringTraits, nameOfTraits, oddTraits } from '../../fixtures/studio-rigs/rig-traits.ts';
+import { coveringTraits, nameOfTraits, oddTraits, oddTrees } from '../../fixtures/studio-rigs/rig-traits.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 
 /*
@@ -49,6 +49,11 @@ describe('a motion of another studio is the motion written for the rig', () => {
   test('rest poses that are bodies in other ways', () => {
     const rigs = rigsPlaying(starter('walk'), starter('hop'), [...oddTraits(), ...some]);
     expect(failures(rigs, [1, 3, 7, 10])).toEqual([]);
+  });
+
+  test('joints that hang together in other ways', () => {
+    const rigs = rigsPlaying(starter('walk'), starter('hop'), [...oddTrees(), ...some]);
+    expect(failures(rigs, [1, 4, 11])).toEqual([]);
   });
 
   test.skipIf(!hasMocap)('captured motion, on rigs known by another take', () => {

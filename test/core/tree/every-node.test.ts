@@ -5,12 +5,14 @@ import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
 import { nodeKinds } from '../../../core/tree/registry.ts';
 import { createTreeFrame } from '../../../core/tree/evaluation/tree.ts';
 import { differenceOf, isSound, velocityError } from '../../fixtures/poses.ts';
-import { inputs, sampleTrees } from './sample-trees.ts';
+import { inputs, otherTrees, sampleTrees } from './sample-trees.ts';
 import { assets, documentOf, frameAt, poseAt, rootVelocityAt, treeOf } from './tree-fixture.ts';
 
 /** Precision of velocities from differences of poses in floats, m/s and rad/s. */
 const STEP = 1 / 512;
 const TOLERANCE = { linear: 0.001, angular: 0.006 };
+
+const everyTree: Readonly<Record<string, object>> = { ...sampleTrees, ...otherTrees };
 
 /** Times off the grid of keys, where rates jump by design. */
 const times = Array.from({ length: 46 }, (_, i) => 0.0137 + i * 0.0531);
@@ -19,8 +21,8 @@ test('every kind of node has a tree', () => {
   expect(Object.keys(sampleTrees).sort()).toEqual(nodeKinds.map(({ id }) => id).sort());
 });
 
-describe.each(Object.keys(sampleTrees))('%s', (kind) => {
-  const tree = treeOf(sampleTrees[kind], inputs);
+describe.each(Object.keys(everyTree))('%s', (kind) => {
+  const tree = treeOf(everyTree[kind], inputs);
 
   test('leaf weights sum to 1, and poses are valid', () => {
     for (const time of [...times, -3, 50]) {
@@ -32,7 +34,7 @@ describe.each(Object.keys(sampleTrees))('%s', (kind) => {
   });
 
   test('the same moment gives the same bits in any order, and from a new tree', () => {
-    const fresh = treeOf(sampleTrees[kind], inputs);
+    const fresh = treeOf(everyTree[kind], inputs);
     const frame = createTreeFrame(tree);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...times), { minLength: 1, maxLength: 8 }), (order) => {
@@ -62,6 +64,6 @@ describe.each(Object.keys(sampleTrees))('%s', (kind) => {
   test('a document stays the same when written and read', () => {
     const again = createTree(JSON.parse(JSON.stringify(tree.document)), assets);
     expect(again.ok && again.value.document).toEqual(tree.document);
-    expect(documentOf(sampleTrees[kind], inputs).schemaVersion).toBe(1);
+    expect(documentOf(everyTree[kind], inputs).schemaVersion).toBe(1);
   });
 });

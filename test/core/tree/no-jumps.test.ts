@@ -35,6 +35,19 @@ const trees: Readonly<Record<string, object>> = {
   },
   continuousBlend: { kind: 'continuousBlend', a, b, weight: x },
   selectByBool: { kind: 'selectByBool', input: { input: 'on' }, whenTrue: a, whenFalse: b, blendTime: 0.4 },
+  'rules with a joint profile': {
+    kind: 'rules',
+    states: [
+      { name: 'one', node: a },
+      { name: 'two', node: b, restart: false },
+    ],
+    rules: [
+      {
+        ...{ from: 'one', to: 'two', when: { input: 'on', is: 'equal', value: true }, duration: 0.4 },
+        profile: { joint1: 1.5 },
+      },
+    ],
+  },
   bilinear: { kind: 'bilinear', a, b, c, d: a, u: x, v: 0.4 },
   additive: { kind: 'additive', base: a, added: b, reference: c, weight: x },
   aimOffset: {

@@ -167,7 +167,10 @@ export const sampleTrees: Readonly<Record<string, object>> = {
       { name: 'done', node: c, restart: false },
     ],
     rules: [
-      { from: 'idle', to: 'busy', when: { input: 'x', is: 'above', value: 0.3 }, duration: 0.4 },
+      {
+        ...{ from: 'idle', to: 'busy', when: { input: 'x', is: 'above', value: 0.3 }, duration: 0.4 },
+        profile: { joint1: 0.5, joint2: 1.5 },
+      },
       {
         from: 'busy',
         to: 'done',
@@ -191,4 +194,33 @@ export const sampleTrees: Readonly<Record<string, object>> = {
       weight: x,
     },
   },
+};
+
+/** Trees with the options of kinds that the ones above leave at their defaults. */
+export const otherTrees: Readonly<Record<string, object>> = {
+  'blendSpace2D, polar': {
+    ...sampleTrees.blendSpace2D,
+    coordinates: 'polar',
+    samples: [
+      { x: 0, y: 0, node: a },
+      { x: 0, y: 1, node: b },
+      { x: 90, y: 1, node: c },
+      { x: -180, y: 1.2, node: d },
+    ],
+  },
+  'multiAxis, wide': {
+    kind: 'multiAxis',
+    point: [x, { input: 'steps' }],
+    spheres: [
+      { center: [0, 0], radius: 3, node: a },
+      { center: [1, 0], radius: 2, node: b },
+      { center: [0.5, 1], radius: 4, node: c },
+    ],
+  },
+  ...Object.fromEntries(
+    ['layer', 'overlay', 'montage', 'additive', 'aimOffset'].map((kind) => [
+      `${kind}, mesh space`,
+      { ...sampleTrees[kind], space: 'mesh' },
+    ]),
+  ),
 };

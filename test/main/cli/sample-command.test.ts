@@ -7,7 +7,7 @@ import type { Clip } from '../../../core/clip.ts';
 import type { Sampled } from '../../../main/cli/sample/sample-transition.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
-import { runSegue } from './run-segue.ts';
+import { runSegue, runSegueUntil } from './run-segue.ts';
 
 function starter(name: string): Clip {
   const found = starterClips().find((each) => each.name === name);
@@ -178,4 +178,19 @@ test('--trail lets joints trail within the angle limit, and names a joint that t
   const { code, notes } = await runSegue(folder, 'sample', ...common, '--trail', 'Tail');
   expect(code).not.toBe(0);
   expect(notes).toContain('“Tail”');
+});
+
+test('more frames than can be printed are refused before they take memory, and an interrupt ends the command', async () => {
+  const folder = folderWithClips();
+  const args = ['sample', 'walk.bvh', 'jog.bvh', '--out', '60', '--in', '30'];
+  const refused = await runSegue(folder, ...args, '--fps', '1e9');
+  expect([refused.code, JSON.parse(refused.out)]).toMatchObject([
+    1,
+    { error: { code: 'tooManyFrames', place: 'fps' } },
+  ]);
+  expect(refused.notes).toMatch(
+    /^These are 1000000001 frames of 26 joints; at most 76923 can be printed at once\./,
+  );
+  const ended = await runSegueUntil(AbortSignal.timeout(100), folder, ...args, '--fps', '70000');
+  expect(ended).toEqual({ code: 130, out: '', notes: 'Interrupted.\n' });
 });

@@ -20,7 +20,7 @@ const backUp = async (): Promise<void> => {
     const before = markers;
     const made = valueOf(await backUpDaily(library.db, file, new Date(2026, 0, 1 + day)));
     if (made !== null) writeSync(1, `backup ${path.basename(made)} ${before}\n`);
-    await setTimeout(1);
+    await setTimeout(30);
   }
 };
 void backUp();

@@ -129,5 +129,5 @@ test(
     closeLibrary(library);
     expect(said.length).toBeGreaterThan(KILLS / 4); // backups did run
   },
-  20_000 * KILLS, // on a busy machine
+  60_000 * KILLS, // on a busy machine
 );

@@ -10,6 +10,7 @@ import { backUpDaily } from '../../../main/library/database/backups.ts';
 import { openDatabase } from '../../../main/library/database/database.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { clipSummaries } from '../../../main/library/rows/clip-rows.ts';
 import { allLabItems } from '../../../main/library/rows/lab-rows.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
@@ -55,8 +56,11 @@ test('exported user data is previewed, then merged as one edit that the window i
   expect(readFileSync(file, 'utf8')).toContain('"format": "segue.made"');
 });
 
-test('one Lab item is exported with the identity of its clip, and is merged where that clip is', async () => {
+test('one Lab item is exported with its clip and *Clip loops*, and is merged where that clip is', async () => {
   const { library, call, choices, file, clipId } = withWork();
+  const [{ settings: before }] = clipSummaries(library.db, [clipId]);
+  const looped = { kind: 'clip.set', id: clipId, before, after: { ...before, loop: true } } as const;
+  valueOf(applyEdit(library.db, { name: 'Loop', changes: [looped] }));
   const content = { schemaVersion: 1, inputs: {}, root: { kind: 'clip', clip: clipId } };
   const item = { id: randomUUID(), kind: 'tree', name: 'Walk: fast/slow', content } as const;
   valueOf(applyEdit(library.db, { name: 'Add', changes: [{ kind: 'lab.add', item }] }));
@@ -67,6 +71,7 @@ test('one Lab item is exported with the identity of its clip, and is merged wher
   const there = addClip(other.library.db, '/elsewhere/walk.bvh');
   const { token } = valueOf(await other.call('userData.choose', {})) as Chosen;
   await other.call('userData.merge', { token, theirs: [] });
+  expect(clipSummaries(other.library.db, [there])[0].settings.loop).toBe(true);
   expect(allLabItems(other.library.db)).toEqual([
     { ...item, content: { ...content, root: { kind: 'clip', clip: there } } },
   ]);

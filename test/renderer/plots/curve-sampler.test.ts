@@ -134,6 +134,30 @@ test('a residual is a difference, in centimetres for positions', () => {
   );
 });
 
+test.each<QuantityId>(['angle', 'rotation', 'rootPosition'])(
+  '%s: the residual of a slot that plays at ticks is that at its last tick, so it does not move in between',
+  (quantity) => {
+    const slots = [
+      { ...slotOf('cut'), tick: 30 },
+      slotOf('unrealInertialization', { tick: '30' }),
+      slotOf('cut'),
+    ];
+    const ticked = wavingEvaluation({ slots });
+    const sampler = createCurveSampler(ticked, choiceOf({ quantity, residual: true, slots: [0, 1, 2] }));
+    const at = (time: number) => {
+      sampler.sample(time);
+      return [...sampler.values];
+    };
+    for (const tick of [0, 3, 7]) {
+      const [cut, node] = at(tick / 30);
+      expect(cut).toBeCloseTo(0, 4);
+      if (tick < 7) expect(Math.abs(node)).toBeGreaterThan(0.01);
+      for (const share of [0.2, 0.5, 0.9])
+        expect(at((tick + share) / 30)).toEqual([cut, node, expect.closeTo(0, 4)]);
+    }
+  },
+);
+
 test('the furthest joint of the body has the largest offset', () => {
   const angles = Array.from({ length: JOINTS }, (_, joint) => at(0, { joint })['destination']);
   const all = Int32Array.from(angles.keys());

@@ -144,7 +144,9 @@ function handednessOf(node: Node): number {
 
 const MORPHS = 'morph targets move and are left out: only joints are read';
 
-const PATHS = { translation: 'translation', rotation: 'rotation', scale: 'scale' } as const;
+const PATHS: ReadonlyMap<string, NodeTrack['path']> = new Map(
+  (['translation', 'rotation', 'scale'] as const).map((path) => [path, path]),
+);
 const INTERPOLATIONS = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubicSpline' } as const;
 
 /** Animated property of a channel; undefined for morph target weights and extensions. */
@@ -153,7 +155,7 @@ function trackOf(channel: AnimationChannel, indices: ReadonlyMap<Node, number>):
   const sampler = channel.getSampler();
   const input = sampler?.getInput();
   const output = sampler?.getOutput();
-  const path = PATHS[channel.getTargetPath() as keyof typeof PATHS];
+  const path = PATHS.get(channel.getTargetPath() ?? '');
   const index = node === null ? undefined : indices.get(node);
   if (!sampler || !input || !output || path === undefined || index === undefined) return undefined;
   const interpolation = INTERPOLATIONS[sampler.getInterpolation()] ?? 'linear';

@@ -1,7 +1,7 @@
 // renderer/panels/inspector/profile: the joint profile editor
 import { useSignal } from '@preact/signals';
 import { RotateCcw, X } from 'lucide';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Skeleton } from '../../../../core/skeleton.ts';
 import type { Slot } from '../../../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
@@ -19,9 +19,9 @@ export function ProfileEditor() {
   const { session, open } = useApp();
   const index = session.profileOf.value;
   const slot = index === null ? undefined : open.transition.value?.slots[index];
-  const motion = open.motion.value;
-  if (index === null || !slot || motion.state !== 'ready') return null;
-  return <OpenProfile key={index} index={index} slot={slot} skeleton={motion.source.skeleton} />;
+  const map = shownJoints(open.motion.value);
+  if (index === null || !slot || map === null) return null;
+  return <OpenProfile key={index} index={index} slot={slot} skeleton={map.skeleton} />;
 }
 
 interface OpenProfileProps {
@@ -37,13 +37,18 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
   const withChildren = useSignal(false);
   const close = (): void => void (app.session.profileOf.value = null);
   useLayoutEffect(() => takeFocus(section.current), []);
+  useEffect(() => {
+    // Escape closes it with any focus, unless something nearer has a use for it.
+    const escape = (event: KeyboardEvent): void =>
+      void (event.key === 'Escape' && !event.defaultPrevented && close());
+    window.addEventListener('keydown', escape);
+    return () => window.removeEventListener('keydown', escape);
+  }, []);
   const name = slotName(index);
-  // On the side that does not cover the figure of this slot.
-  const side = (index === 0) === app.workspace.state.value.swapped ? 'left' : 'right';
   return (
     <section
       ref={section}
-      class={`card profile-editor ${side}`}
+      class="card profile-editor"
       data-tone={slotTone(index)}
       aria-label={`Joint profile of ${name}`}
       tabIndex={-1}

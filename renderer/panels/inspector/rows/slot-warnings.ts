@@ -3,7 +3,6 @@ import type { Slot } from '../../../../core/transition/document/document.ts';
 import { findSlotProblem } from '../../../../core/transition/document/validate-slot.ts';
 import { readBound } from '../../../../core/transition/methods/muscle-drives.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { shownJoints } from '../../../state/commands/transitions/mirror-commands.ts';
 import type { Motion } from '../../../state/shown/open-motion.ts';
 
 /**
@@ -15,7 +14,7 @@ export function slotWarnings(motion: Motion, index: number): ReadonlyMap<string,
   if (motion.state === 'broken' && motion.problem.field === `slots[${index}].values.muscles`)
     return found.set('muscles', motion.problem.message);
   const slot = motion.state === 'ready' ? motion.chain.at(-1)?.slots[index] : undefined;
-  const map = shownJoints(motion);
+  const map = motion.state === 'ready' ? motion.map : null;
   if (slot === undefined || map === null || findSlotProblem(slot, 'slot', map.skeleton)) return found;
   const method = findBlendMethod(slot.method);
   for (const { parameter, message } of method?.warnings?.(slot.values, canonicalNamesOf(map)) ?? []) {

@@ -1,14 +1,17 @@
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
 import { takeDuration, LONGEST_DURATION, USUAL_DURATION } from '../../../../core/tree/document/document.ts';
 import type { Workbench } from '../../../state/workbench.ts';
 import { previewItemValue } from '../../../state/commands/lab/change-item.ts';
 import { nodeFields } from '../../../state/lab/tree/node-fields.ts';
 import type { NodeField } from '../../../state/lab/tree/node-fields.ts';
-import { pathOf } from '../../../state/lab/tree/tree-address.ts';
+import { pathOf, valueAt } from '../../../state/lab/tree/tree-address.ts';
 import { selectedNode } from '../../../state/lab/lab.ts';
 import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
 import type { OutlineNode } from '../../../state/lab/tree/outline.ts';
 import { nodeName } from '../../../state/lab/tree/outline.ts';
+import { timeRow } from './time-row.ts';
 import type { Folder, Row } from '../controls/row.ts';
 
 /** The selected node of the tree in the Lab, and the tree as a whole. */
@@ -17,15 +20,16 @@ export function treeFolders(app: Workbench, open: OpenTree): readonly Folder[] {
   return [...(node ? [nodeFolder(app, open, node)] : []), wholeFolder(app, open)];
 }
 
-function nodeFolder(app: Workbench, { item, problems }: OpenTree, node: OutlineNode): Folder {
+function nodeFolder(app: Workbench, open: OpenTree, node: OutlineNode): Folder {
+  const { item, problems, clipName } = open;
   const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
-  const name = nodeName(node, (id) => app.document.shown.value.clips.get(id)?.name);
+  const name = nodeName(node, clipName);
   const inputs = Object.keys(item.content['inputs'] ?? {});
   const fields = nodeFields(node);
   return {
     key: 'tree.node',
     title: name === kind ? kind : `${name} · ${kind}`,
-    rows: fields.map((field) => fieldRow(app, field, inputs, problemAt(problems, field))),
+    rows: fields.map((field) => fieldRow(app, open, field, { inputs, warning: problemAt(problems, field) })),
     commands: [
       ...(fields.some((field) => field.kind === 'clip') ? ['lab.putClip'] : []),
       ...['lab.addClip', 'lab.deleteNode'],
@@ -59,16 +63,21 @@ function problemAt(problems: OpenTree['problems'], { address }: NodeField): stri
 
 function fieldRow(
   app: Workbench,
+  open: OpenTree,
   field: NodeField,
-  inputs: readonly string[],
-  warning: string | undefined,
+  { inputs, warning }: { readonly inputs: readonly string[]; readonly warning: string | undefined },
 ): Row {
   const { address, label, description } = field;
   const base = { key: address.join('.'), label, description, warning };
   const set = (value: unknown): void =>
     previewItemValue(app, `Change ${description.toLowerCase()}`, address, value);
   switch (field.kind) {
-    case 'number':
+    case 'number': {
+      const clip = heldClip(app, open, field);
+      if (clip) {
+        const { timeUnit } = app.workspace.state.value;
+        return { ...base, kind: 'number', ...timeRow(clip, field.value, timeUnit, set) };
+      }
       return {
         ...base,
         ...{ kind: 'number', value: field.value, minimum: field.minimum, maximum: field.maximum },
@@ -76,6 +85,13 @@ function fieldRow(
         usual: typeof field.usual === 'number' ? field.usual : undefined,
         preview: set,
       };
+    }
+    case 'joint': {
+      const { joints } = open;
+      const names = joints.includes(field.value) ? joints : [field.value, ...joints];
+      const options = Object.fromEntries(names.map((name) => [name, name]));
+      return { ...base, kind: 'choice', value: field.value, options, preview: set };
+    }
     case 'flag':
       return { ...base, kind: 'flag', value: field.value, usual: Boolean(field.usual), preview: set };
     case 'choice': {
@@ -98,9 +114,17 @@ function fieldRow(
       return {
         ...base,
         kind: 'text',
-        value: app.document.shown.value.clips.get(field.value)?.name ?? 'missing clip',
+        value: open.clipName(field.value) ?? 'missing clip',
       };
   }
+}
+
+/** The clip of which a field holds the frame of a pose; undefined if it is another number. */
+function heldClip(app: Workbench, { item }: OpenTree, { address }: NodeField): ClipSummary | undefined {
+  const holder = valueAt(item.content, address.slice(0, -1));
+  if (address.at(-1) !== 'time' || !isObject(holder)) return undefined;
+  const isPose = holder['kind'] === 'pose' || (holder['kind'] === undefined && 'weight' in holder);
+  return isPose ? app.document.shown.value.clips.get(String(holder['clip'])) : undefined;
 }
 
 /** No input has this name: names have at least a character that is seen. */

@@ -1,5 +1,10 @@
 import type { ClipSettings, ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { Editor, Workbench } from '../../../state/workbench.ts';
+import {
+  scopeOfChoice,
+  SHOW_ON,
+  stopShowing,
+} from '../../../state/commands/transitions/character-commands.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import { defaultWorkspace, qualities, themeChoices, timeUnits } from '../../../state/workspace/workspace.ts';
 import type { Workspace } from '../../../state/workspace/workspace.ts';
@@ -9,7 +14,8 @@ import { rootRow } from './root-row.ts';
 const unitLabels = { frames: 'frames', seconds: 'seconds', timecode: 'timecode' };
 const qualityLabels = { automatic: 'auto', full: 'full', low: 'low', lowest: 'low ×.5' };
 
-export function viewFolder({ workspace }: Pick<Workbench, 'workspace'>): Folder {
+export function viewFolder(app: Workbench): Folder {
+  const { workspace } = app;
   const state = workspace.state.value;
   const choice = <Name extends 'timeUnit' | 'quality' | 'theme'>(
     name: Name,
@@ -27,6 +33,7 @@ export function viewFolder({ workspace }: Pick<Workbench, 'workspace'>): Folder 
     key: 'view',
     title: 'View',
     rows: [
+      ...characterRows(app),
       {
         ...{ kind: 'flag' as const, key: 'inPlace', label: 'In place' },
         description: 'Keeps characters over one spot: they turn, but do not travel.',
@@ -55,6 +62,32 @@ export function viewFolder({ workspace }: Pick<Workbench, 'workspace'>): Folder 
       },
     ],
   };
+}
+
+/** The character on which the open transition or clip is shown. */
+function characterRows(app: Workbench): Row[] {
+  const { character, motion, subject } = app.open;
+  if (subject.value === null) return [];
+  const scope = scopeOfChoice(app);
+  const problem = motion.value.state === 'ready' ? motion.value.shownOn.problem : null;
+  return [
+    {
+      kind: 'menu',
+      key: 'shownOn',
+      label: 'Show on',
+      description:
+        'The character whose mesh and joints play the motion. Settings keep the joints of the destination.',
+      note: problem ?? (scope === 'library' ? 'Chosen for the whole library.' : ''),
+      badge: problem !== null ? 'not shown' : scope === 'library' ? 'library' : '',
+      value: character.value?.name ?? 'own skeleton',
+      usual: scope === 'open' ? 'own skeleton' : undefined,
+      open: () => {
+        app.session.paletteText.value = SHOW_ON;
+        app.session.palette.value = true;
+      },
+      reset: () => void stopShowing(app, 'open'),
+    },
+  ];
 }
 
 /** Settings of the clips that apply wherever they are used. */

@@ -154,8 +154,8 @@ function Seed({ document: { seed } }: { readonly document: RequestsDocument }) {
         class="field"
         type="text"
         inputMode="numeric"
-        value={String(seed)}
         key={seed}
+        defaultValue={String(seed)}
         onBlur={({ currentTarget }) => {
           keep(currentTarget.value);
           currentTarget.value = String(seed);

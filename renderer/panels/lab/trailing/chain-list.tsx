@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { pickedJoint, shownSkeleton } from '../../../state/commands/lab/trailing-commands.ts';
 import { chainName } from '../../../state/lab/trailing/trailing-set.ts';
+import { shownJointOf } from '../../../state/shown/open-transition.ts';
 import { selectJoint } from '../../../state/session/joint-selection.ts';
 import { trailingPresets } from '../../../state/lab/trailing/trailing-presets.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -91,7 +92,7 @@ function JointSelect() {
         ...(picked === '' ? [['', 'Pick a joint'] as const] : []),
         ...names.map((name) => [name, name] as const),
       ]}
-      onChoose={(name) => selectJoint(app.session, names.indexOf(name))}
+      onChoose={(name) => selectJoint(app.session, shownJointOf(app.open.motion.peek(), names.indexOf(name)))}
     />
   );
 }

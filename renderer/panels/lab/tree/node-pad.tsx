@@ -31,9 +31,8 @@ export function NodePad({ open, recorder }: NodePadProps) {
 
 function PadOf({ open, node, recorder }: NodePadProps & { readonly node: OutlineNode }) {
   const app = useApp();
-  const { document: store } = app;
   const pad = usePad(open, node, recorder);
-  const name = nodeName(node, (id) => store.shown.value.clips.get(id)?.name);
+  const name = nodeName(node, open.clipName);
   const box = useRef<HTMLElement>(null);
   useClipDrop(box, ({ detail: { clipId, x, y } }) =>
     dropClipOnNode(app, node, clipId, pad && placeAt(pad, box.current, x, y)),

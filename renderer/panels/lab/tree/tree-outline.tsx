@@ -122,12 +122,12 @@ interface OutlineRowProps {
 
 function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
   const app = useApp();
-  const { lab, document: store } = app;
+  const { lab } = app;
   const isDragged = useRef(false);
   const row = useRef<HTMLDivElement>(null);
   useClipDrop(row, ({ detail }) => dropClipOnNode(app, node, detail.clipId));
   const problem = open.problems.find(({ path }) => isOf(path, node, open.outline));
-  const name = nodeName(node, (id) => store.shown.value.clips.get(id)?.name);
+  const name = nodeName(node, open.clipName);
   const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
   return (
     <div

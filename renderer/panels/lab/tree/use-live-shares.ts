@@ -17,7 +17,7 @@ export function useLiveShares(
   joint: number | null,
   list: RefObject<HTMLElement | null>,
 ): void {
-  const { session } = useApp();
+  const { lab } = useApp();
   // Anew after each render: the tree is bound again at each edit.
   useLayoutEffect(() => {
     if (bound === null) return undefined;
@@ -32,7 +32,7 @@ export function useLiveShares(
     const shares = new Float64Array(tree.nodes.length);
     const clock = { time: 0 };
     return effect(() => {
-      clock.time = session.time.value;
+      clock.time = lab.time.value;
       weighTree(tree, clock);
       for (let i = 0; i < shares.length; i++) shares[i] = tree.nodes[i].active ? tree.nodes[i].share : 0;
       all(shares, rowOf);

@@ -1,9 +1,10 @@
-import { LogIn, LogOut } from 'lucide';
+import { LogIn, LogOut, PersonStanding } from 'lucide';
 import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { DocumentState } from '../../../state/document/document-state.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
+import { showOn } from '../../../state/commands/transitions/character-commands.ts';
 import { chooseClip } from '../../../state/commands/transitions/transition-commands.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { dragClip } from '../drag/drag-clip.ts';
@@ -79,13 +80,46 @@ export function ClipRow({
         </div>
         {!clip.isCharacter && <ClipBar clip={clip} label={marks} />}
       </div>
-      <span class="row-roles" role="gridcell">
-        {transitionEnds.map((end) => (
-          <RoleButton key={end} clipId={id} end={end} pressed={chosen[end] === id} />
-        ))}
-      </span>
+      <RowRoles clip={clip} />
       {library.newClips.unseen.value.has(id) && <span class="new-mark" role="gridcell" aria-label="New" />}
     </div>
+  );
+}
+
+/** What a clip can become: an end of the next transition; of a character, what is open is shown on it. */
+function RowRoles({ clip }: { readonly clip: ClipSummary }) {
+  const chosen = useApp().session.chosen.value;
+  return (
+    <span class="row-roles" role="gridcell">
+      {clip.isCharacter ? (
+        <ShowButton clip={clip} />
+      ) : (
+        transitionEnds.map((end) => (
+          <RoleButton key={end} clipId={clip.id} end={end} pressed={chosen[end] === clip.id} />
+        ))
+      )}
+    </span>
+  );
+}
+
+/** Shows what is open on a character. */
+function ShowButton({ clip }: { readonly clip: ClipSummary }) {
+  const app = useApp();
+  const { tip, keys } = useAction('character.show.open');
+  const isShown = app.open.character.value?.id === clip.id;
+  return (
+    <button
+      type="button"
+      class="role-button"
+      tabIndex={-1}
+      aria-label={`Show on ${clip.name}`}
+      aria-pressed={isShown}
+      data-tip={tip}
+      data-keys={keys}
+      onClick={() => void showOn(app, 'open', clip)}
+    >
+      <Icon node={PersonStanding} size={14} />
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { FailedFile } from '../../../../contract/rows/library-rows.ts';
+import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
 import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
 import type { Workbench } from '../../../state/workbench.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
@@ -16,14 +16,20 @@ export function openRowMenu(app: Workbench, at: { readonly x: number; readonly y
 
 function entriesOfClip(
   { open }: Pick<Workbench, 'open'>,
-  clip: { id: string; missing: boolean },
+  clip: Pick<ClipSummary, 'id' | 'missing' | 'hasMesh' | 'isCharacter'>,
 ): OpenMenu['entries'] {
+  const shows = clip.hasMesh ? ['character.show.open', 'character.show.library', null] : [];
   const ends = transitionEnds.filter((end) => open[end].peek()?.id === clip.id);
   return [
-    ...['clip.open', null],
-    ...transitionEnds.map((end) => `clip.mark.${end}`),
-    ...transitionEnds.map((end) => `clip.put.${end}`),
-    ...[null, 'clips.tag'],
+    ...['clip.open', null, ...shows],
+    ...(clip.isCharacter
+      ? []
+      : [
+          ...transitionEnds.map((end) => `clip.mark.${end}`),
+          ...transitionEnds.map((end) => `clip.put.${end}`),
+          null,
+        ]),
+    'clips.tag',
     ...ends.map((end) => `suggestions.${end}`),
     ...(clip.missing ? [null, 'clip.locate', 'clip.lookAgain'] : []),
     ...[null, 'row.copyPath'],

@@ -2,6 +2,7 @@ import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addItem, removeItem, setItem } from '../../lab/lab-edits.ts';
 import { labNouns } from '../../lab/lab-nouns.ts';
+import { usersOfItem } from '../../lab/item-users.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 import { openClip } from '../desk.ts';
 import { editableItem } from './change-item.ts';
@@ -19,10 +20,18 @@ export function openItem(app: Workbench, { id, kind }: Pick<LabItem, 'id' | 'kin
   if (kind === 'tree') openClip(app, id);
 }
 
-/** Deletes the open item. Transitions that use it keep its place, and say that it is missing. */
+/** Deletes the open item; asks first if something uses it. */
 export async function deleteItem(app: Workbench): Promise<void> {
   const item = editableItem(app);
-  if (item === null || !(await app.editing.commit(removeItem(item)))) return;
+  if (item === null) return;
+  const users = usersOfItem(app.document.current.peek(), item.id);
+  if (users.length > 0) app.session.deleting.value = { item, users };
+  else await deleteForGood(app, item);
+}
+
+/** Deletes an item. What uses it keeps its place, and says that it is missing. */
+export async function deleteForGood(app: Workbench, item: LabItem): Promise<void> {
+  if (!(await app.editing.commit(removeItem(item)))) return;
   app.workspace.set({ openLabItem: app.lab.items.peek().at(-1)?.id ?? null });
 }
 

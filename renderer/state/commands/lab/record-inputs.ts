@@ -52,7 +52,7 @@ export function createInputRecorder(app: Slice): InputRecorder {
     forget();
   };
   const stop = effect(() => {
-    const time = session.time.value;
+    const time = lab.time.value;
     const playing = session.playing.value;
     untracked(() => (playing ? write(time) : finish()));
   });
@@ -60,7 +60,7 @@ export function createInputRecorder(app: Slice): InputRecorder {
     hold: (name, value) => {
       if (!isRecording() || !lab.inputs.armed.peek().has(name)) return false;
       held.set(name, value);
-      write(session.time.peek());
+      write(lab.time.peek());
       return true;
     },
     release: (name) => {

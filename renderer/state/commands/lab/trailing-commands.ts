@@ -1,3 +1,4 @@
+import { untracked } from '@preact/signals';
 import type { Skeleton } from '../../../../core/skeleton.ts';
 import type { RestOffset, TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
 import { skeletonOffset } from '../../../../core/trailing/bind-trailing.ts';
@@ -15,6 +16,8 @@ import {
   withOffset,
 } from '../../lab/trailing/trailing-set.ts';
 import type { ChangeChains } from '../../lab/trailing/trailing-set.ts';
+import { openJointOf } from '../../shown/open-transition.ts';
+import { shownJoints } from '../transitions/mirror-commands.ts';
 import { setTransition } from '../../transitions/transition-edits.ts';
 import type { Workbench } from '../../workbench.ts';
 import { commitItem, editableItem, previewItem } from './change-item.ts';
@@ -23,15 +26,21 @@ import { makeItem } from './item-commands.ts';
 /** What edits of the shown chains start from. */
 type ChainEditor = Pick<Workbench, 'document' | 'editing' | 'lab' | 'open' | 'workspace'>;
 
-/** The skeleton in the views; null = none. Reads signals. */
+/** The skeleton that chains refer to, the destination’s; null = none. Reads signals. */
 export function shownSkeleton({ open }: Pick<Workbench, 'open'>): Skeleton | null {
-  const motion = open.motion.value;
-  return motion.state === 'ready' ? motion.destination.skeleton : null;
+  return shownJoints(open.motion.value)?.skeleton ?? null;
+}
+
+/** Index in `shownSkeleton` of the picked joint; null = none. Reads signals. */
+function pickedIndex({ open, session }: Pick<Workbench, 'open' | 'session'>): number | null {
+  const picked = session.selectedJoint.value;
+  const joint = picked === null ? -1 : openJointOf(open.motion.value, picked);
+  return joint < 0 ? null : joint;
 }
 
 /** The name of the picked joint; null = none. Reads signals. */
 export function pickedJoint(app: Pick<Workbench, 'open' | 'session'>): string | null {
-  const joint = app.session.selectedJoint.value;
+  const joint = pickedIndex(app);
   return joint === null ? null : (shownSkeleton(app)?.names[joint] ?? null);
 }
 
@@ -69,7 +78,7 @@ export function commitChains(app: Workbench, name: string, change: ChangeChains)
 /** Adds a set to the Lab: from the picked joint on, or of every part that a preset finds by name. */
 export async function makeTrailing(app: Workbench): Promise<void> {
   const skeleton = shownSkeleton(app);
-  const picked = app.session.selectedJoint.peek();
+  const picked = untracked(() => pickedIndex(app));
   let chains: readonly TrailingChain[] = [];
   if (skeleton !== null && picked !== null) chains = [newChain(jointsFrom(skeleton, picked))];
   else if (skeleton !== null)
@@ -86,7 +95,7 @@ function newChain(joints: readonly string[]): TrailingChain {
 /** Adds the chain that begins at the picked joint, and selects it. */
 export function addPickedChain(app: Workbench): void {
   const skeleton = shownSkeleton(app);
-  const picked = app.session.selectedJoint.peek();
+  const picked = untracked(() => pickedIndex(app));
   if (skeleton === null || picked === null) return;
   addChains(app, `Add chain from ${skeleton.names[picked]}`, (chains) => [
     newChain(freeJoints(jointsFrom(skeleton, picked), chains)),
@@ -97,7 +106,7 @@ export function addPickedChain(app: Workbench): void {
 export function addPreset(app: Workbench, preset: TrailingPreset): void {
   const skeleton = shownSkeleton(app);
   if (skeleton === null) return;
-  const picked = app.session.selectedJoint.peek();
+  const picked = untracked(() => pickedIndex(app));
   const found = chainsOfPreset(preset, skeleton, picked, openSet(app) ?? []);
   if (found.length === 0) {
     const words = preset.words.slice(0, 3).join(', ');

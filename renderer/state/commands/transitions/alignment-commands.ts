@@ -1,7 +1,7 @@
 import type { Alignment } from '../../../../core/transition/document/document.ts';
 import { setAlignmentKind } from '../../transitions/alignment-edits.ts';
 import type { Editor, Playing } from '../../workbench.ts';
-import { openJoints } from '../../shown/open-transition.ts';
+import { openJointOf, openJoints } from '../../shown/open-transition.ts';
 
 /** Sets the kind of alignment of the open transition. */
 export function align(app: Editor, kind: Alignment['kind']): void {
@@ -12,5 +12,8 @@ export function align(app: Editor, kind: Alignment['kind']): void {
 
 /** The joint of a first alignment at a joint: the selected one, or the hips. */
 export function firstJoint({ open, session }: Playing): string {
-  return openJoints(open.motion.peek())?.[session.selectedJoint.peek() ?? 0] ?? '';
+  const motion = open.motion.peek();
+  const selected = session.selectedJoint.peek();
+  const own = selected === null ? 0 : Math.max(openJointOf(motion, selected), 0);
+  return openJoints(motion)?.[own] ?? '';
 }

@@ -36,9 +36,9 @@ export async function interruptWith(app: Workbench, clipId: string): Promise<voi
   if (!interrupted || !end) return;
   const id = crypto.randomUUID();
   app.session.playing.value = false;
-  const { transitions } = app.document.current.peek();
-  const added = addInterruption(id, interrupted, time, end, transitions);
-  if (await app.editing.commit(await retargetNames(app, added, interrupted.destination.id, clipId))) {
+  const add = (): Edit =>
+    addInterruption(id, interrupted, time, end, app.document.current.peek().transitions);
+  if (await app.editing.commit(await retargetNames(app, add, interrupted.destination.id, clipId))) {
     app.workspace.set({ openTransition: id });
   }
 }

@@ -24,7 +24,9 @@ export function whyNotMirrorEnd({ open }: Pick<Workbench, 'open'>, end: Transiti
 export function whyNotMirror(app: Pick<Workbench, 'open'>): string | null {
   const reason = whyNotMirrorEnd(app, 'source');
   if (reason !== null) return reason;
-  return app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded';
+  const motion = app.open.motion.value;
+  if (motion.state !== 'ready') return 'its clips are not loaded';
+  return motion.shownOn.id === null ? null : 'it is shown on a character';
 }
 
 /** Mirrors both clips of the open transition, and swaps left and right joints in its settings. */
@@ -37,7 +39,7 @@ export function mirrorOpen({ open, editing }: Editor): void {
   void editing.commit(setTransition('Mirror transition', before, after));
 }
 
-/** The joint map of the skeleton on the screen; null = none. */
+/** The joint map of the skeleton that settings refer to, the destination’s; null = none. */
 export function shownJoints(motion: Motion): JointMap | null {
   return motion.state === 'ready' ? (motion.maps.at(-1) ?? null) : null;
 }

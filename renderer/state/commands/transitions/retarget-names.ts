@@ -7,19 +7,22 @@ import type { Workbench } from '../../workbench.ts';
 import type { CachedClip } from '../../clips/clip-cache.ts';
 
 /**
- * Retargets the joint names in `edit` when the destination changes from `fromId` to `toId`: names in profiles and the alignment
+ * Retargets the joint names in an edit when the destination changes from `fromId` to `toId`: names in profiles and the alignment
  * become those of the new skeleton, or are left out. Unchanged if the skeleton stays the same or is not available.
+ *
+ * @param make the edit, made once the clips are loaded: what is changed until then counts
  */
 export async function retargetNames(
   app: Pick<Workbench, 'document' | 'library'>,
-  edit: Edit,
+  make: () => Edit,
   fromId: string,
   toId: string,
 ): Promise<Edit> {
   const { clips } = app.document.current.peek();
   const [from, to] = [clips.get(fromId), clips.get(toId)];
-  if (!from || !to || from.skeletonId === to.skeletonId) return edit;
+  if (!from || !to || from.skeletonId === to.skeletonId) return make();
   const [own, other] = await Promise.all([mapOf(app, fromId), mapOf(app, toId)]);
+  const edit = make();
   if (!own || !other) return edit;
   const namesOf = jointNamesOn(own, other);
   return {
@@ -34,7 +37,8 @@ export async function retargetNames(
   };
 }
 
-async function mapOf(
+/** The joint map of a clip, loaded if need be; null if it cannot be loaded. */
+export async function mapOf(
   { library, document }: Pick<Workbench, 'document' | 'library'>,
   clipId: string,
 ): Promise<JointMap | null> {

@@ -1,4 +1,5 @@
 // renderer/state/commands/transitions: commands on transitions
+import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { closeClip } from '../desk.ts';
 import { retargetNames } from './retarget-names.ts';
@@ -47,8 +48,13 @@ export async function duplicateOpen(app: Workbench): Promise<void> {
   const transition = app.open.editable.peek();
   if (!transition) return;
   const id = crypto.randomUUID();
-  const edit = duplicateTransition(id, transition, app.document.current.peek().transitions);
-  if (await app.editing.commit(edit)) app.workspace.set({ openTransition: id });
+  const { transitions, shownOn } = app.document.current.peek();
+  const { name, changes } = duplicateTransition(id, transition, transitions);
+  const after = shownOn.get(transition.id);
+  const copied =
+    after === undefined ? [] : [{ kind: 'character.set', subject: id, before: null, after } as const];
+  if (await app.editing.commit({ name, changes: [...changes, ...copied] }))
+    app.workspace.set({ openTransition: id });
 }
 
 /** Reason for disabling commands on chosen clips. */
@@ -69,8 +75,13 @@ export async function useChosenInOpen(app: Workbench): Promise<void> {
   const ends = await chosenEnds(app);
   const transition = app.open.editable.peek();
   if (!ends || !transition) return;
-  const replaced = replaceClips(app.document.current.peek(), transition, ends);
-  const edit = await retargetNames(app, replaced, transition.destination.id, ends.destination.clip.id);
+  const { id, destination } = transition;
+  const replace = (): Edit => {
+    const { current } = app.document;
+    const now = current.peek().transitions.find((other) => other.id === id) ?? transition;
+    return replaceClips(current.peek(), now, ends);
+  };
+  const edit = await retargetNames(app, replace, destination.id, ends.destination.clip.id);
   await app.editing.commit(edit, (message) => refusePair(app, message));
 }
 

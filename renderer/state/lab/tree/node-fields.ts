@@ -20,6 +20,7 @@ export type NodeField = FieldPlace &
     | { readonly kind: 'choice'; readonly value: string; readonly options: readonly string[] }
     | { readonly kind: 'flag'; readonly value: boolean }
     | { readonly kind: 'clip'; readonly value: string }
+    | { readonly kind: 'joint'; readonly value: string }
   );
 
 /** What a person reads of a field. */
@@ -65,6 +66,7 @@ function fieldsIn(
   if (typeof value === 'boolean') return [{ ...place, kind: 'flag', value }];
   if (typeof value === 'string') {
     if (address.at(-1) === 'clip') return [{ ...place, kind: 'clip', value }];
+    if (address.at(-1) === 'joint') return [{ ...place, kind: 'joint', value }];
     const options = optionsOf(schema);
     return options === null ? [] : [{ ...place, kind: 'choice', value, options }];
   }
@@ -75,7 +77,8 @@ function fieldsIn(
       return fieldsIn(item, items, [...address, i], { label: named, description: `${description} ${i + 1}` });
     });
   }
-  if (!isObject(value) || typeof value['kind'] === 'string') return [];
+  // A joint profile is edited at its rule.
+  if (!isObject(value) || typeof value['kind'] === 'string' || address.at(-1) === 'profile') return [];
   if (typeof value['input'] === 'string' && Object.keys(value).length === 1)
     return [{ ...place, kind: 'input', value: value['input'], canBeConstant: canBeConstant(schema) }];
   const properties = propertiesOf(schema);

@@ -12,7 +12,7 @@ import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
-import { fetchMissing } from '../lab-clips.ts';
+import { fetchMissing, followFailures, keepMotions } from '../lab-clips.ts';
 import { followFigure } from './tree-figure.ts';
 import type { FoundFigure } from './tree-figure.ts';
 import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
@@ -37,6 +37,9 @@ export interface OpenTree {
   /** The tree for the views: `bound`, or with clips out of cadence to show what that does. */
   readonly shown: BoundTree | null;
   readonly problems: readonly TreeProblem[];
+  readonly joints: readonly string[]; // names of the figure’s; empty without one
+  /** The name of a clip, also of one that is missing. */
+  clipName(id: string): string | undefined;
 }
 
 /** Follows the open item of the Lab as far as it is a tree, and loads its clips; null while it is none. */
@@ -53,8 +56,14 @@ export function followOpenTree(
   fetchMissing(ids, store, bridge, notices);
   followTakes(store, clips, bridge, notices);
   const figure = followFigure(ids, store, clips);
+  const failures = followFailures(keepMotions(ids, clips));
+  loadFailedAgain(ids, clips);
   const isDragged = computed(() => store.preview.value !== null);
-  const bound = computed(() => tree.value && openTree(tree.value, figure.value, isDragged.value));
+  const bound = computed(
+    () =>
+      tree.value &&
+      openTree(tree.value, figure.value, { isDragged: isDragged.value, failures: failures.value, store }),
+  );
   return computed(() => {
     const open = bound.value;
     return open?.bound && unmatched.value === open.item.id
@@ -63,15 +72,57 @@ export function followOpenTree(
   });
 }
 
-function openTree(item: LabItem, figure: FoundFigure, isDragged: boolean): OpenTree {
+interface Opening {
+  readonly isDragged: boolean;
+  readonly failures: ReadonlyMap<string, string>; // why clips could not be loaded
+  readonly store: DocumentStore;
+}
+
+function openTree(item: LabItem, figure: FoundFigure, { isDragged, failures, store }: Opening): OpenTree {
   const outline = outlineOf(item.content['root']);
-  if (figure === null) return { item, outline, bound: null, shown: null, problems: [] };
-  if (!figure.ok) return { item, outline, bound: null, shown: null, problems: figure.error };
+  const clipName = (id: string): string | undefined =>
+    store.shown.value.clips.get(id)?.name ?? missingName(item, id);
+  const joints = figure?.ok === true ? figure.value.map.skeleton.names : [];
+  const unbound = { item, outline, clipName, joints, bound: null, shown: null };
+  const left = outline.flatMap(({ path, node }) => problemOf(path, node['clip'], failures, clipName));
+  if (figure === null || left.length > 0) return { ...unbound, problems: left };
+  if (!figure.ok) return { ...unbound, problems: figure.error };
   // A recording of some seconds would take several frames at each step of a drag.
-  const tree = bindToFigure(documentOf(item), figure.value, { followsTurns: !isDragged || !hasKeys(item) });
-  if (!tree.ok) return { item, outline, bound: null, shown: null, problems: tree.error };
+  const tree = bindToFigure(documentOf(item), figure.value, {
+    followsTurns: !isDragged || !hasKeys(item),
+    nameOf: clipName,
+  });
+  if (!tree.ok) return { ...unbound, problems: tree.error };
   const bound = { tree: tree.value, figure: figure.value, frame: createTreeFrame(tree.value) };
-  return { item, outline, bound, shown: bound, problems: [] };
+  return { ...unbound, bound, shown: bound, problems: [] };
+}
+
+/** The name that a tree keeps of a clip which was missing when it came. */
+function missingName({ content }: LabItem, id: string): string | undefined {
+  const { clips } = content;
+  const clip = isObject(clips) ? clips[id] : undefined;
+  return isObject(clip) ? String(clip['name']) : undefined;
+}
+
+/** The problem of a node whose clip could not be loaded. */
+function problemOf(
+  path: string,
+  clip: unknown,
+  failures: ReadonlyMap<string, string>,
+  clipName: OpenTree['clipName'],
+): readonly TreeProblem[] {
+  const message = typeof clip === 'string' ? failures.get(clip) : undefined;
+  if (message === undefined) return [];
+  const name = clipName(String(clip)) ?? 'This clip';
+  return [{ path: `${path}.clip`, message: `“${name}” could not be loaded: ${message}` }];
+}
+
+/** Loads clips again that failed, when a tree that uses them opens or gets another clip. */
+function loadFailedAgain(ids: ReadonlySignal<string>, clips: ClipCache): void {
+  effect(() => {
+    for (const id of JSON.parse(ids.value) as readonly string[])
+      if (clips.get(id).peek().state === 'failed') clips.reloadOne(id);
+  });
 }
 
 /** A tree whose clips keep their own time; the tree itself if that has problems. */

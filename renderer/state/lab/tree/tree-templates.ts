@@ -53,12 +53,15 @@ export const treeTemplates: readonly TreeTemplate[] = [
     make: (clips) => {
       const samples = clips.map((clip, i) => ({
         x: apart(clip.direction, i, 0.5),
-        y: clip.speed,
+        y: apart(clip.speed, i, 0.1),
         node: inCadence(clip, clips),
       }));
-      const space = { kind: 'blendSpace2D', x: { input: 'direction' }, y: { input: 'speed' }, samples };
+      const space = {
+        ...{ kind: 'blendSpace2D', coordinates: 'polar' },
+        ...{ x: { input: 'direction' }, y: { input: 'speed' }, samples },
+      };
       return {
-        inputs: { direction: number(samples[0].x), speed: number(samples[0].y) },
+        inputs: { direction: { ...number(samples[0].x), period: 360 }, speed: number(samples[0].y) },
         root: stepping(space, clips),
       };
     },

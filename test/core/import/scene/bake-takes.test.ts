@@ -20,7 +20,7 @@ function sceneWith(...scales: readonly Omit<NodeTrack, 'node' | 'path'>[]): Node
     animations: scales.map((scale, i) => ({
       name: `Take ${i + 1}`,
       tracks: [
-        { ...move, times: [0, 0.5], values: [0, 1, 0, 0, 2, 0] },
+        { ...move, times: [0, 1 / 30, 0.5], values: [0, 1, 0, 0, 1, 0, 0, 2, 0] },
         { ...scale, node: 0, path: 'scale' },
       ],
     })),
@@ -32,6 +32,10 @@ const linear = (...scales: readonly number[]) => ({
   times: scales.map((_, key) => key / 2),
   values: scales.flatMap((scale) => [scale, scale, scale]),
 });
+
+/** The first value of a scale track as `linear` and `spline` write it. */
+const valueOf = ({ values, interpolation }: Omit<NodeTrack, 'node' | 'path'>): number =>
+  values[interpolation === 'cubicSpline' ? 3 : 0];
 
 /** Tangents are the same at both sides of each key. */
 const spline = (tangent: number, ...scales: readonly number[]) => ({
@@ -53,14 +57,14 @@ test.each([
   ['from key to key of a spline', [spline(0, 2, 3)]],
   ['between the keys of a spline', [spline(0.5, 2, 2)]],
   ['from one animation to the next', [linear(2, 2), linear(3, 3)]],
-])('a scale that moves %s is dropped with a warning', (_where, scales) => {
+])('a scale that moves %s changes the lengths of bones, with a warning', (_where, scales) => {
   const baked = bakeTakes(sceneWith(...scales), options);
   if (!baked.ok) throw new Error(JSON.stringify(baked.error));
   for (const { clip, report } of baked.value) {
     expect([...clip.skeleton.restPositions.subarray(3)]).toEqual([0, -1, 0]); // the scale of the node itself
-    expect(report.warnings).toEqual([
-      'the scale of Hip is animated and was ignored: bones keep their lengths',
-    ]);
+    expect(report.warnings).toEqual(['the scale of Hip is animated: bones below it change their lengths']);
+    const scale = valueOf(scales[clip === baked.value[0].clip ? 0 : 1]);
+    expect(clip.positions[4]).toBeCloseTo(-scale, 6); // the knee in the first frame
   }
 });
 

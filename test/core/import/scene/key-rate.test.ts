@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyRate, statedRate } from '../../../../core/import/scene/key-rate.ts';
+import { keyRate, rateWarnings, statedRate } from '../../../../core/import/scene/key-rate.ts';
 
 test.each<[string, readonly number[], number, boolean]>([
   ['keys seconds apart', [0, 2, 5], 30, true],
@@ -16,6 +16,19 @@ test.each<[string, readonly number[], number, boolean]>([
   const rate = keyRate([times], times[0]);
   expect(rate.fps).toBeCloseTo(fps, 6);
   expect(rate.isExact).toBe(isExact);
+});
+
+test('if several rates fit the keys, a warning names them; keys of every frame need none', () => {
+  expect(rateWarnings(keyRate([[0, 2, 5]], 0))).toEqual([
+    'the keys fit 30 frames per second, but also 24, 25, 50, 60, 100, 120 and 240: sampled at 30. To set the rate, export a key for every frame',
+  ]);
+  expect(rateWarnings(keyRate([[0, 10 / 24, 23 / 24]], 0))).toEqual([
+    'the keys fit 24 frames per second, but also 120 and 240: sampled at 24. To set the rate, export a key for every frame',
+  ]);
+  expect(rateWarnings(keyRate([[0, 1 / 30, 2 / 30, 10]], 0))).toEqual([]);
+  expect(rateWarnings(keyRate([[0, 2.137, 5]], 0))).toEqual([
+    'the keys do not share a frame rate: sampled at 60 frames per second',
+  ]);
 });
 
 test('no clip is sampled below film rate, and keys on frames are all hit', () => {

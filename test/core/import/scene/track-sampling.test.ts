@@ -34,3 +34,14 @@ test('by hand: half-way along a spline', () => {
   expect(out[0]).toBeCloseTo(Math.sin(0.5) / 2, 12);
   expect(out[3]).toBeCloseTo((1 + Math.cos(0.5)) / 2, 12);
 });
+
+test('a step on a frame is in that frame, however the file rounds times', () => {
+  // 24 frames per second, as whole milliseconds: 42, 83, 125, 167.
+  const times = [1, 2, 3, 4].map((frame) => Math.round((frame / 24) * 1000) / 1000);
+  const values = times.flatMap((_, key) => [key, 0, 0]);
+  const step: NodeTrack = { node: 0, path: 'translation', interpolation: 'step', times, values };
+  const sampler = createTrackSampler(step, 0.05 / 24);
+  const out = new Float64Array(3);
+  const seen = [1, 2, 3, 4].map((frame) => (sampler.sample(out, frame / 24), out[0]));
+  expect(seen).toEqual([0, 1, 2, 3]);
+});

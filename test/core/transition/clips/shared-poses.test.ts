@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
 import { rigPosesOf, type RigPoses } from '../../../../core/joints/rig-poses.ts';
 import { inverseTurn, turnAngle, turnsInRow } from '../../../../core/math/turn-algebra.ts';
+import { doubtfulJoints } from '../../../../core/joints/joint-axes.ts';
 import { planRetarget } from '../../../../core/joints/retarget.ts';
 import { fitChain } from '../../../../core/transition/clips/fit-clips.ts';
 import { sharedPoses } from '../../../../core/transition/clips/shared-poses.ts';
@@ -56,4 +57,12 @@ test('all clips of a chain are fitted by these poses', () => {
   const local = expected.skeleton.names.indexOf('calf_l') * 4;
   const [a, b] = [fitted.value.clips[0], expected].map(({ rotations }) => rotations.slice(local, local + 4));
   expect((turnAngle(turnsInRow(inverseTurn(a), b)) * 180) / Math.PI).toBeLessThan(15);
+});
+
+test('the twist of limbs that no clip bends is in doubt, and no longer beside one that does', () => {
+  const [idle, walk] = [played('idle', rolled), played('walk', rolled)];
+  const doubtful = (poses: RigPoses) => doubtfulJoints(clipJointMap(idle, {}, poses), Math.PI / 4).length;
+  expect(doubtful(rigPosesOf(idle))).toBe(8);
+  expect(doubtful(sharedPoses([idle, walk])[0])).toBe(0);
+  expect(doubtfulJoints(clipJointMap(played('idle', other)), 0.01)).toEqual([]);
 });

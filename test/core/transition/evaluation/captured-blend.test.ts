@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rotationVectorBetween } from '../../../../core/math/rotation-vector.ts';
 import { springRate } from '../../../../core/math/spring.ts';
 import type { Pose } from '../../../../core/pose.ts';
 import {
@@ -46,6 +47,26 @@ describe('a source with ignored velocity', () => {
       [0, 0, 2].map((value) => expect.closeTo(value, 12) as number),
     );
   });
+
+  test.each(blendMethods.filter((method) => method.shows === 'sourceGoingOn' && method.usesVelocity))(
+    '$id begins with an offset at rest, also far from a destination that turns',
+    ({ id, isEngineNode }) => {
+      if (isEngineNode === true) return;
+      const at = (elapsed: number): Pose =>
+        jointPose({ rotations: turnAbout([0, 1, 0], 4 * elapsed), angularVelocities: [0, 4, 0] });
+      const source = jointPose({ rotations: turnAbout([1, 0, 0], 2.5), angularVelocities: [1, 2, 3] });
+      const setup = { method: findBlendMethod(id)!, values: slotOf(id).values };
+      const blend = captureBlend(setup, { source, destination: at(0) }, ignoring);
+      const offsetAfter = (elapsed: number): readonly number[] => {
+        const sample = { source, destination: at(elapsed), elapsed };
+        const { rotations } = evaluateBlend(createDoublePose(1), sample, blend);
+        return [...rotationVectorBetween(new Float64Array(3), at(elapsed).rotations, rotations, 0, 0, 0)];
+      };
+      const [start, next] = [0, 1e-5].map(offsetAfter);
+      expect(Math.hypot(...start)).toBeCloseTo(2.5, 9);
+      expect(Math.hypot(...next.map((part, i) => part - start[i])) / 1e-5).toBeCloseTo(0, 1);
+    },
+  );
 
   test('by hand: without velocity, dead blending holds the source’s pose', () => {
     const left = 1 - 0.5 ** 2 * (3 - 2 * 0.5);

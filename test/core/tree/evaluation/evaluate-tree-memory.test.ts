@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { evaluateTree } from '../../../../core/tree/evaluation/evaluate-tree.ts';
 import { createTreeFrame, type Tree, type TreeFrame } from '../../../../core/tree/evaluation/tree.ts';
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
-import { inputs, sampleTrees } from '../sample-trees.ts';
+import { inputs, otherTrees, sampleTrees } from '../sample-trees.ts';
 import { treeOf } from '../tree-fixture.ts';
 
 // One object an evaluation would come to 84 KB at the least; the time, which V8 boxes as an argument, comes to 36.
@@ -12,11 +12,13 @@ function playAround(frame: TreeFrame, tree: Tree): void {
   for (let i = 0; i < EVALUATIONS; i++) evaluateTree(frame, tree, ((i * 0.0137) % 3) - 0.5);
 }
 
-test.each(Object.keys(sampleTrees))(
+const everyTree: Readonly<Record<string, object>> = { ...sampleTrees, ...otherTrees };
+
+test.each(Object.keys(everyTree))(
   'an evaluation allocates no objects and no buffers: %s',
 
   async (kind) => {
-    const tree = treeOf(sampleTrees[kind], inputs);
+    const tree = treeOf(everyTree[kind], inputs);
     const frame = createTreeFrame(tree);
     const { grown, collections } = await heapGrowthOf(() => playAround(frame, tree));
     expect(collections).toBe(0);

@@ -73,10 +73,10 @@ describe('by hand: velocities are blended by weight', () => {
     expectRoot({ kind: 'poseAsset', base: walk, poses }, [0, 1.125, 0]);
   });
 
-  test('in a gap the rest pose shows, standing', () => {
+  test('in a gap the nearest motion travels on', () => {
     const spheres = [{ center: [0], radius: 1, node: walk }];
     expectRoot({ kind: 'multiAxis', point: [0.5], spheres }, [0, 1.5, 0]);
-    expectRoot({ kind: 'multiAxis', point: [5], spheres }, [0, 0, 0]);
+    expectRoot({ kind: 'multiAxis', point: [5], spheres }, [0, 1.5, 0]);
   });
 });
 

@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { largestDifference } from '../../../fixtures/poses.ts';
-import { clip, clipPose, frameAt, poseAt, problemsOf, ramp, treeOf, weightsAt } from '../tree-fixture.ts';
+import {
+  clip,
+  clipPose,
+  frameAt,
+  poseAt,
+  problemsOf,
+  ramp,
+  rootVelocityAt,
+  treeOf,
+  weightsAt,
+} from '../tree-fixture.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => clip(id));
+/** Angle between two rotations, rad. */
+const angleBetween = (p: readonly number[], q: readonly number[]): number =>
+  2 * Math.acos(Math.min(Math.abs(p.reduce((sum, value, i) => sum + value * q[i], 0)), 1));
 const steps = (...keys: [number, unknown][]) => keys.map(([time, value]) => ({ time, value }));
 
 describe('blenders', () => {
@@ -32,6 +45,57 @@ describe('blenders', () => {
     expect([capped.a, capped.b, capped.c]).toEqual([1, 0, 0]);
   });
 
+  describe('a direction and a speed', () => {
+    const samples = [
+      { x: 0, y: 0, node: clip('idle', { clip: 'a' }) },
+      { x: 0, y: 1.4, node: clip('walk', { clip: 'b' }) },
+      { x: 6, y: 2.9, node: clip('jog', { clip: 'c' }) },
+      { x: 90, y: 1.4, node: clip('left', { clip: 'd' }) },
+      { x: 180, y: 1, node: clip('back', { clip: 'a' }) },
+    ];
+    const at = (x: number, y: number, coordinates = 'polar') =>
+      weightsAt(treeOf({ kind: 'blendSpace2D', x, y, samples, coordinates }), 0);
+
+    test('straight ahead the speed decides, as in a space of speed alone', () => {
+      const weights = at(0, 2.5);
+      expect(weights.jog).toBeCloseTo((2.5 - 1.4) / 1.5, 1);
+      expect(weights.walk).toBeCloseTo((2.9 - 2.5) / 1.5, 1);
+      // In a plane of degrees and m/s the small difference in direction decides.
+      expect(at(0, 2.5, 'plane').walk).toBeGreaterThan(0.85);
+    });
+
+    test('-180 degrees is 180, and half way to the left is half of both', () => {
+      for (const [name, weight] of Object.entries(at(180, 0.7)))
+        expect(at(-180, 0.7)[name]).toBeCloseTo(weight, 9);
+      expect(at(-179.9, 1).back).toBeGreaterThan(0.99);
+      const { walk, left } = at(45, 1.4);
+      expect(walk).toBeCloseTo(left, 9);
+      expect(at(90, 1.4).left).toBe(1);
+    });
+
+    test('samples of one place are refused, also as -180 and 180', () => {
+      const twice = [...samples, { x: -180, y: 1, node: a }];
+      expect(
+        problemsOf({ kind: 'blendSpace2D', x: 0, y: 0, samples: twice, coordinates: 'polar' })[0].path,
+      ).toBe('root.samples[5]');
+    });
+
+    test('a smoothed direction takes the shorter way over 180 degrees', () => {
+      const direction = {
+        kind: 'number',
+        value: 170,
+        keys: [{ time: 1, value: -170 }],
+        smoothing: { kind: 'average', window: 1 },
+        period: 360,
+      };
+      const turning = treeOf(
+        { kind: 'blendSpace2D', x: { input: 'direction' }, y: 1, samples, coordinates: 'polar' },
+        { direction },
+      );
+      for (const time of [0.5, 1.3, 1.5, 1.7, 3]) expect(weightsAt(turning, time).back).toBeGreaterThan(0.7);
+    });
+  });
+
   test('ranges that overlap', () => {
     const ranges = [
       { start: 0, end: 3, node: a },
@@ -40,16 +104,16 @@ describe('blenders', () => {
     expect(weightsAt(treeOf({ kind: 'singleAxis', x: 2.25, ranges }), 0)).toEqual({ a: 0.75, b: 0.25 });
   });
 
-  test('spheres, and the rest pose in a gap, which the frame reports', () => {
+  test('spheres, and the nearest motion in a gap, which the frame reports', () => {
     const spheres = [
       { center: [0, 0], radius: 1, node: a },
       { center: [1, 0], radius: 1, node: b },
     ];
     const at = (point: number[]) => treeOf({ kind: 'multiAxis', point, spheres });
     expect(weightsAt(at([0.25, 0]), 0)).toEqual({ a: 0.75, b: 0.25 });
-    expect(weightsAt(at([9, 9]), 0)).toEqual({ a: 0, b: 0 });
+    expect(weightsAt(at([9, 9]), 0)).toEqual({ a: 0, b: 1 });
     expect([...frameAt(at([9, 9]), 0).gaps]).toEqual([1, 0, 0]);
-    expect(poseAt(at([9, 9]), 0)).toEqual(poseAt(treeOf({ kind: 'restPose' }), 0));
+    expect(poseAt(at([9, 9]), 0.3)).toEqual(clipPose('b', 0.3));
   });
 });
 
@@ -138,6 +202,7 @@ describe('rules', () => {
   ];
   const speed = { kind: 'number', keys: steps([1, 1], [2, 0], [3, 1]) };
   const tree = treeOf({ kind: 'rules', states, rules }, { speed });
+  const plain = rules.map((rule) => ({ ...rule, profile: null }));
 
   test('request a transition when their condition becomes true, with sender, time and duration', () => {
     expect(
@@ -148,6 +213,57 @@ describe('rules', () => {
       [3, 'idle', 'jump', 0.25],
     ]);
     expect(tree.requests[0]).toMatchObject({ from: 'root.rules[0]', profile: { joint1: 0.5 } });
+  });
+
+  test('a joint with half the time has left when the others are half way', () => {
+    // joint1 takes 0.125 s, the others 0.25 s: at 1.125 s it shows the jump alone, they show both motions alike.
+    const pose = poseAt(tree, 1.125);
+    const [idle, jump] = [clipPose('a', 1.125), clipPose('b', 0.125)];
+    const jointOf = ({ rotations }: { rotations: ArrayLike<number> }, joint: number): number[] =>
+      Array.from({ length: 4 }, (_, i) => rotations[joint * 4 + i]);
+    jointOf(pose, 1).forEach((value, i) => expect(value).toBeCloseTo(jointOf(jump, 1)[i], 6));
+    expect(jointOf(pose, 2)).not.toEqual(jointOf(jump, 2));
+    expect(angleBetween(jointOf(pose, 2), jointOf(idle, 2))).toBeCloseTo(
+      angleBetween(jointOf(pose, 2), jointOf(jump, 2)),
+      5,
+    );
+    expect(weightsAt(tree, 1.125).b).toBeCloseTo(2 / 3, 12);
+    expect(poseAt(tree, 1.25)).toEqual(
+      poseAt(treeOf({ kind: 'rules', states, rules: plain }, { speed }), 1.25),
+    );
+  });
+
+  test('the root takes the time of the hips', () => {
+    const hips = [{ ...rules[0], profile: { joint0: 0.5 } }, rules[1]];
+    const travelling = [
+      { name: 'idle', node: clip('travel') },
+      { name: 'jump', node: clip('dash') },
+    ];
+    const going = treeOf({ kind: 'rules', states: travelling, rules: hips }, { speed });
+    expect(rootVelocityAt(going, 1)[1]).toBeCloseTo(1.5, 2);
+    expect(rootVelocityAt(going, 1.125)[1]).toBeCloseTo(3, 2);
+  });
+
+  test('a profile with an unknown joint is refused at its name', () => {
+    const odd = [{ ...rules[0], profile: { 'left toe': 2 } }];
+    expect(problemsOf({ kind: 'rules', states, rules: odd }, { speed })).toEqual([
+      { path: 'root.rules[0].profile["left toe"]', message: 'There is no joint “left toe”.' },
+    ]);
+  });
+
+  test('of rules that hold at once the highest wins, and the record says so of the others', () => {
+    const rival = { ...rules[0], duration: 0.1, profile: null };
+    const contested = treeOf({ kind: 'rules', states, rules: [...rules, rival] }, { speed });
+    expect(
+      contested.requests.map(({ time, rule, duration, lostTo }) => [time, rule, duration, lostTo]),
+    ).toEqual([
+      [1, 0, 0.25, null],
+      [1, 2, 0.1, 0],
+      [2, 1, 0.5, null],
+      [3, 0, 0.25, null],
+      [3, 2, 0.1, 0],
+    ]);
+    expect(weightsAt(contested, 1.11).a).toBeGreaterThan(0);
   });
 
   test('a state restarts each time it is entered', () => {

@@ -5,7 +5,7 @@ import { meanVelocity } from '../../../../core/sampling/mean-velocity.ts';
 import { evaluateRootVelocity } from '../../../../core/tree/evaluation/evaluate-tree.ts';
 import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
 import { bindToFigure, figureOf } from '../../../../core/tree/take/bind-take.ts';
-import { measureFootSlide } from '../../../../core/tree/take/foot-slide.ts';
+import { measureFootSlide, summariseSlide } from '../../../../core/tree/take/foot-slide.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
 import { assets, documentOf } from '../tree-fixture.ts';
 
@@ -92,4 +92,10 @@ test('without known feet there is no measure', () => {
   const tree = bindToFigure(documentOf({ kind: 'clip', clip: 'walk' }), { ...assets, fps: 60 });
   if (!tree.ok) throw new Error(tree.error[0].message);
   expect(measureFootSlide(tree.value, { ...assets, fps: 60 }, [0, 1])).toBeNull();
+});
+
+test('by hand: median, mean and 95 % of a slide, without the moments at which no foot stands', () => {
+  const slide = Float64Array.of(NaN, 0.3, 0.1, 0.1, NaN, 1.5);
+  expect(summariseSlide(slide)).toEqual({ median: 0.3, mean: 0.5, p95: 1.5 });
+  expect(summariseSlide(Float64Array.of(NaN))).toEqual({ median: 0, mean: 0, p95: 0 });
 });

@@ -13,6 +13,8 @@ import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { findingMissingClips } from '../../../../main/library/edits/find-missing-clips.ts';
+import { atOnce } from '../../../../main/library/database/slices.ts';
 import { markerRows } from '../../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { allTransitions } from '../../../../main/library/rows/transition-rows.ts';
@@ -52,6 +54,22 @@ function work({ db, walk, run }: ReturnType<typeof setUp>) {
   );
   return { marker, transition, tree };
 }
+
+test('marks at the same place are the same, whatever their ids: those of the starter clips differ between libraries', () => {
+  const [mine, other] = [setUp(), setUp()];
+  for (const { db, walk, run } of [mine, other]) {
+    const [marker, range] = [markerOn(walk), rangeOn(run)];
+    edit(db, { kind: 'marker.add', marker }, { kind: 'range.add', range });
+  }
+  const later = { ...markerOn(other.walk), time: markerOn(other.walk).time + 0.5 };
+  edit(other.db, { kind: 'marker.add', marker: later });
+  const file = parsed(textOf(other.db));
+  const plan = planMerge(mine.db, file, 'other.json');
+  expect([plan.added, plan.conflicts]).toEqual([1, []]);
+  valueOf(mergeUserData(mine.db, file, 'other.json', new Set()));
+  expect(textOf(mine.db)).toContain(later.id);
+  expect(planMerge(mine.db, file, 'other.json').added).toBe(0);
+});
 
 const textOf = (db: Database): string => sortedJson(collectUserData(db));
 const parsed = (text: string) => valueOf(parseUserData(text, 'work.json'));
@@ -113,6 +131,7 @@ test('user data of clips missing from the library stays in the file, and the cli
   valueOf(mergeUserData(db, parsed(textOf(mine.db)), 'work.json', new Set()));
   expect(collectUserData(db).clips.map(({ name, note }) => [name, note])).toEqual([
     ['walk (copy)', 'Left foot slides.'],
+    ['run', ''], // named by the tree that uses it
   ]);
 });
 
@@ -137,6 +156,34 @@ test('a tree comes with its clips by content, differs as one conflict, and keeps
   expect(clipIdsOfTree(findTree(db, tree.id)?.content.root)).toEqual(
     clipIdsOfTree(later.lab?.[0].content.root),
   );
+});
+
+test('a tree keeps the names of clips that are missing, and gets the clips when they come', () => {
+  const mine = setUp();
+  const { tree } = work(mine);
+  const file = parsed(textOf(mine.db));
+  const { db } = temporaryLibrary();
+  valueOf(mergeUserData(db, file, 'work.json', new Set()));
+  const named = (): unknown =>
+    Object.values(findTree(db, tree.id)?.content.clips ?? {})
+      .map((clip) => (clip as { name: string }).name)
+      .toSorted();
+  expect(named()).toEqual(['run', 'walk']);
+  expect(
+    collectUserData(db)
+      .clips.map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['run', 'walk']);
+  const find = () => atOnce(findingMissingClips(db));
+  expect(find()).toBeNull();
+  const walk = addClip(db, '/elsewhere/walk cycle.bvh');
+  expect(find()?.name).toBe('Find missing clips');
+  const [first, second] = clipIdsOfTree(findTree(db, tree.id)?.content.root);
+  expect([first, named()]).toEqual([walk, ['run']]);
+  const run = addClip(db, '/elsewhere/b.bvh', { rise: 3 });
+  expect([second === run, find() === null]).toEqual([false, false]);
+  expect(findTree(db, tree.id)?.content).toMatchObject({ root: { a: { clip: walk }, b: { clip: run } } });
+  expect(findTree(db, tree.id)?.content).not.toHaveProperty('clips');
 });
 
 /** A transition that interrupts `earlier`. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
+import type { ImportLimits } from '../../../../main/import/pool/import-limits.ts';
 import type { ImportPool } from '../../../../main/import/pool/import-pool.ts';
 import { createImportPool, PoolClosed } from '../../../../main/import/pool/import-pool.ts';
 import { importInPool } from '../../../../main/import/indexing/start-indexing.ts';
@@ -30,13 +31,17 @@ test('imports in processes, with more files than processes', async () => {
 const SMALL_LIMITS = { ms: 8000, bytes: 200e6 };
 
 /** A pool whose workers run this code; their `log` goes to the file `log` of the folder. */
-function poolOf(code: string, size = 1): { readonly pool: ImportPool; readonly folder: string } {
+function poolOf(
+  code: string,
+  size = 1,
+  limits: Partial<ImportLimits> = {},
+): { readonly pool: ImportPool; readonly folder: string } {
   const folder = temporaryFolder();
   const worker = path.join(folder, 'worker.mjs');
   const begin = `import { appendFileSync } from 'node:fs';
     const log = (text) => appendFileSync(${JSON.stringify(path.join(folder, 'log'))}, text);`;
   writeFileSync(worker, `${begin}${code}`);
-  const pool = createImportPool(size, pathToFileURL(worker), SMALL_LIMITS);
+  const pool = createImportPool(size, pathToFileURL(worker), { ...SMALL_LIMITS, ...limits });
   onTestFinished(() => pool.close());
   return { pool, folder };
 }
@@ -101,6 +106,44 @@ test('files in progress beside a crash are still read, each with its own reply',
     files.map((file) =>
       file.path.endsWith('bomb.bvh') ? 'WorkerEnded' : { kind: 'checked', damage: file.path },
     ),
+  );
+});
+
+test('processes share the memory of the machine: the largest gives way and runs alone; what is too large alone is refused', async () => {
+  const watched = pathToFileURL(
+    path.resolve(import.meta.dirname, '../../../../main/import/pool/watched-task.ts'),
+  );
+  const watchdog = new URL('./import-watchdog.ts', watched);
+  const { pool, folder } = poolOf(
+    `import { watchTasks } from '${watched.href}';
+     const watch = watchTasks(new URL('${watchdog.href}'));
+     const limits = JSON.parse(process.argv[2]);
+     process.on('message', (tasks) => {
+       for (const { file } of tasks) {
+         watch.begin(limits);
+         log('begin ' + file.path + ' ');
+         const held = Buffer.alloc(Number(file.path.split('-')[1]) * 1e6, 1);
+         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+         log('end ' + file.path + ' ');
+         process.send([{ kind: 'checked', damage: file.path + held.length * 0 }]);
+       }
+       watch.rest();
+     });
+     process.send({ kind: 'ready' });`,
+    2,
+    { bytes: 800e6, shared: 600e6 },
+  );
+  const run = (name: string): Promise<unknown> =>
+    pool.run({ kind: 'index', file: { path: name, size: 9 * 1024 * 1024, modified: 1 } });
+  const ends = await Promise.allSettled(['a-250', 'b-300', 'c-900', 'd-1'].map(run));
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(ends[2]).toMatchObject({ reason: { message: 'one that needs more than 573 MB of memory' } });
+  const log = readFileSync(path.join(folder, 'log'), 'utf8');
+  // Both began together, and one of them again, when the other had ended.
+  expect(log.match(/begin [ab]/g)).toHaveLength(3);
+  expect(log.match(/end [ab]/g)).toHaveLength(2);
+  expect(log).toMatch(
+    /end a-250 (?:\S+ \S+ )*begin b-300 end b-300|end b-300 (?:\S+ \S+ )*begin a-250 end a-250/,
   );
 });
 

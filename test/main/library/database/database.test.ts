@@ -105,6 +105,14 @@ describe('files that are not a library of this version are refused and not chang
   });
 });
 
+test('a name with a space at its end is not taken for that of another library', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  valueOf(openDatabase(file)).close();
+  const before = readFileSync(file);
+  expect(problemOf(openDatabase(`${file} `))).toMatchObject({ code: 'wrongName' });
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
 test('a pipe in place of the file', () => {
   const file = path.join(temporaryFolder(), 'library.db');
   execFileSync('mkfifo', [file]); // reading it would block forever

@@ -1,5 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { describe, expect, test, vi } from 'vitest';
+import type { Clip } from '../../../../core/clip.ts';
+import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
+import { beginFit } from '../../../../core/transition/clips/fit-clips.ts';
 import { followMotionLanes, motionLanes } from '../../../../renderer/app/lanes/motion-lanes.ts';
 import { rootSpeeds } from '../../../../renderer/app/lanes/clip-tracks.ts';
 import { speedAt } from '../../../../renderer/timeline/model/motion-lane.ts';
@@ -25,22 +28,17 @@ const spansOf = (played: Parameters<typeof motionLanes>[0]) =>
 
 describe('contacts', () => {
   test('are shown while the clip plays, and cut off elsewhere', () => {
-    const source = { tracks, clip: { ...clip, time: 0.8 }, mirror: false, shown: { start: -0.8, end: 0 } };
+    const source = { tracks, clip: { ...clip, time: 0.8 }, shown: { start: -0.8, end: 0 } };
     expect(spansOf([source])['Contacts L']).toEqual([{ start: expect.closeTo(-0.3), end: 0 }]);
   });
 
   test('last twice as long at half the play rate', () => {
-    const slow = { tracks, clip: { ...clip, playRate: 0.5 }, mirror: false, shown: { start: 0, end: 4 } };
+    const slow = { tracks, clip: { ...clip, playRate: 0.5 }, shown: { start: 0, end: 4 } };
     expect(spansOf([slow])['Contacts L']).toEqual([{ start: 1, end: 2 }]);
   });
 
-  test('of a mirrored clip belong to the other foot', () => {
-    const mirrored = spansOf([{ tracks, clip, mirror: true, shown: { start: 0, end: 2 } }]);
-    expect(mirrored).toEqual({ 'Contacts L': [], 'Contacts R': [{ start: 0.5, end: 1 }] });
-  });
-
   test('of a loop repeat', () => {
-    const loop = { tracks, clip: { ...clip, loop: true }, mirror: false, shown: { start: 0, end: 4 } };
+    const loop = { tracks, clip: { ...clip, loop: true }, shown: { start: 0, end: 4 } };
     expect(spansOf([loop])['Contacts L']).toEqual([
       { start: 0.5, end: 1 },
       { start: 2.5, end: 3 },
@@ -48,7 +46,7 @@ describe('contacts', () => {
   });
 
   test('have no lanes for skeletons without feet', () => {
-    const played = { tracks: { ...tracks, feet: [] }, clip, mirror: false, shown: { start: 0, end: 2 } };
+    const played = { tracks: { ...tracks, feet: [] }, clip, shown: { start: 0, end: 2 } };
     expect(motionLanes([played]).map(({ kind }) => kind)).toEqual(['speed']);
   });
 });
@@ -58,13 +56,13 @@ test('the speed at a time is that of the clip that plays then', () => {
     {
       tracks: { ...tracks, feet: [] },
       clip: { ...clip, time: 1 },
-      mirror: false,
+
       shown: { start: -1, end: 0 },
     },
     {
       tracks: { ...tracks, feet: [] },
       clip: { ...clip, playRate: 2 },
-      mirror: false,
+
       shown: { start: 0, end: 1 },
     },
   ]);
@@ -86,20 +84,37 @@ test('a root at 1.5 m/s has that speed at each frame', () => {
   expect(Math.max(...speeds)).toBeCloseTo(1.5, 5);
 });
 
-test('an open walk stands on its left and right foot in turn', async () => {
-  const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
-  const motion = rooted(walk);
-  const played = clipAlone('walk');
+/** The contacts of an open clip, whose use says whether its motion is mirrored: left, then right. */
+async function contactsOf(clip: Clip, mirror: boolean) {
+  const motion = rooted(clip);
+  const { source, destination } = clipAlone('walk');
+  const row = signal({ ...clipOf('walk'), fps: clip.fps, frameCount: clip.frameCount });
   const open = {
     isClip: signal(true),
     motion: signal({ state: 'ready', source: motion, destination: motion }),
-    uses: computed(() => ({ source: played.source, destination: played.destination })),
-    source: signal({ ...clipOf('walk'), fps: walk.fps, frameCount: walk.frameCount }),
-    destination: signal({ ...clipOf('walk'), fps: walk.fps, frameCount: walk.frameCount }),
+    uses: computed(() => ({ source: { ...source, mirror }, destination: { ...destination, mirror } })),
+    ...{ source: row, destination: row },
   };
   const lanes = followMotionLanes(open as unknown as OpenTransition);
   await vi.waitFor(() => expect(lanes.value.length).toBe(3));
-  const [left, right] = lanes.value.map((lane) => (lane.kind === 'contacts' ? lane.spans : []));
+  return lanes.value.map((lane) => (lane.kind === 'contacts' ? lane.spans : []));
+}
+
+test('a mirrored walk stands on the other foot', async () => {
+  const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
+  const fitting = beginFit(walk, { map: clipJointMap(walk, {}), mirror: true, onto: null });
+  if (!fitting.ok) throw new Error(fitting.error.message);
+  fitting.value.fill(0, walk.frameCount);
+  const [left, right] = await contactsOf(walk, false);
+  const mirrored = await contactsOf(fitting.value.clip, true);
+  const rough = (spans: typeof left) => spans.map(({ start, end }) => [start.toFixed(1), end.toFixed(1)]);
+  expect(rough(left)).not.toEqual(rough(right));
+  expect([rough(mirrored[0]), rough(mirrored[1])]).toEqual([rough(right), rough(left)]);
+});
+
+test('an open walk stands on its left and right foot in turn', async () => {
+  const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
+  const [left, right] = await contactsOf(walk, false);
   expect(left.length).toBeGreaterThan(2);
   // A walking person always stands on a foot, and on both only briefly.
   const stands = (spans: typeof left, time: number) =>

@@ -19,7 +19,8 @@ function seamWith(held: HeldFrame | null): Seam {
     ...{ source: clipUse(1), destination: clipUse(1) },
     slots: [slotOf('crossfade'), slotOf('crossfade')],
   });
-  const motion = { state: 'ready', chain: [transition], clips: [clip, clip], maps: [map, map] };
+  const on = { map, namesOn: (name: string) => [name], shownOn: { id: null, problem: null } };
+  const motion = { state: 'ready', chain: [transition], clips: [clip, clip], maps: [map, map], ...on };
   const open = { played: signal(transition), motion: signal(motion), isClip: signal(false) };
   const seam = followSeam(open as never, signal([]), signal(false), signal(trailing));
   const { value }: { readonly value: SeamState } = withHeldFrame(seam, signal(held));

@@ -38,7 +38,9 @@ function into(lean: number): Motion {
   const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
   const [source, destination] = clips;
   const ends = { source, destination, clips, maps, paired: [null, null] };
-  return { state: 'ready', ...ends, chain: [transition], dress: (chain) => chain };
+  const shownOn = { id: null, problem: null };
+  const on = { map: maps[1], namesOn: (name: string) => [name], shownOn };
+  return { state: 'ready', ...ends, ...on, chain: [transition], dress: (chain) => chain };
 }
 
 /** Distance between the heads of an upright figure and one that leans by `lean` rad, m. */

@@ -60,7 +60,9 @@ function ready(source: RootedClip, destination: RootedClip): Motion {
   const clips = [source, destination];
   const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
   const ends = { source, destination, clips, maps, paired: [null, null] };
-  return { state: 'ready', ...ends, chain: [transition], dress: (chain) => chain };
+  const shownOn = { id: null, problem: null };
+  const on = { map: maps[1], namesOn: (name: string) => [name], shownOn };
+  return { state: 'ready', ...ends, ...on, chain: [transition], dress: (chain) => chain };
 }
 
 function readySeam() {

@@ -29,7 +29,14 @@ function openRun(): OpenRun {
 
 function seamOf(run: OpenRun | null, inPlace = false): Seam {
   const transition = transitionOf({ source: clipUse(1), destination: clipUse(1), slots: own });
-  const motion = { state: 'ready', chain: [transition], clips: [clips[0], clips[1]], maps: [map, map] };
+  const on = { map, namesOn: (name: string) => [name], shownOn: { id: null, problem: null } };
+  const motion = {
+    state: 'ready',
+    chain: [transition],
+    clips: [clips[0], clips[1]],
+    maps: [map, map],
+    ...on,
+  };
   const open = { played: signal(transition), motion: signal(motion), isClip: signal(false) };
   const take = followSeam(open as never, signal([]), signal(false), signal(null));
   const { value } = withStress(take, signal(run), signal(inPlace));

@@ -1,3 +1,4 @@
+import { computed, effect } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Skin } from '../../../../core/skin.ts';
 import { skinFor } from '../../../../renderer/state/shown/follow-skins.ts';
@@ -42,6 +43,31 @@ test('the least recently used skins are dropped', async () => {
   for (const id of ['a', 'b', 'c', 'a']) cache.get(id);
   await turn();
   expect(loads).toBe(4);
+});
+
+test('all skins that are shown are kept and loaded once, however many', async () => {
+  const asked: string[] = [];
+  const cache = createSkinCache(async (id) => {
+    asked.push(id);
+    await turn();
+    return skinOf(1);
+  }, 2);
+  const ids = Array.from({ length: 9 }, (_, i) => `character ${i}`);
+  const shown = computed(() => ids.map((id) => cache.get(id).value));
+  let seen: readonly (Skin | null)[] = [];
+  const stop = effect(() => void (seen = shown.value));
+  for (let i = 0; i < 30; i++) await turn();
+  expect(seen).toEqual(ids.map(() => skinOf(1)));
+  expect(asked).toEqual(ids);
+  cache.get('another');
+  cache.reload(); // all that are shown, and the one used last
+  expect(asked).toEqual([...ids, 'another', ...asked.slice(10)]);
+  expect(new Set(asked.slice(10))).toEqual(new Set([...ids, 'another']));
+  stop();
+  cache.get('one more');
+  asked.length = 0;
+  cache.reload();
+  expect(asked).toHaveLength(2); // no longer shown
 });
 
 test('a skin fits a skeleton with the same joints in the same order', () => {

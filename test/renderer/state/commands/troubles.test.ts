@@ -16,6 +16,8 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
   const transition = { ...shown, source: { ...shown.source, time: out } };
   const opened: unknown[] = [];
   const open = {
+    character: signal(null),
+    motion: signal({ state: 'none' }),
     transition: signal(transition),
     played: signal(transition),
     chain: signal({ ok: true, value: [transition] }),

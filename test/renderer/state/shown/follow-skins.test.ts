@@ -23,13 +23,26 @@ const skinOf = (joints: number): Skin => ({
 });
 
 /** walk → hop, with skins for these clips. */
-function setUp(paired: readonly (number | null)[], skins: Readonly<Record<string, Skin>>) {
+function setUp(
+  paired: readonly (number | null)[],
+  skins: Readonly<Record<string, Skin>>,
+  id: string | null = null,
+) {
   const skeleton = skeletonOf('Hips', 'Head');
   const clips = [{ skeleton: { ...skeleton } }, { skeleton }];
-  const motion = signal({ state: 'ready', chain: [transitionOf('t')], clips, paired } as unknown as Motion);
+  const shownOn = { id, problem: null };
+  const chain = [transitionOf('t')];
+  const motion = signal({ state: 'ready', chain, clips, paired, shownOn } as unknown as Motion);
   const found = followSkins({ motion }, { get: (id) => signal(skins[id] ?? null) });
   return { motion, found, worn: () => skinFor(found.value, skeleton) };
 }
+
+test('on a character, its skin is used before those of the clips', () => {
+  const [knight, walk] = [skinOf(2), skinOf(2)];
+  expect(setUp([1, 1], { knight, walk }, 'knight').worn()).toBe(knight);
+  expect(setUp([null, null], { knight, walk }, 'knight').worn()).toBe(knight);
+  expect(setUp([1, 1], { walk }, 'knight').worn()).toBe(null);
+});
 
 test('of two files with equal joints, the skin of the last clip is used', () => {
   const [walk, hop] = [skinOf(2), skinOf(2)];

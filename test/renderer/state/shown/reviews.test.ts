@@ -10,7 +10,7 @@ import { createReviews } from '../../../../renderer/state/shown/reviews.ts';
 import { createSession } from '../../../../renderer/state/session/session.ts';
 import { setTransition } from '../../../../renderer/state/transitions/transition-edits.ts';
 import { createWorkspaceStore } from '../../../../renderer/state/workspace/workspace-store.ts';
-import { applyChanges } from '../../../../renderer/state/document/document-state.ts';
+import { applyChanges, withClips } from '../../../../renderer/state/document/document-state.ts';
 import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
 
 /** Reviews of a window with walk → hop, approved. Main answers with the clips in `found` and records requests. */
@@ -55,6 +55,21 @@ test('stale during a preview, and in the list after the commit; valid again afte
   expect(reviews.counts.value).toMatchObject({ approved: 1, stale: 1 });
   store.saved.value = applyChanges(store.saved.value, setTransition('', slower(before), before).changes);
   expect(reviews.counts.value.stale).toBe(0);
+});
+
+test('made on its own skeleton, it is stale on a character, also if that is chosen for the library', () => {
+  const { store, reviews } = approved();
+  const clips = [clipOf('knight')];
+  const own = store.saved.value;
+  const on = (...shownOn: [string, string][]) => {
+    store.saved.value = { ...withClips(own, clips), shownOn: new Map(shownOn) };
+    return reviews.rows.value[0]?.changes.map(({ words }) => words);
+  };
+  expect(on(['', 'knight'])).toEqual(['shown on its own skeleton → knight']);
+  expect(on(['t', 'knight'])).toEqual(['shown on its own skeleton → knight']);
+  expect(on(['another', 'knight'])).toEqual([]);
+  expect(on(['', 'hop'])).toEqual([]); // the destination itself
+  expect(on()).toEqual([]);
 });
 
 test('a changed file makes it stale when main reports it', async () => {

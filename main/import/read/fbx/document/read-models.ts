@@ -5,6 +5,7 @@ import {
   getPropertyTemplate,
 } from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
 import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { numberText } from '../../../../../core/import/scene/check-scene.ts';
 import { FbxFault } from './fbx-fault.ts';
 import type { FbxGraph } from './fbx-graph.ts';
 import { linksFrom, nameOf, objectsOf } from './fbx-graph.ts';
@@ -54,6 +55,6 @@ function checked(name: string, transform: FBXNodeTransformData): FBXNodeTransfor
     .filter((value): value is number[] => Array.isArray(value))
     .flat();
   const strange = numbers.find((value) => typeof value === 'number' && !(Math.abs(value) <= LARGEST));
-  if (strange !== undefined) throw new FbxFault(name, `numbers within ±${LARGEST}`, `${strange}`);
+  if (strange !== undefined) throw new FbxFault(name, `numbers within ±${LARGEST}`, numberText(strange));
   return transform;
 }

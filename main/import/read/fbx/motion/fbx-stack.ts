@@ -1,8 +1,11 @@
 import type { FBXLayerBlend } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import type { FbxModel } from '../document/read-models.ts';
 import type { StoredCurve } from './curves.ts';
 
 /** Absolute and relative change of a number below which it is constant. */
 export const STILL = 1e-6;
+/** … and of a scale. */
+const STILL_SCALE = 1e-3;
 
 /** Animated properties of a model: translation, rotation, scale. */
 export type Channel = 'T' | 'R' | 'S';
@@ -45,6 +48,19 @@ export function movingModels({ parts }: FbxStack): ReadonlySet<number> {
     T.some(moves) || R.some(moves);
   return new Set([...parts].flatMap(([id, own]) => (isMoving(own) ? [id] : [])));
 }
+
+/** Ids of the models that a stack scales otherwise than `models` stand. */
+export function scaledModels({ parts }: FbxStack, models: readonly FbxModel[]): ReadonlySet<number> {
+  const isScaled = ({ id, transform }: FbxModel): boolean =>
+    (parts.get(id)?.S ?? []).some(({ curves }) =>
+      curves.some(({ axis, values }) =>
+        Array.from(values()).some((value) => differs(value, transform.scale[axis])),
+      ),
+    );
+  return new Set(models.filter(isScaled).map(({ id }) => id));
+}
+
+const differs = (a: number, b = a): boolean => Math.abs(a - b) > STILL_SCALE * Math.max(1, Math.abs(b));
 
 function changes(curve: StoredCurve): boolean {
   const values = curve.values();

@@ -1,5 +1,7 @@
 import type { FBXCurveData, Vec3 } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
 import { combineLayerValue, evaluateCurve } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import { KEY_TOLERANCE } from '../../../../../core/import/scene/track-sampling.ts';
+import { numberText } from '../../../../../core/import/scene/check-scene.ts';
 import { FbxFault } from '../document/fbx-fault.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import type { Channel, ChannelPart, FbxStack, StackLayer } from './fbx-stack.ts';
@@ -34,7 +36,7 @@ export function sampleModel(
       combine(out, value, blend, transform.rotationOrder);
     }
     const strange = out.find((number) => !(Math.abs(number) <= LARGEST));
-    if (strange !== undefined) throw new FbxFault(name, `numbers within ±${LARGEST}`, `${strange}`);
+    if (strange !== undefined) throw new FbxFault(name, `numbers within ±${LARGEST}`, numberText(strange));
     sampled[channel] = out;
   }
   return sampled;
@@ -67,12 +69,16 @@ const SLACK = 1e-7;
 
 function writeCurve(out: Float32Array, axis: number, curve: FBXCurveData, times: Float64Array): void {
   const { keys } = curve;
+  const early = times.length > 1 ? (times[1] - times[0]) * KEY_TOLERANCE : 0;
+  // A step to a key that lies on a frame is in that frame.
+  const ahead = (key: number): number => (keys[key].interpolation === 'constant' ? early : SLACK);
   let key = 0;
   for (let i = 0; i < times.length; i++) {
-    while (key + 1 < keys.length && keys[key + 1].time <= times[i] + SLACK) key++;
-    const isAtKey = Math.abs(keys[key].time - times[i]) <= SLACK;
+    while (key + 1 < keys.length && keys[key + 1].time <= times[i] + ahead(key)) key++;
+    const { time } = keys[key];
+    const isAtKey = (key > 0 && time > times[i]) || Math.abs(time - times[i]) <= SLACK;
     const at = i * 3 + axis;
-    out[at] = evaluateCurve(curve, isAtKey ? keys[key].time : times[i], out[at]);
+    out[at] = evaluateCurve(curve, isAtKey ? time : times[i], out[at]);
   }
 }
 

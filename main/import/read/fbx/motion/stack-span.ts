@@ -1,4 +1,4 @@
-import { keyRate } from '../../../../../core/import/scene/key-rate.ts';
+import { keyRate, rateWarnings, statedRate } from '../../../../../core/import/scene/key-rate.ts';
 import type { StoredCurve } from './curves.ts';
 import type { FbxStack } from './fbx-stack.ts';
 
@@ -7,6 +7,7 @@ export interface StackSpan {
   readonly start: number; // s
   readonly fps: number;
   readonly frameCount: number;
+  readonly warnings: readonly string[]; // about the rate
 }
 
 /**
@@ -23,8 +24,9 @@ export function spanOf(stack: FbxStack, frameRate: number | undefined): StackSpa
   if (!(first <= last)) [first, last] = [0, 0]; // values without keys
   const isStated = stack.stop > stack.start && stack.start <= last && stack.stop >= first;
   const [start, stop] = isStated ? [stack.start, stack.stop] : [first, last];
-  const fps = frameRate ?? keyRate(curves.map(secondsOf), start).fps;
-  return { start, fps, frameCount: Math.round((stop - start) * fps) + 1 };
+  const rate = frameRate === undefined ? keyRate(curves.map(secondsOf), start) : statedRate(frameRate);
+  const { fps } = rate;
+  return { start, fps, frameCount: Math.round((stop - start) * fps) + 1, warnings: rateWarnings(rate) };
 }
 
 /** Curves with keys. */

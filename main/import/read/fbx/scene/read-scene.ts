@@ -12,7 +12,7 @@ import { readModels } from '../document/read-models.ts';
 import { animate } from '../motion/animate.ts';
 import type { ModelWorlds } from '../motion/model-worlds.ts';
 import { createWorlds, writeWorlds } from '../motion/model-worlds.ts';
-import { partsOf } from '../motion/fbx-stack.ts';
+import { partsOf, scaledModels } from '../motion/fbx-stack.ts';
 import { readStacks } from '../motion/read-stacks.ts';
 import type { RigidLocals } from '../motion/rigid-locals.ts';
 import { createRigidLocals, writeRigidLocals } from '../motion/rigid-locals.ts';
@@ -66,8 +66,10 @@ export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, si
   );
   const animations = stacks.map((stack, i): NodeAnimation => {
     const animation = animate({ models, worlds, still, bones: outline.joints }, stack, spans[i]);
-    const warnings = [...(animation.leftOut ?? []), ...leftOut[i]];
-    return { ...animation, name: animation.name || `Animation ${i + 1}`, leftOut: warnings };
+    const warnings = [...spans[i].warnings, ...(animation.leftOut ?? []), ...leftOut[i]];
+    const ids = scaledModels(stack, models);
+    const scaled = [...models.keys()].filter((node) => ids.has(models[node].id));
+    return { ...animation, name: animation.name || `Animation ${i + 1}`, leftOut: warnings, scaled };
   });
   const bodies = new Set(models.flatMap(({ id }, i) => (bound.bones.has(id) ? [i] : [])));
   return { scene: { ...outline, nodes, bound: bodies, animations }, graph, all, models, axes };

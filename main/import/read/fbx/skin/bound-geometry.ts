@@ -1,6 +1,7 @@
 import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import type { BoundMesh } from '../../../../../core/import/skin/bound-mesh.ts';
+import { numberText } from '../../../../../core/import/scene/check-scene.ts';
 import { FbxFault } from '../document/fbx-fault.ts';
 import { cornerNormals, layerItem } from './corner-normals.ts';
 import { hungPoints } from './hung-points.ts';
@@ -26,7 +27,7 @@ export function boundGeometry(
   const places = getNodeArray(findChildByName(geometry, 'Vertices')) ?? [];
   for (let i = 0; i < places.length; i++) {
     if (!(Math.abs(places[i]) <= LARGEST))
-      throw new FbxFault(`mesh ${name}`, `numbers within ±${LARGEST}`, `${places[i]}`);
+      throw new FbxFault(`mesh ${name}`, `numbers within ±${LARGEST}`, numberText(places[i]));
   }
   const polygons = getNodeArray(findChildByName(geometry, 'PolygonVertexIndex')) ?? [];
   const triangles = trianglesOf(polygons, places, name);

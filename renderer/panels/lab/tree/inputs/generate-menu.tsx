@@ -124,7 +124,8 @@ function NumberOption({ label, unit = '', value, set }: NumberOptionProps) {
         class="field"
         type="text"
         aria-label={label}
-        value={String(value)}
+        key={value}
+        defaultValue={String(value)}
         onChange={({ currentTarget }) => take(currentTarget.value)}
       />
       <span class="faint">{unit}</span>

@@ -1,4 +1,6 @@
+import { useSignal } from '@preact/signals';
 import { Diamond, Eraser, Trash2 } from 'lucide';
+import { useEffect } from 'preact/hooks';
 import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
 import { commitItem } from '../../../../state/commands/lab/change-item.ts';
 import { bindPad } from '../../../../state/lab/tree/inputs-session.ts';
@@ -49,7 +51,7 @@ function usePadRow(name: string): ChoiceRow {
   const at = padControls.findIndex(
     ({ control: { kind, index } }) => kind === bound?.kind && index === bound.index,
   );
-  const isThere = navigator.getGamepads().some((pad) => pad !== null);
+  const isThere = useGamepad();
   return {
     ...{ kind: 'choice', key: 'gamepad', label: 'Gamepad', value: String(at) },
     description: isThere
@@ -61,6 +63,19 @@ function usePadRow(name: string): ChoiceRow {
     ]),
     preview: (chosen) => bindPad(lab.inputs, name, padControls[Number(chosen)]?.control ?? null),
   };
+}
+
+/** True while a gamepad is connected, which the browser says when one of its buttons is pressed. */
+function useGamepad(): boolean {
+  const find = (): boolean => navigator.getGamepads().some((pad) => pad !== null);
+  const isThere = useSignal(find());
+  useEffect(() => {
+    const look = (): void => void (isThere.value = find());
+    const changes = ['gamepadconnected', 'gamepaddisconnected'] as const;
+    for (const change of changes) window.addEventListener(change, look);
+    return () => changes.forEach((change) => window.removeEventListener(change, look));
+  }, []);
+  return isThere.value;
 }
 
 interface OptionsFieldProps {
@@ -85,7 +100,8 @@ function OptionsField({ row, options }: OptionsFieldProps) {
         class="field"
         type="text"
         data-tip="Names with commas between them"
-        value={shown}
+        key={shown}
+        defaultValue={shown}
         onChange={({ currentTarget }) => keep(currentTarget.value)}
       />
     </label>
@@ -109,7 +125,7 @@ function InputCommands({ row, onClose }: InputCommandsProps) {
   const { name, input, change, uses, raw, duration } = row;
   const users = useUserNames(row);
   const addKey = (): void => {
-    const time = Math.min(Math.max(app.session.time.peek(), 0), duration);
+    const time = Math.min(Math.max(app.lab.time.peek(), 0), duration);
     change.commit(
       `Add key to ${name}`,
       (before) => withKey(before, { time, value: valueAtTime(raw, time) }).input,

@@ -78,6 +78,6 @@ export function valueAtTime(bound: BoundInput, time: number): number {
 
 /** Calls `show` with the time of the playhead, now and at each frame, without rendering. */
 export function useAtPlayhead(show: (time: number) => void): void {
-  const { session } = useApp();
-  useLayoutEffect(() => effect(() => show(session.time.value)));
+  const { lab } = useApp();
+  useLayoutEffect(() => effect(() => show(lab.time.value)));
 }

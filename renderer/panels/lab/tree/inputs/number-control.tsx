@@ -75,7 +75,7 @@ interface ValueProps {
 
 /** The value at the playhead as text; takes sums. */
 function ValueField({ row, digits }: ValueProps) {
-  const { session } = useApp();
+  const { lab } = useApp();
   const field = useRef<HTMLInputElement>(null);
   const show = (time: number): void => {
     if (field.current && document.activeElement !== field.current)
@@ -84,7 +84,7 @@ function ValueField({ row, digits }: ValueProps) {
   useAtPlayhead(show);
   const keep = (text: string): void => {
     const value = parseNumberText(text, '', FPS);
-    const time = Math.min(Math.max(session.time.peek(), 0), row.duration);
+    const time = Math.min(Math.max(lab.time.peek(), 0), row.duration);
     const isNew = text !== numberText(valueAtTime(row.raw, time), digits);
     if (value !== undefined && Math.abs(value) <= LARGEST && isNew)
       row.change.commit(`Set ${row.name}`, (input) => withValue(input, time, value));
@@ -98,7 +98,7 @@ function ValueField({ row, digits }: ValueProps) {
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={({ currentTarget: { value } }) => {
         keep(value);
-        show(session.time.peek());
+        show(lab.time.peek());
       }}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Escape') currentTarget.value = '';

@@ -26,6 +26,13 @@ export function smoothingRows(row: InputRow): readonly Row[] {
       options: Object.fromEntries(Object.entries(smoothingNames).map(([kind, words]) => [words, kind])),
       preview: (kind: string) => preview('Change smoothing', { smoothing: usualSmoothing(kind, range) }),
     },
+    {
+      ...{ kind: 'flag', key: 'period', label: 'Turns at 360°' },
+      description: 'A direction in degrees: from 170 to −170 it takes the way over 180',
+      value: input.period === 360,
+      usual: false,
+      preview: (turns: boolean) => preview('Change period', { period: turns ? 360 : null }),
+    },
     ...numberRows(input.smoothing, (smoothing) => preview('Change smoothing', { smoothing })),
   ];
 }

@@ -23,7 +23,7 @@ export function useValueDrag({
   holdRange,
   letRangeGo,
 }: InputRow): ValueDrag {
-  const { session } = useApp();
+  const { lab } = useApp();
   const from = useRef<number | null>(null); // s, of the key
   const finish = (): void => {
     from.current = null;
@@ -33,7 +33,7 @@ export function useValueDrag({
     set: (value) => {
       holdRange();
       if (recorder.hold(name, value)) return;
-      const time = (from.current ??= Math.min(Math.max(session.time.peek(), 0), duration));
+      const time = (from.current ??= Math.min(Math.max(lab.time.peek(), 0), duration));
       change.preview(`Set ${name}`, (input) => withValue(input, time, value));
     },
     end: () => {

@@ -22,11 +22,11 @@ export function ValueControl({ row }: { readonly row: InputRow }) {
 
 /** Records a value during a recording; otherwise sets it as one edit. */
 function useChoice(row: InputRow): (value: number) => void {
-  const { session } = useApp();
+  const { lab } = useApp();
   const { name, recorder, change, duration } = row;
   return (value) => {
     if (recorder.hold(name, value)) return;
-    const time = Math.min(Math.max(session.time.peek(), 0), duration);
+    const time = Math.min(Math.max(lab.time.peek(), 0), duration);
     change.commit(`Set ${name}`, (input) => withValue(input, time, value));
   };
 }

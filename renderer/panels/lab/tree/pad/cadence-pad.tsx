@@ -150,7 +150,7 @@ function useLiveCadence(
   unmatched: boolean,
   root: { readonly current: HTMLElement | null },
 ): void {
-  const { session } = useApp();
+  const { lab } = useApp();
   const { bound } = pad.open;
   useLayoutEffect(() => {
     const { current } = root;
@@ -161,7 +161,7 @@ function useLiveCadence(
     const places = members.map((member) => placeReader(member, unmatched ? null : group));
     const clock = { time: 0 };
     return effect(() => {
-      clock.time = session.time.value;
+      clock.time = lab.time.value;
       weighTree(bound.tree, clock);
       const next = pairOf(group.weights) ?? pair;
       if (next[0] !== pair[0] || next[1] !== pair[1]) setPair(next);

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { takeDuration } from '../../../../../core/tree/document/document.ts';
-import { measureFootSlide } from '../../../../../core/tree/take/foot-slide.ts';
+import { measureFootSlide, summariseSlide } from '../../../../../core/tree/take/foot-slide.ts';
 import { withoutCadence } from '../../../../state/lab/tree/open-tree.ts';
 import type { OpenTree } from '../../../../state/lab/tree/open-tree.ts';
 import { useApp } from '../../../controls/window-context.ts';
@@ -31,7 +31,7 @@ export function FootSlide({ pad }: { readonly pad: Pad }) {
     return () => clearTimeout(timer);
   }, [open.item.content, open.bound === null, isDragged]);
   useLayoutEffect(() =>
-    effect(() => root.current?.style.setProperty('--at', String(app.session.time.value / duration))),
+    effect(() => root.current?.style.setProperty('--at', String(app.lab.time.value / duration))),
   );
   if (slides === undefined) return <p class="cadence-words">Measuring the feet…</p>;
   if (slides === null)
@@ -43,7 +43,7 @@ export function FootSlide({ pad }: { readonly pad: Pad }) {
   const { matched, unmatched } = slides;
   const top = Math.max(0.2, highOf(matched), highOf(unmatched));
   return (
-    <div ref={root} data-tip="Speed of the foot that stands, over the take; the numbers are medians">
+    <div ref={root} data-tip="Speed of the foot that stands, over the take">
       <MiniPlot
         title="Foot slides"
         curves={[
@@ -52,14 +52,29 @@ export function FootSlide({ pad }: { readonly pad: Pad }) {
         ]}
         top={top}
         unit="m/s"
-        legend={
-          <span class="cadence-words">
-            <i class="cadence-key first" /> {medianOf(matched).toFixed(2)} m/s
-            <i class="cadence-key wrong" /> without cadence {medianOf(unmatched).toFixed(2)} m/s
-          </span>
-        }
       />
+      <div class="cadence-slides">
+        <SlideWords look="first" title="In cadence" values={matched} />
+        <SlideWords look="wrong" title="Without" values={unmatched} />
+      </div>
     </div>
+  );
+}
+
+interface SlideProps {
+  readonly look: string;
+  readonly title: string;
+  readonly values: Float64Array; // m/s
+}
+
+/** `In cadence: median 0.08 m/s, mean 0.12, 95 % below 0.41`. */
+function SlideWords({ look, title, values }: SlideProps) {
+  const { median, mean, p95 } = summariseSlide(values);
+  return (
+    <p class="cadence-words">
+      <i class={`cadence-key ${look}`} /> {title}: median {median.toFixed(2)} m/s, mean {mean.toFixed(2)}, 95
+      % below {p95.toFixed(2)}
+    </p>
   );
 }
 
@@ -71,16 +86,8 @@ function measure({ item, bound }: OpenTree, duration: number): Slides | null {
   return matched && unmatched && { matched, unmatched };
 }
 
-const known = (values: Float64Array): readonly number[] =>
-  [...values].filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
-
 /** Without the largest fifth, which are feet at their take-off. */
 function highOf(values: Float64Array): number {
-  const sorted = known(values);
+  const sorted = values.filter((value) => !Number.isNaN(value)).toSorted();
   return sorted.at(Math.floor(0.8 * (sorted.length - 1))) ?? 0;
-}
-
-function medianOf(values: Float64Array): number {
-  const sorted = known(values);
-  return sorted.at(sorted.length >> 1) ?? 0;
 }

@@ -8,7 +8,7 @@ interface GapsProps {
   readonly y: PadScale;
 }
 
-/** Hatches the points between the outermost centres that no sphere contains: there the rest pose shows. */
+/** Hatches the points between the outermost centres that no sphere contains: there the nearest clip holds. */
 export function Gaps({ marks, x, y }: GapsProps) {
   const across = marks.map(({ at }) => toPixel(x, at[0]));
   const up = marks.map(({ at }) => toPixel(y, at[1]));

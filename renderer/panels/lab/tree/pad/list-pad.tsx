@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ListSpace, PadRow, PadTrack } from '../../../../state/lab/tree/pad/pad-space.ts';
-import { useApp } from '../../../controls/window-context.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { RowGrip } from './row-grip.tsx';
 import { TrackBar } from './track-bar.tsx';
@@ -80,9 +79,8 @@ interface RowProps extends Pick<ListRowsProps, 'nameField'> {
 }
 
 function Row({ pad, row, at, track, move, nameField }: RowProps) {
-  const { document: store } = useApp();
   const { index, request, words, clip } = row;
-  const name = row.name ?? store.shown.value.clips.get(clip ?? '')?.name ?? pad.nameOf(row.path);
+  const name = row.name ?? pad.open.clipName(clip ?? '') ?? pad.nameOf(row.path);
   return (
     <div
       class={row.track ? 'pad-row has-track' : 'pad-row'}

@@ -13,7 +13,9 @@ import { withValueAt } from '../../../../state/lab/tree/tree-address.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Select } from '../../../controls/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';
+import { NumberText } from './number-text.tsx';
 import { RowGrip } from './row-grip.tsx';
+import { RuleJoints } from './rule-joints.tsx';
 import type { Move } from './use-move.ts';
 import type { Pad } from './use-pad.ts';
 
@@ -72,6 +74,9 @@ export function RuleRow({ pad, rule, index, place, states, move }: RuleRowProps)
         <span class="faint">when</span>
         <ConditionFields pad={pad} rule={rule} name={name} set={(when) => set('when', when)} />
       </div>
+      <span />
+      <span />
+      <RuleJoints pad={pad} rule={rule} name={name} set={(profile) => set('profile', profile)} />
     </div>
   );
 }
@@ -127,44 +132,6 @@ function ConditionFields({ pad, rule: { when }, name, set }: ConditionProps) {
           onChoose={(value) => set({ ...when, value: input.kind === 'bool' ? value === 'true' : value })}
         />
       )}
-    </>
-  );
-}
-
-interface NumberTextProps {
-  readonly label: string;
-  readonly unit?: string;
-  readonly value: number;
-  readonly least?: number;
-  readonly onChange: (value: number) => void;
-}
-
-/** A number as text; Escape takes it back. */
-function NumberText({ label, unit, value, least = -1e6, onChange }: NumberTextProps) {
-  const text = String(Number(value.toPrecision(6)));
-  return (
-    <>
-      <input
-        key={text}
-        class="field pad-number"
-        type="text"
-        inputMode="decimal"
-        aria-label={label}
-        defaultValue={text}
-        onBlur={({ currentTarget }) => {
-          const next = Number(currentTarget.value.replace(',', '.'));
-          const isSound = currentTarget.value.trim() !== '' && next >= least && Math.abs(next) <= 1e6;
-          if (!isSound) currentTarget.value = text;
-          else if (next !== value) onChange(next);
-        }}
-        onKeyDown={(event) => {
-          if (event.altKey) return;
-          if (event.key === 'Escape') event.currentTarget.value = text;
-          if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
-          event.stopPropagation();
-        }}
-      />
-      {unit !== undefined && <span class="faint">{unit}</span>}
     </>
   );
 }

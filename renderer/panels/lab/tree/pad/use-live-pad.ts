@@ -14,7 +14,7 @@ export function useLiveWeights(
   children: readonly string[],
   root: RefObject<HTMLElement | null>,
 ): void {
-  const { session } = useApp();
+  const { lab } = useApp();
   const { bound } = pad.open;
   useLayoutEffect(() => {
     if (bound === null) return undefined;
@@ -24,7 +24,7 @@ export function useLiveWeights(
     const outputs = elements.map((element) => element.querySelector<HTMLOutputElement>('.pad-share-text'));
     const clock = { time: 0 };
     return effect(() => {
-      clock.time = session.time.value;
+      clock.time = lab.time.value;
       weighTree(bound.tree, clock);
       read(weights);
       elements.forEach((element, i) => {
@@ -43,7 +43,7 @@ export function useLiveValues(
   axes: readonly PadAxis[],
   show: (raw: readonly number[], smoothed: readonly number[]) => void,
 ): void {
-  const { session } = useApp();
+  const { lab } = useApp();
   useLayoutEffect(() => {
     const readers = [false, true].map((smoothed) =>
       axes.map(({ source }) => createReader(source, pad.inputs, smoothed)),
@@ -51,7 +51,7 @@ export function useLiveValues(
     const [raw, smoothed] = readers.map((each) => each.map(() => 0));
     const clock = { time: 0 };
     return effect(() => {
-      clock.time = session.time.value;
+      clock.time = lab.time.value;
       for (let axis = 0; axis < axes.length; axis++) {
         raw[axis] = readers[0][axis](clock);
         smoothed[axis] = readers[1][axis](clock);

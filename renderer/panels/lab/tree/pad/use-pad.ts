@@ -38,10 +38,10 @@ export interface Pad {
 /** The pad of a node; null if the node has problems of its own. */
 export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorder): Pad | null {
   const app = useApp();
-  const { session, document: store } = app;
+  const { lab, document: store } = app;
   const { content } = open.item;
   const before = editableItem(app)?.content ?? content;
-  const time = (): number => session.time.value;
+  const time = (): number => lab.time.value;
   const durationOf: DurationOf = (id) => {
     const clip = store.shown.value.clips.get(id);
     return clip === undefined ? null : (clip.frameCount - 1) / clip.fps;
@@ -58,9 +58,9 @@ export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorde
     settled: settled.space,
     nameOf(path) {
       const child = open.outline.find((other) => other.path === path);
-      return child ? nodeName(child, (id) => store.shown.value.clips.get(id)?.name) : path;
+      return child ? nodeName(child, open.clipName) : path;
     },
-    moment: () => ({ time: session.time.peek(), fps: open.bound?.figure.fps ?? USUAL_FPS }),
+    moment: () => ({ time: lab.time.peek(), fps: open.bound?.figure.fps ?? USUAL_FPS }),
   };
 }
 

@@ -94,6 +94,7 @@ export interface Rule {
   readonly to: string;
   readonly when: Condition;
   readonly duration: number; // s
+  readonly profile: Readonly<Record<string, number>> | null; // factors on the duration by joint
 }
 
 /** Clips that share a phase. */

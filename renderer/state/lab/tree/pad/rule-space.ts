@@ -1,5 +1,7 @@
+import type { Skeleton } from '../../../../../core/skeleton.ts';
 import type { Condition } from '../../../../../core/tree/inputs/condition.ts';
 import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
+import { withDescendants } from '../../../slots/profile-edits.ts';
 import type { Address } from '../tree-address.ts';
 import { valueAt, withValueAt } from '../tree-address.ts';
 import { rowAt } from './list-spaces.ts';
@@ -53,7 +55,7 @@ export function comparisonOf(input: string, { kind, ...rest }: TreeInput): Compa
 }
 
 /** A rule between the first two states on the first input; null without two states or an input. */
-export function newRule(space: RuleSpace, inputs: PadInputs): Rule | null {
+export function newRule(space: RuleSpace, inputs: PadInputs): Omit<Rule, 'profile'> | null {
   const [from, to] = space.states.rows;
   const [first] = Object.entries(inputs);
   if (first === undefined || space.states.rows.length < 2) return null;
@@ -61,6 +63,27 @@ export function newRule(space: RuleSpace, inputs: PadInputs): Rule | null {
     ...{ from: String(from.name), to: String(to.name), duration: 0.3 },
     when: comparisonOf(...first),
   };
+}
+
+/**
+ * A joint profile with another factor for a joint, and those below it; null if all joints have 1.
+ *
+ * @param skeleton null = only the joint itself is known
+ */
+export function withFactor(
+  profile: Rule['profile'],
+  skeleton: Skeleton | null,
+  change: { readonly joint: string; readonly factor: number; readonly withChildren: boolean },
+): Rule['profile'] {
+  const { joint, factor, withChildren } = change;
+  const index = skeleton?.names.indexOf(joint) ?? -1;
+  const names =
+    skeleton && withChildren && index >= 0
+      ? withDescendants(skeleton, index).map((j) => skeleton.names[j])
+      : [joint];
+  const factors = { ...profile, ...Object.fromEntries(names.map((name) => [name, factor])) };
+  const kept = Object.entries(factors).filter(([, value]) => value !== 1);
+  return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
 /** A condition in words: `speed > 2 and not (on is true)`. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importFbxSkin } from '../../../../../main/import/read/fbx/import-fbx-skin.ts';
-import { dressedFbxLeg, fbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
+import { dressedFbxLeg, fbxLeg, settingOf, TICKS } from '../../../../fixtures/fbx-figure.ts';
 import { allNear, importedTake, importedTakes, placesAt } from './imported.ts';
 
 const model = (id: number, kind: string, properties = ''): string => `
@@ -122,7 +122,19 @@ test('an uneven, animated scale moves the joints below it, and is dropped from j
   const { clip, report } = importedTake(scaled);
   // The hips' height is scaled by 0, 10, 20 and 30 in the four frames, and so is the joint 45 below.
   expect(placesAt(clip, 1).slice(3)).toEqual(allNear([0.01, 0.9 - 4.5, 0], 4));
-  expect(report.warnings).toEqual([]);
+  expect(report.warnings).toEqual([
+    'the scale of mixamorig:Hips is animated: bones below it change their lengths',
+  ]);
+});
+
+test('a step on a frame is in that frame, also if the file rounds its times to milliseconds', () => {
+  const stepped = '\n\t\tKeyAttrFlags: *1 {\n\t\t\ta: 2\n\t\t}\n\t\tKeyAttrRefCount: *1 {\n\t\t\ta: 4\n\t\t}';
+  const rounded = [0, 1, 2, 3].map((frame) => Math.round(Math.round((frame / 24) * 1000) * (TICKS / 1000)));
+  const exact = [0, 1, 2, 3].map((frame) => Math.round((frame * TICKS) / 24));
+  const text = fbxLeg({ fps: 24, keys: stepped }).replaceAll(exact.join(','), rounded.join(','));
+  const { clip } = importedTake(text);
+  expect(clip.fps).toBe(24);
+  expect([0, 1, 2, 3].map((frame) => placesAt(clip, frame)[0])).toEqual(allNear([0, 0.01, 0.02, 0.03]));
 });
 
 test('a layer is added to the layer below it by its weight', () => {

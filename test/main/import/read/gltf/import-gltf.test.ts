@@ -1,4 +1,4 @@
-import { Document } from '@gltf-transform/core';
+import { Document, WebIO } from '@gltf-transform/core';
 import type { Node } from '@gltf-transform/core';
 import { AnimationMixer, LoopOnce, Vector3 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
@@ -155,7 +155,7 @@ test.each([
   }
 });
 
-test('an animated scale is dropped with a warning, a constant one is applied to bones', async () => {
+test('an animated scale moves the joints below, with a warning; a constant one is applied to bones', async () => {
   const scaled = (last: number): Document => {
     const document = gltfArm();
     const [animation] = document.getRoot().listAnimations();
@@ -182,9 +182,10 @@ test('an animated scale is dropped with a warning, a constant one is applied to 
   };
   const [moving] = await imported(scaled(2.5));
   expect(moving.report.warnings).toEqual([
-    'the scale of Elbow is animated and was ignored: bones keep their lengths',
+    'the scale of Elbow is animated: bones below it change their lengths',
   ]);
   expect([...moving.clip.skeleton.restPositions.subarray(6, 9)]).toEqual([-0.25, 0, 0].map(near));
+  expect([...moving.clip.positions.subarray(6, 9)]).toEqual([-0.5, 0, 0].map(near));
   const [{ clip }] = await imported(scaled(2));
   expect([...clip.skeleton.restPositions.subarray(6, 9)]).toEqual([-0.5, 0, 0].map(near));
 });
@@ -329,8 +330,8 @@ async function splitRig(weighted: readonly number[]): Promise<Uint8Array> {
   for (const tree of trees) {
     const sampler = document
       .createAnimationSampler()
-      .setInput(accessor('SCALAR', Float32Array.of(0, 1)))
-      .setOutput(accessor('VEC3', Float32Array.of(0, 1, 0, 1, 1, 0)));
+      .setInput(accessor('SCALAR', Float32Array.of(0, 1 / 30, 1)))
+      .setOutput(accessor('VEC3', Float32Array.of(0, 1, 0, 0, 1, 0, 1, 1, 0)));
     const channel = document.createAnimationChannel().setTargetNode(tree).setTargetPath('translation');
     animation.addSampler(sampler).addChannel(channel.setSampler(sampler));
   }
@@ -346,6 +347,30 @@ test('weights tell a body, with its feet beside it, from controls; its mesh is t
   ]);
   const skin = await importSkin(bytes, new Map(), '');
   expect(skin.ok && skin.value?.joints.filter((_, i) => i % 4 === 0)).toEqual(Uint16Array.of(1, 2, 3));
+});
+
+test('a channel with a path of no meaning is not read, whatever its name; a refusal names animation and node', async () => {
+  for (const path of ['__proto__', 'toString']) {
+    const { json, resources } = await new WebIO().writeJSON(gltfArm());
+    const [{ channels }] = json.animations ?? [{ channels: [] }];
+    Object.assign(channels[1].target, { path });
+    const beside = new Map(Object.entries(resources));
+    const takes = await importGltf(new TextEncoder().encode(JSON.stringify(json)), beside);
+    expect(takes.ok ? takes.value.length : takes.error).toBe(1);
+  }
+  const document = gltfArm();
+  const [channel] = document.getRoot().listAnimations()[0].listChannels();
+  channel.getSampler()?.getOutput()?.setElement(1, [NaN, 0, 0]);
+  expect(await refusal(document)).toBe(
+    'Wave, translation of Shoulder: expected numbers within ±1000000, found no number',
+  );
+});
+
+test('black materials are grey, so that the form of a body can be seen', async () => {
+  const document = skinnedDocument(walkClip());
+  for (const material of document.getRoot().listMaterials()) material.setBaseColorFactor([0, 0, 0, 1]);
+  const skin = await importSkin(await glbOf(document), new Map(), '');
+  expect(skin.ok && [...new Set(skin.value?.colours)]).toEqual([Math.fround(0.6)]);
 });
 
 test('damaged weights do not matter to the motion: all trees of the skin are the figure', async () => {

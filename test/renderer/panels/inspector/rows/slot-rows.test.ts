@@ -84,7 +84,7 @@ test('missing data of a rig is shown beside the muscles that need it, unless the
     const slots = [{ method: 'muscle', values: { ...defaultValues(method), ...values }, profile: null }];
     const transition = { ...transitionOf('t'), slots };
     const maps = [createJointMap(skeleton)];
-    const motion = signal({ state: 'ready', source: { skeleton }, maps, chain: [transition] });
+    const motion = signal({ state: 'ready', source: { skeleton }, maps, map: maps[0], chain: [transition] });
     const app = {
       open: {
         source: signal({ fps: 120 }),

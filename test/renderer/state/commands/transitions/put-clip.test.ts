@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { success } from '../../../../../core/result.ts';
 import { createWorkbench, type Workbench } from '../../../../../renderer/state/workbench.ts';
@@ -7,6 +7,7 @@ import {
   putClip,
   whyNotUseChosen,
 } from '../../../../../renderer/state/commands/transitions/transition-commands.ts';
+import { setTransition } from '../../../../../renderer/state/transitions/transition-edits.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../../library-fixture.ts';
 
 /** A window with walk → hop and the clip jog, whose out marker is at 1.5 s; main accepts every edit. */
@@ -41,6 +42,25 @@ test('in the open transition: one edit that keeps the other end and updates the 
       changes: [{ kind: 'transition.set', before, after: { ...before, name: 'jog → hop', source } }],
     },
   ]);
+});
+
+test('an edit made while the clip loads stays, and the clip is put into what it made', async () => {
+  const { app, edits } = setUp('t');
+  const { clips } = app.document.saved.value;
+  const other = { ...clipOf('jog'), skeletonId: 'other', jointsId: 'other' };
+  app.document.saved.value = { ...app.document.saved.value, clips: clips.with([other]) };
+  const noted = { ...transitionOf('t'), note: 'Slides.' };
+  vi.stubGlobal('fetch', () => {
+    if (edits.length === 0) void app.editing.commit(setTransition('Change note', transitionOf('t'), noted));
+    return Promise.reject(new Error('not there'));
+  });
+  await putClip(app, 'destination', 'jog');
+  vi.unstubAllGlobals();
+  expect(edits.map(({ name }) => name)).toEqual(['Change note', 'Change destination clip']);
+  const [change] = edits[1].changes;
+  if (change.kind !== 'transition.set') throw new Error('no transition was set');
+  expect(change.before).toEqual(noted);
+  expect(change.after).toMatchObject({ note: 'Slides.', destination: { id: 'jog' } });
 });
 
 test('a clip that is used already changes nothing', async () => {

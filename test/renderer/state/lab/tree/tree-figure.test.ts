@@ -1,9 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
-import { expect, test } from 'vitest';
-import { success } from '../../../../../core/result.ts';
+import { expect, test, vi } from 'vitest';
+import type { SegueBridge } from '../../../../../contract/api.ts';
+import { failure, success } from '../../../../../core/result.ts';
 import { createClipCache } from '../../../../../renderer/state/clips/clip-cache.ts';
 import { createDocumentStore } from '../../../../../renderer/state/document/document-store.ts';
 import { withClips } from '../../../../../renderer/state/document/document-state.ts';
+import { fetchMissing } from '../../../../../renderer/state/lab/lab-clips.ts';
+import { createNotices } from '../../../../../renderer/state/notices.ts';
 import { followFigure } from '../../../../../renderer/state/lab/tree/tree-figure.ts';
 import type { FoundFigure } from '../../../../../renderer/state/lab/tree/tree-figure.ts';
 import { starterClips } from '../../../../starter/starter-clips.ts';
@@ -12,7 +15,7 @@ import { clipOf } from '../../library-fixture.ts';
 const motions = new Map(starterClips().map(({ name, clip }) => [name, clip]));
 
 /** The figure of a tree with these clips, in a cache of `most`; `loads` counts loaded clips. */
-function follow(names: readonly string[], most = 24) {
+function follow(names: readonly string[], most = 24, known = names) {
   const store = createDocumentStore();
   const loaded: string[] = [];
   const cache = createClipCache((id) => {
@@ -21,7 +24,7 @@ function follow(names: readonly string[], most = 24) {
     if (!motion) throw new Error(`no clip ${id}`);
     return Promise.resolve(success(motion));
   }, most);
-  store.saved.value = withClips(store.saved.value, names.map(clipOf));
+  store.saved.value = withClips(store.saved.value, known.map(clipOf));
   const ids = signal(JSON.stringify(names));
   const figure = followFigure(
     computed(() => ids.value),
@@ -58,4 +61,34 @@ test('a tree of more clips than the cache keeps loads each of them once', async 
   const last = seen.at(-1);
   expect(last?.ok && [...last.value.clips.keys()]).toEqual(names);
   expect(loaded.toSorted()).toEqual(names.toSorted());
+});
+
+test('the figure is made once all rows are there, not again for each', async () => {
+  const { store, seen } = follow(['walk', 'jog', 'idle'], 24, ['jog']);
+  await settled();
+  expect(seen).toEqual([null]);
+  store.saved.value = withClips(store.saved.value, ['walk'].map(clipOf));
+  expect(seen).toEqual([null]);
+  store.saved.value = withClips(store.saved.value, ['idle'].map(clipOf));
+  expect(seen).toHaveLength(2);
+});
+
+test('rows that could not be fetched are said once and fetched again', async () => {
+  const store = createDocumentStore();
+  const notices = createNotices();
+  let asked = 0;
+  const answers: Record<string, unknown[]> = { 'library.clips': [clipOf('walk')] };
+  const call = (method: string) => {
+    if (method === 'library.clips') asked++;
+    const isBusy = asked < 3;
+    return Promise.resolve(
+      isBusy ? failure({ code: 'busy', message: 'The library is busy.' }) : success(answers[method] ?? []),
+    );
+  };
+  vi.useFakeTimers();
+  fetchMissing(signal('["walk"]'), store, { call } as unknown as SegueBridge, notices);
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  expect(store.saved.value.clips.get('walk')?.name).toBe('walk');
+  expect(notices.toasts.value.map(({ message }) => message)).toEqual(['The library is busy.']);
 });

@@ -1,0 +1,80 @@
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import { inMenu } from '../../state/action.ts';
+import type { Condition, Row } from '../../state/action.ts';
+import { pointedClip, whyNoClip } from '../../state/commands/library/pointed-row.ts';
+import {
+  SHOW_LIBRARY_ON,
+  SHOW_ON,
+  showOn,
+  stopShowing,
+  whyNotStop,
+} from '../../state/commands/transitions/character-commands.ts';
+import type { ShownScope } from '../../state/commands/transitions/character-commands.ts';
+import type { Workbench } from '../../state/workbench.ts';
+
+const needsOpen: Condition = ({ open }) =>
+  open.subject.value === null ? 'open a transition or a clip first' : null;
+const needsMesh: Condition = (app) =>
+  whyNoClip(app) ?? (pointedClip(app)?.hasMesh ? null : 'the file of this clip has no mesh');
+
+/** Commands that show motion on characters. */
+export const characterActions = inMenu('Clip', 'characters', [
+  chooseRow('open', 'Show on…', SHOW_ON),
+  {
+    ...onPointed(
+      'open',
+      'Show on selected character',
+      'Plays the open transition or clip with this mesh and its joints',
+    ),
+    short: 'Show open motion on it',
+    keys: ['Shift+O'],
+    within: 'clips',
+    disabled: (app) => needsOpen(app) ?? needsMesh(app),
+  },
+  stopRow('open', 'Stop showing on character', 'The open transition or clip'),
+  chooseRow('library', 'Show library on…', SHOW_LIBRARY_ON),
+  {
+    ...onPointed(
+      'library',
+      'Show library on selected character',
+      'All transitions and clips without a choice of their own',
+    ),
+    short: 'Show library on it',
+    disabled: needsMesh,
+  },
+  stopRow(
+    'library',
+    'Stop showing library on character',
+    'All transitions and clips without a choice of their own',
+  ),
+]);
+
+/** Chooses a character by name in the palette. */
+function chooseRow(scope: ShownScope, title: string, asks: string): Row {
+  return {
+    id: `character.choose.${scope}`,
+    title,
+    asks,
+    ...(scope === 'open' && { disabled: needsOpen }),
+    run: ({ session }) => {
+      session.paletteText.value = asks;
+      session.palette.value = true;
+    },
+  };
+}
+
+function onPointed(scope: ShownScope, title: string, tip: string): Row {
+  const run = (app: Workbench): void => {
+    const clip: ClipSummary | null = pointedClip(app);
+    if (clip) void showOn(app, scope, clip);
+  };
+  return { id: `character.show.${scope}`, title, tip, run };
+}
+
+function stopRow(scope: ShownScope, title: string, tip: string): Row {
+  return {
+    ...{ id: `character.stop.${scope}`, title, tip },
+    disabled: (app) => whyNotStop(app, scope),
+    run: (app) => void stopShowing(app, scope),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { plain } from './arrangement.ts';
+import { askMain } from './page-script.ts';
+import { drawnTime, keepStep } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { goPastSeam } from './window.ts';
+
+/** Rules of a tree in the window: joint profiles, and the record of their requests in the timeline. */
+
+const openLabItem = '00000000-0000-4000-8000-00000000000b';
+test.use({
+  beginning: {
+    size: { width: 1440, height: 900 },
+    arrangement: { ...plain, bottomTab: 'lab', openLabItem },
+  },
+});
+
+const shareOf = (page: Page, name: string): Locator =>
+  page.getByRole('treeitem', { name: new RegExp(`^${name}`) }).locator('.lab-share');
+
+/** Two states, of which two rules lead to the second one after half a second, and one back after 0.6 s. */
+async function addRules(page: Page): Promise<void> {
+  const { value } = await askMain(page, 'library.search', { text: '', limit: 20 });
+  const idOf = (name: string) => value?.rows?.find((row) => row.name === name)?.id ?? '';
+  const [stand, go] = ['idle', 'jog'].map((name) => ({ kind: 'clip', name, clip: idOf(name) }));
+  const when = (on: boolean) => ({ input: 'go', is: 'equal', value: on });
+  const root = {
+    kind: 'rules',
+    states: [
+      { name: 'stand', node: stand },
+      { name: 'go', node: go },
+    ],
+    rules: [
+      { from: 'stand', to: 'go', when: when(true), duration: 0.5 },
+      { from: 'stand', to: 'go', when: when(true), duration: 0.1 },
+      { from: 'go', to: 'stand', when: when(false), duration: 0.3 },
+    ],
+  };
+  const keys = [
+    { time: 0.5, value: true },
+    { time: 0.9, value: false },
+  ];
+  const content = { schemaVersion: 1, inputs: { go: { kind: 'bool', keys } }, root, duration: 2 };
+  const item = { id: openLabItem, kind: 'tree', name: 'Stand and go', content };
+  await askMain(page, 'edit.commit', { edit: { name: 'Add tree', changes: [{ kind: 'lab.add', item }] } });
+  await page.getByRole('button', { name: 'Open tree' }).click();
+  await expect(shareOf(page, 'idle')).toHaveText('100 %');
+}
+
+test('a rule’s joints take their own time, and are set at the rule', async ({ page }) => {
+  await addRules(page);
+  await goPastSeam(page, 45);
+  await expect(shareOf(page, 'jog')).toHaveText('50 %');
+  const rule = page.getByRole('listitem', { name: 'Rule 1', exact: true });
+  const joint = rule.getByRole('combobox', { name: 'Joint, rule 1' });
+  const all = await joint.locator('option').count();
+  await rule.getByRole('textbox', { name: 'Factor, rule 1' }).fill('0.5');
+  await page.keyboard.press('Enter');
+  await expect(shareOf(page, 'jog')).toHaveText('100 %');
+  await expect(rule).toContainText(`${all} joints`);
+  await page.keyboard.press('Escape');
+  await expect(
+    page.getByRole('treeitem', { name: /^jog/ }),
+    'Escape after Enter was for the field',
+  ).toBeVisible();
+  await keepStep(page, 'lab-rules-1-profile');
+  await page.keyboard.press('Control+z');
+  await expect(shareOf(page, 'jog')).toHaveText('50 %');
+  await rule.getByRole('textbox', { name: 'Factor, rule 1' }).fill('2');
+  await page.keyboard.press('Enter');
+  await rule.getByRole('button', { name: 'Reset the joint profile of rule 1' }).click();
+  await expect(shareOf(page, 'jog')).toHaveText('50 %');
+});
+
+test('the timeline records who requested, when, for how long, and which rule won', async ({ page }) => {
+  await addRules(page);
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText('stand → go · interrupted after 24 f');
+  await expect(rows.nth(1)).toContainText('stand → go · lost to rule 1, which is higher');
+  await expect(rows.nth(2)).toContainText('go → stand · finished');
+  await rows.nth(0).getByRole('button', { name: 'Rule 1', exact: true }).click();
+  await expect(rows.nth(0)).toContainText('Crossfade blends 30 f · 6 f cut off');
+  await goPastSeam(page, 20);
+  await expectAccessible(page, 'the timeline with requests');
+  await keepStep(page, 'lab-rules-2-timeline');
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /go → stand/ })
+    .click();
+  await expect.poll(() => drawnTime(page)).toBeCloseTo(0.9, 3);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createFilesToRead } from '../../../../main/import/indexing/files-to-read.ts';
+import { IMPORTER_VERSION } from '../../../../main/import/read/index-file.ts';
+import type { KnownFile } from '../../../../main/library/indexed/known-files.ts';
+
+test('any number of unchanged files is skipped: more than a call may have arguments', () => {
+  const files = Array.from({ length: 200_000 }, (_, i) => ({
+    path: `/clips/${i}.bvh`,
+    size: 1,
+    modified: 1,
+  }));
+  const known = new Map(
+    files.map((file) => [
+      file.path,
+      { ...file, state: 'ok', hash: 'h', importer: IMPORTER_VERSION } as unknown as KnownFile,
+    ]),
+  );
+  const toRead = createFilesToRead(false);
+  expect(toRead.take([...files, { path: '/clips/new.bvh', size: 1, modified: 1 }], known)).toEqual([
+    { path: '/clips/new.bvh', size: 1, modified: 1 },
+  ]);
+  expect(toRead.skipped).toHaveLength(200_000);
+});
