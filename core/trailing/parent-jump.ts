@@ -1,6 +1,6 @@
 import { quatMultiply } from '../math/quaternion.ts';
 import { quatFromRotationVector, rotationVectorBetween } from '../math/rotation-vector.ts';
-import type { TrailingBody, TrailingStep } from './trailing-body.ts';
+import type { JumpLimits, TrailingBody, TrailingStep } from './trailing-body.ts';
 
 /*
  * A chain hangs at rest again where its parent jumps: at a cut, a teleport, or the wrap of a loop that does not close. A jump is motion
@@ -11,12 +11,6 @@ import type { TrailingBody, TrailingStep } from './trailing-body.ts';
  * A cut between two frames of a clip takes several steps, which explain each other. So while a parent jumps, the velocity before counts.
  * Velocities are those of places: at a cut, those of the motion are differences across it.
  */
-
-/** Largest motion of a chain's parent in one step beyond what its velocity explains. */
-export interface JumpLimits {
-  readonly distance: number; // m
-  readonly angle: number; // rad
-}
 
 /** Numbers of a track: the place of a parent, its velocity, NaN = unknown, and for how long it has been jumping, s. */
 export const TRACK_SIZE = 14;

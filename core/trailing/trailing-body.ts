@@ -1,6 +1,11 @@
 import type { Floats } from '../floats.ts';
-import type { JumpLimits } from './parent-jump.ts';
 import type { Turning } from './swing-velocity.ts';
+
+/** Largest motion of a chain's parent in one step beyond what its velocity explains. */
+export interface JumpLimits {
+  readonly distance: number; // m
+  readonly angle: number; // rad
+}
 
 /** The constants of a trailing joint. */
 export interface TrailingJoint {

@@ -1,3 +1,4 @@
+import type { TrailingChain } from '../../core/trailing/trailing-chain.ts';
 import type { SettingsFile } from '../../contract/exchange/settings-file.ts';
 import { clipDuration } from '../../core/clip.ts';
 import type { ClipPlayback } from '../../core/transition/clips/clip-playback.ts';
@@ -117,10 +118,23 @@ function requestRows({ requests = [] }: SettingsFile['transition']): Row[] {
 }
 
 function trailingRows({ trailing }: SettingsFile['transition']): Row[] {
-  return trailing.map(({ name, joints, dampTime, angleLimitDegrees }) => ({
+  return trailing.map(({ name, joints, dampTime, angleLimitDegrees, ...chain }) => ({
     label: name === undefined ? 'Trailing joints' : `Trailing joints “${name}”`,
-    value: `${joints.join(', ')}; damp time ${formatNumber(dampTime, 3)} s, at most ${formatNumber(angleLimitDegrees, 1)}°`,
+    value: `${joints.join(', ')}; damp time ${formatNumber(dampTime, 3)} s, at most ${formatNumber(angleLimitDegrees, 1)}°${resetWords(chain)}`,
   }));
+}
+
+/** What differs from the defaults of a chain: resets and steps. */
+function resetWords({ resetDistance, resetAngleDegrees, resetTimes, rate }: Partial<TrailingChain>): string {
+  const words = [
+    resetDistance === undefined ? [] : [`resets beyond ${formatNumber(resetDistance * 100, 1)} cm`],
+    resetAngleDegrees === undefined ? [] : [`resets beyond ${formatNumber(resetAngleDegrees, 1)}°`],
+    (resetTimes ?? []).map((time) => `resets at ${formatNumber(time, 3)} s`),
+    rate === undefined
+      ? []
+      : [rate === 'tick' ? 'steps at the tick of the slot' : `${rate} steps per second`],
+  ].flat();
+  return words.map((each) => `; ${each}`).join('');
 }
 
 /** Review of the transition, and changes since. */

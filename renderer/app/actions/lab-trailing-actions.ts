@@ -12,6 +12,7 @@ import {
   selectedChain,
   shownChains,
   toggleHeld,
+  toggleReset,
   clearTrailing,
   trailingFromTransition,
   trailingToLab,
@@ -87,6 +88,14 @@ export const trailingActions = [
       within: 'chains',
       disabled: needsChain,
       run: deleteChain,
+    },
+    {
+      id: 'trailing.resetHere',
+      title: 'Set or remove reset of chain at playhead',
+      short: 'Reset at playhead',
+      tip: 'The chain hangs at rest again there, as after a cut',
+      disabled: needsChain,
+      run: toggleReset,
     },
     {
       id: 'trailing.resetOffset',

@@ -3,11 +3,11 @@ import { timecodeRate } from '../../../../core/timecode.ts';
 const MINUS = '\u2212';
 
 /** What a number field measures: decides which units may be typed, and what a bare number means. */
-export type Quantity = 's' | 'm' | 'm/s' | 'degrees' | 'rad/s' | 'frames' | '';
+export type Quantity = 's' | 'm' | 'cm' | 'm/s' | 'degrees' | 'rad/s' | 'frames' | '';
 
 /** Units as shown. */
 export const unitNames: Readonly<Record<Quantity, string>> = {
-  ...{ s: 's', m: 'm', 'm/s': 'm/s', 'rad/s': 'rad/s', degrees: '°', frames: 'f', '': '' },
+  ...{ s: 's', m: 'm', cm: 'cm', 'm/s': 'm/s', 'rad/s': 'rad/s', degrees: '°', frames: 'f', '': '' },
 };
 
 /** Factors from typed units to the field's own. A frame needs the clip's rate. */
@@ -17,6 +17,7 @@ function factorOf(unit: string, quantity: Quantity, fps: number): number | undef
     s: { s: 1, ms: 1e-3, f: 1 / fps },
     frames: { f: 1, s: fps, ms: fps * 1e-3 },
     m: { m: 1, cm: 1e-2, mm: 1e-3 },
+    cm: { cm: 1, m: 100, mm: 0.1 },
     'm/s': { 'm/s': 1, 'cm/s': 1e-2 },
     degrees: { '°': 1, deg: 1, rad: 1 / degree },
     'rad/s': { 'rad/s': 1, 'deg/s': degree, '°/s': degree },
@@ -140,6 +141,7 @@ const examples: Readonly<Record<Quantity, string>> = {
   s: 'a time, such as 0.12, 120ms or 7f',
   frames: 'a frame, such as 87, 1.45s or 1:12',
   m: 'a length, such as 0.05 or 5cm',
+  cm: 'a length, such as 30 or 0.3m',
   'm/s': 'a speed, such as 1.4 or 140cm/s',
   degrees: 'an angle, such as 15 or 0.26rad',
   'rad/s': 'a speed, such as 1.5 or 90deg/s',

@@ -1,6 +1,11 @@
 import { bindTrailing } from '../../../../core/trailing/bind-trailing.ts';
 import type { TrailingProblem } from '../../../../core/trailing/bind-trailing.ts';
-import type { TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
+import {
+  RESET_ANGLE_DEGREES,
+  RESET_DISTANCE,
+  trailingRates,
+  type TrailingChain,
+} from '../../../../core/trailing/trailing-chain.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { shownSkeleton } from '../../../state/commands/lab/trailing-commands.ts';
 import { chainName, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from '../../../state/lab/trailing/trailing-set.ts';
@@ -26,8 +31,43 @@ export function problemAt({ index, problems }: ListedChain, field: string): stri
   return problems.find((problem) => (holds ? problem.field.startsWith(own) : problem.field === own))?.message;
 }
 
-/** Damp time and angle limit of a chain. */
-export function chainNumbers(listed: ListedChain, change: ChangeChain): readonly NumberRow[] {
+/** The numbers of a chain, and how it is stepped. */
+export function chainRows(listed: ListedChain, change: ChangeChain): readonly Row[] {
+  const { chain, index } = listed;
+  const { rate = '60', resetTimes = [] } = chain;
+  return [
+    ...chainNumbers(listed, change),
+    {
+      kind: 'choice',
+      key: `${index}.rate`,
+      label: 'Steps',
+      description: 'How often it is stepped. Of chains that play together, the highest rate counts for all.',
+      options: RATES,
+      usual: '60',
+      value: rate,
+      preview: (value) => {
+        const found = trailingRates.find((each) => each === value);
+        if (found !== undefined) change('Change steps', { rate: found });
+      },
+    },
+    ...(resetTimes.length === 0
+      ? []
+      : [
+          {
+            kind: 'text',
+            key: `${index}.resetTimes`,
+            label: 'Resets at',
+            description: 'Times after the seam at which it hangs at rest again.',
+            value: `${resetTimes.map((time) => time.toFixed(2)).join(', ')} s`,
+          } as const,
+        ]),
+  ];
+}
+
+const RATES = { '30 Hz': '30', '60 Hz': '60', '120 Hz': '120', 'tick of the slot': 'tick' } as const;
+
+/** Damp time, angle limit and reset thresholds of a chain. */
+function chainNumbers(listed: ListedChain, change: ChangeChain): readonly NumberRow[] {
   const { chain, index } = listed;
   return [
     {
@@ -45,6 +85,29 @@ export function chainNumbers(listed: ListedChain, change: ChangeChain): readonly
       ...{ usual: USUAL_ANGLE_LIMIT, value: chain.angleLimitDegrees },
       warning: problemAt(listed, 'angleLimitDegrees'),
       preview: (angleLimitDegrees) => change('Change angle limit', { angleLimitDegrees }),
+    },
+    {
+      kind: 'number',
+      key: `${index}.resetDistance`,
+      label: 'Reset beyond jump',
+      description:
+        'The chain hangs at rest again where its parent moves further in one step than its velocity explains, as at a cut or a teleport.',
+      ...{ minimum: 1, maximum: 500, step: 1, quantity: 'cm' },
+      usual: RESET_DISTANCE * 100,
+      value: (chain.resetDistance ?? RESET_DISTANCE) * 100,
+      warning: problemAt(listed, 'resetDistance'),
+      preview: (centimetres) => change('Change reset distance', { resetDistance: centimetres / 100 }),
+    },
+    {
+      kind: 'number',
+      key: `${index}.resetAngle`,
+      label: 'Reset beyond turn',
+      description: 'The same for the turn of its parent in one step.',
+      ...{ minimum: 1, maximum: 180, step: 1, quantity: 'degrees' },
+      usual: RESET_ANGLE_DEGREES,
+      value: chain.resetAngleDegrees ?? RESET_ANGLE_DEGREES,
+      warning: problemAt(listed, 'resetAngleDegrees'),
+      preview: (resetAngleDegrees) => change('Change reset angle', { resetAngleDegrees }),
     },
   ];
 }
@@ -65,7 +128,7 @@ export function trailingFolder(app: Workbench, { trailing }: Transition): Folder
           value: chain.joints.length === 1 ? chain.joints[0] : `${chain.joints.length} joints`,
           warning: problemAt(listed, 'joints[') ?? problemAt(listed, 'offsets.'),
         },
-        ...chainNumbers(listed, (name, patch) =>
+        ...chainRows(listed, (name, patch) =>
           previewEdit(app, (before) =>
             setTransition(name, before, {
               ...before,

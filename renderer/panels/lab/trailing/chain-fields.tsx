@@ -14,7 +14,7 @@ import { Button } from '../../controls/button.tsx';
 import { useFocusKeys } from '../../controls/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Rows } from '../../inspector/controls/rows.tsx';
-import { chainNumbers, problemAt } from '../../inspector/rows/trailing-rows.ts';
+import { chainRows, problemAt } from '../../inspector/rows/trailing-rows.ts';
 import type { ListedChain } from '../../inspector/rows/trailing-rows.ts';
 
 /** The selected chain: its name, numbers and joints. */
@@ -40,7 +40,8 @@ export function ChainFields({ listed }: { readonly listed: ListedChain | null })
           app.editing.commitPreview();
         }}
       />
-      <Rows folder="lab-trailing" rows={chainNumbers(listed, change)} />
+      <Rows folder="lab-trailing" rows={chainRows(listed, change)} />
+      <ActionButton action="trailing.resetHere" named />
       <ChainJoints listed={listed} />
     </section>
   );

@@ -1,5 +1,6 @@
 import { untracked } from '@preact/signals';
 import type { Skeleton } from '../../../../core/skeleton.ts';
+import { MOST_RESETS } from '../../../../core/trailing/trailing-chain.ts';
 import type { RestOffset, TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
 import { skeletonOffset } from '../../../../core/trailing/bind-trailing.ts';
 import { chainsOfPreset, trailingPresets } from '../../lab/trailing/trailing-presets.ts';
@@ -130,6 +131,22 @@ export function selectedChain(app: Pick<Workbench, 'lab' | 'workspace'>): number
 export function deleteChain(app: Workbench): void {
   const selected = selectedChain(app);
   commitChains(app, 'Delete chain', (chains) => chains.filter((_, c) => c !== selected));
+}
+
+/** Sets a reset of the selected chain at the playhead, or removes the one that is there. */
+export function toggleReset(app: Workbench): void {
+  const selected = selectedChain(app);
+  const time = Math.round(app.session.time.peek() * 1e4) / 1e4;
+  commitChains(app, 'Change resets of chain', (chains) =>
+    chains.map((chain, c) => (c === selected ? withReset(chain, time) : chain)),
+  );
+}
+
+function withReset(chain: TrailingChain, time: number): TrailingChain {
+  const { resetTimes = [], ...rest } = chain;
+  const others = resetTimes.filter((each) => Math.abs(each - time) > 1e-3);
+  const times = others.length < resetTimes.length ? others : [...others, time].toSorted((a, b) => a - b);
+  return times.length === 0 ? rest : { ...rest, resetTimes: times.slice(0, MOST_RESETS) };
 }
 
 /** Appends the picked joint to the selected chain. */
