@@ -246,6 +246,29 @@ test('a changed row is reset by a double click on its label or by its button, in
   }
 });
 
+test('a number is also dragged up along its field, as one step of undo; Esc cancels that too', async ({
+  page,
+}) => {
+  const field = page.locator('[data-row="slot.1.blendTime"]').getByRole('textbox');
+  const drag = async (): Promise<void> => {
+    const box = await field.boundingBox();
+    if (!box) throw new Error('no field');
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y, { steps: 5 });
+    await expect(field).toHaveValue(/^0\.3[4-9]|0\.40$/); // a step of 0.01 for each pixel, but the first few
+  };
+  await drag();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('0.30');
+  await page.mouse.up();
+  await drag();
+  await page.mouse.up();
+  await expect(statusLine(page)).toContainText('Saved · Change blend time');
+  await page.keyboard.press('Control+z');
+  await expect(field).toHaveValue('0.30');
+});
+
 test('Esc cancels a drag of a setting that is no edit', async ({ page }) => {
   const step = page.locator('[data-row="overlays.onionEvery"]');
   await page.keyboard.press('y');

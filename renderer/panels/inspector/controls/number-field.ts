@@ -95,6 +95,8 @@ export class NumberField extends NumberController {
     this.$name.addEventListener('mousedown', (event) =>
       this.$slider.dispatchEvent(new MouseEvent('mousedown', event)),
     );
+    // A drag of the selected text would end lil-gui's drag of the number.
+    this.$input.addEventListener('dragstart', (event) => event.preventDefault());
     this.$widget.addEventListener('focus', this.#onFocus, before);
     this.$widget.addEventListener('input', this.#onInput, before);
     this.$widget.addEventListener('blur', this.#onBlur, before);
