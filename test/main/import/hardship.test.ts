@@ -113,7 +113,7 @@ test('unplugged half-way while workers read: reported, no clip lost or missing; 
   expect(valueOf(await index(library, clips))).toMatchObject({ clips: FILES, unchanged: stored, missing: 0 });
 });
 
-test('a library locked by another program: reported, and everything works after it is released', async () => {
+test('a library locked by another program: an edit is refused, indexing waits, and everything works after it is released', async () => {
   const { library, clips } = setUp();
   const clipId = addClip(library.db, '/clips/walk.bvh', { child: 'Neck' });
   const other = valueOf(openLibrary(library.path));
@@ -123,10 +123,11 @@ test('a library locked by another program: reported, and everything works after 
   const edit = { name: 'Mark', changes: [{ kind: 'marker.add', marker: markerOn(clipId) } as const] };
   const busy = { error: { code: 'busy', message: expect.stringContaining('in use by another program') } };
   expect(applyEdit(library.db, edit)).toMatchObject(busy);
-  expect(await index(library, clips)).toMatchObject(busy);
-  other.db.exec('ROLLBACK');
+  expect(await index(library, clips, { signal: AbortSignal.timeout(300) })).toMatchObject(busy);
+  const waiting = index(library, clips);
+  setTimeout(() => other.db.exec('ROLLBACK'), 300);
+  expect(valueOf(await waiting)).toMatchObject({ clips: FILES });
   expect(applyEdit(library.db, edit)).toMatchObject({ ok: true });
-  expect(valueOf(await index(library, clips))).toMatchObject({ clips: FILES });
   expectWhole(library);
 });
 

@@ -37,7 +37,7 @@ function openLab() {
   const inputs = createInputsSession();
   inputs.armed.value = new Set(['speed']);
   const workspace = { state: signal({ openLabItem: 't1' }) };
-  const app = { document, editing, session, workspace, lab: { inputs } };
+  const app = { document, editing, session, workspace, lab: { inputs, time: session.time } };
   const recorder = createInputRecorder(app as unknown as Parameters<typeof createInputRecorder>[0]);
   const keys = (name: string): TreeInput['keys'] =>
     (inputsIn(document.shown.value.lab[0].content)[name] as TreeInput).keys;
