@@ -1,6 +1,8 @@
+import type { Floats } from '../floats.ts';
 import { addTurn, anyTurn, bestTurn, createQuaternionForm } from '../math/quaternion-form.ts';
 import { quatFromSixD } from '../math/rotation-matrix.ts';
 import {
+  angleBetween,
   inverseTurn,
   offLine,
   shortestTurn,
@@ -80,15 +82,29 @@ function withBone(work: AxesInWork, pose: RigPose, j: number, around: Turn, how:
   const bone = work.bones[j];
   if (bone === null || how === 'as it is') return around;
   const neutral = neutralBone(work.map.joints[j]);
-  let [from, to]: (Vector | null)[] = [turned(around, neutral), turned(turnIn(pose, j), bone.along)];
-  if (how === 'its heading') {
-    const up = turned(around, [0, 1, 0]);
-    const flats = [from, to].map((v) => offLine(v, up));
-    // A foot that points down has no heading.
-    [from, to] = flats.map((flat) => unitOf(flat, 0.5));
-    if (from === null || to === null) return around;
-  }
-  return turnsInRow(shortestTurn(from, to), around);
+  const to = turned(turnIn(pose, j), bone.along);
+  if (how === 'its heading') return withHeading(neutral, to, groundOf(work, pose, { neutral, to, around }));
+  return turnsInRow(shortestTurn(turned(around, neutral), to), around);
+}
+
+/** What a foot is level with: its shin's turn, or the hips' if it is nearer to those, as under a figure that crouches. */
+function groundOf(
+  work: AxesInWork,
+  pose: RigPose,
+  { neutral, to, around }: { readonly neutral: Floats; readonly to: Vector; readonly around: Turn },
+): Turn {
+  if (work.hips < 0 || work.turns[work.hips] === undefined) return around;
+  const upright = bodyTurnAt(work, pose, work.hips);
+  const offOf = (turn: Turn): number => angleBetween(turned(turn, neutral), to);
+  return offOf(upright) < offOf(around) ? upright : around;
+}
+
+function withHeading(neutral: Floats, to: Vector, ground: Turn): Turn {
+  const up = turned(ground, [0, 1, 0]);
+  const flats = [turned(ground, neutral), to].map((v) => offLine(v, up));
+  // A foot that points down has no heading.
+  const [from, ahead] = flats.map((flat) => unitOf(flat, 0.5));
+  return from === null || ahead === null ? ground : turnsInRow(shortestTurn(from, ahead), ground);
 }
 
 /** `turn` changed by the shortest rotation that takes the bone of joint `j` to its neutral direction. */
