@@ -14,14 +14,15 @@ export interface SkinnedTrees {
 const SMALLEST = 3;
 
 /**
- * Sorts the trees of bones. Trees without weights beside one with weights are controls. Trees that share a skin are one figure, and so
- * are a body and its parts under one node, such as feet beside it; but two bodies are two figures.
+ * Sorts the trees of bones. Trees without weights beside one with weights are controls, unless they are limbs that it lacks. Trees that
+ * share a skin are one figure, and so are a body and its parts under one node, such as feet beside it; but two bodies are two figures.
  */
 export function skinnedTrees(scene: NodeScene): SkinnedTrees {
   const { nodes, joints, skins = [] } = scene;
   const trees = treesOf(nodes, joints);
   const bySkin = skins.map((skin) => treesOfSkin(scene, trees, skin));
-  const skinned = new Set(bySkin.flat());
+  const weighted = new Set(bySkin.flat());
+  const skinned = new Set([...weighted, ...limbsWithoutWeights(nodes, trees, weighted)]);
   const own = skinned.size > 0 ? [...skinned] : trees.largeOnes();
   const figures: number[][] = [];
   for (const linked of linkedLists(own, bySkin)) {
@@ -126,6 +127,24 @@ function withPartsBeside(
     // Beside two bodies, nothing says which one a part belongs to.
     if (others.some((tops) => !isPart(tops))) return own;
     return [[body, ...others].flat()];
+  });
+}
+
+/** Trees without weights that are limbs by name, beside a body under one node that lacks them. */
+function limbsWithoutWeights(
+  nodes: readonly SceneNode[],
+  { tops, topOf }: Trees,
+  weighted: ReadonlySet<number>,
+): number[] {
+  const keyOf = (node: number): string => {
+    const { word, side } = readJointName(nodes[node].name);
+    return `${nodes[topOf[node]].parent} ${word} ${side}`;
+  };
+  const above = new Set([...weighted].map((top) => nodes[top].parent));
+  const known = new Set([...nodes.keys()].filter((node) => weighted.has(topOf[node])).map(keyOf));
+  return tops.filter((top) => {
+    const { parent, name } = nodes[top];
+    return !weighted.has(top) && parent >= 0 && above.has(parent) && isLimb(name) && !known.has(keyOf(top));
   });
 }
 

@@ -259,6 +259,16 @@ test.each(['Hips', 'b0'])(
   },
 );
 
+test('a foot beside the body that has none belongs to it without weights, too; one that it has is a control', () => {
+  const nodes = splitBody('Hips');
+  const moving = nodes.map((_, i) => turn(i));
+  const lacking = { ...sceneOf(nodes, moving, [bonesOfSplit]), weighted: new Set([5]) };
+  expect(namesOf(lacking)).toEqual([['Armature', 'Hips', ...bodyOfSplit]]);
+  const named = nodes.map((each) => (each.name === 'b4' ? { ...each, name: 'LeftFoot' } : each));
+  const having = { ...sceneOf(named, moving, [bonesOfSplit]), weighted: new Set([5]) };
+  expect(namesOf(having)).toEqual([['Hips', 'b1', 'b2', 'b3', 'LeftFoot']]);
+});
+
 test('two bodies under one node are two figures', () => {
   const nodes = [
     node('Group', -1),
