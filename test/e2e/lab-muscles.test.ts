@@ -205,6 +205,8 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await expect(page.getByRole('button', { name: 'Stale 0' })).toBeVisible();
 
   await perform(page, 'delete item');
+  const question = page.getByRole('dialog', { name: /^Delete .*\?$/ });
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(warning).toContainText('The muscles of slot A were deleted from the Lab.');
   await expect(
     page.getByText('Undo the deletion, or choose other muscles in the inspector.').first(),
