@@ -23,12 +23,17 @@ const PIPE = 4;
 
 const { cells, parent } = workerData as WatchedProcess;
 
-const say = (...words: readonly (string | number)[]): void => {
-  writeSync(PIPE, `${words.join(' ')}\n`);
-};
-
 const end = (): void => {
   process.kill(process.pid, 'SIGKILL');
+};
+
+/** Ends the process if nobody can read the words: the app is gone, maybe since its process was last looked for. */
+const say = (...words: readonly (string | number)[]): void => {
+  try {
+    writeSync(PIPE, `${words.join(' ')}\n`);
+  } catch {
+    end();
+  }
 };
 
 const cell = (index: number): number => Atomics.load(cells, index);
