@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, cpSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ClipSummary } from '../../contract/rows/library-rows.ts';
@@ -28,7 +28,7 @@ import { allTransitions } from '../../main/library/rows/transition-rows.ts';
 import { readWorkspace } from '../../renderer/state/workspace/read-workspace.ts';
 import { setUp } from './import/index-fixture.ts';
 import { rowsFor } from './sample-rows.ts';
-import { temporaryFolder } from './temporary.ts';
+import { temporaryFolder, temporaryLibrary } from './temporary.ts';
 
 const fixtures = path.join(import.meta.dirname, '../fixtures/0.1');
 const textOf = (name: string): string => readFileSync(path.join(fixtures, name), 'utf8');
@@ -63,7 +63,37 @@ const transitionNames = [
 const transitionNamed = (db: Database, name: string) =>
   allTransitions(db).find((transition) => transition.name === name)!;
 
+/** Tables with their columns, indexes and triggers, however they came to be. */
+function formOf(db: Database): unknown {
+  const names = (type: string): string[] =>
+    db
+      .prepare<[string], string>(
+        `SELECT name FROM sqlite_schema WHERE type = ? AND name NOT LIKE 'sqlite%' ORDER BY name`,
+      )
+      .pluck()
+      .all(type);
+  const sqlOf = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck();
+  const columns = db.prepare(
+    'SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_xinfo(?) ORDER BY name',
+  );
+  return {
+    tables: names('table').map((name) => [name, columns.all(name)]),
+    others: [...names('index'), ...names('trigger')].map((name) => [
+      name,
+      sqlOf.get(name)?.replace(/\s+/g, ' '),
+    ]),
+  };
+}
+
 describe('a library of 0.1', () => {
+  test('gets the current format, and a backup', () => {
+    const { db, path: file } = olderLibrary();
+    expect(formOf(db)).toEqual(formOf(temporaryLibrary().db));
+    expect(db.pragma('foreign_key_check')).toEqual([]);
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(existsSync(`${file}.000001-update.backup`)).toBe(true);
+  });
+
   test('has its clips, with tags, notes and settings, and search finds them', () => {
     const { db } = olderLibrary();
     expect(namesFound(db, '').toSorted()).toEqual([...starters, ...own].toSorted());

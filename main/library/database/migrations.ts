@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import { backFromBytesAndTakes, bringToBytesAndTakes } from './schema/bytes-and-takes.ts';
 import { searchTables, searchTriggers } from './schema/search.ts';
 import { characterTables, labTable, tables } from './schema/tables.ts';
 
@@ -12,19 +11,16 @@ export interface Migrations {
 }
 
 export interface MigrationStep {
-  readonly from: readonly number[]; // versions
+  readonly from: number; // version
   readonly to: number;
   readonly run: (db: Database) => void; // within a transaction
-  /** Turns the schema of a new library at `to` back to that of `version`, from before `first`: to recognise it. */
-  readonly revert?: (db: Database, version: number) => void;
 }
 
 export const migrations: Migrations = {
   first: { version: 18, create: (db) => db.exec(tables + searchTables + searchTriggers) },
   steps: [
-    { from: [16, 17], to: 18, run: bringToBytesAndTakes, revert: backFromBytesAndTakes },
-    { from: [18], to: 19, run: (db) => db.exec(labTable) },
-    { from: [19], to: 20, run: (db) => db.exec(characterTables) },
+    { from: 18, to: 19, run: (db) => db.exec(labTable) },
+    { from: 19, to: 20, run: (db) => db.exec(characterTables) },
   ],
 };
 
@@ -34,6 +30,6 @@ export function newestVersion({ first, steps }: Migrations): number {
 
 /** The next step for a library of `version`, 0 for a new one; undefined if it is too old. */
 export function stepFrom({ first, steps }: Migrations, version: number): MigrationStep | undefined {
-  if (version === 0) return { from: [0], to: first.version, run: first.create };
-  return steps.find(({ from }) => from.includes(version));
+  if (version === 0) return { from: 0, to: first.version, run: first.create };
+  return steps.find(({ from }) => from === version);
 }

@@ -1,23 +1,5 @@
-// main/library/database/schema: the tables, and the larger steps to the current schema
-/** Overrides of a clip or of all clips in a folder: see docs/adr/0012. */
-export const overridesTable = /* sql */ `
-CREATE TABLE choices (
-  what TEXT NOT NULL CHECK (what IN ('import', 'root')),
-  kind TEXT NOT NULL CHECK (kind IN ('clip', 'folder')),
-  subject TEXT NOT NULL,          -- id of the clip, absolute path of the folder
-  value TEXT NOT NULL,            -- JSON: ImportOptions, RootOverride
-  PRIMARY KEY (what, kind, subject)
-) STRICT, WITHOUT ROWID;
-`;
-
+// main/library/database/schema: the tables
 export const settingsTable = /* sql */ `CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID`;
-
-/** Folders whose clips changed, so that their import settings must be compared again: see `settlingImportSettings`. */
-export const staleFoldersTable = /* sql */ `
-CREATE TABLE stale_folders (
-  path TEXT PRIMARY KEY           -- absolute
-) STRICT, WITHOUT ROWID;
-`;
 
 /** Since version 19. */
 export const labTable = /* sql */ `
@@ -101,7 +83,16 @@ CREATE TABLE clips (
 CREATE INDEX clips_by_file ON clips (file_id);
 CREATE INDEX clips_by_name ON clips (sort_key);
 CREATE INDEX clips_with_note ON clips (id) WHERE note <> '';
-${overridesTable}
+
+-- Overrides of a clip or of all clips in a folder: see docs/adr/0012.
+CREATE TABLE choices (
+  what TEXT NOT NULL CHECK (what IN ('import', 'root')),
+  kind TEXT NOT NULL CHECK (kind IN ('clip', 'folder')),
+  subject TEXT NOT NULL,          -- id of the clip, absolute path of the folder
+  value TEXT NOT NULL,            -- JSON: ImportOptions, RootOverride
+  PRIMARY KEY (what, kind, subject)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE markers (
   id TEXT PRIMARY KEY,
   clip_id TEXT NOT NULL REFERENCES clips (id),
@@ -163,7 +154,12 @@ CREATE INDEX edits_by_state ON edits (state, number);
 CREATE INDEX edits_by_revision ON edits (revision);
 
 ${settingsTable};
-${staleFoldersTable}
+
+-- Folders whose clips changed, so that their import settings must be compared again: see settle-import-settings.ts.
+CREATE TABLE stale_folders (
+  path TEXT PRIMARY KEY           -- absolute
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE watched_folders (
   path TEXT PRIMARY KEY,          -- absolute; none is within another
   added TEXT NOT NULL

@@ -202,7 +202,7 @@ test('recent writes of another program are kept in the backup of the current sta
 test('a backup of an older Segue leaves no temporary copy', () => {
   const { file, close } = setUp();
   close();
-  const copy = `${file}.v16.backup`;
+  const copy = `${file}.v18.backup`;
   copyFileSync(path.join(import.meta.dirname, '../../../fixtures/0.1/library.db'), copy);
   valueOf(prepareRestore(file, copy))();
   expect(listBackups(file).map(({ name }) => name)).toEqual([

@@ -171,7 +171,7 @@ test('a path below a file', () => {
 /** This Segue's, and a version that comes after it. */
 function withNext(run: (db: Database.Database) => void): Migrations {
   const newest = newestVersion(migrations);
-  return { ...migrations, steps: [...migrations.steps, { from: [newest], to: newest + 1, run }] };
+  return { ...migrations, steps: [...migrations.steps, { from: newest, to: newest + 1, run }] };
 }
 
 test('a migration keeps a complete backup of the previous version', () => {
