@@ -33,9 +33,10 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
     ],
   })),
   { folder: 'preload', may: ['contract', 'core', 'preload', 'electron'] },
-  { folder: 'renderer/viewport', may: ['renderer/viewport', 'contract', 'core', 'three'] },
-  { folder: 'renderer/timeline', may: ['renderer/timeline', 'contract', 'core'] },
-  { folder: 'renderer/plots', may: ['renderer/plots', 'contract', 'core', 'uplot'] },
+  { folder: 'renderer/kit', may: ['renderer/kit'] },
+  { folder: 'renderer/viewport', may: ['renderer/viewport', 'renderer/kit', 'contract', 'core', 'three'] },
+  { folder: 'renderer/timeline', may: ['renderer/timeline', 'renderer/kit', 'contract', 'core'] },
+  { folder: 'renderer/plots', may: ['renderer/plots', 'renderer/kit', 'contract', 'core', 'uplot'] },
   { folder: 'renderer/state', may: ['renderer/state', 'contract', 'core', '@preact/signals'] },
   {
     folder: 'renderer/panels/inspector/controls',

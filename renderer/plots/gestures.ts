@@ -1,3 +1,4 @@
+import { followDrag } from '../kit/drag.ts';
 import type { PlotView } from './view.ts';
 
 /** Targets of the gestures. */
@@ -53,27 +54,25 @@ function xIn(area: HTMLElement, event: MouseEvent): number {
   return event.clientX - area.getBoundingClientRect().left;
 }
 
-function press(area: HTMLElement, parts: GestureParts, event: PointerEvent): void {
-  if (event.button !== 0) return;
-  area.setPointerCapture(event.pointerId);
-  const from = xIn(area, event);
-  const selecting = event.shiftKey;
-  const held = new AbortController();
-  const follow = (move: MouseEvent): void => {
-    if (selecting) parts.select(from, xIn(area, move));
-    else parts.seek(parts.timeAt(xIn(area, move)));
-  };
-  const release = (up: PointerEvent): void => {
-    held.abort();
-    if (!selecting) return;
-    parts.select(null, 0);
-    const to = xIn(area, up);
-    if (up.type === 'pointerup' && Math.abs(to - from) >= LEAST_SELECTION) zoomBetween(parts, from, to);
-  };
-  follow(event);
-  area.addEventListener('pointermove', follow, { signal: held.signal });
-  area.addEventListener('pointerup', release, { signal: held.signal });
-  area.addEventListener('lostpointercapture', release, { signal: held.signal });
+function press(area: HTMLElement, parts: GestureParts, down: PointerEvent): void {
+  if (down.button !== 0) return;
+  if (!down.shiftKey) {
+    const seek = (event: MouseEvent): void => parts.seek(parts.timeAt(xIn(area, event)));
+    seek(down);
+    followDrag(area, down, { move: seek });
+    return;
+  }
+  const from = xIn(area, down);
+  parts.select(from, from);
+  followDrag(area, down, {
+    move: (event) => parts.select(from, xIn(area, event)),
+    keep(event) {
+      parts.select(null, 0);
+      const to = xIn(area, event);
+      if (Math.abs(to - from) >= LEAST_SELECTION) zoomBetween(parts, from, to);
+    },
+    giveBack: () => parts.select(null, 0),
+  });
 }
 
 function zoomBetween({ view, timeAt, viewChanged }: GestureParts, from: number, to: number): void {

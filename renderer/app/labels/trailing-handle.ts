@@ -6,19 +6,14 @@ import type { Drawn } from '../../state/app.ts';
 import { previewOffset, shownOffset } from '../../state/commands/lab/trailing-commands.ts';
 import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import { followDrag } from '../../kit/drag.ts';
+import { arrows, paceOf } from '../../kit/keys.ts';
 import { createFloating } from './floating.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { View } from '../overlays/view.ts';
 
 /** A step of an arrow key, m; with Shift a tenth. */
 const KEY_STEP = 0.01;
-
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
 
 /** The rest offset of the picked trailing joint, as a handle over the first view that shows it. */
 export interface TrailingHandle {
@@ -154,12 +149,7 @@ function listen(
   perPixel: () => number,
 ): void {
   let start: Grip | null = null;
-  let [x, y, scale] = [0, 0, 0];
-  let [right, up] = [0, 0];
-  const begin = (): void => {
-    start ??= grip();
-    scale = perPixel();
-  };
+  let [right, up] = [0, 0]; // m, by keys
   const end = (): void => {
     if (start === null) return;
     start = null;
@@ -168,20 +158,14 @@ function listen(
   };
   element.addEventListener('pointerdown', (event) => {
     event.stopPropagation(); // the camera does not turn
-    if (event.button !== 0) return;
-    element.setPointerCapture(event.pointerId);
-    [x, y] = [event.clientX, event.clientY];
-    begin();
+    const [pressed, scale] = [grip(), perPixel()];
+    if (event.button !== 0 || pressed === null) return;
+    followDrag(element, event, {
+      move: (_, by) => move(pressed, by.x * scale, -by.y * scale),
+      keep: () => editing.commitPreview(),
+      giveBack: () => editing.cancel(),
+    });
   });
-  element.addEventListener('pointermove', (event) => {
-    if (start === null || !element.hasPointerCapture(event.pointerId)) return;
-    const fine = event.shiftKey ? 0.1 : 1;
-    right += (event.clientX - x) * scale * fine;
-    up -= (event.clientY - y) * scale * fine;
-    [x, y] = [event.clientX, event.clientY];
-    move(start, right, up);
-  });
-  element.addEventListener('lostpointercapture', end);
   element.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
       if (start === null) element.blur();
@@ -196,9 +180,9 @@ function listen(
     if (arrow === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    begin();
+    start ??= grip();
     if (start === null) return;
-    const step = KEY_STEP * (event.shiftKey ? 0.1 : 1);
+    const step = KEY_STEP * paceOf(event);
     right += arrow[0] * step;
     up += arrow[1] * step;
     move(start, right, up);

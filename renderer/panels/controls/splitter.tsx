@@ -1,3 +1,5 @@
+import { followDrag } from '../../kit/drag.ts';
+import { arrows } from '../../kit/keys.ts';
 import type { PanelSize, Workspace } from '../../state/workspace/workspace.ts';
 import { clampPanel, panelLimits } from '../../state/workspace/workspace.ts';
 import { useApp } from './window-context.ts';
@@ -29,9 +31,12 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
     workspace.set({ collapsed: { ...state.peek().collapsed, [panel]: !state.peek().collapsed[panel] } });
   const onPointerDown = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
     if (event.button !== 0 || collapsed) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const before = { shown: sizeOf(event.currentTarget), stored: state.peek()[size] };
-    followPointer(event, axis, before, grows, setSize);
+    const { shown, stored } = { shown: sizeOf(event.currentTarget), stored: state.peek()[size] };
+    const at = (to: PointerEvent): number => (axis === 'x' ? to.clientX : to.clientY);
+    followDrag(event.currentTarget, event, {
+      move: (to) => setSize(shown + (at(to) - at(event)) * grows),
+      giveBack: () => setSize(stored),
+    });
   };
   // A small window shows less of a panel than its saved size.
   const sizeOf = (element: HTMLElement): number => {
@@ -39,9 +44,10 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
     return Math.min(state.peek()[size], shown);
   };
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
-    const direction = keyDirections[axis][event.key];
+    const [right, up] = arrows[event.key] ?? [0, 0];
+    const direction = axis === 'x' ? right : -up;
     if (event.key === 'Enter') toggle();
-    else if (direction !== undefined && !collapsed)
+    else if (direction !== 0 && !collapsed)
       setSize(sizeOf(event.currentTarget) + direction * grows * (event.shiftKey ? COARSE_STEP : KEY_STEP));
     else return;
     event.preventDefault();
@@ -63,34 +69,4 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
       onKeyDown={onKeyDown}
     />
   );
-}
-
-const keyDirections: Readonly<Record<'x' | 'y', Readonly<Record<string, number>>>> = {
-  x: { ArrowLeft: -1, ArrowRight: 1 },
-  y: { ArrowUp: -1, ArrowDown: 1 },
-};
-
-function followPointer(
-  down: PointerEvent & { currentTarget: HTMLElement },
-  axis: 'x' | 'y',
-  before: { readonly shown: number; readonly stored: number },
-  grows: 1 | -1,
-  setSize: (size: number) => void,
-): void {
-  const element = down.currentTarget;
-  const position = (event: PointerEvent): number => (axis === 'x' ? event.clientX : event.clientY);
-  const start = position(down);
-  const move = (event: PointerEvent): void => setSize(before.shown + (position(event) - start) * grows);
-  const drag = new AbortController();
-  const { signal } = drag;
-  const giveBack = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    setSize(before.stored);
-    element.releasePointerCapture(down.pointerId);
-  };
-  element.addEventListener('pointermove', move, { signal });
-  element.addEventListener('lostpointercapture', () => drag.abort(), { signal });
-  window.addEventListener('keydown', giveBack, { signal, capture: true });
 }

@@ -1,3 +1,4 @@
+import { followDrag } from '../../kit/drag.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';
 import { clampWipe, defaultWorkspace } from '../../state/workspace/workspace.ts';
 import { useApp } from '../controls/window-context.ts';
@@ -18,7 +19,7 @@ export function WipeLine() {
   const move = (to: number): void => workspace.set({ wipe: clampWipe(to) });
 
   const onPointerDown = (event: PointerEvent & { currentTarget: HTMLElement }): void => {
-    if (event.button === 0) followPointer(event, move);
+    if (event.button === 0) followPointer(event, share, move);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = keyTarget(event, state.peek().wipe);
@@ -63,19 +64,14 @@ export function keyTarget(
 /** Moves the line with the pointer, keeping its offset to the press. */
 function followPointer(
   down: PointerEvent & { currentTarget: HTMLElement },
+  before: number,
   move: (to: number) => void,
 ): void {
   const line = down.currentTarget;
-  const box = line.parentElement?.getBoundingClientRect();
-  if (!box || box.width === 0) return;
-  const own = line.getBoundingClientRect();
-  const off = down.clientX - (own.left + own.width / 2);
-  const drag = ({ clientX }: PointerEvent): void => move((clientX - off - box.left) / box.width);
-  const end = (): void => {
-    line.removeEventListener('pointermove', drag);
-    line.removeEventListener('lostpointercapture', end);
-  };
-  line.setPointerCapture(down.pointerId);
-  line.addEventListener('pointermove', drag);
-  line.addEventListener('lostpointercapture', end);
+  const width = line.parentElement?.offsetWidth ?? 0;
+  if (width === 0) return;
+  followDrag(line, down, {
+    move: ({ clientX }) => move(before + (clientX - down.clientX) / width),
+    giveBack: () => move(before),
+  });
 }

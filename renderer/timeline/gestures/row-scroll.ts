@@ -1,4 +1,4 @@
-import { pointIn } from './pointer-parts.ts';
+import { followDrag } from '../../kit/drag.ts';
 import { furthestScroll, scrollToShow } from '../rows/row-layout.ts';
 import { PINNED_HEIGHT } from '../rows/rows.ts';
 import type { TimelineListener } from '../model/timeline-model.ts';
@@ -26,7 +26,7 @@ export function createRowScroll(
     listener.wake?.();
   };
   const detach = new AbortController();
-  followThumb(root, bar, state, scrolled, detach.signal);
+  followThumb(bar, state, scrolled, detach.signal);
   followFocus(root, state, scrolled, detach.signal);
   return {
     place() {
@@ -44,26 +44,21 @@ export function createRowScroll(
 
 /** Scrolls the rows while the pointer drags the bar. */
 function followThumb(
-  root: HTMLElement,
   bar: HTMLElement,
   state: TimelineState,
   scrolled: (scroll: number) => void,
   signal: AbortSignal,
 ): void {
-  let taken: { readonly y: number; readonly scroll: number } | null = null;
   const take = (event: PointerEvent): void => {
     event.stopPropagation();
-    bar.setPointerCapture(event.pointerId);
-    taken = { y: pointIn(root, event).y, scroll: state.scroll };
-  };
-  const move = (event: PointerEvent): void => {
-    const { way, rest } = thumbOf(state);
-    if (taken === null || way === 0) return;
-    scrolled(taken.scroll + ((pointIn(root, event).y - taken.y) * rest) / way);
+    const { scroll } = state;
+    const move = ({ clientY }: PointerEvent): void => {
+      const { way, rest } = thumbOf(state);
+      if (way > 0) scrolled(scroll + ((clientY - event.clientY) * rest) / way);
+    };
+    followDrag(bar, event, { move, giveBack: () => scrolled(scroll) });
   };
   bar.addEventListener('pointerdown', take, { signal });
-  bar.addEventListener('pointermove', move, { signal });
-  bar.addEventListener('lostpointercapture', () => (taken = null), { signal });
 }
 
 /** Scrolls to the row that gets the focus. */

@@ -1,3 +1,4 @@
+import { followDrag, type Drag } from '../../kit/drag.ts';
 import { limitCamera, orbited, panned, zoomed, type CameraState } from './camera.ts';
 import { rectangleAt, type Rectangle } from './layout.ts';
 
@@ -26,49 +27,34 @@ export function mountControls(element: HTMLElement, steered: Steered): () => voi
   return () => aborter.abort();
 }
 
-interface Press {
-  readonly id: number; // of the pointer
-  readonly pans: boolean;
-  readonly left: boolean;
-  x: number; // px of the page, last position
-  y: number;
-  moved: boolean;
-}
-
 function listenForDrags(element: HTMLElement, steered: Steered, signal: AbortSignal): void {
-  let pressed: Press | null = null;
-  const press = (event: PointerEvent): void => {
-    if (pressed || event.button > 1) return;
-    const { pointerId: id, clientX: x, clientY: y, button } = event;
-    pressed = { id, x, y, pans: button === 1 || event.shiftKey, moved: false, left: button === 0 };
-    element.setPointerCapture(id);
+  let isHeld = false;
+  const press = (down: PointerEvent): void => {
+    if (isHeld || down.button > 1) return;
     // Prevents the automatic scrolling of the middle button.
-    if (button === 1) event.preventDefault();
-  };
-  const move = (event: PointerEvent): void => {
-    if (!pressed || event.pointerId !== pressed.id) return;
-    const dx = event.clientX - pressed.x;
-    const dy = event.clientY - pressed.y;
-    if (!pressed.moved && Math.hypot(dx, dy) <= CLICK_SLACK) return;
-    Object.assign(pressed, { moved: true, x: event.clientX, y: event.clientY });
-    const camera = steered.camera();
-    const height = steered.views()[0]?.height ?? element.clientHeight;
-    steered.setCamera(pressed.pans ? panned(camera, dx, dy, height) : orbited(camera, dx, dy));
-  };
-  const release = (event: PointerEvent): void => {
-    if (!pressed || event.pointerId !== pressed.id) return;
-    const { moved, left } = pressed;
-    pressed = null;
-    if (element.hasPointerCapture(event.pointerId)) element.releasePointerCapture(event.pointerId);
-    if (event.type === 'pointerup' && !moved && left) {
-      const { x, y } = placeOn(element, event);
-      steered.clicked(x, y, event.ctrlKey || event.metaKey || event.shiftKey);
-    }
+    if (down.button === 1) down.preventDefault();
+    isHeld = true;
+    const pans = down.button === 1 || down.shiftKey;
+    let { clientX: x, clientY: y } = down;
+    const letGo = (): void => void (isHeld = false);
+    const drag: Drag = {
+      move({ clientX, clientY }) {
+        const [dx, dy] = [clientX - x, clientY - y];
+        [x, y] = [clientX, clientY];
+        const camera = steered.camera();
+        const height = steered.views()[0]?.height ?? element.clientHeight;
+        steered.setCamera(pans ? panned(camera, dx, dy, height) : orbited(camera, dx, dy));
+      },
+      keep: letGo,
+      click(event) {
+        letGo();
+        const at = placeOn(element, event);
+        if (down.button === 0) steered.clicked(at.x, at.y, event.ctrlKey || event.metaKey || event.shiftKey);
+      },
+    };
+    followDrag(element, down, drag, CLICK_SLACK);
   };
   element.addEventListener('pointerdown', press, { signal });
-  element.addEventListener('pointermove', move, { signal });
-  element.addEventListener('pointerup', release, { signal });
-  element.addEventListener('pointercancel', release, { signal });
 }
 
 function listenForWheel(element: HTMLElement, steered: Steered, signal: AbortSignal): void {

@@ -1,7 +1,8 @@
 import { NumberController } from 'lil-gui';
 import type { GUI } from 'lil-gui';
 import { createLine } from './line.ts';
-import { numberScale, scaleOf } from './number-scale.ts';
+import { paceOf } from '../../../kit/keys.ts';
+import { numberScale } from './number-scale.ts';
 import { digitsFor, notTakenWords, numberText, parseNumberText, unitNames } from './number-text.ts';
 import type { NumberRow, Shown } from './row.ts';
 
@@ -73,12 +74,12 @@ export class NumberField extends NumberController {
   }
 
   override _arrowKeyMultiplier(event: MouseEvent | KeyboardEvent): number {
-    return scaleOf(event);
+    return paceOf(event);
   }
 
   /** One step a notch, whatever the wheel. */
   override _normalizeMouseWheel(event: WheelEvent): number {
-    return -Math.sign(event.deltaY || event.deltaX) * scaleOf(event);
+    return -Math.sign(event.deltaY || event.deltaX) * paceOf(event);
   }
 
   get #typed(): number | undefined {
@@ -109,7 +110,7 @@ export class NumberField extends NumberController {
 
   readonly #onPress = (event: MouseEvent): void => {
     this.#moves = false;
-    this.#pace = scaleOf(event);
+    this.#pace = paceOf(event);
   };
 
   readonly #onFocus = (): void => {
@@ -159,7 +160,7 @@ export class NumberField extends NumberController {
   };
 
   readonly #onKeyInDrag = (event: KeyboardEvent): void => {
-    this.#pace = scaleOf(event);
+    this.#pace = paceOf(event);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();

@@ -40,13 +40,3 @@ export function numberScale({
     toValue: (fraction) => (fraction <= 0 ? minimum : first * Math.exp(within(fraction) * decades)),
   };
 }
-
-/** Factor of a step of the arrows, the wheel or a drag: fine with Shift, coarse with Ctrl. */
-export function scaleOf(event: {
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}): number {
-  if (event.shiftKey) return 0.1;
-  return event.ctrlKey || event.metaKey ? 10 : 1;
-}

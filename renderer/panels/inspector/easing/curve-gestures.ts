@@ -1,11 +1,11 @@
 import type { EasingPoint } from '../../../../core/transition/curves/easing-curve.ts';
+import { followDrag } from '../../../kit/drag.ts';
+import { arrows, paceOf } from '../../../kit/keys.ts';
 import { movedPoint, withPoint } from './curve-points.ts';
 import { previewPoints, removePoint } from './editing-curve.ts';
 import type { EditingCurve } from './editing-curve.ts';
 
 const STEP = 0.01; // of an arrow key
-const FINE = 0.1; // with Shift
-const COARSE = 10; // with Ctrl
 
 /** Index of the point at `target`, 0 for any other element. */
 function indexOf({ picture }: EditingCurve, target: EventTarget | null): number {
@@ -40,31 +40,16 @@ export function attachCurvePointer(editing: EditingCurve): void {
 /** Moves the selected point with the pointer, in whole steps unless Shift is held. */
 function drag(editing: EditingCurve, down: PointerEvent): void {
   const { picture, change, points, selected } = editing;
-  const { element } = picture;
-  const end = new AbortController();
-  const { signal } = end;
   const grip = picture.placeOf(down);
-  const move = (event: PointerEvent): void => {
-    const at = picture.placeOf(event);
-    const to = shifted(points[selected], at.x - grip.x, at.y - grip.y);
-    previewPoints(editing, movedPoint(points, selected, event.shiftKey ? to : onSteps(to)));
-  };
-  const keep = (): void => {
-    end.abort();
-    change.keep();
-  };
-  const giveBack = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    end.abort();
-    element.releasePointerCapture(down.pointerId);
-    change.giveBack();
-  };
-  element.setPointerCapture(down.pointerId);
-  element.addEventListener('pointermove', move, { signal });
-  element.addEventListener('lostpointercapture', keep, { signal });
-  window.addEventListener('keydown', giveBack, { signal, capture: true });
+  followDrag(picture.element, down, {
+    move(event) {
+      const at = picture.placeOf(event);
+      const to = shifted(points[selected], at.x - grip.x, at.y - grip.y);
+      previewPoints(editing, movedPoint(points, selected, event.shiftKey ? to : onSteps(to)));
+    },
+    keep: () => change.keep(),
+    giveBack: () => change.giveBack(),
+  });
 }
 
 /**
@@ -109,18 +94,11 @@ export function attachCurveKeys(editing: EditingCurve, around: HTMLElement): voi
   around.addEventListener('focusout', letGo);
 }
 
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-
 /** Position of a point after an arrow key; null for any other key. */
 function movedByKey(point: EasingPoint, event: KeyboardEvent): EasingPoint | null {
   const arrow = arrows[event.key];
   if (arrow === undefined || event.altKey) return null;
-  const step = STEP * (event.shiftKey ? FINE : event.ctrlKey || event.metaKey ? COARSE : 1);
+  const step = STEP * paceOf(event);
   return shifted(point, arrow[0] * step, arrow[1] * step);
 }
 

@@ -1,3 +1,5 @@
+import { followDrag } from '../../../kit/drag.ts';
+import { arrows } from '../../../kit/keys.ts';
 import { addRequest, previewRequestAt } from '../../../state/commands/lab/requests-commands.ts';
 import type { OpenRun } from '../../../state/lab/requests/open-run.ts';
 import { RUN_RATE } from '../../../state/lab/requests/request-edits.ts';
@@ -78,31 +80,19 @@ const roundedTime = (time: number): number => Math.round(time * 1000) / 1000;
 function drag(area: HTMLElement, latest: Latest, down: PointerEvent, index: number): void {
   const { app, open, scale } = latest.current;
   const origin = open.requests[index].time;
-  const end = new AbortController();
-  const { signal } = end;
-  let isMoving = false;
-  const move = (event: PointerEvent): void => {
-    const by = event.clientX - down.clientX;
-    isMoving ||= Math.abs(by) > SLACK;
-    if (!isMoving) return;
-    const seconds = timeOf(scale(), by) - timeOf(scale(), 0);
-    previewRequestAt(app, index, roundedTime(origin + seconds * (event.shiftKey ? 0.1 : 1)));
-  };
-  const over = (): void => {
-    end.abort();
-    app.editing.commitPreview();
-  };
-  const giveBack = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    app.editing.cancel();
-    area.releasePointerCapture(down.pointerId);
-  };
-  area.setPointerCapture(down.pointerId);
-  area.addEventListener('pointermove', move, { signal });
-  area.addEventListener('lostpointercapture', over, { signal });
-  window.addEventListener('keydown', giveBack, { signal, capture: true });
+  followDrag(
+    area,
+    down,
+    {
+      move(_, by) {
+        const seconds = timeOf(scale(), by.x) - timeOf(scale(), 0);
+        previewRequestAt(app, index, roundedTime(origin + seconds));
+      },
+      keep: () => app.editing.commitPreview(),
+      giveBack: () => app.editing.cancel(),
+    },
+    SLACK,
+  );
 }
 
 /** A key on the strip itself: Page Up and Page Down select the request before or after the playhead. */
@@ -118,15 +108,13 @@ export function pressOnStrip(event: KeyboardEvent, { app, open, times, focus }: 
   event.stopPropagation();
 }
 
-const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
-
 /** A key on the selected request: arrows move it by a frame, with Shift by a tenth; Page Up and Page Down select another. */
 export function pressOnRequest(event: KeyboardEvent, { app, open, times }: RequestTarget): void {
   const { selected } = app.lab.requests;
   const index = selected.peek();
   if (index === null || event.altKey || event.ctrlKey || event.metaKey) return;
   const at = open.places.indexOf(index);
-  const direction = arrows[event.key] ?? 0;
+  const [direction] = arrows[event.key] ?? [0];
   const steps: Readonly<Record<string, number>> = {
     PageUp: at - 1,
     PageDown: at + 1,

@@ -8,40 +8,38 @@ import { pressView, type Pressed, type PressPoint } from './pressed.ts';
 
 /** A press and its target. */
 export interface Press {
-  readonly pointerId: number;
-  readonly start: PressPoint;
   readonly pressed: Pressed;
-  moving: boolean;
+  /** True if it is a drag from the beginning. */
+  readonly moving: boolean;
 }
 
 /** Starts a press; null if there is nothing to take. */
 export function beginPress(parts: PointerParts, event: PointerEvent): Press | null {
   const start = pointOf(parts.root, event);
-  const press = { pointerId: event.pointerId, start, moving: false };
   if (event.button === 1) {
     event.preventDefault(); // prevents scrolling by the browser
-    return { ...press, pressed: pressView(parts, start.x) };
+    return held(pressView(parts, start.x));
   }
   if (event.button !== 0 || parts.state.model === null) return null;
   const handle = parts.handles.gripOf(event.target);
-  if (handle !== null) return withPressed(press, pressGrip(parts, handle, start.x, pickingOf(event)));
+  if (handle !== null) return held(pressGrip(parts, handle, start.x, pickingOf(event)));
   const hit = hitTest(parts.state, start.x, start.y);
   const isMark = hit.kind === 'marker' || hit.kind === 'range';
   // With Shift, a sweep may start on a mark, since dense marks leave no free space.
-  if (isMark && event.shiftKey) return { ...press, pressed: pressBand(parts, start, hit.id) };
-  if (hit.kind === 'markerLane') return { ...press, pressed: pressBand(parts, start, null) };
-  if (hit.kind === 'rangeLane') return { ...press, pressed: pressNewRange(parts, start, hit) };
+  if (isMark && event.shiftKey) return held(pressBand(parts, start, hit.id));
+  if (hit.kind === 'markerLane') return held(pressBand(parts, start, null));
+  if (hit.kind === 'rangeLane') return held(pressNewRange(parts, start, hit));
   const grip = gripOfHit(hit);
   if (grip === null) return null;
-  if (grip.kind !== 'playhead') return withPressed(press, pressGrip(parts, grip, start.x, pickingOf(event)));
+  if (grip.kind !== 'playhead') return held(pressGrip(parts, grip, start.x, pickingOf(event)));
   // On the ruler and on empty ground, the playhead jumps to the pointer.
   const pressed = pressGrip(parts, grip, xOfTime(parts.state.scale, parts.state.model.playhead), 'only');
   pressed?.move(start);
-  return withPressed({ ...press, moving: true }, pressed);
+  return held(pressed, true);
 }
 
-function withPressed(press: Omit<Press, 'pressed'>, pressed: Pressed | null): Press | null {
-  return pressed && { ...press, pressed };
+function held(pressed: Pressed | null, moving = false): Press | null {
+  return pressed && { pressed, moving };
 }
 
 /** The grip under a press on the canvas; the playhead for the ruler and empty ground. */

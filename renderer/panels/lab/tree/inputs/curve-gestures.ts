@@ -1,9 +1,10 @@
+import { followDrag } from '../../../../kit/drag.ts';
+import { arrows, paceOf } from '../../../../kit/keys.ts';
 import { keyAt, nearestKey } from '../../../../state/lab/tree/inputs/curve-path.ts';
 import type { CurveScale } from '../../../../state/lab/tree/inputs/curve-path.ts';
 import { withKey, withMovedKey, withoutKey } from '../../../../state/lab/tree/inputs/input-keys.ts';
 import type { NumberKey } from '../../../../state/lab/tree/inputs/input-keys.ts';
 import { roundedIn, roundingStep } from '../../../../state/lab/tree/inputs/input-values.ts';
-import { scaleOf } from '../../../inspector/controls/number-scale.ts';
 import type { InputRow } from './input-row.ts';
 
 /** A curve with its keys, and the selected one. */
@@ -75,43 +76,28 @@ function drag(picture: SVGSVGElement, latest: Latest, down: PointerEvent, index:
   const { row, keys, scale } = latest.current;
   const origin = keys[index];
   const grip = keyAt(scale, down.clientX, down.clientY);
-  const end = new AbortController();
-  const { signal } = end;
-  let isMoving = false;
   row.holdRange();
-  const move = (event: PointerEvent): void => {
-    isMoving ||= Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > SLACK;
-    if (!isMoving) return;
-    const at = keyAt(scale, event.clientX, event.clientY);
-    const fineness = event.shiftKey ? 0.1 : 1;
-    const time = origin.time + (at.time - grip.time) * fineness;
-    const value = origin.value + (at.value - grip.value) * fineness;
-    previewMove(latest.current, index, { time, value }, fineness);
-  };
-  const over = (): void => {
-    end.abort();
-    row.change.keep();
-    row.letRangeGo();
-  };
-  const giveBack = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    row.change.cancel();
-    picture.releasePointerCapture(down.pointerId);
-  };
-  picture.setPointerCapture(down.pointerId);
-  picture.addEventListener('pointermove', move, { signal });
-  picture.addEventListener('lostpointercapture', over, { signal });
-  window.addEventListener('keydown', giveBack, { signal, capture: true });
+  followDrag(
+    picture,
+    down,
+    {
+      move({ shiftKey }, by) {
+        const at = keyAt(scale, down.clientX + by.x, down.clientY + by.y);
+        const to = { time: origin.time + at.time - grip.time, value: origin.value + at.value - grip.value };
+        previewMove(latest.current, index, to, shiftKey ? 0.1 : 1);
+      },
+      keep() {
+        row.change.keep();
+        row.letRangeGo();
+      },
+      giveBack() {
+        row.change.cancel();
+        row.letRangeGo();
+      },
+    },
+    SLACK,
+  );
 }
-
-const arrows: Readonly<Record<string, readonly [time: number, value: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
 
 /** Handles a key press on the selected key. @param moved set to true while a held arrow has moved it */
 export function pressKey(event: KeyboardEvent, target: CurveTarget, moved: { current: boolean }): void {
@@ -121,7 +107,7 @@ export function pressKey(event: KeyboardEvent, target: CurveTarget, moved: { cur
   if (arrow !== undefined) {
     moved.current = true;
     row.holdRange();
-    moveByArrow(target, arrow, scaleOf(event));
+    moveByArrow(target, arrow, paceOf(event));
   } else if (event.key === 'PageUp') select(Math.max(selected - 1, 0));
   else if (event.key === 'PageDown') select(Math.min(selected + 1, keys.length - 1));
   else if (event.key === 'Home') select(0);

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { roundedIn, roundingStep } from '../../../../state/lab/tree/inputs/input-values.ts';
 import { withValue } from '../../../../state/lab/tree/inputs/input-keys.ts';
-import { scaleOf } from '../../../inspector/controls/number-scale.ts';
+import { arrows, paceOf } from '../../../../kit/keys.ts';
 import { numberText, parseNumberText } from '../../../inspector/controls/number-text.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { useAtPlayhead, valueAtTime } from './input-row.ts';
@@ -13,8 +13,6 @@ const ARROW_STEPS = 5;
 
 /** Frames per second of typed times: inputs have none. */
 const FPS = 60;
-
-const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 /** A slider and a field for a number, and its smoothed value beside them. */
 export function NumberControl({ row }: { readonly row: InputRow }) {
@@ -33,11 +31,12 @@ export function NumberControl({ row }: { readonly row: InputRow }) {
     drag.end();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const direction = arrows[event.key] ?? 0;
+    const [right, up] = arrows[event.key] ?? [0, 0];
+    const direction = right + up;
     if (event.key === 'Escape') drag.cancel();
     else if (direction === 0 || event.altKey) return;
     else {
-      const scale = isWhole ? 1 : scaleOf(event);
+      const scale = isWhole ? 1 : paceOf(event);
       const by = isWhole ? direction : direction * ARROW_STEPS * step * scale;
       set(Number(slider.current?.value) + by, Math.min(scale, 1));
     }

@@ -1,3 +1,5 @@
+import { followDrag } from '../../../../kit/drag.ts';
+import { arrows, paceOf } from '../../../../kit/keys.ts';
 import { previewItem } from '../../../../state/commands/lab/change-item.ts';
 import type { Workbench } from '../../../../state/workbench.ts';
 import { snapped, tidied, toValue } from '../../../../state/lab/tree/pad/pad-scale.ts';
@@ -24,9 +26,6 @@ export interface PadTarget {
 /** Pixels along an axis below which a drag leaves its value as it was. */
 const SLACK = 2;
 
-const FINE = 0.1; // with Shift
-const COARSE = 10; // with Ctrl
-
 /** Moves a target with the pointer. Escape cancels the drag, which else is one undo step. */
 export function dragTarget(
   app: Workbench,
@@ -34,9 +33,7 @@ export function dragTarget(
   scales: readonly PadScale[],
   target: PadTarget,
 ): void {
-  const element = down.currentTarget as Element;
-  const end = new AbortController();
-  const { signal } = end;
+  const element = down.currentTarget as HTMLElement;
   const origin = element.getBoundingClientRect();
   const pixel = (event: PointerEvent, axis: number): number =>
     axis === 0 ? event.clientX - origin.left : event.clientY - origin.top;
@@ -53,25 +50,18 @@ export function dragTarget(
     isRecorded = target.recording?.hold(to) ?? false;
     if (!isRecorded) previewItem(app, target.name, (content) => target.moved(content, to));
   };
-  const keep = (): void => {
-    end.abort();
-    target.recording?.release();
-    if (!isRecorded) app.editing.commitPreview();
-  };
-  const giveBack = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    end.abort();
-    element.releasePointerCapture(down.pointerId);
-    target.recording?.release();
-    if (isRecorded) target.recording?.cancel();
-    else app.editing.cancel();
-  };
-  element.setPointerCapture(down.pointerId);
-  element.addEventListener('pointermove', move as EventListener, { signal });
-  element.addEventListener('lostpointercapture', keep, { signal });
-  window.addEventListener('keydown', giveBack, { signal, capture: true });
+  followDrag(element, down, {
+    move,
+    keep() {
+      target.recording?.release();
+      if (!isRecorded) app.editing.commitPreview();
+    },
+    giveBack() {
+      target.recording?.release();
+      if (isRecorded) target.recording?.cancel();
+      else app.editing.cancel();
+    },
+  });
   if (target.absolute) move(down);
 }
 
@@ -94,10 +84,9 @@ export function createPadKeys(app: Workbench): PadKeys {
       const arrow = arrows[event.key];
       if (arrow === undefined || event.altKey) return false;
       const { target: moving, to: from } = held ?? { target: target(), to: target().at };
-      const factor = event.shiftKey ? FINE : event.ctrlKey || event.metaKey ? COARSE : 1;
       const along = scales.length === 1 ? [arrow[0] + arrow[1]] : arrow;
       const to = from.map((value, axis) =>
-        stepped(value, along[axis] * factor, scales[axis], moving.axes[axis]),
+        stepped(value, along[axis] * paceOf(event), scales[axis], moving.axes[axis]),
       );
       held = { target: moving, to };
       previewItem(app, moving.name, (content) => moving.moved(content, to));
@@ -115,10 +104,3 @@ function stepped(value: number, steps: number, { step }: PadScale, axis: PadAxis
   const to = tidied(value + steps * step);
   return axis?.fixed ? Math.min(Math.max(to, axis.low), axis.high) : to;
 }
-
-const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};

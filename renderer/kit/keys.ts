@@ -1,0 +1,15 @@
+/** Where an arrow key points on the screen. */
+export const arrows: Readonly<Record<string, readonly [right: number, up: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+type Modifiers = Readonly<Record<'shiftKey' | 'ctrlKey' | 'metaKey', boolean>>;
+
+/** Factor of a step of the arrows, the wheel or a drag: fine with Shift, coarse with Ctrl. */
+export function paceOf({ shiftKey, ctrlKey, metaKey }: Modifiers): number {
+  if (shiftKey) return 0.1;
+  return ctrlKey || metaKey ? 10 : 1;
+}
