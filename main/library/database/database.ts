@@ -1,5 +1,5 @@
 // main/library/database: the file of a library: opening, migration, backups, health
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type Database from 'better-sqlite3';
 import type { Problem } from '../../../contract/words/problem.ts';
@@ -12,7 +12,8 @@ import { nextBackup } from './backup-files.ts';
 import { connect } from './connect.ts';
 import { keepAside } from './keep-aside.ts';
 import { claimLog, isLogClaimed } from './log/log-mark.ts';
-import { hasLostLog } from './log/lost-log.ts';
+import type { LostLog } from './log/lost-log.ts';
+import { findLostEdits, readLostLog } from './log/lost-log.ts';
 import { copySealed, isSealed, removeSealed } from './log/sealed-copy.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrations as allMigrations, newestVersion, stepFrom } from './migrations.ts';
@@ -83,7 +84,8 @@ function openAt(
   migrations: Migrations,
   { readonly = false, mayCreate = false },
 ): Database.Database {
-  const loss = hasLostLog(place) ? keepAside(file, readonly) : null;
+  const lost = readLostLog(place);
+  const kept = lost === null || readonly ? [] : keepAside(file);
   refuseForeignLog(place, file, migrations);
   const db = connect(place, readonly);
   try {
@@ -91,14 +93,25 @@ function openAt(
     if (!mayCreate) refuseEmpty(db, file);
     if (!isCheckedLater(place)) refuseDamage(db, file);
     prepareConnection(db);
+    if (lost !== null) noteLoss(db, file, lost, kept);
     migrate(db, file, migrations);
-    if (!isReadOnly(db) && (loss !== null || !isLogClaimed(db, `${place}-wal`))) claimLog(db, `${place}-wal`);
-    if (loss !== null) lostLogs.set(db, loss);
+    if (!isReadOnly(db) && (lost !== null || !isLogClaimed(db, `${place}-wal`))) claimLog(db, `${place}-wal`);
     return db;
   } catch (error) {
     db.close();
     throw error;
   }
+}
+
+/** Notes a warning if edits were lost; otherwise the copies of library and log are not needed. */
+function noteLoss(db: Database.Database, file: string, lost: LostLog, kept: readonly string[]): void {
+  const edits = findLostEdits(db, lost);
+  if (edits === 'no') return kept.forEach((copy) => rmSync(copy));
+  const told = `The last changes before Segue ended ${edits === 'yes' ? 'are' : 'may be'} lost, since the write-ahead log is damaged, truncated or missing: ${file}-wal`;
+  const where = kept
+    .slice(0, 1)
+    .map((copy) => `. Copies of library and log are kept in ${path.basename(copy)}`);
+  lostLogs.set(db, told + where.join(''));
 }
 
 /** Whether writes fail. SQLite opens a read-only file without an error, and only the first write fails. */

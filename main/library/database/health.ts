@@ -5,7 +5,8 @@ import type { Result } from '../../../core/result.ts';
 import { listBackups } from './backup-files.ts';
 import { connect } from './connect.ts';
 import { schemaFaults } from './known-schema.ts';
-import { hasLostLog } from './log/lost-log.ts';
+import type { LostLog } from './log/lost-log.ts';
+import { findLostEdits, readLostLog } from './log/lost-log.ts';
 import { copySealed, isSealed, removeSealed } from './log/sealed-copy.ts';
 import { migrations, newestVersion } from './migrations.ts';
 import {
@@ -40,28 +41,34 @@ export function examineLibrary(file: string): Result<LibraryHealth, Problem> {
   return attempt(`The library ${file}`, () => {
     refuseAbsentFile(file);
     refuseForeignFile(file, migrations);
-    // Opening it would discard the rest of the log.
-    if (hasLostLog(file)) return healthOf(file, null, [lostWords(file)]);
+    const lost = readLostLog(file);
+    // Opening it would reset the index of the log, which knows what is lost.
+    if (lost !== null) return examineCopy(file, lost);
     try {
-      return examineAt(file, file);
+      return examineAt(file, file, null);
     } catch (error) {
       if (!isSealed(error)) throw error;
-      const copy = copySealed(file);
-      try {
-        return examineAt(copy, file);
-      } finally {
-        removeSealed(copy);
-      }
+      return examineCopy(file, null);
     }
   });
 }
 
+function examineCopy(file: string, lost: LostLog | null): LibraryHealth {
+  const copy = copySealed(file);
+  try {
+    return examineAt(copy, file, lost);
+  } finally {
+    removeSealed(copy);
+  }
+}
+
 /** @param place path to read; `file` is the path for messages */
-function examineAt(place: string, file: string): LibraryHealth {
+function examineAt(place: string, file: string, lost: LostLog | null): LibraryHealth {
   refuseForeignLog(place, file, migrations);
   const db = connect(place, true);
   try {
     refuseForeignContent(db, file, migrations);
+    if (lost !== null && findLostEdits(db, lost) !== 'no') return healthOf(file, null, [lostWords(file)]);
     return healthOf(file, db, [...missingObjects(db), ...faultyPages(db), ...brokenReferences(db)]);
   } finally {
     db.close();

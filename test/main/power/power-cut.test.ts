@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../main/library/database/database.ts';
+import { readLostLog } from '../../../main/library/database/log/lost-log.ts';
 import { findDamageIn } from '../../../main/library/database/quick-check.ts';
 import { listBackups } from '../../../main/library/database/backup-files.ts';
 import { lastRevision } from '../../../main/library/edits/edits.ts';
@@ -12,7 +13,7 @@ import { valueOf } from '../../../main/library/problems.ts';
 import { readSetting } from '../../../main/library/rows/settings.ts';
 import { createProgress } from '../../fixtures/progress.ts';
 import { smallBvh } from '../small-bvh.ts';
-import { temporaryFolder } from '../temporary.ts';
+import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 import { cutPower } from './power-cut.ts';
 import type { DiskEvent } from './recording.ts';
 import { recordProcess, whyNotRecorded } from './recording.ts';
@@ -133,3 +134,23 @@ test.skipIf(absent !== null)(`a power cut loses writes that were not synced${why
   const { events } = recording;
   expect(cutAndLook(recording, events.length, laziest)).toHaveLength(10);
 });
+
+test.skipIf(absent !== null)(
+  `a power cut during indexing alone says nothing of lost changes${why}`,
+  async () => {
+    const { events, folder } = await record('loose-clips.ts');
+    let losses = 0;
+    for (let cut = 0; cut < CUTS; cut++) {
+      const target = temporaryFolder();
+      // Names are there, and all sectors but one of 600: whole transactions follow a broken one.
+      const first = [0.999_999, 0.5, 0.999_999];
+      let sectors = 0;
+      const random = (): number => first.shift() ?? Number(++sectors % 600 === (29 * cut) % 600);
+      cutPower(events, events.length, { folder, target, random });
+      if (readLostLog(path.join(target, 'library.db')) !== null) losses++;
+      const { warnings } = temporaryLibrary(target);
+      expect(warnings).toEqual([]);
+    }
+    expect(losses).toBeGreaterThan(CUTS / 2);
+  },
+);

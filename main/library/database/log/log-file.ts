@@ -14,14 +14,23 @@ export interface LogFile {
   /** The two salts in hex; null if the header is empty or damaged. */
   readonly salts: string | null;
   readonly frames: number; // up to the last complete transaction that SQLite reads
-  /** There are transactions after the unreadable part, so it is damage and not the torn end of a crash. */
-  readonly isBroken: boolean;
+  /** Frames after these, which SQLite ignores. */
+  readonly rest: readonly IgnoredFrame[];
+  readonly isDamaged: boolean; // the header
+}
+
+export interface IgnoredFrame {
+  /** The page it holds; null if the name of the page is not of this log. */
+  readonly page: number | null;
+  readonly fits: boolean; // its checksum, to the frame before
+  readonly ends: boolean; // a transaction
 }
 
 const HEADER = 32;
 const FRAME_HEADER = 24;
 const MAGIC = 0x377f0682; // the last bit: big-endian checksums
-const noLog: LogFile = { salts: null, frames: 0, isBroken: false };
+const SECTOR = 512; // bytes that a disk writes whole or not at all
+const noLog: LogFile = { salts: null, frames: 0, rest: [], isDamaged: false };
 
 /** Reads the log at `file`; an empty one if there is no file. Throws system errors. */
 export function readLog(file: string): LogFile {
@@ -37,7 +46,7 @@ export function readLog(file: string): LogFile {
     const length = readSync(descriptor, header, 0, HEADER, 0);
     if (length < HEADER || header.every((byte) => byte === 0)) return noLog;
     const walk = beginWalk(header);
-    if (walk === null) return { ...noLog, isBroken: fstatSync(descriptor).size > HEADER };
+    if (walk === null) return { ...noLog, isDamaged: fstatSync(descriptor).size > HEADER };
     return readFrames(descriptor, walk);
   } finally {
     closeSync(descriptor);
@@ -70,6 +79,7 @@ function beginWalk(header: Buffer): Walk | null {
 
 function readFrames(descriptor: number, { isBigEndian, pageSize, salts, sums: first }: Walk): LogFile {
   const frame = Buffer.alloc(FRAME_HEADER + pageSize);
+  let rest: IgnoredFrame[] = [];
   let sums = first;
   let frames = 0;
   let isWhole = true; // all frames so far
@@ -83,16 +93,19 @@ function readFrames(descriptor: number, { isBigEndian, pageSize, salts, sums: fi
       isBigEndian,
     );
     const fits = isOfLog && isSame(own, frame, 16);
-    const ends = frame.readUInt32BE(4) !== 0; // a transaction
-    if (isWhole && !fits) isWhole = false;
-    else if (fits && ends) {
-      if (!isWhole) return { salts, frames, isBroken: true };
+    // Salts tell the age of the bytes before them in the same sector.
+    const isNamed = fits || (isOfLog && (place + 8) % SECTOR !== 0);
+    const ends = isNamed && frame.readUInt32BE(4) !== 0;
+    isWhole &&= fits;
+    rest.push({ page: isNamed ? frame.readUInt32BE(0) : null, fits, ends });
+    if (isWhole && ends) {
       frames = at + 1;
+      rest = [];
     }
     // After a broken frame, continue from the sums stored in it.
     sums = isWhole ? own : [frame.readUInt32BE(16), frame.readUInt32BE(20)];
   }
-  return { salts, frames, isBroken: false };
+  return { salts, frames, rest, isDamaged: false };
 }
 
 const isSame = ([one, other]: Sums, buffer: Buffer, at: number): boolean =>

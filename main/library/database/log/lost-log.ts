@@ -1,37 +1,93 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Database } from 'better-sqlite3';
+import type { IgnoredFrame } from './log-file.ts';
 import { readLog } from './log-file.ts';
 import { readLogIndex } from './log-index.ts';
 
 /** Most attempts while others restart or close the log. */
 const MOST_LOOKS = 20;
 
+/** Frames of complete transactions that SQLite cannot read, or all: from a log that is damaged, truncated or missing. */
+export type LostLog = readonly Pick<IgnoredFrame, 'page' | 'ends'>[] | 'all';
+
+/** Pages that each edit, undo and redo changes at least: of the table `edits` and of its two indexes. */
+const EDIT_PAGES = 3;
+
+/** Tables with work of the user, beside those that change with `edits` only. `sqlite_sequence` changes with each new edit. */
+const tables = ['edits', 'sqlite_sequence', 'settings', 'watched_folders'];
+
+const pagesQuery = `SELECT pageno FROM sqlite_schema JOIN dbstat USING (name) WHERE tbl_name IN (SELECT value FROM json_each(?)) ORDER BY pageno`;
+
 /**
- * Whether complete transactions of the log beside the library at `file` are lost: the log is damaged, truncated or missing. Call before
- * SQLite opens the file, since SQLite then resets the index of the log. A connection in the same process would lose its locks.
+ * Reads what is lost of the log beside the library at `file`; null if nothing is. Call before SQLite opens the file, since SQLite then
+ * resets the index of the log. A connection in the same process would lose its locks.
  */
-export function hasLostLog(file: string): boolean {
+export function readLostLog(file: string): LostLog | null {
   const look = () => {
     // The index first: a writer updates the log before the index.
     const index = readLogIndex(`${file}-shm`);
     return { index, log: readLog(`${file}-wal`) };
   };
   let before = look();
-  for (let looks = 1; isLost(before) && looks < MOST_LOOKS; looks++) {
+  for (let looks = 1; lostIn(before) !== null && looks < MOST_LOOKS; looks++) {
     const now = look();
-    if (isDeepStrictEqual(now, before)) return true;
+    if (isDeepStrictEqual(now, before)) return lostIn(now);
     before = now;
   }
-  return false;
+  return null;
 }
 
-function isLost({
+function lostIn({
   index,
   log,
 }: {
   index: ReturnType<typeof readLogIndex>;
   log: ReturnType<typeof readLog>;
-}): boolean {
-  if (log.isBroken) return true;
-  if (index === null || index.frames <= index.copied) return false;
-  return (log.salts === null || log.salts === index.salts) && log.frames < index.frames;
+}): LostLog | null {
+  const isOfLog = index !== null && (log.salts === null || log.salts === index.salts);
+  const known = isOfLog && index.frames > index.copied ? index.frames - log.frames : 0;
+  if (log.salts === null) return log.isDamaged || known > 0 ? 'all' : null;
+  const complete = log.rest.findLastIndex(({ fits, ends }) => fits && ends) + 1;
+  const count = Math.max(known, complete);
+  return count === 0
+    ? null
+    : Array.from({ length: count }, (_, at) => log.rest[at] ?? { page: null, ends: false });
+}
+
+/**
+ * Whether work of the user is among what the log of an open library lost, or only rows of indexed files, which are read again. Each edit
+ * changes pages that are of its tables before it, since nothing else grows them.
+ */
+export function findLostEdits(db: Database, lost: LostLog): 'no' | 'perhaps' | 'yes' {
+  const own = db.prepare<[string], number>(pagesQuery).pluck().all(JSON.stringify(tables));
+  if (lost === 'all' || own.length === 0) return 'perhaps';
+  const pages = new Set(own);
+  if (lost.some(({ page }) => page !== null && pages.has(page))) return 'yes';
+  return lost.some((_, start) => mayBeEdit(lost, start, own)) ? 'perhaps' : 'no';
+}
+
+/**
+ * Whether frames from `start` on can be a transaction with pages of an edit: SQLite writes its pages in ascending order.
+ *
+ * @param own pages of the tables, ascending
+ */
+function mayBeEdit(lost: Exclude<LostLog, 'all'>, start: number, own: readonly number[]): boolean {
+  if (lost[start].page !== null) return false; // readable pages before it would only narrow it down
+  let last = 0; // page
+  let hidden: number[] = []; // pages that unreadable frames can be at most
+  for (let at = start; at < lost.length; at++) {
+    const { page, ends } = lost[at];
+    if (page === null) {
+      const next = own.find((one) => one > (hidden.at(-1) ?? last) && one > last);
+      if (next !== undefined) hidden.push(next);
+    } else if (page <= last)
+      return false; // of the next transaction
+    else {
+      hidden = hidden.filter((one) => one < page);
+      last = page;
+    }
+    if (hidden.length >= EDIT_PAGES) return true;
+    if (ends) return false;
+  }
+  return false;
 }
