@@ -80,6 +80,7 @@ function StateName({ row, space, names }: StateNameProps) {
       class="field pad-state"
       type="text"
       aria-label={`Name of state ${(index ?? 0) + 1}`}
+      data-tip={name}
       maxLength={100}
       defaultValue={String(name)}
       onBlur={({ currentTarget }) => {
