@@ -81,7 +81,9 @@ function listOf(target: EventTarget | null): string | null {
   return (list ?? shown)?.dataset['keysOf'] ?? null;
 }
 
+/** A modal dialog has the keys while nothing has the focus, too: a click in it leaves the focus nowhere. */
 function isInDialog(target: EventTarget | null): boolean {
+  if (target === document.body) return document.querySelector('dialog:modal') !== null;
   return target instanceof Element && target.closest('dialog[open]') !== null;
 }
 
