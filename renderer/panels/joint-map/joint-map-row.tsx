@@ -38,13 +38,13 @@ export function JointMapRow({ shown, joint }: JointMapRowProps) {
   return (
     <div class={`joint-map-row ${edited ? 'changed' : ''}`} role="group" aria-label={name}>
       <span
-        class="cut"
+        class="joint-map-name"
         style={{ paddingLeft: `${Math.min(depthOf(skeleton, joint), 10) * 8}px` }}
         data-tip={`${name}\n${part}${byShape ? ', by shape' : ''}`}
       >
-        {name}
-        {byShape && <small> by shape</small>}
-        {doubt !== null && <small> twist {doubt}</small>}
+        <span class="cut">{name}</span>
+        {byShape && <small>by shape</small>}
+        {doubt !== null && <small>twist {doubt}</small>}
       </span>
       <Select
         label={`Part of ${name}`}
