@@ -1,7 +1,6 @@
 import { deleteForGood } from '../../state/commands/lab/item-commands.ts';
 import type { UsedItem } from '../../state/session/session.ts';
 import { labNouns } from '../../state/lab/lab-nouns.ts';
-import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useApp } from '../controls/window-context.ts';
 
@@ -12,31 +11,40 @@ export function DeleteItem() {
 }
 
 /** Most names of users that are listed. */
-const MOST_NAMES = 8;
+const MOST_NAMES = 200;
 
 function OpenDeleteItem({ item, users }: UsedItem) {
   const app = useApp();
   const { close, props } = useModal(() => (app.session.deleting.value = null));
   const left = users.length - MOST_NAMES;
   const title = `Delete ${item.name}?`;
+  const noun = labNouns[item.kind];
+  const [these, are] = noun.endsWith('s') ? ['These', 'are'] : ['This', 'is'];
   return (
-    <dialog {...props} class="ask-reviewer" aria-label={title}>
+    <dialog {...props} class="delete-item" aria-label={title}>
       <h2>{title}</h2>
       <p>
-        This {labNouns[item.kind]} is in use.{' '}
-        {users.length === 1 ? 'Its user keeps its' : 'Its users keep their'} place and will say that it is
-        missing.
+        {these} {noun} {are} in use. Each user keeps its place and will say that the {noun} {are} missing:
       </p>
-      <ul class="item-users">
+      <ul class="item-users" tabIndex={0} aria-label="Users">
         {users.slice(0, MOST_NAMES).map((name, i) => (
-          <li key={i}>{name}</li>
+          <li key={i} class="cut" data-tip={name}>
+            {name}
+          </li>
         ))}
         {left > 0 && <li>and {left} more</li>}
       </ul>
       <div class="walk-tools">
-        <Button tip={`Keep ${item.name}`} keys="Esc" onClick={close}>
+        <button
+          type="button"
+          class="button"
+          autofocus
+          data-tip={`Keep ${item.name}`}
+          data-keys="Esc"
+          onClick={close}
+        >
           Cancel
-        </Button>
+        </button>
         <button
           type="button"
           class="button primary"
