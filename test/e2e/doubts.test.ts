@@ -7,7 +7,7 @@ import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { findRow } from './window.ts';
 
-/** One clip with Z up among clips with Y up: its row says so, and one click corrects it. */
+/** Clips whose import is in doubt or has warnings: their rows and details say so. */
 const walk = (speed: number, upAxis: 'y' | 'z'): string =>
   personBvh(
     Array.from({ length: 60 }, (_, frame) => ({ hips: [0, STANDING_HIPS, (speed * frame) / 30] })),
@@ -21,7 +21,9 @@ test.use({
       mkdirSync(lab);
       for (const speed of [1, 1.2, 1.4]) writeFileSync(path.join(lab, `walk ${speed}.bvh`), walk(speed, 'y'));
       writeFileSync(path.join(lab, 'odd.bvh'), walk(1, 'z'));
-      return [lab];
+      const namesakes = path.join(home.folder, 'namesakes.bvh');
+      writeFileSync(namesakes, walk(1.6, 'y').replace(/JOINT \w+/g, 'JOINT Bone'));
+      return [lab, namesakes];
     },
   },
 });
@@ -44,4 +46,15 @@ test('a clip that differs from its folder is reported, corrected with one click,
   await page.keyboard.press('Control+z');
   await expect(doubt).toBeVisible();
   await expect(row).toContainText('check up axis');
+});
+
+test('many warnings of an import are few lines at the row, and a list in the details', async ({ page }) => {
+  const row = await findRow(page, 'namesakes');
+  await row.click();
+  await expect(row).toHaveAttribute('data-tip', /"Bone \(4\)"\nand \d more warnings, in the details$/);
+  const list = page.getByRole('group').filter({ hasText: 'import warnings' });
+  await list.getByText('import warnings').click();
+  await expect(list.getByRole('listitem')).toHaveCount(11);
+  await expectAccessible(page, 'warnings of an import');
+  await keepStep(page, 'doubts-2-warnings');
 });

@@ -10,6 +10,7 @@ import { useDraft } from '../../controls/use-draft.tsx';
 import { useLatest } from '../../controls/use-latest.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { ImportSettings } from './import-settings.tsx';
+import { ImportWarnings } from './import-warnings.tsx';
 import { TagField } from '../tags/tag-field.tsx';
 
 /** Tags of the selected clips, and the note if one is selected. */
@@ -36,6 +37,7 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
         />
       </div>
       {only && <ImportSettings key={`import ${only.id}`} clip={only} />}
+      {only && <ImportWarnings key={`warnings ${only.id}`} warnings={only.warnings} />}
       {only && (
         <NoteField key={`${only.id} ${only.note}`} clipId={only.id} note={only.note} onLeave={onLeave} />
       )}

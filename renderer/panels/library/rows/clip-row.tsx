@@ -26,6 +26,7 @@ export interface RowProps {
 
 /** Lines about copies in a tooltip, at most. */
 const MOST_COPIES = 4;
+const MOST_WARNINGS = 3;
 
 const roleIcons = { source: LogOut, destination: LogIn } as const;
 
@@ -165,7 +166,14 @@ function tipFor(clip: ClipSummary, marks: string): string {
   }
   if (clip.missing)
     lines.push('The file is missing, or contains another motion. Select the clip to locate it');
-  return [...lines, ...clip.warnings].join('\n');
+  return [...lines, ...warningsText(clip)].join('\n');
+}
+
+/** First warnings of the import; the details list all. */
+function warningsText({ warnings }: ClipSummary): string[] {
+  const more = warnings.length - MOST_WARNINGS;
+  const lines = warnings.slice(0, MOST_WARNINGS);
+  return more > 0 ? [...lines, `and ${counted(more, 'more warning')}, in the details`] : lines;
 }
 
 /** Names of copies, since a search for them finds this clip. */
