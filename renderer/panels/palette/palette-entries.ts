@@ -51,7 +51,7 @@ export function paletteEntries(app: App, actions: readonly Action[]): readonly P
 
 /**
  * The entries that match `query`, best first; equal matches put recent ones first, and disabled ones
- * last. Without a query: recent entries, then every action.
+ * last. A query that begins with the text of an entry that asks finds what completes it. Without a query: recent entries, then every action.
  */
 export function matchEntries(
   entries: readonly PaletteEntry[],
@@ -59,11 +59,12 @@ export function matchEntries(
   recent: readonly string[],
 ): readonly PaletteMatch[] {
   const asked = query.trim() !== '';
+  const begun = entries.find(({ asks }) => asks !== undefined && query.startsWith(asks))?.asks ?? '';
   const ranked = entries.flatMap((entry) => {
     const used = recent.indexOf(entry.id);
     // Without a query, clips of a large library would hide the actions.
     if (!asked && used < 0 && !entry.unasked) return [];
-    if (entry.asks !== undefined && query.startsWith(entry.asks)) return [];
+    if (!entry.title.startsWith(begun)) return [];
     const found = fit(query, entry.title);
     if (!found) return [];
     const freshness = used < 0 ? 0 : (recent.length - used) / recent.length;

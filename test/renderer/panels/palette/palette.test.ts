@@ -70,6 +70,17 @@ test('without text: recent entries, then actions, then disabled ones', () => {
   expect(titles(entries, 'use')).toEqual(['Use hop as source', 'Use jog as source']);
 });
 
+test('the text of an entry that asks finds only what completes it', () => {
+  const entries = [
+    entry('Show one slot'),
+    entry('Show on…', { asks: 'Show on ' }),
+    entry('Show library on knight'),
+    entry('Show on knight'),
+  ];
+  expect(titles(entries, 'Show on ')).toEqual(['Show on knight']);
+  expect(titles(entries, 'Show on')).toHaveLength(4);
+});
+
 test('of equal matches, the one used last comes first', () => {
   expect(titles([entry('Show A'), entry('Show B')], 'show', ['Show B'])).toEqual(['Show B', 'Show A']);
 });
