@@ -89,7 +89,7 @@ function chainNumbers(listed: ListedChain, change: ChangeChain): readonly Number
     {
       kind: 'number',
       key: `${index}.resetDistance`,
-      label: 'Reset beyond jump',
+      label: 'Reset distance',
       description:
         'The chain hangs at rest again where its parent moves further in one step than its velocity explains, as at a cut or a teleport.',
       ...{ minimum: 1, maximum: 500, step: 1, quantity: 'cm' },
@@ -101,7 +101,7 @@ function chainNumbers(listed: ListedChain, change: ChangeChain): readonly Number
     {
       kind: 'number',
       key: `${index}.resetAngle`,
-      label: 'Reset beyond turn',
+      label: 'Reset angle',
       description: 'The same for the turn of its parent in one step.',
       ...{ minimum: 1, maximum: 180, step: 1, quantity: 'degrees' },
       usual: RESET_ANGLE_DEGREES,
