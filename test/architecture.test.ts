@@ -33,7 +33,7 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
     ],
   })),
   { folder: 'preload', may: ['contract', 'core', 'preload', 'electron'] },
-  { folder: 'renderer/kit', may: ['renderer/kit'] },
+  { folder: 'renderer/kit', may: ['renderer/kit', 'preact'] },
   { folder: 'renderer/viewport', may: ['renderer/viewport', 'renderer/kit', 'contract', 'core', 'three'] },
   { folder: 'renderer/timeline', may: ['renderer/timeline', 'renderer/kit', 'contract', 'core'] },
   { folder: 'renderer/plots', may: ['renderer/plots', 'renderer/kit', 'contract', 'core', 'uplot'] },

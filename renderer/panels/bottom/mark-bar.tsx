@@ -1,3 +1,4 @@
+import { TextField } from '../../kit/text-field.tsx';
 import { Trash2 } from 'lucide';
 import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import { retypeSelected } from '../../state/commands/marks/mark-commands.ts';
@@ -67,21 +68,13 @@ function KindChoice({ marks }: { readonly marks: readonly Mark[] }) {
 function LabelField({ mark }: { readonly mark: Mark }) {
   const { editing } = useApp();
   return (
-    <input
-      class="field"
-      aria-label={isRange(mark) ? 'Range label' : 'Marker label'}
+    <TextField
+      key={mark.id}
+      label={isRange(mark) ? 'Range label' : 'Marker label'}
       placeholder="Label"
       maxLength={200}
-      key={`${mark.id} ${mark.label}`}
-      defaultValue={mark.label}
-      onBlur={(event) => {
-        const label = event.currentTarget.value.trim();
-        if (label !== mark.label) void editing.commit(renameMark(mark, label));
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.value = mark.label;
-        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
-      }}
+      value={mark.label}
+      keep={(label) => void editing.commit(renameMark(mark, label))}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { TextField } from '../../kit/text-field.tsx';
 import { Copy, Eye, PencilLine, Plus, Trash2, Upload } from 'lucide';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import { renameItem } from '../../state/commands/lab/item-commands.ts';
@@ -67,25 +68,13 @@ function NewItem() {
 /** The field that renames the open item: Enter keeps the name, Escape the one before. */
 function ItemName({ item }: { readonly item: LabItem }) {
   const app = useApp();
-  const close = (): void => void (app.session.renaming.value = null);
   return (
-    <input
-      class="field"
-      type="text"
-      aria-label="Name of Lab item"
-      defaultValue={item.name}
+    <TextField
+      label="Name of Lab item"
+      value={item.name}
       maxLength={100}
-      ref={(input) => input?.select()}
-      onBlur={({ currentTarget }) => {
-        if (app.session.renaming.peek() === item.id) renameItem(app, currentTarget.value);
-        close();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-        else if (event.key === 'Enter') event.currentTarget.blur();
-        else return;
-        event.stopPropagation();
-      }}
+      keep={(name) => renameItem(app, name)}
+      close={() => void (app.session.renaming.value = null)}
     />
   );
 }

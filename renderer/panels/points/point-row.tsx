@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { TextField } from '../../kit/text-field.tsx';
 import { counted } from '../../../contract/words/counted.ts';
 import { renamePoints } from '../../state/commands/marks/point-commands.ts';
 import type { PointRow } from '../../state/points/point-rows.ts';
@@ -76,35 +76,20 @@ export function PointRowLine({
 function LabelField({ label }: { readonly label: string }) {
   const app = useApp();
   const { renaming, selected } = app.points;
-  const field = useRef<HTMLInputElement>(null);
-  // A layout effect focuses it at once; otherwise the first letters would trigger commands.
-  useLayoutEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
   const count = selected.peek().length;
+  const several = count > 1 ? `Label of ${counted(count, 'point')}` : null;
   return (
-    <input
-      ref={field}
-      class="field"
-      aria-label={count > 1 ? `Label of ${counted(count, 'point')}` : 'Label of the point'}
-      placeholder={count > 1 ? `Label of ${counted(count, 'point')}` : 'Label'}
+    <TextField
+      label={several ?? 'Label of the point'}
+      placeholder={several ?? 'Label'}
       maxLength={200}
-      defaultValue={label}
+      value={label}
       data-status-keys="Enter save · Esc cancel"
       onMouseDown={(event) => event.stopPropagation()}
-      onBlur={({ currentTarget: { value } }) => {
-        // Escape has closed the field already.
-        if (!renaming.peek()) return;
+      keep={(text) => renamePoints(app, text)}
+      close={(byKey) => {
+        if (byKey) document.activeElement?.closest<HTMLElement>('[role=grid]')?.focus();
         renaming.value = false;
-        renamePoints(app, value.trim());
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        event.preventDefault();
-        if (event.key === 'Escape') renaming.value = false;
-        // Focuses the table again. A field that loses the focus is saved, unless it is closed already.
-        event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus();
       }}
     />
   );

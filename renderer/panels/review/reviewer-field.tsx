@@ -1,4 +1,5 @@
 import type { Transition } from '../../../core/transition/document/document.ts';
+import { TextField } from '../../kit/text-field.tsx';
 import { rememberReviewer, reviewerOf } from '../../state/commands/reviews/judge-commands.ts';
 import { setReviewer } from '../../state/reviews/review-edits.ts';
 import { useApp } from '../controls/window-context.ts';
@@ -12,32 +13,21 @@ export function ReviewerField({ transition }: { readonly transition: Transition 
     : (reviewerOf(app) ?? app.surroundings.info.value?.userName ?? '');
   const keep = (name: string): void => {
     const before = app.open.editable.peek();
-    const trimmed = name.trim().slice(0, 200);
-    if (trimmed === '' || trimmed === value || before?.id !== transition.id) return;
-    if (reviewed) void app.editing.commit(setReviewer(before, trimmed));
-    else rememberReviewer(app, trimmed);
+    if (name === '' || before?.id !== transition.id) return;
+    if (reviewed) void app.editing.commit(setReviewer(before, name));
+    else rememberReviewer(app, name);
   };
   return (
     <>
       <span>{reviewed ? 'Reviewer' : 'Your name'}</span>
-      <input
-        key={value}
-        class="field"
-        aria-label={reviewed ? 'Reviewer' : 'Your name'}
+      <TextField
+        label={reviewed ? 'Reviewer' : 'Your name'}
         data-tip={
           reviewed ? 'The person who set this status' : 'Your name, saved with each status that you set'
         }
         maxLength={200}
-        defaultValue={value}
-        onBlur={(event) => {
-          keep(event.currentTarget.value);
-          // An empty name is ignored.
-          if (event.currentTarget.value.trim() === '') event.currentTarget.value = value;
-        }}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Escape') currentTarget.value = value;
-          if (key === 'Escape' || key === 'Enter') currentTarget.blur();
-        }}
+        value={value}
+        keep={keep}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { TextField } from '../../../kit/text-field.tsx';
 import { Trash2, X } from 'lucide';
 import { canonicalNames, canonicalNamesOf } from '../../../../core/joints/canonical-names.ts';
 import { MUSCLE_MODELS, type MuscleAsset, type MuscleModel } from '../../../../core/muscle/muscle-asset.ts';
@@ -72,16 +73,12 @@ function Tags({ asset }: { readonly asset: MuscleAsset }) {
       data-tip="Slots with “By tag of destination” use these muscles for clips with one of these tags"
     >
       For tags
-      <input
-        key={written}
-        class="field"
-        type="text"
-        aria-label="For tags"
+      <TextField
+        label="For tags"
         placeholder="none"
-        defaultValue={written}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-        onBlur={({ currentTarget }) => {
-          const tags = [...new Set(currentTarget.value.split(',').map(tagNameOf).filter(Boolean))];
+        value={written}
+        keep={(text) => {
+          const tags = [...new Set(text.split(',').map(tagNameOf).filter(Boolean))];
           commitMuscles(app, 'Change tags', ({ tags: _, ...before }) =>
             tags.length === 0 ? before : { ...before, tags },
           );

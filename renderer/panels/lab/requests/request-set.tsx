@@ -1,3 +1,4 @@
+import { TextField } from '../../../kit/text-field.tsx';
 import { Dices, Plus, X } from 'lucide';
 import { useMemo } from 'preact/hooks';
 import {
@@ -149,22 +150,7 @@ function Seed({ document: { seed } }: { readonly document: RequestsDocument }) {
       >
         Seed
       </label>
-      <input
-        id="stress-seed"
-        class="field"
-        type="text"
-        inputMode="numeric"
-        key={seed}
-        defaultValue={String(seed)}
-        onBlur={({ currentTarget }) => {
-          keep(currentTarget.value);
-          currentTarget.value = String(seed);
-        }}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Escape') currentTarget.value = String(seed);
-          if (key === 'Escape' || key === 'Enter') currentTarget.blur();
-        }}
-      />
+      <TextField id="stress-seed" label="Seed" inputMode="numeric" value={String(seed)} keep={keep} />
       <ActionButton action="requests.seed" icon={Dices} bare />
     </div>
   );

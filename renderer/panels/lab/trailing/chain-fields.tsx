@@ -1,3 +1,4 @@
+import { TextField } from '../../../kit/text-field.tsx';
 import { Plus, X } from 'lucide';
 import { useRef } from 'preact/hooks';
 import type { TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
@@ -57,20 +58,7 @@ function ChainName({ chain, rename }: ChainNameProps) {
   return (
     <label class="lil-controller">
       <span class="lil-name">Name</span>
-      <input
-        class="field"
-        type="text"
-        maxLength={100}
-        key={name}
-        defaultValue={name}
-        onBlur={({ currentTarget: { value } }) => {
-          if (value.trim() !== '' && value.trim() !== name) rename(value.trim());
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.value = name;
-          if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
-        }}
-      />
+      <TextField label="Name" maxLength={100} value={name} keep={(text) => text !== '' && rename(text)} />
     </label>
   );
 }

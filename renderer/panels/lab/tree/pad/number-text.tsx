@@ -1,3 +1,4 @@
+import { TextField } from '../../../../kit/text-field.tsx';
 interface NumberTextProps {
   readonly label: string;
   readonly unit?: string;
@@ -11,24 +12,14 @@ export function NumberText({ label, unit, value, least = -1e6, onChange }: Numbe
   const text = String(Number(value.toPrecision(6)));
   return (
     <>
-      <input
-        key={text}
+      <TextField
         class="field pad-number"
-        type="text"
         inputMode="decimal"
-        aria-label={label}
-        defaultValue={text}
-        onBlur={({ currentTarget }) => {
-          const next = Number(currentTarget.value.replace(',', '.'));
-          const isSound = currentTarget.value.trim() !== '' && next >= least && Math.abs(next) <= 1e6;
-          if (!isSound) currentTarget.value = text;
-          else if (next !== value) onChange(next);
-        }}
-        onKeyDown={(event) => {
-          if (event.altKey) return;
-          if (event.key === 'Escape') event.currentTarget.value = text;
-          if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
-          event.stopPropagation();
+        label={label}
+        value={text}
+        keep={(typed) => {
+          const next = Number(typed.replace(',', '.'));
+          if (typed !== '' && next >= least && Math.abs(next) <= 1e6) onChange(next);
         }}
       />
       {unit !== undefined && <span class="faint">{unit}</span>}

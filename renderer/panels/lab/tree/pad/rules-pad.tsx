@@ -1,3 +1,4 @@
+import { TextField } from '../../../../kit/text-field.tsx';
 import { Plus } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { commitItem } from '../../../../state/commands/lab/change-item.ts';
@@ -75,28 +76,17 @@ function StateName({ row, space, names }: StateNameProps) {
   const app = useApp();
   const { name, index } = row;
   return (
-    <input
-      key={name}
+    <TextField
       class="field pad-state"
-      type="text"
-      aria-label={`Name of state ${(index ?? 0) + 1}`}
-      data-tip={name}
+      label={`Name of state ${(index ?? 0) + 1}`}
+      data-tip={String(name)}
       maxLength={100}
-      defaultValue={String(name)}
-      onBlur={({ currentTarget }) => {
-        const next = currentTarget.value.trim();
-        if (next === name || index === null) return;
-        if (next === '' || next === '*' || names.includes(next)) currentTarget.value = String(name);
-        else
-          commitItem(app, `Rename ${name}`, (content) =>
-            withStateRenamed(content, space.list.slice(0, -1), index, next),
-          );
-      }}
-      onKeyDown={(event) => {
-        if (event.altKey) return;
-        if (event.key === 'Escape') event.currentTarget.value = String(name);
-        if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
-        event.stopPropagation();
+      value={String(name)}
+      keep={(next) => {
+        if (index === null || next === '' || next === '*' || names.includes(next)) return;
+        commitItem(app, `Rename ${name}`, (content) =>
+          withStateRenamed(content, space.list.slice(0, -1), index, next),
+        );
       }}
     />
   );

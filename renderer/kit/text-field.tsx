@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+interface TextFieldProps {
+  readonly class?: string;
+  readonly id?: string;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly inputMode?: 'decimal' | 'numeric';
+  readonly 'data-tip'?: string;
+  readonly 'data-status-keys'?: string;
+  readonly onMouseDown?: (event: MouseEvent) => void;
+  readonly label: string;
+  readonly value: string;
+  /** Called with a new text, trimmed, by Enter or when the field is left. If it is not kept, the field shows its value again. */
+  readonly keep: (text: string) => void;
+  /** Closes a field that was opened for one change, which it takes the focus for; any text is kept. `byKey`: by Enter or Escape. */
+  readonly close?: (byKey: boolean) => void;
+}
+
+/** A text: Enter or leaving keeps it, Escape takes it back. Its keys are for nothing else, but those with Alt. */
+export function TextField({ label, value, keep, close, ...rest }: TextFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  // A layout effect focuses it at once; otherwise the first letters would trigger commands.
+  useLayoutEffect(() => {
+    if (close) field.current?.focus();
+    if (close) field.current?.select();
+  }, []);
+  const leave = (element: HTMLInputElement, byKey: boolean, keeps = true): void => {
+    if (isOver.current) return;
+    isOver.current = close !== undefined;
+    const text = element.value.trim();
+    if (keeps && (close || text !== value)) keep(text);
+    element.value = value;
+    close?.(byKey);
+  };
+  return (
+    <input
+      key={value}
+      ref={field}
+      class="field"
+      type="text"
+      aria-label={label}
+      defaultValue={value}
+      {...rest}
+      onBlur={({ currentTarget }) => leave(currentTarget, false)}
+      onKeyDown={(event) => {
+        const { key, currentTarget } = event;
+        const isElsewhere = event.altKey || event.ctrlKey || event.metaKey || /^F\d/.test(key);
+        if (isElsewhere || event.isComposing) return;
+        event.stopPropagation();
+        if (key !== 'Escape' && key !== 'Enter') return;
+        event.preventDefault();
+        if (key === 'Escape') currentTarget.value = value;
+        if (close) leave(currentTarget, true, key === 'Enter');
+        else currentTarget.blur();
+      }}
+    />
+  );
+}
