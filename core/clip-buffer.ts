@@ -17,6 +17,7 @@ const HEADER_START = 16;
 /** All of a clip except its large arrays. */
 interface Header {
   readonly names: readonly string[];
+  readonly bones?: readonly string[];
   readonly endSiteJoints: readonly number[];
   readonly fps: number;
   readonly frameCount: number;
@@ -28,7 +29,8 @@ interface Header {
 export function encodeClip(clip: Clip): ArrayBuffer {
   const { skeleton, fps, frameCount, groundHeight, loop } = clip;
   const endSiteJoints = skeleton.endSites.map(({ joint }) => joint);
-  const header: Header = { names: skeleton.names, endSiteJoints, fps, frameCount, groundHeight, loop };
+  const { names, bones } = skeleton;
+  const header = { names, ...(bones && { bones }), endSiteJoints, fps, frameCount, groundHeight, loop };
   const text = asciiJson(header);
   const buffer = new ArrayBuffer(bufferLength(text.length, header));
   new Uint32Array(buffer, 0, 3).set([MAGIC, CLIP_BUFFER_VERSION, text.length]);
@@ -61,13 +63,13 @@ export function decodeClip(buffer: ArrayBuffer): Clip {
   parentIndices.forEach((parent, joint) => {
     assert(parent >= -1 && parent < joint, `joint ${joint} with parent ${parent}`);
   });
-  const { names, endSiteJoints, ...rest } = header;
+  const { names, bones, endSiteJoints, ...rest } = header;
   const sites = endSiteJoints.map((joint, site) => ({
     joint,
     offset: [endSites[site * 3], endSites[site * 3 + 1], endSites[site * 3 + 2]] as const,
   }));
   return {
-    skeleton: { names, parentIndices, restPositions, endSites: sites },
+    skeleton: { names, parentIndices, restPositions, endSites: sites, ...(bones && { bones }) },
     ...rest,
     positions,
     rotations,
@@ -128,7 +130,7 @@ function parseHeader(bytes: Uint8Array): Header {
   const header = JSON.parse(text) as Header;
   const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
   assert(
-    header.names.every((name) => typeof name === 'string'),
+    [...header.names, ...(header.bones ?? [])].every((name) => typeof name === 'string'),
     'joint names that are not strings',
   );
   assert(

@@ -16,14 +16,15 @@ export interface RecognisedJoint extends JointPart {
 }
 
 /**
- * Recognises the joints of a skeleton by name and hierarchy; hips are above both thighs. If names leave limbs of a person unknown, the
+ * Recognises the joints of a skeleton by the bones of its file, or else by name, and by hierarchy; hips are above both thighs. If names leave limbs of a person unknown, the
  * shape of the skeleton fills the gaps, unless a name contradicts it.
  *
  * @param poseOf joint positions in a pose of the motion, [joints * 3] m: used if the rest pose is not a person's
  * @returns [joints]
  */
 export function recogniseJoints(skeleton: Skeleton, poseOf?: () => Floats): readonly RecognisedJoint[] {
-  const readings = readDeforming(skeleton, readNames(skeleton.names));
+  const { names, bones } = skeleton;
+  const readings = bones ? readNames(bones) : readDeforming(skeleton, readNames(names));
   const named = withHips(skeleton, withOneTrunk(skeleton, namedParts(skeleton, readings)));
   const byName = named.map((part) => ({ ...part, byShape: false }));
   if (isComplete(named)) return byName;

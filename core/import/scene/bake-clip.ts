@@ -11,6 +11,7 @@ import type { NodeAnimation, NodeScene } from './node-scene.ts';
 export interface Figure extends NodeFigure {
   readonly rest: NodeRest;
   readonly names: readonly string[];
+  readonly bones?: readonly string[]; // see `Skeleton`
 }
 
 /** The part of an animation that moves a figure. */
@@ -41,6 +42,7 @@ export function bakeClip(
     rotations.set(pose.rotations, frame * count * 4);
   }
   for (let joint = 0; joint < count; joint++) quatUnroll(rotations, rotations, count * 4, joint * 4);
-  const skeleton = { names: figure.names, parentIndices: figure.parentIndices, restPositions, endSites: [] };
+  const { names, parentIndices, bones } = figure;
+  const skeleton = { names, parentIndices, restPositions, endSites: [], ...(bones && { bones }) };
   return { skeleton, fps, frameCount, positions, rotations, groundHeight: 0, loop: false };
 }

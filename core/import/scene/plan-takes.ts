@@ -37,11 +37,16 @@ export function planTakes(
   if (fault !== undefined) return failure(fault);
   const scales = standingScales(scene);
   const still = withScales(scene, scales);
-  const figures = figuresOf(still).map((figure): Figure => ({
-    ...figure,
-    rest: restOf(still, figure, upAxis),
-    names: uniqueNames(figure.joints.map((node) => still.nodes[node].name)),
-  }));
+  const figures = figuresOf(still).map((figure): Figure => {
+    const joints = figure.joints.map((node) => still.nodes[node]);
+    const bones = joints.map(({ bone = '' }) => bone);
+    return {
+      ...figure,
+      rest: restOf(still, figure, upAxis),
+      names: uniqueNames(joints.map(({ name }) => name)),
+      ...(bones.some((bone) => bone !== '') && { bones }),
+    };
+  });
   const moving = movingParts(still, figures);
   const characters = charactersAmong(still, figures, moving);
   const parts = [...moving, ...characters];

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { FileAxes } from '../../../core/import/agree-on-import-settings.ts';
 import { oncePer } from '../../../core/once-per.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
@@ -9,6 +10,7 @@ import { statementOf } from '../database/statements.ts';
 /** A joint in the library: enough to decide whether two clips can be blended. */
 export interface SkeletonJoint {
   readonly name: string;
+  readonly bone?: string; // see `Skeleton.bones`
   readonly parent: number; // index, -1 = root
   readonly rest: readonly [number, number, number]; // m, in the parent's frame
 }
@@ -36,7 +38,13 @@ const rounded = (metres: number): number => Math.round(metres * RESTS_A_METRE) /
 function skeletonJoints(skeleton: Skeleton): SkeletonJoint[] {
   return skeleton.names.map((name, j) => {
     const [x, y, z] = skeleton.restPositions.subarray(j * 3, j * 3 + 3);
-    return { name, parent: skeleton.parentIndices[j], rest: [rounded(x), rounded(y), rounded(z)] };
+    const bone = skeleton.bones?.[j];
+    return {
+      name,
+      ...(bone && { bone }),
+      parent: skeleton.parentIndices[j],
+      rest: [rounded(x), rounded(y), rounded(z)],
+    };
   });
 }
 
@@ -55,7 +63,10 @@ export function storeSkeleton(db: Database, { signature, jointCount, joints }: S
     'SELECT id, joints FROM skeletons WHERE signature = ?',
   )
     .all(signature)
-    .find((row) => findSkeletonMismatch(skeleton, skeletonFrom(jointsIn(row.joints))) === null);
+    .find((row) => {
+      const other = skeletonFrom(jointsIn(row.joints));
+      return isDeepStrictEqual(other.bones, skeleton.bones) && findSkeletonMismatch(skeleton, other) === null;
+    });
   if (alike !== undefined) return alike.id;
   const id = randomUUID();
   statementOf(db, 'INSERT INTO skeletons (id, signature, joint_count, joints) VALUES (?, ?, ?, ?)').run(
@@ -109,7 +120,9 @@ export function skeletonOfClip(db: Database, clipId: string): KnownSkeleton | un
 const jointsIn = (text: string): SkeletonJoint[] => JSON.parse(text) as SkeletonJoint[];
 
 function skeletonFrom(joints: readonly SkeletonJoint[]): Skeleton {
+  const bones = joints.map(({ bone = '' }) => bone);
   return {
+    ...(bones.some((bone) => bone !== '') && { bones }),
     names: joints.map(({ name }) => name),
     parentIndices: Int32Array.from(joints, ({ parent }) => parent),
     restPositions: Float32Array.from(joints.flatMap(({ rest }) => rest)),

@@ -7,6 +7,7 @@ import type { NodeFault, NodeScene } from '../../../../core/import/scene/node-sc
 import type { Result } from '../../../../core/result.ts';
 import { success } from '../../../../core/result.ts';
 import { motionOf, packedMeshOf, weighedMotionOf } from './gltf-json.ts';
+import { humanoidBones } from './humanoid-bones.ts';
 import { openGltf, sizeOf } from './open-gltf.ts';
 import { mostPoses } from '../../../../core/import/most-poses.ts';
 import { readScene } from './read-scene.ts';
@@ -22,30 +23,38 @@ export async function importGltf(
   options: ImportOptions = {},
 ): Promise<Result<readonly ImportedTake[], NodeFault>> {
   const open = (part: typeof motionOf): Promise<Result<OpenedScene, NodeFault>> =>
-    openGltf(bytes, beside, part, (document, json) => ({
-      scene: readScene(document, json),
-      packed: packedMeshOf(json),
-    }));
+    openGltf(bytes, beside, part, (document, json) => {
+      const bones = humanoidBones(json);
+      const packed = packedMeshOf(json);
+      const warnings = [
+        ...(packed === undefined ? [] : [packedWords(packed)]),
+        ...(bones.ok ? [] : [bones.error]),
+      ];
+      return { scene: readScene(document, json, bones.ok ? bones.value : undefined), warnings };
+    });
   const weighed = await open(weighedMotionOf);
   // A damaged mesh does not matter to the motion.
   const opened = weighed.ok ? weighed : await open(motionOf);
   if (!opened.ok) return opened;
-  const { scene, packed } = opened.value;
+  const { scene, warnings } = opened.value;
   const { unit = 1, upAxis = 'y' } = options;
   const takes = bakeTakes(scene, {
     ...{ unit, upAxis, unitName: unitNameOf(unit), unitGuessed: false, upAxisGuessed: false },
     mostPoses: mostPoses(sizeOf(bytes, beside)),
   });
-  return takes.ok && packed !== undefined ? success(takes.value.map((take) => warned(take, packed))) : takes;
+  return takes.ok ? success(takes.value.map((take) => warned(take, warnings))) : takes;
 }
 
 interface OpenedScene {
   readonly scene: NodeScene;
-  readonly packed: string | undefined; // path of a mesh that cannot be shown
+  readonly warnings: readonly string[];
 }
 
-/** Warns if the mesh cannot be shown. The motion is complete, but the mannequin shows it. */
-function warned(take: ImportedTake, packed: string): ImportedTake {
-  const words = `${packed}: the mesh has unsupported compression, so the mannequin is drawn instead`;
-  return { ...take, report: { ...take.report, warnings: [...take.report.warnings, words] } };
-}
+/** A warning that the mesh at a path cannot be shown. The motion is complete, but the mannequin shows it. */
+const packedWords = (path: string): string =>
+  `${path}: the mesh has unsupported compression, so the mannequin is drawn instead`;
+
+const warned = ({ report, ...take }: ImportedTake, warnings: readonly string[]): ImportedTake => ({
+  ...take,
+  report: { ...report, warnings: [...report.warnings, ...warnings] },
+});

@@ -8,19 +8,35 @@ import type {
 import { quatMultiply } from '../../../../core/math/quaternion.ts';
 import { quatFromMatrix } from '../../../../core/math/rotation-matrix.ts';
 
-/** Reads the nodes, skins and animations of a glTF document. @param json of its file, for parts that the document lacks */
-export function readScene(document: Document, json: GLTF.IGLTF): NodeScene {
+/**
+ * Reads the nodes, skins and animations of a glTF document.
+ *
+ * @param json  of its file, for parts that the document lacks
+ * @param bones humanoid bones by node
+ */
+export function readScene(
+  document: Document,
+  json: GLTF.IGLTF,
+  bones: ReadonlyMap<number, string> = new Map(),
+): NodeScene {
   const root = document.getRoot();
   const indices = indexNodes(document);
   const ordered = [...indices.keys()];
   const binds = bindRotations(root.listSkins());
   const kinds = new Map(root.listNodes().map((node, i) => [node, kindOf(json.nodes?.[i])]));
+  const boneOf = new Map(root.listNodes().map((node, i) => [node, bones.get(i)]));
   const skins = root
     .listSkins()
     .map((skin) => skin.listJoints().flatMap((joint) => indices.get(joint) ?? []));
   const weighted = weightedJoints(indices);
   return {
-    nodes: ordered.map((node) => sceneNode(node, indices, binds.get(node), kinds.get(node))),
+    nodes: ordered.map((node) => {
+      const bone = boneOf.get(node);
+      return {
+        ...sceneNode(node, indices, binds.get(node), kinds.get(node)),
+        ...(bone !== undefined && { bone }),
+      };
+    }),
     joints: new Set(skins.flat()),
     skins,
     ...(weighted && { weighted }),
