@@ -9,7 +9,7 @@ export const sampleCommand: Command = {
   usage:
     'SOURCE DESTINATION --out FRAME --in FRAME [--then FILE --at SECONDS --in FRAME]… [--method ID] [--set NAME=VALUE]… ' +
     '[--tick HZ] [--trail JOINT,JOINT…]… [--damp-time SECONDS] [--angle-limit DEGREES] [--align groundTrack|plantedFoot|joint:NAME|none] [--mirror source|destination|both] ' +
-    '[--root auto|hips|joint:NAME|none] [--fps N] [--from SECONDS] [--to SECONDS] [--json]',
+    '[--root auto|hips|joint:NAME|none] [--on FILE] [--fps N] [--from SECONDS] [--to SECONDS] [--json]',
   help: 'Plays a transition between two files and prints the root and every joint at each frame, in world space, as JSON.',
   prepare(args, folder) {
     const read = readSampleArguments(args, folder);

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decodeClip } from '../../core/clip-buffer.ts';
 import type { Clip } from '../../core/clip.ts';
-import type { JointMap } from '../../core/joints/joint-map.ts';
 import { clipJointMap } from '../../core/joints/clip-joints.ts';
 import { muscleItems } from '../../core/muscle/muscle-items.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
@@ -18,6 +17,7 @@ import {
   fitClip,
   type ClipOverrides,
   type FittedChain,
+  type ShownOn,
 } from '../../core/transition/clips/fit-clips.ts';
 import { clipIdsOf } from '../../core/transition/document/resolve-chain.ts';
 import { createChainEvaluation } from '../../core/transition/evaluation/chain-evaluation.ts';
@@ -98,15 +98,15 @@ async function loadTransition(
   return { settings, evaluation: evaluation.value };
 }
 
-/** The joint map of the character on which a transition is shown; null if there is none, or its file is not available. */
+/** The character on which a transition is shown; null if there is none, or its file is not available. */
 async function characterOf(
   { db }: Library,
   transitionId: string,
   load: (clipId: string) => Promise<Clip>,
-): Promise<JointMap | null> {
+): Promise<ShownOn | null> {
   const [summary] = clipSummaries(db, [readShownOn(db, transitionId) ?? readShownOn(db, '') ?? '']);
   if (summary === undefined || summary.missing) return null;
-  return clipJointMap(await load(summary.id), readJointEdits(db, summary.jointsId));
+  return { clip: await load(summary.id), joints: readJointEdits(db, summary.jointsId) };
 }
 
 /** The chain with the muscles and fatigue poses of its slots. */

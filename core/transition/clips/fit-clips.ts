@@ -83,20 +83,28 @@ export interface ClipOverrides {
   rootOf(k: number): RootOverride;
 }
 
+/** A clip on whose skeleton others are shown, with the user's edits of its joints. */
+export interface ShownOn {
+  readonly clip: Clip;
+  readonly joints: JointEdits;
+}
+
 /**
  * Fits all clips of a chain at once, and puts them on their roots.
  *
- * @param onto see `fitsOf`
+ * @param character plays them; default: the skeleton of the last clip
  */
 export function fitChain(
   chain: readonly Transition[],
   clips: readonly Clip[],
   choices: ClipOverrides,
-  onto?: JointMap,
+  character?: ShownOn,
 ): Result<FittedChain, TransitionProblem> {
-  const poses = sharedPoses(clips);
+  const poses = sharedPoses([...clips, ...(character ? [character.clip] : [])]);
   const maps = clips.map((clip, k) => clipJointMap(clip, choices.jointsOf(k), poses[k]));
-  const map = onto ?? maps[maps.length - 1];
+  const map = character
+    ? clipJointMap(character.clip, character.joints, poses[clips.length])
+    : maps[maps.length - 1];
   const fitted: RootedClip[] = [];
   for (const [k, fit] of fitsOf(chain, maps, map).entries()) {
     const clip = fitClip(clips[k], fit, choices.rootOf(k));

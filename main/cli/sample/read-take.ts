@@ -9,8 +9,8 @@ import { readClipContent } from '../../import/read/clip-content.ts';
 import { FORMAT_NAMES, isClipName } from '../../import/read/clip-names.ts';
 import { importTakes } from '../../import/read/import-file.ts';
 
-/** Reads the first take of a file. */
-export async function readTake(file: string): Promise<Result<ImportedTake, Problem>> {
+/** Reads the first take of a file. @param mayStand whether a character will do, which has no motion */
+export async function readTake(file: string, mayStand = false): Promise<Result<ImportedTake, Problem>> {
   const refuse = (message: string): Result<never, Problem> =>
     failure({ code: 'unreadable', message, place: file });
   const name = path.basename(file);
@@ -20,7 +20,12 @@ export async function readTake(file: string): Promise<Result<ImportedTake, Probl
   const content = readClipContent(file);
   if (!content.ok) return refuse(content.error);
   const takes = await importTakes(content.value, file);
-  const isStill = takes.ok ? takes.value[0].report.isCharacter === true : takes.error === NO_MOTION;
-  if (isStill) return refuse(`The file has no motion: ${name}`);
+  const isStill = takes.ok
+    ? !mayStand && takes.value[0].report.isCharacter === true
+    : takes.error === NO_MOTION;
+  if (isStill)
+    return refuse(
+      `The file has no ${mayStand ? 'figure: neither motion nor a mesh on joints' : 'motion'}: ${name}`,
+    );
   return takes.ok ? success(takes.value[0]) : refuse(takes.error);
 }

@@ -26,6 +26,7 @@ export interface SampleArguments {
   readonly alignment: Pick<Alignment, 'kind' | 'joint'>;
   readonly mirror: readonly ('source' | 'destination')[];
   readonly root: RootOverride;
+  readonly on: string | null; // file, absolute; null = the skeleton of the last file
   readonly fps: number | null; // null = the source's
   readonly from: number; // s after the first seam
   readonly to: number;
@@ -46,6 +47,7 @@ const options = {
   align: { type: 'string', default: 'groundTrack' },
   mirror: { type: 'string' },
   root: { type: 'string', default: 'auto' },
+  on: { type: 'string' },
   fps: { type: 'string' },
   from: { type: 'string', default: '0' },
   to: { type: 'string', default: '1' },
@@ -84,6 +86,7 @@ function read(args: readonly string[], folder: string): SampleArguments {
     alignment: alignmentOf(values.align),
     mirror: mirrorOf(values.mirror),
     root: rootOf(values.root),
+    on: values.on === undefined ? null : path.resolve(folder, values.on),
     ...{ fps, from, to },
   };
 }

@@ -1,4 +1,5 @@
 // main/cli/sample: the command that samples a transition between two files
+import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
@@ -56,10 +57,14 @@ export async function sampleTransition(
   }
   const chain = sampledChain(args, takes);
   if (!chain.ok) return chain;
+  const shown = args.on === null ? null : await readTake(args.on, true);
+  if (shown?.ok === false) return shown;
+  const character = shown ? { clip: shown.value.clip, joints: {} } : undefined;
   const clips = takes.map(({ clip }) => clip);
-  const fitted = fitChain(chain.value, clips, { jointsOf: () => ({}), rootOf: () => args.root });
-  if (!fitted.ok) return refuse(fitted.error);
-  const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips);
+  const choices = { jointsOf: () => ({}), rootOf: () => args.root };
+  const fitted = fitChain(chain.value, clips, choices, character);
+  if (!fitted.ok) return refuse(args.on === null ? fitted.error : onFile(fitted.error, args.on));
+  const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips, fitted.value.map);
   if (!evaluation.ok) return refuse(evaluation.error);
   if (evaluation.value.notice !== null) note(evaluation.value.notice);
   const fps = args.fps ?? clips[0].fps;
@@ -79,6 +84,13 @@ function tooMany(frames: number, joints: number): Problem {
     message: `These are ${frames < 1e12 ? frames : 'endless'} frames of ${joints} joints; at most ${most} can be printed at once. Choose a lower --fps, or less time from --from to --to.`,
     place: 'fps',
   };
+}
+
+/** A problem of fitting; if joints do not match, it is one of the file that plays them. */
+function onFile(problem: TransitionProblem, file: string): TransitionProblem {
+  if (problem.code !== 'differentSkeletons') return problem;
+  const message = `Nothing can be shown on ${path.basename(file)}. ${problem.message}`;
+  return { ...problem, message, field: file };
 }
 
 function refuse({ code, message, field }: TransitionProblem): Result<never, Problem> {

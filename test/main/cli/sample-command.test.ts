@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { Problem } from '../../../contract/words/problem.ts';
+import { characterGlb, standingPerson } from '../../fixtures/characters.ts';
+import { glbOf, gltfArm } from '../../fixtures/gltf-figure.ts';
 import { writeBvh } from '../../fixtures/write-bvh.ts';
 import { starterClips } from '../../starter/starter-clips.ts';
 import type { Clip } from '../../../core/clip.ts';
@@ -178,6 +181,56 @@ test('--trail lets joints trail within the angle limit, and names a joint that t
   const { code, notes } = await runSegue(folder, 'sample', ...common, '--trail', 'Tail');
   expect(code).not.toBe(0);
   expect(notes).toContain('“Tail”');
+});
+
+test('--on shows it on the skeleton of another file: lengths follow its legs, and the last skeleton itself changes nothing', async () => {
+  const folder = folderWithClips();
+  for (const size of [1, 1.5])
+    writeFileSync(path.join(folder, `knight ${size}.glb`), await characterGlb({ size }));
+  const common = ['walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--from', '-0.2'];
+  const [plain, same] = [await sample(folder, ...common), await sample(folder, ...common, '--on', 'jog.bvh')];
+  expect(same).toEqual(plain);
+  const [small, large] = [
+    await sample(folder, ...common, '--on', 'knight 1.glb'),
+    await sample(folder, ...common, '--on', 'knight 1.5.glb', '--trail', 'Head'),
+  ];
+  expect(small.joints).toEqual(standingPerson().skeleton.names);
+  const travel = ({ frames }: Sampled): number =>
+    apart(frames[0].root.slice(0, 2), frames.at(-1)!.root.slice(0, 2));
+  expect(travel(small)).toBeGreaterThan(1);
+  expect(travel(large) / travel(small)).toBeCloseTo(1.5, 2);
+  // Bones are its own.
+  const [knee, foot] = ['LeftLeg', 'LeftFoot'].map((name) => large.joints.indexOf(name));
+  const rest = standingPerson({ size: 1.5 }).skeleton.restPositions.subarray(foot * 3, foot * 3 + 3);
+  for (const { positions } of large.frames)
+    expect(apart(positions[foot], positions[knee])).toBeCloseTo(Math.hypot(...rest), 4);
+});
+
+test('--on names a file without a figure, and one whose joints do not match', async () => {
+  const folder = folderWithClips();
+  writeFileSync(
+    path.join(folder, 'chair.gltf'),
+    '{"asset": {"version": "2.0"}, "nodes": [{"name": "Chair"}]}',
+  );
+  writeFileSync(path.join(folder, 'arm.glb'), await glbOf(gltfArm()));
+  const common = ['sample', 'walk.bvh', 'jog.bvh', '--out', '60', '--in', '30', '--on'];
+  const refused = async (file: string) => {
+    const { code, out } = await runSegue(folder, ...common, file);
+    expect(code).toBe(1);
+    return (JSON.parse(out) as { readonly error: Problem }).error;
+  };
+  const place = (file: string): string => path.join(folder, file);
+  expect(await refused('chair.gltf')).toMatchObject({
+    code: 'unreadable',
+    message: 'The file has no figure: neither motion nor a mesh on joints: chair.gltf',
+    place: place('chair.gltf'),
+  });
+  expect(await refused('arm.glb')).toMatchObject({
+    code: 'differentSkeletons',
+    message: expect.stringMatching(/^Nothing can be shown on arm\.glb\. Only \d of 3 joints/) as string,
+    place: place('arm.glb'),
+  });
+  expect(await refused('gone.vrm')).toMatchObject({ place: place('gone.vrm') });
 });
 
 test('more frames than can be printed are refused before they take memory, and an interrupt ends the command', async () => {
