@@ -98,12 +98,13 @@ export interface CadenceGroup {
 
 /** A request of a node for a transition between its states. */
 export interface TreeRequest extends TransitionRequest {
-  readonly node: string; // path
-  readonly rule: number; // index in the list of the node; `from` is its path
+  readonly node: string; // path; `from` is that of its rule, transition or entry
+  readonly title: string; // `Rule 1`
+  readonly begins: number; // s, at the out mark that it waits for; else its time
   readonly leaves: string; // name of a state
   readonly enters: string;
-  /** Index of the rule that was granted instead, since it is higher in the list; null = granted. */
-  readonly lostTo: number | null;
+  /** What was granted instead, in words; null = it was granted. */
+  readonly lostTo: string | null;
 }
 
 /** The placement of a child with its own clock, or with several appearances. */

@@ -1,37 +1,42 @@
 import { fifoRequests, newestFirst, type Appearance } from '../../blending/weights/fifo-weights.ts';
 import { priorityWeights } from '../../blending/weights/priority-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
+import { statePairSpec, type StatePair } from '../node-parts/motion-states.ts';
+import { bindStates, checkStates, type StateEntry } from '../node-parts/state-queue.ts';
 import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';
-import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
-import { durationSpec, initialSpec, numberSpec, optionalSpec } from '../schema/plain-specs.ts';
+import { triggerSpec } from '../schema/input-specs.ts';
+import {
+  durationSpec,
+  initialSpec,
+  nullableSpec,
+  numberSpec,
+  optionalSpec,
+  textSpec,
+} from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
 
-interface Entry {
-  readonly node: TreeNode;
-  readonly start: Trigger; // when it is queued
-  readonly in: number; // in marker on its own clock, s
-  readonly out: number; // out marker, s
-  readonly fadeIn: number; // s, from the in marker on
-  readonly fadeOut: number; // s, up to the out marker
-}
-
 interface FifoFields {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly StateEntry[];
   readonly rest: TreeNode; // gets the remaining weight
+  readonly transitions: readonly StatePair[]; // the first one between two states counts
   readonly cap: number | null; // limit on children with weight, including the rest
 }
 
 /**
  * A queue of equally important motions, such as hits: the newest interrupts the ones before. Each plays from its in marker to its out
  * marker; an entry started by an input starts again whenever it becomes true.
+ *
+ * With transitions the entries and the rest are motion states: one of them plays at a time, on its own clock, and each pair may have its own
+ * blend, marks, and clip between; see `planStates`. Other pairs have the fades of their entries.
  */
 export const fifoNode: NodeKind<FifoFields> = {
   id: 'fifo',
   label: 'FIFO priority tree',
   fields: {
     entries: listSpec(
-      objectSpec<Entry>('An entry', {
+      objectSpec<StateEntry>('An entry', {
+        name: initialSpec(nullableSpec(textSpec), (...made) => textSpec.create?.(...made) ?? null),
         node: nodeSpec,
         start: triggerSpec,
         in: optionalSpec(numberSpec(), 0),
@@ -43,17 +48,21 @@ export const fifoNode: NodeKind<FifoFields> = {
       64,
     ),
     rest: nodeSpec,
+    transitions: optionalSpec(listSpec(statePairSpec, 0, 256), []),
     cap: capSpec,
   },
 
-  check({ entries }, report) {
+  check({ entries, transitions }, report) {
     entries.forEach((entry, i) => {
       if (entry.out < entry.in)
         report(`entries[${i}].out`, 'The out marker must not be before the in marker.');
     });
+    if (transitions.length > 0) checkStates(entries, transitions, report);
   },
 
-  bind({ entries, rest, cap }, binder) {
+  bind(fields, binder) {
+    const { entries, rest, cap } = fields;
+    if (fields.transitions.length > 0) return bindStates(fields, binder);
     const queue = entries.flatMap((entry, i) => enqueue(entry, `entries[${i}]`, binder));
     const appearances = queue.map(({ appearance }) => appearance);
     const order = newestFirst(appearances);
@@ -66,7 +75,11 @@ export const fifoNode: NodeKind<FifoFields> = {
 };
 
 /** Adds an entry for each of its starts, on a clock that is at its in marker then. */
-function enqueue(entry: Entry, place: string, binder: Binder): { node: BoundNode; appearance: Appearance }[] {
+function enqueue(
+  entry: StateEntry,
+  place: string,
+  binder: Binder,
+): { node: BoundNode; appearance: Appearance }[] {
   const { fadeIn, fadeOut } = entry;
   const duration = entry.out - entry.in;
   return binder.starts(entry.start, `${place}.start`).map((start) => {

@@ -121,9 +121,9 @@ function findVisits({ states, rules }: RulesFields, binder: Binder): Visit[] {
     for (let rule = met; rule < rules.length; rule++) {
       if (rule > met && !isMet(rules[rule])) continue;
       const { duration, profile, to: enters } = rules[rule];
-      const sender = { node: binder.path, rule, from: `${binder.path}.rules[${rule}]` };
-      const lostTo = rule === met ? null : met;
-      binder.request({ ...sender, time, duration, profile, leaves: name, enters, lostTo });
+      const sender = { node: binder.path, title: `Rule ${rule + 1}`, from: `${binder.path}.rules[${rule}]` };
+      const lostTo = rule === met ? null : `rule ${met + 1}, which is higher`;
+      binder.request({ ...sender, time, begins: time, duration, profile, leaves: name, enters, lostTo });
     }
     visits.push({ state, time, rule: rules[met] });
   }

@@ -50,18 +50,18 @@ export function requestSpans(
   ];
 }
 
-/** Requests of the rules of the tree in the Lab, while it is what the views show. */
+/** Requests of the nodes of the tree in the Lab, while it is what the views show. */
 function treeSpans({ lab, session }: Pick<Workbench, 'lab' | 'session'>): readonly RequestSpan[] {
   const tree = lab.open.value;
   if (!tree?.bound || session.openClip.value?.id !== tree.item.id) return [];
   const unfolded = session.unfolded.value;
   return recordTree(tree.bound.tree).map(({ id, request, until, lasts, cutOff }) => {
-    const { time, duration, profile, leaves, enters, rule, lostTo } = request;
+    const { time, begins, title, duration, profile, leaves, enters, lostTo } = request;
     const own = Object.values(profile ?? {}).filter((factor) => factor !== 1).length;
     const joints = own === 0 ? '' : `, ${own} ${own === 1 ? 'joint' : 'joints'} at another pace,`;
     return {
-      ...{ id, role: 'rule', number: rule + 1, at: time, until, unfolded: unfolded.has(id), competing: [] },
-      ...(lostTo !== null && { lostTo: lostTo + 1 }),
+      ...{ id, role: 'rule', title, at: begins, until, unfolded: unfolded.has(id), competing: [] },
+      ...{ number: 0, waited: begins - time, ...(lostTo !== null && { lostTo }) },
       name: `${leaves} → ${enters}`,
       slots: [
         {

@@ -1,12 +1,14 @@
-/** A request, of a chain of transitions or of a tree's rule: its time and outcome. Times are on the seam's clock, s. */
+/** A request, of a chain of transitions or of a tree's node: its time and outcome. Times are on the seam's clock, s. */
 export interface RequestSpan {
   readonly id: string; // of its transition, or of the request in its tree
   readonly name: string; // of the destination, or of both states
   readonly role: 'earlier' | 'open' | 'later' | 'rule'; // 'later' ones interrupt the open transition
-  readonly number: number; // 1 = first of the chain, or of the rules
-  /** Number of the rule that was granted instead; absent = it was granted. */
-  readonly lostTo?: number;
+  readonly number: number; // 1 = first of the chain
+  readonly title?: string; // of a tree’s
+  /** What was granted instead, in words; absent = it was granted. */
+  readonly lostTo?: string;
   readonly at: number;
+  readonly waited?: number; // s, for an out mark
   readonly unfolded: boolean; // true while its record is shown
   readonly until: number | null; // time of the next interruption; null = none
   readonly slots: readonly RequestSlot[];

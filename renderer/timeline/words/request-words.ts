@@ -6,16 +6,19 @@ type Clock = Pick<TimelineModel, 'unit' | 'source'>;
 
 const inWords = ({ unit, source }: Clock, time: number): string => durationWords(time, unit, source.fps);
 
+/** Less is the rounding of times, s. */
+const LEAST = 1e-4;
+
 /** Title of a request, at the left. */
-export function requestTitle({ role, number }: RequestSpan): string {
-  if (role === 'rule') return `Rule ${number}`;
+export function requestTitle({ role, number, title }: RequestSpan): string {
+  if (title !== undefined) return title;
   return role === 'later' ? 'Interrupted by' : `Request ${number}`;
 }
 
 /** Outcome of a request, beside its bar: `hop · interrupted after 8 f`. */
 export function requestOutcome(request: RequestSpan, clock: Clock): string {
   const { name, role, at, until, slots, lostTo } = request;
-  if (lostTo !== undefined) return `${name} · lost to rule ${lostTo}, which is higher`;
+  if (lostTo !== undefined) return `${name} · lost to ${lostTo}`;
   if (role === 'open') return `${name} · this one`;
   if (role === 'later') return `${name} · ${inWords(clock, at)} after this seam`;
   if (until === null || slots.every(({ cutOff }) => cutOff <= 0)) return `${name} · finished`;
@@ -24,16 +27,15 @@ export function requestOutcome(request: RequestSpan, clock: Clock): string {
 
 /** Record of a request as lines: name, time, duration and winner. */
 export function requestRecord(request: RequestSpan, clock: Clock): readonly string[] {
-  const { name, role, at, slots, competing } = request;
+  const { name, role, at, waited = 0, slots, competing } = request;
+  const asked = `requested at ${inWords(clock, at - waited)}`;
+  const mark = waited > LEAST ? ` · waited ${inWords(clock, waited)} for the out mark` : '';
   return [
-    `${requestTitle(request)} · ${role === 'rule' ? '' : 'to '}${name} · requested at ${inWords(clock, at)}`,
+    `${requestTitle(request)} · ${role === 'rule' ? '' : 'to '}${name} · ${asked}${mark}`,
     ...slots.map((slot) => slotRecord(slot, clock)),
     ...competing.map((other) => competingRecord(other, clock)),
   ];
 }
-
-/** Less is the rounding of times, s. */
-const LEAST = 1e-4;
 
 /** `A · Dead blending blends 18 f · shortened by 4 f: deficit · 10 f cut off` */
 export function slotRecord(slot: RequestSlot, clock: Clock): string {

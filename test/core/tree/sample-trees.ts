@@ -208,6 +208,18 @@ export const otherTrees: Readonly<Record<string, object>> = {
       { x: -180, y: 1.2, node: d },
     ],
   },
+  'fifo, with transitions': {
+    kind: 'fifo',
+    entries: [
+      { name: 'hit', node: a, start: 0.2, in: 0.1, out: 1.6, fadeIn: 0.3, fadeOut: 0.3 },
+      { name: 'step', node: b, start: { input: 'on' }, out: 0.9, fadeIn: 0.2, fadeOut: 0.4 },
+    ],
+    rest: c,
+    transitions: [
+      { from: 'hit', to: 'step', blendTime: 0.2, out: 0.7, in: 0.1 },
+      { from: '*', to: 'rest', blendTime: 0.3, in: 0.5, through: { clip: 'd', blendOut: 0.4 } },
+    ],
+  },
   'multiAxis, wide': {
     kind: 'multiAxis',
     point: [x, { input: 'steps' }],

@@ -255,13 +255,13 @@ describe('rules', () => {
     const rival = { ...rules[0], duration: 0.1, profile: null };
     const contested = treeOf({ kind: 'rules', states, rules: [...rules, rival] }, { speed });
     expect(
-      contested.requests.map(({ time, rule, duration, lostTo }) => [time, rule, duration, lostTo]),
+      contested.requests.map(({ time, title, duration, lostTo }) => [time, title, duration, lostTo]),
     ).toEqual([
-      [1, 0, 0.25, null],
-      [1, 2, 0.1, 0],
-      [2, 1, 0.5, null],
-      [3, 0, 0.25, null],
-      [3, 2, 0.1, 0],
+      [1, 'Rule 1', 0.25, null],
+      [1, 'Rule 3', 0.1, 'rule 1, which is higher'],
+      [2, 'Rule 2', 0.5, null],
+      [3, 'Rule 1', 0.25, null],
+      [3, 'Rule 3', 0.1, 'rule 1, which is higher'],
     ]);
     expect(weightsAt(contested, 1.11).a).toBeGreaterThan(0);
   });

@@ -1,0 +1,121 @@
+import { clipDuration } from '../../clip.ts';
+import { createSelectionSequence, selectSequence } from '../../blending/weights/select-weights.ts';
+import type { Binder, Blender } from '../node-kind.ts';
+import type { Trigger } from '../schema/input-specs.ts';
+import type { TreeNode } from '../schema/spec.ts';
+import { createMeanBlender } from './mean-blender.ts';
+import { ANY_STATE, planStates, REST_STATE } from './motion-states.ts';
+import type { MotionState, StatePair, StateRequest } from './motion-states.ts';
+
+/** An entry of a queue. */
+export interface StateEntry {
+  readonly name: string | null; // of its state; null = `entry 1`, by its place
+  readonly node: TreeNode;
+  readonly start: Trigger; // when it is queued
+  readonly in: number; // in marker on its own clock, s
+  readonly out: number; // out marker, s
+  readonly fadeIn: number; // s, from the in marker on
+  readonly fadeOut: number; // s, up to the out marker
+}
+
+interface StateQueue {
+  readonly entries: readonly StateEntry[];
+  readonly rest: TreeNode;
+  readonly transitions: readonly StatePair[];
+  readonly cap: number | null;
+}
+
+/** A state with its node. */
+interface BoundState extends MotionState {
+  readonly node: TreeNode;
+  readonly place: string; // of the node
+}
+
+/** The name of an entry's state. */
+export function stateName({ name }: Pick<StateEntry, 'name'>, i: number): string {
+  return name ?? `entry ${i + 1}`;
+}
+
+/** Reports ambiguous names of states, and transitions between unknown ones. */
+export function checkStates(
+  entries: readonly StateEntry[],
+  transitions: readonly StatePair[],
+  report: (place: string, message: string) => void,
+): void {
+  const names = [ANY_STATE, REST_STATE, ...entries.map(stateName)];
+  entries.forEach((entry, i) => {
+    const name = stateName(entry, i);
+    if (names.indexOf(name) < i + 2) report(`entries[${i}].name`, `There is already a state “${name}”.`);
+  });
+  transitions.forEach(({ from, to }, i) => {
+    for (const [place, name] of Object.entries({ from, to })) {
+      if (names.includes(name)) continue;
+      const states = names.slice(1).join(', ');
+      report(`transitions[${i}].${place}`, `There is no state “${name}”. States: ${states}.`);
+    }
+  });
+}
+
+/** Binds a queue of motion states: a node for each time that a state, or a clip between two, is entered. */
+export function bindStates({ entries, rest, transitions, cap }: StateQueue, binder: Binder): Blender {
+  const states = statesOf(entries, rest, binder);
+  const starts = entries.flatMap(({ start }, i) =>
+    binder.starts(start, `entries[${i}].start`).map((time) => ({ time, state: i + 1 })),
+  );
+  const lengths = transitions.map(({ through }, i) =>
+    through === null ? 0 : clipDuration(binder.clip(through.clip, `transitions[${i}].through.clip`)),
+  );
+  const { steps, requests } = planStates({
+    ...{ states, pairs: transitions, lengths, origin: binder.origin },
+    starts: starts.toSorted((a, b) => a.time - b.time),
+  });
+  for (const request of requests) report(request, states, binder);
+  const nodes = [binder.child(rest, 'rest', { cadence: null })];
+  const selections = steps.map(({ time, state, origin, blendTime, easing, pair }) => {
+    binder.changes(time, time + blendTime);
+    if (state === 0 && origin === binder.origin) return { time, blendTime, easing, active: 0 };
+    const between = { kind: 'clip', clip: transitions[pair]?.through?.clip };
+    const { node, place } =
+      state < 0 ? { node: between, place: `transitions[${pair}].through` } : states[state];
+    nodes.push(binder.child(node, place, { origin, appearance: time, cadence: null }));
+    return { time, blendTime, easing, active: nodes.length - 1 };
+  });
+  const sequence = createSelectionSequence(nodes.length, 0, selections);
+  return createMeanBlender(nodes, (weights, moment) => selectSequence(weights, sequence, moment), cap);
+}
+
+function statesOf(
+  entries: readonly StateEntry[],
+  rest: TreeNode,
+  binder: Pick<Binder, 'clip'>,
+): readonly BoundState[] {
+  const always = { in: 0, out: Number.POSITIVE_INFINITY, fadeIn: 0, fadeOut: 0 };
+  return [
+    { ...always, name: REST_STATE, node: rest, place: 'rest' },
+    ...entries.map((entry, i) => ({ ...entry, name: stateName(entry, i), place: `entries[${i}].node` })),
+  ].map((state) => ({ ...state, round: roundOf(state, binder) }));
+}
+
+/** The time in which a looping clip comes round, s; 0 for other nodes. */
+function roundOf(
+  { node, place }: Pick<BoundState, 'node' | 'place'>,
+  { clip }: Pick<Binder, 'clip'>,
+): number {
+  if (node.kind !== 'clip') return 0;
+  const played = clip(String(node['clip']), `${place}.clip`);
+  return played.loop ? clipDuration(played) / Number(node['playRate'] ?? 1) : 0;
+}
+
+function report(
+  { time, begins, blendTime, from, to, pair, lostTo }: StateRequest,
+  states: readonly MotionState[],
+  { path, request }: Pick<Binder, 'path' | 'request'>,
+): void {
+  request({
+    ...{ node: path, time, begins, duration: blendTime, profile: null },
+    from: `${path}.${pair < 0 ? `entries[${to - 1}]` : `transitions[${pair}]`}`,
+    title: pair < 0 ? 'Start' : `Transition ${pair + 1}`,
+    ...{ leaves: states[from].name, enters: states[to].name },
+    lostTo: lostTo === null ? null : `${states[lostTo].name}, which was requested before it began`,
+  });
+}
