@@ -1,4 +1,4 @@
-import { EASINGS, type Easing } from '../../transition/curves/easing.ts';
+import { EASINGS, type EasingName } from '../../transition/curves/easing.ts';
 import {
   choiceSpec,
   durationSpec,
@@ -18,7 +18,7 @@ export interface StatePair {
   readonly from: string;
   readonly to: string;
   readonly blendTime: number; // s, into the next state or the clip between
-  readonly easing: Easing;
+  readonly easing: EasingName;
   /** The state is left when its clock is here, in a loop also in a later round; null = at once. */
   readonly out: number | null;
   /** The next state is entered here; null = at its own in marker. */
@@ -58,7 +58,7 @@ export interface StateStep {
   readonly state: number; // index; -1 = the clip of `pair`
   readonly origin: number; // tree time at which its clock is 0, s
   readonly blendTime: number; // s
-  readonly easing: Easing;
+  readonly easing: EasingName;
   readonly pair: number; // index; -1 = none
 }
 

@@ -6,6 +6,7 @@ import {
   type JointProfile,
   type ProfiledSelection,
 } from '../node-parts/profiled-blender.ts';
+import { ANY_STATE } from '../node-parts/motion-states.ts';
 import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';
 import {
   choiceSpec,
@@ -38,8 +39,6 @@ interface RulesFields {
   readonly rules: readonly Rule[]; // the first one that holds counts
 }
 
-const ANY = '*';
-
 /** Limit on visits of states, against oscillating rules. */
 const MOST_VISITS = 200;
 
@@ -58,7 +57,7 @@ export const rulesNode: NodeKind<RulesFields> = {
     ),
     rules: listSpec(
       objectSpec<Rule>('A rule', {
-        from: optionalSpec(textSpec, ANY),
+        from: optionalSpec(textSpec, ANY_STATE),
         to: textSpec,
         when: conditionSpec,
         duration: durationSpec,
@@ -77,7 +76,7 @@ export const rulesNode: NodeKind<RulesFields> = {
     });
     rules.forEach(({ from, to }, i) => {
       for (const [place, name] of Object.entries({ from, to })) {
-        if (names.includes(name) || (place === 'from' && name === ANY)) continue;
+        if (names.includes(name) || (place === 'from' && name === ANY_STATE)) continue;
         report(`rules[${i}].${place}`, `There is no state “${name}”. States: ${names.join(', ')}.`);
       }
     });
@@ -110,7 +109,7 @@ function findVisits({ states, rules }: RulesFields, binder: Binder): Visit[] {
   for (const time of binder.ticks) {
     const { name } = visits[visits.length - 1].state;
     const isMet = ({ from, to, when }: Rule): boolean =>
-      to !== name && (from === ANY || from === name) && binder.holds(when, time);
+      to !== name && (from === ANY_STATE || from === name) && binder.holds(when, time);
     const met = rules.findIndex(isMet);
     const state = met < 0 ? undefined : states.find((one) => one.name === rules[met].to);
     if (state === undefined) continue;

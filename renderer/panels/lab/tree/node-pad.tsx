@@ -11,6 +11,7 @@ import { CadencePad } from './pad/cadence-pad.tsx';
 import { ListPad } from './pad/list-pad.tsx';
 import { PlotPad } from './pad/plot-pad.tsx';
 import { RulesPad } from './pad/rules-pad.tsx';
+import { StatesPad } from './pad/states-pad.tsx';
 import { placeAt } from './pad/plot-frame.ts';
 import { usePad } from './pad/use-pad.ts';
 import type { Pad } from './pad/use-pad.ts';
@@ -54,7 +55,11 @@ function SpaceOf({ pad, name }: { readonly pad: Pad; readonly name: string }) {
   const { space } = pad;
   switch (space.kind) {
     case 'list':
-      return <ListPad {...{ pad, space, name }} />;
+      return space.transitions ? (
+        <StatesPad {...{ pad, space, name }} transitions={space.transitions} />
+      ) : (
+        <ListPad {...{ pad, space, name }} />
+      );
     case 'plot':
       return <PlotPad {...{ pad, space, name }} />;
     case 'cadence':

@@ -71,13 +71,14 @@ function fieldsIn(
     return options === null ? [] : [{ ...place, kind: 'choice', value, options }];
   }
   if (Array.isArray(value)) {
+    if (address.at(-1) === 'transitions') return [];
     const items = isObject(schema['items']) ? schema['items'] : {};
     return value.flatMap((item, i) => {
       const named = isObject(item) && !('input' in item) ? `${i + 1}` : `${label} ${i + 1}`;
       return fieldsIn(item, items, [...address, i], { label: named, description: `${description} ${i + 1}` });
     });
   }
-  // A joint profile is edited at its rule.
+  // Transitions are edited on the pad, a joint profile at its rule.
   if (!isObject(value) || typeof value['kind'] === 'string' || address.at(-1) === 'profile') return [];
   if (typeof value['input'] === 'string' && Object.keys(value).length === 1)
     return [{ ...place, kind: 'input', value: value['input'], canBeConstant: canBeConstant(schema) }];

@@ -73,6 +73,17 @@ test('its record has name, time, duration and winner', () => {
   expect(competingRecord(competing[0], { ...clock, unit: 'seconds' })).toContain('0.10 s');
 });
 
+test('a request of a tree has its own title, waits for an out mark, or lost to what it names', () => {
+  const start = { ...request, role: 'rule', title: 'Transition 2', name: 'walk → hop', at: 0.5 } as const;
+  const [waited] = requestRecord({ ...start, waited: 0.2 }, clock);
+  expect(waited).toBe('Transition 2 · walk → hop · requested at 30 f · waited 20 f for the out mark');
+  expect(requestRecord({ ...start, waited: 0 }, clock)[0]).toBe(
+    'Transition 2 · walk → hop · requested at 50 f',
+  );
+  const lost = { ...start, lostTo: 'jog, which was requested before it began' };
+  expect(requestOutcome(lost, clock)).toBe('walk → hop · lost to jog, which was requested before it began');
+});
+
 test('an unfolded request is a line higher per fact, and one for the button of the open one', () => {
   expect(requestHeight(request)).toBe(24);
   expect(requestHeight({ ...request, unfolded: true })).toBe(48);

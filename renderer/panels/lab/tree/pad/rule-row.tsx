@@ -1,12 +1,8 @@
 import { Trash2 } from 'lucide';
+import { ANY_STATE } from '../../../../../core/tree/node-parts/motion-states.ts';
 import { commitItem } from '../../../../state/commands/lab/change-item.ts';
 import type { Rule } from '../../../../state/lab/tree/pad/pad-space.ts';
-import {
-  ANY_STATE,
-  comparisonOf,
-  comparisonsOf,
-  conditionWords,
-} from '../../../../state/lab/tree/pad/rule-space.ts';
+import { comparisonOf, comparisonsOf, conditionWords } from '../../../../state/lab/tree/pad/rule-space.ts';
 import type { Comparison } from '../../../../state/lab/tree/pad/rule-space.ts';
 import type { Address } from '../../../../state/lab/tree/tree-address.ts';
 import { withValueAt } from '../../../../state/lab/tree/tree-address.ts';

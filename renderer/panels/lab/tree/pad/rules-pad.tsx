@@ -4,6 +4,7 @@ import { useRef } from 'preact/hooks';
 import { commitItem } from '../../../../state/commands/lab/change-item.ts';
 import { newRule, withStateRenamed } from '../../../../state/lab/tree/pad/rule-space.ts';
 import type { PadRow, RuleSpace } from '../../../../state/lab/tree/pad/pad-space.ts';
+import type { Address } from '../../../../state/lab/tree/tree-address.ts';
 import { withValueAt } from '../../../../state/lab/tree/tree-address.ts';
 import { Button } from '../../../controls/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
@@ -52,7 +53,7 @@ export function RulesPad({ pad, space, name }: RulesPadProps) {
           space={space.states}
           settled={(pad.settled as RuleSpace).states}
           label={`States of ${name}`}
-          nameField={(row) => <StateName row={row} space={space} names={states} />}
+          nameField={(row) => <StateName row={row} list={space.list} names={states} />}
         />
         <div class="pad-rules" role="list" aria-label={`Rules of ${name}`} ref={root}>
           {rules.length === 0 && <p class="pad-empty">No rules yet: the first state stays.</p>}
@@ -67,12 +68,12 @@ export function RulesPad({ pad, space, name }: RulesPadProps) {
 
 interface StateNameProps {
   readonly row: PadRow;
-  readonly space: RuleSpace;
-  readonly names: readonly string[];
+  readonly list: Address; // of the rules or transitions
+  readonly names: readonly string[]; // of all states
 }
 
-/** The name of a state; rules follow a new one. */
-function StateName({ row, space, names }: StateNameProps) {
+/** The name of a state; rules and transitions follow a new one. */
+export function StateName({ row, list, names }: StateNameProps) {
   const app = useApp();
   const { name, index } = row;
   return (
@@ -85,7 +86,7 @@ function StateName({ row, space, names }: StateNameProps) {
       keep={(next) => {
         if (index === null || next === '' || next === '*' || names.includes(next)) return;
         commitItem(app, `Rename ${name}`, (content) =>
-          withStateRenamed(content, space.list.slice(0, -1), index, next),
+          withStateRenamed(content, list.slice(0, -1), index, next),
         );
       }}
     />

@@ -1,6 +1,7 @@
 // renderer/state/lab/tree/pad: the space of a tree’s node, in which its inputs and samples are dragged
 import type { CadenceLaw } from '../../../../../core/blending/cadence/cadence.ts';
 import type { Condition } from '../../../../../core/tree/inputs/condition.ts';
+import type { StatePair } from '../../../../../core/tree/node-parts/motion-states.ts';
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
 import type { Address } from '../tree-address.ts';
 
@@ -78,6 +79,15 @@ export interface ListSpace {
   readonly kind: 'list';
   readonly list: Address | null; // null = the order is fixed
   readonly rows: readonly PadRow[];
+  readonly transitions?: PadPairs; // of a queue
+}
+
+/** Transitions between the motion states of a queue. */
+export interface PadPairs {
+  readonly list: Address;
+  readonly pairs: readonly StatePair[];
+  /** The rest and the entries, with their markers, s. */
+  readonly states: readonly { readonly name: string; readonly in: number; readonly out: number }[];
 }
 
 /** States, and the rules that lead from one to another. */

@@ -1,15 +1,13 @@
 import type { Skeleton } from '../../../../../core/skeleton.ts';
 import type { Condition } from '../../../../../core/tree/inputs/condition.ts';
 import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
+import { stateName } from '../../../../../core/tree/node-parts/state-queue.ts';
 import { withDescendants } from '../../../slots/profile-edits.ts';
 import type { Address } from '../tree-address.ts';
 import { valueAt, withValueAt } from '../tree-address.ts';
 import { rowAt } from './list-spaces.ts';
 import type { PadInputs, PadNode } from './pad-node.ts';
 import type { Content, Rule, RuleSpace } from './pad-space.ts';
-
-/** Any state, in a rule. */
-export const ANY_STATE = '*';
 
 interface State {
   readonly name: string;
@@ -101,15 +99,17 @@ function inBrackets(when: Condition, inputs: PadInputs): string {
   return 'input' in when || 'not' in when ? words : `(${words})`;
 }
 
-/** Renames a state and the rules that name it. The name must be new. */
+/** Renames a state, and in the rules or transitions that name it. The name must be new. */
 export function withStateRenamed(content: Content, node: Address, index: number, name: string): Content {
-  const place = [...node, 'states', index, 'name'];
-  const old = valueAt(content, place);
-  const rules = valueAt(content, [...node, 'rules']) as readonly Rule[];
-  const renamed = rules.map((rule) => ({
-    ...rule,
-    ...(rule.from === old && { from: name }),
-    ...(rule.to === old && { to: name }),
+  const isQueue = valueAt(content, [...node, 'kind']) === 'fifo';
+  const [states, pairs] = isQueue ? ['entries', 'transitions'] : ['states', 'rules'];
+  const place = [...node, states, index, 'name'];
+  const old = stateName({ name: (valueAt(content, place) ?? null) as string | null }, index);
+  const naming = valueAt(content, [...node, pairs]) as readonly Pick<Rule, 'from' | 'to'>[];
+  const renamed = naming.map((pair) => ({
+    ...pair,
+    ...(pair.from === old && { from: name }),
+    ...(pair.to === old && { to: name }),
   }));
-  return withValueAt(withValueAt(content, place, name), [...node, 'rules'], renamed);
+  return withValueAt(withValueAt(content, place, name), [...node, pairs], renamed);
 }

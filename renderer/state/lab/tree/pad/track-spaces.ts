@@ -1,3 +1,4 @@
+import type { StateEntry } from '../../../../../core/tree/node-parts/state-queue.ts';
 import type { Trigger } from '../../../../../core/tree/schema/input-specs.ts';
 import type { Address } from '../tree-address.ts';
 import { withValueAt } from '../tree-address.ts';
@@ -5,34 +6,30 @@ import { clampBetween } from './between.ts';
 import { rowAt } from './list-spaces.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, ListSpace, PadTrack, TrackMark } from './pad-space.ts';
+import { statePairs } from './state-pairs.ts';
 
 /** The duration of a clip, s; null if it is not known. */
 export type DurationOf = (clipId: string) => number | null;
 
-/** An entry of a queue, on its own clock. */
-interface Entry {
-  readonly start: Trigger;
-  readonly in: number; // s
-  readonly out: number; // s
-  readonly fadeIn: number; // s
-  readonly fadeOut: number; // s
-  readonly node: { readonly clip?: unknown };
-}
-
-/** Entries of a queue between their in and out marks, with their fades; the newest interrupts the ones before. */
+/** Entries of a queue between their in and out marks, with their fades, and the transitions between them. */
 export function fifoSpace(node: PadNode, _read: unknown, durationOf: DurationOf): ListSpace {
-  const entries = node.fields['entries'] as readonly Entry[];
+  const entries = node.fields['entries'] as readonly StateEntry[];
+  const transitions = statePairs(node);
+  const named = transitions.pairs.length > 0;
   const rows = entries.map((entry, i) => ({
     ...rowAt(node, ['entries', i, 'node'], i),
+    ...(named && { name: transitions.states[i + 1].name }),
     words: startWords(entry.start),
     track: entryTrack([...node.address, 'entries', i], entry, durationOf),
   }));
-  return { kind: 'list', list: [...node.address, 'entries'], rows: [...rows, rowAt(node, ['rest'], null)] };
+  const rest = { ...rowAt(node, ['rest'], null), ...(named && { words: transitions.states[0].name }) };
+  return { kind: 'list', list: [...node.address, 'entries'], rows: [...rows, rest], transitions };
 }
 
-function entryTrack(place: Address, entry: Entry, durationOf: DurationOf): PadTrack {
+function entryTrack(place: Address, entry: StateEntry, durationOf: DurationOf): PadTrack {
   const { in: from, out, fadeIn, fadeOut, node } = entry;
-  const length = typeof node.clip === 'string' ? durationOf(node.clip) : null;
+  const { clip } = node;
+  const length = typeof clip === 'string' ? durationOf(clip) : null;
   return trackOf(place, [Math.min(0, from), Math.max(out * 1.1, length ?? 0)], {
     corners: [from, from + fadeIn, out - fadeOut, out],
     marks: [

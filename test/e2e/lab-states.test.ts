@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { plain } from './arrangement.ts';
+import { keepPart } from './guide-picture.ts';
+import { askMain } from './page-script.ts';
+import { keepStep } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { goPastSeam } from './window.ts';
+
+/** Motion states of a queue in the window: the table of their transitions, and the record of their requests. */
+
+const openLabItem = '00000000-0000-4000-8000-00000000000c';
+test.use({
+  beginning: {
+    size: { width: 1440, height: 900 },
+    arrangement: { ...plain, bottomTab: 'lab', openLabItem },
+  },
+});
+
+const shareOf = (page: Page, name: string): Locator =>
+  page.getByRole('treeitem', { name: new RegExp(`^${name}`) }).locator('.lab-share');
+const row = (page: Page, number: number): Locator =>
+  page.getByRole('listitem', { name: `Transition ${number}`, exact: true });
+const fill = async (field: Locator, text: string): Promise<void> => {
+  await field.fill(text);
+  await field.press('Enter');
+};
+
+/** A queue over a walk: a wave at 0.5 s, and a jog at 1 s. */
+async function addQueue(page: Page): Promise<void> {
+  const { value } = await askMain(page, 'library.search', { text: '', limit: 20 });
+  const leaf = (name: string) => ({
+    ...{ kind: 'clip', name, clip: value?.rows?.find((each) => each.name === name)?.id ?? '' },
+  });
+  const entry = (name: string, start: number) => ({
+    ...{ node: leaf(name), start, in: 0, out: 1.5, fadeIn: 0.2, fadeOut: 0.2 },
+  });
+  const root = { kind: 'fifo', entries: [entry('wave', 0.5), entry('jog', 1)], rest: leaf('idle') };
+  const item = {
+    id: openLabItem,
+    kind: 'tree',
+    name: 'Queue',
+    content: { schemaVersion: 1, root, duration: 4 },
+  };
+  await askMain(page, 'edit.commit', { edit: { name: 'Add tree', changes: [{ kind: 'lab.add', item }] } });
+  await page.getByRole('button', { name: 'Open tree' }).click();
+  await expect(shareOf(page, 'idle')).toHaveText('100 %');
+}
+
+test('a pair of states gets its own transition, with marks and a clip between, and gives it back', async ({
+  page,
+}) => {
+  await addQueue(page);
+  await goPastSeam(page, 66);
+  await expect(shareOf(page, 'jog')).toHaveText('50 %');
+  await page.getByRole('button', { name: 'Add transition' }).click();
+  await expect(row(page, 1)).toBeVisible();
+  await fill(page.getByRole('textbox', { name: 'Name of state 1' }), 'greet');
+  await row(page, 1).getByRole('combobox', { name: 'From' }).selectOption('greet');
+  await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('entry 2');
+  await row(page, 1).getByRole('combobox', { name: 'Leave' }).selectOption('leave at');
+  await fill(row(page, 1).getByRole('textbox', { name: 'Leave at' }), '0.8');
+  await expect(shareOf(page, 'wave'), 'the jog waits for 1.3 s').toHaveText('100 %');
+  await fill(page.getByRole('textbox', { name: 'Name of state 2' }), 'run');
+  await expect(row(page, 1).getByRole('combobox', { name: 'To' }), 'follows the name').toHaveValue('run');
+
+  await page.getByRole('row', { name: /^turn/ }).click();
+  await row(page, 1).getByRole('button', { name: 'Through selected clip' }).click();
+  await expect(row(page, 1)).toContainText(/through\s*turn/);
+  await expectAccessible(page, 'transitions between the states of a queue');
+  await keepStep(page, 'lab-states-1-pair');
+  await row(page, 1).scrollIntoViewIfNeeded();
+  await keepPart(page, 'queue-states', page.locator('.lab-pad'));
+  await goPastSeam(page, 110);
+  await expect(shareOf(page, 'jog'), 'the turn plays').toHaveText('0 %');
+  await expect(shareOf(page, 'wave')).toHaveText('0 %');
+  await page.keyboard.press('Control+z');
+  await expect(shareOf(page, 'jog')).toHaveText('100 %');
+
+  await row(page, 1).getByRole('button', { name: 'Delete transition 1' }).click();
+  await expect(row(page, 1)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(row(page, 1).getByRole('combobox', { name: 'From' })).toHaveValue('greet');
+});
+
+test('the timeline records starts that wait for an out mark', async ({ page }) => {
+  await addQueue(page);
+  await page.getByRole('button', { name: 'Add transition' }).click();
+  await row(page, 1).getByRole('combobox', { name: 'From' }).selectOption('entry 1');
+  await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('entry 2');
+  await row(page, 1).getByRole('combobox', { name: 'Leave' }).selectOption('leave at');
+  await fill(row(page, 1).getByRole('textbox', { name: 'Leave at' }), '0.8');
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText('Start');
+  await expect(rows.nth(0)).toContainText('rest → entry 1 · finished');
+  await expect(rows.nth(1)).toContainText('entry 1 → entry 2 · finished');
+  const bar = rows.nth(1).getByRole('button', { name: /entry 1 → entry 2/ });
+  await expect(bar).toHaveAttribute('data-tip', /requested at 60 f · waited 18 f for the out mark/);
+  await keepStep(page, 'lab-states-2-timeline');
+});
