@@ -105,7 +105,11 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   'axis-blenders': ['ranges on an axis, spheres and their gaps → e2e/guide-trees › axis blenders by'],
   additive: ['add a wave, an aim, a pose → e2e/guide-trees › additive by'],
   layers: ['lay the upper body over a walk, with a feather → e2e/guide-trees › layers by'],
-  priority: ['read requested and granted weights, play a queue → e2e/guide-trees › priority by'],
+  priority: [
+    'read requested and granted weights, play a queue → e2e/guide-trees › priority by',
+    'transitions between motion states → e2e/lab-states › a pair of states',
+    'starts that wait for a mark → e2e/lab-states › the timeline records starts',
+  ],
   'timed-blends': ['crossfade, montage and transitional clip → e2e/guide-trees › timed blends by'],
   choices: ['choose by switch, number and word → e2e/guide-trees › choices by'],
   'trailing-joints': [
