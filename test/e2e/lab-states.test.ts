@@ -27,8 +27,8 @@ const fill = async (field: Locator, text: string): Promise<void> => {
   await field.press('Enter');
 };
 
-/** A queue over a walk: a wave at 0.5 s, and a jog at 1 s. */
-async function addQueue(page: Page): Promise<void> {
+/** A queue over idling: a wave at 0.5 s, and a jog at 1 s. */
+async function addQueue(page: Page, rest = 'idle'): Promise<void> {
   const { value } = await askMain(page, 'library.search', { text: '', limit: 20 });
   const leaf = (name: string) => ({
     ...{ kind: 'clip', name, clip: value?.rows?.find((each) => each.name === name)?.id ?? '' },
@@ -36,7 +36,7 @@ async function addQueue(page: Page): Promise<void> {
   const entry = (name: string, start: number) => ({
     ...{ node: leaf(name), start, in: 0, out: 1.5, fadeIn: 0.2, fadeOut: 0.2 },
   });
-  const root = { kind: 'fifo', entries: [entry('wave', 0.5), entry('jog', 1)], rest: leaf('idle') };
+  const root = { kind: 'fifo', entries: [entry('wave', 0.5), entry('jog', 1)], rest: leaf(rest) };
   const item = {
     id: openLabItem,
     kind: 'tree',
@@ -45,7 +45,7 @@ async function addQueue(page: Page): Promise<void> {
   };
   await askMain(page, 'edit.commit', { edit: { name: 'Add tree', changes: [{ kind: 'lab.add', item }] } });
   await page.getByRole('button', { name: 'Open tree' }).click();
-  await expect(shareOf(page, 'idle')).toHaveText('100 %');
+  await expect(shareOf(page, rest)).toHaveText('100 %');
 }
 
 test('a pair of states gets its own transition, with marks and a clip between, and gives it back', async ({
@@ -82,6 +82,22 @@ test('a pair of states gets its own transition, with marks and a clip between, a
   await expect(row(page, 1)).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(row(page, 1).getByRole('combobox', { name: 'From' })).toHaveValue('greet');
+});
+
+test('a transition between legs that are out of step says so', async ({ page }) => {
+  await addQueue(page, 'walk');
+  await page.getByRole('button', { name: 'Add transition' }).click();
+  await row(page, 1).getByRole('combobox', { name: 'To' }).selectOption('entry 2');
+  await row(page, 1).getByRole('combobox', { name: 'Leave' }).selectOption('leave at');
+  const words = row(page, 1).getByText(/The legs are out of step: rest is left at/);
+  const seen: boolean[] = [];
+  for (const mark of ['1', '1.25', '1.5', '1.75']) {
+    await fill(row(page, 1).getByRole('textbox', { name: 'Leave at' }), mark);
+    await expect(row(page, 1).getByRole('textbox', { name: 'Leave at' })).toHaveValue(mark);
+    seen.push(await words.isVisible());
+    if (seen.at(-1) === true) await keepStep(page, 'lab-states-3-out-of-step');
+  }
+  expect(new Set(seen), 'a walk of about a second is in step at some marks').toEqual(new Set([true, false]));
 });
 
 test('the timeline records starts that wait for an out mark', async ({ page }) => {

@@ -108,6 +108,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   priority: [
     'read requested and granted weights, play a queue → e2e/guide-trees › priority by',
     'transitions between motion states → e2e/lab-states › a pair of states',
+    'a mark that breaks the cadence of the legs → e2e/lab-states › a transition between legs',
     'starts that wait for a mark → e2e/lab-states › the timeline records starts',
   ],
   'timed-blends': ['crossfade, montage and transitional clip → e2e/guide-trees › timed blends by'],

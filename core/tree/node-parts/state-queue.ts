@@ -26,7 +26,7 @@ interface StateQueue {
 }
 
 /** A state with its node. */
-interface BoundState extends MotionState {
+export interface QueueState extends Omit<MotionState, 'round'> {
   readonly node: TreeNode;
   readonly place: string; // of the node
 }
@@ -58,7 +58,7 @@ export function checkStates(
 
 /** Binds a queue of motion states: a node for each time that a state, or a clip between two, is entered. */
 export function bindStates({ entries, rest, transitions, cap }: StateQueue, binder: Binder): Blender {
-  const states = statesOf(entries, rest, binder);
+  const states = statesOf({ entries, rest }).map((state) => ({ ...state, round: roundOf(state, binder) }));
   const starts = entries.flatMap(({ start }, i) =>
     binder.starts(start, `entries[${i}].start`).map((time) => ({ time, state: i + 1 })),
   );
@@ -84,23 +84,17 @@ export function bindStates({ entries, rest, transitions, cap }: StateQueue, bind
   return createMeanBlender(nodes, (weights, moment) => selectSequence(weights, sequence, moment), cap);
 }
 
-function statesOf(
-  entries: readonly StateEntry[],
-  rest: TreeNode,
-  binder: Pick<Binder, 'clip'>,
-): readonly BoundState[] {
+/** The states of a queue, the rest first. */
+export function statesOf({ entries, rest }: Pick<StateQueue, 'entries' | 'rest'>): readonly QueueState[] {
   const always = { in: 0, out: Number.POSITIVE_INFINITY, fadeIn: 0, fadeOut: 0 };
   return [
     { ...always, name: REST_STATE, node: rest, place: 'rest' },
     ...entries.map((entry, i) => ({ ...entry, name: stateName(entry, i), place: `entries[${i}].node` })),
-  ].map((state) => ({ ...state, round: roundOf(state, binder) }));
+  ];
 }
 
 /** The time in which a looping clip comes round, s; 0 for other nodes. */
-function roundOf(
-  { node, place }: Pick<BoundState, 'node' | 'place'>,
-  { clip }: Pick<Binder, 'clip'>,
-): number {
+function roundOf({ node, place }: QueueState, { clip }: Pick<Binder, 'clip'>): number {
   if (node.kind !== 'clip') return 0;
   const played = clip(String(node['clip']), `${place}.clip`);
   return played.loop ? clipDuration(played) / Number(node['playRate'] ?? 1) : 0;

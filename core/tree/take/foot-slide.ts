@@ -26,7 +26,7 @@ export function measureFootSlide(
   { map, clips }: TreeFigure,
   times: readonly number[],
 ): Float64Array | null {
-  const points = footPoints(map);
+  const points = footPoints(map, [findJoint(map, 'foot', 'left'), findJoint(map, 'foot', 'right')]);
   if (points.length === 0) return null;
   const [{ root: layout }] = clips.values();
   const joints = map.skeleton.names.length;
@@ -51,15 +51,14 @@ export function measureFootSlide(
   return Float64Array.from(lowest, ({ height, speed }) => (height > ground + STANDING ? Number.NaN : speed));
 }
 
-/** The feet and what is below them: balls, toes, and their ends. */
-function footPoints(map: JointMap): readonly LimbTip[] {
-  const { parentIndices } = map.skeleton;
-  const feet = (['left', 'right'] as const).map((side) => findJoint(map, 'foot', side));
+/** Feet and what is below them: balls, toes, and their ends. None if a foot is not known, -1. */
+export function footPoints({ skeleton }: JointMap, feet: readonly number[]): readonly LimbTip[] {
+  const { parentIndices } = skeleton;
   if (feet.includes(-1)) return [];
   const isOfFoot = (joint: number): boolean =>
     joint >= 0 && (feet.includes(joint) || isOfFoot(parentIndices[joint]));
   const joints = Array.from(parentIndices, (_, joint): LimbTip => ({ joint, offset: [0, 0, 0] }));
-  return [...joints, ...limbTips(map.skeleton)].filter(({ joint }) => isOfFoot(joint));
+  return [...joints, ...limbTips(skeleton)].filter(({ joint }) => isOfFoot(joint));
 }
 
 /** Measures of how fast a foot slides, m/s. Feet at their take-off are fast, so the mean is above the median. */

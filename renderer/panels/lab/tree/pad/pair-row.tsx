@@ -1,4 +1,4 @@
-import { Trash2, X } from 'lucide';
+import { Trash2, TriangleAlert, X } from 'lucide';
 import { ANY_STATE } from '../../../../../core/tree/node-parts/motion-states.ts';
 import type { StatePair } from '../../../../../core/tree/node-parts/motion-states.ts';
 import { EASINGS } from '../../../../../core/transition/curves/easing.ts';
@@ -9,6 +9,7 @@ import { usualMark } from '../../../../state/lab/tree/pad/state-pairs.ts';
 import type { Address } from '../../../../state/lab/tree/tree-address.ts';
 import { withValueAt } from '../../../../state/lab/tree/tree-address.ts';
 import { Button } from '../../../controls/button.tsx';
+import { Icon } from '../../../controls/icon.tsx';
 import { Select } from '../../../controls/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { NumberText } from './number-text.tsx';
@@ -23,10 +24,11 @@ interface PairRowProps {
   readonly index: number;
   readonly place: Address; // in the content
   readonly move: Move;
+  readonly warning: string | null;
 }
 
 /** A transition: between which states, how it blends, at which marks, and through which clip. */
-export function PairRow({ pad, pair, transitions, index, place, move }: PairRowProps) {
+export function PairRow({ pad, pair, transitions, index, place, move, warning }: PairRowProps) {
   const app = useApp();
   const name = `transition ${index + 1}`;
   const set: SetField = (field, value) =>
@@ -76,6 +78,12 @@ export function PairRow({ pad, pair, transitions, index, place, move }: PairRowP
         <MarkFields end="out" {...{ pair, transitions, name, set }} />
         <MarkFields end="in" {...{ pair, transitions, name, set }} />
         <ThroughFields {...{ pad, pair, name, set }} />
+        {warning !== null && (
+          <p class="cadence-words pad-warning">
+            <Icon node={TriangleAlert} size={13} />
+            {warning}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
+import { findLegMismatches } from '../../../../../core/tree/take/leg-mismatches.ts';
 import { commitItem } from '../../../../state/commands/lab/change-item.ts';
 import type { ListSpace, PadPairs } from '../../../../state/lab/tree/pad/pad-space.ts';
 import { withPairAdded } from '../../../../state/lab/tree/pad/state-pairs.ts';
@@ -25,6 +26,11 @@ export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
   const { list, pairs, states } = transitions;
   const move = useMove(pad, list, pairs.length, root);
   const names = states.map((state) => state.name);
+  const figure = pad.open.bound?.figure ?? null;
+  const mismatches = useMemo(
+    () => (figure === null ? [] : findLegMismatches(states, pairs, figure)),
+    [transitions, figure],
+  );
   return (
     <>
       <header class="pad-head">
@@ -57,7 +63,13 @@ export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
         {pairs.length > 0 && (
           <div class="pad-rules" role="list" aria-label={`Transitions of ${name}`} ref={root}>
             {pairs.map((pair, i) => (
-              <PairRow key={i} {...{ pad, pair, transitions, move }} index={i} place={[...list, i]} />
+              <PairRow
+                key={i}
+                {...{ pad, pair, transitions, move }}
+                index={i}
+                place={[...list, i]}
+                warning={mismatches[i] ?? null}
+              />
             ))}
           </div>
         )}

@@ -2,6 +2,7 @@
 import type { CadenceLaw } from '../../../../../core/blending/cadence/cadence.ts';
 import type { Condition } from '../../../../../core/tree/inputs/condition.ts';
 import type { StatePair } from '../../../../../core/tree/node-parts/motion-states.ts';
+import type { QueueState } from '../../../../../core/tree/node-parts/state-queue.ts';
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
 import type { Address } from '../tree-address.ts';
 
@@ -86,8 +87,7 @@ export interface ListSpace {
 export interface PadPairs {
   readonly list: Address;
   readonly pairs: readonly StatePair[];
-  /** The rest and the entries, with their markers, s. */
-  readonly states: readonly { readonly name: string; readonly in: number; readonly out: number }[];
+  readonly states: readonly QueueState[];
 }
 
 /** States, and the rules that lead from one to another. */

@@ -1,21 +1,16 @@
 import { REST_STATE } from '../../../../../core/tree/node-parts/motion-states.ts';
 import type { StatePair } from '../../../../../core/tree/node-parts/motion-states.ts';
-import { stateName } from '../../../../../core/tree/node-parts/state-queue.ts';
-import type { StateEntry } from '../../../../../core/tree/node-parts/state-queue.ts';
+import { statesOf } from '../../../../../core/tree/node-parts/state-queue.ts';
 import { valueAt, withValueAt } from '../tree-address.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, PadPairs } from './pad-space.ts';
 
 /** The transitions between the states of a queue. */
 export function statePairs({ address, fields }: PadNode): PadPairs {
-  const entries = fields['entries'] as readonly StateEntry[];
   return {
     list: [...address, 'transitions'],
     pairs: fields['transitions'] as readonly StatePair[],
-    states: [
-      { name: REST_STATE, in: 0, out: 0 },
-      ...entries.map((entry, i) => ({ name: stateName(entry, i), in: entry.in, out: entry.out })),
-    ],
+    states: statesOf(fields as unknown as Parameters<typeof statesOf>[0]),
   };
 }
 
@@ -38,5 +33,5 @@ export function usualMark(
   end: 'in' | 'out',
 ): number {
   const name = end === 'out' ? from : to;
-  return states.find((state) => state.name === name)?.[end] ?? 0;
+  return name === REST_STATE ? 0 : (states.find((state) => state.name === name)?.[end] ?? 0);
 }
