@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { curvesAt, numberIn, showCurves } from './guide-steps.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, statusLine } from './window.ts';
@@ -101,6 +102,36 @@ test('a factor is typed, and a joint is cut, on both sides at once', async ({ pa
   ).toBeVisible();
   await keepStep(page, 'inspector-4-profile');
   await page.keyboard.press('Escape');
+});
+
+test('a joint with a shorter profile arrives before the others; Escape closes the profile, which covers no view', async ({
+  page,
+}) => {
+  await showCurves(page, 'mouse', 'Angle from the seam', 'Residual');
+  const views = page.locator('.stage-canvas');
+  const whole = (await views.boundingBox())!;
+  await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).nth(1).click();
+  const editor = page.getByRole('region', { name: 'Joint profile of B' });
+  const [seen, card] = [(await views.boundingBox())!, (await editor.boundingBox())!];
+  expect(seen.width).toBeGreaterThan(whole.width / 2);
+  expect(seen.x + seen.width).toBeLessThanOrEqual(card.x);
+  const left = async (joint: string): Promise<number> => {
+    await editor.getByRole('button', { name: joint, exact: true }).click();
+    return numberIn((await curvesAt(page, 8))['B − destination']);
+  };
+  const [arm, spine] = [await left('LeftArm'), await left('Spine')];
+  expect(Math.min(Math.abs(arm), Math.abs(spine))).toBeGreaterThan(0.5);
+  await editor.getByRole('textbox', { name: 'Factor of LeftArm' }).fill('0.4'); // 7.2 of 18 frames
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toContainText('Saved · Change profile of B');
+  expect(await left('LeftArm')).toBe(0);
+  expect(await left('Spine')).toBe(spine);
+  await keepStep(page, 'inspector-10-profile-shorter');
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(editor).toBeHidden({ timeout: 1000 });
+  }).toPass();
+  expect(await views.boundingBox()).toEqual(whole);
 });
 
 test('a joint profile fits beside the inspector in a small window', async ({ page, segue }) => {
@@ -269,21 +300,26 @@ test('a number is also dragged up along its field, as one step of undo; Esc canc
   await expect(field).toHaveValue('0.30');
 });
 
-test('Esc cancels a drag of a setting that is no edit', async ({ page }) => {
+test('Esc cancels a drag of a setting that is no edit, by its slider or its number', async ({ page }) => {
   const step = page.locator('[data-row="overlays.onionEvery"]');
   await page.keyboard.press('y');
   await step.scrollIntoViewIfNeeded();
   const before = await step.getByRole('textbox').inputValue();
-  const box = await step.locator('.lil-slider').boundingBox();
-  if (!box) throw new Error('no slider');
-  await page.mouse.move(box.x + 10, box.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 50, box.y + 10, { steps: 5 });
-  await expect(step.getByRole('textbox')).not.toHaveValue(before);
-  await page.keyboard.press('Escape');
-  await expect(step.getByRole('textbox')).toHaveValue(before);
-  await page.mouse.up();
-  await expect(step.getByRole('textbox')).toHaveValue(before);
+  for (const [grip, x, y] of [
+    ['.lil-slider', 40, 0],
+    ['input[type=text]', 0, -30],
+  ] as const) {
+    const box = await step.locator(grip).boundingBox();
+    if (!box) throw new Error(`no ${grip}`);
+    await page.mouse.move(box.x + 10, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 10 + x, box.y + 10 + y, { steps: 5 });
+    await expect(step.getByRole('textbox')).not.toHaveValue(before);
+    await page.keyboard.press('Escape');
+    await expect(step.getByRole('textbox')).toHaveValue(before);
+    await page.mouse.up();
+    await expect(step.getByRole('textbox')).toHaveValue(before);
+  }
   await page.keyboard.press('y');
 });
 

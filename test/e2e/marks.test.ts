@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
-import { keepStep, resize } from './segue-app.ts';
+import { drawnTime, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { menuLabels, statusLine } from './window.ts';
+import { clipRow, menuLabels, statusLine } from './window.ts';
 
 /** Markers and ranges on the timeline, by pointer and key: each edit is one step of undo. */
 
@@ -235,3 +235,35 @@ test('Delete in the table of points leaves a range alone that is selected on the
   await expect(statusLine(page)).toContainText('no point is selected');
   expect(await marksSaved(page)).toEqual(before);
 });
+
+for (const ending of ['a choice', 'Esc'])
+  test(`after the menu of a marker is closed by ${ending}, arrows move the playhead or the list, not the marker`, async ({
+    page,
+  }) => {
+    for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('m');
+    await saved(page, 'Add note marker');
+    const { left, right } = await placeOf(page, /^Marker /);
+    const at = await pointAt(page, (left + right) / 2, 'markers');
+    const entry = page.getByRole('menuitemradio', { name: 'Change to pass marker' });
+    const useMenu = async (): Promise<unknown> => {
+      await page.mouse.click(at.x, at.y, { button: 'right' });
+      await expect(entry).toBeVisible();
+      if (ending === 'Esc') await page.keyboard.press('Escape');
+      else await entry.click();
+      await expect(entry).toBeHidden();
+      return marksSaved(page);
+    };
+    const playhead = await drawnTime(page);
+    const marks = await useMenu();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => drawnTime(page)).toBeCloseTo(playhead + 1 / 60, 4);
+    expect(await marksSaved(page)).toEqual(marks);
+
+    await clipRow(page, 'crouch').click();
+    const again = await useMenu();
+    await page.keyboard.press('ArrowDown');
+    await expect(clipRow(page, 'hop')).toHaveAttribute('aria-selected', 'true');
+    expect(await drawnTime(page)).toBeCloseTo(playhead + 1 / 60, 4);
+    expect(await marksSaved(page)).toEqual(again);
+  });

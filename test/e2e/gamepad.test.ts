@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { keepStep } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { clipRow, perform } from './window.ts';
+
+/** A gamepad that comes and goes while the settings of an input are open. The platform's part is played by the page. */
+
+/** Plugs gamepads in or out, as the browser does: `null` in the place of one that is gone. */
+function plug(page: Page, pads: readonly ({ readonly axes: readonly number[] } | null)[]): Promise<void> {
+  return page.evaluate((pads) => {
+    const found = pads.map((pad) => pad && { connected: true, buttons: [], ...pad });
+    navigator.getGamepads = () => found as unknown as (Gamepad | null)[];
+    window.dispatchEvent(new Event(found.some(Boolean) ? 'gamepadconnected' : 'gamepaddisconnected'));
+  }, pads);
+}
+
+const row = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Settings of speed' }).locator('[data-row$=".gamepad"]');
+const tip = (page: Page, text: RegExp): Promise<void> =>
+  expect(row(page).locator('[data-tip]').first()).toHaveAttribute('data-tip', text);
+
+test('the gamepad row of an input is true after a gamepad was plugged in and out; its choice stays', async ({
+  page,
+}) => {
+  await plug(page, []);
+  await clipRow(page, 'walk').click();
+  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await perform(page, 'new tree: speed');
+  await page.getByRole('button', { name: 'Settings of speed', exact: true }).click();
+  await tip(page, /No gamepad is connected/);
+  await plug(page, [null, { axes: [0, 0, 0, 0] }]);
+  await tip(page, /moves the input during a recording/);
+  await row(page).getByRole('combobox').selectOption('Left stick X');
+  await plug(page, [null, null]);
+  await tip(page, /No gamepad is connected/);
+  await expect(row(page).getByRole('combobox').locator('option:checked')).toHaveText('Left stick X');
+  await expectAccessible(page, 'the gamepad of an input');
+  await keepStep(page, 'gamepad-1-gone');
+  await plug(page, [{ axes: [0, 0, 0, 0] }]);
+  await tip(page, /moves the input during a recording/);
+});
