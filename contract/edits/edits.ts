@@ -8,6 +8,7 @@ import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../
 import { labItemSchema } from '../lab/lab-items.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
+import { OWN_SKELETON } from '../clips/shown-on.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 
@@ -27,6 +28,7 @@ function areClipIds(value: unknown): boolean {
 
 const clipIdsSchema = z.custom<readonly string[]>(areClipIds, { error: 'expected a list of clip ids' });
 const noteSchema = textSchema(LONGEST_NOTE);
+const characterChoice = z.union([z.uuid(), z.literal(OWN_SKELETON)]);
 
 const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('marker.add'), marker: markerSchema }),
@@ -79,12 +81,12 @@ const changeSchema = z.discriminatedUnion('kind', [
     before: jointEditsSchema,
     after: jointEditsSchema,
   }),
-  /** Shows a transition, a clip or the whole library ('') on a character; null = not set. */
+  /** Shows a transition, a clip or the whole library ('') on a character or its own skeleton; null = not set. */
   z.strictObject({
     kind: z.literal('character.set'),
     subject: z.union([z.uuid(), z.literal('')]),
-    before: z.uuid().nullable(),
-    after: z.uuid().nullable(),
+    before: characterChoice.nullable(),
+    after: characterChoice.nullable(),
   }),
 ]);
 

@@ -4,6 +4,7 @@ import { textSchema } from '../words/text-schema.ts';
 import { importOverrideSchema, LONGEST_PATH, readHashSchema } from '../clips/import-override.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
+import { OWN_SKELETON } from '../clips/shown-on.ts';
 import { labItemSchema } from '../lab/lab-items.ts';
 import { savedJointMapSchema } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
@@ -70,10 +71,10 @@ const clipInFile = z.strictObject({
 /** User data of one clip. Markers and ranges omit the clip id. */
 export type UserDataClip = Readonly<z.infer<typeof clipInFile>>;
 
-/** The character on which a transition, a clip or the whole library ('') is shown. Clips have their ids in the file. */
+/** The character on which a transition, a clip or the whole library ('') is shown, or its own skeleton. Clips have their ids in the file. */
 const shownOnInFile = z.strictObject({
   subject: z.union([z.uuid(), z.literal('')]),
-  character: z.uuid(),
+  character: z.union([z.uuid(), z.literal(OWN_SKELETON)]),
 });
 
 export type UserDataShownOn = Readonly<z.infer<typeof shownOnInFile>>;

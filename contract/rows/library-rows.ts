@@ -133,7 +133,7 @@ export interface Preset {
 /** A choice of the character on which motion is shown. */
 export interface ShownOn {
   readonly subject: string; // id of a transition or a clip; '' = the whole library
-  readonly characterId: string; // of a clip with a mesh
+  readonly characterId: string; // of a clip with a mesh, or `OWN_SKELETON`
 }
 
 /** State of a library when its window opens; kept up to date by `library.edited`. */

@@ -17,7 +17,7 @@ import { motionSummaries } from '../library/rows/take-rows.ts';
 import { allLabItems } from '../library/rows/lab-rows.ts';
 import type { Database } from '../library/database/database.ts';
 import { readJointEdits } from '../library/rows/joint-map-rows.ts';
-import { readShownOn } from '../library/rows/shown-on-rows.ts';
+import { shownCharacter } from '../library/rows/shown-on-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
 import { transitionRows } from '../library/rows/transition-rows.ts';
 import { safeFileName } from './safe-file-name.ts';
@@ -45,7 +45,7 @@ export function settingsOf(db: Database, transitionId: string): Result<SettingsF
       (id) => transitionRows.find(db, id),
       (id) => reviewableClip(db, id),
       muscleItems(allLabItems(db)),
-      readShownOn(db, transitionId) ?? readShownOn(db, ''),
+      shownCharacter(db, transitionId),
     );
     const muscles = musclesOf(db, chain.value);
     const changed = steps ? changesSinceReview(transition.review, steps) : [];

@@ -32,7 +32,7 @@ import type { Services } from '../ipc/services.ts';
 import type { Library } from '../library/library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { clipSummaries } from '../library/rows/clip-rows.ts';
-import { readShownOn } from '../library/rows/shown-on-rows.ts';
+import { shownCharacter } from '../library/rows/shown-on-rows.ts';
 import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import { motionSummaries, skeletonOfMotion } from '../library/rows/take-rows.ts';
 import { allTransitions } from '../library/rows/transition-rows.ts';
@@ -104,7 +104,7 @@ async function characterOf(
   transitionId: string,
   load: (clipId: string) => Promise<Clip>,
 ): Promise<ShownOn | null> {
-  const [summary] = clipSummaries(db, [readShownOn(db, transitionId) ?? readShownOn(db, '') ?? '']);
+  const [summary] = clipSummaries(db, [shownCharacter(db, transitionId) ?? '']);
   if (summary === undefined || summary.missing) return null;
   return { clip: await load(summary.id), joints: readJointEdits(db, summary.jointsId) };
 }

@@ -6,7 +6,7 @@ import { characterGlb } from '../fixtures/characters.ts';
 import { keepPart } from './guide-picture.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform } from './window.ts';
+import { clipRow, perform, statusLine } from './window.ts';
 
 /** Characters: listed beside clips, and motion shown on them. */
 
@@ -58,6 +58,26 @@ test('characters are listed, and the open transition, a clip or the library is s
   await settled(page);
   await keepStep(page, 'characters-3-clip');
   await page.keyboard.press('Escape');
+  await showOnRow(page)
+    .getByRole('button', { name: /^Show on/ })
+    .click();
+  await page.keyboard.type('own');
+  const found = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option');
+  await expect(found).toHaveText([/^Show on own skeleton/]);
+  await page.keyboard.press('Enter');
+  await expect(showOnRow(page)).toContainText('own skeleton');
+  await expect(statusLine(page)).toContainText('Saved · Show on own skeleton');
+  await settled(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await keepStep(page, 'characters-5-own');
+  await page.keyboard.press('Control+z');
+  await expect(showOnRow(page)).toContainText('knight');
+  await page.keyboard.press('Control+Shift+z');
+  await showOnRow(page).getByRole('button', { name: 'Reset Show on' }).click();
+  await expect(showOnRow(page)).toContainText('squire');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(showOnRow(page)).toContainText('knight');
   await perform(page, 'Dark theme');
   await settled(page);
   await keepStep(page, 'characters-4-light');

@@ -1,3 +1,4 @@
+import { OWN_SKELETON } from '../../../contract/clips/shown-on.ts';
 import type { UserDataFile } from '../../../contract/exchange/user-data-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { clipSummaries } from '../../library/rows/clip-rows.ts';
@@ -17,14 +18,15 @@ export function planShownOn(
   here: ReadonlyMap<string, string>,
   steps: MergeSteps,
 ): void {
-  const nameOf = (id: string | undefined): string => clipSummaries(db, [id ?? ''])[0]?.name ?? '';
+  const nameOf = (id: string | undefined): string =>
+    id === OWN_SKELETON ? 'own skeleton' : (clipSummaries(db, [id ?? ''])[0]?.name ?? '');
   for (const { subject: theirs, character } of file.shownOn ?? []) {
     const subject = here.get(theirs) ?? theirs;
     const transition = transitionRows.find(db, subject);
     const isKnown = subject === '' || here.has(theirs) || findTree(db, subject) !== undefined;
     if (!isKnown && transitionRows.find(db, subject) === undefined) continue; // refused itself
     const what = subject === '' ? 'The library' : `“${transition?.name ?? nameOf(subject)}”`;
-    const after = here.get(character);
+    const after = character === OWN_SKELETON ? character : here.get(character);
     const before = readShownOn(db, subject);
     if (after === undefined) {
       const name = file.clips.find(({ id }) => id === character)?.name ?? '';

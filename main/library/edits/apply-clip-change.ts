@@ -1,3 +1,4 @@
+import { OWN_SKELETON } from '../../../contract/clips/shown-on.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
 import { assertNever, InvariantError } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
@@ -65,7 +66,8 @@ export function applyClipChange(db: Database, change: ClipChange): void {
       saveJointEdits(db, change.jointsId, change.after);
       return;
     case 'character.set':
-      if (change.after !== null) refuseUnknownClip(db, change.after, 'this character');
+      if (change.after !== null && change.after !== OWN_SKELETON)
+        refuseUnknownClip(db, change.after, 'this character');
       refuseStale(readShownOn(db, change.subject), change.before, () => 'The character to show on');
       saveShownOn(db, change.subject, change.after);
       return;

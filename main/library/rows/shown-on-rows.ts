@@ -1,20 +1,28 @@
 import type { ShownOn } from '../../../contract/rows/library-rows.ts';
+import { characterFor, OWN_SKELETON } from '../../../contract/clips/shown-on.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 
 /** All choices of characters. */
 export function allShownOn(db: Database): ShownOn[] {
-  const sql = 'SELECT subject, character_id AS characterId FROM shown_on ORDER BY subject';
-  return statementOf<[], ShownOn>(db, sql).all();
+  const sql = 'SELECT subject, coalesce(character_id, ?) AS characterId FROM shown_on ORDER BY subject';
+  return statementOf<[string], ShownOn>(db, sql).all(OWN_SKELETON);
 }
 
-/** Id of the character chosen for a subject itself; null = none. */
+/** Id of the character chosen for a subject itself, or `OWN_SKELETON`; null = no choice. */
 export function readShownOn(db: Database, subject: string): string | null {
-  const sql = 'SELECT character_id FROM shown_on WHERE subject = ?';
-  return statementOf<[string], string>(db, sql).pluck().get(subject) ?? null;
+  const sql = 'SELECT coalesce(character_id, ?) FROM shown_on WHERE subject = ?';
+  return statementOf<[string, string], string>(db, sql).pluck().get(OWN_SKELETON, subject) ?? null;
+}
+
+/** Id of the character on which a subject is shown; null = its own skeleton. */
+export function shownCharacter(db: Database, subject: string): string | null {
+  return characterFor({ get: (each) => readShownOn(db, each) }, subject);
 }
 
 export function saveShownOn(db: Database, subject: string, characterId: string | null): void {
   statementOf(db, 'DELETE FROM shown_on WHERE subject = ?').run(subject);
-  if (characterId !== null) statementOf(db, 'INSERT INTO shown_on VALUES (?, ?)').run(subject, characterId);
+  if (characterId === null) return;
+  const sql = 'INSERT INTO shown_on VALUES (?, ?)';
+  statementOf(db, sql).run(subject, characterId === OWN_SKELETON ? null : characterId);
 }

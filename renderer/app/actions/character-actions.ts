@@ -3,10 +3,13 @@ import { inMenu } from '../../state/action.ts';
 import type { Condition, Row } from '../../state/action.ts';
 import { pointedClip, whyNoClip } from '../../state/commands/library/pointed-row.ts';
 import {
+  keepsOwn,
   SHOW_LIBRARY_ON,
   SHOW_ON,
   showOn,
+  showOnOwn,
   stopShowing,
+  whyNotOwn,
   whyNotStop,
 } from '../../state/commands/transitions/character-commands.ts';
 import type { ShownScope } from '../../state/commands/transitions/character-commands.ts';
@@ -31,7 +34,17 @@ export const characterActions = inMenu('Clip', 'characters', [
     within: 'clips',
     disabled: (app) => needsOpen(app) ?? needsMesh(app),
   },
-  stopRow('open', 'Stop showing on character', 'The open transition or clip'),
+  {
+    id: 'character.own',
+    title: 'Show on own skeleton',
+    tip: 'The open transition or clip, whatever the library is shown on',
+    disabled: whyNotOwn,
+    run: (app) => void showOnOwn(app),
+  },
+  {
+    ...stopRow('open', 'Stop showing on character', 'The open transition or clip is shown as the library'),
+    titleNow: (app) => (keepsOwn(app) ? 'Stop showing on own skeleton' : 'Stop showing on character'),
+  },
   chooseRow('library', 'Show library on…', SHOW_LIBRARY_ON),
   {
     ...onPointed(

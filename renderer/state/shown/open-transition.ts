@@ -10,7 +10,7 @@ import { isOther } from '../../../core/transition/clips/fit-clips.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import { chainOf, usesOf } from '../transitions/clip-uses.ts';
-import { characterFor } from '../transitions/shown-on.ts';
+import { characterFor } from '../../../contract/clips/shown-on.ts';
 import { clipAlone } from '../transitions/clip-alone.ts';
 import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';

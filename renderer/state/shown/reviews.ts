@@ -10,7 +10,7 @@ import type { ReviewChange } from '../../../core/transition/review/review-change
 import { parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { findSteps, type ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
-import { characterFor } from '../transitions/shown-on.ts';
+import { characterFor, OWN_SKELETON } from '../../../contract/clips/shown-on.ts';
 import { withClips } from '../document/document-state.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
@@ -187,12 +187,12 @@ function fetchAllClips(
     ),
   ];
   const transitions = computed(() => store.current.value.transitions);
-  const characters = computed(() => store.current.value.shownOn);
+  const characters = computed(() =>
+    [...new Set(store.current.value.shownOn.values())].filter((id) => id !== OWN_SKELETON),
+  );
   effect(() => {
-    const missing = [...idsOf(transitions.value), ...new Set(characters.value.values())].filter(
-      (id) => !asked.has(id),
-    );
+    const missing = [...idsOf(transitions.value), ...characters.value].filter((id) => !asked.has(id));
     if (missing.length > 0) void fetch(missing);
   });
-  return () => void fetch([...idsOf(transitions.peek()), ...new Set(characters.peek().values())]);
+  return () => void fetch([...idsOf(transitions.peek()), ...characters.peek()]);
 }

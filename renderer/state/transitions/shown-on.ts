@@ -1,15 +1,11 @@
+import { OWN_SKELETON, WHOLE_LIBRARY } from '../../../contract/clips/shown-on.ts';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { DocumentState } from '../document/document-state.ts';
 
-/** Subject of the choice for the whole library: see `ShownOn`. */
-export const WHOLE_LIBRARY = '';
+/** The choice of a subject's own skeleton, in place of a character. */
+export const ownSkeleton = { id: OWN_SKELETON, name: 'own skeleton' } as const;
 
-/** Id of the character on which a transition, or a clip played alone, is shown: its own choice, else the library's; null = none. */
-export function characterFor(shownOn: DocumentState['shownOn'], subject: string): string | null {
-  return shownOn.get(subject) ?? shownOn.get(WHOLE_LIBRARY) ?? null;
-}
-
-/** Shows a subject on a character; null = no choice of its own. */
+/** Shows a subject on a character or its own skeleton; null = no choice of its own. */
 export function setShownOn(
   { shownOn }: Pick<DocumentState, 'shownOn'>,
   subject: string,
@@ -17,10 +13,11 @@ export function setShownOn(
 ): Edit {
   const what = subject === WHOLE_LIBRARY ? 'library ' : '';
   const before = shownOn.get(subject) ?? null;
+  const left = before === OWN_SKELETON ? ownSkeleton.name : 'character';
   return {
     name:
       character === null
-        ? `Stop showing ${what}on character`
+        ? `Stop showing ${what}on ${left}`
         : `Show ${what}on ${character.name}`.slice(0, 100),
     changes: [{ kind: 'character.set', subject, before, after: character?.id ?? null }],
   };

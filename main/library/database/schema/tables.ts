@@ -26,6 +26,17 @@ CREATE TRIGGER clip_mesh_changed AFTER UPDATE OF mesh ON clips WHEN OLD.mesh <> 
 END;
 `;
 
+/** Since version 21: a subject can keep its own skeleton. */
+export const ownSkeletons = /* sql */ `
+ALTER TABLE shown_on RENAME TO shown_before;
+CREATE TABLE shown_on (
+  subject TEXT PRIMARY KEY,       -- id of a transition or a clip; '' = the whole library
+  character_id TEXT REFERENCES clips (id) -- NULL = its own skeleton, whatever the library is shown on
+) STRICT, WITHOUT ROWID;
+INSERT INTO shown_on SELECT subject, character_id FROM shown_before;
+DROP TABLE shown_before;
+`;
+
 /**
  * Tables of a library. Ids are UUIDs, JSON is text, booleans are 0 and 1, dates are ISO 8601, durations are seconds.
  *

@@ -1,10 +1,12 @@
 import type { ClipSettings, ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { Editor, Workbench } from '../../../state/workbench.ts';
 import {
+  keepsOwn,
   scopeOfChoice,
   SHOW_ON,
   stopShowing,
 } from '../../../state/commands/transitions/character-commands.ts';
+import { ownSkeleton } from '../../../state/transitions/shown-on.ts';
 import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import { defaultWorkspace, qualities, themeChoices, timeUnits } from '../../../state/workspace/workspace.ts';
 import type { Workspace } from '../../../state/workspace/workspace.ts';
@@ -69,6 +71,7 @@ function characterRows(app: Workbench): Row[] {
   const { character, motion, subject } = app.open;
   if (subject.value === null) return [];
   const scope = scopeOfChoice(app);
+  const isOwn = keepsOwn(app);
   const problem = motion.value.state === 'ready' ? motion.value.shownOn.problem : null;
   return [
     {
@@ -76,11 +79,11 @@ function characterRows(app: Workbench): Row[] {
       key: 'shownOn',
       label: 'Show on',
       description:
-        'The character whose mesh and joints play the motion. Settings keep the joints of the destination.',
+        'The character whose mesh and joints play the motion, or the motion’s own skeleton. Settings keep the joints of the destination.',
       note: problem ?? (scope === 'library' ? 'Chosen for the whole library.' : ''),
       badge: problem !== null ? 'not shown' : scope === 'library' ? 'library' : '',
-      value: character.value?.name ?? 'own skeleton',
-      usual: scope === 'open' ? 'own skeleton' : undefined,
+      value: character.value?.name ?? ownSkeleton.name,
+      usual: isOwn ? 'as the library' : scope === 'open' ? ownSkeleton.name : undefined,
       open: () => {
         app.session.paletteText.value = SHOW_ON;
         app.session.palette.value = true;

@@ -1,7 +1,8 @@
+import { characterFor, OWN_SKELETON, WHOLE_LIBRARY } from '../../../../contract/clips/shown-on.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { planRetarget } from '../../../../core/joints/retarget.ts';
 import { isOther } from '../../../../core/transition/clips/fit-clips.ts';
-import { setShownOn, WHOLE_LIBRARY } from '../../transitions/shown-on.ts';
+import { ownSkeleton, setShownOn } from '../../transitions/shown-on.ts';
 import type { Workbench } from '../../workbench.ts';
 import { shownJoints } from './mirror-commands.ts';
 import { mapOf } from './retarget-names.ts';
@@ -9,6 +10,8 @@ import { mapOf } from './retarget-names.ts';
 /** The text in the palette that chooses a character, completed by its name. */
 export const SHOW_ON = 'Show on ';
 export const SHOW_LIBRARY_ON = 'Show library on ';
+
+type Choosing = Pick<Workbench, 'document' | 'editing' | 'open'>;
 
 /** Scope of a choice: the open transition or clip, or the whole library. */
 export type ShownScope = 'open' | 'library';
@@ -36,6 +39,24 @@ async function whyUnfit(app: Workbench, { id, name, path }: ClipSummary): Promis
   return `Nothing can be shown on ${name}. ${why} Open it and correct its joint map. ${path}`;
 }
 
+/** Shows the open transition or clip on its own skeleton, whatever is chosen for the library. */
+export async function showOnOwn({ document, editing, open }: Choosing): Promise<void> {
+  const subject = open.subject.peek();
+  if (subject !== null) await editing.commit(setShownOn(document.current.peek(), subject, ownSkeleton));
+}
+
+/** Why what is open cannot leave the character of the library; null = it can. Reads signals. */
+export function whyNotOwn({ document, open }: Pick<Choosing, 'document' | 'open'>): string | null {
+  if (open.subject.value === null) return 'open a transition or a clip first';
+  const id = characterFor(document.shown.value.shownOn, open.subject.value);
+  return id === null ? 'it is shown on its own skeleton' : null;
+}
+
+/** True if what is open keeps its own skeleton. Reads signals. */
+export function keepsOwn({ document, open }: Pick<Choosing, 'document' | 'open'>): boolean {
+  return document.shown.value.shownOn.get(open.subject.value ?? WHOLE_LIBRARY) === OWN_SKELETON;
+}
+
 /** Why nothing stops being shown on a character; null = something does. Reads signals. */
 export function whyNotStop(
   { document, open }: Pick<Workbench, 'document' | 'open'>,
@@ -49,17 +70,14 @@ export function whyNotStop(
   return open.character.value ? 'the character is chosen for the whole library' : 'no character is chosen';
 }
 
-/** Removes the choice of a character. */
-export async function stopShowing(
-  app: Pick<Workbench, 'document' | 'editing' | 'open'>,
-  scope: ShownScope,
-): Promise<void> {
+/** Removes a choice: what is open is shown as the library. */
+export async function stopShowing(app: Choosing, scope: ShownScope): Promise<void> {
   const subject = scope === 'open' ? app.open.subject.peek() : WHOLE_LIBRARY;
   if (subject !== null) await app.editing.commit(setShownOn(app.document.current.peek(), subject, null));
 }
 
-/** Whose choice shows the open motion on a character; null = nobody's. Reads signals. */
+/** Whose choice shows the open motion on a character or its own skeleton; null = nobody's. Reads signals. */
 export function scopeOfChoice({ document, open }: Pick<Workbench, 'document' | 'open'>): ShownScope | null {
-  if (open.character.value === null) return null;
-  return document.shown.value.shownOn.has(open.subject.value ?? WHOLE_LIBRARY) ? 'open' : 'library';
+  if (document.shown.value.shownOn.has(open.subject.value ?? WHOLE_LIBRARY)) return 'open';
+  return open.character.value === null ? null : 'library';
 }

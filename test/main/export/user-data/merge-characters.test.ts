@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { OWN_SKELETON } from '../../../../contract/clips/shown-on.ts';
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import { findSteps, type ReviewableClip } from '../../../../core/transition/review/reviewed-steps.ts';
 import { settingsOf } from '../../../../main/export/settings.ts';
@@ -12,6 +13,7 @@ import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { librarySnapshot } from '../../../../main/library/library.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
+import { shownCharacter } from '../../../../main/library/rows/shown-on-rows.ts';
 import { characterGlb } from '../../../fixtures/characters.ts';
 import { clipNamed, setUp as setUpFolder } from '../../import/index-fixture.ts';
 import { transitionOf } from '../../sample-rows.ts';
@@ -90,6 +92,23 @@ test('choices travel with user data, found by the content of the character’s f
   );
   expect(other.text()).toBe(mine.text());
   expect(other.merge(mine.text())).toMatchObject({ added: 0, conflicts: [] });
+});
+
+test('a subject keeps its own skeleton under a choice for the library: undone, exported, merged, and in its review', async () => {
+  const mine = await withChoices();
+  const other = await machine();
+  const { db, show, shown, transition, idOf } = mine;
+  const choice = { subject: transition.id, characterId: OWN_SKELETON };
+  valueOf(show(transition.id, OWN_SKELETON, idOf('knight')));
+  expect(shown()).toContainEqual(choice);
+  expect(shownCharacter(db, transition.id)).toBeNull();
+  expect(shownCharacter(db, idOf('run'))).toBe(idOf('queen'));
+  other.merge(mine.text());
+  expect(other.shown()).toContainEqual(choice);
+  expect(other.text()).toBe(mine.text());
+  valueOf(undoEdit(db));
+  expect(shownCharacter(db, transition.id)).toBe(idOf('knight'));
+  expect(other.merge(mine.text()).conflicts).toMatchObject([{ mine: 'own skeleton', theirs: 'knight' }]);
 });
 
 test('another choice here is a conflict, and a character that is not here is said', async () => {

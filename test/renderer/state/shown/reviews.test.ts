@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '../../../../contract/api.ts';
+import { OWN_SKELETON } from '../../../../contract/clips/shown-on.ts';
 import type { Change } from '../../../../contract/edits/edits.ts';
 import type { RootOverride } from '../../../../core/root/root-override.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
@@ -58,7 +59,7 @@ test('stale during a preview, and in the list after the commit; valid again afte
 });
 
 test('made on its own skeleton, it is stale on a character, also if that is chosen for the library', () => {
-  const { store, reviews } = approved();
+  const { store, reviews, asked } = approved();
   const clips = [clipOf('knight')];
   const own = store.saved.value;
   const on = (...shownOn: [string, string][]) => {
@@ -69,6 +70,8 @@ test('made on its own skeleton, it is stale on a character, also if that is chos
   expect(on(['t', 'knight'])).toEqual(['shown on its own skeleton → knight']);
   expect(on(['another', 'knight'])).toEqual([]);
   expect(on(['', 'hop'])).toEqual([]); // the destination itself
+  expect(on(['', 'knight'], ['t', OWN_SKELETON])).toEqual([]);
+  expect(JSON.stringify(asked)).not.toContain(OWN_SKELETON);
   expect(on()).toEqual([]);
 });
 
