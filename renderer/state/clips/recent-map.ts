@@ -21,10 +21,13 @@ export function createRecentMap<Value>(
   const kept = new Map<string, Value>();
   return {
     get(key) {
-      const value = kept.get(key) ?? make(key);
+      const found = kept.get(key);
+      const value = found ?? make(key);
       // Re-inserted: the map stays in order of use.
       kept.delete(key);
       kept.set(key, value);
+      // Only a new value takes a place: of more than fit, shown again one after the other, each would drop the next.
+      if (found !== undefined) return value;
       for (const oldest of kept.keys()) {
         if (kept.size <= most) break;
         if (oldest !== key && !isInUse(oldest)) kept.delete(oldest);

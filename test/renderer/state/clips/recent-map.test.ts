@@ -27,3 +27,19 @@ test('values in use stay, even beyond the limit', () => {
   for (const key of ['a', 'b']) map.get(key);
   expect(keysOf(map)).toEqual(['a', 'b']);
 });
+
+test('more values than fit, once in use, are all there when they are requested again one by one', () => {
+  const used = new Set(['a', 'b', 'c']);
+  let made = 0;
+  const map = createRecentMap(
+    2,
+    () => ++made,
+    (key) => used.has(key),
+  );
+  for (const key of used) map.get(key);
+  used.clear();
+  for (const key of ['a', 'b', 'c']) map.get(key);
+  expect(made).toBe(3);
+  map.get('d');
+  expect(keysOf(map)).toEqual(['c', 'd']);
+});
