@@ -9,6 +9,6 @@ export const characterMesh: Overlay = {
   key: 'Shift+G',
   initially: true,
   tellsNothing: true,
-  disabled: ({ shown: { skins } }) =>
-    skins.value.length > 0 ? null : 'the files of these clips hold no usable mesh',
+  disabled: ({ shown: { skin } }) =>
+    skin.value !== null ? null : 'the files of these clips hold no usable mesh',
 };

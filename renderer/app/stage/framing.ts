@@ -51,7 +51,7 @@ export function createFraming(
     app.stage.camera.value = cameraActions(app, viewport, facing, withSeam);
     const stop = effect(() => {
       void app.open.pair.value;
-      void app.shown.skins.value; // skins arrive later than clips
+      void app.shown.skin.value; // it arrives later than the clips
       void app.shown.showing.visible.value;
       void app.shown.showing.compare.value;
       void size.value;

@@ -4,8 +4,8 @@ import { createRecentSignals } from './recent-map.ts';
 
 /** Maps clip ids to skins; the stores hold no buffers. */
 export interface SkinCache {
-  /** Follows the skin of a clip and loads it on first use; null = none, or not loaded yet. */
-  get(clipId: string): ReadonlySignal<Skin | null>;
+  /** Follows the skin of a clip and loads it on first use; null = none, undefined = not loaded yet. */
+  get(clipId: string): ReadonlySignal<Skin | null | undefined>;
   /** Loads all skins again after files changed; the old ones stay until the new ones arrive. */
   reload(): void;
 }
@@ -18,11 +18,15 @@ export function createSkinCache(
   load: (clipId: string) => Promise<Skin | null>,
   most: number = MOST_SKINS,
 ): SkinCache {
-  const fill = async (clipId: string, entry: Signal<Skin | null>): Promise<void> => {
+  const fill = async (clipId: string, entry: Signal<Skin | null | undefined>): Promise<void> => {
     const skin = await load(clipId).catch(() => null);
     if (entries.peek(clipId) === entry) entry.value = skin;
   };
-  const entries = createRecentSignals<Skin | null>(most, null, (clipId, entry) => void fill(clipId, entry));
+  const entries = createRecentSignals<Skin | null | undefined>(
+    most,
+    undefined,
+    (clipId, entry) => void fill(clipId, entry),
+  );
   return {
     get: entries.get,
     reload() {

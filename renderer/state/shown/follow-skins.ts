@@ -4,7 +4,7 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import type { Skin } from '../../../core/skin.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import type { OpenTransition } from './open-transition.ts';
-import { steadyList } from './steady-list.ts';
+import { steady } from './steady-list.ts';
 import type { SkinCache } from '../clips/skin-cache.ts';
 
 /** The skin of a clip and its skeleton. */
@@ -14,14 +14,14 @@ export interface ClipSkin {
 }
 
 /**
- * Skins that fit the skeleton on the screen, a character’s or the last clip’s: its own first, then those of earlier clips with
- * the same skeleton. The skin of a retargeted clip does not fit, whatever its joints
- * are called.
+ * The skin that fits the skeleton on the screen, a character’s or the last clip’s: its own, else that of the latest clip with
+ * the same skeleton, each read only if those before have none. The skin of a retargeted clip does not fit, whatever its joints
+ * are called. While one is read, the skin before it stays; null = none.
  */
-export function followSkins(
+export function followSkin(
   open: Pick<OpenTransition, 'motion'>,
   cache: Pick<SkinCache, 'get'>,
-): ReadonlySignal<readonly ClipSkin[]> {
+): ReadonlySignal<ClipSkin | null> {
   const wearers = computed(() => {
     const motion = open.motion.value;
     if (motion.state !== 'ready') return [];
@@ -32,22 +32,28 @@ export function followSkins(
     const { id } = motion.shownOn;
     return [...own, ...(id === null ? [] : [{ id, skeleton: motion.clips[0].skeleton }])].toReversed();
   });
-  const worn = () =>
-    wearers.value.flatMap(({ id, skeleton }) => {
+  let worn: ClipSkin | null = null;
+  const find = (): ClipSkin | null => {
+    for (const { id, skeleton } of wearers.value) {
       const skin = cache.get(id).value;
-      return skin ? [{ skin, skeleton }] : [];
-    });
-  return steadyList<ClipSkin>(worn, (a, b) => a.skin === b.skin && a.skeleton === b.skeleton);
+      if (skin === undefined) return worn;
+      if (skin !== null) return (worn = { skin, skeleton });
+    }
+    return (worn = null);
+  };
+  return steady(find, (a, b) => a?.skin === b?.skin && a?.skeleton === b?.skeleton);
 }
 
-/** The first skin that fits `skeleton`; null = none. A figure may be shown a moment longer than its clips. */
-export function skinFor(skins: readonly ClipSkin[], skeleton: Skeleton): Skin | null {
-  const fits = ({ skeleton: own }: ClipSkin): boolean =>
+/** The skin if it fits `skeleton`; null = none. A figure may be shown a moment longer than its clips. */
+export function skinFor(worn: ClipSkin | null, skeleton: Skeleton): Skin | null {
+  if (worn === null) return null;
+  const own = worn.skeleton;
+  const fits =
     own === skeleton ||
     (own.names.length === skeleton.names.length &&
       own.names.every((name, j) => name === skeleton.names[j]) &&
       own.parentIndices.every((parent, j) => parent === skeleton.parentIndices[j]));
-  return skins.find(fits)?.skin ?? null;
+  return fits ? worn.skin : null;
 }
 
 /** Id of the overlay that shows skins. */
@@ -55,11 +61,11 @@ export const SKIN_OVERLAY = 'skin';
 
 /** The state that selects the skin of the figures. */
 interface Wardrobe {
-  readonly skins: ReadonlySignal<readonly ClipSkin[]>;
+  readonly skin: ReadonlySignal<ClipSkin | null>;
   readonly overlays: ReadonlySignal<ReadonlySet<string>>;
 }
 
 /** The skin of figures with `skeleton`; null = the mannequin. Reads signals. */
-export function wornSkin({ skins, overlays }: Wardrobe, skeleton: Skeleton): Skin | null {
-  return overlays.value.has(SKIN_OVERLAY) ? skinFor(skins.value, skeleton) : null;
+export function wornSkin({ skin, overlays }: Wardrobe, skeleton: Skeleton): Skin | null {
+  return overlays.value.has(SKIN_OVERLAY) ? skinFor(skin.value, skeleton) : null;
 }

@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts';
 import { followOverlays, type OverlaySwitch } from '../workspace/overlays.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { followFigures, followSnapshots, type Figure } from './figures.ts';
-import { followSkins, type ClipSkin } from './follow-skins.ts';
+import { followSkin, type ClipSkin } from './follow-skins.ts';
 import { followSuggestions } from './follow-suggestions.ts';
 import type { OpenTransition } from './open-transition.ts';
 import { followShowing, type Showing } from './showing.ts';
@@ -21,7 +21,7 @@ export interface Shown {
   /** Ids of the overlays that are drawn. */
   readonly overlays: ReadonlySignal<ReadonlySet<string>>;
   /** Skins of its clips that have one. */
-  readonly skins: ReadonlySignal<readonly ClipSkin[]>;
+  readonly skin: ReadonlySignal<ClipSkin | null>;
   /** Suggested markers of one of its clips; null = none. */
   readonly suggestions: ReadonlySignal<MarkerSuggestions | null>;
   /** Why it cannot be shown, as text; null = it is shown. */
@@ -65,7 +65,7 @@ export function followShown(
     figures,
     showing: followShowing(figures, workspace.state, session.blind, room),
     overlays: followOverlays(workspace, session.blind, overlays),
-    skins: followSkins(open, skins),
+    skin: followSkin(open, skins),
     suggestions: followSuggestions(session, document, open),
     obstacle: signal<string | null>(null),
     meetsAt: signal<string | null>(null),
