@@ -1,14 +1,39 @@
 // contract/clips: what people set for a clip: tags, notes, units, up axis, root
 import { z } from 'zod';
-import type { UpAxis } from '../../core/import/import-report.ts';
+import type { ImportOptions, UpAxis } from '../../core/import/import-report.ts';
 
 export const importOverrideSchema = z.strictObject({
   unit: z.number().min(1e-6).max(1e6).nullable(), // metres per unit of the file
   upAxis: z.enum(['y', 'z']).nullable(),
+  /** Frames per second, of a file alone, for takes whose keys fit several rates. Absent: null, as in earlier versions. */
+  fps: z.number().min(1).max(1000).nullable().optional(),
 });
 
-/** Unit and up axis that a user sets for files; null: as the file states or as detected. */
+/** Unit, up axis and frame rate that a user sets for files; null: as the file states or as detected. */
 export type ImportOverride = Readonly<z.infer<typeof importOverrideSchema>>;
+
+export const importParts = ['unit', 'upAxis', 'fps'] as const;
+type ImportPart = (typeof importParts)[number];
+
+/** An override by its parts: null or undefined for those that are not set. */
+export function importOverride(
+  choose: (part: ImportPart) => ImportOverride[ImportPart] | undefined,
+): ImportOverride {
+  const {
+    unit = null,
+    upAxis = null,
+    ...fps
+  } = Object.fromEntries(
+    importParts.flatMap((part) => (choose(part) == null ? [] : [[part, choose(part)]])),
+  ) as ImportOptions;
+  return { unit, upAxis, ...fps };
+}
+
+/** The parts of an override that are set. */
+export function optionsOf(override: ImportOverride): ImportOptions {
+  const set = importParts.filter((part) => override[part] != null);
+  return Object.fromEntries(set.map((part) => [part, override[part]]));
+}
 
 /** Longest path of a folder, characters. */
 export const LONGEST_PATH = 4096;
@@ -28,7 +53,7 @@ export type OverrideSubject = Readonly<z.infer<typeof overrideSubjectSchema>>;
 export const readHashSchema = z
   .string()
   .max(200)
-  .regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]))*$/);
+  .regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]|fps=[0-9.e+-]+))*$/);
 
 /** A reason to doubt the detected unit or up axis of a clip. There is none if the user has overridden it. */
 export interface ImportDoubt {
@@ -48,6 +73,7 @@ export interface CountedDoubt extends ImportDoubt {
 
 /** Unit and up axis of a clip's file, and where they come from. */
 export interface ClipImport {
+  readonly rates: readonly number[]; // frames per second that fit its keys, the detected one first; empty: one is known
   readonly unit: number; // metres per unit of the file
   readonly unitName: string;
   readonly unitGuessed: boolean;

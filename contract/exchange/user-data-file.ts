@@ -1,7 +1,7 @@
 // contract/exchange: files that carry user data and settings from one library to another
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
-import { importOverrideSchema, LONGEST_PATH, readHashSchema } from '../clips/import-override.ts';
+import { importOverrideSchema, importParts, LONGEST_PATH, readHashSchema } from '../clips/import-override.ts';
 import { LONGEST_NOTE } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
 import { OWN_SKELETON } from '../clips/shown-on.ts';
@@ -18,18 +18,22 @@ const overrideInFile = z
   .strictObject({
     unit: importOverrideSchema.shape.unit.unwrap().optional(),
     upAxis: importOverrideSchema.shape.upAxis.unwrap().optional(),
+    fps: importOverrideSchema.shape.fps.unwrap().unwrap().optional(),
   })
-  .refine(({ unit, upAxis }) => unit !== undefined || upAxis !== undefined, {
-    error: 'Expected a unit, an up axis or both.',
+  .refine((said) => importParts.some((part) => said[part] !== undefined), {
+    error: 'Expected a unit, an up axis or a frame rate.',
   });
 
-/** An import override: unit, up axis or both. */
+/** An import override: unit, up axis, frame rate, or several of them. */
 export type UserDataOverride = Readonly<z.infer<typeof overrideInFile>>;
 
 const folderInFile = z
   .strictObject({
     name: textSchema(1000), // the last part of its path
-    import: overrideInFile.optional(), // this, `root` or both
+    // This, `root` or both.
+    import: overrideInFile
+      .refine(({ fps }) => fps === undefined, { error: 'A frame rate is of a file, not of a folder.' })
+      .optional(),
     root: rootOverrideSchema.optional(),
     /** A sample, by place: the path in the folder, with /. */
     files: z

@@ -5,6 +5,7 @@ export type UpAxis = 'y' | 'z';
 export interface ImportOptions {
   readonly unit?: number; // metres per unit of the file, > 0
   readonly upAxis?: UpAxis;
+  readonly fps?: number; // if the keys fit it
 }
 
 /** What an importer found in a file, and how it interpreted it. */
@@ -22,6 +23,8 @@ export interface ImportReport {
   readonly otherGroundHeight: number; // m, the ground height with the other up axis
   readonly otherIsStoodOn: boolean;
   readonly trimmedFrames: number; // removed at the start
+  /** Frames per second that the keys fit, if they fit several: the detected rate first. */
+  readonly rates?: readonly number[];
   readonly hasMesh?: true; // the file binds a mesh to the joints
   readonly isCharacter?: true; // with a mesh, and without motion
   readonly warnings: readonly string[];

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
+import { glbOf, gltfArm } from '../fixtures/gltf-figure.ts';
 import { personBvh, STANDING_HIPS } from '../fixtures/person.ts';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, settled } from './segue-app.ts';
@@ -14,6 +15,9 @@ const walk = (speed: number, upAxis: 'y' | 'z'): string =>
     { upAxis },
   );
 
+/** Keys 0.1 s apart, which fit several frame rates. */
+const arm = await glbOf(gltfArm({ fps: 10 }));
+
 test.use({
   beginning: {
     opens: (home) => {
@@ -23,7 +27,9 @@ test.use({
       writeFileSync(path.join(lab, 'odd.bvh'), walk(1, 'z'));
       const namesakes = path.join(home.folder, 'namesakes.bvh');
       writeFileSync(namesakes, walk(1.6, 'y').replace(/JOINT \w+/g, 'JOINT Bone'));
-      return [lab, namesakes];
+      const keys = path.join(home.folder, 'keys apart.glb');
+      writeFileSync(keys, arm);
+      return [lab, namesakes, keys];
     },
   },
 });
@@ -57,4 +63,20 @@ test('many warnings of an import are few lines at the row, and a list in the det
   await expect(list.getByRole('listitem')).toHaveCount(11);
   await expectAccessible(page, 'warnings of an import');
   await keepStep(page, 'doubts-2-warnings');
+});
+
+test('the frame rate of keys that fit several is chosen, and undone', async ({ page }) => {
+  const row = await findRow(page, 'keys apart');
+  await row.click();
+  await expect(row).toHaveAttribute('data-tip', /fit 30 frames per second, but also 50, 60,/);
+  await page.locator('.import-head').click();
+  const rate = page.getByRole('group', { name: 'Import override' }).getByLabel('Frame rate');
+  await expectAccessible(page, 'the frame rate of a file');
+  await rate.selectOption('60');
+  await expect(row).not.toHaveAttribute('data-tip', /but also/);
+  await expect(rate).toHaveValue('60');
+  await rate.scrollIntoViewIfNeeded();
+  await keepStep(page, 'doubts-3-rate');
+  await page.keyboard.press('Control+z');
+  await expect(row).toHaveAttribute('data-tip', /but also/);
 });

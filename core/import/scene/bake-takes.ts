@@ -18,6 +18,7 @@ export interface BakeOptions {
   readonly unitGuessed: boolean;
   readonly upAxis: UpAxis;
   readonly upAxisGuessed: boolean;
+  readonly fps?: number | undefined; // wanted, see `ImportOptions`
   /** Limit on joints times frames of all takes together. */
   readonly mostPoses: number;
 }
@@ -30,7 +31,7 @@ export function bakeTakes(
   scene: NodeScene,
   options: BakeOptions,
 ): Result<readonly ImportedTake[], NodeFault> {
-  const plan = planTakes(scene, options.upAxis);
+  const plan = planTakes(scene, options.upAxis, options.fps);
   if (!plan.ok) return plan;
   const { still, parts } = plan.value;
   const poses = parts.reduce((sum, { span, figure }) => sum + span.frameCount * figure.joints.length, 0);
@@ -64,6 +65,7 @@ function reportOf(clip: Clip, span: Span, leftOut: readonly string[], options: B
     sureOf: { unit: true, upAxis: true }, // stated by the format
     standingHeight: height,
     isBody: isOfBody,
+    ...(span.rates && { rates: span.rates }),
     ...UNFINISHED,
   };
 }

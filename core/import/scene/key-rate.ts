@@ -16,29 +16,29 @@ export interface KeyRate {
   readonly fps: number;
   /** All keys lie on frames, so sampling loses nothing. */
   readonly isExact: boolean;
-  /** Other usual rates that fit the keys as well, since they are farther apart than frames. */
-  readonly others?: readonly number[];
+  /** Usual rates that fit the keys, if several do since keys are farther apart than frames: the one that is tried first, first. */
+  readonly rates?: readonly number[];
 }
 
-/** What a user should know about a rate. */
-export function rateWarnings({ fps, isExact, others = [] }: KeyRate): string[] {
-  const rate = (each: number): string => String(Number(each.toFixed(3)));
-  if (!isExact) return [`the keys do not share a frame rate: sampled at ${rate(fps)} frames per second`];
-  if (others.length === 0) return [];
-  const words = `${others.slice(0, -1).map(rate).join(', ')} and ${rate(others[others.length - 1])}`;
-  const list = others.length === 1 ? rate(others[0]) : words;
-  return [
-    `the keys fit ${rate(fps)} frames per second, but also ${list}: sampled at ${rate(fps)}. To set the rate, export a key for every frame`,
-  ];
+/** Warns that no rate fits the keys. */
+export function rateWarnings({ fps, isExact }: KeyRate): string[] {
+  return isExact ? [] : [`the keys do not share a frame rate: sampled at ${fps} frames per second`];
+}
+
+/** Asks for the rate of keys that fit several. */
+export function rateDoubt([fps, ...others]: readonly number[]): string {
+  const [last, ...rest] = others.toSorted((a, b) => b - a);
+  const list = rest.length === 0 ? last : `${rest.toReversed().join(', ')} and ${last}`;
+  return `the keys fit ${fps} frames per second, but also ${list}: sampled at ${fps}. Override the frame rate of the file, or export a key for every frame`;
 }
 
 /**
  * The frame rate to sample at: the rate of the smallest step between keys if all keys lie on its frames, else the first usual rate
- * on whose frames they lie, also if several fit.
+ * on whose frames they lie, also if several fit and none of them is `wanted`.
  *
  * @param tracks times of the keys of each track, s, rising
  */
-export function keyRate(tracks: readonly ArrayLike<number>[], start: number): KeyRate {
+export function keyRate(tracks: readonly ArrayLike<number>[], start: number, wanted?: number): KeyRate {
   const step = smallestStep(tracks);
   if (step === undefined) return { fps: 30, isExact: true };
   // The whole length gives a more exact step: television rates differ by a thousandth from others.
@@ -50,9 +50,10 @@ export function keyRate(tracks: readonly ArrayLike<number>[], start: number): Ke
     fps >= SLOWEST && fps <= FASTEST && tracks.every((times) => liesOnFrames(times, start, fps));
   const own = [long, frameRateFromTime(step, step * 0.02)].find(fits);
   if (own !== undefined) return { fps: own, isExact: true };
-  const [fps, ...others] = USUAL_RATES.filter(fits);
-  if (fps === undefined) return { fps: FALLBACK_RATE, isExact: false };
-  return { fps, isExact: true, others: others.sort((a, b) => a - b) };
+  const rates = USUAL_RATES.filter(fits);
+  if (rates.length === 0) return { fps: FALLBACK_RATE, isExact: false };
+  const fps = rates.find((rate) => rate === wanted) ?? rates[0];
+  return { fps, isExact: true, ...(rates.length > 1 && { rates }) };
 }
 
 /** The frame rate that a file states; for a rate below film, a multiple of it, so that no frame is lost. */

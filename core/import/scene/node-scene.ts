@@ -27,6 +27,7 @@ export interface NodeAnimation {
   readonly name: string;
   readonly tracks: readonly NodeTrack[];
   readonly frameRate?: number; // frames a second that the file states
+  readonly rates?: readonly number[]; // that its keys fit, see `ImportReport`
   readonly scaled?: Iterable<number>; // nodes whose animated scale is already in the tracks of other nodes
   readonly leftOut?: readonly string[]; // warnings for its clips about animation that was not read
 }

@@ -32,6 +32,7 @@ export interface PlannedTake {
 export function planTakes(
   scene: NodeScene,
   upAxis: UpAxis,
+  fps?: number,
 ): Result<{ readonly still: NodeScene; readonly parts: readonly PlannedTake[] }, NodeFault> {
   const fault = faultOfScene(scene);
   if (fault !== undefined) return failure(fault);
@@ -47,7 +48,7 @@ export function planTakes(
       ...(bones.some((bone) => bone !== '') && { bones }),
     };
   });
-  const moving = movingParts(still, figures);
+  const moving = movingParts(still, figures, fps);
   const characters = charactersAmong(still, figures, moving);
   const parts = [...moving, ...characters];
   if (parts.length === 0) return failure(nothingMoves);
@@ -85,7 +86,7 @@ function hasMesh({ bound }: NodeScene, { joints }: NodeFigure): boolean {
 }
 
 /** Each figure with each animation that moves it. Animations that move none are named in the warnings of all. */
-function movingParts(scene: NodeScene, figures: readonly Figure[]): PlannedTake[] {
+function movingParts(scene: NodeScene, figures: readonly Figure[], fps: number | undefined): PlannedTake[] {
   const timesOf = (animation: NodeAnimation): readonly ArrayLike<number>[][] =>
     figures.map((figure) => movingTimes(animation, figure));
   const all = scene.animations.map((animation) => ({ animation, times: timesOf(animation) }));
@@ -102,7 +103,7 @@ function movingParts(scene: NodeScene, figures: readonly Figure[]): PlannedTake[
         ...movingScaleWarnings(scene, animation, figure),
         ...stretchWarnings(scene, animation, figure, figure.rest),
       ];
-      const span = spanOf(times[i], animation.frameRate);
+      const span = spanOf(times[i], animation, fps);
       const own = { name, animation, figure, span, warnings };
       return [{ ...own, hasMesh: hasMesh(scene, figure), isCharacter: false }];
     });
@@ -122,13 +123,20 @@ function movingTimes({ tracks }: NodeAnimation, { above, joints }: NodeFigure): 
   return tracks.filter(({ node }) => own.has(node)).map(({ times }) => times);
 }
 
-function spanOf(times: readonly ArrayLike<number>[], frameRate: number | undefined): Span {
+function spanOf(
+  times: readonly ArrayLike<number>[],
+  { frameRate, rates }: NodeAnimation,
+  wanted: number | undefined,
+): Span {
   let start = Infinity;
   let end = -Infinity;
   for (const keys of times) {
     start = Math.min(start, keys[0]);
     end = Math.max(end, keys[keys.length - 1]);
   }
-  const rate = frameRate === undefined ? keyRate(times, start) : statedRate(frameRate);
+  const rate =
+    frameRate === undefined
+      ? keyRate(times, start, wanted)
+      : { ...statedRate(frameRate), ...(rates && { rates }) };
   return { ...rate, start, frameCount: Math.round((end - start) * rate.fps) + 1 };
 }

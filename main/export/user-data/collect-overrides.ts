@@ -4,7 +4,7 @@ import type {
   UserDataClip,
   UserDataFolder,
 } from '../../../contract/exchange/user-data-file.ts';
-import type { ImportOverride } from '../../../contract/clips/import-override.ts';
+import { optionsOf, type ImportOverride } from '../../../contract/clips/import-override.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Database } from '../../library/database/database.ts';
 import { overriddenFolders } from '../../library/files/overrides.ts';
@@ -40,8 +40,8 @@ export function overridesOfClip(db: Database, id: string): Pick<UserDataClip, 'i
   return { ...withImport(readImport(db, subject)), ...withRoot(readRoot(db, subject)) };
 }
 
-function withImport({ unit, upAxis }: ImportOverride): Pick<UserDataFolder, 'import'> {
-  const said: UserDataOverride = { ...(unit !== null && { unit }), ...(upAxis !== null && { upAxis }) };
+function withImport(override: ImportOverride): Pick<UserDataFolder, 'import'> {
+  const said: UserDataOverride = optionsOf(override);
   return Object.keys(said).length > 0 ? { import: said } : {};
 }
 

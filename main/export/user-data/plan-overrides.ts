@@ -1,6 +1,11 @@
 import path from 'node:path';
 import type { Change } from '../../../contract/edits/edits.ts';
-import type { ImportOverride, OverrideSubject } from '../../../contract/clips/import-override.ts';
+import {
+  importOverride,
+  importParts,
+  type ImportOverride,
+  type OverrideSubject,
+} from '../../../contract/clips/import-override.ts';
 import type {
   UserDataOverride,
   UserDataFile,
@@ -62,8 +67,7 @@ export function planRemainingOverrides(
     // In a folder that was found, the conflict is about the folder.
     if ([...found.values()].some((folder) => isWithin(here.path, folder))) continue;
     seen.add(bytesHash);
-    const { unit = null, upAxis = null } = options;
-    const counts = { unit, upAxis };
+    const counts = importOverride((part) => options[part]);
     planOverride(
       db,
       { kind: 'clip', id: theirs.id },
@@ -105,6 +109,14 @@ function placeOf(db: Database, clipId: string): ClipPlace | undefined {
     .get(clipId);
 }
 
+const wordsOf: Readonly<
+  Record<(typeof importParts)[number], (of: UserDataOverride | ImportOverride) => string>
+> = {
+  unit: ({ unit }) => unitNameOf(unit ?? 1),
+  upAxis: ({ upAxis }) => `${upAxis ?? ''} up`,
+  fps: ({ fps }) => `${fps ?? ''} fps`,
+};
+
 /** @param counts effective override of the subject here, its own or a folder's */
 function planOverride(
   db: Database,
@@ -115,21 +127,20 @@ function planOverride(
   counts: ImportOverride = readImport(db, subject),
 ): void {
   const before = readImport(db, subject);
-  const added = {
-    unit: counts.unit === null ? (theirs.unit ?? before.unit) : before.unit,
-    upAxis: counts.upAxis === null ? (theirs.upAxis ?? before.upAxis) : before.upAxis,
-  };
+  const added = importOverride((part) =>
+    (counts[part] ?? null) === null ? (theirs[part] ?? before[part]) : before[part],
+  );
   const set = (from: ImportOverride, to: ImportOverride): Extract<Change, { kind: 'import.set' }> => ({
     ...{ kind: 'import.set', subject, before: from, after: to },
   });
-  if (added.unit !== before.unit || added.upAxis !== before.upAxis) steps.add(set(before, added));
-  const all = { unit: theirs.unit ?? added.unit, upAxis: theirs.upAxis ?? added.upAxis };
-  const others = (['unit', 'upAxis'] as const).filter(
+  if (importParts.some((part) => added[part] !== before[part])) steps.add(set(before, added));
+  const all = importOverride((part) => theirs[part] ?? added[part]);
+  const others = importParts.filter(
     (part) => theirs[part] !== undefined && (counts[part] ?? theirs[part]) !== theirs[part],
   );
   if (others.length === 0) return;
   const words = (of: UserDataOverride | ImportOverride): string =>
-    others.map((part) => (part === 'unit' ? unitNameOf(of.unit ?? 1) : `${of.upAxis ?? ''} up`)).join(', ');
+    others.map((part) => wordsOf[part](of)).join(', ');
   const id = `import ${subject.kind === 'folder' ? subject.path : subject.id}`;
   steps.ask(id, `Import override of ${name}`, words(counts), words(theirs), set(added, all));
 }

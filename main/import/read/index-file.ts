@@ -10,7 +10,7 @@ import { createFileReader } from './file-reader.ts';
 import { outlineTakes } from './import-file.ts';
 
 /** Version of the importers. Increment it when results change: then unchanged files are read again. */
-export const IMPORTER_VERSION = 13;
+export const IMPORTER_VERSION = 14;
 
 /** Scratch memory of indexing, reused for each file. */
 export interface IndexMemory extends ContentReader {

@@ -1,7 +1,9 @@
 import { OWN_SKELETON } from '../../../contract/clips/shown-on.ts';
+import { importOverride, type ImportOverride } from '../../../contract/clips/import-override.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
 import { assertNever, InvariantError } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
+import { settleRates } from '../files/clip-rate.ts';
 import { setIgnored } from '../files/failed-files.ts';
 import { readImport, saveImport } from '../files/import-overrides.ts';
 import { readRoot, saveRoot } from '../files/root-overrides.ts';
@@ -76,20 +78,14 @@ export function applyClipChange(db: Database, change: ClipChange): void {
   }
 }
 
-/** Like `setClip`, for unit and up axis separately. */
+/** Like `setClip`, for each part separately. */
 function setImport(db: Database, { subject, before, after }: Extract<Change, { kind: 'import.set' }>): void {
   const stored = readImport(db, subject);
-  const isUnitSet = before.unit !== after.unit;
-  const isUpAxisSet = before.upAxis !== after.upAxis;
-  const expected = {
-    unit: isUnitSet ? before.unit : stored.unit,
-    upAxis: isUpAxisSet ? before.upAxis : stored.upAxis,
-  };
-  refuseStale(stored, expected, () => 'The import override');
-  saveImport(db, subject, {
-    unit: isUnitSet ? after.unit : stored.unit,
-    upAxis: isUpAxisSet ? after.upAxis : stored.upAxis,
-  });
+  const merged = (set: ImportOverride): ImportOverride =>
+    importOverride((part) => ((before[part] ?? null) === (after[part] ?? null) ? stored[part] : set[part]));
+  refuseStale(stored, merged(before), () => 'The import override');
+  saveImport(db, subject, merged(after));
+  if (subject.kind === 'clip') settleRates(db, subject.id);
 }
 
 /**

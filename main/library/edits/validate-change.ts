@@ -36,9 +36,11 @@ export function validateChange(db: Database, change: Change): void {
     refuseCharacters(db, change.after, change.before);
     refuseUnknownTrees(db, change.after, change.before);
     validate(db, change.after, false);
-  } else if (change.kind === 'root.set' || change.kind === 'import.set')
+  } else if (change.kind === 'root.set' || change.kind === 'import.set') {
+    if (change.kind === 'import.set' && change.subject.kind === 'folder' && change.after.fps != null)
+      refuse('badValue', 'A frame rate is set for a file, not for a folder.', 'after.fps');
     refuseUnknownFiles(db, change.subject);
-  else if (change.kind === 'character.set') refuseUnfitCharacter(db, change);
+  } else if (change.kind === 'character.set') refuseUnfitCharacter(db, change);
   else if (change.kind === 'lab.add') validateLabItem(change.item);
   else if (change.kind === 'lab.set') validateLabItem(change.after);
   else if (change.kind === 'preset.add') validatePreset(change.preset);

@@ -30,6 +30,7 @@ export function clipImport(db: Database, clipId: string): ClipImport | undefined
   const doubt = importDoubt(report, options);
   return {
     ...takenFor(report, options),
+    rates: report.rates ?? [],
     doubt: doubt && countDoubt(db, clipId, folder, doubt),
     takes: row.takes,
     override: readImport(db, { kind: 'clip', id: clipId }),

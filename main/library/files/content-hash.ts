@@ -8,8 +8,9 @@ import type { ImportOptions } from '../../../core/import/import-report.ts';
  *     3a7b…e1                       without an override
  *     3a7b…e1 unit=0.01 up=z        with an override
  */
-export function contentHash(bytesHash: string, { unit, upAxis }: ImportOptions): string {
-  return `${bytesHash}${unit === undefined ? '' : ` unit=${unit}`}${upAxis === undefined ? '' : ` up=${upAxis}`}`;
+export function contentHash(bytesHash: string, { unit, upAxis, fps }: ImportOptions): string {
+  const parts = Object.entries({ unit, up: upAxis, fps }).filter(([, value]) => value !== undefined);
+  return [bytesHash, ...parts.map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
 export function bytesHashOf(hash: string): string {
@@ -23,9 +24,10 @@ export function importOptionsOf(hash: string): ImportOptions {
   const [, ...parts] = hash.split(' ');
   const valueOf = (name: string): string | undefined =>
     parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
-  const [unit, upAxis] = [valueOf('unit'), valueOf('up')];
+  const [unit, upAxis, fps] = [valueOf('unit'), valueOf('up'), valueOf('fps')];
   return {
     ...(unit !== undefined && { unit: Number(unit) }),
+    ...(fps !== undefined && { fps: Number(fps) }),
     ...((upAxis === 'y' || upAxis === 'z') && { upAxis }),
   };
 }

@@ -1,4 +1,9 @@
-import type { ImportOverride, OverrideSubject } from '../../../contract/clips/import-override.ts';
+import {
+  importOverride,
+  optionsOf,
+  type ImportOverride,
+  type OverrideSubject,
+} from '../../../contract/clips/import-override.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
@@ -19,7 +24,7 @@ const isAnySaid = `EXISTS (SELECT 1 FROM choices WHERE what = 'import' AND kind 
 const AS_GUESSED: ImportOptions = {};
 
 /**
- * Finds the import override of a clip: the nearest one takes precedence, separately for unit and up axis.
+ * Finds the import override of a clip: the nearest one takes precedence, separately for each part.
  *
  *     the clip  ▷  the folder of its home  ▷  the folder above …
  *
@@ -38,8 +43,8 @@ export function findImportOptions(db: Database): (own: string | null, home: stri
 /** The import override set for a clip's file or a folder itself. */
 export function readImport(db: Database, subject: OverrideSubject): ImportOverride {
   const text = subject.kind === 'folder' ? readOverride(db, 'import', subject) : saidOfClip(db, subject.id);
-  const { unit = null, upAxis = null } = JSON.parse(text ?? '{}') as ImportOptions;
-  return { unit, upAxis };
+  const options = JSON.parse(text ?? '{}') as ImportOptions;
+  return importOverride((part) => options[part]);
 }
 
 function saidOfClip(db: Database, clipId: string): string | undefined {
@@ -51,9 +56,9 @@ function saidOfClip(db: Database, clipId: string): string | undefined {
 }
 
 /** Saves an import override; for a clip, on each take of its file, since takes may get separate files later. */
-export function saveImport(db: Database, subject: OverrideSubject, { unit, upAxis }: ImportOverride): void {
-  const options: ImportOptions = { ...(unit !== null && { unit }), ...(upAxis !== null && { upAxis }) };
-  const value = unit === null && upAxis === null ? undefined : JSON.stringify(options);
+export function saveImport(db: Database, subject: OverrideSubject, override: ImportOverride): void {
+  const options = optionsOf(override);
+  const value = Object.keys(options).length === 0 ? undefined : JSON.stringify(options);
   if (subject.kind === 'folder') return saveOverride(db, 'import', subject, value);
   const takes = statementOf<[string], string>(
     db,

@@ -1,3 +1,4 @@
+import { importOverride } from '../../../contract/clips/import-override.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
@@ -94,9 +95,7 @@ function keepWhatFoldersSay(db: Database): (clipId: string, was: string, is: str
     const subject = { kind: 'clip', id: clipId } as const;
     const said = optionsIn(null, is);
     const own = readImport(db, subject);
-    saveImport(db, subject, {
-      unit: own.unit ?? (said.unit === undefined ? (before.unit ?? null) : null),
-      upAxis: own.upAxis ?? (said.upAxis === undefined ? (before.upAxis ?? null) : null),
-    });
+    const kept = importOverride((part) => own[part] ?? (said[part] === undefined ? before[part] : null));
+    saveImport(db, subject, kept);
   };
 }

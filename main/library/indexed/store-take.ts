@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { settleRates } from '../files/clip-rate.ts';
 import { statementOf } from '../database/statements.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
 import { storeSkeleton } from '../rows/skeleton-rows.ts';
@@ -66,6 +67,7 @@ export function storeTake(
        VALUES (@id, @hash, @take, @fileId, @name, @sortKey, @skeletonId, @fps, @frameCount, @report,
          @groundHeight, @loop, @mesh)`,
     ).run(row);
+    if (take.report.rates) settleRates(db, row.id);
     return 'added';
   }
   statementOf(
@@ -74,6 +76,7 @@ export function storeTake(
        frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop, mesh = @mesh
      WHERE id = @id`,
   ).run(row);
+  if (take.report.rates) settleRates(db, row.id);
   nameClipAfterFile(db, row.id);
   return 'updated';
 }

@@ -6,6 +6,7 @@ import { parseSearch } from '../../../contract/search/search-query.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
+import { rateDoubt } from '../../../core/import/scene/key-rate.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from '../files/stored-report.ts';
@@ -110,6 +111,7 @@ function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: Import
     note: row.note,
     warnings: [
       ...report.warnings,
+      ...(report.rates && options.fps === undefined ? [rateDoubt(report.rates)] : []),
       ...(doubt ? [doubtInWords(doubt)] : []),
       ...warningsOfMarkers(row.lateMarkers),
     ],

@@ -20,7 +20,7 @@ export function importFbx(
     const file = openFbx(bytes, 'motion');
     const upAxis = options.upAxis ?? upAxisOf(file.settings);
     const unit = options.unit ?? file.settings.unit;
-    return { ...readFbxScene(file, upAxis, bytes.length), upAxis, unit };
+    return { ...readFbxScene(file, upAxis, bytes.length, options.fps), upAxis, unit };
   });
   if (!read.ok) return read;
   const { scene, upAxis, unit } = read.value;

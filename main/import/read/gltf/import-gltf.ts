@@ -37,9 +37,9 @@ export async function importGltf(
   const opened = weighed.ok ? weighed : await open(motionOf);
   if (!opened.ok) return opened;
   const { scene, warnings } = opened.value;
-  const { unit = 1, upAxis = 'y' } = options;
+  const { unit = 1, upAxis = 'y', fps } = options;
   const takes = bakeTakes(scene, {
-    ...{ unit, upAxis, unitName: unitNameOf(unit), unitGuessed: false, upAxisGuessed: false },
+    ...{ unit, upAxis, fps, unitName: unitNameOf(unit), unitGuessed: false, upAxisGuessed: false },
     mostPoses: mostPoses(sizeOf(bytes, beside)),
   });
   return takes.ok ? success(takes.value.map((take) => warned(take, warnings))) : takes;

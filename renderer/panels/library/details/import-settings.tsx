@@ -138,6 +138,21 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
           onChoose={(upAxis) => set({ upAxis: upAxis === '' ? null : upAxis })}
         />
       </label>
+      {scope.value === 'clip' && found.rates.length > 0 && (
+        <label>
+          <span>Rate</span>
+          <Select
+            label="Frame rate"
+            tip="Keys of the file fit these rates, since they are farther apart than frames"
+            value={choice.fps ?? ''}
+            options={[
+              ['', `detected: ${found.rates[0]} fps`],
+              ...found.rates.map((fps) => [fps, `${fps} fps`] as const),
+            ]}
+            onChoose={(fps) => set({ fps: fps === '' ? null : fps })}
+          />
+        </label>
+      )}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export async function setImport(
   const { folder } = found;
   const subject: OverrideSubject =
     scope === 'clip' ? { kind: 'clip', id: clip.id } : { kind: 'folder', path: folder.path };
-  const what = part.upAxis === undefined ? 'unit' : 'up axis';
+  const what = part.fps !== undefined ? 'frame rate' : part.upAxis === undefined ? 'unit' : 'up axis';
   const name = `Set ${what} of ${scope === 'clip' ? clip.name : folder.name}`.slice(0, 100);
   await editing.commit({ name, changes: [{ kind: 'import.set', subject, before, after }] });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyRate, rateWarnings, statedRate } from '../../../../core/import/scene/key-rate.ts';
+import { keyRate, rateDoubt, rateWarnings, statedRate } from '../../../../core/import/scene/key-rate.ts';
 
 test.each<[string, readonly number[], number, boolean]>([
   ['keys seconds apart', [0, 2, 5], 30, true],
@@ -18,14 +18,22 @@ test.each<[string, readonly number[], number, boolean]>([
   expect(rate.isExact).toBe(isExact);
 });
 
-test('if several rates fit the keys, a warning names them; keys of every frame need none', () => {
-  expect(rateWarnings(keyRate([[0, 2, 5]], 0))).toEqual([
-    'the keys fit 30 frames per second, but also 24, 25, 50, 60, 100, 120 and 240: sampled at 30. To set the rate, export a key for every frame',
+test('if several rates fit the keys, they can be chosen from; keys of every frame fit one', () => {
+  const apart = keyRate([[0, 2, 5]], 0);
+  expect(apart).toEqual({ fps: 30, isExact: true, rates: [30, 60, 24, 25, 50, 100, 120, 240] });
+  expect(keyRate([[0, 2, 5]], 0, 25)).toEqual({ ...apart, fps: 25 });
+  expect(keyRate([[0, 2, 5]], 0, 29)).toEqual(apart);
+  expect(rateDoubt(apart.rates!)).toBe(
+    'the keys fit 30 frames per second, but also 24, 25, 50, 60, 100, 120 and 240: sampled at 30. Override the frame rate of the file, or export a key for every frame',
+  );
+  expect(rateDoubt([24, 120])).toContain('but also 120: sampled at 24.');
+  const every = [[0, 1 / 30, 2 / 30, 10]];
+  expect([keyRate(every, 0), keyRate(every, 0, 60)]).toEqual([
+    { fps: 30, isExact: true },
+    { fps: 30, isExact: true },
   ]);
-  expect(rateWarnings(keyRate([[0, 10 / 24, 23 / 24]], 0))).toEqual([
-    'the keys fit 24 frames per second, but also 120 and 240: sampled at 24. To set the rate, export a key for every frame',
-  ]);
-  expect(rateWarnings(keyRate([[0, 1 / 30, 2 / 30, 10]], 0))).toEqual([]);
+  expect(keyRate([[0, 2 + 1 / 60, 5]], 0).rates).toEqual([60, 120, 240]);
+  expect(rateWarnings(apart)).toEqual([]);
   expect(rateWarnings(keyRate([[0, 2.137, 5]], 0))).toEqual([
     'the keys do not share a frame rate: sampled at 60 frames per second',
   ]);

@@ -8,13 +8,18 @@ export interface StackSpan {
   readonly fps: number;
   readonly frameCount: number;
   readonly warnings: readonly string[]; // about the rate
+  readonly rates?: readonly number[]; // see `KeyRate`
 }
 
 /**
  * The stated span of `stack`, or from its first to its last key if it states none, or one without movement. The rate is the file's, or
- * else that of the keys.
+ * else that of the keys, `wanted` if they fit it.
  */
-export function spanOf(stack: FbxStack, frameRate: number | undefined): StackSpan {
+export function spanOf(
+  stack: FbxStack,
+  frameRate: number | undefined,
+  wanted: number | undefined,
+): StackSpan {
   const curves = curvesOf(stack);
   let [first, last] = [Infinity, -Infinity];
   for (const { times, ticks } of curves) {
@@ -24,9 +29,11 @@ export function spanOf(stack: FbxStack, frameRate: number | undefined): StackSpa
   if (!(first <= last)) [first, last] = [0, 0]; // values without keys
   const isStated = stack.stop > stack.start && stack.start <= last && stack.stop >= first;
   const [start, stop] = isStated ? [stack.start, stack.stop] : [first, last];
-  const rate = frameRate === undefined ? keyRate(curves.map(secondsOf), start) : statedRate(frameRate);
-  const { fps } = rate;
-  return { start, fps, frameCount: Math.round((stop - start) * fps) + 1, warnings: rateWarnings(rate) };
+  const rate =
+    frameRate === undefined ? keyRate(curves.map(secondsOf), start, wanted) : statedRate(frameRate);
+  const { fps, rates } = rate;
+  const frameCount = Math.round((stop - start) * fps) + 1;
+  return { start, fps, frameCount, warnings: rateWarnings(rate), ...(rates && { rates }) };
 }
 
 /** Curves with keys. */

@@ -37,9 +37,15 @@ export interface FbxScene {
  * Reads the bones and animations of a file as nodes without scale. `upAxis` points up; if it is rotated to Y, Z points to the front.
  *
  * @param size of the file, bytes
+ * @param fps  see `ImportOptions`
  * @throws FbxFault if the file is not valid, or has more content than its size allows
  */
-export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, size: number): FbxScene {
+export function readFbxScene(
+  { document, settings }: FbxFile,
+  upAxis: UpAxis,
+  size: number,
+  fps?: number,
+): FbxScene {
   const graph = graphOf(document);
   const { binds, bound } = bindMatricesOf(graph);
   const stacks = readStacks(document, graph, settings.ticks, size);
@@ -56,7 +62,7 @@ export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, si
       ...(bindRotation && { bindRotation }),
     };
   });
-  const spans = stacks.map((stack) => spanOf(stack, settings.frameRate));
+  const spans = stacks.map((stack) => spanOf(stack, settings.frameRate, fps));
   const work = stacks.map(
     (stack, i) => spans[i].frameCount * Math.max(models.length, partsOf(stack) / PARTS),
   );
@@ -69,7 +75,9 @@ export function readFbxScene({ document, settings }: FbxFile, upAxis: UpAxis, si
     const warnings = [...spans[i].warnings, ...(animation.leftOut ?? []), ...leftOut[i]];
     const ids = scaledModels(stack, models);
     const scaled = [...models.keys()].filter((node) => ids.has(models[node].id));
-    return { ...animation, name: animation.name || `Animation ${i + 1}`, leftOut: warnings, scaled };
+    const { rates } = spans[i];
+    const name = animation.name || `Animation ${i + 1}`;
+    return { ...animation, name, leftOut: warnings, scaled, ...(rates && { rates }) };
   });
   const bodies = new Set(models.flatMap(({ id }, i) => (bound.bones.has(id) ? [i] : [])));
   return { scene: { ...outline, nodes, bound: bodies, animations }, graph, all, models, axes };

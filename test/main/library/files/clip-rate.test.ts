@@ -1,0 +1,120 @@
+import { utimesSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { ImportOverride } from '../../../../contract/clips/import-override.ts';
+import { decodeClip } from '../../../../core/clip-buffer.ts';
+import { collectUserData } from '../../../../main/export/user-data/collect.ts';
+import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
+import { parseUserData } from '../../../../main/export/user-data/read.ts';
+import { sortedJson } from '../../../../main/export/sorted-json.ts';
+import { loadClip } from '../../../../main/import/clips/clip-buffers.ts';
+import { runImportTask } from '../../../../main/import/pool/run-import-task.ts';
+import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { clipImport } from '../../../../main/library/files/clip-import.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { fbxLeg, settingOf } from '../../../fixtures/fbx-figure.ts';
+import { glbOf, gltfArm } from '../../../fixtures/gltf-figure.ts';
+import { clipNamed, setUp as setUpFolder } from '../../import/index-fixture.ts';
+import { rowsFor } from '../../sample-rows.ts';
+
+const pool = { capacity: 1, start: () => undefined, run: runImportTask, close: () => Promise.resolve() };
+const none: ImportOverride = { unit: null, upAxis: null };
+
+/** A library with files whose keys are 0.1 s apart, for 0.4 s (glTF) and 0.3 s (FBX). */
+async function setUp() {
+  const all = setUpFolder();
+  const { library, write, index, file } = all;
+  write('arm.glb', await glbOf(gltfArm({ fps: 10 })));
+  write('leg.fbx', fbxLeg({ settings: settingOf('TimeMode', 14), fps: 10 }));
+  await index();
+  const clip = (name: string) => clipNamed(library, name);
+  const set = (name: string, fps: number | null, before: number | null = null) =>
+    applyEdit(library.db, {
+      name: 'Set frame rate',
+      changes: [
+        {
+          ...{ kind: 'import.set', subject: { kind: 'clip', id: clip(name).id } },
+          ...{ before: { ...none, fps: before }, after: { ...none, fps } },
+        },
+      ],
+    });
+  /** Rate and frames: in the list, as loaded, and as found by their rate. */
+  const known = async (name: string) => {
+    const { id, fps, frameCount } = clip(name);
+    const loaded = decodeClip(valueOf(await loadClip(library, pool, id)));
+    const { rows } = searchLibrary(library.db, rowsFor(`fps:${fps}`, 9));
+    expect([loaded.fps, loaded.frameCount]).toEqual([fps, frameCount]);
+    expect(rows.map((row) => row.id)).toContain(id);
+    return [fps, frameCount];
+  };
+  return { ...all, file, clip, set, known };
+}
+
+test.each([
+  ['arm', 4],
+  ['leg', 3],
+])('the rate of a file whose keys fit several is set, undone and set again: %s', async (name, tenths) => {
+  const { library, clip, set, known } = await setUp();
+  const { id, content, warnings } = clip(name);
+  expect(await known(name)).toEqual([30, 3 * tenths + 1]);
+  expect(warnings).toEqual([expect.stringMatching(/^the keys fit 30 frames per second, but also 50, 60,/)]);
+  expect(clipImport(library.db, id)?.rates).toEqual([30, 60, 50, 100, 120, 240]);
+  valueOf(set(name, 60));
+  expect(await known(name)).toEqual([60, 6 * tenths + 1]);
+  expect(clip(name)).toMatchObject({ warnings: [], content: `${content} fps=60` });
+  expect(clipImport(library.db, id)?.override).toEqual({ ...none, fps: 60 });
+  valueOf(undoEdit(library.db));
+  expect(await known(name)).toEqual([30, 3 * tenths + 1]);
+  expect(clip(name)).toMatchObject({ warnings, content });
+  valueOf(redoEdit(library.db));
+  expect(await known(name)).toEqual([60, 6 * tenths + 1]);
+  valueOf(set(name, 50, 60));
+  expect(await known(name)).toEqual([50, 5 * tenths + 1]);
+});
+
+test('it stays when the file is read again, and a rate that the keys do not fit changes nothing', async () => {
+  const { set, known, index, file, library } = await setUp();
+  valueOf(set('arm', 60));
+  utimesSync(file('arm.glb'), 1, 1);
+  library.db.prepare('UPDATE files SET importer = 0').run();
+  expect(valueOf(await index())).toMatchObject({ failed: 0, updated: 2 });
+  expect([await known('arm'), await known('leg')]).toEqual([
+    [60, 25],
+    [30, 10],
+  ]);
+  valueOf(set('arm', 24, 60));
+  expect(await known('arm')).toEqual([30, 13]);
+});
+
+test('it is exported and merged; another one there is a conflict', async () => {
+  const mine = await setUp();
+  valueOf(mine.set('arm', 60));
+  const text = sortedJson(collectUserData(mine.library.db));
+  expect(text).toContain('"fps": 60');
+  const merged = async (own: number | null) => {
+    const theirs = await setUp();
+    if (own !== null) valueOf(theirs.set('arm', own));
+    const { db } = theirs.library;
+    const file = valueOf(parseUserData(text, 'work.json'));
+    const plan = planMerge(db, file, 'work.json');
+    valueOf(mergeUserData(db, file, 'work.json', new Set(plan.conflicts.map(({ id }) => id))));
+    expect(await theirs.known('arm')).toEqual([60, 25]);
+    return plan.conflicts;
+  };
+  expect(await merged(null)).toEqual([]);
+  expect(await merged(50)).toMatchObject([{ mine: '50 fps', theirs: '60 fps' }]);
+});
+
+test('a folder has no frame rate', async () => {
+  const { library, clips } = await setUp();
+  const refused = applyEdit(library.db, {
+    name: 'Set frame rate',
+    changes: [
+      {
+        ...{ kind: 'import.set', subject: { kind: 'folder', path: clips } },
+        ...{ before: none, after: { ...none, fps: 60 } },
+      },
+    ],
+  });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'badValue', place: 'after.fps' } });
+});
