@@ -1,6 +1,6 @@
 import type { DocumentState } from '../document/document-state.ts';
 
-/** Names of the transitions, presets and other Lab items that refer to a Lab item, each with its noun. */
+/** Names of the transitions, presets and other Lab items that refer to a Lab item; presets with their noun. */
 export function usersOfItem(
   { transitions, presets, lab }: Pick<DocumentState, 'transitions' | 'presets' | 'lab'>,
   id: string,
