@@ -20,7 +20,7 @@ import {
   type ShownOn,
 } from '../../core/transition/clips/fit-clips.ts';
 import { clipIdsOf } from '../../core/transition/document/resolve-chain.ts';
-import { createChainEvaluation } from '../../core/transition/evaluation/chain-evaluation.ts';
+import { createEvaluation } from '../../core/transition/evaluation/create-evaluation.ts';
 import type { ReportStill } from '../export/report.ts';
 import { createReport } from '../export/report.ts';
 import { settingsOf } from '../export/settings.ts';
@@ -93,7 +93,7 @@ async function loadTransition(
   const fitted = shown?.ok ? shown : fitChain(chain, clips, overrides); // as the window shows it
   if (!fitted.ok) refuse(fitted.error.code, fitted.error.message, fitted.error.field);
   const dressed = await withMusclesOf(library, fitted.value, load);
-  const evaluation = createChainEvaluation(dressed, fitted.value.clips, fitted.value.map);
+  const evaluation = createEvaluation(dressed, fitted.value.clips, fitted.value.map);
   if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
   return { settings, evaluation: evaluation.value };
 }

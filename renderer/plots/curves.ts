@@ -104,8 +104,8 @@ function goingOn(evaluation: TransitionEvaluation, slots: readonly number[]): Cu
   );
 }
 
-function isChain({ slots }: TransitionEvaluation): boolean {
-  return slots.kind === 'chains';
+function isChain({ chains: [{ links }] }: TransitionEvaluation): boolean {
+  return links.length > 1;
 }
 
 function isLonger(other: Curve, curve: Curve, curves: readonly Curve[]): boolean {

@@ -6,11 +6,8 @@ import { worldTransforms } from '../../core/forward-kinematics.ts';
 import { createPose } from '../../core/pose.ts';
 import { createClipCursor } from '../../core/sampling/clip-cursor.ts';
 import { sampleCursor } from '../../core/sampling/sample-clip.ts';
-import {
-  createEvaluation,
-  createTransitionFrame,
-  evaluateTransition,
-} from '../../core/transition/evaluation/evaluation.ts';
+import { createEvaluation } from '../../core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
 import { wavingClip } from '../fixtures/clips.ts';
 import { rooted } from '../fixtures/rooted.ts';
 import { slotOf, transitionOf } from '../fixtures/transitions.ts';
@@ -43,7 +40,7 @@ const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 600, seed: 3
 
 function evaluating(name: string, methods: readonly string[], window: number): Timing {
   const transition = transitionOf({ slots: methods.map((method) => slotOf(method, blendingAll(method))) });
-  const created = createEvaluation(transition, source, destination);
+  const created = createEvaluation([transition], [source, destination]);
   if (!created.ok) throw new Error(created.error.message);
   const frame = createTransitionFrame(created.value);
   return measure(name, (index) => evaluateTransition(frame, created.value, ((index * 0.0137) % 1) * window));
@@ -82,7 +79,7 @@ const timings = [
   sampling(),
   placing(),
   measure('bind the transition (each change while dragging)', () =>
-    createEvaluation(transitionOf(), source, destination),
+    createEvaluation([transitionOf()], [source, destination]),
   ),
 ];
 

@@ -10,11 +10,8 @@ import {
   type MotionUse,
   type Transition,
 } from '../../core/transition/document/document.ts';
-import {
-  createEvaluation,
-  createTransitionFrame,
-  evaluateTransition,
-} from '../../core/transition/evaluation/evaluation.ts';
+import { createEvaluation } from '../../core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
 import { deadBlendArticle } from '../../core/transition/methods/dead-blend-article.ts';
 import type { ParameterSpec, Values } from '../../core/transition/method.ts';
 import { springExact } from '../../core/transition/methods/spring-exact.ts';
@@ -61,7 +58,7 @@ function evaluation() {
     review: { status: 'unreviewed', reviewer: '', date: null },
   };
   const [from, to] = [source, destination].map(({ clip }) => rooted(clipNamed(clip).clip));
-  const made = createEvaluation(transition, from, to);
+  const made = createEvaluation([transition], [from, to]);
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return made.value;
 }

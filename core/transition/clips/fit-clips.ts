@@ -70,7 +70,7 @@ export function fitsOf(
   }));
 }
 
-/** A chain with its clips fitted, ready for `createChainEvaluation`. */
+/** A chain with its clips fitted, ready for `createEvaluation`. */
 export interface FittedChain {
   readonly chain: readonly Transition[];
   readonly clips: readonly RootedClip[];

@@ -7,7 +7,13 @@ import type { Clock, Motion } from '../clips/motion.ts';
 import { constantHalfLife, estimateCoasting } from '../curves/extrapolation.ts';
 import type { Explanation } from '../method.ts';
 import type { CapturedLink, Chain, ChainWork, LetGo } from './captured-chain.ts';
-import { captureBlend, treatAlike, type MethodSetup, type JointTreatment } from './captured-blend.ts';
+import {
+  captureBlend,
+  treatAlike,
+  type CapturedBlend,
+  type JointTreatment,
+  type MethodSetup,
+} from './captured-blend.ts';
 import { evaluateUpTo, findBase, isReading, outputOf, rootUpTo, sampleLink } from './chain-output.ts';
 import { createBlendRoot } from './blend-root.ts';
 import { seamMotions } from './seam-motions.ts';
@@ -93,19 +99,18 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
       ? null
       : createTickedBlend({ ...link, treatment, tick, source: places, destination: to });
   const poses = posesAt(before, link);
-  const blend = ticked?.blend ?? captureBlend(link, poses, treatment);
-  const readsFor = blend.method.readsSourceUntil(blend.capture);
   const oldest = links.length - DEEPEST;
-  const tooDeep = readsFor > 0 && oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock));
+  const isDeep = oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock));
+  const readsFor = ({ method, capture }: CapturedBlend): number => method.readsSourceUntil(capture);
+  // Only the captured method knows whether it reads its source.
+  const tooDeep = isDeep && readsFor(ticked?.blend ?? captureBlend(link, poses, treatment)) > 0;
   const output = (): Pose => evaluateUpTo(capturePose(createPose(joints)), before, clock, oldest, held);
   const coasting = tooDeep ? letGo(output(), oldest, at) : null;
-  // Captured again with the continuing source, until another link follows.
   const motions = seamMotions({ source: outputOf(before, coasting), destination: to, at });
+  const blend = ticked?.blend ?? captureBlend(link, { ...poses, motions }, treatment);
   return {
-    ...{ at, to, ticked, readsFor },
-    blend: ticked?.blend ?? captureBlend(link, { ...poses, motions }, treatment),
+    ...{ at, to, ticked, blend, readsFor: readsFor(blend), letGo: coasting },
     root: createBlendRoot({ ...link, source, destination: to }, treatment, blend),
-    letGo: coasting,
   };
 }
 
@@ -148,28 +153,29 @@ export function fillChainFrame(out: ChainFrame, chain: Chain): ChainFrame {
 }
 
 /**
- * Explains the link that `work.sample` was last filled for.
+ * Explains the link that `work.sample` was last filled for; before the first seam, the first link.
  *
  * @param hasSource whether the output before it was evaluated: methods that show it need it for the explanation
  */
 function explainLink(out: Explanation, chain: Chain, frame: ChainFrame, hasSource: boolean): void {
   const { links, work } = chain;
-  if (frame.link < 0) {
+  if (links.length === 0) {
     explainNothing(out, frame.pose);
     return;
   }
-  const link = links[frame.link];
-  if (link.ticked !== null) {
-    explainTicked(out, link.ticked, frame);
-    return;
-  }
-  const { method, capture } = link.blend;
-  if (!hasSource && method.shows === 'sourceGoingOn') {
-    const before = frame.link - 1;
-    evaluateUpTo(work.sample.source, chain, frame, before, before < 0 ? null : links[before].letGo);
+  const link = links[Math.max(frame.link, 0)];
+  if (link.ticked !== null) explainTicked(out, link.ticked, frame);
+  else {
+    const { method, capture } = link.blend;
+    if (frame.link < 0) copyPose(work.sample.source, frame.pose);
+    else if (!hasSource && method.shows === 'sourceGoingOn') {
+      const before = frame.link - 1;
+      evaluateUpTo(work.sample.source, chain, frame, before, before < 0 ? null : links[before].letGo);
+    }
     sampleLink(link, frame, chain);
+    method.explain(out, work.sample, capture);
   }
-  method.explain(out, work.sample, capture);
+  if (frame.link < 0) copyPose(out.extrapolated, frame.pose);
 }
 
 function explainNothing(out: Explanation, pose: Pose): void {

@@ -5,15 +5,10 @@ import { bindTrailing } from '../../trailing/bind-trailing.ts';
 import type { TrailingSource } from '../../trailing/trailing-filter.ts';
 import { stepRate } from '../../trailing/trailing-chain.ts';
 import { createTrailingRun, trailPose, type TrailingRun } from '../../trailing/trailing-run.ts';
-import type { Motion } from '../clips/motion.ts';
 import type { Transition } from '../document/document.ts';
-import { evaluateBlend } from './captured-blend.ts';
 import type { Chain } from './captured-chain.ts';
 import { fillChainFrame } from './chain.ts';
 import { methodSetupOf } from './method-setup.ts';
-import { evaluateRootPath } from './root-path.ts';
-import type { SlotBlend } from './slot-blend.ts';
-import { evaluateTicked } from './ticked.ts';
 
 /** Trailing on top of the result of each slot; null for a slot without. */
 export interface TrailingSlots {
@@ -63,38 +58,9 @@ export function trailSlots({ elapsed, slots }: TrailedFrame, { runs, clock }: Tr
   }
 }
 
-/** A slot from clip to clip. It blends in its own buffers: a frame that is filled stays as it is. */
-export function motionOfBlend(
-  { blend, ticked, root: path }: SlotBlend,
-  { source, destination }: { readonly source: Motion; readonly destination: Motion },
-  joints: number,
-): SlotMotion {
-  // Both have the fields of other clocks and samples in their order: V8 boxes `elapsed` where objects of many shapes pass.
-  const clock = { elapsed: 0 };
-  const sample = { source: createPose(joints), destination: createPose(joints), elapsed: 0 };
-  return {
-    begins: source.begins,
-    source: {
-      pose(out, { time }) {
-        clock.elapsed = time;
-        if (time < 0) return source.pose(out, clock);
-        if (ticked !== null) return evaluateTicked(out, ticked, clock);
-        source.pose(sample.source, clock);
-        destination.pose(sample.destination, clock);
-        sample.elapsed = time;
-        return evaluateBlend(out, sample, blend);
-      },
-      root(out, { time }) {
-        clock.elapsed = time;
-        return time < 0 ? source.root(out, clock) : evaluateRootPath(out, path, clock);
-      },
-    },
-  };
-}
-
-/** A slot that interrupts others. */
+/** The result of a slot. It has its own buffers: a frame that is filled stays as it is. */
 export function motionOfChain(chain: Chain, joints: number): SlotMotion {
-  // With the fields of a `SlotFrame` in its order, as above. NaN: not filled.
+  // With the fields of a `SlotFrame` in its order: V8 boxes `elapsed` where objects of many shapes pass. NaN: not filled.
   const [pose, root] = [createPose(joints), createRootSample()];
   const frame = {
     elapsed: Number.NaN,

@@ -9,7 +9,7 @@ import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import { fitChain } from '../../../core/transition/clips/fit-clips.ts';
 import { seamTimes } from '../../../core/transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
-import { createChainEvaluation } from '../../../core/transition/evaluation/chain-evaluation.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -64,7 +64,7 @@ export async function sampleTransition(
   const choices = { jointsOf: () => ({}), rootOf: () => args.root };
   const fitted = fitChain(chain.value, clips, choices, character);
   if (!fitted.ok) return refuse(args.on === null ? fitted.error : onFile(fitted.error, args.on));
-  const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips, fitted.value.map);
+  const evaluation = createEvaluation(fitted.value.chain, fitted.value.clips, fitted.value.map);
   if (!evaluation.ok) return refuse(evaluation.error);
   if (evaluation.value.notice !== null) note(evaluation.value.notice);
   const fps = args.fps ?? clips[0].fps;

@@ -120,6 +120,5 @@ function competingOf({ transition: { requests = [] }, slots }: LinkRecord): Requ
 /** True if, from link `link` on, so many links show their source in this slot that the oldest is dropped. */
 function letsGo(state: SeamState, slot: number, link: number): boolean {
   if (state.state !== 'ready') return false;
-  const { slots } = state.seam.evaluation;
-  return slots.kind === 'chains' && (slots.chains[slot]?.links[link]?.letGo ?? null) !== null;
+  return (state.seam.evaluation.chains[slot]?.links[link]?.letGo ?? null) !== null;
 }

@@ -11,7 +11,7 @@ import type { Explanation } from '../../../core/transition/method.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { chainWith, slotWith } from '../../../core/transition/clips/fit-clips.ts';
-import { createChainEvaluation } from '../../../core/transition/evaluation/chain-evaluation.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
 import { continuedSlot, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
 import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
@@ -98,13 +98,13 @@ export function followSeam(
     const chains = set?.chains.map((chain) => chainWith(chain, motion.namesOn)) ?? [];
     const shown = withShownTrailing(motion.chain, set && { ...set, chains }, map.skeleton);
     const kept = snapshots.value.map((each) => ({ ...each, slot: slotWith(each.slot, motion.namesOn) }));
-    const result = createChainEvaluation(shown, motion.clips, map);
+    const result = createEvaluation(shown, motion.clips, map);
     if (!result.ok) return { state: 'obstacle', message: obstacleText(result.error) };
     const parts: SeamPart[] = [{ evaluation: result.value, chain: shown, picks: null }];
     for (const round of snapshotRounds(shown, kept)) {
       const { picks } = round;
       const chain = motion.dress(round.chain);
-      const beside = createChainEvaluation(chain, motion.clips, map);
+      const beside = createEvaluation(chain, motion.clips, map);
       // The clips may change before the list of snapshots says which of them still fit.
       if (!beside.ok) return { state: 'loading' };
       parts.push({ evaluation: beside.value, chain, picks });

@@ -41,7 +41,7 @@ export type Motion =
       readonly chain: readonly Transition[]; // oldest first, the open one last, with muscles and the joints of the skeleton that plays
       /** Puts muscles and fatigue poses into other slots of the chain. */
       dress(chain: readonly Transition[]): readonly Transition[];
-      readonly clips: readonly RootedClip[]; // see `createChainEvaluation`; all on the skeleton that plays
+      readonly clips: readonly RootedClip[]; // see `createEvaluation`; all on the skeleton that plays
       /** The joint map of each clip’s own skeleton. */
       readonly maps: readonly JointMap[];
       /** How many joints of the skeleton that plays each clip moves; null = it is its own skeleton. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rootOwnClip } from '../../../core/joints/find-root.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { createChainEvaluation } from '../../../core/transition/evaluation/chain-evaluation.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
 import { inWorld } from '../../fixtures/rooted.ts';
 import { tailedClip, tailedSkeleton } from '../../fixtures/tailed-clip.ts';
@@ -16,7 +16,7 @@ const alone = transitionOf({
 
 /** Direction from the rump to the end of the tail, seen from above, rad: by how much it has turned. */
 function tailAt(time: number, trailing: typeof alone.trailing): number {
-  const made = createChainEvaluation([{ ...alone, trailing }], [clip, clip]);
+  const made = createEvaluation([{ ...alone, trailing }], [clip, clip]);
   if (!made.ok) throw new Error(made.error.message);
   const frame = evaluateTransition(createTransitionFrame(made.value), made.value, time);
   const { positions } = inWorld(frame.slots[0].pose, frame.slots[0].root, made.value.parents);

@@ -6,11 +6,8 @@ import { blendMethods, findBlendMethod } from '../../../core/transition/methods/
 import { createRootSample } from '../../../core/root/root-sample.ts';
 import type { Pose } from '../../../core/pose.ts';
 import { treatAlike } from '../../../core/transition/evaluation/captured-blend.ts';
-import {
-  createEvaluation,
-  createTransitionFrame,
-  evaluateTransition,
-} from '../../../core/transition/evaluation/evaluation.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
 import { measureTickDifference } from '../../fixtures/tick-difference.ts';
 import { createTickedBlend } from '../../../core/transition/evaluation/ticked.ts';
 import {
@@ -100,7 +97,7 @@ test('a transition between clips also follows long turns, aligned and at other p
       const [from, to] = pair.map((turning) => turningClip(turning, 0.5));
       const slots = [slotOf('crossfade', { blendTime: DURATION })];
       const transition = transitionOf({ source: uses[0], destination: uses[1], slots });
-      const made = createEvaluation(transition, from, to);
+      const made = createEvaluation([transition], [from, to]);
       if (!made.ok) throw new Error(made.error.message);
       const frame = createTransitionFrame(made.value);
       const pose = (time: number) => evaluateTransition(frame, made.value, time).slots[0].pose;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SettingsFile } from '../../../contract/exchange/settings-file.ts';
 import type { ClipReference } from '../../../contract/exchange/settings-file.ts';
-import { createChainEvaluation } from '../../../core/transition/evaluation/chain-evaluation.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { reportTransition } from '../../../main/export/transition-report.ts';
 import { wavingClip } from '../../fixtures/clips.ts';
 import { rooted } from '../../fixtures/rooted.ts';
@@ -30,7 +30,7 @@ test('the report of a chain lists interruptions, their times and competing reque
     trailing: [{ name: 'tail', joints: ['joint1', 'joint2'], dampTime: 0.25, angleLimitDegrees: 30 }],
   });
   const clips = [0, 1, 2, 3].map((seed) => rooted(wavingClip({ joints: 3, frameCount: 240, seed })));
-  const evaluation = createChainEvaluation([first, second, third], clips);
+  const evaluation = createEvaluation([first, second, third], clips);
   if (!evaluation.ok) throw new Error(evaluation.error.message);
   const settings: SettingsFile = {
     format: 'segue.settings',

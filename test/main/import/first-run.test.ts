@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { decodeClip } from '../../../core/clip-buffer.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/evaluation.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { loadClip } from '../../../main/import/clips/clip-buffers.ts';
 import { fillNewLibrary } from '../../../main/import/first-run.ts';
 import type { ImportPool } from '../../../main/import/pool/import-pool.ts';
@@ -55,7 +55,7 @@ test('a new library has the starter clips with markers, and a playable transitio
     rooted(decodeClip(valueOf(await loadClip(library, pool, id))));
   const source = await loaded(transition.source);
   const destination = await loaded(transition.destination);
-  expect(createEvaluation(transition, source, destination).ok).toBe(true);
+  expect(createEvaluation([transition], [source, destination]).ok).toBe(true);
   expect(undoState(library.db)).toEqual({ undo: null, redo: null });
 });
 

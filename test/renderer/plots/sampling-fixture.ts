@@ -1,6 +1,6 @@
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { TransitionEvaluation } from '../../../core/transition/evaluation/evaluation.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/evaluation.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import type { CurveChoice } from '../../../renderer/plots/curves.ts';
 import { wavingClip } from '../../fixtures/clips.ts';
 import { rooted } from '../../fixtures/rooted.ts';
@@ -12,7 +12,7 @@ export const JOINTS = 3;
 export function wavingEvaluation(changes: Partial<Transition> = {}): TransitionEvaluation {
   const source = rooted(wavingClip({ joints: JOINTS, frameCount: 240 }));
   const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 }));
-  const created = createEvaluation(transitionOf(changes), source, destination);
+  const created = createEvaluation([transitionOf(changes)], [source, destination]);
   if (!created.ok) throw new Error(created.error.message);
   return created.value;
 }

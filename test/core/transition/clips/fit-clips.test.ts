@@ -4,7 +4,7 @@ import type { Pose } from '../../../../core/pose.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
 import { mirrorPlaneOf } from '../../../../core/joints/mirror-plane.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
-import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
+import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import {
   createTransitionFrame,
@@ -41,7 +41,7 @@ const asFound: ClipOverrides = { jointsOf: () => ({}), rootOf: () => ({ kind: 'a
 function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: number): Pose['positions'] {
   const fitted = fitChain(chain, clips, asFound);
   if (!fitted.ok) throw new Error(fitted.error.message);
-  const evaluation = createChainEvaluation(fitted.value.chain, fitted.value.clips);
+  const evaluation = createEvaluation(fitted.value.chain, fitted.value.clips);
   if (!evaluation.ok) throw new Error(evaluation.error.message);
   const frame = evaluateTransition(createTransitionFrame(evaluation.value), evaluation.value, time);
   const [{ pose, root }] = frame.slots;
@@ -176,7 +176,7 @@ describe('clips of different skeletons', () => {
       profile: { 'mixamorig:LeftUpLeg': 0.5, 'mixamorig:LeftLeg': 0.4, 'mixamorig:RightArm': 2 },
       cutJoints: ['mixamorig:Head'],
     });
-    expect(createChainEvaluation(fitted.value.chain, fitted.value.clips).ok).toBe(true);
+    expect(createEvaluation(fitted.value.chain, fitted.value.clips).ok).toBe(true);
   });
 
   test('edits of the joint map count', () => {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
+import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import {
   createChain,
   createChainFrame,
   evaluateChain,
 } from '../../../../core/transition/evaluation/chain.ts';
 import {
-  createEvaluation,
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
@@ -40,7 +39,7 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
       const slot = { ...slotOf(id), cutJoints: ['joint3'], ...changes };
       const offset = { x: 0.4, z: 0.1, yaw: 'tick' in changes ? 0.3 : 0 };
       const transition = transitionOf({ slots: [slot], alignment: { kind: 'groundTrack', offset } });
-      const created = createEvaluation(transition, clip(0), clip(3));
+      const created = createEvaluation([transition], [clip(0), clip(3)]);
       if (!created.ok) throw new Error(created.error.message);
       const evaluation = created.value;
       const frame = createTransitionFrame(evaluation);
@@ -53,7 +52,7 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
   test('a crossfade with an easing of many points', async () => {
     const points = Array.from({ length: 15 }, (_, i) => `${i / 15},${(i / 15) ** 2}`).join(' ');
     const slot = slotOf('crossfade', { easing: `curve ${points} 1,1` });
-    const created = createEvaluation(transitionOf({ slots: [slot] }), clip(0), clip(3));
+    const created = createEvaluation([transitionOf({ slots: [slot] })], [clip(0), clip(3)]);
     if (!created.ok) throw new Error(created.error.message);
     const evaluation = created.value;
     const frame = createTransitionFrame(evaluation);
@@ -74,7 +73,7 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     const links = Array.from({ length: depth }, (_link, k) =>
       transitionOf({ id: id(k), slots, ...(k > 0 && { source: chainUse(id(k - 1), 0.05) }) }),
     );
-    const created = createChainEvaluation(links, [...links.keys(), depth].map(clip));
+    const created = createEvaluation(links, [...links.keys(), depth].map(clip));
     if (!created.ok) throw new Error(created.error.message);
     const frame = createTransitionFrame(created.value);
     const { grown, collections } = await heapGrowthOf(() => playAround(frame, created.value));
@@ -118,7 +117,7 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     const links = Array.from({ length: depth }, (_link, k) =>
       transitionOf({ id: id(k), slots, trailing, ...(k > 0 && { source: chainUse(id(k - 1), 0.05) }) }),
     );
-    const created = createChainEvaluation(links, [...links.keys(), depth].map(clip));
+    const created = createEvaluation(links, [...links.keys(), depth].map(clip));
     if (!created.ok) throw new Error(created.error.message);
     const evaluation = created.value;
     const frame = createTransitionFrame(evaluation);

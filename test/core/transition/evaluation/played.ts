@@ -2,7 +2,7 @@ import type { Pose } from '../../../../core/pose.ts';
 import type { RootSample } from '../../../../core/root/root-sample.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
-import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
+import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -23,7 +23,7 @@ export interface Played {
 }
 
 export function play(chain: readonly Transition[], clips: readonly RootedClip[]): Played {
-  const made = createChainEvaluation(chain, clips);
+  const made = createEvaluation(chain, clips);
   if (!made.ok) throw new Error(made.error.message);
   const evaluation = made.value;
   const at = (elapsed: number): TransitionFrame =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPose, type Pose } from '../../../../core/pose.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
+import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -10,7 +10,6 @@ import {
 } from '../../../../core/transition/evaluation/evaluation.ts';
 import { bindTrailing } from '../../../../core/trailing/bind-trailing.ts';
 import { createTrailingFilter, evaluateTrailing } from '../../../../core/trailing/trailing-filter.ts';
-import { motionOf } from '../../../../core/transition/clips/clip-playback.ts';
 import { wavingClip } from '../../../fixtures/clips.ts';
 import { clonePose, differenceOf, isSound } from '../../../fixtures/poses.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
@@ -34,7 +33,7 @@ const ticked = transitionOf({ id: id(1), slots: slots.map((slot) => ({ ...slot, 
 const interrupting = transitionOf({ id: id(2), slots, trailing, source: chainUse(id(1), 0.1) });
 
 function bind(chain: readonly Transition[], played = clips.slice(0, chain.length + 1)): TransitionEvaluation {
-  const made = createChainEvaluation(chain, played);
+  const made = createEvaluation(chain, played);
   if (!made.ok) throw new Error(made.error.message);
   return made.value;
 }
@@ -95,7 +94,7 @@ describe.each(kinds)('trailing on a transition %s', (_, chain) => {
 test('before the seam the figure trails behind its source as the filter has it, played from the clip’s beginning', () => {
   const evaluation = bind([plain]);
   const frame = createTransitionFrame(evaluation);
-  const source = motionOf(evaluation.source);
+  const source = evaluation.chains[0].first;
   const clock = { elapsed: 0 };
   const at = ({ time }: { readonly time: number }) => {
     clock.elapsed = time;

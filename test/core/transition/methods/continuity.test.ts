@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Pose } from '../../../../core/pose.ts';
+import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import {
-  createEvaluation,
   createTransitionFrame,
   evaluateTransition,
   type TransitionFrame,
@@ -48,7 +48,7 @@ describe.skipIf(!hasMocap)(
         destination: clipUse(to / 120, rates.destination),
         slots,
       });
-      const created = createEvaluation(transition, walk, hop);
+      const created = createEvaluation([transition], [walk, hop]);
       if (!created.ok) throw new Error(created.error.message);
       return (elapsed) => evaluateTransition(createTransitionFrame(created.value), created.value, elapsed);
     }

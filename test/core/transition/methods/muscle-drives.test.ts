@@ -4,8 +4,8 @@ import type { Clip } from '../../../../core/clip.ts';
 import { canonicalNamesOf, recognisedMap } from '../../../../core/joints/canonical-names.ts';
 import { createJointMap, type JointMap } from '../../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../../core/skeleton.ts';
+import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import {
-  createEvaluation,
   createTransitionFrame,
   evaluateTransition,
 } from '../../../../core/transition/evaluation/evaluation.ts';
@@ -40,9 +40,8 @@ function progressOf(muscles: string, map?: JointMap): Record<string, number> {
   const slots = [slotOf('muscle', { muscles, rotationMultiplier: 0.075 })];
   const alignment = { kind: 'none', offset: { x: 0, z: 0, yaw: 0 } } as const;
   const made = createEvaluation(
-    transitionOf({ slots, chosen: 0, alignment }),
-    rooted(standing(unreal, 0)),
-    rooted(standing(unreal, 0.5)),
+    [transitionOf({ slots, chosen: 0, alignment })],
+    [rooted(standing(unreal, 0)), rooted(standing(unreal, 0.5))],
     map,
   );
   if (!made.ok) throw new Error(made.error.message);

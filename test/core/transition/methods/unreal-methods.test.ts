@@ -7,8 +7,8 @@ import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
 import { sampleCursor } from '../../../../core/sampling/sample-clip.ts';
 import { sampleRoot } from '../../../../core/sampling/sample-root.ts';
+import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import {
-  createEvaluation,
   createTransitionFrame,
   evaluateTransition,
 } from '../../../../core/transition/evaluation/evaluation.ts';
@@ -26,7 +26,7 @@ const jog = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 3, speed:
 /** Leaves the walk at 1 s for the jog at 0.5 s, in one slot. */
 function play(method: string, values: Record<string, number | string> = {}, blendTime = 0.4) {
   const slots = [slotOf(method, { blendTime, ...values })];
-  const made = createEvaluation(transitionOf({ slots, chosen: 0 }), walk, jog);
+  const made = createEvaluation([transitionOf({ slots, chosen: 0 })], [walk, jog]);
   if (!made.ok) throw new Error(made.error.message);
   const frame = createTransitionFrame(made.value);
   return (elapsed: number) => evaluateTransition(frame, made.value, elapsed).slots[0];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
+import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -14,7 +14,7 @@ import { starterClips } from '../../../starter/starter-clips.ts';
 test('an open clip is shown as recorded, at every time and in its place', () => {
   for (const { clip } of starterClips()) {
     const motion = rooted(clip);
-    const result = createChainEvaluation([clipAlone('x')], [motion, motion], createJointMap(clip.skeleton));
+    const result = createEvaluation([clipAlone('x')], [motion, motion], createJointMap(clip.skeleton));
     if (!result.ok) throw new Error(result.error.message);
     const frame = createTransitionFrame(result.value);
     const expected = createPose(clip.skeleton.names.length);

@@ -6,9 +6,11 @@ import type { RootedClip } from '../../root/rooted-clip.ts';
 import { jointCount } from '../../skeleton.ts';
 import type { Chain } from './captured-chain.ts';
 import { createChain, createChainFrame, evaluateChain, extendChain, type ChainLink } from './chain.ts';
-import { createPlayback, motionOf, type ClipPlayback } from '../clips/clip-playback.ts';
+import { createPlayback, motionOf } from '../clips/clip-playback.ts';
+import type { Motion } from '../clips/motion.ts';
+import { shared } from '../clips/shared-motion.ts';
 import type { Transition } from '../document/document.ts';
-import { createEvaluation, type TransitionEvaluation } from './evaluation.ts';
+import type { TransitionEvaluation } from './evaluation.ts';
 import { grantSlot, withGrantedSlots } from '../requests/grant-requests.ts';
 import { grantedDurations, type GrantedDuration } from '../requests/granted-durations.ts';
 import { bindJoints } from './joint-factors.ts';
@@ -20,8 +22,8 @@ import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
 
 /*
- * A transition that interrupts another, with its whole chain. Each slot has its own root path, and places each destination at its own
- * position; the relative alignment is the chosen slot's, so that poses can be compared:
+ * A transition with those that it interrupts: a chain; of one, if it interrupts none. Each slot has its own root path, and places each
+ * destination at its own position; the relative alignment is the chosen slot's, so that poses can be compared:
  *
  *   clips[0] ──────┐
  *   clips[1] ──────┴ chain[0] ──┐                 slot A ◀── slot A ◀── slot A
@@ -30,80 +32,74 @@ import { findTransitionProblem } from '../document/validate-transition.ts';
  */
 
 /**
- * Binds the last transition of `chain` to its clips, as `createEvaluation` does. Each destination is aligned with the output of the
- * chosen slot at its seam.
+ * Binds the last transition of `chain` to its clips: validates it, aligns each destination with the output of the chosen slot at its
+ * seam, on the ground of the first clip, and captures the seams for each slot. Fast enough to be called during a drag.
  *
  * @param chain see `resolveChain`
  * @param clips [chain.length + 1] the source of the first, then the destination of each
  * @param map   of the skeleton that plays
  */
-export function createChainEvaluation(
+export function createEvaluation(
   chain: readonly Transition[],
   clips: readonly RootedClip[],
   map: JointMap = recognisedMap(clips[clips.length - 1].skeleton),
 ): Result<TransitionEvaluation, TransitionProblem> {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
-  if (chain.length === 1) return createEvaluation(chain[0], clips[0], clips[1], map);
+  assert(chain[0].source.kind !== 'chain', 'the first transition of a chain interrupts none');
   const problem = findProblem(chain, clips);
   if (problem !== null) return failure(problem);
   const played = chain.map(withGrantedSlots);
   const transition = played[played.length - 1];
-  const granted = transition.slots.map((_, slot) => grantedDurations(chain, slot));
+  const [{ skeleton, groundHeight, root: layout }] = clips;
   const seams = seamTimes(chain);
-  const joints = jointCount(clips[0].skeleton);
+  const joints = jointCount(skeleton);
   const first = createPlayback(chain[0].source, clips[0], seams[0]);
-  let chains: readonly Chain[] = transition.slots.map(() => createChain(motionOf(first), [], joints));
-  const destinations: ClipPlayback[] = [];
-  let found: LaidDestination | null = null;
+  const begin = createChain(shared(motionOf(first), joints), [], joints);
+  let chains: readonly Chain[] = transition.slots.map(() => begin);
+  const granted = chains.map((_, slot) => grantedDurations(chain, slot));
+  const playbacks = [first];
+  let laid: LaidDestination | null = null;
   for (const [k, link] of played.entries()) {
     const recorded = createPlayback(link.destination, clips[k + 1], seams[k]);
     const frames = chains.map((before) => evaluateChain(createChainFrame(joints), before, seams[k]));
     const { pose, root } = frames[transition.chosen];
-    found = findLaying(recorded, link.alignment, { pose, root, groundHeight: clips[0].groundHeight });
-    destinations.push(layDestination(recorded, found, root));
-    const laying = found;
+    const laying = (laid = findLaying(recorded, link.alignment, { pose, root, groundHeight }));
+    const destination = layDestination(recorded, laying, root);
+    playbacks.push(destination);
+    // Slots place it apart, but it moves alike.
+    const poses = shared(motionOf(destination), joints);
     chains = chains.map((before, slot) => {
-      const destination = layDestination(
-        createPlayback(link.destination, clips[k + 1], seams[k]),
-        laying,
-        frames[slot].root,
-      );
+      const own = layDestination(recorded, laying, frames[slot].root);
+      const to = { ...motionOf(own), pose: poses.pose };
       return extendChain(
         before,
-        linkOf(chain[k], { index: slot, granted: granted[slot][k], destination, map }),
+        linkOf(chain[k], { slot, granted: granted[slot][k], to, at: seams[k], map }),
         joints,
       );
     });
   }
-  const [source, destination] = destinations.slice(-2);
-  const { meeting = null, notice = null } = found ?? {};
-  const { parents } = clips[0].root;
+  const [source, destination] = playbacks.slice(-2);
+  const { parents } = layout;
   const trailing = createTrailingSlots(
-    { transition, skeleton: clips[0].skeleton, parents },
+    { transition, skeleton, parents },
     chains.map((each) => () => motionOfChain(each, joints)),
   );
-  return success({
-    ...{ transition, joints, parents, source, destination, trailing },
-    ...{ meeting, notice, slots: { kind: 'chains', chains } },
-  });
+  const { meeting = null, notice = null } = laid ?? {};
+  return success({ transition, joints, parents, source, destination, meeting, notice, chains, trailing });
 }
 
 interface LinkParts {
-  readonly index: number; // of the slot of the last transition
+  readonly slot: number; // of the last transition
   readonly granted: GrantedDuration | null;
-  readonly destination: ClipPlayback;
+  readonly at: number; // s
+  readonly to: Motion;
   readonly map: JointMap;
 }
 
 /** The link of an interruption for a slot of the last transition, as granted. */
-function linkOf(link: Transition, { index, granted, destination, map }: LinkParts): ChainLink {
+function linkOf(link: Transition, { slot: index, granted, at, to, map }: LinkParts): ChainLink {
   const slot = grantSlot(link.slots[continuedSlot(link, index)], link.requests, granted?.shortenedBy);
-  return {
-    ...methodSetupOf(slot),
-    at: destination.at,
-    to: motionOf(destination),
-    treatment: bindJoints(slot, map),
-  };
+  return { ...methodSetupOf(slot), at, to, treatment: bindJoints(slot, map) };
 }
 
 /** Finds the first problem in the chain. A problem of an interrupted transition names it. */

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { copyPose, createPose, type Pose } from '../../../../core/pose.ts';
 import { copyRoot, createRootSample, type RootSample } from '../../../../core/root/root-sample.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import { createChainEvaluation } from '../../../../core/transition/evaluation/chain-evaluation.ts';
+import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import {
-  createEvaluation,
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
@@ -39,7 +38,7 @@ function evaluationOf(
   chain: readonly Transition[],
   played: readonly RootedClip[] = clips,
 ): TransitionEvaluation {
-  const created = createChainEvaluation(chain, played.slice(0, chain.length + 1));
+  const created = createEvaluation(chain, played.slice(0, chain.length + 1));
   if (!created.ok) throw new Error(created.error.message);
   return created.value;
 }
@@ -62,7 +61,7 @@ function sourceAt(evaluation: TransitionEvaluation, elapsed: number): Pose {
 
 test('before the interruption a chain equals the earlier transition, on its own clock', () => {
   const chain = chainOf(['springExact', 'deadBlendArticle'], 0.125);
-  const earlier = createEvaluation(chain[0], clips[0], clips[1]);
+  const earlier = createEvaluation([chain[0]], [clips[0], clips[1]]);
   if (!earlier.ok) throw new Error(earlier.error.message);
   for (const elapsed of [-0.5, -0.125, -0.0625, 0]) {
     const before = outputAt(earlier.value, elapsed + 0.125);
@@ -79,7 +78,7 @@ test('before the interruption a chain equals the earlier transition, on its own 
 
 test('the source shows the earlier transition as if it were not interrupted', () => {
   const chain = chainOf(['crossfade', 'springExact'], 0.125);
-  const earlier = createEvaluation(chain[0], clips[0], clips[1]);
+  const earlier = createEvaluation([chain[0]], [clips[0], clips[1]]);
   if (!earlier.ok) throw new Error(earlier.error.message);
   for (const elapsed of [0.1, 0.5]) {
     const going = outputAt(earlier.value, elapsed + 0.125);
@@ -134,7 +133,7 @@ test('A continues A, B continues B; a slot missing from the earlier transition c
     { ...first, slots: [slotOf('springExact'), slotOf('crossfade')], chosen: 1 },
     { ...second, slots: [slotOf('cut'), slotOf('cut'), slotOf('springExact')] },
   ];
-  const earlier = createEvaluation(chain[0], clips[0], clips[1]);
+  const earlier = createEvaluation([chain[0]], [clips[0], clips[1]]);
   if (!earlier.ok) throw new Error(earlier.error.message);
   const continued = [0, 1, 1];
   continued.forEach((slot, i) => {
@@ -212,7 +211,7 @@ test('a shorter competing request plays, in the earlier transition too', () => {
 test('a problem of an earlier transition is reported with its name', () => {
   const chain = chainOf(['springExact', 'springExact'], 0.1);
   const broken = [{ ...chain[0], name: 'walk to jog', slots: [slotOf('magic')] }, chain[1]];
-  expect(createChainEvaluation(broken, clips.slice(0, 3))).toMatchObject({
+  expect(createEvaluation(broken, clips.slice(0, 3))).toMatchObject({
     ok: false,
     error: { code: 'unknownMethod', field: 'source.id', message: expect.stringContaining('“walk to jog”') },
   });
@@ -220,7 +219,7 @@ test('a problem of an earlier transition is reported with its name', () => {
 
 test('a chain of one transition equals the transition', () => {
   const [only] = chainOf(['springExact'], 0);
-  const plain = createEvaluation(only, clips[0], clips[1]);
+  const plain = createEvaluation([only], [clips[0], clips[1]]);
   if (!plain.ok) throw new Error(plain.error.message);
   expect(outputAt(evaluationOf([only]), 0.1)).toEqual(outputAt(plain.value, 0.1));
 });

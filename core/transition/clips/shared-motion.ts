@@ -1,0 +1,17 @@
+import { capturePose } from '../../captured-pose.ts';
+import { copyPose, createPose } from '../../pose.ts';
+import type { Motion } from './motion.ts';
+
+/** `motion` with its pose evaluated once for each time, for several that read it in turn. */
+export function shared(motion: Motion, joints: number): Motion {
+  const pose = capturePose(createPose(joints));
+  const last = { elapsed: Number.NaN };
+  return {
+    ...motion,
+    pose(out, clock) {
+      if (clock.elapsed !== last.elapsed) motion.pose(pose, clock);
+      last.elapsed = clock.elapsed;
+      return copyPose(out, pose);
+    },
+  };
+}
