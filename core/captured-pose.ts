@@ -4,10 +4,10 @@ import type { Pose, ReadonlyPose } from './pose.ts';
 /** A copy of `pose` in doubles, for a capture. */
 export function capturePose(pose: ReadonlyPose): Pose {
   return {
-    positions: Float64Array.from(pose.positions),
-    rotations: Float64Array.from(pose.rotations),
-    linearVelocities: Float64Array.from(pose.linearVelocities),
-    angularVelocities: Float64Array.from(pose.angularVelocities),
+    positions: new Float64Array(pose.positions),
+    rotations: new Float64Array(pose.rotations),
+    linearVelocities: new Float64Array(pose.linearVelocities),
+    angularVelocities: new Float64Array(pose.angularVelocities),
   };
 }
 

@@ -15,14 +15,19 @@ export interface Pose {
 export type ReadonlyPose = { readonly [Buffer in keyof Pose]: Floats };
 
 /** A pose of `joints` joints at the origin, unrotated, at rest. */
-export function createPose(joints: number): Pose {
-  const rotations = new Float32Array(joints * 4);
+export const createPose = (joints: number): Pose => poseIn(Float32Array, joints);
+
+/** The same in doubles: for captures, and for what is neither stored nor shown. */
+export const createDoublePose = (joints: number): Pose => poseIn(Float64Array, joints);
+
+function poseIn(Buffer: typeof Float32Array | typeof Float64Array, joints: number): Pose {
+  const rotations = new Buffer(joints * 4);
   for (let j = 0; j < joints; j++) rotations[j * 4 + 3] = 1;
   return {
-    positions: new Float32Array(joints * 3),
+    positions: new Buffer(joints * 3),
     rotations,
-    linearVelocities: new Float32Array(joints * 3),
-    angularVelocities: new Float32Array(joints * 3),
+    linearVelocities: new Buffer(joints * 3),
+    angularVelocities: new Buffer(joints * 3),
   };
 }
 

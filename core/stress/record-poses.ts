@@ -1,7 +1,7 @@
-import { capturePose, capturePoseAtRest } from '../captured-pose.ts';
+import { capturePoseAtRest } from '../captured-pose.ts';
 import { quatSlerp } from '../math/quaternion-blend.ts';
 import { addOffset, createPoseOffset } from '../pose-offset.ts';
-import { copyPose, createPose, type Pose } from '../pose.ts';
+import { copyPose, createDoublePose, type Pose } from '../pose.ts';
 import type { Motion } from '../transition/clips/motion.ts';
 import { constantHalfLife, estimateCoasting, evaluateCoasting } from '../transition/curves/extrapolation.ts';
 import { placeIn, type RecordedTimes } from './recorded-times.ts';
@@ -25,7 +25,7 @@ function samplePoses(
   joints: number,
 ): readonly Pose[] {
   return Array.from({ length: count }, (_, k) =>
-    motion.pose(capturePose(createPose(joints)), { elapsed: at + (k - 1) * step }),
+    motion.pose(createDoublePose(joints), { elapsed: at + (k - 1) * step }),
   );
 }
 

@@ -1,9 +1,8 @@
-import { capturePose } from '../captured-pose.ts';
 import { worldTransforms } from '../forward-kinematics.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import { limitRotation, type JointLimits, type LimitedRotation } from '../metrics/joint-limits.ts';
 import { poseDistance } from '../metrics/pose-distance.ts';
-import { createPose, type Pose, type ReadonlyPose } from '../pose.ts';
+import { createDoublePose, type Pose, type ReadonlyPose } from '../pose.ts';
 import type { StressSamples } from './stress-samples.ts';
 
 /** Measures the output of a slot, frame by frame. */
@@ -41,8 +40,8 @@ export function createMeter(setup: MeterSetup): StressMeter {
       turn: new Float64Array(3),
       rotation: new Float64Array(4),
       limited: { rotation: new Float64Array(4), violation: 0 },
-      shown: capturePose(createPose(joints)),
-      asked: capturePose(createPose(joints)),
+      shown: createDoublePose(joints),
+      asked: createDoublePose(joints),
     },
   };
 }

@@ -1,7 +1,6 @@
 // core/turns: long turns: joints that rotate by half a turn or more against each other, blended without a jump
-import { capturePose } from '../captured-pose.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
-import { createPose, type Pose } from '../pose.ts';
+import { createDoublePose, type Pose } from '../pose.ts';
 import { mayPart, turnsFar, type Sampled } from './far-apart.ts';
 
 /*
@@ -67,7 +66,7 @@ export function followLongTurns(
   if (!(duration > 0)) return null;
   const steps = Math.min(Math.max(Math.ceil(duration * NODES_PER_SECOND), 1), MOST_NODES - 1);
   const step = duration / steps;
-  const pose = capturePose(createPose(joints));
+  const pose = createDoublePose(joints);
   if (!mayTurnFar(motions, joints, start, duration)) return null;
   const sampled = Array.from({ length: steps + 1 }, (_, k) =>
     motions.map((motion) => Float64Array.from(motion(pose, { elapsed: start + k * step }).rotations)),
@@ -100,7 +99,7 @@ function mayTurnFar(
 ): boolean {
   const looks = Math.min(Math.ceil(duration * LOOKS_PER_SECOND), MOST_NODES - 1) + 1;
   const step = duration / Math.max(looks - 1, 1);
-  const poses = motions.map(() => capturePose(createPose(joints)));
+  const poses = motions.map(() => createDoublePose(joints));
   for (let k = 0; k < looks; k++) {
     for (const [i, motion] of motions.entries()) motion(poses[i], { elapsed: start + k * step });
     for (let a = 0; a < poses.length; a++) {

@@ -1,10 +1,9 @@
-import { capturePose } from '../../captured-pose.ts';
-import { copyPose, createPose } from '../../pose.ts';
+import { copyPose, createDoublePose } from '../../pose.ts';
 import type { Motion } from './motion.ts';
 
 /** `motion` with its pose evaluated once for each time, for several that read it in turn. */
 export function shared(motion: Motion, joints: number): Motion {
-  const pose = capturePose(createPose(joints));
+  const pose = createDoublePose(joints);
   const last = { elapsed: Number.NaN };
   return {
     ...motion,

@@ -1,7 +1,7 @@
 import { assert } from '../../assert.ts';
-import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
+import { capturePoseAtRest } from '../../captured-pose.ts';
 import { createPoseOffset } from '../../pose-offset.ts';
-import { copyPose, createPose, type Pose } from '../../pose.ts';
+import { copyPose, createDoublePose, createPose, type Pose } from '../../pose.ts';
 import { createRootSample, type RootSample } from '../../root/root-sample.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
 import { constantHalfLife, estimateCoasting } from '../curves/extrapolation.ts';
@@ -69,7 +69,7 @@ export function createChain(first: Motion, links: readonly ChainLink[], joints: 
 }
 
 function createWork(joints: number): ChainWork {
-  const doubles = (): Pose => capturePose(createPose(joints));
+  const doubles = (): Pose => createDoublePose(joints);
   return {
     sample: { source: doubles(), destination: doubles(), elapsed: 0 },
     offset: createPoseOffset(joints),
@@ -88,8 +88,8 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   const { at, to, tick } = link;
   const { links } = chain;
   const joints = treatment.factors.length;
-  // Separate scratch: evaluating this link must not overwrite its own input.
-  const before: Chain = { ...chain, truly: true, work: createWork(joints) };
+  // Separate scratch: evaluating this link must not overwrite its own input. A motion alone needs none.
+  const before: Chain = { ...chain, truly: true, work: links.length > 0 ? createWork(joints) : chain.work };
   const held = links.at(-1)?.letGo ?? null;
   const source = outputOf(before, held);
   const places = outputOf({ ...before, placesOnly: true }, held);
@@ -98,13 +98,13 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
     tick === undefined
       ? null
       : createTickedBlend({ ...link, treatment, tick, source: places, destination: to });
-  const poses = posesAt(before, link);
+  const poses = posesAt(before, link, joints);
   const oldest = links.length - DEEPEST;
   const isDeep = oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock));
   const readsFor = ({ method, capture }: CapturedBlend): number => method.readsSourceUntil(capture);
   // Only the captured method knows whether it reads its source.
   const tooDeep = isDeep && readsFor(ticked?.blend ?? captureBlend(link, poses, treatment)) > 0;
-  const output = (): Pose => evaluateUpTo(capturePose(createPose(joints)), before, clock, oldest, held);
+  const output = (): Pose => evaluateUpTo(createDoublePose(joints), before, clock, oldest, held);
   const coasting = tooDeep ? letGo(output(), oldest, at) : null;
   const motions = seamMotions({ source: outputOf(before, coasting), destination: to, at });
   const blend = ticked?.blend ?? captureBlend(link, { ...poses, motions }, treatment);
@@ -115,13 +115,13 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
 }
 
 /** The poses that a continuous link is captured from. */
-function posesAt(before: Chain, link: ChainLink) {
+function posesAt(before: Chain, link: ChainLink, joints: number) {
   const clock = { elapsed: link.at };
-  const { links, work } = before;
+  const { links } = before;
   const held = links.at(-1)?.letGo ?? null;
   return {
-    source: evaluateUpTo(capturePose(work.sample.source), before, clock, links.length - 1, held),
-    destination: link.to.pose(capturePose(work.sample.destination), clock),
+    source: evaluateUpTo(createDoublePose(joints), before, clock, links.length - 1, held),
+    destination: link.to.pose(createDoublePose(joints), clock),
   };
 }
 

@@ -61,15 +61,18 @@ export function createEvaluation(
   let laid: LaidDestination | null = null;
   for (const [k, link] of played.entries()) {
     const recorded = createPlayback(link.destination, clips[k + 1], seams[k]);
-    const frames = chains.map((before) => evaluateChain(createChainFrame(joints), before, seams[k]));
-    const { pose, root } = frames[transition.chosen];
+    // All slots begin alike.
+    const frames = (k === 0 ? [begin] : chains).map((before) =>
+      evaluateChain(createChainFrame(joints), before, seams[k]),
+    );
+    const { pose, root } = frames[transition.chosen] ?? frames[0];
     const laying = (laid = findLaying(recorded, link.alignment, { pose, root, groundHeight }));
     const destination = layDestination(recorded, laying, root);
     playbacks.push(destination);
     // Slots place it apart, but it moves alike.
     const poses = shared(motionOf(destination), joints);
     chains = chains.map((before, slot) => {
-      const own = layDestination(recorded, laying, frames[slot].root);
+      const own = layDestination(recorded, laying, (frames[slot] ?? frames[0]).root);
       const to = { ...motionOf(own), pose: poses.pose };
       return extendChain(
         before,

@@ -1,6 +1,5 @@
 import { assert } from '../../assert.ts';
-import { capturePose } from '../../captured-pose.ts';
-import { copyPose, createPose, type Pose } from '../../pose.ts';
+import { copyPose, createDoublePose, type Pose } from '../../pose.ts';
 import { takeVelocities } from '../../pose-velocities.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
 import type { Explanation, TickedSeam } from '../method.ts';
@@ -54,7 +53,7 @@ interface TickedWork {
 export function createTickedBlend(setup: TickedSetup): TickedBlend {
   const { tick, treatment } = setup;
   assert(tick > 0 && Number.isFinite(tick), `a tick of ${tick} s`);
-  const doubles = (): Pose => capturePose(createPose(treatment.factors.length));
+  const doubles = (): Pose => createDoublePose(treatment.factors.length);
   const work = {
     sample: { source: doubles(), destination: doubles(), elapsed: 0 },
     output: doubles(),
