@@ -133,6 +133,8 @@ export interface Binder {
   /** Start times of a trigger, s, ascending. */
   starts(trigger: Trigger, place: string): readonly number[];
   clip(id: string, place: string): RootedClip;
+  /** The clips of a node and those below it, without reports. */
+  clipsOf(node: TreeNode): readonly RootedClip[];
   joint(name: string, place: string): number;
   report(place: string, message: string): void;
   /** Declares a time range in which the weights below may change. */

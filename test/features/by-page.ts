@@ -102,7 +102,10 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   ],
   smoothing: ['a jump with each smoothing → e2e/guide-trees › smoothing by'],
   'blend-spaces': ['mix by one number, by two, by corners → e2e/guide-trees › blend spaces by'],
-  'axis-blenders': ['ranges on an axis, spheres and their gaps → e2e/guide-trees › axis blenders by'],
+  'axis-blenders': [
+    'ranges on an axis, spheres and their gaps → e2e/guide-trees › axis blenders by',
+    'a joint reaches the point → e2e/lab-effector › a foot reaches',
+  ],
   additive: ['add a wave, an aim, a pose → e2e/guide-trees › additive by'],
   layers: ['lay the upper body over a walk, with a feather → e2e/guide-trees › layers by'],
   priority: [

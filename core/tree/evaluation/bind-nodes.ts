@@ -4,6 +4,7 @@ import { createPose } from '../../pose.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
 import { jointCount } from '../../skeleton.ts';
 import { findSkeletonMismatch } from '../../transition/document/match-skeletons.ts';
+import { clipIdsOfTree } from '../document/tree-clips.ts';
 import { heldBlender } from '../node-parts/held-blender.ts';
 import { restPose } from '../node-parts/rest-clip.ts';
 import { risingEdges, sampleInputs, type BoundInput } from '../inputs/bound-input.ts';
@@ -141,6 +142,7 @@ function createBinder(place: Place, binding: Binding): Binder {
       return times.slice(0, MOST_STARTS);
     },
     clip: (id, field) => findClip(id, assets, (message) => report(field, message)),
+    clipsOf: (node) => clipIdsOfTree(node).map((id) => findClip(id, assets, () => undefined)),
     joint(name, field) {
       const joint = skeleton.names.indexOf(name);
       if (joint < 0) report(field, `There is no joint “${name}”.`);

@@ -1,8 +1,9 @@
 import { createLoneSpheres, loneSphereWeights } from '../../blending/weights/sphere-weights.ts';
+import { bindLimbTarget } from '../node-parts/limb-target.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import type { Blender, NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
+import { initialSpec, nullableSpec, numberSpec, textSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { lastOf, listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
 
@@ -16,12 +17,13 @@ interface MultiAxisFields {
   readonly point: readonly NumberSource[]; // a number per axis
   readonly spheres: readonly Sphere[];
   readonly cap: number | null; // limit on children with weight
+  readonly effector: string | null; // a joint that reaches the point: side, height and front of the root, m
 }
 
 /**
  * Motions with spheres in a space of any number of axes, such as the slope of the ground or a point to reach. At the centre of a sphere
  * its motion is alone. Outside all spheres there is a gap: the nearest motion holds, and `gap` is true. `findSphereGaps` finds gaps in
- * advance.
+ * advance. With an effector each motion is an example of a place that a foot or hand reaches, and its limb corrects what the blend leaves.
  */
 export const multiAxisNode: NodeKind<MultiAxisFields> = {
   id: 'multiAxis',
@@ -43,9 +45,12 @@ export const multiAxisNode: NodeKind<MultiAxisFields> = {
       64,
     ),
     cap: capSpec,
+    effector: nullableSpec(textSpec),
   },
 
-  check({ point, spheres }, report) {
+  check({ point, spheres, effector }, report) {
+    if (effector !== null && point.length !== 3)
+      report('effector', `An effector needs three axes, x, y and z in m. This node has ${point.length}.`);
     spheres.forEach(({ center }, i) => {
       if (center.length === point.length) return;
       report(
@@ -55,7 +60,7 @@ export const multiAxisNode: NodeKind<MultiAxisFields> = {
     });
   },
 
-  bind({ point, spheres, cap }, binder) {
+  bind({ point, spheres, cap, effector }, binder) {
     const sources = point.map((axis) => binder.number(axis));
     const set = createLoneSpheres({
       centers: Float64Array.from(spheres.flatMap(({ center }) => center)),
@@ -69,7 +74,17 @@ export const multiAxisNode: NodeKind<MultiAxisFields> = {
       },
       cap,
     );
-    const blender: Blender = { ...mean, gap: false };
+    const reach =
+      effector &&
+      bindLimbTarget(
+        { effector, point: sources, clips: spheres.flatMap(({ node }) => binder.clipsOf(node)) },
+        binder,
+      );
+    const blender: Blender = {
+      ...mean,
+      gap: false,
+      ...(reach && { blend: (out, moment) => reach(mean.blend(out, moment)) }),
+    };
     return blender;
   },
 };

@@ -220,6 +220,15 @@ export const otherTrees: Readonly<Record<string, object>> = {
       { from: '*', to: 'rest', blendTime: 0.3, in: 0.5, through: { clip: 'd', blendOut: 0.4 } },
     ],
   },
+  'multiAxis, with an effector': {
+    kind: 'multiAxis',
+    point: [0.05, 1.12, { input: 'steps' }],
+    spheres: [
+      { center: [0, 1, 0], radius: 3, node: a },
+      { center: [1, 1, 0], radius: 2, node: b },
+    ],
+    effector: 'joint2',
+  },
   'multiAxis, wide': {
     kind: 'multiAxis',
     point: [x, { input: 'steps' }],

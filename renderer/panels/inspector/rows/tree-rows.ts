@@ -3,10 +3,11 @@ import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
 import { takeDuration, LONGEST_DURATION, USUAL_DURATION } from '../../../../core/tree/document/document.ts';
 import type { Workbench } from '../../../state/workbench.ts';
-import { previewItemValue } from '../../../state/commands/lab/change-item.ts';
+import { previewItem, previewItemValue } from '../../../state/commands/lab/change-item.ts';
 import { nodeFields } from '../../../state/lab/tree/node-fields.ts';
 import type { NodeField } from '../../../state/lab/tree/node-fields.ts';
-import { pathOf, valueAt } from '../../../state/lab/tree/tree-address.ts';
+import { withEffector } from '../../../state/lab/tree/pad/effector.ts';
+import { pathOf, valueAt, withValueAt } from '../../../state/lab/tree/tree-address.ts';
 import { selectedNode } from '../../../state/lab/lab.ts';
 import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
 import type { OutlineNode } from '../../../state/lab/tree/outline.ts';
@@ -86,12 +87,16 @@ function fieldRow(
         preview: set,
       };
     }
-    case 'joint': {
-      const { joints } = open;
-      const names = joints.includes(field.value) ? joints : [field.value, ...joints];
-      const options = Object.fromEntries(names.map((name) => [name, name]));
-      return { ...base, kind: 'choice', value: field.value, options, preview: set };
-    }
+    case 'joint':
+      return {
+        ...base,
+        kind: 'choice',
+        value: field.value,
+        options: jointsOf(open, field.value),
+        preview: set,
+      };
+    case 'effector':
+      return effectorRow(app, open, field, base);
     case 'flag':
       return { ...base, kind: 'flag', value: field.value, usual: Boolean(field.usual), preview: set };
     case 'choice': {
@@ -111,12 +116,38 @@ function fieldRow(
         preview: (name) => set(name === CONSTANT ? 0 : { input: name }),
       };
     case 'clip':
-      return {
-        ...base,
-        kind: 'text',
-        value: open.clipName(field.value) ?? 'missing clip',
-      };
+      return { ...base, kind: 'text', value: open.clipName(field.value) ?? 'missing clip' };
   }
+}
+
+/** The effector of a multi-axis node; spheres follow a new one. */
+function effectorRow(
+  app: Workbench,
+  open: OpenTree,
+  { address, value }: Extract<NodeField, { readonly kind: 'effector' }>,
+  base: { readonly key: string; readonly label: string; readonly warning: string | undefined },
+): Row {
+  const { bound } = open;
+  return {
+    ...base,
+    kind: 'choice',
+    description: 'The joint that reaches the point; the spheres lie where their clips have it',
+    value: value ?? NONE,
+    usual: NONE,
+    options: { none: NONE, ...jointsOf(open, value) },
+    preview: (name: string) =>
+      previewItem(app, 'Change effector', (content) =>
+        name === NONE || bound === null
+          ? withValueAt(content, address, undefined)
+          : withEffector(content, address.slice(0, -1), name, bound.figure),
+      ),
+  };
+}
+
+/** The joints of a tree's figure, with one that it does not have. */
+function jointsOf({ joints }: OpenTree, own: string | null): Readonly<Record<string, string>> {
+  const names = own === null || joints.includes(own) ? joints : [own, ...joints];
+  return Object.fromEntries(names.map((name) => [name, name]));
 }
 
 /** The clip of which a field holds the frame of a pose; undefined if it is another number. */
@@ -127,5 +158,6 @@ function heldClip(app: Workbench, { item }: OpenTree, { address }: NodeField): C
   return isPose ? app.document.shown.value.clips.get(String(holder['clip'])) : undefined;
 }
 
-/** No input has this name: names have at least a character that is seen. */
+/** No input or joint has this name: names have at least a character that is seen. */
 const CONSTANT = ' ';
+const NONE = CONSTANT;

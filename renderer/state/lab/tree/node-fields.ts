@@ -21,6 +21,7 @@ export type NodeField = FieldPlace &
     | { readonly kind: 'flag'; readonly value: boolean }
     | { readonly kind: 'clip'; readonly value: string }
     | { readonly kind: 'joint'; readonly value: string }
+    | { readonly kind: 'effector'; readonly value: string | null }
   );
 
 /** What a person reads of a field. */
@@ -62,6 +63,7 @@ function fieldsIn(
   const usual = schema['default'];
   const value = given === undefined ? usual : given;
   const place = { address, ...words, usual };
+  if (address.at(-1) === 'effector') return [{ ...place, kind: 'effector', value: value as string | null }];
   if (typeof value === 'number') return [{ ...place, kind: 'number', value, ...limitsOf(schema) }];
   if (typeof value === 'boolean') return [{ ...place, kind: 'flag', value }];
   if (typeof value === 'string') {

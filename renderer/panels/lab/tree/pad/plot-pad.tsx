@@ -1,6 +1,8 @@
-import { Maximize2 } from 'lucide';
+import { Maximize2, Ruler } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { commitItem } from '../../../../state/commands/lab/change-item.ts';
+import type { OutlineNode } from '../../../../state/lab/tree/outline.ts';
+import { withEffector } from '../../../../state/lab/tree/pad/effector.ts';
 import { closeGaps, gapsOf } from '../../../../state/lab/tree/pad/close-gaps.ts';
 import type { Sphere } from '../../../../state/lab/tree/pad/close-gaps.ts';
 import { valueWords } from '../../../../state/lab/tree/pad/pad-scale.ts';
@@ -34,6 +36,7 @@ export function PlotPad({ pad, space, name }: PlotPadProps) {
       <header class="pad-head">
         <span class="cut pad-name">{name}</span>
         <Reading pad={pad} space={space} scales={scales} />
+        <MeasureCenters pad={pad} node={node} />
         {space.uniform && (
           <CloseGaps address={[...node.address, 'spheres']} content={pad.open.item.content} />
         )}
@@ -63,6 +66,29 @@ function Reading({
     if (text.current) text.current.value = words.join(' · ');
   });
   return <output class="cut pad-reading" ref={text} />;
+}
+
+/** Puts the spheres where their clips have the effector. */
+function MeasureCenters({ pad, node }: { readonly pad: Pad; readonly node: OutlineNode }) {
+  const app = useApp();
+  const { effector } = node.node;
+  const { bound } = pad.open;
+  if (typeof effector !== 'string') return null;
+  return (
+    <Button
+      icon={Ruler}
+      bare
+      tip="Put the spheres where their clips have the effector"
+      name="Measure centers"
+      disabledReason={bound === null ? 'the tree has problems' : null}
+      onClick={() =>
+        bound &&
+        commitItem(app, 'Measure centers', (content) =>
+          withEffector(content, node.address, effector, bound.figure),
+        )
+      }
+    />
+  );
 }
 
 function CloseGaps({
