@@ -1,6 +1,6 @@
 /**
  * Run by killed.test.ts on Electron's Node: indexes, edits and makes daily backups, one after the other. Prints each marker's id when its
- * edit is done, `file` for each file done, and `backup NAME COUNT` for each backup with the markers that were done when it began.
+ * edit is done, `file` for each file done, `all files` at the end, and `backup NAME COUNT` for each backup with the markers that were done when it began.
  * Arguments: library, folder, clip id.
  */
 import { writeSync } from 'node:fs';
@@ -28,4 +28,5 @@ await indexAndEdit(library, folder, clipId, (markerId, done) => {
   writeSync(1, `${markerId}\nfile ${done}\n`);
   markers++;
 });
+writeSync(1, 'all files\n');
 setInterval(() => undefined, 1000); // until it is killed
