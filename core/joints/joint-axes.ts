@@ -20,6 +20,7 @@ import {
   uprightTurn,
   type AxesInWork,
 } from './follow-axes.ts';
+import { standingTurn } from './standing-foot.ts';
 import { hingeAxes } from './hinge-axes.ts';
 import { hingeTurns, type HingeTurns } from './hinge-turns.ts';
 import { boneOf, type JointBone } from './joint-bones.ts';
@@ -163,6 +164,7 @@ function ownTurn(work: AxesInWork, j: number, hinged: Turn | null): Turn {
   if (bone !== null && palm !== null)
     return turnOfTwo(bone.along, palm, neutralBone(map.joints[j]), neutralHinge(map.joints[j]));
   if (bone !== null && hinged !== null && isLimb(map, j)) return alongBone(map, j, bone, hinged);
+  if (map.joints[j].role === 'foot') return standingTurn(work, j) ?? uprightTurn(work, j);
   return followingTurn(work, j, isLimb(map, j) ? 'its bone' : 'as it is') ?? uprightTurn(work, j);
 }
 

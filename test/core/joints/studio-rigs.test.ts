@@ -56,6 +56,14 @@ describe('a motion of another studio is the motion written for the rig', () => {
     expect(failures(rigs, [1, 4, 11])).toEqual([]);
   });
 
+  test('soles are as they stand, also on rigs without toes that are known by their crouch', () => {
+    const standing = covering.filter(({ roll }) => roll === '0');
+    const limbs = rigsPlaying(starter('jog'), starter('crouch'), standing).flatMap((source, _, rigs) =>
+      rigs.map((target) => apartOn(source, target).limbs),
+    );
+    expect(Math.max(...limbs)).toBeLessThan(6);
+  });
+
   test.skipIf(!hasMocap)('captured motion, on rigs known by another take', () => {
     const [walk, hop] = ['cmu_131_01', 'cmu_131_03'].map((name) => baseMotion(name, cmuClip(name), 16));
     expect(failures(rigsPlaying(walk, hop, [...some, ...oddTraits()]), [1, 4, 9])).toEqual([]);
