@@ -1,3 +1,4 @@
+import { playedText } from '../muscle/bound-muscles.ts';
 import { measureFrame } from './stress-meter.ts';
 import type { SlotGrant } from './granted-slots.ts';
 import { grantBefore } from './plan-requests.ts';
@@ -33,7 +34,7 @@ function isAlike(run: StressRun, before: StressRun): boolean {
         shared.clips.length === other.shared.clips.length &&
         shared.clips.every((clip, k) => clip === other.shared.clips[k]);
       const sameMeter = shared.meter.limits === other.shared.meter.limits && shared.map === other.shared.map;
-      const sameSlot = JSON.stringify(settings) === JSON.stringify(other.settings);
+      const sameSlot = playedText(settings) === playedText(other.settings);
       return sameClips && sameMeter && sameSlot && other.unsound === 0;
     })
   );

@@ -38,7 +38,7 @@ export interface EasingSpec {
   readonly description: string;
 }
 
-/** Muscles: built in, or an asset of the library: see `parseMuscleChoice`. For evaluation the asset itself: see `BoundMuscles`. */
+/** Muscles: built in, or an asset of the library: see `parseMuscleChoice`. For evaluation see `withBoundMuscles`. */
 export interface MusclesSpec {
   readonly kind: 'muscles';
   readonly label: string;

@@ -1,5 +1,5 @@
 import { easingWords } from '../../core/transition/curves/easing-text.ts';
-import { isBoundText, parseBoundMuscles } from '../../core/muscle/bound-muscles.ts';
+import { boundMusclesOf } from '../../core/muscle/bound-muscles.ts';
 import { BY_TAG, parseMuscleChoice } from '../../core/muscle/muscle-choice.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
 
@@ -11,7 +11,8 @@ export function methodSummary(method: BlendMethod, values: Values): string {
   const facts = Object.entries(method.parameters).map(([name, parameter]) => {
     const value = values[name] ?? parameter.default;
     if (parameter.kind === 'easing') return easingWords(String(value));
-    if (parameter.kind === 'muscles') return musclesWords(String(value));
+    if (parameter.kind === 'muscles')
+      return boundMusclesOf(values)?.asset.name ?? musclesWords(String(value));
     const unit = parameter.unit === undefined || parameter.unit === '' ? '' : ` ${parameter.unit}`;
     if (typeof value === 'string') return value + unit;
     return `${parameter.label.toLowerCase()} ${value.toFixed(2)}${unit}`;
@@ -19,12 +20,8 @@ export function methodSummary(method: BlendMethod, values: Values): string {
   return facts.slice(0, MOST_FACTS).join(' · ');
 }
 
-/** The name of muscles that are played; of those that a document only names, that they are in the Lab. */
+/** Muscles that a document only names are in the Lab. */
 function musclesWords(value: string): string {
-  if (isBoundText(value)) {
-    const parsed = parseBoundMuscles(value);
-    return parsed.ok ? parsed.value.asset.name : 'faulty muscles';
-  }
   const choice = parseMuscleChoice(value);
   if (choice !== null) return choice.source === BY_TAG ? 'muscles by tag' : 'muscles of the Lab';
   return value === 'uniform' ? 'all joints alike' : wordsOf(value);

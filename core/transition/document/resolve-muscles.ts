@@ -1,9 +1,4 @@
-import {
-  boundMusclesText,
-  isBoundText,
-  parseBoundMuscles,
-  type BoundMuscles,
-} from '../../muscle/bound-muscles.ts';
+import { boundMusclesOf, withBoundMuscles, type BoundMuscles } from '../../muscle/bound-muscles.ts';
 import { mirrorMuscles, type PoseOfClip } from '../../muscle/muscle-asset.ts';
 import {
   chosenAsset,
@@ -27,7 +22,7 @@ export interface ChainWithMuscles {
 }
 
 /**
- * Puts the muscles that the slots of a chain name into them, for evaluation; the same chain if none names any. A slot whose asset was
+ * Puts the muscles that the slots of a chain name beside their values, for evaluation; the same chain if none names any. A slot whose asset was
  * deleted stays as it is, and is the problem. Where no asset has a tag of the destination clip, the choice stays, and all joints are alike.
  */
 export function withMuscles(chain: readonly Transition[], shelf: MuscleShelf): ChainWithMuscles {
@@ -40,8 +35,7 @@ export function withMuscles(chain: readonly Transition[], shelf: MuscleShelf): C
     if (!item) return slot;
     const asset = { ...item.asset, name: item.name };
     const { mirrored } = choice;
-    const bound = { asset: mirrored ? mirrorMuscles(asset) : asset, mirrored, fatiguePose: null };
-    return withValue(slot, boundMusclesText(bound));
+    return withBound(slot, { asset: mirrored ? mirrorMuscles(asset) : asset, mirrored, fatiguePose: null });
   });
   return { chain: resolved, problem };
 }
@@ -69,7 +63,7 @@ export function withFatiguePoses(
     const bound = sinks(slot);
     const use = poseUseOf(bound);
     if (bound === null || use === null) return slot;
-    return withValue(slot, boundMusclesText({ ...bound, fatiguePose: poseOf(use) }));
+    return withBound(slot, { ...bound, fatiguePose: poseOf(use) });
   });
 }
 
@@ -79,11 +73,8 @@ function poseUseOf(bound: BoundMuscles | null): FatiguePoseUse | null {
 }
 
 /** The muscles of a slot that sinks towards a fatigue pose; null if it does not. */
-function sinks(slot: Slot): BoundMuscles | null {
-  const value = slot.values['muscles'];
-  if (slot.fatiguePose !== true || typeof value !== 'string' || !isBoundText(value)) return null;
-  const bound = parseBoundMuscles(value);
-  return bound.ok ? bound.value : null;
+function sinks({ fatiguePose, values }: Slot): BoundMuscles | null {
+  return fatiguePose === true ? (boundMusclesOf(values) ?? null) : null;
 }
 
 function choiceOf({ values }: Pick<Slot, 'values'>): MuscleChoice | null {
@@ -91,8 +82,8 @@ function choiceOf({ values }: Pick<Slot, 'values'>): MuscleChoice | null {
   return typeof value === 'string' ? parseMuscleChoice(value) : null;
 }
 
-function withValue(slot: Slot, muscles: string): Slot {
-  return { ...slot, values: { ...slot.values, muscles } };
+function withBound(slot: Slot, muscles: BoundMuscles): Slot {
+  return { ...slot, values: withBoundMuscles(slot.values, muscles) };
 }
 
 /** The chain with each slot changed; the same objects where nothing changes. */

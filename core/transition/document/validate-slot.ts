@@ -1,7 +1,6 @@
 import type { Skeleton } from '../../skeleton.ts';
 import { parseEasing } from '../curves/easing-text.ts';
 import type { SlotSettings } from './document.ts';
-import { isBoundText, parseBoundMuscles } from '../../muscle/bound-muscles.ts';
 import { parseMuscleChoice } from '../../muscle/muscle-choice.ts';
 import type { BlendMethod, MusclesSpec, ParameterSpec, ParameterValue } from '../method.ts';
 import { blendMethods, findBlendMethod } from '../methods/registry.ts';
@@ -107,10 +106,8 @@ function findValueProblem(
 
 function findMusclesProblem(field: string, spec: MusclesSpec, value: string): TransitionProblem | null {
   if (spec.options.includes(value) || parseMuscleChoice(value) !== null) return null;
-  const parsed = isBoundText(value) ? parseBoundMuscles(value) : null;
-  if (parsed?.ok) return null;
   const expected = `one of ${spec.options.join(', ')} or the id of muscles in the Lab`;
-  const found = parsed === null ? `“${value.slice(0, QUOTED)}”` : parsed.error;
+  const found = `“${value.slice(0, QUOTED)}”`;
   return { code: 'badValue', field, message: `${spec.label} (${field}) must be ${expected}, not ${found}.` };
 }
 

@@ -1,7 +1,8 @@
+import { boundMusclesOf } from '../../muscle/bound-muscles.ts';
 import { captureFatigue, evaluateFatigue, type FatigueCapture } from '../../muscle/fatigue-pose.ts';
 import { createPose, type Pose, type ReadonlyPose } from '../../pose.ts';
 import type { BlendMethod, TransitionSample } from '../method.ts';
-import { readBound, readSeamDrives } from './muscle-drives.ts';
+import { readSeamDrives } from './muscle-drives.ts';
 
 interface TiredCapture {
   readonly own: unknown; // of the method
@@ -24,7 +25,7 @@ export function withFatiguePose(method: BlendMethod): BlendMethod {
     ...method,
     capture(seam, values) {
       const joints = seam.factors.length;
-      const pose = poseFrom(readBound(values)?.fatiguePose ?? null, joints);
+      const pose = poseFrom(boundMusclesOf(values)?.fatiguePose ?? null, joints);
       const fatigue = pose && captureFatigue(seam.destination, pose, readSeamDrives(seam, values));
       const tired = createPose(joints);
       if (fatigue === null) {

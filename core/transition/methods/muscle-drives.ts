@@ -1,4 +1,3 @@
-import { assert } from '../../assert.ts';
 import { bindMuscles, findUnbound, findUnitDisagreements, FORCE_FORMS } from '../../muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../muscle/example-muscles.ts';
 import { LONGEST_WORK, timeForWork, uniformDrive, workTime } from '../../muscle/arrival.ts';
@@ -6,7 +5,7 @@ import { followWork } from '../../muscle/followed-joint.ts';
 import { slowestRate } from '../../muscle/spring-damper.ts';
 import { oncePer } from '../../once-per.ts';
 import type { Floats } from '../../floats.ts';
-import { isBoundText, parseBoundMuscles, type BoundMuscles } from '../../muscle/bound-muscles.ts';
+import { boundMusclesOf } from '../../muscle/bound-muscles.ts';
 import { BUILT_IN_MUSCLES, BY_TAG, parseMuscleChoice } from '../../muscle/muscle-choice.ts';
 import { mirrorMuscles, type MuscleAsset } from '../../muscle/muscle-asset.ts';
 import { evaluateMuscleProgress, type MuscleDrive, type MusclePull } from '../../muscle/muscle-progress.ts';
@@ -192,15 +191,7 @@ function readAsset(values: Values): MuscleAsset | null {
   const { muscles } = values;
   if (muscles === 'leftLeg') return exampleMuscles();
   if (muscles === 'rightLeg') return mirrorMuscles(exampleMuscles());
-  return readBound(values)?.asset ?? null;
-}
-
-/** The asset of a library that `withMuscles` has put in place of its id; null if there is none. */
-export function readBound({ muscles }: Values): BoundMuscles | null {
-  if (typeof muscles !== 'string' || !isBoundText(muscles)) return null;
-  const parsed = parseBoundMuscles(muscles);
-  assert(parsed.ok, 'the muscles of a slot are not valid, although they were validated');
-  return parsed.value;
+  return boundMusclesOf(values)?.asset ?? null;
 }
 
 /** Members shared by the three muscle methods. */

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
+import { playedText } from '../../../core/muscle/bound-muscles.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { success } from '../../../core/result.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
@@ -49,7 +50,7 @@ export function followMuscles(
 /** True for chains that play alike: links that were dressed anew are compared by their content. */
 function areSameLinks(a: readonly Transition[], b: readonly Transition[]): boolean {
   const isSame = (link: Transition, other: Transition): boolean =>
-    link === other || JSON.stringify(link) === JSON.stringify(other);
+    link === other || playedText(link) === playedText(other);
   return a.length === b.length && a.every((link, k) => isSame(link, b[k]));
 }
 

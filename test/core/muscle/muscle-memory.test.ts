@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bindMuscles } from '../../../core/muscle/bind-muscles.ts';
-import { boundMusclesText } from '../../../core/muscle/bound-muscles.ts';
+import { withBoundMuscles } from '../../../core/muscle/bound-muscles.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import { captureFatigue, evaluateFatigue } from '../../../core/muscle/fatigue-pose.ts';
 import { evaluateMuscleProgress, MUSCLE_PROGRESS_SIZE } from '../../../core/muscle/muscle-progress.ts';
@@ -17,11 +17,11 @@ const drives = bindMuscles(exampleMuscles(), names, use);
 test('20,000 evaluations of a muscle that sinks into a fatigue pose grow the heap by less than 64 KB', async () => {
   const joints = names.length;
   const fatiguePose = Array.from({ length: joints * 7 }, (_, i) => (i % 7 === 6 ? 1 : 0));
-  const muscles = boundMusclesText({ asset: exampleMuscles(), mirrored: false, fatiguePose });
+  const bound = { asset: exampleMuscles(), mirrored: false, fatiguePose };
   const method = withFatiguePose(muscle);
   const factors = new Float64Array(joints).fill(1);
   const [source, destination, out] = [createPose(joints), createPose(joints), createPose(joints)];
-  const { values } = slotOf('muscle', { muscles, fatigue: 0.2 });
+  const values = withBoundMuscles(slotOf('muscle', { fatigue: 0.2 }).values, bound);
   const capture = method.capture({ source, destination, factors, canonicalNames: names }, values);
   const sample = { source, destination, elapsed: 0 };
   const { grown, collections } = await heapGrowthOf(() => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { withBoundMuscles } from '../../../core/muscle/bound-muscles.ts';
+import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import { continueRun } from '../../../core/stress/continue-run.ts';
 import { requestTimes, requestsOf } from '../../../core/stress/stress-requests.ts';
 import { poseAt, stepRun, type StressRun } from '../../../core/stress/stress-run.ts';
@@ -76,4 +78,17 @@ test('other clips, slots, a rate or a seed begin anew', () => {
   const seeded = runOf({ slots, seed: 8 });
   continueRun(seeded, before);
   expect(samplesOf(played(seeded))).toEqual(samplesOf(played(runOf({ slots, seed: 8 }))));
+});
+
+test('muscles that are edited in the library begin anew, the same ones found again do not', () => {
+  const tired = slotOf('muscle', { fatigue: 0.2 });
+  const runOn = (name: string): StressRun => {
+    const bound = { asset: { ...exampleMuscles(), name }, mirrored: false, fatiguePose: null };
+    return runOf({ slots: [{ ...tired, values: withBoundMuscles(tired.values, bound) }] });
+  };
+  const before = played(runOn('a'));
+  const [same, edited] = [runOn('a'), runOn('b')];
+  continueRun(same, before);
+  continueRun(edited, before);
+  expect([same.stepped, edited.stepped]).toEqual([same.frames, 0]);
 });

@@ -1,7 +1,7 @@
 import { canonicalNamesOf } from '../../../../core/joints/canonical-names.ts';
+import { boundMusclesOf } from '../../../../core/muscle/bound-muscles.ts';
 import type { Slot } from '../../../../core/transition/document/document.ts';
 import { findSlotProblem } from '../../../../core/transition/document/validate-slot.ts';
-import { readBound } from '../../../../core/transition/methods/muscle-drives.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import type { Motion } from '../../../state/shown/open-motion.ts';
 
@@ -27,8 +27,8 @@ export function slotWarnings(motion: Motion, index: number): ReadonlyMap<string,
 /** Why a slot does not sink, although it is set to; null if it does, or is not. */
 function poseWarning(slot: Slot): string | null {
   if (slot.fatiguePose !== true) return null;
-  const bound = readBound(slot.values);
-  if (bound === null) return 'Only muscles of the Lab have a fatigue pose. Choose some above.';
+  const bound = boundMusclesOf(slot.values);
+  if (bound === undefined) return 'Only muscles of the Lab have a fatigue pose. Choose some above.';
   if (bound.asset.fatiguePose === undefined)
     return `“${bound.asset.name}” has no fatigue pose. Set one in the Lab.`;
   return bound.fatiguePose === null ? 'The clip of the fatigue pose is not available.' : null;

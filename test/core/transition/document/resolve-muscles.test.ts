@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBoundMuscles } from '../../../../core/muscle/bound-muscles.ts';
+import { boundMusclesOf } from '../../../../core/muscle/bound-muscles.ts';
 import { exampleMuscles } from '../../../../core/muscle/example-muscles.ts';
 import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
 import {
@@ -23,12 +23,9 @@ function chainWith(muscles: string, changes: Partial<Slot> = {}): readonly Trans
   return [transitionOf({ slots: [slotOf('springExact'), { ...slotOf('muscle', { muscles }), ...changes }] })];
 }
 
-function boundIn(chain: readonly Transition[]) {
-  const parsed = parseBoundMuscles(String(chain[0].slots[1].values['muscles']));
-  return parsed.ok ? parsed.value : null;
-}
+const boundIn = (chain: readonly Transition[]) => boundMusclesOf(chain[0].slots[1].values);
 
-test('an asset is put in place of its id, or of its tag, on the side that is played', () => {
+test('an asset is put beside its id, or its tag, on the side that is played', () => {
   for (const choice of [id, 'byTag']) {
     const { chain, problem } = withMuscles(chainWith(choice), shelfOf(['tired']));
     expect(problem).toBeNull();
@@ -72,7 +69,7 @@ test('a fatigue pose is fetched only for slots that sink, mirrored with the asse
   expect(boundIn(withFatiguePoses(chain, () => null))?.fatiguePose).toBeNull();
 });
 
-test('muscles in a slot are checked: ids and texts are valid, other words and faulty texts are not', () => {
+test('muscles in a slot are checked: ids are valid, other words are not', () => {
   const problemOf = (muscles: string, changes: Partial<Slot> = {}, method = 'muscle') =>
     findSlotProblem({ ...slotOf(method, { muscles }), ...changes }, 'slots[0]', { names: [] })?.message;
   expect(problemOf(id)).toBeUndefined();
@@ -80,8 +77,6 @@ test('muscles in a slot are checked: ids and texts are valid, other words and fa
   expect(problemOf('both')).toContain(
     'must be one of uniform, leftLeg, rightLeg, byTag or the id of muscles',
   );
-  expect(problemOf('{"asset":{}}')).toContain('format must be');
-  expect(problemOf('{')).toContain('must be');
   const { values } = slotOf('springExact');
   expect(problemOf('', { values, fatiguePose: true }, 'springExact')).toContain('has no muscles');
 });

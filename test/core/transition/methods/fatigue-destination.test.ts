@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundMusclesText } from '../../../../core/muscle/bound-muscles.ts';
+import { withBoundMuscles } from '../../../../core/muscle/bound-muscles.ts';
 import { exampleMuscles } from '../../../../core/muscle/example-muscles.ts';
 import type { Pose } from '../../../../core/pose.ts';
 import type { BlendMethod, Values } from '../../../../core/transition/method.ts';
@@ -24,12 +24,8 @@ const crouch = [0, 0.4, 0, ...turnAbout([1, 0, 0], 1)];
 
 function runOf(id: string, values: Values, fatiguePose: readonly number[] | null = crouch) {
   const method = findBlendMethod(id) as BlendMethod;
-  const muscles = boundMusclesText({
-    asset: { ...exampleMuscles(), joints: {} },
-    mirrored: false,
-    fatiguePose,
-  });
-  const chosen = slotOf(id, { ...values, muscles }).values;
+  const bound = { asset: { ...exampleMuscles(), joints: {} }, mirrored: false, fatiguePose };
+  const chosen = withBoundMuscles(slotOf(id, values).values, bound);
   return between(
     withFatiguePose(method),
     chosen,
