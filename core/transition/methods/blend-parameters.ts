@@ -8,13 +8,18 @@ import { numberValue, type EasingSpec, type NumberSpec, type Seam, type Values }
  * Shared parameters. A name has one meaning everywhere: if a slot changes its method, values of the same name are kept.
  */
 
-export const BLEND_TIME: NumberSpec = {
+/** A time of a parameter: a blend time, or a half-life of an extrapolation. */
+export const SECONDS = {
   kind: 'number',
-  label: 'Blend time',
   unit: 's',
   minimum: 0,
   maximum: 5,
   step: 0.01,
+} as const satisfies Partial<NumberSpec>;
+
+export const BLEND_TIME: NumberSpec = {
+  ...SECONDS,
+  label: 'Blend time',
   default: 0.3,
   description: 'Time from the seam until only the destination is visible.',
 };

@@ -1,17 +1,10 @@
-import { BLEND_TIME, EASING, easingValue } from './blend-parameters.ts';
-import { deadBlendMembers, type DeadBlendCapture, type DeadBlendSettings } from './dead-blend.ts';
-import { numberValue, type BlendMethod, type NumberSpec, type Values } from '../method.ts';
+import type { UnrealEstimate } from '../unreal/unreal-coasting.ts';
+import { BLEND_TIME, EASING, SECONDS } from './blend-parameters.ts';
+import { deadBlendMembers, type DeadBlendCapture } from './dead-blend.ts';
+import { numberValue, type BlendMethod, type Values } from '../method.ts';
 
 /** Minimum speed of an axis in the estimate of half-lives, m/s and rad/s. */
 const EPSILON = 1e-4;
-
-const HALF_LIFE = {
-  kind: 'number',
-  unit: 's',
-  minimum: 0,
-  maximum: 5,
-  step: 0.01,
-} as const satisfies Partial<NumberSpec>;
 
 /**
  * Dead blending with the names and defaults of Unreal Engine's node: the velocities of joints are limited before half-lives are
@@ -35,25 +28,29 @@ export const deadBlendUnreal: BlendMethod<
     'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s.',
     'It has the parameters and defaults of Unreal’s node, with exact velocities and continuous evaluation. The node itself, tick by tick, is `unrealDeadBlend`.',
   ],
-  ...deadBlendMembers(readSettings),
+  ...deadBlendMembers((values) => ({
+    ...unrealEstimate(values),
+    linearEpsilon: EPSILON,
+    angularEpsilon: EPSILON,
+  })),
   parameters: {
     blendTime: { ...BLEND_TIME, default: 0.25 },
     easing: { ...EASING, default: 'linear' },
     extrapolationHalfLife: {
-      ...HALF_LIFE,
+      ...SECONDS,
       label: 'Half-life',
       default: 1,
       description:
         'Half-life of an axis that would reach the destination in one second at its current speed.',
     },
     extrapolationHalfLifeMin: {
-      ...HALF_LIFE,
+      ...SECONDS,
       label: 'Half-life min',
       default: 0.05,
       description: 'Half-life of fast axes, and of axes that move away from the destination.',
     },
     extrapolationHalfLifeMax: {
-      ...HALF_LIFE,
+      ...SECONDS,
       label: 'Half-life max',
       default: 1,
       description:
@@ -82,18 +79,13 @@ export const deadBlendUnreal: BlendMethod<
   },
 };
 
-function readSettings(values: Values): DeadBlendSettings {
+/** The estimate of Unreal's node, whose epsilons are fixed. */
+export function unrealEstimate(values: Values): UnrealEstimate {
   return {
-    blendTime: numberValue(values, 'blendTime'),
-    easing: easingValue(values),
-    estimate: {
-      scale: numberValue(values, 'extrapolationHalfLife'),
-      minimum: numberValue(values, 'extrapolationHalfLifeMin'),
-      maximum: numberValue(values, 'extrapolationHalfLifeMax'),
-      linearEpsilon: EPSILON,
-      angularEpsilon: EPSILON,
-      linearLimit: numberValue(values, 'maximumTranslationVelocity'),
-      angularLimit: numberValue(values, 'maximumRotationVelocity'),
-    },
+    scale: numberValue(values, 'extrapolationHalfLife'),
+    minimum: numberValue(values, 'extrapolationHalfLifeMin'),
+    maximum: numberValue(values, 'extrapolationHalfLifeMax'),
+    linearLimit: numberValue(values, 'maximumTranslationVelocity'),
+    angularLimit: numberValue(values, 'maximumRotationVelocity'),
   };
 }

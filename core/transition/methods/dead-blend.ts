@@ -54,7 +54,7 @@ export function evaluateDeadBlend(out: Pose, sample: TransitionSample, capture: 
   return crossOver(out, sample, from, capture);
 }
 
-export function explainDeadBlend(
+function explainDeadBlend(
   out: Explanation,
   sample: TransitionSample,
   capture: DeadBlendCapture,
@@ -77,7 +77,7 @@ export function explainCoasting(out: Explanation, coasting: EstimatedCoasting): 
 }
 
 /** If an axis may stop at once, or is limited, the start is not C1 with any easing. */
-export function deadBlendPromises({ easing, blendTime, estimate }: DeadBlendSettings): Promises {
+function deadBlendPromises({ easing, blendTime, estimate }: DeadBlendSettings): Promises {
   const promises = fadePromises(easing, blendTime);
   return { ...promises, startsC1: promises.startsC1 && coastsOn(estimate) };
 }
@@ -86,8 +86,17 @@ function extrapolate(out: Pose, sample: TransitionSample, { start, coasting, wor
   return addOffset(out, start, evaluateCoasting(work.offset, coasting, sample));
 }
 
-/** Members shared by the dead blending methods, whose values `readSettings` parses. */
-export function deadBlendMembers(readSettings: (values: Values) => DeadBlendSettings) {
+/** Remark on the root. */
+export const KEEPS_VELOCITY =
+  'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s. In a transition to itself, a motion with changing velocity leaves its path.';
+
+/** Members shared by the dead blending methods, whose half-lives `readEstimate` parses. */
+export function deadBlendMembers(readEstimate: (values: Values) => HalfLifeEstimate) {
+  const readSettings = (values: Values): DeadBlendSettings => ({
+    blendTime: numberValue(values, 'blendTime'),
+    easing: easingValue(values),
+    estimate: readEstimate(values),
+  });
   return {
     shows: 'extrapolation',
     hasWeight: true,

@@ -1,10 +1,10 @@
-import { createFade, fadePromises } from '../curves/blend-weights.ts';
-import { easingValue } from './blend-parameters.ts';
+import { fadePromises } from '../curves/blend-weights.ts';
+import { easingValue, readFade } from './blend-parameters.ts';
 import { numberValue, type BlendMethod, type Explanation, type TransitionSample } from '../method.ts';
 import { unrealDeadBlendRule } from '../root/root-fades.ts';
 import { coastAsUnreal } from '../unreal/unreal-coasting.ts';
 import { explainCoasting } from './dead-blend.ts';
-import { deadBlendUnreal } from './dead-blend-unreal.ts';
+import { deadBlendUnreal, unrealEstimate } from './dead-blend-unreal.ts';
 import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
 
 /**
@@ -29,17 +29,10 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
   parameters: { ...deadBlendUnreal.parameters, tick: TICK },
 
   capture(seam, values) {
-    const easing = easingValue(values);
     return captureUnreal(seam, {
       kind: 'deadBlending',
-      fade: createFade(seam, numberValue(values, 'blendTime'), easing),
-      estimate: {
-        scale: numberValue(values, 'extrapolationHalfLife'),
-        minimum: numberValue(values, 'extrapolationHalfLifeMin'),
-        maximum: numberValue(values, 'extrapolationHalfLifeMax'),
-        linearLimit: numberValue(values, 'maximumTranslationVelocity'),
-        angularLimit: numberValue(values, 'maximumRotationVelocity'),
-      },
+      fade: readFade(seam, values),
+      estimate: unrealEstimate(values),
     });
   },
 
