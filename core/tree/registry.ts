@@ -14,13 +14,10 @@ import { montageNode } from './nodes/montage-node.ts';
 import { multiAxisNode } from './nodes/multi-axis-node.ts';
 import { overlayNode } from './nodes/overlay-node.ts';
 import { poseAssetNode } from './nodes/pose-asset-node.ts';
-import { poseNode } from './nodes/pose-node.ts';
+import { poseNode, restPoseNode } from './nodes/pose-node.ts';
 import { priorityNode } from './nodes/priority-node.ts';
-import { restPoseNode } from './nodes/rest-pose-node.ts';
 import { rulesNode } from './nodes/rules-node.ts';
-import { selectByBoolNode } from './nodes/select-by-bool-node.ts';
-import { selectByEnumNode } from './nodes/select-by-enum-node.ts';
-import { selectByIntNode } from './nodes/select-by-int-node.ts';
+import { selectByBoolNode, selectByEnumNode, selectByIntNode } from './nodes/select-nodes.ts';
 import { singleAxisNode } from './nodes/single-axis-node.ts';
 import { transitionalNode } from './nodes/transitional-node.ts';
 

@@ -5,8 +5,7 @@ import type { RootedClip } from '../../root/rooted-clip.ts';
 import { jointCount } from '../../skeleton.ts';
 import { findSkeletonMismatch } from '../../transition/document/match-skeletons.ts';
 import { clipIdsOfTree } from '../document/tree-clips.ts';
-import { heldBlender } from '../node-parts/held-blender.ts';
-import { restPose } from '../node-parts/rest-clip.ts';
+import { restBlender } from '../node-parts/rest-clip.ts';
 import { risingEdges, sampleInputs, type BoundInput } from '../inputs/bound-input.ts';
 import { isMet } from '../inputs/condition.ts';
 import { listTicks } from '../inputs/ticks.ts';
@@ -89,7 +88,7 @@ function bindNode(node: TreeNode, place: Place, binding: Binding): BoundNode {
     kind: node.kind,
     blender:
       binding.bound > MOST_NODES
-        ? heldBlender(restPose(rest))
+        ? restBlender(rest)
         : kind.bind(withDefaults(node, kind.fields), createBinder(place, binding)),
     pose: createPose(jointCount(rest.skeleton)),
     rootVelocity: new Float64Array(3),

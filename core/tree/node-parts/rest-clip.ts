@@ -1,9 +1,10 @@
 import { rootOwnClip } from '../../joints/find-root.ts';
 import type { JointMap } from '../../joints/joint-map.ts';
-import { createPose, type Pose } from '../../pose.ts';
+import { copyPose, createPose, type Pose } from '../../pose.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
 import { sampleClip } from '../../sampling/sample-clip.ts';
 import { jointCount } from '../../skeleton.ts';
+import type { Blender } from '../node-kind.ts';
 
 /** The rest pose as a clip of one frame, with the root below the hips. */
 export function createRestClip(map: JointMap): RootedClip {
@@ -25,6 +26,19 @@ export function bodyJointOf({ root }: RootedClip): number {
   return Math.max(root.hips, 0);
 }
 
-export function restPose(rest: RootedClip): Pose {
-  return sampleClip(createPose(jointCount(rest.skeleton)), rest, 0);
+/** A leaf that always has the rest pose. */
+export function restBlender(rest: RootedClip): Blender {
+  return heldBlender(sampleClip(createPose(jointCount(rest.skeleton)), rest, 0));
+}
+
+/** A leaf that always has the same pose, at rest. */
+export function heldBlender(pose: Pose): Blender {
+  pose.linearVelocities.fill(0);
+  pose.angularVelocities.fill(0);
+  return {
+    children: [],
+    weights: new Float64Array(0),
+    weigh: () => undefined,
+    blend: (out) => copyPose(out, pose),
+  };
 }

@@ -1,6 +1,6 @@
 import { createPose } from '../../pose.ts';
 import { sampleClip } from '../../sampling/sample-clip.ts';
-import { heldBlender } from '../node-parts/held-blender.ts';
+import { heldBlender, restBlender } from '../node-parts/rest-clip.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 
@@ -17,4 +17,12 @@ export const poseNode: NodeKind<PoseFields> = {
   bind({ clip, time }, binder) {
     return heldBlender(sampleClip(createPose(binder.joints), binder.clip(clip, 'clip'), time));
   },
+};
+
+/** The rest pose of the skeleton, standing still. A leaf. */
+export const restPoseNode: NodeKind = {
+  id: 'restPose',
+  label: 'Rest pose',
+  fields: {},
+  bind: (_, { rest }) => restBlender(rest),
 };

@@ -1,18 +1,21 @@
 import { clipDuration } from '../../clip.ts';
 import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
-import type { Moment, NodeKind } from '../node-kind.ts';
+import type { Binder, Moment, NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
 import { choiceSpec, durationSpec, initialSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 import type { Draft, TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
-import { findTransitionalProblems, type TransitionalMarks } from '../node-parts/transitional-marks.ts';
 
-interface TransitionalFields extends TransitionalMarks {
+interface TransitionalFields {
   readonly before: TreeNode;
   readonly clip: string; // id
   readonly after: TreeNode;
   readonly start: Trigger; // when the clip starts, header first
+  readonly header: number; // s at its start
+  readonly trailer: number; // s at its end
+  readonly blendIn: number; // s, up to the end of the header
+  readonly blendOut: number; // s, from the start of the trailer on
   readonly easing: Easing;
 }
 
@@ -43,8 +46,7 @@ export const transitionalNode: NodeKind<TransitionalFields> = {
 
   bind(fields, binder) {
     const duration = clipDuration(binder.clip(fields.clip, 'clip'));
-    for (const { place, message } of findTransitionalProblems(fields, duration))
-      binder.report(place, message);
+    checkLengths(fields, duration, binder.report);
     const [start = Number.POSITIVE_INFINITY] = binder.starts(fields.start, 'start');
     const into = { start: start + fields.header - fields.blendIn, span: fields.blendIn };
     const outOf = { start: start + duration - fields.trailer, span: fields.blendOut };
@@ -69,6 +71,21 @@ export const transitionalNode: NodeKind<TransitionalFields> = {
     });
   },
 };
+
+/** Reports a part that is shorter than what it has to hold: cuts without overlap pop. */
+function checkLengths(
+  { header, trailer, blendIn, blendOut }: TransitionalFields,
+  duration: number,
+  report: Binder['report'],
+): void {
+  const check = (part: string, lasts: number, needs: string, takes: number): void => {
+    if (takes > lasts)
+      report(part, `The ${part} is too short: it lasts ${lasts} s, but ${needs} ${takes} s.`);
+  };
+  check('header', header, 'blending in takes', blendIn);
+  check('trailer', trailer, 'blending out takes', blendOut);
+  check('clip', duration, 'header and trailer take', header + trailer);
+}
 
 /** An end of a new clip: at most a third of it. */
 function endOf({ clip }: Draft): number {

@@ -1,0 +1,101 @@
+import { createSelectionSequence, selectSequence } from '../../blending/weights/select-weights.ts';
+import { EASINGS, type Easing } from '../../transition/curves/easing.ts';
+import { createMeanBlender } from '../node-parts/mean-blender.ts';
+import type { Binder, Blender, BoundNode, NodeKind } from '../node-kind.ts';
+import { inputSpec, type InputReference } from '../schema/input-specs.ts';
+import { choiceSpec, durationSpec, optionalSpec } from '../schema/plain-specs.ts';
+import { fieldPath, type Spec, type TreeNode } from '../schema/spec.ts';
+import { listSpec, nodeSpec, recordSpec } from '../schema/structure-specs.ts';
+
+interface SelectionFields {
+  readonly input: InputReference;
+  readonly blendTime: number; // s
+  readonly easing: Easing;
+}
+
+const selectionFields = {
+  blendTime: optionalSpec(durationSpec, 0.2),
+  easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep' as const),
+};
+
+interface SelectByBoolFields extends SelectionFields {
+  readonly whenFalse: TreeNode;
+  readonly whenTrue: TreeNode;
+}
+
+/** One of two motions, by a bool. */
+export const selectByBoolNode: NodeKind<SelectByBoolFields> = {
+  id: 'selectByBool',
+  label: 'Select by bool',
+  fields: { input: inputSpec(['bool']), whenFalse: nodeSpec, whenTrue: nodeSpec, ...selectionFields },
+  bind(fields, binder) {
+    const children = [binder.child(fields.whenFalse, 'whenFalse'), binder.child(fields.whenTrue, 'whenTrue')];
+    return createSelectionBlender(children, fields, binder);
+  },
+};
+
+interface SelectByIntFields extends SelectionFields {
+  readonly choices: readonly TreeNode[];
+}
+
+/** One of a list of motions, by index; the index is clamped. */
+export const selectByIntNode: NodeKind<SelectByIntFields> = {
+  id: 'selectByInt',
+  label: 'Select by int',
+  fields: { input: inputSpec(['int']), choices: listSpec(nodeSpec, 1, 64), ...selectionFields },
+  bind(fields, binder) {
+    const children = fields.choices.map((node, i) => binder.child(node, `choices[${i}]`));
+    return createSelectionBlender(children, fields, binder);
+  },
+};
+
+interface SelectByEnumFields extends SelectionFields {
+  readonly choices: Readonly<Record<string, TreeNode>>; // one for each option of the input
+}
+
+/** A node for each option; new ones take the children at hand. */
+const choicesSpec: Spec<Readonly<Record<string, TreeNode>>> = {
+  ...recordSpec(nodeSpec),
+  children: 'list',
+  create: (draft, place) =>
+    Object.fromEntries(
+      draft.options().map((option) => [option, nodeSpec.create?.(draft, place) as TreeNode]),
+    ),
+};
+
+/** One of several motions, by name. */
+export const selectByEnumNode: NodeKind<SelectByEnumFields> = {
+  id: 'selectByEnum',
+  label: 'Select by enum',
+  fields: { input: inputSpec(['enum']), choices: choicesSpec, ...selectionFields },
+  bind(fields, binder) {
+    const { choices } = fields;
+    const { options } = binder.input(fields.input).type;
+    for (const name of Object.keys(choices)) {
+      if (options.includes(name)) continue;
+      const known = options.join(', ');
+      binder.report(fieldPath('choices', name), `“${name}” is not an option. Options: ${known}.`);
+    }
+    const children = options.flatMap((option) => {
+      const place = fieldPath('choices', option);
+      if (Object.hasOwn(choices, option)) return [binder.child(choices[option], place)];
+      binder.report(place, `The option “${option}” has no node.`);
+      return [];
+    });
+    return createSelectionBlender(children, fields, binder);
+  },
+};
+
+/** Creates a blender that fades to the child selected by an input whenever it changes, from the current weights. */
+function createSelectionBlender(
+  children: readonly BoundNode[],
+  { input, blendTime, easing }: SelectionFields,
+  binder: Binder,
+): Blender {
+  const { initial, changes } = binder.input(input);
+  const nearest = (value: number): number => Math.min(Math.max(value, 0), children.length - 1);
+  const selections = changes.map(({ time, value }) => ({ time, active: nearest(value), blendTime, easing }));
+  const sequence = createSelectionSequence(children.length, nearest(initial), selections);
+  for (const { time } of selections) binder.changes(time, time + blendTime);
+  return createMeanBlender(children, (weights, moment) => selectSequence(weights, sequence, moment));
+}
