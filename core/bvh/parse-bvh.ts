@@ -1,15 +1,11 @@
 import { mostPoses } from '../import/most-poses.ts';
-import type { Result } from '../result.ts';
-import { failure, success } from '../result.ts';
-import { BvhFault } from './bvh-error.ts';
-import type { BvhMemory } from './bvh-memory.ts';
-import { takeHierarchy } from './bvh-memory.ts';
-import type { BvhError } from './bvh-error.ts';
-import type { BvhFile } from './bvh-file.ts';
+import { failure, success, type Result } from '../result.ts';
+import { BvhFault, type BvhError } from './bvh-error.ts';
+import { takeHierarchy, type BvhMemory } from './bvh-memory.ts';
+import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { Cursor } from './cursor.ts';
 import { withDecimalPoints } from './decimal-commas.ts';
 import { parseMotion } from './parse-motion.ts';
-import { splitFigures } from './split-figures.ts';
 import { byteOrderMarkLength, CARRIAGE_RETURN, LINE_FEED, placeOf } from './text.ts';
 
 /** Limit on joints times frames, 28 bytes each: nearly four hours of a 60-joint figure at 120 frames per second. */
@@ -89,4 +85,29 @@ function withLastLineEnded(bytes: Uint8Array): Uint8Array {
   ended.set(bytes);
   ended[bytes.length] = LINE_FEED;
   return ended;
+}
+
+/**
+ * Splits the rows of a file with several figures: one buffer for each figure.
+ *
+ * @param values [frames * channels of all figures]
+ * @returns [frames * channelCount] for each figure; `values` itself for a single figure
+ */
+function splitFigures(
+  values: Float32Array,
+  frameCount: number,
+  figures: readonly BvhHierarchy[],
+): Float32Array[] {
+  if (figures.length === 1) return [values];
+  const rowLength = values.length / frameCount;
+  let first = 0;
+  return figures.map(({ channelCount }) => {
+    const own = new Float32Array(frameCount * channelCount);
+    for (let frame = 0; frame < frameCount; frame++) {
+      const start = frame * rowLength + first;
+      own.set(values.subarray(start, start + channelCount), frame * channelCount);
+    }
+    first += channelCount;
+    return own;
+  });
 }

@@ -5,10 +5,11 @@ import { findBodyShape } from './body-shape.ts';
 import { readDeforming, withOneTrunk } from './deforming-joints.ts';
 import { neededRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
 import { ancestorsOf, sharedAncestors } from './joint-tree.ts';
-import type { TokenReading } from './joint-words.ts';
+import { isTelling, nameTokens, readTokens, type TokenReading } from './joint-words.ts';
 import { namedParts } from './named-parts.ts';
-import { readNames } from './read-names.ts';
 import { restPoints } from './rest-points.ts';
+import { numberOfThumb } from './finger-words.ts';
+import { withoutNamespace, withoutShared } from './name-tokens.ts';
 
 /** A recognised joint. */
 export interface RecognisedJoint extends JointPart {
@@ -77,4 +78,20 @@ function withHips(skeleton: Skeleton, parts: readonly JointPart[]): readonly Joi
     if (j === top) return { role: 'root', side: 'centre' };
     return part.role === 'hips' || part.role === 'root' ? { ...part, role: null } : part;
   });
+}
+
+/**
+ * Parses the names of a skeleton together: shared prefixes and suffixes are ignored, fingers are counted from the thumb, and L5 is a
+ * vertebra unless there is an R5.
+ *
+ * @returns [joints]
+ */
+function readNames(names: readonly string[]): readonly TokenReading[] {
+  const hasVertebrae = !names.some((name) => /^R\d/.test(withoutNamespace(name)));
+  const tokens = withoutShared(
+    names.map((name) => nameTokens(name, hasVertebrae)),
+    isTelling,
+  );
+  const thumb = numberOfThumb(tokens);
+  return tokens.map((each) => readTokens(each, thumb));
 }

@@ -1,7 +1,7 @@
 import type { Clip } from '../clip.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../joints/joint-map.ts';
-import type { JointLimits } from '../metrics/joint-limits.ts';
+import { fitJointLimits, type JointLimits } from '../metrics/joint-limits.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { RootOverride } from '../root/root-override.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
@@ -9,7 +9,6 @@ import { beginFit } from '../transition/clips/fit-clips.ts';
 import { rootFitted } from '../transition/clips/root-fitted.ts';
 import { sharedPoses } from '../transition/clips/shared-poses.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
-import { setLimits } from './set-limits.ts';
 
 /** A clip with the settings of users. */
 export interface SetClip {
@@ -38,4 +37,31 @@ export function fitSet(set: readonly SetClip[]): Result<FittedSet, TransitionPro
     clips.push(rootFitted(fitting.value.clip, clip, fit, fitting.value.scale, root));
   }
   return success({ clips, map: maps[0], limits: setLimits(clips) });
+}
+
+/** Most poses that limits are fitted to, evenly over all clips. */
+const MOST_POSES = 2000;
+
+/** Widening of the limits, rad: 5 degrees. */
+const MARGIN = (5 * Math.PI) / 180;
+
+/** The range of each joint over all clips of a set, so that it holds for every motion that only mixes them. */
+export function setLimits(clips: readonly RootedClip[]): readonly JointLimits[] {
+  const frames = clips.reduce((sum, { frameCount }) => sum + frameCount, 0);
+  const stride = Math.ceil(frames / MOST_POSES);
+  const { parents, placed } = clips[0].root;
+  return Array.from(parents, (_, joint) => {
+    const place = placed.indexOf(joint);
+    const rotations: number[] = [];
+    for (const clip of clips) {
+      // The hips and what is beside them are relative to the root.
+      const track = place < 0 ? clip.rotations : clip.root.rotations;
+      const size = place < 0 ? parents.length : placed.length;
+      for (let frame = 0; frame < clip.frameCount; frame += stride) {
+        const at = (frame * size + Math.max(place < 0 ? joint : place, 0)) * 4;
+        rotations.push(track[at], track[at + 1], track[at + 2], track[at + 3]);
+      }
+    }
+    return fitJointLimits(rotations, MARGIN);
+  });
 }

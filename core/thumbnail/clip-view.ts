@@ -1,16 +1,12 @@
 import type { Clip } from '../clip.ts';
 import type { FloatBuffer } from '../floats.ts';
-import type { JointTransforms } from '../forward-kinematics.ts';
-import { worldTransforms } from '../forward-kinematics.ts';
+import { worldTransforms, type JointTransforms } from '../forward-kinematics.ts';
 import { recognisedMap } from '../joints/canonical-names.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import { rootJointsOf } from '../joints/find-root.ts';
 import { createBodyReader } from '../root/root-joints.ts';
-import { mainJoint } from './main-joint.ts';
-import type { FigurePoints } from './figure-points.ts';
-import { createFigurePoints, placeFigurePoints } from './figure-points.ts';
-import type { FigureView } from './figure-view.ts';
-import { createFigureView } from './figure-view.ts';
+import { createFigurePoints, placeFigurePoints, type FigurePoints } from './figure-points.ts';
+import { createFigureView, type FigureView } from './figure-view.ts';
 
 /** Poses of a strip; a shorter clip has fewer. */
 const STRIP_POSES = 12;
@@ -57,4 +53,33 @@ function frameTransforms({ positions, rotations, skeleton }: Clip, frame: number
     positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
     rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
   };
+}
+
+/** A joint moves on its own if its local position changes by more than this ratio of its distance, and by this many metres. */
+const SHARE = 0.5;
+const LEAST = 0.02;
+
+/**
+ * The main joint of a figure without known hips: the lowest joint that moves on its own and has half of all joints below it; -1 = none.
+ * Its ancestors are not part of the figure.
+ *
+ * @param frames to sample
+ */
+function mainJoint({ skeleton, positions }: Clip, frames: readonly number[]): number {
+  const { parentIndices } = skeleton;
+  const joints = parentIndices.length;
+  const hanging = new Int32Array(joints).fill(1);
+  for (let j = joints - 1; j > 0; j--) if (parentIndices[j] >= 0) hanging[parentIndices[j]] += hanging[j];
+  let found = -1;
+  for (let j = 0; j < joints; j++) {
+    if (parentIndices[j] < 0 || 2 * hanging[j] < joints) continue;
+    const [x, y, z] = positions.subarray((frames[0] * joints + j) * 3);
+    const away = frames.some((frame) => {
+      const at = (frame * joints + j) * 3;
+      const gone = Math.hypot(positions[at] - x, positions[at + 1] - y, positions[at + 2] - z);
+      return gone > Math.max(SHARE * Math.hypot(x, y, z), LEAST);
+    });
+    if (away) found = j;
+  }
+  return found;
 }

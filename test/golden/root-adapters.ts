@@ -2,8 +2,7 @@ import type { FloatBuffer } from '../../core/floats.ts';
 import { rootFacing } from '../../core/root/root-facing.ts';
 import { placeInWorld } from '../../core/root/root-in-world.ts';
 import { rootRelative, rootStep, rootVelocity } from '../../core/root/root-state.ts';
-import { rootTrack } from '../../core/root/root-track.ts';
-import { smoothTrack } from '../../core/root/smooth-track.ts';
+import { rootTrack, smoothTrack } from '../../core/root/root-track.ts';
 import type { Easing } from '../../core/transition/curves/easing.ts';
 import { crossfade, holdRule, unrealDeadBlendRule } from '../../core/transition/root/root-fades.ts';
 import {

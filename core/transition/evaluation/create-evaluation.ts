@@ -8,7 +8,6 @@ import type { Chain } from './captured-chain.ts';
 import { createChain, createChainFrame, evaluateChain, extendChain, type ChainLink } from './chain.ts';
 import { createPlayback, motionOf } from '../clips/clip-playback.ts';
 import type { Motion } from '../clips/motion.ts';
-import { shared } from '../clips/shared-motion.ts';
 import type { Transition } from '../document/document.ts';
 import type { TransitionEvaluation } from './evaluation.ts';
 import { grantSlot, withGrantedSlots } from '../requests/grant-requests.ts';
@@ -20,6 +19,7 @@ import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
 import { createTrailingSlots, motionOfChain } from './trailing-slots.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
+import { copyPose, createDoublePose } from '../../pose.ts';
 
 /*
  * A transition with those that it interrupts: a chain; of one, if it interrupts none. Each slot has its own root path, and places each
@@ -118,4 +118,18 @@ function inLink(problem: TransitionProblem, chain: readonly Transition[], k: num
   if (k === chain.length - 1) return problem;
   const message = `In the interrupted transition “${chain[k].name}”: ${problem.message}`;
   return { ...problem, field: 'source.id', message };
+}
+
+/** `motion` with its pose evaluated once for each time, for several that read it in turn. */
+function shared(motion: Motion, joints: number): Motion {
+  const pose = createDoublePose(joints);
+  const last = { elapsed: Number.NaN };
+  return {
+    ...motion,
+    pose(out, clock) {
+      if (clock.elapsed !== last.elapsed) motion.pose(pose, clock);
+      last.elapsed = clock.elapsed;
+      return copyPose(out, pose);
+    },
+  };
 }

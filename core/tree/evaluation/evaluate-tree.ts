@@ -3,8 +3,7 @@ import { assert } from '../../assert.ts';
 import { copyPose } from '../../pose.ts';
 import { seekCadence } from '../node-parts/cadence-group.ts';
 import { sampleInputs } from '../inputs/bound-input.ts';
-import type { Moment } from '../node-kind.ts';
-import { writeRootVelocity } from './root-velocity.ts';
+import type { Moment, BoundNode } from '../node-kind.ts';
 import type { Tree, TreeFrame } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
 
@@ -57,4 +56,17 @@ export function weighTree({ nodes, inputs, cadences, moment }: Tree, { time }: R
   sampleInputs(inputs, moment);
   weighNodes(nodes[0], nodes, 0, moment);
   for (let i = 0; i < cadences.length; i++) seekCadence(cadences[i].group, moment);
+}
+
+/** Writes the root velocity of a node, whose weights and children must be up to date. */
+function writeRootVelocity({ blender, rootVelocity }: BoundNode, moment: Moment): void {
+  const { children, weights, rootWeights = weights } = blender;
+  rootVelocity.fill(0);
+  blender.travel?.(rootVelocity, moment);
+  for (let k = 0; k < children.length; k++) {
+    const weight = rootWeights[k * 2];
+    if (weight === 0) continue;
+    const { rootVelocity: velocity } = children[k];
+    for (let i = 0; i < 3; i++) rootVelocity[i] += weight * velocity[i];
+  }
 }

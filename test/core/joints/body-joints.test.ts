@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyJoints } from '../../../core/joints/body-joints.ts';
+import { bodyJoints } from '../../../core/joints/find-root.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { RIGS, rigClip } from '../../fixtures/rigs.ts';
 

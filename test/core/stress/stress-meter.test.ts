@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fitJointLimits } from '../../../core/metrics/joint-limits.ts';
 import { jointWeights } from '../../../core/metrics/pose-distance.ts';
 import { createPose, type Pose } from '../../../core/pose.ts';
-import { setLimits } from '../../../core/stress/set-limits.ts';
+import { setLimits } from '../../../core/stress/fit-set.ts';
 import { createMeter, measureFrame } from '../../../core/stress/stress-meter.ts';
 import { createSamples, summarise } from '../../../core/stress/stress-samples.ts';
 import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { takeDuration } from '../../../../core/tree/document/document.ts';
 import type { InputRecorder } from '../../../state/commands/lab/record-inputs.ts';
 import { beginInputs } from '../../../state/lab/tree/inputs-session.ts';
@@ -9,7 +9,8 @@ import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { AddInput } from './inputs/add-input.tsx';
 import { FaultyInput, InputItem } from './inputs/input-item.tsx';
-import { usePads } from './inputs/use-pads.ts';
+import { padValue, readPad } from '../../../state/lab/tree/inputs/gamepad.ts';
+import { inputRange } from '../../../state/lab/tree/inputs/input-range.ts';
 
 /** The inputs of a tree: their values, curves, smoothing and recordings. */
 export function TreeInputs({
@@ -67,4 +68,39 @@ function ReadInput({ name, json, others, isNew, outline, duration, recorder }: R
   if (!read.ok) return <FaultyInput name={name} problem={read.error} />;
   const source = { name, input: read.value, uses, duration, recorder };
   return <InputItem source={source} others={others} isNew={isNew} />;
+}
+
+/** Polls the gamepad while a bound input is armed. From the first movement during playback, its values are recorded. */
+function usePads(open: OpenTree, recorder: InputRecorder): void {
+  const { lab, session } = useApp();
+  const { armed, pads } = lab.inputs;
+  const bound = [...pads.value].filter(([name]) => armed.value.has(name));
+  const latest = useRef({ open, bound });
+  latest.current = { open, bound };
+  const isPolled = bound.length > 0;
+  useEffect(() => {
+    if (!isPolled) return undefined;
+    const moving = new Set<string>();
+    let handle = 0;
+    const poll = (): void => {
+      handle = requestAnimationFrame(poll);
+      if (!session.playing.peek()) return moving.clear();
+      const gamepads = navigator.getGamepads();
+      for (const [name, control] of latest.current.bound) {
+        const deflection = readPad(control, gamepads);
+        if (deflection === null) recorder.release(name);
+        else if (deflection !== 0 || moving.has(name)) {
+          moving.add(name);
+          recorder.hold(name, padValue(control, deflection, rangeOf(name, latest.current.open)));
+        }
+      }
+    };
+    poll();
+    return () => cancelAnimationFrame(handle);
+  }, [isPolled, recorder]);
+}
+
+function rangeOf(name: string, { item, outline }: OpenTree) {
+  const input = readInput(inputsIn(item.content)[name]);
+  return input.ok ? inputRange(input.value, usesOf(name, outline)) : { minimum: 0, maximum: 1 };
 }

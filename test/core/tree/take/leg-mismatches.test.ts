@@ -4,8 +4,7 @@ import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import type { StatePair } from '../../../../core/tree/node-parts/motion-states.ts';
 import { statesOf } from '../../../../core/tree/node-parts/state-queue.ts';
 import { figureOf } from '../../../../core/tree/take/bind-take.ts';
-import { findLegMismatches } from '../../../../core/tree/take/leg-mismatches.ts';
-import { legPhase } from '../../../../core/tree/take/leg-phase.ts';
+import { findLegMismatches, legPhase } from '../../../../core/tree/take/leg-mismatches.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
 
 const starters = starterClips();

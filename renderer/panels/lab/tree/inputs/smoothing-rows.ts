@@ -1,8 +1,8 @@
 import type { NumberInput } from '../../../../../core/tree/inputs/input-document.ts';
 import type { Smoothing } from '../../../../../core/tree/inputs/smoothing.ts';
-import { smoothingNames, usualSmoothing } from '../../../../state/lab/tree/inputs/smoothing-choices.ts';
 import type { NumberRow, Row } from '../../../inspector/controls/row.ts';
 import type { InputRow } from './input-row.ts';
+import type { ValueRange } from '../../../../state/lab/tree/inputs/input-values.ts';
 
 /** Rows of a number’s interpolation and smoothing; none for other inputs. */
 export function smoothingRows(row: InputRow): readonly Row[] {
@@ -86,4 +86,26 @@ function timeRow(
     ...{ kind: 'number', key, label, description, value, preview },
     ...{ minimum: 0, maximum: 5, step: 0.01, quantity: 's' },
   };
+}
+
+/** Kinds of smoothing, with their names; `none` = null. */
+const smoothingNames: Readonly<Record<Smoothing['kind'] | 'none', string>> = {
+  none: 'None',
+  spring: 'Spring',
+  average: 'Average',
+  drag: 'Acceleration and drag',
+};
+
+/** A smoothing of this kind that settles in about half a second. */
+function usualSmoothing(kind: string, { minimum, maximum }: ValueRange): Smoothing | null {
+  switch (kind) {
+    case 'spring':
+      return { kind, halfLife: 0.15 };
+    case 'average':
+      return { kind, window: 0.3 };
+    case 'drag':
+      return { kind, acceleration: Number((20 * (maximum - minimum)).toPrecision(2)), drag: 6 };
+    default:
+      return null;
+  }
 }

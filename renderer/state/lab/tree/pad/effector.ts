@@ -1,11 +1,11 @@
 import type { TreeNode } from '../../../../../core/tree/schema/spec.ts';
 import type { TreeFigure } from '../../../../../core/tree/take/bind-take.ts';
-import { measureEffector } from '../../../../../core/tree/take/measure-effector.ts';
-import type { Address } from '../tree-address.ts';
-import { valueAt, withValueAt } from '../tree-address.ts';
-import { closeGaps } from './close-gaps.ts';
-import type { Sphere } from './close-gaps.ts';
+import { valueAt, withValueAt, type Address } from '../tree-address.ts';
+import { closeGaps, type Sphere } from './close-gaps.ts';
 import type { Content } from './pad-space.ts';
+import { worldTransforms } from '../../../../../core/forward-kinematics.ts';
+import { createPose } from '../../../../../core/pose.ts';
+import { sampleClip } from '../../../../../core/sampling/sample-clip.ts';
 
 /** Smallest radius of a sphere of measured centers, m. */
 const LEAST_RADIUS = 0.05;
@@ -54,4 +54,18 @@ function nearestOther(sphere: Sphere, spheres: readonly Sphere[]): number {
     .filter((other) => other !== sphere)
     .map(({ center }) => Math.hypot(...center.map((value, axis) => value - sphere.center[axis])));
   return Math.max(Math.min(...distances, 1), LEAST_RADIUS);
+}
+
+/** The place of a joint in a clip or a held pose at the node's own 0, m relative to the root; null for other nodes and joints. */
+function measureEffector(
+  { kind, clip: id, time }: TreeNode,
+  effector: string,
+  { map, clips }: Pick<TreeFigure, 'map' | 'clips'>,
+): readonly number[] | null {
+  const joint = map.skeleton.names.indexOf(effector);
+  const clip = kind === 'clip' || kind === 'pose' ? clips.get(String(id)) : undefined;
+  if (clip === undefined || joint < 0) return null;
+  const pose = createPose(map.skeleton.names.length);
+  const { positions } = worldTransforms(pose, clip.root.parents, sampleClip(pose, clip, Number(time ?? 0)));
+  return Array.from(positions.subarray(joint * 3, joint * 3 + 3), (value) => Number(value.toFixed(4)));
 }
