@@ -1,12 +1,8 @@
 import type { Clip } from '../../clip.ts';
 import { quatConjugate, quatDot, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
-import { createRootSample } from '../../root/root-sample.ts';
-import { placeInWorld } from '../../root/root-in-world.ts';
 import type { JointTransforms } from '../../forward-kinematics.ts';
-import { evaluateTree } from '../evaluation/evaluate-tree.ts';
-import { createTreeFrame, type Tree } from '../evaluation/tree.ts';
-import { createTreeRootPath, evaluateTreeRoot } from '../evaluation/tree-root-path.ts';
-import type { TreeFigure } from './bind-take.ts';
+import type { Tree } from '../evaluation/tree.ts';
+import { createTakeReader, type TreeFigure } from './bind-take.ts';
 
 /** A take that is being baked: frames are filled in order. */
 export interface BakingTake {
@@ -19,7 +15,8 @@ export interface BakingTake {
  *
  * @param figure that the tree is bound to
  */
-export function bakeTree(tree: Tree, { map, clips, fps }: TreeFigure): BakingTake {
+export function bakeTree(tree: Tree, figure: TreeFigure): BakingTake {
+  const { fps, map } = figure;
   const { skeleton } = map;
   const frameCount = Math.round(tree.document.duration * fps) + 1;
   const joints = skeleton.names.length;
@@ -28,20 +25,11 @@ export function bakeTree(tree: Tree, { map, clips, fps }: TreeFigure): BakingTak
     positions: new Float32Array(frameCount * joints * 3),
     rotations: new Float32Array(frameCount * joints * 4),
   };
-  const [{ root: layout }] = clips.values();
-  const frame = createTreeFrame(tree);
-  const path = createTreeRootPath(tree);
-  const root = createRootSample();
-  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
+  const readAt = createTakeReader(tree, figure);
   return {
     clip,
     fill(start, end) {
-      for (let k = start; k < end; k++) {
-        const { pose } = evaluateTree(frame, tree, k / fps);
-        evaluateTreeRoot(root, path, { elapsed: k / fps });
-        placeInWorld(world, layout.parents, pose, root.state);
-        writeLocal(clip, k, world);
-      }
+      for (let k = start; k < end; k++) writeLocal(clip, k, readAt(k / fps));
     },
   };
 }

@@ -2,6 +2,11 @@
 import type { Clip } from '../../clip.ts';
 import { clipJointMap } from '../../joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
+import type { JointTransforms } from '../../forward-kinematics.ts';
+import { createRootSample } from '../../root/root-sample.ts';
+import { placeInWorld } from '../../root/root-in-world.ts';
+import { evaluateTree } from '../evaluation/evaluate-tree.ts';
+import { createTreeRootPath, evaluateTreeRoot } from '../evaluation/tree-root-path.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { RootOverride } from '../../root/root-override.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
@@ -10,7 +15,7 @@ import type { ClipFit } from '../../transition/clips/clip-fit.ts';
 import { rootFitted } from '../../transition/clips/root-fitted.ts';
 import { sharedPoses } from '../../transition/clips/shared-poses.ts';
 import { createTree, type BindingChoices } from '../evaluation/create-tree.ts';
-import type { Tree } from '../evaluation/tree.ts';
+import { createTreeFrame, type Tree } from '../evaluation/tree.ts';
 import type { TreeProblem } from '../schema/spec.ts';
 
 /** A clip of a tree, as its file has it, with the settings of users. */
@@ -55,6 +60,23 @@ export function bindToFigure(
   choices: BindingChoices = {},
 ): Result<Tree, readonly TreeProblem[]> {
   return createTree(json, { map, clips }, choices);
+}
+
+/**
+ * Creates a reader of the joints of a tree in the world, with the root where the tree travels to. It returns the same buffers each time.
+ *
+ * @param figure that the tree is bound to
+ */
+export function createTakeReader(tree: Tree, { map, clips }: TreeFigure): (time: number) => JointTransforms {
+  const [{ root: layout }] = clips.values();
+  const joints = map.skeleton.names.length;
+  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
+  const [frame, path, root] = [createTreeFrame(tree), createTreeRootPath(tree), createRootSample()];
+  return (time) => {
+    const { pose } = evaluateTree(frame, tree, time);
+    evaluateTreeRoot(root, path, { elapsed: time });
+    return placeInWorld(world, layout.parents, pose, root.state);
+  };
 }
 
 /** `clip` with the ground under it at height 0: the poses of clips above different grounds can be mixed. */

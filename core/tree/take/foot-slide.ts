@@ -1,13 +1,8 @@
-import type { JointTransforms } from '../../forward-kinematics.ts';
 import { findJoint } from '../../joints/joint-map.ts';
 import type { JointMap } from '../../joints/joint-map.ts';
 import { limbTips, tipPosition, type LimbTip } from '../../root/limb-tips.ts';
-import { placeInWorld } from '../../root/root-in-world.ts';
-import { createRootSample } from '../../root/root-sample.ts';
-import { evaluateTree } from '../evaluation/evaluate-tree.ts';
-import { createTreeRootPath, evaluateTreeRoot } from '../evaluation/tree-root-path.ts';
-import { createTreeFrame, type Tree } from '../evaluation/tree.ts';
-import type { TreeFigure } from './bind-take.ts';
+import type { Tree } from '../evaluation/tree.ts';
+import { createTakeReader, type TreeFigure } from './bind-take.ts';
 
 /** Highest part of a standing foot over the lowest place of any, m. */
 const STANDING = 0.05;
@@ -23,22 +18,15 @@ const STEP = 1 / 120;
  */
 export function measureFootSlide(
   tree: Tree,
-  { map, clips }: TreeFigure,
+  figure: TreeFigure,
   times: readonly number[],
 ): Float64Array | null {
+  const { map } = figure;
   const points = footPoints(map, [findJoint(map, 'foot', 'left'), findJoint(map, 'foot', 'right')]);
   if (points.length === 0) return null;
-  const [{ root: layout }] = clips.values();
-  const joints = map.skeleton.names.length;
-  const pose: JointTransforms = {
-    positions: new Float64Array(joints * 3),
-    rotations: new Float64Array(joints * 4),
-  };
-  const [frame, path, root] = [createTreeFrame(tree), createTreeRootPath(tree), createRootSample()];
+  const readAt = createTakeReader(tree, figure);
   const placesAt = (time: number): readonly (readonly number[])[] => {
-    evaluateTree(frame, tree, time);
-    evaluateTreeRoot(root, path, { elapsed: time });
-    placeInWorld(pose, layout.parents, frame.pose, root.state);
+    const pose = readAt(time);
     return points.map((point) => [...tipPosition(new Float64Array(3), point, pose)]);
   };
   const lowest = times.map((time) => {
