@@ -6,20 +6,10 @@ import {
   type MusclePull,
 } from '../../muscle/muscle-progress.ts';
 import { chooseSides, createPoseOffset } from '../../pose-offset.ts';
-import { BLEND_TIME } from './blend-parameters.ts';
 import { favourWeights } from '../curves/blend-weights.ts';
 import { followArcs, mixAlong, type Crossing } from '../curves/crossing.ts';
-import { explainGoingOn } from './explain-going-on.ts';
 import type { BlendMethod, Seam } from '../method.ts';
-import {
-  MUSCLE_BINDING,
-  MUSCLE_PARAMETERS,
-  pullPromises,
-  pullRootRule,
-  pullSettlingTime,
-  readPull,
-  type MuscleParameter,
-} from './muscle-drives.ts';
+import { MUSCLE_PULL, pullPromises, readPull, type MuscleParameter } from './muscle-drives.ts';
 
 interface MuscleCrossfadeCapture extends Pick<Crossing, 'sides' | 'work' | 'arcs'> {
   readonly pull: MusclePull;
@@ -36,13 +26,8 @@ interface MuscleCrossfadeCapture extends Pick<Crossing, 'sides' | 'work' | 'arcs
 export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleCrossfadeCapture> = {
   id: 'muscleCrossfade',
   label: 'Muscle crossfade',
-  remarks: ['The root velocities are cross-faded with the progress of the hips.'],
-  shows: 'sourceGoingOn',
-  hasWeight: true,
-  usesVelocity: false,
+  ...MUSCLE_PULL,
   readsSourceUntil: ({ duration }) => duration,
-  ...MUSCLE_BINDING,
-  parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
   capture: (seam, values) => captureMuscleCrossfade(seam, readPull(seam, values)),
 
   evaluate(out, sample, capture) {
@@ -52,10 +37,6 @@ export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleC
     if (weightFactors !== undefined) favourWeights(work.weights, weightFactors);
     return mixAlong(out, sample, sample.source, capture);
   },
-
-  explain: explainGoingOn,
-  settlingTime: pullSettlingTime,
-  rootRule: (values, { capture, hips }) => pullRootRule(capture.pull.drives[hips], values),
   promises: (values) => pullPromises(values, true),
 };
 

@@ -10,6 +10,8 @@ import { BUILT_IN_MUSCLES, BY_TAG, parseMuscleChoice } from '../../muscle/muscle
 import { mirrorMuscles, type MuscleAsset } from '../../muscle/muscle-asset.ts';
 import { evaluateMuscleProgress, type MuscleDrive, type MusclePull } from '../../muscle/muscle-progress.ts';
 import { anglesBetween } from '../../pose-offset.ts';
+import { BLEND_TIME } from './blend-parameters.ts';
+import { explainGoingOn } from './explain-going-on.ts';
 import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { THOUSANDTH } from '../curves/decay.ts';
 import { crossfadeRule } from '../root/root-fades.ts';
@@ -22,6 +24,7 @@ import {
   type ParameterSpec,
   type ParameterWarning,
   type Promises,
+  type RootCapture,
   type Seam,
   type Values,
 } from '../method.ts';
@@ -39,6 +42,7 @@ const SHARE = {
   maximum: 1,
   step: 0.01,
 } as const satisfies Partial<NumberSpec>;
+const STRENGTH = { ...SHARE, maximum: 10, step: 0.05 } as const;
 const TIME_CONSTANT = {
   kind: 'number',
   unit: 's',
@@ -86,12 +90,8 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
     description: 'Rotation by a torque of 1 N m, rad, used as blends per blend time.',
   },
   strength: {
-    kind: 'number',
+    ...STRENGTH,
     label: 'Strength',
-    unit: '',
-    minimum: 0,
-    maximum: 10,
-    step: 0.05,
     default: 1,
     description: 'Strength of a rested muscle with an activation of 0.8: 1 arrives in about the blend time.',
   },
@@ -120,12 +120,8 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
     description: 'Time constant of recovery at rest.',
   },
   translationalSensitivity: {
-    kind: 'number',
+    ...STRENGTH,
     label: 'Translation',
-    unit: '',
-    minimum: 0,
-    maximum: 10,
-    step: 0.05,
     default: 1,
     description: 'Factor on the strength for positions.',
   },
@@ -238,11 +234,6 @@ function listOf(names: readonly string[], word: 'and' | 'or'): string {
   return words.length > 0 ? `${words.join(', ')} ${word} ${last}` : last;
 }
 
-/** Time until the slowest muscle of `values` arrives, s, a spring within a thousandth; `LONGEST_WORK` if one never does. */
-export function pullSettlingTime(values: Values): number {
-  return Math.min(settlingOf(values).time, LONGEST_WORK);
-}
-
 const settlingOf = oncePer((values: Values) => {
   const drives = readAllDrives(values);
   const { blendTimes, paths = [] } = pullOf(
@@ -275,8 +266,20 @@ export function pullPromises(values: Values, startsC1: boolean): Promises {
   };
 }
 
-/** The rule for the root: a cross-fade with the progress of the hips' translation. */
-export function pullRootRule(drive: MuscleDrive, values: Values): RootRule {
-  const pull = pullOf([drive], numberValue(values, 'blendTime'), [1]);
-  return crossfadeRule((out, time) => evaluateMuscleProgress(out, pull, time), workTime(pull));
-}
+/** Members shared by the methods whose joints arrive as their muscles pull them. */
+export const MUSCLE_PULL = {
+  ...MUSCLE_BINDING,
+  remarks: ['The root velocities are cross-faded with the progress of the hips.'],
+  shows: 'sourceGoingOn',
+  hasWeight: true,
+  usesVelocity: false,
+  parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
+  explain: explainGoingOn,
+  /** Time until the slowest muscle arrives, s, a spring within a thousandth; `LONGEST_WORK` if one never does. */
+  settlingTime: (values: Values) => Math.min(settlingOf(values).time, LONGEST_WORK),
+  /** A cross-fade with the progress of the hips' translation. */
+  rootRule(values: Values, { capture, hips }: RootCapture<{ readonly pull: MusclePull }>): RootRule {
+    const pull = pullOf([capture.pull.drives[hips]], numberValue(values, 'blendTime'), [1]);
+    return crossfadeRule((out, time) => evaluateMuscleProgress(out, pull, time), workTime(pull));
+  },
+} as const;

@@ -4,19 +4,9 @@ import {
   type MusclePull,
 } from '../../muscle/muscle-progress.ts';
 import { addOffset, scaleOffset } from '../../pose-offset.ts';
-import { BLEND_TIME } from './blend-parameters.ts';
 import { favourWeights } from '../curves/blend-weights.ts';
-import { explainGoingOn } from './explain-going-on.ts';
 import type { BlendMethod, Seam } from '../method.ts';
-import {
-  MUSCLE_BINDING,
-  MUSCLE_PARAMETERS,
-  pullPromises,
-  pullRootRule,
-  pullSettlingTime,
-  readPull,
-  type MuscleParameter,
-} from './muscle-drives.ts';
+import { MUSCLE_PULL, pullPromises, readPull, type MuscleParameter } from './muscle-drives.ts';
 import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
 
 interface MuscleCapture extends SeamOffset {
@@ -34,13 +24,8 @@ interface MuscleCapture extends SeamOffset {
 export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> = {
   id: 'muscle',
   label: 'Muscle',
-  remarks: ['The root velocities are cross-faded with the progress of the hips.'],
-  shows: 'sourceGoingOn',
-  hasWeight: true,
-  usesVelocity: false,
+  ...MUSCLE_PULL,
   readsSourceUntil: () => 0,
-  ...MUSCLE_BINDING,
-  parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
   capture: (seam, values) => captureMuscle(seam, readPull(seam, values)),
 
   evaluate(out, sample, { offset, work, pull, weights, weightFactors }) {
@@ -52,10 +37,6 @@ export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> =
     }
     return addOffset(out, sample.destination, scaleOffset(work, offset, weights));
   },
-
-  explain: explainGoingOn,
-  settlingTime: pullSettlingTime,
-  rootRule: (values, { capture, hips }) => pullRootRule(capture.pull.drives[hips], values),
   promises: (values) => pullPromises(values, false),
 };
 
