@@ -1,3 +1,4 @@
+import { quatMultiply } from '../../math/quaternion.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
 
 /*
@@ -66,14 +67,7 @@ export function addDifference(out: Pose, base: ReadonlyPose, difference: Readonl
     const dy = difference.rotations[i + 1];
     const dz = difference.rotations[i + 2];
     const dw = difference.rotations[i + 3];
-    const x = q[i];
-    const y = q[i + 1];
-    const z = q[i + 2];
-    const qw = q[i + 3];
-    out.rotations[i] = dw * x + dx * qw + dy * z - dz * y;
-    out.rotations[i + 1] = dw * y - dx * z + dy * qw + dz * x;
-    out.rotations[i + 2] = dw * z + dx * y - dy * x + dz * qw;
-    out.rotations[i + 3] = dw * qw - dx * x - dy * y - dz * z;
+    quatMultiply(out.rotations, difference.rotations, q, i, i, i);
     const wx = w[v];
     const wy = w[v + 1];
     const wz = w[v + 2];

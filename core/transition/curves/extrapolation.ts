@@ -39,13 +39,8 @@ export function estimateCoasting(
   difference: PoseOffset,
   estimate: HalfLifeEstimate,
 ): EstimatedCoasting {
-  const velocities = new Float64Array(difference.values.length);
-  const { linearVelocities, angularVelocities } = source;
-  for (let i = 0, o = 0; o < velocities.length; i += 3, o += 6) {
-    for (let axis = 0; axis < 3; axis++) {
-      velocities[o + axis] = linearVelocities[i + axis];
-      velocities[o + 3 + axis] = angularVelocities[i + axis];
-    }
+  const velocities = velocitiesOf(source);
+  for (let o = 0; o < velocities.length; o += 6) {
     limitVelocity(velocities, o, estimate.linearLimit);
     limitVelocity(velocities, o + 3, estimate.angularLimit);
   }
@@ -56,6 +51,17 @@ export function estimateCoasting(
   });
   const halfLives = wanted.map((time) => Math.min(Math.max(time, estimate.minimum), estimate.maximum));
   return { velocities, halfLives, offsets, wanted, estimate };
+}
+
+/** The velocities of a pose, [joints * 6] m/s and rad/s, laid out as a `PoseOffset`. */
+export function velocitiesOf({ linearVelocities, angularVelocities }: ReadonlyPose): Float64Array {
+  const velocities = new Float64Array(linearVelocities.length * 2);
+  for (let i = 0; i < linearVelocities.length; i++) {
+    const o = 2 * i - (i % 3);
+    velocities[o] = linearVelocities[i];
+    velocities[o + 3] = angularVelocities[i];
+  }
+  return velocities;
 }
 
 /** Limits the length of the vector at `velocities[at]` to `limit`. */

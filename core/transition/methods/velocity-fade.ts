@@ -5,6 +5,8 @@ import type { TurningMotion } from '../../turns/long-turns.ts';
 import { BLEND_TIME, EASING, easingValue, readFade } from './blend-parameters.ts';
 import { fadePromises, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
+import { velocitiesOf } from '../curves/extrapolation.ts';
+import { KEEPS_VELOCITY } from './dead-blend.ts';
 import { numberValue, type BlendMethod, type TransitionSample } from '../method.ts';
 import { holdRule } from '../root/root-fades.ts';
 
@@ -23,9 +25,7 @@ interface VelocityFadeCapture extends Crossing {
 export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCapture> = {
   id: 'velocityFade',
   label: 'Velocity fade',
-  remarks: [
-    'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s. In a transition to itself, a motion with changing velocity leaves its path.',
-  ],
+  remarks: [KEEPS_VELOCITY],
   shows: 'extrapolation',
   hasWeight: true,
   usesVelocity: true,
@@ -34,13 +34,7 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
 
   capture(seam, values) {
     const { source, factors } = seam;
-    const velocities = new Float64Array(factors.length * 6);
-    for (let i = 0, o = 0; o < velocities.length; i += 3, o += 6) {
-      for (let axis = 0; axis < 3; axis++) {
-        velocities[o + axis] = source.linearVelocities[i + axis];
-        velocities[o + 3 + axis] = source.angularVelocities[i + axis];
-      }
-    }
+    const velocities = velocitiesOf(source);
     const fade = readFade(seam, values);
     const start = capturePoseAtRest(source);
     const offset = createPoseOffset(factors.length);

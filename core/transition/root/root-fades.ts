@@ -16,20 +16,25 @@ export type RootWeights = (out: FloatBuffer, time: { readonly elapsed: number })
  *
  * @param weigh the weights `a`, of an easing or of a muscle's progress
  * @param end   s after the seam from which both weights are 1
+ * @param from  the source's velocity: as it plays, or `source0`, that at the seam
  */
-export function crossfadeRule(weigh: RootWeights, end: number): RootRule {
+export function crossfadeRule(
+  weigh: RootWeights,
+  end: number,
+  from: 'source' | 'source0' = 'source',
+): RootRule {
   const weights = new Float64Array(4);
   return {
-    readsSource: true,
+    readsSource: from === 'source',
     end,
-    velocity: (out, at) => mix(out, at.source, at.destination, weigh(weights, at)),
+    velocity: (out, at) => mix(out, at[from], at.destination, weigh(weights, at)),
   };
 }
 
 /** `crossfadeRule` with the weights of an easing. */
-export function crossfade(easing: Easing, blendTime: number): RootRule {
+export function crossfade(easing: Easing, blendTime: number, from?: 'source0'): RootRule {
   const fade = createRootFade(easing, blendTime);
-  return crossfadeRule((out, time) => evaluateWeights(out, fade, time), fadeDuration(fade));
+  return crossfadeRule((out, time) => evaluateWeights(out, fade, time), fadeDuration(fade), from);
 }
 
 /**
@@ -38,13 +43,7 @@ export function crossfade(easing: Easing, blendTime: number): RootRule {
  * Trap: a motion whose velocity changes leaves its path in a transition to itself.
  */
 export function holdRule(easing: Easing, blendTime: number): RootRule {
-  const fade = createRootFade(easing, blendTime);
-  const weights = new Float64Array(4);
-  return {
-    readsSource: false,
-    end: fadeDuration(fade),
-    velocity: (out, at) => mix(out, at.source0, at.destination, evaluateWeights(weights, fade, at)),
-  };
+  return crossfade(easing, blendTime, 'source0');
 }
 
 /**
