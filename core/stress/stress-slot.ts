@@ -1,8 +1,7 @@
 import type { JointMap } from '../joints/joint-map.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import type { SlotSettings } from '../transition/document/document.ts';
-import { bindJoints } from '../transition/evaluation/joint-factors.ts';
-import { methodSetupOf } from '../transition/evaluation/method-setup.ts';
+import { bindJoints, methodSetupOf } from '../transition/evaluation/method-setup.ts';
 import { grantedSlot, slotGrants, type SlotGrant } from './granted-slots.ts';
 import { createKeptLinks, keepLink, keptBefore, type KeptLinks } from './kept-links.ts';
 import type { StressPlan } from './plan-requests.ts';

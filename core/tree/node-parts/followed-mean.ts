@@ -2,7 +2,6 @@ import { followMean, placeMeanTurns, type MeanTurns } from '../../blending/poses
 import type { Pose } from '../../pose.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
 import type { ChildBlend, Moment } from '../node-kind.ts';
-import { findBlend, type FollowedBlend } from './followed-blends.ts';
 
 /** A weighted mean of poses with long turns. */
 export interface FollowedMean {
@@ -34,4 +33,21 @@ export function createFollowedMean(
       return turns === null ? out : placeMeanTurns(out, poses, weightsOf, turns, clock);
     },
   };
+}
+
+/** A blend of a node's children with its long turns. */
+export interface FollowedBlend<Turns> extends Pick<ChildBlend, 'from' | 'to'> {
+  readonly turns: Turns | null; // null: no long turns
+}
+
+/** The long turns at a time; null if there are none. */
+export function findBlend<Turns>(
+  blends: readonly FollowedBlend<Turns>[],
+  { elapsed }: { readonly elapsed: number },
+): Turns | null {
+  for (let i = 0; i < blends.length; i++) {
+    const { from, to, turns } = blends[i];
+    if (elapsed >= from && elapsed <= to) return turns;
+  }
+  return null;
 }

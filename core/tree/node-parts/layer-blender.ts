@@ -3,7 +3,7 @@ import { overlayWeights } from '../../blending/weights/overlay-weights.ts';
 import { copyPose, createPose, type Pose } from '../../pose.ts';
 import { followLongTurns, type LongTurns, type TurningMotion } from '../../turns/long-turns.ts';
 import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
-import { findBlend, type FollowedBlend } from './followed-blends.ts';
+import { findBlend, type FollowedBlend } from './followed-mean.ts';
 import type { Binder, Blender, BoundNode, Moment } from '../node-kind.ts';
 import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
 import { createSpaceDoor } from './rotation-space.ts';

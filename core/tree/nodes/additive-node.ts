@@ -3,7 +3,7 @@ import { addDifference, subtractReference } from '../../blending/poses/pose-diff
 import { copyPose, createPose } from '../../pose.ts';
 import { followLongTurns, type LongTurns, type TurningMotion } from '../../turns/long-turns.ts';
 import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
-import { findBlend, type FollowedBlend } from '../node-parts/followed-blends.ts';
+import { findBlend, type FollowedBlend } from '../node-parts/followed-mean.ts';
 import { createSpaceDoor, spaceSpec } from '../node-parts/rotation-space.ts';
 import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
 import type { NodeKind } from '../node-kind.ts';

@@ -5,7 +5,7 @@ import type { NodeKind } from '../node-kind.ts';
 import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
-import { writeUnitNumber } from '../node-parts/unit-number.ts';
+import { writeUnitNumber } from '../../blending/changing.ts';
 
 interface BilinearFields {
   readonly a: TreeNode; // u 0, v 0

@@ -7,7 +7,7 @@ import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { initialSpec, optionalSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
-import { writeUnitNumber } from '../node-parts/unit-number.ts';
+import { writeUnitNumber } from '../../blending/changing.ts';
 
 interface LayerFields {
   readonly base: TreeNode;

@@ -4,7 +4,7 @@ import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
 import { initialSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
-import { writeUnitNumber } from '../node-parts/unit-number.ts';
+import { writeUnitNumber } from '../../blending/changing.ts';
 
 interface NamedPose {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { toPixel } from '../../../../state/lab/tree/pad/pad-scale.ts';
 import { cutName, Grip } from './grip.tsx';
-import type { PictureProps } from './picture-props.ts';
+import type { PictureProps } from './plot-frame.ts';
 
 /** Height of a lane, px. */
 const TALLEST_LANE = 38;

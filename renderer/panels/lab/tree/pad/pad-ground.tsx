@@ -1,5 +1,5 @@
 import { ticksOf, toPixel, pixelsOf, type PadScale } from '../../../../state/lab/tree/pad/pad-scale.ts';
-import type { PictureProps } from './picture-props.ts';
+import type { PictureProps } from './plot-frame.ts';
 import type { PadMark } from '../../../../state/lab/tree/pad/pad-space.ts';
 
 /** Least distance of ticks, px. */

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { useApp } from '../../../controls/window-context.ts';
 import { LineMarks } from './line-marks.tsx';
 import { PadGround } from './pad-ground.tsx';
-import type { PictureProps } from './picture-props.ts';
+import type { PictureProps } from './plot-frame.ts';
 import { createPadKeys, dragTarget } from './pad-gestures.ts';
 import { targetOf } from './pad-targets.ts';
 import { PlaneMarks } from './plane-marks.tsx';

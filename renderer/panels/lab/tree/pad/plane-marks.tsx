@@ -1,6 +1,6 @@
 import { pixelsOf, toPixel } from '../../../../state/lab/tree/pad/pad-scale.ts';
 import { cutName, Grip } from './grip.tsx';
-import type { PictureProps } from './picture-props.ts';
+import type { PictureProps } from './plot-frame.ts';
 
 /** Radius of the disc of a full weight, px. */
 const DISC = 18;

@@ -1,7 +1,5 @@
-import { fitScales, snapped, toValue } from '../../../../state/lab/tree/pad/pad-scale.ts';
-import type { PadScale } from '../../../../state/lab/tree/pad/pad-scale.ts';
+import { fitScales, snapped, toValue, type PadScale } from '../../../../state/lab/tree/pad/pad-scale.ts';
 import type { PlotSpace } from '../../../../state/lab/tree/pad/pad-space.ts';
-import type { PictureProps } from './picture-props.ts';
 import type { Pad } from './use-pad.ts';
 
 /** Edges of the plot: room for the numbers of the axes. */
@@ -39,4 +37,18 @@ export function placeAt(pad: Pad, box: HTMLElement | null, x: number, y: number)
   if (across < 0 || across > width || y < top || y > top + height) return null;
   const { scales } = layoutOf(pad, pad.space, { width: plot.clientWidth, height: plot.clientHeight });
   return scales.map((scale, axis) => snapped(scale, null, toValue(scale, axis === 0 ? across : up), false));
+}
+
+/** What the parts of a plot draw, and where. */
+export interface PictureProps {
+  readonly pad: Pad;
+  readonly space: PlotSpace;
+  readonly scales: readonly PadScale[];
+  /** Edges of the plot, px. */
+  readonly frame: {
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  };
 }

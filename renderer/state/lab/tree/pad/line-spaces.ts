@@ -5,7 +5,7 @@ import { pathOf, withValueAt } from '../tree-address.ts';
 import { axisOf } from './number-sources.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, PadGrip, PadMark, PlotSpace } from './pad-space.ts';
-import { clampBetween, SMALLEST_GAP } from './between.ts';
+import { clampBetween, SMALLEST_GAP } from './pad-scale.ts';
 
 interface Range {
   readonly start: number;

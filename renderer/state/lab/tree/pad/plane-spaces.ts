@@ -2,7 +2,7 @@ import { MIN_SAMPLE_DISTANCE } from '../../../../../core/blending/weights/blend-
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
 import type { Address } from '../tree-address.ts';
 import { withValueAt } from '../tree-address.ts';
-import { clampBetween, SMALLEST_GAP } from './between.ts';
+import { clampBetween, SMALLEST_GAP } from './pad-scale.ts';
 import { pointMark } from './line-spaces.ts';
 import { axisOf } from './number-sources.ts';
 import type { PadNode } from './pad-node.ts';

@@ -2,7 +2,7 @@ import type { NumberSource } from '../../../../../core/tree/schema/input-specs.t
 import { LARGEST_NUMBER } from '../../../../../core/tree/schema/spec.ts';
 import type { Address } from '../tree-address.ts';
 import { pathOf, withValueAt } from '../tree-address.ts';
-import { clampBetween, SMALLEST_GAP } from './between.ts';
+import { clampBetween, SMALLEST_GAP } from './pad-scale.ts';
 import type { Sphere } from './close-gaps.ts';
 import { axisOf } from './number-sources.ts';
 import type { PadNode } from './pad-node.ts';

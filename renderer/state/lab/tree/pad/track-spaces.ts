@@ -2,7 +2,7 @@ import type { StateEntry } from '../../../../../core/tree/node-parts/state-queue
 import type { Trigger } from '../../../../../core/tree/schema/input-specs.ts';
 import type { Address } from '../tree-address.ts';
 import { withValueAt } from '../tree-address.ts';
-import { clampBetween } from './between.ts';
+import { clampBetween } from './pad-scale.ts';
 import { rowAt } from './list-spaces.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, ListSpace, PadTrack, TrackMark } from './pad-space.ts';
