@@ -97,16 +97,7 @@ function withoutTop({ points }: BodyPoints, chest: number, chain: readonly numbe
 /** True if the limbs are arranged like a person's, standing or sitting: not a quadruped or a machine. */
 export function isUpright({ points }: BodyPoints, { hips, chest, legs, arms }: BodyParts): boolean {
   const up = between(points, hips, chest);
-  const down = towardsMiddle(
-    points,
-    hips,
-    legs.map(({ end }) => end),
-  );
-  const hands = towardsMiddle(
-    points,
-    hips,
-    arms.map(({ end }) => end),
-  );
+  const [down, hands] = [legs, arms].map((limbs) => towardsEnds(points, hips, limbs));
   const shoulders = between(points, arms[0].upper, arms[1].upper);
   const thighs = between(points, legs[0].upper, legs[1].upper);
   const leg = bonesOf(legs[0]);
@@ -122,9 +113,10 @@ export function isUpright({ points }: BodyPoints, { hips, chest, legs, arms }: B
   );
 }
 
-/** The vector from joint `from` to the centre of others, [3] m. */
-function towardsMiddle(points: BodyPoints['points'], from: number, to: readonly number[]): Float64Array {
+/** The vector from joint `from` to the centre of the ends of limbs, [3] m. */
+function towardsEnds(points: BodyPoints['points'], from: number, limbs: LimbPair): Float64Array {
   const sum = new Float64Array(3);
-  for (const joint of to) between(points, from, joint).forEach((v, axis) => (sum[axis] += v / to.length));
+  for (const { end } of limbs)
+    between(points, from, end).forEach((value, axis) => (sum[axis] += value / limbs.length));
   return sum;
 }

@@ -13,7 +13,7 @@ import {
   type Turn,
   type Vector,
 } from '../math/turn-algebra.ts';
-import type { JointBone } from './joint-bones.ts';
+import { boneOf, type JointBone } from './joint-bones.ts';
 import { findJoint, type JointMap } from './joint-map.ts';
 import type { JointRole } from './joint-role.ts';
 import { ancestorsOf } from './joint-tree.ts';
@@ -45,7 +45,7 @@ const onTrunk: readonly (JointRole | null)[] = ['clavicle', 'upperArm', 'head', 
 const trunk: readonly (JointRole | null)[] = ['hips', 'spine', 'neck'];
 
 /** The rotation of the body from which joint `j` turns away: of the joint it hangs on, or, in the spine, between hips and chest. */
-export function turnAround(work: AxesInWork, pose: RigPose, j: number): Turn | null {
+function turnAround(work: AxesInWork, pose: RigPose, j: number): Turn | null {
   const { map, hips, chest } = work;
   const { role, place } = map.joints[j];
   if (role === 'spine' && hips >= 0 && chest >= 0 && j !== chest) {
@@ -114,10 +114,15 @@ export function alongBone(map: JointMap, j: number, bone: JointBone, turn: Turn)
 
 /** The rotation of a joint that stands above the body: only which of its axes is up, since it may go along or stand still. */
 export function uprightTurn({ rig }: AxesInWork, j: number): Turn {
-  const up = new Float64Array(3);
-  for (const pose of rig.poses)
-    turned(inverseTurn(turnIn(pose, j)), [0, 1, 0]).forEach((value, axis) => (up[axis] += value));
-  return shortestTurn(unitOf(up) ?? [0, 1, 0], [0, 1, 0]);
+  return shortestTurn(meanDirection(rig, j, () => [0, 1, 0]) ?? [0, 1, 0], [0, 1, 0]);
+}
+
+/** The mean over the poses of a direction in the world, in the frame of joint `j`; null if it has none. */
+export function meanDirection({ poses }: PosedRig, j: number, of: (pose: RigPose) => Floats): Vector | null {
+  const sum = new Float64Array(3);
+  for (const pose of poses)
+    turned(inverseTurn(turnIn(pose, j)), of(pose)).forEach((value, axis) => (sum[axis] += value));
+  return unitOf(sum);
 }
 
 /** The rotation that has `left` and `up` of a joint's frame as X and Y. */
@@ -140,14 +145,15 @@ function between(from: Turn, to: Turn, share: number): Turn {
   ]);
 }
 
-export function chestOf({ joints }: JointMap): number {
+function chestOf({ joints }: JointMap): number {
   return joints.reduce(
     (best, { role, place }, j) => (role === 'spine' && (best < 0 || place > joints[best].place) ? j : best),
     -1,
   );
 }
 
-export function createWork(map: JointMap, rig: PosedRig, bones: readonly (JointBone | null)[]): AxesInWork {
+export function createWork(map: JointMap, rig: PosedRig): AxesInWork {
+  const bones = map.joints.map((_, j) => boneOf(map, rig, j));
   const turns = map.joints.map(() => undefined);
   return { map, rig, bones, turns, hips: findJoint(map, 'hips', 'centre'), chest: chestOf(map) };
 }

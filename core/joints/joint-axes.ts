@@ -16,6 +16,7 @@ import {
   bodyTurnAt,
   createWork,
   followingTurn,
+  meanDirection,
   turnOfFrame,
   uprightTurn,
   type AxesInWork,
@@ -23,12 +24,12 @@ import {
 import { standingTurn } from './standing-foot.ts';
 import { hingeAxes } from './hinge-axes.ts';
 import { hingeTurns, type HingeTurns } from './hinge-turns.ts';
-import { boneOf, type JointBone } from './joint-bones.ts';
+import type { JointBone } from './joint-bones.ts';
 import { findJoint, type JointMap } from './joint-map.ts';
 import type { JointRole } from './joint-role.ts';
 import { neutralBone, neutralHinge } from './neutral-pose.ts';
 import { lineOf, restAxes, type RestAxes } from './rest-axes.ts';
-import { meanWay, poseRig, restRig, turnIn } from './rig-poses.ts';
+import { meanWay, poseRig, restRig } from './rig-poses.ts';
 
 /**
  * How a joint's own axes lie in the part of the body that it turns, found once for a skeleton. A turn is the joint's rotation in the world
@@ -57,11 +58,7 @@ const CONTRADICTED = Math.PI / 4;
 export const jointAxes: (map: JointMap) => readonly JointAxes[] = oncePer((map) => {
   const { skeleton, poses } = map;
   const rig = poses === null ? restRig(skeleton) : poseRig(skeleton, poses);
-  const work = createWork(
-    map,
-    rig,
-    map.joints.map((_, j) => boneOf(map, rig, j)),
-  );
+  const work = createWork(map, rig);
   const rest = restAxes(map);
   const axes = hingeAxes(map, rig);
   const hinges = hingeTurns(map, work.bones, axes, rest);
@@ -149,12 +146,7 @@ function upToChest({ rig, hips, chest }: AxesInWork): Vector | null {
 function upFromHips(work: AxesInWork, j: number): Vector | null {
   const { hips, rig, turns } = work;
   if (hips < 0 || turns[hips] === undefined) return null;
-  const sum = new Float64Array(3);
-  for (const pose of rig.poses) {
-    const up = turned(bodyTurnAt(work, pose, hips), [0, 1, 0]);
-    turned(inverseTurn(turnIn(pose, j)), up).forEach((value, axis) => (sum[axis] += value));
-  }
-  return unitOf(sum);
+  return meanDirection(rig, j, (pose) => turned(bodyTurnAt(work, pose, hips), [0, 1, 0]));
 }
 
 function ownTurn(work: AxesInWork, j: number, hinged: Turn | null): Turn {

@@ -2,7 +2,7 @@ import { angleBetween, inverseTurn, turned, unitOf, type Turn, type Vector } fro
 import { vectorDot } from '../math/vector.ts';
 import { bodyFrameOf, type BodyFrame } from './body-frame.ts';
 import { createWork, followingTurn, turnOfFrame, type AxesInWork, type Follows } from './follow-axes.ts';
-import { acrossOf, boneOf } from './joint-bones.ts';
+import { acrossOf } from './joint-bones.ts';
 import { findJoint, type JointMap } from './joint-map.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
 import { restRig, wayIn, type PosedRig } from './rig-poses.ts';
@@ -56,11 +56,7 @@ export interface RestAxes {
 /** Null if the rest pose is no body: all bones along one axis, or the trunk twisted. */
 export function restAxes(map: JointMap): RestAxes | null {
   const rig = restRig(map.skeleton);
-  const work = createWork(
-    map,
-    rig,
-    map.joints.map((_, j) => boneOf(map, rig, j)),
-  );
+  const work = createWork(map, rig);
   const frame = bodyFrameOf(map);
   if (!isBody(work, frame)) return null;
   const uneven = new Set(

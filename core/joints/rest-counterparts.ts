@@ -3,7 +3,7 @@ import { jointCount, type Skeleton } from '../skeleton.ts';
 import { findBody } from './body-joint.ts';
 import type { JointPart } from './joint-role.ts';
 import { ancestorsOf } from './joint-tree.ts';
-import { longestReach, restPoints } from './rest-points.ts';
+import { between, longestReach, restPoints } from './rest-points.ts';
 
 /** Positions closer than this ratio of the figure coincide, … */
 const SAME_PLACE = 0.02;
@@ -51,9 +51,7 @@ function createRestPose(skeleton: Skeleton, body: number): RestPose {
   const points = restPoints(skeleton);
   const children: number[][] = Array.from({ length: joints + 1 }, () => []);
   parentIndices.forEach((parent, j) => children[parent < 0 ? joints : parent].push(j));
-  const places = Array.from({ length: joints }, (_, j) =>
-    Float64Array.from([0, 1, 2], (axis) => points[j * 3 + axis] - points[body * 3 + axis]),
-  );
+  const places = Array.from({ length: joints }, (_, j) => between(points, body, j));
   const sums = places.map((place) => Float64Array.of(...place, 1));
   const add = (to: Float64Array, values: ArrayLike<number>): void => {
     for (let i = 0; i < 4; i++) to[i] += values[i];
