@@ -5,8 +5,7 @@ import { fitJointLimits, type JointLimits } from '../metrics/joint-limits.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { RootOverride } from '../root/root-override.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
-import { beginFit } from '../transition/clips/fit-clips.ts';
-import { rootFitted } from '../transition/clips/root-fitted.ts';
+import { fitClip } from '../transition/clips/fit-clips.ts';
 import { sharedPoses } from '../transition/clips/shared-poses.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 
@@ -31,10 +30,9 @@ export function fitSet(set: readonly SetClip[]): Result<FittedSet, TransitionPro
   const clips: RootedClip[] = [];
   for (const [i, { clip, root }] of set.entries()) {
     const fit = { map: maps[i], mirror: false, onto: i === 0 ? null : maps[0] };
-    const fitting = beginFit(clip, fit);
-    if (!fitting.ok) return failure({ ...fitting.error, field: `clips[${i}]` });
-    fitting.value.fill(0, clip.frameCount);
-    clips.push(rootFitted(fitting.value.clip, clip, fit, fitting.value.scale, root));
+    const fitted = fitClip(clip, fit, root);
+    if (!fitted.ok) return failure({ ...fitted.error, field: `clips[${i}]` });
+    clips.push(fitted.value);
   }
   return success({ clips, map: maps[0], limits: setLimits(clips) });
 }

@@ -10,9 +10,8 @@ import { createTreeRootPath, evaluateTreeRoot } from '../evaluation/tree-root-pa
 import { failure, success, type Result } from '../../result.ts';
 import type { RootOverride } from '../../root/root-override.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
-import { beginFit } from '../../transition/clips/fit-clips.ts';
+import { fitClip } from '../../transition/clips/fit-clips.ts';
 import type { ClipFit } from '../../transition/clips/clip-fit.ts';
-import { rootFitted } from '../../transition/clips/root-fitted.ts';
 import { sharedPoses } from '../../transition/clips/shared-poses.ts';
 import { createTree, type BindingChoices } from '../evaluation/create-tree.ts';
 import { createTreeFrame, type Tree } from '../evaluation/tree.ts';
@@ -45,10 +44,9 @@ export function figureOf(clips: readonly TreeClip[]): Result<TreeFigure, readonl
   for (const [i, { id, clip, joints, root }] of clips.entries()) {
     const own = clip.skeleton === map.skeleton ? map : clipJointMap(clip, joints, poses[i]);
     const fit: ClipFit = { map: own, mirror: false, onto: own === map ? null : map };
-    const begun = beginFit(clip, fit);
-    if (!begun.ok) return failure([{ path: '', message: begun.error.message }]);
-    begun.value.fill(0, clip.frameCount);
-    fitted.set(id, onGround(rootFitted(begun.value.clip, clip, fit, begun.value.scale, root)));
+    const rooted = fitClip(clip, fit, root);
+    if (!rooted.ok) return failure([{ path: '', message: rooted.error.message }]);
+    fitted.set(id, onGround(rooted.value));
   }
   return success({ map, clips: fitted, fps: Math.max(...clips.map(({ clip }) => clip.fps)) });
 }
