@@ -34,10 +34,10 @@ export interface LetGo {
   readonly at: number;
   readonly start: Pose; // at rest: its velocities are in `coasting`
   readonly coasting: Coasting;
+  readonly work: PoseOffset; // scratch
 }
 
 /** Scratch. Doubles: neither stored nor shown. */
 export interface ChainWork {
   readonly sample: { source: Pose; destination: Pose; elapsed: number };
-  readonly offset: PoseOffset;
 }

@@ -55,8 +55,8 @@ export function sampleLink(link: CapturedLink, clock: Clock, { work: { sample } 
   sample.elapsed = clock.elapsed - link.at;
 }
 
-function coast(out: Pose, { start, coasting, at }: LetGo, clock: Clock, { work }: Chain): void {
-  const { sample, offset } = work;
+function coast(out: Pose, { start, coasting, at, work: offset }: LetGo, clock: Clock, { work }: Chain): void {
+  const { sample } = work;
   sample.elapsed = clock.elapsed - at;
   addOffset(out, start, evaluateCoasting(offset, coasting, sample));
 }

@@ -72,7 +72,6 @@ function createWork(joints: number): ChainWork {
   const doubles = (): Pose => createDoublePose(joints);
   return {
     sample: { source: doubles(), destination: doubles(), elapsed: 0 },
-    offset: createPoseOffset(joints),
   };
 }
 
@@ -128,7 +127,7 @@ function posesAt(before: Chain, link: ChainLink, joints: number) {
 function letGo(pose: Pose, link: number, at: number): LetGo {
   const anywhere = createPoseOffset(pose.positions.length / 3);
   const coasting = estimateCoasting(pose, anywhere, constantHalfLife(COASTING_HALF_LIFE));
-  return { link, at, start: capturePoseAtRest(pose), coasting };
+  return { link, at, start: capturePoseAtRest(pose), coasting, work: anywhere };
 }
 
 /** Fills `out` with the chain at `elapsed` on its clock. The result is bit-identical in any order. Does not allocate. */
