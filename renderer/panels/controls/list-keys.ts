@@ -1,5 +1,9 @@
 import { useRef } from 'preact/hooks';
+import { evenRows } from '../../kit/virtual-rows.ts';
 import type { Pointing } from '../../state/library/row-selection.ts';
+
+/** Rows of the library's lists: each is as high as --list-row. */
+export const listRows = evenRows(42);
 
 /** The shape of a list for keyboard navigation. */
 export interface ListShape {

@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { MergeConflict } from '../../../contract/exchange/merge-plan.ts';
-import { useView } from '../controls/use-view.ts';
-import { topsOf, visibleAmong } from '../controls/virtual-rows.ts';
+import { stackedRows, useVirtualRows } from '../../kit/virtual-rows.ts';
 import { conflictHeight, linesOf } from './conflict-height.ts';
 import { useConflictKeys, type ConflictsProps } from './use-conflict-keys.ts';
 
@@ -11,13 +10,10 @@ import { useConflictKeys, type ConflictsProps } from './use-conflict-keys.ts';
  */
 export function ConflictList({ conflicts, theirs }: ConflictsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const tops = useMemo(() => topsOf(conflicts.map(conflictHeight)), [conflicts]);
-  const { scrollTop, height } = useView(list);
-  const { first, end } = visibleAmong(tops, scrollTop, height);
+  const tops = useMemo(() => stackedRows(conflicts.map(conflictHeight)), [conflicts]);
   const { active, choose, onKeyDown } = useConflictKeys(list, { conflicts, theirs }, tops);
-  const inSight = Array.from({ length: end - first }, (_, i) => first + i);
   // The focused row stays in the page even if it is scrolled away.
-  const drawn = inSight.includes(active.value) ? inSight : [...inSight, active.value];
+  const { drawn, box } = useVirtualRows(list, tops, conflicts.length, active.value);
   return (
     <div
       class="conflict-list"
@@ -27,12 +23,12 @@ export function ConflictList({ conflicts, theirs }: ConflictsProps) {
       data-status-keys="↑↓ next · ← yours · → theirs"
       onKeyDown={onKeyDown}
     >
-      <div class="all-rows" role="presentation" style={{ height: `${tops[conflicts.length]}px` }}>
+      <div role="presentation" {...box}>
         {drawn.map((index) => (
           <ConflictRow
             key={conflicts[index].id}
             conflict={conflicts[index]}
-            place={{ index, count: conflicts.length, top: tops[index] }}
+            place={{ index, count: conflicts.length, top: tops(index) }}
             takes={theirs.value.has(conflicts[index].id)}
             isActive={index === active.value}
             onFocus={() => (active.value = index)}

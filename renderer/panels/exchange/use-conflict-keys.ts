@@ -3,8 +3,9 @@ import type { Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { MergeConflict } from '../../../contract/exchange/merge-plan.ts';
+import { revealRow } from '../../kit/virtual-rows.ts';
+import type { RowTops } from '../../kit/virtual-rows.ts';
 import { movedBy } from '../controls/list-keys.ts';
-import { scrollToSpan } from '../controls/virtual-rows.ts';
 
 export interface ConflictsProps {
   readonly conflicts: readonly MergeConflict[];
@@ -20,11 +21,10 @@ export interface ConflictKeys {
 
 const PAGE = 5; // rows
 
-/** @param tops [conflicts + 1] px */
 export function useConflictKeys(
   list: RefObject<HTMLDivElement | null>,
   { conflicts, theirs }: ConflictsProps,
-  tops: ArrayLike<number>,
+  tops: RowTops,
 ): ConflictKeys {
   const active = useSignal(0);
   const moved = useRef(false);
@@ -51,7 +51,7 @@ export function useConflictKeys(
     if (!element || !moved.current) return;
     moved.current = false;
     const at = active.value;
-    element.scrollTop = scrollToSpan(tops[at], tops[at + 1], element.scrollTop, element.clientHeight);
+    revealRow(element, tops, at);
     element.querySelector<HTMLInputElement>(`[data-index="${at}"] input:checked`)?.focus();
   }, [active.value, theirs.value]);
   return { active, onKeyDown, choose };

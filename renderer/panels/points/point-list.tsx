@@ -1,20 +1,18 @@
-import { ArrowDown, ArrowUp } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { openPoint } from '../../state/commands/marks/point-commands.ts';
 import type { Pointing } from '../../state/library/row-selection.ts';
-import { pointColumns } from '../../state/points/point-rows.ts';
 import type { PointColumn } from '../../state/points/point-rows.ts';
 import { indexOfPoint, noPoints, pointAt } from '../../state/points/point-selection.ts';
-import { Icon } from '../controls/icon.tsx';
-import { movedBy, pointingOf } from '../controls/list-keys.ts';
-import { useView } from '../controls/use-view.ts';
-import { scrollToRow, visibleRows } from '../controls/virtual-rows.ts';
+import { belowRow, evenRows, revealRow, useVirtualRows } from '../../kit/virtual-rows.ts';
+import { isMenuKey, movedBy, pointingOf } from '../controls/list-keys.ts';
+import { SortHeads } from '../controls/sort-heads.tsx';
 import { useApp, useKeyHints } from '../controls/window-context.ts';
 import { openPointMenu } from './point-menu.ts';
 import { PointRowLine, pointRowId } from './point-row.tsx';
 
 const ROW_HEIGHT = 24; // px, as --row
+const tops = evenRows(ROW_HEIGHT);
 const MENU_INDENT = 24; // px
 
 const columnNames: Readonly<Record<PointColumn, string>> = {
@@ -27,7 +25,8 @@ const columnNames: Readonly<Record<PointColumn, string>> = {
 
 /** Table of the points; only visible rows are in the page. */
 export function PointList() {
-  const { points } = useApp();
+  const { points, workspace } = useApp();
+  const { sort } = workspace.state.value.points;
   const list = useRef<HTMLDivElement>(null);
   const { active } = points.selection.value;
   const isListed = points.selected.value.some(({ marker }) => marker.id === active);
@@ -51,40 +50,17 @@ export function PointList() {
       data-status-keys={`↑↓ select · ${hints}`}
       onKeyDown={useKeys(list)}
     >
-      <Heads />
+      {/* A press sorts by a column, a second one reverses the order. */}
+      <SortHeads
+        class="point-columns"
+        columns={columnNames}
+        sort={sort}
+        onSort={(column) => {
+          const descending = column === sort.column && !sort.descending;
+          workspace.set({ points: { ...workspace.state.peek().points, sort: { column, descending } } });
+        }}
+      />
       <RowsInSight list={list} />
-    </div>
-  );
-}
-
-/** A click sorts by a column, a second one reverses the order. */
-function Heads() {
-  const { workspace } = useApp();
-  const { points } = workspace.state.value;
-  const { column: sorted, descending } = points.sort;
-  return (
-    <div class="table-heads table-columns point-columns" role="row" aria-rowindex={1}>
-      {pointColumns.map((column) => (
-        <div
-          key={column}
-          class={column}
-          role="columnheader"
-          aria-sort={column !== sorted ? 'none' : descending ? 'descending' : 'ascending'}
-        >
-          <button
-            type="button"
-            data-tip={`Sort by ${columnNames[column].toLowerCase()}`}
-            onClick={() =>
-              workspace.set({
-                points: { ...points, sort: { column, descending: column === sorted && !descending } },
-              })
-            }
-          >
-            <span class="cut">{columnNames[column]}</span>
-            {column === sorted && <Icon node={descending ? ArrowDown : ArrowUp} size={11} />}
-          </button>
-        </div>
-      ))}
     </div>
   );
 }
@@ -94,16 +70,13 @@ function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null>
   const { points, surroundings } = app;
   const rows = points.listed.value;
   const { ids, active } = points.selection.value;
-  const view = useView(list);
-  const { first, end } = visibleRows(view.scrollTop, view.height, ROW_HEIGHT, rows.length);
   const point = usePointing();
   const named = points.renaming.value ? indexOfPoint(rows, active) : -1;
   useLayoutEffect(() => reveal(list.current, named), [named]);
-  const inSight = Array.from({ length: end - first }, (_, i) => first + i);
   // The renamed row stays in the page even if it is scrolled away.
-  const drawn = named < 0 || (named >= first && named < end) ? inSight : [...inSight, named];
+  const { drawn, box } = useVirtualRows(list, tops, rows.length, named);
   return (
-    <div class="all-rows" role="rowgroup" style={{ height: `${rows.length * ROW_HEIGHT}px` }}>
+    <div role="rowgroup" {...box}>
       {drawn.map((index) => {
         const { id } = rows[index].marker;
         return (
@@ -111,7 +84,7 @@ function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null>
             key={id}
             row={rows[index]}
             index={index}
-            top={index * ROW_HEIGHT}
+            top={tops(index)}
             isSelected={ids.has(id)}
             isActive={id === active}
             isNamed={index === named}
@@ -155,8 +128,8 @@ function useKeys(list: RefObject<HTMLDivElement | null>): (event: KeyboardEvent)
       reveal(element, to);
     } else if (isMenuKey(event) && at >= 0) {
       reveal(element, at);
-      const { left, top } = element.getBoundingClientRect();
-      openPointMenu(app, left + MENU_INDENT, top + (at + 2) * ROW_HEIGHT - element.scrollTop);
+      const { x, y } = belowRow(element, tops, at, MENU_INDENT, ROW_HEIGHT);
+      openPointMenu(app, x, y);
       event.stopPropagation();
     } else if (event.key === 'Escape' && !isClipOpen && selection.peek() !== noPoints)
       selection.value = noPoints;
@@ -165,12 +138,7 @@ function useKeys(list: RefObject<HTMLDivElement | null>): (event: KeyboardEvent)
   };
 }
 
-const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
-  key === 'ContextMenu' || (key === 'F10' && shiftKey);
-
 /** Scrolls to a row, below the heads. */
 function reveal(list: HTMLElement | null, index: number): void {
-  if (!list || index < 0) return;
-  const height = list.clientHeight - ROW_HEIGHT;
-  list.scrollTop = scrollToRow(index, list.scrollTop, height, ROW_HEIGHT);
+  revealRow(list, tops, index, ROW_HEIGHT);
 }

@@ -1,5 +1,4 @@
 import { computed, effect } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { grantBefore } from '../../../../core/stress/plan-requests.ts';
@@ -8,14 +7,14 @@ import { showRun } from '../../../state/commands/lab/requests-run.ts';
 import { seekAndStop } from '../../../state/commands/playhead.ts';
 import type { OpenRun } from '../../../state/lab/requests/open-run.ts';
 import type { Workbench } from '../../../state/workbench.ts';
+import { evenRows, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
+import type { RowTops } from '../../../kit/virtual-rows.ts';
 import { movedBy } from '../../controls/list-keys.ts';
-import { useView } from '../../controls/use-view.ts';
-import { scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { outcomeWords, requestWords } from './record-words.ts';
 
-/** Height of a row: its request, and a line for each slot, of the first ones. */
-const rowHeight = ({ run }: OpenRun): number => 22 + 16 * Math.min(run.slots.length, MOST_LINES); // px
+/** A row has its request, and a line for each slot, of the first ones. */
+const rowsOf = ({ run }: OpenRun): RowTops => evenRows(22 + 16 * Math.min(run.slots.length, MOST_LINES)); // px
 const MOST_LINES = 6;
 
 /** Who asked, what won and why, and what cut it. Follows the playhead; only visible rows are in the page. */
@@ -23,7 +22,11 @@ export function StressRecord({ open }: { readonly open: OpenRun }) {
   const app = useApp();
   const list = useRef<HTMLDivElement>(null);
   const now = useMemo(() => computed(() => requestNow(app)), []);
-  useLayoutEffect(() => followRow(list, now, rowHeight(open)), [open.run.slots.length]);
+  // Scrolls to the current row.
+  useLayoutEffect(
+    () => effect(() => revealRow(list.current, rowsOf(open), now.value)),
+    [open.run.slots.length],
+  );
   const { requests, grants } = open.run.plan;
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = movedBy(event, now.peek(), { count: requests.length, page: 10 });
@@ -60,20 +63,6 @@ function requestNow({ session, lab }: Pick<Workbench, 'session' | 'lab'>): numbe
   return run.plan.grants[grant]?.request ?? -1;
 }
 
-/** Scrolls to the current row. Returns its undoing. */
-function followRow(
-  list: RefObject<HTMLElement | null>,
-  now: ReadonlySignal<number>,
-  height: number,
-): () => void {
-  return effect(() => {
-    const at = now.value;
-    const { current } = list;
-    if (current && at >= 0)
-      current.scrollTop = scrollToRow(at, current.scrollTop, current.clientHeight, height);
-  });
-}
-
 /** Shows the run where a request is granted, and selects it. */
 function goTo(app: Workbench, { run, places }: OpenRun, index: number): void {
   const time = run.plan.requests[index].frame / run.rate;
@@ -90,15 +79,12 @@ interface RowsProps {
 
 function RowsInSight({ open, list, current }: RowsProps) {
   const app = useApp();
-  const view = useView(list);
   const { length } = open.run.plan.requests;
-  const height = rowHeight(open);
-  const { first, end } = visibleRows(view.scrollTop, view.height, height, length);
+  const tops = rowsOf(open);
   // The current row is named by the list, also while it is scrolled away.
-  const inSight = Array.from({ length: end - first }, (_, i) => first + i);
-  const drawn = current < 0 || (current >= first && current < end) ? inSight : [...inSight, current];
+  const { drawn, box } = useVirtualRows(list, tops, length, current);
   return (
-    <div style={{ height: `${length * height}px` }} role="presentation">
+    <div role="presentation" {...box}>
       {drawn.map((index) => (
         <div
           key={index}
@@ -108,7 +94,7 @@ function RowsInSight({ open, list, current }: RowsProps) {
           aria-selected={index === current}
           aria-posinset={index + 1}
           aria-setsize={length}
-          style={{ top: `${index * height}px`, height: `${height}px` }}
+          style={{ top: `${tops(index)}px`, height: `${tops(1)}px` }}
           onClick={() => goTo(app, open, index)}
         >
           <span class="cut">{requestWords(app, open, index)}</span>

@@ -7,15 +7,14 @@ import { grouped } from '../../../../contract/words/counted.ts';
 import { folderFilter, isSearchedFolder, withFolderFilter } from '../../../state/library/folder-filter.ts';
 import { folderRows, rowAbove } from '../../../state/library/folder-rows.ts';
 import type { FolderRow } from '../../../state/library/folder-rows.ts';
+import { evenRows, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { movedBy } from '../../controls/list-keys.ts';
 import { useFocusRequest } from '../../controls/use-focus-request.ts';
-import { useView } from '../../controls/use-view.ts';
-import { scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { WatchedFolderTools } from './watched-folder-tools.tsx';
 
-const ROW = 24; // px, as --row
+const tops = evenRows(24); // px, as --row
 const PAGE = 8; // rows
 const INDENT = 14; // px per level
 
@@ -55,15 +54,10 @@ function useTree(folders: readonly ListedFolder[]): TreeState {
 export function FolderTree({ folders }: { readonly folders: readonly ListedFolder[] }) {
   const tree = useTree(folders);
   const element = useRef<HTMLDivElement>(null);
-  const view = useView(element);
   useFocusRequest('watchedFolders', element);
   const { rows, active } = tree;
   const at = Math.min(active.value, rows.length - 1);
-  const { first, end } = visibleRows(view.scrollTop, view.height, ROW, rows.length);
-  const reveal = (index: number): void => {
-    const { current } = element;
-    if (current) current.scrollTop = scrollToRow(index, current.scrollTop, current.clientHeight, ROW);
-  };
+  const { drawn, box } = useVirtualRows(element, tops, rows.length);
   return (
     <div
       ref={element}
@@ -77,14 +71,14 @@ export function FolderTree({ folders }: { readonly folders: readonly ListedFolde
         if (event.target !== event.currentTarget || !takeKey(event, tree, at)) return;
         event.preventDefault();
         event.stopPropagation();
-        reveal(active.peek());
+        revealRow(element.current, tops, active.peek());
       }}
     >
-      <div class="all-rows" role="presentation" style={{ height: `${rows.length * ROW}px` }}>
-        {rows.slice(first, end).map((row, i) => (
+      <div role="presentation" {...box}>
+        {drawn.map((index) => (
           <Row
-            key={row.folder.path}
-            {...{ row, tree, folders, index: first + i, isActive: first + i === at }}
+            key={rows[index].folder.path}
+            {...{ row: rows[index], tree, folders, index, isActive: index === at }}
           />
         ))}
       </div>
@@ -131,7 +125,7 @@ function Row({ row: { folder, isOpen }, tree, folders, index, isActive }: RowPro
       aria-level={depth + 1}
       aria-selected={isChosen}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}
-      style={{ top: `${index * ROW}px`, paddingLeft: `${6 + depth * INDENT}px` }}
+      style={{ top: `${tops(index)}px`, paddingLeft: `${6 + depth * INDENT}px` }}
       data-tip={`${path}\n${isChosen ? 'Show all clips' : 'Show only its clips'}`}
       onClick={() => {
         tree.active.value = index;

@@ -7,7 +7,7 @@ import type { ClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
 import { createClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
 import type { Peek } from '../../../state/session/session.ts';
 import { numberWords } from '../../../timeline/words/time-words.ts';
-import { LIST_ROW } from '../../controls/virtual-rows.ts';
+import { listRows } from '../../controls/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { createPeekPainter, PEEK_HEIGHT, PEEK_WIDTH } from './peek-painter.ts';
 
@@ -52,7 +52,7 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
 function placeOf(index: number): { readonly x: number; readonly y: number } {
   const list = document.querySelector('.clip-list');
   const { right = 0, top = 0 } = list?.getBoundingClientRect() ?? {};
-  return { x: right, y: top + (index + 0.5) * LIST_ROW - (list?.scrollTop ?? 0) };
+  return { x: right, y: top + listRows(index + 0.5) - (list?.scrollTop ?? 0) };
 }
 
 function PeekPicture({ clip, share }: { readonly clip: ClipSummary; readonly share: number }) {

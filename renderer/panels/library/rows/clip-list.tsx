@@ -1,13 +1,12 @@
 // renderer/panels/library/rows: the list and its rows
-import { useSignal, useSignalEffect } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { openClip } from '../../../state/commands/desk.ts';
 import { isSelected } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
-import { pointingOf } from '../../controls/list-keys.ts';
+import { listRows, pointingOf } from '../../controls/list-keys.ts';
 import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import { ClipRow } from './clip-row.tsx';
@@ -19,23 +18,15 @@ import { SortControl } from './sort-control.tsx';
 import { StillFiles } from './still-files.tsx';
 import { useRowSelection } from './use-row-selection.ts';
 import type { ListPlaces } from './use-row-selection.ts';
-import { LIST_ROW, scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
+import { belowRow, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
 
 const MENU_INDENT = 84; // px, left edge of the names
 
 /** Positions of rows, visible or not. */
 function placesIn(listRef: RefObject<HTMLDivElement | null>): ListPlaces {
   return {
-    reveal(index) {
-      const { current } = listRef;
-      if (!current) return;
-      current.scrollTop = scrollToRow(index, current.scrollTop, current.clientHeight, LIST_ROW);
-    },
-    menuPlace(index) {
-      const { left = 0, top = 0 } = listRef.current?.getBoundingClientRect() ?? {};
-      const y = top + (index + 1) * LIST_ROW - (listRef.current?.scrollTop ?? 0);
-      return { x: left + MENU_INDENT, y };
-    },
+    reveal: (index) => revealRow(listRef.current, listRows, index),
+    menuPlace: (index) => belowRow(listRef.current, listRows, index, MENU_INDENT),
   };
 }
 
@@ -44,7 +35,6 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
   const { session, library } = useApp();
   const { rows, error } = library.list;
   const { active, clips } = session.selection.value;
-  const scrollTop = useSignal(0);
   const places = placesIn(listRef);
   const { point, begin, onKeyDown, openMenu } = useRowSelection(places);
   const hints = useKeyHints(
@@ -86,12 +76,11 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
         aria-activedescendant={active === null ? undefined : `row-${active}`}
         data-keys-of="clips"
         data-status-keys={`↑↓ select · Shift+↑↓ several · ${hints}`}
-        onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
         onKeyDown={onKeyDown}
         onBlur={() => (session.peek.value = null)}
         onFocus={begin}
       >
-        <RowsInSight listRef={listRef} scrollTop={scrollTop} point={point} openMenu={openMenu} />
+        <RowsInSight listRef={listRef} point={point} openMenu={openMenu} />
       </div>
       <StillFiles />
       <IgnoredFiles />
@@ -131,48 +120,36 @@ function ListHeading({ selected }: { readonly selected: number }) {
 
 interface RowsInSightProps {
   readonly listRef: RefObject<HTMLDivElement | null>;
-  readonly scrollTop: ReadonlySignal<number>;
   readonly point: (index: number, how: Pointing) => void;
   readonly openMenu: (index: number, event: MouseEvent) => void;
 }
 
-function RowsInSight({ listRef, scrollTop, point, openMenu }: RowsInSightProps) {
+function RowsInSight({ listRef, point, openMenu }: RowsInSightProps) {
   const app = useApp();
   const { session, surroundings } = app;
   const { list } = app.library;
   const rows = list.rows.value;
   const selection = session.selection.value;
-  const height = useSignal(600);
-  useHeightOf(listRef, (value) => (height.value = value));
-  const { first, end } = visibleRows(scrollTop.value, height.value, LIST_ROW, rows.length);
+  const { first, end, drawn, box } = useVirtualRows(listRef, listRows, rows.length);
   useEffect(() => void list.show(first, end), [rows, first, end]);
   return (
-    <div class="all-rows" role="presentation" style={{ height: `${rows.length * LIST_ROW}px` }}>
-      {rows.slice(first, end).map((row, i) => {
+    <div role="presentation" {...box}>
+      {drawn.map((index) => {
+        const row = rows.at(index);
         if (!row) return null;
         const props = {
           key: row.id,
-          top: (first + i) * LIST_ROW,
+          top: listRows(index),
           selected: isSelected(selection, row),
           active: row.id === selection.active,
           // Other buttons open the menu, as does Ctrl with the left button on a Mac.
           onSelect: (event: MouseEvent) =>
-            event.button === 0 && !(surroundings.mac && event.ctrlKey) && point(first + i, pointingOf(event)),
-          onMenu: (event: MouseEvent) => openMenu(first + i, event),
+            event.button === 0 && !(surroundings.mac && event.ctrlKey) && point(index, pointingOf(event)),
+          onMenu: (event: MouseEvent) => openMenu(index, event),
           onOpen: () => openClip(app, row.id),
         };
         return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;
       })}
     </div>
   );
-}
-
-function useHeightOf(ref: RefObject<HTMLElement | null>, changed: (height: number) => void): void {
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => changed(element.clientHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 }

@@ -7,12 +7,11 @@ import { openTransitionMenu } from '../../../state/commands/transitions/transiti
 import { openTransition, whyNotUseChosen } from '../../../state/commands/transitions/transition-commands.ts';
 import { listedRows } from '../../../state/reviews/review-rows.ts';
 import { grouped } from '../../../../contract/words/counted.ts';
+import { belowRow, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
-import { useView } from '../../controls/use-view.ts';
-import { isMenuKey, movedBy } from '../../controls/list-keys.ts';
+import { isMenuKey, listRows, movedBy } from '../../controls/list-keys.ts';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
-import { LIST_ROW, scrollToRow, visibleRows } from '../../controls/virtual-rows.ts';
 import { TransitionSearch, TransitionStatusFilter } from './transition-filter.tsx';
 import { TransitionRow, transitionRowId } from './transition-row.tsx';
 
@@ -80,13 +79,14 @@ function Listed({ transitions }: ListedProps) {
   const list = useRef<HTMLDivElement>(null);
   const openId = app.workspace.state.value.openTransition;
   const at = transitions.findIndex(({ id }) => id === openId);
-  useRowInSight(list, openId, at);
+  // A transition that was just opened, created or restored by undo.
+  useLayoutEffect(() => revealRow(list.current, listRows, at), [openId, at >= 0]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
     const to = movedBy(event, at, { count: transitions.length });
     if (to !== null) openTransition(app, transitions[to]);
     else if (isMenuKey(event) && at >= 0) {
-      openTransitionMenu(app, transitions[at], menuPlace(list.current, at));
+      openTransitionMenu(app, transitions[at], belowRow(list.current, listRows, at, MENU_INDENT));
       event.stopPropagation();
     } else return;
     event.preventDefault();
@@ -109,11 +109,6 @@ function Listed({ transitions }: ListedProps) {
   );
 }
 
-function menuPlace(list: HTMLElement | null, index: number): { readonly x: number; readonly y: number } {
-  const { left = 0, top = 0 } = list?.getBoundingClientRect() ?? {};
-  return { x: left + MENU_INDENT, y: top + (index + 1) * LIST_ROW - (list?.scrollTop ?? 0) };
-}
-
 interface RowsInSightProps extends ListedProps {
   readonly list: RefObject<HTMLDivElement | null>;
 }
@@ -122,35 +117,22 @@ function RowsInSight({ list, transitions }: RowsInSightProps) {
   const app = useApp();
   const openId = app.workspace.state.value.openTransition;
   const renaming = app.session.renaming.value;
-  const { scrollTop, height } = useView(list);
-  const { first, end } = visibleRows(scrollTop, height, LIST_ROW, transitions.length);
   // The renamed row stays in the page even if it is scrolled away.
   const named = renaming === null ? -1 : transitions.findIndex(({ id }) => id === renaming);
-  const inSight = Array.from({ length: end - first }, (_, i) => first + i);
-  const drawn = named < 0 || (named >= first && named < end) ? inSight : [...inSight, named];
+  const { drawn, box } = useVirtualRows(list, listRows, transitions.length, named);
   return (
-    <div class="all-rows" role="presentation" style={{ height: `${transitions.length * LIST_ROW}px` }}>
+    <div role="presentation" {...box}>
       {drawn.map((index) => (
         <TransitionRow
           key={transitions[index].id}
           transition={transitions[index]}
           open={transitions[index].id === openId}
           index={index}
-          top={index * LIST_ROW}
+          top={listRows(index)}
         />
       ))}
     </div>
   );
-}
-
-/** Scrolls to a transition that was just opened, created or restored by undo. */
-function useRowInSight(list: RefObject<HTMLDivElement | null>, id: string | null, index: number): void {
-  const there = index >= 0;
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element && there)
-      element.scrollTop = scrollToRow(index, element.scrollTop, element.clientHeight, LIST_ROW);
-  }, [id, there]);
 }
 
 /** Creates a transition of the chosen clips, or uses them in the open one. */

@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { LIST_ROW } from '../../controls/virtual-rows.ts';
+import { listRows } from '../../controls/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 
 /** Time after a scroll in which the user is busy with the list, ms. */
@@ -29,10 +29,9 @@ export function useRevealNewClips(list: RefObject<HTMLElement | null>): void {
     newClips.arrival.value = null;
     if (isTyping() || performance.now() - touched.current < BUSY_MS) return;
     const isInSight =
-      first * LIST_ROW >= element.scrollTop &&
-      (first + 1) * LIST_ROW <= element.scrollTop + element.clientHeight;
+      listRows(first) >= element.scrollTop && listRows(first + 1) <= element.scrollTop + element.clientHeight;
     // Includes the row above, to show that the list continues.
-    if (!isInSight) element.scrollTop = (first - 1) * LIST_ROW;
+    if (!isInSight) element.scrollTop = listRows(first - 1);
   });
 }
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { evenRows, revealRow, stackedRows, visibleRows } from '../../../renderer/kit/virtual-rows.ts';
+
+/** Where a list of `clientHeight` px is scrolled to, from `scrollTop`, to show a row of 42 px. */
+function scrolledTo(index: number, scrollTop: number, clientHeight: number, head = 0): number {
+  const list = { scrollTop, clientHeight };
+  revealRow(list, evenRows(42), index, head);
+  return list.scrollTop;
+}
+
+test('only the visible rows and a margin are drawn', () => {
+  const tops = evenRows(42);
+  expect(visibleRows(tops, 1000, 0, 419)).toEqual({ first: 0, end: 16 });
+  expect(visibleRows(tops, 1000, 4200, 419)).toEqual({ first: 94, end: 116 });
+  expect(visibleRows(tops, 3, 1e6, 420)).toEqual({ first: 0, end: 3 });
+  expect(visibleRows(tops, 0, 0, 420)).toEqual({ first: 0, end: 0 });
+});
+
+test('the list scrolls the shortest way to a selected row', () => {
+  expect(scrolledTo(0, 100, 420)).toBe(0);
+  expect(scrolledTo(12, 0, 420)).toBe(126);
+  expect(scrolledTo(12, 0, 420, 42)).toBe(168);
+  expect(scrolledTo(5, 100, 420)).toBe(100);
+  expect(scrolledTo(-1, 100, 420)).toBe(100);
+});
+
+test('rows of different heights: the visible ones and a margin are drawn', () => {
+  const tops = stackedRows([10, 30, 10, 30]);
+  expect([0, 1, 2, 3, 4].map(tops)).toEqual([0, 10, 40, 50, 80]);
+  expect(visibleRows(tops, 4, 12, 20)).toEqual({ first: 0, end: 4 });
+  const many = stackedRows(Array.from({ length: 10_000 }, (_, i) => (i % 2 === 0 ? 50 : 70)));
+  expect(visibleRows(many, 10_000, 60_000, 300)).toEqual({ first: 994, end: 1012 });
+  expect(visibleRows(many, 10_000, 1e9, 300)).toEqual({ first: 9993, end: 10_000 });
+  expect(visibleRows(stackedRows([]), 0, 0, 300)).toEqual({ first: 0, end: 0 });
+  const list = { scrollTop: 0, clientHeight: 100 };
+  revealRow(list, stackedRows([100, 70]), 1);
+  expect(list.scrollTop).toBe(70);
+});
