@@ -18,6 +18,7 @@ import { playRange } from '../../state/commands/playhead.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import { figureWords, trialWords } from '../../state/shown/trial-words.ts';
 import { setTransition } from '../../state/transitions/transition-edits.ts';
+import { commitEdit } from '../../state/commands/transitions/edit-open.ts';
 import { needsTwoFigures } from './conditions.ts';
 
 /** Comparison of two figures without names. */
@@ -143,24 +144,22 @@ function whyNotChoose(app: Pick<App, 'open' | 'session' | 'shown'>): string | nu
   return app.open.transition.value?.chosen === winner.of ? `${winner.name} is chosen already` : null;
 }
 
-function choose({ session, open, editing }: Editor): void {
-  const trial = session.blind.peek();
+function choose(app: Editor): void {
+  const trial = app.session.blind.peek();
   const winner = trial && winnerOf(trial);
-  const transition = open.editable.peek();
-  if (winner === null || !transition) return;
-  void editing.commit(
-    setTransition(`Choose ${slotName(winner)}`, transition, { ...transition, chosen: winner }),
-  );
+  if (winner !== null)
+    commitEdit(app, (open) => setTransition(`Choose ${slotName(winner)}`, open, { ...open, chosen: winner }));
 }
 
 function note(app: App): void {
   const trial = app.session.blind.peek();
-  const transition = app.open.editable.peek();
-  if (!trial || !transition) return;
+  if (!trial) return;
   const line = `${new Date().toISOString().slice(0, 10)}: ${wordsOf(app, trial)}`;
-  const before = transition.note.trimEnd();
-  const after = { ...transition, note: before === '' ? line : `${before}\n${line}` };
-  void app.editing.commit(setTransition('Add blind comparison to note', transition, after));
+  commitEdit(app, (open) => {
+    const before = open.note.trimEnd();
+    const after = { ...open, note: before === '' ? line : `${before}\n${line}` };
+    return setTransition('Add blind comparison to note', open, after);
+  });
 }
 
 function stop(app: Pick<App, 'notices' | 'session' | 'shown'>): void {

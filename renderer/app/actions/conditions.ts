@@ -1,3 +1,4 @@
+import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Condition } from '../../state/action.ts';
 
 /** Reasons why a command is disabled; null = enabled. */
@@ -12,6 +13,11 @@ export const needsTransition: Condition = ({ open }) => {
   if (open.isClip.value) return 'a clip is open, not a transition';
   return open.transition.value ? null : 'no transition is open';
 };
+
+/** A transition that can be edited, and for which `whyNot` has no reason. */
+export function forOpen(whyNot: (open: Transition) => string | null): Condition {
+  return ({ open }) => (open.editable.value ? whyNot(open.editable.value) : 'no transition is open');
+}
 
 /** A transition, or an open clip. */
 export const needsClips: Condition = ({ open }) =>

@@ -12,7 +12,8 @@ import {
 } from '../../state/commands/reviews/walk-commands.ts';
 import type { Reviewing } from '../../state/commands/reviews/walk-commands.ts';
 import { chooseSlot, restoreReviewed } from '../../state/reviews/review-edits.ts';
-import { needsTransition } from './conditions.ts';
+import { commitEdit } from '../../state/commands/transitions/edit-open.ts';
+import { forOpen, needsTransition } from './conditions.ts';
 import { openNextClip } from './next-clip.ts';
 import { showTab } from './panel-actions.ts';
 import { hasSlot } from './slot-actions.ts';
@@ -78,10 +79,7 @@ export const reviewActions = [
           ? null
           : 'no setting has changed since the review';
       },
-      run: (app) => {
-        const transition = app.open.editable.peek();
-        if (transition) void app.editing.commit(restoreReviewed(transition));
-      },
+      run: (app) => commitEdit(app, restoreReviewed),
     },
   ]),
   ...SLOT_NAMES.flatMap((_, index) => inMenu('Review', index < 2 ? 'choice' : null, [chooseRow(index)])),
@@ -128,15 +126,8 @@ function chooseRow(index: number): Row {
     tip: 'Approval and export use the chosen slot',
     offered: hasSlot(index),
     checked: ({ open }) => open.transition.value?.chosen === index,
-    disabled: ({ open }) => {
-      const transition = open.editable.value;
-      if (!transition) return 'no transition is open';
-      return transition.slots[index] ? null : `the transition has no slot ${name}`;
-    },
-    run: (app) => {
-      const transition = app.open.editable.peek();
-      if (transition && transition.chosen !== index) void app.editing.commit(chooseSlot(transition, index));
-    },
+    disabled: forOpen(({ slots }) => (slots[index] ? null : `the transition has no slot ${name}`)),
+    run: (app) => commitEdit(app, (open) => chooseSlot(open, index)),
   };
 }
 

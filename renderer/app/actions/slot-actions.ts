@@ -5,6 +5,8 @@ import { inMenu } from '../../state/action.ts';
 import type { Action, Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
+import { commitEdit } from '../../state/commands/transitions/edit-open.ts';
+import { forOpen } from './conditions.ts';
 import { toggleSideMenu } from '../../state/session/side-menu.ts';
 import { sameSlots } from '../../state/slots/slot-differences.ts';
 import {
@@ -80,14 +82,7 @@ function showSettings({ workspace, session }: Pick<Workbench, 'workspace' | 'ses
 }
 
 function slotRow(id: string, title: string, whyNot: (open: Transition) => string | null) {
-  return {
-    id,
-    title,
-    disabled: ({ open }: Pick<Workbench, 'open'>) => {
-      const transition = open.editable.value;
-      return transition ? whyNot(transition) : 'no transition is open';
-    },
-  };
+  return { id, title, disabled: forOpen(whyNot) };
 }
 
 /** True if lists show the commands of a slot. A and B are always listed. */
@@ -147,8 +142,5 @@ function whyNoSlot(index: number): string {
 }
 
 function change(edit: (open: Transition) => Edit): Action['run'] {
-  return (app) => {
-    const open = app.open.editable.peek();
-    if (open) void app.editing.commit(edit(open));
-  };
+  return (app) => commitEdit(app, edit);
 }

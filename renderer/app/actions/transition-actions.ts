@@ -19,7 +19,8 @@ import {
 } from '../../state/commands/transitions/transition-commands.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { hasUsualPlacement, resetPlacement } from '../../state/transitions/alignment-edits.ts';
-import { needsMotion, needsTransition } from './conditions.ts';
+import { forOpen, needsMotion, needsTransition } from './conditions.ts';
+import { commitEdit } from '../../state/commands/transitions/edit-open.ts';
 
 /** Commands on the open transition. */
 const documentActions = inMenu('Transition', 'document', [
@@ -94,15 +95,8 @@ const placementActions = [
       id: 'transition.resetPlacement',
       title: 'Reset alignment and play rates',
       short: 'Reset all',
-      disabled: ({ open }) => {
-        const transition = open.editable.value;
-        if (!transition) return 'no transition is open';
-        return hasUsualPlacement(transition) ? 'they are at their defaults' : null;
-      },
-      run: (app) => {
-        const transition = app.open.editable.peek();
-        if (transition) void app.editing.commit(resetPlacement(transition));
-      },
+      disabled: forOpen((open) => (hasUsualPlacement(open) ? 'they are at their defaults' : null)),
+      run: (app) => commitEdit(app, resetPlacement),
     },
   ]),
 ];
@@ -144,9 +138,6 @@ function mirrorAction(end: TransitionEnd): Row {
     title: `Mirror ${end}`,
     disabled: (app) => whyNotMirrorEnd(app, end),
     checked: ({ open }) => open.transition.value?.[end].mirror ?? false,
-    run: (app) => {
-      const before = app.open.editable.peek();
-      if (before) void app.editing.commit(setMirror(before, end, !before[end].mirror));
-    },
+    run: (app) => commitEdit(app, (before) => setMirror(before, end, !before[end].mirror)),
   };
 }

@@ -5,6 +5,7 @@ import type { Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import type { Editor, Playing, Workbench } from '../../state/workbench.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
+import { commitEdit } from '../../state/commands/transitions/edit-open.ts';
 import { openJoints } from '../../state/shown/open-transition.ts';
 import { applyPreset, isAsPreset } from '../../state/slots/preset-edits.ts';
 import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
@@ -100,9 +101,8 @@ function presetEntries(app: Editor): PaletteEntry[] {
       unasked: false,
       disabledReason: whyNotPreset(app, { slot, index, preset }),
       run: () => {
-        const open = app.open.editable.peek();
         const joints = openJoints(app.open.motion.peek());
-        if (open) void app.editing.commit(applyPreset(open, index, preset, joints));
+        commitEdit(app, (open) => applyPreset(open, index, preset, joints));
       },
     })),
   );

@@ -3,6 +3,7 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import type { ReviewChange } from '../../../core/transition/review/review-changes.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { judgedBy } from '../../state/commands/reviews/judge-commands.ts';
+import { commitEdit } from '../../state/commands/transitions/edit-open.ts';
 import { chooseSlot } from '../../state/reviews/review-edits.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -97,10 +98,7 @@ const partWords: Readonly<Record<ReviewChange['part'], string>> = {
 
 function ChosenSlot({ transition }: { readonly transition: Transition }) {
   const app = useApp();
-  const choose = (index: number): void => {
-    const editable = app.open.editable.peek();
-    if (editable && editable.chosen !== index) void app.editing.commit(chooseSlot(editable, index));
-  };
+  const choose = (index: number): void => commitEdit(app, (open) => chooseSlot(open, index));
   return (
     <div class="segments chosen-slot" role="group" aria-label="Chosen slot">
       {transition.slots.map(({ method }, index) => {

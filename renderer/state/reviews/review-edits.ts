@@ -58,8 +58,9 @@ export function setReviewer(transition: Transition, reviewer: string): Edit {
   return setTransition('Change reviewer', transition, { ...transition, review });
 }
 
-/** Chooses the slot for approval and export. */
-export function chooseSlot(transition: Transition, chosen: number): Edit {
+/** Chooses the slot for approval and export; null = it is chosen. */
+export function chooseSlot(transition: Transition, chosen: number): Edit | null {
+  if (transition.chosen === chosen) return null;
   return setTransition('Choose slot', transition, { ...transition, chosen });
 }
 

@@ -2,7 +2,7 @@ import { Check } from 'lucide';
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import type { Editor } from '../../../state/workbench.ts';
-import { previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../../../state/commands/transitions/edit-open.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
 

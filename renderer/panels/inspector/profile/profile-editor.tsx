@@ -8,6 +8,7 @@ import { findBlendMethod } from '../../../../core/transition/methods/registry.ts
 import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
 import { shownJoints } from '../../../state/commands/transitions/mirror-commands.ts';
 import { clearProfile, setProfileMode } from '../../../state/slots/profile-edits.ts';
+import { commitEdit } from '../../../state/commands/transitions/edit-open.ts';
 import { Button } from '../../controls/button.tsx';
 import { isFound, JointSearch } from '../../controls/joint-search.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -122,17 +123,13 @@ function Choice({ label, on }: { readonly label: string; readonly on: { value: b
 
 function ResetProfile({ index, slot }: Omit<OpenProfileProps, 'skeleton'>) {
   const app = useApp();
-  const reset = (): void => {
-    const open = app.open.editable.peek();
-    if (open) void app.editing.commit(clearProfile(open, index));
-  };
   return (
     <Button
       icon={RotateCcw}
       tip="Reset the profile"
       bare
       disabledReason={slot.profile || slot.cutJoints?.length ? null : 'the profile is uniform'}
-      onClick={reset}
+      onClick={() => commitEdit(app, (open) => clearProfile(open, index))}
     />
   );
 }
@@ -160,9 +157,7 @@ function ProfileModes({ index, slot }: Omit<OpenProfileProps, 'skeleton'>) {
               aria-disabled={impossible}
               data-tip={impossible ? `${tip}: ${method?.label ?? slot.method} has none` : tip}
               onClick={() => {
-                const open = app.open.editable.peek();
-                if (open && !impossible && mode !== now)
-                  void app.editing.commit(setProfileMode(open, index, mode));
+                if (!impossible && mode !== now) commitEdit(app, (open) => setProfileMode(open, index, mode));
               }}
             >
               {label}

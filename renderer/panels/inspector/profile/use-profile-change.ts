@@ -1,12 +1,10 @@
 import { useRef } from 'preact/hooks';
-import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { JointMap } from '../../../../core/joints/joint-map.ts';
 import type { Skeleton } from '../../../../core/skeleton.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
 import { counterpartName } from '../../../state/commands/transitions/mirror-commands.ts';
 import { resetJoints, setCut, setFactors, withDescendants } from '../../../state/slots/profile-edits.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { previewEdit } from '../controls/preview-edit.ts';
+import { commitEdit, previewEdit } from '../../../state/commands/transitions/edit-open.ts';
 
 /** A joint of a slot's profile, and the joints that change with it. */
 export interface ProfiledJoint {
@@ -32,10 +30,6 @@ export function useProfileChange(profiled: ProfiledJoint): ProfileChange {
   const app = useApp();
   const abandoned = useRef(false);
   const { index } = profiled;
-  const commit = (edit: (before: Transition, joints: readonly string[]) => Edit): void => {
-    const before = app.open.editable.peek();
-    if (before) void app.editing.commit(edit(before, reachedBy(profiled)));
-  };
   return {
     preview(factor) {
       if (abandoned.current) return;
@@ -49,8 +43,8 @@ export function useProfileChange(profiled: ProfiledJoint): ProfileChange {
       abandoned.current = true;
       app.editing.cancel();
     },
-    reset: () => commit((before, joints) => resetJoints(before, index, joints)),
-    cut: (isCut) => commit((before, joints) => setCut(before, index, joints, isCut)),
+    reset: () => commitEdit(app, (before) => resetJoints(before, index, reachedBy(profiled))),
+    cut: (isCut) => commitEdit(app, (before) => setCut(before, index, reachedBy(profiled), isCut)),
   };
 }
 

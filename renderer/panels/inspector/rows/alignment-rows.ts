@@ -10,7 +10,7 @@ import type { App } from '../../../state/app.ts';
 import type { Editor } from '../../../state/workbench.ts';
 import { toggleSideMenu } from '../../../state/session/side-menu.ts';
 import { usualAlignment } from '../../../state/transitions/transition-edits.ts';
-import { previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../../../state/commands/transitions/edit-open.ts';
 import type { ChoiceRow, MenuRow, NumberRow, Row } from '../controls/row.ts';
 
 const alignmentLabels = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Transition } from '../../../../core/transition/document/document.t
 import type { Workbench } from '../../../state/workbench.ts';
 import { setInterruption } from '../../../state/marks/marker-edits.ts';
 import { blendEnd } from '../../../state/shown/seam-range.ts';
-import { previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../../../state/commands/transitions/edit-open.ts';
 import type { Row } from '../controls/row.ts';
 import { placeOnClip } from './time-row.ts';
 

@@ -2,7 +2,7 @@ import type { Transition } from '../../../../core/transition/document/document.t
 import type { Editor, Workbench } from '../../../state/workbench.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { setMirror } from '../../../state/commands/transitions/mirror-commands.ts';
-import { previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../../../state/commands/transitions/edit-open.ts';
 import type { FlagRow, TextRow } from '../controls/row.ts';
 
 const endLabels = { source: 'source', destination: 'dest' } as const;

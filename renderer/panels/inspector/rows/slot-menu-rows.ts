@@ -3,6 +3,7 @@ import type { Editor, Workbench } from '../../../state/workbench.ts';
 import { openJoints } from '../../../state/shown/open-transition.ts';
 import { presetOf } from '../../../state/slots/preset-edits.ts';
 import { clearProfile } from '../../../state/slots/profile-edits.ts';
+import { commitEdit } from '../../../state/commands/transitions/edit-open.ts';
 import { toggleSideMenu } from '../../../state/session/side-menu.ts';
 import type { MenuRow } from '../controls/row.ts';
 
@@ -28,7 +29,7 @@ const ALIKE = 'uniform';
 
 /** Number of joints with their own factor, and of joints that are cut. */
 export function profileRow(app: Editor, slot: Slot, index: number): MenuRow {
-  const { session, editing, open } = app;
+  const { session } = app;
   return {
     ...{ kind: 'menu', key: 'profile', label: 'Joint profile' },
     description: 'Factors per joint on the time or weight of its blend, and cut joints.',
@@ -37,10 +38,7 @@ export function profileRow(app: Editor, slot: Slot, index: number): MenuRow {
     value: profileWords(slot),
     usual: ALIKE,
     open: () => (session.profileOf.value = session.profileOf.peek() === index ? null : index),
-    reset: () => {
-      const transition = open.editable.peek();
-      if (transition) void editing.commit(clearProfile(transition, index));
-    },
+    reset: () => commitEdit(app, (before) => clearProfile(before, index)),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Editor } from '../../../state/workbench.ts';
 import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
 import { setTransition } from '../../../state/transitions/transition-edits.ts';
 import type { Folder, Row } from '../controls/row.ts';
-import { previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../../../state/commands/transitions/edit-open.ts';
 import { musclesRow } from './muscle-rows.ts';
 import { ownTime, runRows } from './run-rows.ts';
 import { presetRow, profileRow } from './slot-menu-rows.ts';

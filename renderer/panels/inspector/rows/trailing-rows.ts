@@ -11,7 +11,7 @@ import { shownSkeleton } from '../../../state/commands/lab/trailing-commands.ts'
 import { chainName, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from '../../../state/lab/trailing/trailing-set.ts';
 import { setTransition } from '../../../state/transitions/transition-edits.ts';
 import type { Workbench } from '../../../state/workbench.ts';
-import { previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../../../state/commands/transitions/edit-open.ts';
 import type { Folder, NumberRow, Row } from '../controls/row.ts';
 
 /** Previews a change of a chain; `name` is shown by undo. */

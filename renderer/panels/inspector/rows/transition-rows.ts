@@ -12,7 +12,7 @@ import { momentWords } from '../../../timeline/words/time-words.ts';
 import { alignmentRows } from './alignment-rows.ts';
 import { mirrorRow, skeletonRows } from './fit-rows.ts';
 import { chainRows } from './chain-rows.ts';
-import { previewEdit } from '../controls/preview-edit.ts';
+import { previewEdit } from '../../../state/commands/transitions/edit-open.ts';
 import type { ChoiceRow, Folder, NumberRow, Row } from '../controls/row.ts';
 import { timeRow } from './time-row.ts';
 

@@ -20,6 +20,7 @@ import type { ChangeChains } from '../../lab/trailing/trailing-set.ts';
 import { openJointOf } from '../../shown/open-transition.ts';
 import { shownJoints } from '../transitions/mirror-commands.ts';
 import { setTransition } from '../../transitions/transition-edits.ts';
+import { commitEdit, previewEdit } from '../transitions/edit-open.ts';
 import type { Workbench } from '../../workbench.ts';
 import { commitItem, editableItem, previewItem } from './change-item.ts';
 import { makeItem } from './item-commands.ts';
@@ -65,9 +66,7 @@ export function previewChains(app: ChainEditor, name: string, change: ChangeChai
     previewItem(app, name, (content) => contentWith(change(chainsOf({ content }))));
     return;
   }
-  const before = app.open.editable.peek();
-  if (before)
-    app.editing.preview(setTransition(name, before, { ...before, trailing: change(before.trailing) }));
+  previewEdit(app, (before) => setTransition(name, before, { ...before, trailing: change(before.trailing) }));
 }
 
 /** Changes the set in the Lab as one edit. */
@@ -180,10 +179,9 @@ export function shownOffset(app: ChainEditor, joint: string): RestOffset | null 
 
 /** Copies the set into the open transition as one edit. */
 export function trailingToTransition(app: Workbench): void {
-  const before = app.open.editable.peek();
   const trailing = openSet(app);
-  if (before === null || trailing === null) return;
-  void app.editing.commit(setTransition('Use trailing joints', before, { ...before, trailing }));
+  if (trailing !== null)
+    commitEdit(app, (before) => setTransition('Use trailing joints', before, { ...before, trailing }));
 }
 
 /** Replaces the chains of the set by those of the open transition. */
@@ -201,9 +199,7 @@ export async function trailingToLab(app: Workbench): Promise<void> {
 }
 
 export function clearTrailing(app: Workbench): void {
-  const before = app.open.editable.peek();
-  if (before)
-    void app.editing.commit(setTransition('Remove trailing joints', before, { ...before, trailing: [] }));
+  commitEdit(app, (before) => setTransition('Remove trailing joints', before, { ...before, trailing: [] }));
 }
 
 /** Holds the frame at the playhead while its root sways, or plays on. */

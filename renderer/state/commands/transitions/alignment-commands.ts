@@ -1,13 +1,14 @@
 import type { Alignment } from '../../../../core/transition/document/document.ts';
 import { setAlignmentKind } from '../../transitions/alignment-edits.ts';
 import type { Editor, Playing } from '../../workbench.ts';
+import { commitEdit } from './edit-open.ts';
 import { openJointOf, openJoints } from '../../shown/open-transition.ts';
 
 /** Sets the kind of alignment of the open transition. */
 export function align(app: Editor, kind: Alignment['kind']): void {
-  const transition = app.open.editable.peek();
-  if (!transition || transition.alignment.kind === kind) return;
-  void app.editing.commit(setAlignmentKind(transition, kind, firstJoint(app)));
+  commitEdit(app, (open) =>
+    open.alignment.kind === kind ? null : setAlignmentKind(open, kind, firstJoint(app)),
+  );
 }
 
 /** The joint of a first alignment at a joint: the selected one, or the hips. */
