@@ -181,7 +181,7 @@ function createParts(host: HTMLElement) {
     parent.append(element);
     return element;
   };
-  const root = add(host, 'plot');
+  const root = add(host, 'plot inset');
   root.tabIndex = 0;
   root.setAttribute('role', 'group');
   root.setAttribute('aria-label', 'Curves over time; plus and minus zoom');

@@ -104,7 +104,7 @@ function Tab({ tab, chosen }: { readonly tab: BottomTab; readonly chosen: boolea
   return (
     <button
       type="button"
-      class="tab"
+      class="tab inset"
       role="tab"
       id={tabId(tab)}
       aria-selected={chosen}

@@ -34,7 +34,7 @@ function OpenMergeDialog({ token, plan }: OpenMergeProps) {
   return (
     <dialog {...props} class="exchange" aria-label={`Merge ${plan.fileName}`}>
       <header>
-        <h2 class="cut">Merge {plan.fileName}</h2>
+        <h2 class="title cut">Merge {plan.fileName}</h2>
         <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
       </header>
       <div class="exchange-body">

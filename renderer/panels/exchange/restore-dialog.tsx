@@ -19,7 +19,7 @@ function OpenRestoreDialog({ backups, secondFolder, secondProblem }: LibraryBack
   return (
     <dialog {...props} class="exchange" aria-label="Restore backup">
       <header>
-        <h2>Restore backup</h2>
+        <h2 class="title">Restore backup</h2>
         <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
       </header>
       <div class="exchange-body">

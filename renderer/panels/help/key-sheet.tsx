@@ -19,7 +19,7 @@ function OpenKeySheet() {
   return (
     <dialog {...props} class="key-sheet" aria-label={title}>
       <header>
-        <h2>{title}</h2>
+        <h2 class="title">{title}</h2>
         <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
       </header>
       <div class="key-groups">
@@ -63,7 +63,7 @@ function KeyGroup({ title, mac, actions }: KeyGroupProps) {
       <dl>
         {actions.map((action) => (
           <div key={action.id}>
-            <dt>
+            <dt class="dim">
               {action.title}
               {action.within && <small class="faint"> in {listNames[action.within]}</small>}
             </dt>

@@ -41,8 +41,12 @@ function Stop({ index }: { readonly index: number }) {
         {place.value && (
           <i class={`tour-arrow ${place.value.side}`} style={{ '--along': `${place.value.along}px` }} />
         )}
-        <h2 id="tour-title">{title}</h2>
-        <p id="tour-text">{withKeys(text, key)}</p>
+        <h2 id="tour-title" class="title">
+          {title}
+        </h2>
+        <p id="tour-text" class="dim">
+          {withKeys(text, key)}
+        </p>
         <Foot index={index} />
       </div>
     </>

@@ -57,7 +57,7 @@ function StepRow({ step: { number, name, time, undone }, current, goTo }: StepRo
     <li>
       <button
         type="button"
-        class={undone ? 'history-step undone' : 'history-step'}
+        class={undone ? 'history-step inset undone' : 'history-step inset'}
         data-item
         aria-current={isCurrent}
         onClick={() => goTo(number)}

@@ -22,8 +22,8 @@ function OpenDeleteItem({ item, users }: UsedItem) {
   const [these, are] = noun.endsWith('s') ? ['These', 'are'] : ['This', 'is'];
   return (
     <dialog {...props} class="delete-item" aria-label={title}>
-      <h2>{title}</h2>
-      <p>
+      <h2 class="title">{title}</h2>
+      <p class="dim">
         {these} {noun} {are} in use. Each user keeps its place and will say that the {noun} {are} missing:
       </p>
       <ul class="item-users" tabIndex={0} aria-label="Users">

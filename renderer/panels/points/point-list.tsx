@@ -39,7 +39,7 @@ export function PointList() {
   );
   return (
     <div
-      class="point-list"
+      class="point-list virtual-list"
       role="grid"
       aria-label="Points"
       aria-rowcount={points.listed.value.length + 1}

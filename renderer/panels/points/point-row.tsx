@@ -42,7 +42,7 @@ export function PointRowLine({
       id={pointRowId(marker.id)}
       class={
         isActive
-          ? 'point-row table-row table-columns point-columns active'
+          ? 'point-row table-row table-columns point-columns is-active'
           : 'point-row table-row table-columns point-columns'
       }
       role="row"

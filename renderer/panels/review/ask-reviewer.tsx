@@ -33,8 +33,10 @@ function OpenAskReviewer({ goOn }: { readonly goOn: () => void }) {
       onClose={() => (app.session.askReviewer.value = null)}
     >
       <form onSubmit={keep}>
-        <h2>Enter your name</h2>
-        <p>Your name is saved with each status that you set. You can change it for each review.</p>
+        <h2 class="title">Enter your name</h2>
+        <p class="dim">
+          Your name is saved with each status that you set. You can change it for each review.
+        </p>
         <input
           ref={field}
           class="field"

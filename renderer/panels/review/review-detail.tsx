@@ -22,7 +22,7 @@ export function ReviewDetail() {
   if (judged.length > 1) {
     return (
       <section class="review-detail" aria-label="Review">
-        <h3>{judged.length} transitions</h3>
+        <h3 class="title">{judged.length} transitions</h3>
         <StatusButtons />
         <p class="faint">A status applies to all of them. Click a row to show only that transition.</p>
       </section>
@@ -32,16 +32,16 @@ export function ReviewDetail() {
   const { date } = transition.review;
   return (
     <section class="review-detail" aria-label="Review">
-      <h3 class="cut" data-tip={transition.name}>
+      <h3 class="title cut" data-tip={transition.name}>
         {transition.name}
       </h3>
       <StatusButtons />
       <Staleness changes={app.reviews.changesOf(transition)} />
       <div class="review-facts">
-        <span>Chosen</span>
+        <span class="dim">Chosen</span>
         <ChosenSlot transition={transition} />
         <ReviewerField key={transition.id} transition={transition} />
-        {date !== null && <span class="review-date">{momentText(date)}</span>}
+        {date !== null && <span class="review-date dim">{momentText(date)}</span>}
       </div>
       <NoteField key={`${transition.id} ${transition.note}`} transition={transition} />
     </section>
@@ -82,7 +82,9 @@ function Staleness({ changes }: { readonly changes: readonly ReviewChange[] }) {
       </header>
       <ul>
         {changes.map(({ words }) => (
-          <li key={words}>{words}</li>
+          <li key={words} class="dim">
+            {words}
+          </li>
         ))}
       </ul>
     </div>

@@ -51,7 +51,7 @@ export function ReviewList() {
   return (
     <div class="review-list-side">
       <div
-        class="review-list"
+        class="review-list virtual-list"
         role="grid"
         aria-label="Reviews"
         aria-rowcount={listed.length + 1}

@@ -17,7 +17,7 @@ export function WalkSummary({ walk }: { readonly walk: ReviewWalk }) {
   const transitions = app.reviews.rows.value.filter(({ transition }) => walked.has(transition.id));
   return (
     <section class="review-detail walk-summary" aria-label="Review session">
-      <h3>Session complete: {counted(walk.ids.length, 'transition')}</h3>
+      <h3 class="title">Session complete: {counted(walk.ids.length, 'transition')}</h3>
       <div role="status">
         <ul>
           {reviewStatuses.map((status) => {

@@ -68,7 +68,7 @@ function addButton(listener: TimelineListener): HTMLElement {
 function button(text: string, tip: string, run: () => void): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
-  made.className = 'timeline-request-button';
+  made.className = 'timeline-request-button inset';
   made.textContent = text;
   made.dataset['tip'] = tip;
   if (text === '×') made.setAttribute('aria-label', tip);

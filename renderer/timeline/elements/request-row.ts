@@ -25,8 +25,8 @@ export interface RequestRow {
 export function createRequestRow(id: string, listener: TimelineListener): RequestRow {
   const item = element('div', 'timeline-request');
   item.setAttribute('role', 'listitem');
-  const fold = element('button', 'timeline-request-fold');
-  const bar = element('button', 'timeline-request-bar');
+  const fold = element('button', 'timeline-request-fold inset');
+  const bar = element('button', 'timeline-request-bar inset');
   const label = element('div', 'timeline-request-label');
   const record = createRecord(listener);
   item.append(fold, bar, label, record.element);

@@ -78,7 +78,7 @@ function createLayer(root: HTMLElement): HTMLElement {
 function createButton(id: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'timeline-suggestion';
+  button.className = 'timeline-suggestion inset';
   button.dataset['id'] = id;
   return button;
 }

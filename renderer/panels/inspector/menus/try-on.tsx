@@ -28,7 +28,7 @@ export function TryOn({ name, facts, current, edit }: TryOnProps) {
   return (
     <button
       type="button"
-      class="side-menu-item"
+      class="side-menu-item inset"
       data-item
       aria-current={current}
       onFocus={show}

@@ -63,7 +63,7 @@ function SpringFigures({
       <dl class="muscles-now">
         {figures.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt class="dim">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -151,7 +151,7 @@ function Now({ muscle, use, rested }: NowProps) {
     <dl class="muscles-now" ref={list}>
       {facts.map(([label, tip]) => (
         <div key={label} data-tip={tip}>
-          <dt>{label}</dt>
+          <dt class="dim">{label}</dt>
           <dd>
             <output aria-label={label} />
           </dd>

@@ -41,7 +41,7 @@ export function StressRecord({ open }: { readonly open: OpenRun }) {
         Record <span class="faint">{`${requests.length} requests, ${grants.length} granted`}</span>
       </h3>
       <div
-        class="stress-rows"
+        class="stress-rows inset"
         role="listbox"
         aria-label="Requests"
         aria-activedescendant={now.value < 0 ? undefined : rowId(now.value)}
@@ -101,7 +101,7 @@ function RowsInSight({ open, list, current }: RowsProps) {
           {outcomeWords(open, index)
             .slice(0, MOST_LINES)
             .map((words, i) => (
-              <span key={i} class="cut dim">
+              <span key={i} class="stress-outcome cut">
                 {words}
               </span>
             ))}

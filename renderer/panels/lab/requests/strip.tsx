@@ -40,7 +40,7 @@ export function Strip({ open }: { readonly open: OpenRun }) {
   const canvas = useDrawing(target, size.height, turned);
   return (
     <div
-      class="stress-strip"
+      class="stress-strip inset"
       ref={area}
       tabIndex={0}
       role="group"

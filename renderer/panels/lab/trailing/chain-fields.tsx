@@ -99,7 +99,7 @@ function ChainJoints({ listed }: { readonly listed: ListedChain }) {
           return (
             <div
               key={name}
-              class={name === picked ? 'trailing-row selected' : 'trailing-row'}
+              class={name === picked ? 'trailing-row inset selected' : 'trailing-row inset'}
               role="option"
               aria-selected={name === picked}
               tabIndex={i === focusable ? 0 : -1}

@@ -65,7 +65,7 @@ function ChainRow({ listed, isSelected }: { readonly listed: ListedChain; readon
   const { length } = chain.joints;
   return (
     <div
-      class={isSelected ? 'trailing-row selected' : 'trailing-row'}
+      class={isSelected ? 'trailing-row inset selected' : 'trailing-row inset'}
       role="option"
       aria-selected={isSelected}
       tabIndex={isSelected ? 0 : -1}

@@ -61,7 +61,7 @@ export function FolderTree({ folders }: { readonly folders: readonly ListedFolde
   return (
     <div
       ref={element}
-      class="folder-tree"
+      class="folder-tree virtual-list"
       role="tree"
       aria-label="Folders"
       tabIndex={0}

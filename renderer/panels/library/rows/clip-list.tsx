@@ -66,7 +66,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       )}
       <EmptyList />
       <div
-        class="clip-list"
+        class="clip-list virtual-list"
         role="grid"
         aria-label="Clips"
         aria-multiselectable="true"

@@ -93,7 +93,7 @@ function Listed({ transitions }: ListedProps) {
   };
   return (
     <div
-      class="transition-list"
+      class="transition-list virtual-list"
       role="grid"
       aria-label="Transitions"
       aria-rowcount={transitions.length}

@@ -31,7 +31,7 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
   return (
     <div
       id={transitionRowId(transition)}
-      class="transition-row"
+      class={open ? 'transition-row is-active' : 'transition-row'}
       role="row"
       aria-rowindex={index + 1}
       style={{ top: `${top}px` }}
