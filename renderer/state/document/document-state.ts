@@ -99,11 +99,11 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
       return clip ? withClips(state, [{ ...clip, settings: change.after }]) : state;
     }
     case 'transition.add':
-      return withTransition(state, change.transition.id, change.transition);
+      return withItem(state, 'transitions', change.transition.id, change.transition);
     case 'transition.remove':
-      return withTransition(state, change.transition.id, null);
+      return withItem(state, 'transitions', change.transition.id, null);
     case 'transition.set':
-      return withTransition(state, change.after.id, change.after);
+      return withItem(state, 'transitions', change.after.id, change.after);
     case 'preset.add':
       return withPreset(state, change.preset.id, change.preset);
     case 'preset.remove':
@@ -111,11 +111,11 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
     case 'preset.set':
       return withPreset(state, change.after.id, change.after);
     case 'lab.add':
-      return withLabItem(state, change.item.id, change.item);
+      return withItem(state, 'lab', change.item.id, change.item);
     case 'lab.remove':
-      return withLabItem(state, change.item.id, null);
+      return withItem(state, 'lab', change.item.id, null);
     case 'lab.set':
-      return withLabItem(state, change.after.id, change.after);
+      return withItem(state, 'lab', change.after.id, change.after);
     case 'jointMap.set':
       return { ...state, jointMaps: new Map(state.jointMaps).set(change.jointsId, change.after) };
     case 'character.set': {
@@ -258,25 +258,18 @@ export function withMarksOf(
   return { ...state, markers, ranges };
 }
 
-function withTransition(state: DocumentState, id: string, transition: Transition | null): DocumentState {
-  const transitions = withItem(state.transitions, id, transition);
-  return transitions === state.transitions ? state : { ...state, transitions };
-}
-
-function withLabItem(state: DocumentState, id: string, item: LabItem | null): DocumentState {
-  const lab = withItem(state.lab, id, item);
-  return lab === state.lab ? state : { ...state, lab };
-}
-
 /** Replaces the item with this id in its place, or adds it at the end; null = removes it. */
-function withItem<Item extends { readonly id: string }>(
-  items: readonly Item[],
+function withItem<List extends 'transitions' | 'lab'>(
+  state: DocumentState,
+  list: List,
   id: string,
-  item: Item | null,
-): readonly Item[] {
+  item: DocumentState[List][number] | null,
+): DocumentState {
+  const items: readonly { readonly id: string }[] = state[list];
   const at = items.findIndex((other) => other.id === id);
-  if (item === null) return at < 0 ? items : items.toSpliced(at, 1);
-  return at < 0 ? [...items, item] : items.with(at, item);
+  if (item === null && at < 0) return state;
+  const kept = at < 0 ? items : items.toSpliced(at, 1);
+  return { ...state, [list]: item === null ? kept : kept.toSpliced(at < 0 ? items.length : at, 0, item) };
 }
 
 function withPreset(state: DocumentState, id: string, preset: Preset | null): DocumentState {
