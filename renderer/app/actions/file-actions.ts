@@ -10,6 +10,7 @@ import {
 import { saveCopy } from '../../state/commands/troubles.ts';
 import { needsLibrary, needsTransition } from './conditions.ts';
 import { focusInLibrary } from './library-actions.ts';
+import { ask } from '../../state/ask.ts';
 
 const isPaused = ({ library: { jobs } }: Pick<Workbench, 'library'>): boolean =>
   jobs.running.value?.paused === true;
@@ -147,29 +148,22 @@ export const fileActions = [...folderActions, ...indexingActions, ...libraryFile
 
 async function openFolder(app: Requests): Promise<void> {
   app.notices.dismissAt('openFolder');
-  const response = await app.bridge.call('index.chooseFolder', {});
-  if (!response.ok) app.notices.problem(response.error.message, 'openFolder');
+  await ask(app, 'index.chooseFolder', {}, 'openFolder');
 }
 
-async function openAnother(
-  { bridge, notices }: Requests,
-  method: 'library.create' | 'library.choose',
-): Promise<void> {
-  const response = await bridge.call(method, {});
-  if (!response.ok) notices.problem(response.error.message);
-  else if (response.value) notices.say(`Opened in a new window · ${response.value.fileName}`);
+async function openAnother(app: Requests, method: 'library.create' | 'library.choose'): Promise<void> {
+  const opened = await ask(app, method, {});
+  if (opened) app.notices.say(`Opened in a new window · ${opened.fileName}`);
 }
 
 async function exportSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'open'>): Promise<void> {
   const transition = app.open.editable.peek();
   if (!transition) return;
-  const response = await app.bridge.call('settings.export', { transitionId: transition.id });
-  if (!response.ok) app.notices.problem(response.error.message);
-  else if (response.value) app.notices.say(`Exported · ${response.value.fileName}`);
+  const exported = await ask(app, 'settings.export', { transitionId: transition.id });
+  if (exported) app.notices.say(`Exported · ${exported.fileName}`);
 }
 
 async function importSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'workspace'>): Promise<void> {
-  const response = await app.bridge.call('settings.import', {});
-  if (!response.ok) app.notices.problem(response.error.message);
-  else if (response.value) app.workspace.set({ openTransition: response.value.id });
+  const imported = await ask(app, 'settings.import', {});
+  if (imported) app.workspace.set({ openTransition: imported.id });
 }

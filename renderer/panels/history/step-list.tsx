@@ -6,6 +6,7 @@ import { Icon } from '../controls/icon.tsx';
 import { useLatest } from '../controls/use-latest.ts';
 import { useApp } from '../controls/window-context.ts';
 import { stepTime } from './step-time.ts';
+import { ask } from '../../state/ask.ts';
 
 /** Steps, newest first: steps to redo, the current one, steps to undo. Follows every edit. */
 export function StepList() {
@@ -13,12 +14,7 @@ export function StepList() {
   const history = useLatest<object, EditHistory | null>(
     null,
     () => app.document.undo.value,
-    async () => {
-      const response = await app.bridge.call('edit.history', {});
-      if (response.ok) return response.value;
-      app.notices.problem(response.error.message);
-      return undefined;
-    },
+    () => ask(app, 'edit.history', {}),
   ).value;
   const list = useRef<HTMLOListElement>(null);
   const isThere = history !== null;

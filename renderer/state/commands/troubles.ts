@@ -2,13 +2,14 @@ import { clipDuration } from '../../../core/clip.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { leftClip } from '../../../core/transition/document/resolve-chain.ts';
-import type { Workbench } from '../workbench.ts';
+import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';
 import { openTransition } from './transitions/transition-commands.ts';
 import { openClipIds } from '../shown/open-transition.ts';
 import { lengthOf, markWords, selectionOf, startOf } from '../marks/marks.ts';
 import type { Mark } from '../marks/marks.ts';
+import { ask } from '../ask.ts';
 
 /** A problem with a file, shown until it is solved. */
 export interface Trouble {
@@ -42,10 +43,9 @@ function ofLibrary({
 }
 
 /** Saves a copy of the library to a chosen place. */
-export async function saveCopy({ bridge, notices }: Pick<Workbench, 'bridge' | 'notices'>): Promise<void> {
-  const response = await bridge.call('library.saveCopy', {});
-  if (!response.ok) notices.problem(response.error.message);
-  else if (response.value) notices.say(`Saved library copy · ${response.value.fileName}`);
+export async function saveCopy(app: Requests): Promise<void> {
+  const copy = await ask(app, 'library.saveCopy', {});
+  if (copy) app.notices.say(`Saved library copy · ${copy.fileName}`);
 }
 
 function ofClips(app: Workbench): Trouble[] {

@@ -7,6 +7,7 @@ import type {
   RecentLibrary,
 } from '../../../contract/library/recent-libraries.ts';
 import type { Notices } from '../notices.ts';
+import { ask } from '../ask.ts';
 
 /** State of library files: of the open one, of its backups, and of recent ones. */
 export interface LibraryFiles {
@@ -28,17 +29,15 @@ export function followLibraryFiles(
   const recent = signal<readonly RecentLibrary[]>([]);
   const backups = signal<readonly LibraryBackup[]>([]);
   const askBackups = async (): Promise<void> => {
-    const response = await bridge.call('library.backups', {});
-    if (response.ok) backups.value = response.value.backups;
-    else notices.problem(response.error.message);
+    const found = await ask({ bridge, notices }, 'library.backups', {});
+    if (found) backups.value = found.backups;
   };
   const askRecent = async (): Promise<void> => {
     const response = await bridge.call('library.recent', {});
     if (response.ok) recent.value = response.value;
   };
   const open = async (id: RecentLibrary['id']): Promise<void> => {
-    const response = await bridge.call('library.openRecent', { id });
-    if (!response.ok) notices.problem(response.error.message);
+    await ask({ bridge, notices }, 'library.openRecent', { id });
     await askRecent();
   };
   bridge.on('library.presence', (detail) => (presence.value = detail.presence));

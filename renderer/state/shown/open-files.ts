@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipOnDisk } from '../../../contract/library/recent-libraries.ts';
 import type { Notices } from '../notices.ts';
+import { ask } from '../ask.ts';
 
 /** State of the files of the clips of the open transition. */
 export interface OpenFiles {
@@ -34,8 +35,7 @@ export function followOpenFiles(
     watch(ids);
   });
   const reload = async (clipId: string): Promise<void> => {
-    const response = await bridge.call('index.lookAgain', { clipId });
-    if (!response.ok) notices.problem(response.error.message);
+    await ask({ bridge, notices }, 'index.lookAgain', { clipId });
   };
   return {
     onDisk,

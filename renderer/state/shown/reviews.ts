@@ -21,6 +21,7 @@ import { countByFilter, listedRows, sortedRows } from '../reviews/review-rows.ts
 import type { ReviewFilter, ReviewRow } from '../reviews/review-rows.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { ask } from '../ask.ts';
 
 /** The reviews of the library’s transitions. */
 export interface Reviews {
@@ -173,9 +174,9 @@ function fetchAllClips(
     for (const id of ids) asked.add(id);
     for (let first = 0; first < ids.length; first += CLIPS_AT_ONCE) {
       const clipIds = ids.slice(first, first + CLIPS_AT_ONCE);
-      const response = await bridge.call('library.clips', { clipIds });
-      if (!response.ok) return notices.problem(response.error.message);
-      const found = response.value.filter((row): row is ClipSummary => row.kind === 'clip');
+      const rows = await ask({ bridge, notices }, 'library.clips', { clipIds });
+      if (!rows) return;
+      const found = rows.filter((row): row is ClipSummary => row.kind === 'clip');
       store.saved.value = withClips(store.saved.value, found);
     }
   };

@@ -6,6 +6,7 @@ import { usersOfItem } from '../../lab/item-users.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 import { openClip } from '../desk.ts';
 import { editableItem } from './change-item.ts';
+import { ask } from '../../ask.ts';
 
 /** Adds an item to the library and opens it in the Lab. */
 export async function makeItem(app: Workbench, item: LabItem): Promise<void> {
@@ -46,9 +47,8 @@ export async function duplicateItem(app: Workbench): Promise<void> {
 export async function exportItem(app: Workbench): Promise<void> {
   const item = editableItem(app);
   if (item === null) return;
-  const response = await app.bridge.call('userData.export', { labItem: item.id });
-  if (!response.ok) app.notices.problem(response.error.message);
-  else if (response.value) app.notices.say(`Exported · ${response.value.fileName}`);
+  const exported = await ask(app, 'userData.export', { labItem: item.id });
+  if (exported) app.notices.say(`Exported · ${exported.fileName}`);
 }
 
 export function renameItem(app: Workbench, name: string): void {

@@ -13,6 +13,7 @@ import type { Workbench } from '../../workbench.ts';
 import { commitItem, editableItem, previewItem } from './change-item.ts';
 import { makeItem } from './item-commands.ts';
 import { clipsForTree } from './tree-commands.ts';
+import { ask } from '../../ask.ts';
 
 type Change = (document: RequestsDocument) => RequestsDocument;
 type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace'>;
@@ -60,9 +61,8 @@ export async function addClips(app: Workbench, ids: readonly string[]): Promise<
 /** Adds the clips with a tag. */
 export async function addTaggedClips(app: Workbench, tag: string): Promise<void> {
   const request = { text: `tag:"${tag}"`, offset: 0, limit: MOST_TAGGED };
-  const found = await app.bridge.call('library.clipIds', request);
-  if (!found.ok) return app.notices.problem(found.error.message);
-  await addClips(app, found.value);
+  const found = await ask(app, 'library.clipIds', request);
+  if (found) await addClips(app, found);
 }
 
 /** Most clips that a tag adds. */

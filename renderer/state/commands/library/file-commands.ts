@@ -3,11 +3,11 @@ import type { Requests, Workbench } from '../../workbench.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { nothingSelected, selectOnly } from '../../library/row-selection.ts';
 import { pointedFailure } from './pointed-row.ts';
+import { ask } from '../../ask.ts';
 
 /** Reads a failed file again. A file that no longer exists is removed from the list. */
-export async function readAgain({ bridge, notices }: Requests, file: FailedFile): Promise<void> {
-  const response = await bridge.call('index.retry', { fileId: file.id });
-  if (!response.ok) notices.problem(response.error.message);
+export async function readAgain(app: Requests, file: FailedFile): Promise<void> {
+  await ask(app, 'index.retry', { fileId: file.id });
 }
 
 /** Checks if the file of a missing clip exists again. Resolves to a problem as text; null = it is being read. */
@@ -48,23 +48,19 @@ export function ignorePointed(app: Pick<Workbench, 'editing' | 'library' | 'sess
 const MOST_AT_ONCE = 1000; // files of one request
 
 /** Ignores all failed files of the library, listed or not, in one undo step. */
-export async function ignoreAllFailed({
-  bridge,
-  editing,
-  notices,
-}: Pick<Workbench, 'bridge' | 'editing' | 'notices'>): Promise<void> {
+export async function ignoreAllFailed(app: Requests & Pick<Workbench, 'editing'>): Promise<void> {
   const ids: string[] = [];
   for (let total = 1; ids.length < total;) {
     const wanted = { text: 'failed:yes', offset: ids.length, limit: MOST_AT_ONCE };
-    const response = await bridge.call('library.search', wanted);
-    if (!response.ok) return notices.problem(response.error.message);
-    if (response.value.rows.length === 0) break; // others were fixed meanwhile
-    total = response.value.total;
-    ids.push(...response.value.rows.map(({ id }) => id));
+    const found = await ask(app, 'library.search', wanted);
+    if (!found) return;
+    if (found.rows.length === 0) break; // others were fixed meanwhile
+    total = found.total;
+    ids.push(...found.rows.map(({ id }) => id));
   }
   if (ids.length === 0) return;
   const changes = ids.map((fileId) => ({ kind: 'file.ignore', fileId, ignored: true }) as const);
-  await editing.commit({ name: `Ignore ${counted(ids.length, 'failed file')}`, changes });
+  await app.editing.commit({ name: `Ignore ${counted(ids.length, 'failed file')}`, changes });
 }
 
 /** Stops ignoring files. */
