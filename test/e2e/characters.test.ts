@@ -73,6 +73,7 @@ test('characters are listed, and the open transition, a clip or the library is s
   await page.keyboard.press('Control+z');
   await expect(showOnRow(page)).toContainText('knight');
   await page.keyboard.press('Control+Shift+z');
+  await expect(showOnRow(page)).toContainText('own skeleton');
   await showOnRow(page).getByRole('button', { name: 'Reset Show on' }).click();
   await expect(showOnRow(page)).toContainText('squire');
   await page.keyboard.press('Control+z');
