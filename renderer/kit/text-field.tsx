@@ -17,7 +17,7 @@ interface TextFieldProps {
   readonly close?: (byKey: boolean) => void;
 }
 
-/** A text: Enter or leaving keeps it, Escape takes it back. Its keys are for nothing else, but those with Alt. */
+/** A text: Enter or leaving keeps it, Escape takes it back. Other keys go on only with Alt, Ctrl or Command, or as F1 to F12. */
 export function TextField({ label, value, keep, close, ...rest }: TextFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);

@@ -41,7 +41,7 @@ export function humanoidBones({
     if (node === undefined || node === -1 || typeof bone !== 'string' || !isBone.test(bone)) continue; // not set
     if (typeof node !== 'number' || !Object.hasOwn(nodes, node))
       return fault(`/${bone}`, 'an index of /nodes', node);
-    if (bones.has(node)) return fault(`/${bone}`, `another node than of ${bones.get(node)}`, node);
+    if (bones.has(node)) return fault(`/${bone}`, `another node than that of ${bones.get(node)}`, node);
     if ([...bones.values()].includes(bone)) return fault(`/${bone}`, 'no second node', node);
     bones.set(node, bone);
   }
