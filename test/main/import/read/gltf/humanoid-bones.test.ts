@@ -111,7 +111,10 @@ describe('a map that cannot be right is left aside, with a word', () => {
       (all) => [...all.slice(1), ['hips', '__proto__']],
       '/hips: expected an index of /nodes, found "__proto__"',
     ],
-    'a node twice': [(all) => [...all, ['neck', 2]], '/neck: expected another node than that of head, found 2'],
+    'a node twice': [
+      (all) => [...all, ['neck', 2]],
+      '/neck: expected another node than that of head, found 2',
+    ],
     'no right foot': [
       (all) => all.filter(([bone]) => bone !== 'rightFoot'),
       '/rightFoot: expected a node, found none',
