@@ -43,7 +43,7 @@ import { mountTooltip } from '../panels/controls/tooltip.ts';
 import { showMarksInPanels } from '../panels/controls/visible-names.ts';
 import { WindowProvider } from '../panels/controls/window-context.ts';
 import type { App } from '../state/app.ts';
-import { followShownRun } from '../state/commands/lab/requests-run.ts';
+import { followStage } from '../state/commands/desk.ts';
 import { createApp } from '../state/create-app.ts';
 import { actions } from './actions/actions.ts';
 import { watchBlindTrial } from './actions/blind-actions.ts';
@@ -86,7 +86,7 @@ function openWindow(root: HTMLElement): () => void {
     const drawing = startDrawing(app);
     applyTheme(app);
     greetOpenTransition(app);
-    followShownRun(app);
+    followStage(app);
     followReviewSession(app);
     followMain(app);
     followMenuBar(app, actions);

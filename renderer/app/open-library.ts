@@ -1,10 +1,10 @@
-import { batch, computed, effect, untracked } from '@preact/signals';
+import { batch, effect, untracked } from '@preact/signals';
 import type { App } from '../state/app.ts';
 import type { Requests, Workbench } from '../state/workbench.ts';
 import { byName } from '../state/document/document-state.ts';
 import { noMarks } from '../state/marks/marks.ts';
 import { withoutGone } from '../state/reviews/review-walk.ts';
-import { closeClip } from '../state/commands/desk.ts';
+import { clipOn } from '../state/session/stage.ts';
 import { greetWithTour } from '../state/commands/tour.ts';
 import { isSearched, isTagChange } from '../state/library/tags.ts';
 import { draftFields } from '../state/workspace/draft-fields.ts';
@@ -119,12 +119,7 @@ export function followContent({ open, library: { caches } }: Pick<Workbench, 'li
  * seam.
  */
 export function greetOpenTransition(app: Workbench): void {
-  const { session, open, workspace } = app;
-  const openId = computed(() => workspace.state.value.openTransition);
-  effect(() => {
-    void openId.value; // opening a transition closes the open clip
-    session.openClip.value = null;
-  });
+  const { session, open } = app;
   effect(() => {
     void open.pair.value; // the pair, not every change of the transition: the selection in the list stays
     const transition = open.transition.peek();
@@ -134,7 +129,6 @@ export function greetOpenTransition(app: Workbench): void {
     session.pairProblem.value = null;
   });
   openAnotherWhenGone(app);
-  closeTreeWhenGone(app);
   let greeted = '';
   effect(() => {
     const pair = open.pair.value;
@@ -142,8 +136,9 @@ export function greetOpenTransition(app: Workbench): void {
     greeted = pair;
     untracked(() => {
       session.loopRange.value = 'blend';
-      session.time.value = session.openClip.peek()?.at ?? 0;
-      session.marks.value = session.openClip.peek()?.selected ?? noMarks;
+      const clip = clipOn(session.stage.peek());
+      session.time.value = clip?.at ?? 0;
+      session.marks.value = clip?.selected ?? noMarks;
       session.selectedJoint.value = null;
     });
   });
@@ -157,16 +152,6 @@ function openAnotherWhenGone({ workspace, document }: Pick<Workbench, 'document'
     const { transitions } = document.current.value;
     if (transitions.some(({ id }) => id === openTransition)) last = openTransition;
     else if (openTransition === last) workspace.set({ openTransition: transitions.at(-1)?.id ?? null });
-  });
-}
-
-/** Goes back to the transition when the tree that is open by itself is deleted, or its creation is undone. */
-function closeTreeWhenGone({ session, document }: Pick<Workbench, 'session' | 'document'>): void {
-  effect(() => {
-    const id = session.openClip.value?.id ?? '';
-    const isTree = document.saved.value.clips.get(id)?.isTake === true;
-    if (isTree && !document.current.value.lab.some((item) => item.id === id))
-      untracked(() => closeClip({ session }));
   });
 }
 

@@ -18,7 +18,7 @@ import {
   whyNoClip,
   whyNoMotion,
 } from '../../state/commands/library/pointed-row.ts';
-import { closeClip } from '../../state/commands/desk.ts';
+import { showTransition } from '../../state/commands/desk.ts';
 import { chooseClip, putClip } from '../../state/commands/transitions/transition-commands.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { focusInLibrary } from './library-actions.ts';
@@ -137,7 +137,7 @@ function replaceAction(end: TransitionEnd, key: string): Row {
     disabled: whyNoMotion,
     run: (app) => {
       const clip = pointedClip(app);
-      closeClip(app);
+      showTransition(app);
       if (clip) void putClip(app, end, clip.id);
     },
   };

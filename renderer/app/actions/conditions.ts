@@ -6,7 +6,7 @@ export const needsLibrary: Condition = ({ library }) => (library.isOpen.value ? 
 
 /** The playhead is on a clock of clips. */
 export const needsClipClock: Condition = ({ session }) =>
-  session.run.value === null ? null : 'a stress run is shown';
+  session.stage.value.kind === 'run' ? 'a stress run is shown' : null;
 
 /** A transition on the screen, with or without a preview. */
 export const needsTransition: Condition = ({ open }) => {

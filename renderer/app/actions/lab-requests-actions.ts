@@ -9,7 +9,7 @@ import {
 } from '../../state/commands/lab/requests-commands.ts';
 import { keepAsTransition, whyNotKeep } from '../../state/commands/lab/keep-moment.ts';
 import { showRun, whyNotShowRun } from '../../state/commands/lab/requests-run.ts';
-import { hideRun } from '../../state/commands/shown-run.ts';
+import { showTransition } from '../../state/commands/desk.ts';
 import { clipsForTree } from '../../state/commands/lab/tree-commands.ts';
 import { needsLibrary } from './conditions.ts';
 
@@ -42,11 +42,10 @@ export const requestsActions = inMenu('Lab', 'requests', [
     keys: ['Enter'],
     within: 'requests',
     disabled: whyNotShowRun,
-    checked: ({ session }) => session.run.value !== null,
+    checked: ({ session }) => session.stage.value.kind === 'run',
     run: (app) => {
-      const shown = app.session.run.peek();
-      if (shown === null) showRun(app);
-      else hideRun(app.session, shown.transition);
+      if (app.session.stage.peek().kind === 'run') showTransition(app);
+      else showRun(app);
     },
   },
   {
@@ -60,7 +59,8 @@ export const requestsActions = inMenu('Lab', 'requests', [
     id: 'requests.add',
     title: 'Add request at playhead',
     short: 'Add request',
-    disabled: (app) => needsList(app) ?? (app.session.run.value ? null : 'open the run first'),
+    disabled: (app) =>
+      needsList(app) ?? (app.session.stage.value.kind === 'run' ? null : 'open the run first'),
     run: (app) => addRequest(app, app.session.time.peek()),
   },
   {

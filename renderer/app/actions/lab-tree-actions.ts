@@ -2,6 +2,7 @@ import { inMenu } from '../../state/action.ts';
 import type { Condition, Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { openClip } from '../../state/commands/desk.ts';
+import { clipOn } from '../../state/session/stage.ts';
 import { clipsForTree, makeTree } from '../../state/commands/lab/tree-commands.ts';
 import { treeTemplates } from '../../state/lab/tree/tree-templates.ts';
 import type { TreeTemplate } from '../../state/lab/tree/tree-templates.ts';
@@ -26,7 +27,7 @@ export const treeActions = [
       within: 'lab',
       disabled: needsTree,
       checked: ({ lab, session }) =>
-        lab.open.value !== null && session.openClip.value?.id === lab.open.value.item.id,
+        lab.open.value !== null && clipOn(session.stage.value)?.id === lab.open.value.item.id,
       run: (app) => {
         const open = app.lab.open.peek();
         if (open) openClip(app, open.item.id);

@@ -1,16 +1,17 @@
 import { indexOfRow, pointAt } from '../../panels/library/rows/point-at-rows.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { openClip } from '../../state/commands/desk.ts';
+import { clipOn } from '../../state/session/stage.ts';
 
 /** Opens the clip `step` rows further in the list; skips files that could not be read. */
 export async function openNextClip(
-  app: Pick<Workbench, 'library' | 'notices' | 'session'>,
+  app: Pick<Workbench, 'document' | 'library' | 'notices' | 'session'>,
   step: 1 | -1,
 ): Promise<void> {
   const { session } = app;
   const { list } = app.library;
   const { rows } = list;
-  const at = rows.peek().indexOf(session.openClip.peek()?.id ?? '');
+  const at = rows.peek().indexOf(clipOn(session.stage.peek())?.id ?? '');
   const from = at < 0 ? indexOfRow(app, 'active') : at;
   for (let index = from + step; index >= 0 && index < rows.peek().length; index += step) {
     await list.show(index, index + 1);

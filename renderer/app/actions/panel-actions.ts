@@ -2,9 +2,9 @@ import { PALETTE } from '../../panels/palette/palette-entries.ts';
 import { inMenu } from '../../state/action.ts';
 import type { Row } from '../../state/action.ts';
 import type { Panels } from '../../state/app.ts';
-import type { Playing, Workbench } from '../../state/workbench.ts';
-import { closeClip } from '../../state/commands/desk.ts';
-import { hideRun } from '../../state/commands/shown-run.ts';
+import type { Workbench } from '../../state/workbench.ts';
+import { showTransition } from '../../state/commands/desk.ts';
+import { clipOn } from '../../state/session/stage.ts';
 import { endTour, goToStop } from '../../state/commands/tour.ts';
 import type { BottomTab, Workspace } from '../../state/workspace/workspace.ts';
 import { bottomTabs } from '../../state/workspace/workspace.ts';
@@ -59,11 +59,9 @@ export const panelActions = [
       run: (app) => {
         if (app.session.tour.peek() !== null) endTour(app);
         else if (app.session.drawer.peek() !== null) app.session.drawer.value = null;
-        else if (app.session.run.peek() !== null)
-          hideRun(app.session, app.session.run.peek()?.transition ?? null);
         else {
-          closeClip(app);
-          app.session.focus.value = 'clips';
+          if (clipOn(app.session.stage.peek())) app.session.focus.value = 'clips';
+          showTransition(app);
         }
       },
     },
@@ -97,7 +95,8 @@ const isOverViews = ({ session }: Pick<Workbench, 'session'>): boolean =>
   session.drawer.value !== null || session.tour.value !== null;
 
 /** A clip, a tree or a stress run is shown in place of the transition. */
-const isInPlace = ({ open, session }: Playing): boolean => open.isClip.value || session.run.value !== null;
+const isInPlace = ({ session }: Pick<Workbench, 'session'>): boolean =>
+  session.stage.value.kind !== 'transition';
 
 /** Selects a tab of the bottom panel, and shows the panel if it is hidden. */
 export function showTab({ workspace }: Pick<Workbench, 'workspace'>, bottomTab: BottomTab): void {

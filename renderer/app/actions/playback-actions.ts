@@ -74,7 +74,7 @@ function step(app: Playing, frames: number): void {
 
 /** The frames of the clip on the screen at `time`. */
 function frameGridAt({ open, session }: Playing, time: number): FrameGrid | null {
-  if (session.run.peek() !== null) return frameGridOf({ time: 0, playRate: 1, fps: RUN_RATE });
+  if (session.stage.peek().kind === 'run') return frameGridOf({ time: 0, playRate: 1, fps: RUN_RATE });
   const uses = open.uses.peek();
   const end = endAt(time);
   return uses && frameGridOf({ ...uses[end], fps: open[end].peek()?.fps ?? 60 });

@@ -8,6 +8,7 @@ import { slotName, slotTone } from '../../state/slots/default-slots.ts';
 import { recordTree } from '../../state/lab/tree/tree-requests.ts';
 import type { RequestSlot, RequestSpan } from '../../timeline/model/request-model.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
+import { clipOn } from '../../state/session/stage.ts';
 
 /**
  * Requests of the tree that is open by itself; or of the open transition's chain, with those that interrupt it. None if the transition
@@ -53,7 +54,7 @@ export function requestSpans(
 /** Requests of the nodes of the tree in the Lab, while it is what the views show. */
 function treeSpans({ lab, session }: Pick<Workbench, 'lab' | 'session'>): readonly RequestSpan[] {
   const tree = lab.open.value;
-  if (!tree?.bound || session.openClip.value?.id !== tree.item.id) return [];
+  if (!tree?.bound || clipOn(session.stage.value)?.id !== tree.item.id) return [];
   const unfolded = session.unfolded.value;
   return recordTree(tree.bound.tree).map(({ id, request, until, lasts, cutOff }) => {
     const { time, begins, title, duration, profile, leaves, enters, lostTo } = request;

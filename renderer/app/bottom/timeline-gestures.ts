@@ -9,7 +9,7 @@ import { moveEnd } from '../../state/marks/marker-edits.ts';
 import { isRange, marksIn, startOf } from '../../state/marks/marks.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
 import { seek } from '../../state/commands/playhead.ts';
-import type { LoopRange } from '../../state/session/session.ts';
+import type { LoopRange } from '../../state/session/stage.ts';
 import { compete, foldRequest, openRequest } from './request-commands.ts';
 import { setTransition, withSlot } from '../../state/transitions/transition-edits.ts';
 import { timelineMenu } from './timeline-menus.ts';

@@ -4,6 +4,7 @@ import type { App } from '../../state/app.ts';
 import type { OpenRun } from '../../state/lab/requests/open-run.ts';
 import { RUN_RATE } from '../../state/lab/requests/request-edits.ts';
 import type { BoundTree } from '../../state/lab/tree/open-tree.ts';
+import { clipOn, runOn } from '../../state/session/stage.ts';
 import { createCurvesView } from '../bottom/curves-view.ts';
 import type { CurvesView } from '../bottom/curves-view.ts';
 import { createFrameLoop } from './frame-loop.ts';
@@ -67,14 +68,14 @@ export function startDrawing(app: App): Drawing {
 function shownTree({ lab, session }: App): ReadonlySignal<BoundTree | null> {
   return computed(() => {
     const open = lab.open.value;
-    return open !== null && session.openClip.value?.id === open.item.id ? open.shown : null;
+    return open !== null && clipOn(session.stage.value)?.id === open.item.id ? open.shown : null;
   });
 }
 
 /** The stress run of the Lab while it is shown. */
 function shownRun({ lab, session }: App): ReadonlySignal<OpenRun | null> {
   return computed(() => {
-    const shown = session.run.value;
+    const shown = runOn(session.stage.value);
     return shown !== null && lab.item.value?.id === shown.id ? lab.requests.run.value : null;
   });
 }
@@ -82,7 +83,9 @@ function shownRun({ lab, session }: App): ReadonlySignal<OpenRun | null> {
 /** Draws again while the stress run that is shown is not measured up to the playhead. */
 function redrawWhenPlayed({ lab, session }: App, redraw: () => void): void {
   const reached = computed(() =>
-    session.run.value === null ? 0 : Math.min(lab.requests.stepped.value, session.time.value * RUN_RATE + 1),
+    session.stage.value.kind !== 'run'
+      ? 0
+      : Math.min(lab.requests.stepped.value, session.time.value * RUN_RATE + 1),
   );
   effect(() => {
     void reached.value;

@@ -53,9 +53,7 @@ function TimeReadout() {
   return (
     <output class="time-readout" aria-label="Playhead">
       <b>{fromSeam}</b>
-      {!app.open.isClip.value && app.session.run.value === null && (
-        <span class={`${end.value}-text`}>{onClip}</span>
-      )}
+      {app.session.stage.value.kind === 'transition' && <span class={`${end.value}-text`}>{onClip}</span>}
     </output>
   );
 }

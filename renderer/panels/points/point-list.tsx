@@ -10,6 +10,7 @@ import { SortHeads } from '../controls/sort-heads.tsx';
 import { useApp, useKeyHints } from '../controls/window-context.ts';
 import { openPointMenu } from './point-menu.ts';
 import { PointRowLine, pointRowId } from './point-row.tsx';
+import { clipOn } from '../../state/session/stage.ts';
 
 const ROW_HEIGHT = 24; // px, as --row
 const tops = evenRows(ROW_HEIGHT);
@@ -120,7 +121,7 @@ function useKeys(list: RefObject<HTMLDivElement | null>): (event: KeyboardEvent)
     const rows = listed.peek();
     const at = indexOfPoint(rows, selection.peek().active);
     // While a clip is open, PageUp and PageDown open other clips, and Escape closes it.
-    const isClipOpen = app.session.openClip.peek() !== null;
+    const isClipOpen = clipOn(app.session.stage.peek()) !== null;
     const page = Math.max(Math.floor(element.clientHeight / ROW_HEIGHT) - 2, 1);
     const to = movedBy(event, at, { count: rows.length, ...(!isClipOpen && { page }) });
     if (to !== null) {

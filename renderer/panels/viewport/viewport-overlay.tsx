@@ -195,7 +195,7 @@ function LeftOut() {
 function ViewTime() {
   const app = useApp();
   const text = useComputed(() => {
-    const run = app.session.run.value === null ? '' : 'run ';
+    const run = app.session.stage.value.kind === 'run' ? 'run ' : '';
     return (app.open.isClip.value ? '' : `${run}t = `) + playheadWords(app);
   });
   return <span class="chip view-time">{text}</span>;

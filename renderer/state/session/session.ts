@@ -14,8 +14,8 @@ import type { RowSelection } from '../library/row-selection.ts';
 import type { FocusTarget } from './focus.ts';
 import type { VisitedChildren } from './joint-steps.ts';
 import type { SideMenu } from './side-menu.ts';
+import type { LoopRange, Stage } from './stage.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
-import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { BlindTrial } from '../reviews/blind-trial.ts';
 import type { ReviewFilter } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
@@ -48,32 +48,13 @@ export interface OpenMenu extends MenuList {
   readonly from?: OpenMenu; // whose place it took
 }
 
-/** The loop range: around the blend until a range is set; null = everything. */
-export type LoopRange = TimeRange | 'blend' | null;
-
-/** An open clip, shown without a transition, and the playback state to return to. */
-export interface OpenClip {
-  readonly id: string;
-  readonly at: number; // s on the clip, initial time
-  readonly selected: MarkSelection; // its marks that are selected as it opens
-  readonly left: { readonly time: number; readonly loopRange: LoopRange };
-}
-
-/** A stress run of the Lab in the views, in place of the transition, and the playback state to return to. */
-export interface ShownRun {
-  readonly id: string; // of its request list
-  readonly transition: string; // id: its slots play
-  readonly seconds: number;
-  readonly left: OpenClip['left'];
-}
-
-/** State that is neither saved nor undoable. Times are on the transition’s clock: 0 at the seam. */
 /** A Lab item, and the names of what uses it. */
 export interface UsedItem {
   readonly item: LabItem;
   readonly users: readonly string[];
 }
 
+/** State that is neither saved nor undoable. Times are on the transition’s clock: 0 at the seam. */
 export interface Session {
   readonly time: Signal<number>; // s, the playhead
   readonly playing: Signal<boolean>;
@@ -86,8 +67,7 @@ export interface Session {
   readonly rangeKind: Signal<RangeKind>; // kind of the next range
   readonly suggested: Signal<MarkerSuggestions | null>; // suggested markers of a clip
   readonly menu: Signal<OpenMenu | null>;
-  readonly openClip: Signal<OpenClip | null>; // null = the transition is shown
-  readonly run: Signal<ShownRun | null>; // the playhead is on its clock
+  readonly stage: Signal<Stage>;
   readonly selection: Signal<RowSelection>; // selected rows of the clip list
   readonly selectedJoint: Signal<number | null>; // index of the skeleton; of several, the last picked
   readonly otherJoints: Signal<readonly number[]>; // the other selected joints: see joint-selection.ts
@@ -140,8 +120,7 @@ export function createSession(): Session {
     suggested: signal<MarkerSuggestions | null>(null),
     menu: signal<OpenMenu | null>(null),
     selectedJoint: signal<number | null>(null),
-    openClip: signal<OpenClip | null>(null),
-    run: signal<ShownRun | null>(null),
+    stage: signal<Stage>({ kind: 'transition' }),
     selection: signal(nothingSelected),
     otherJoints: signal<readonly number[]>([]),
     visitedChildren: new Map(),

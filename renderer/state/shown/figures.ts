@@ -22,12 +22,12 @@ export interface Figure {
 export function followSnapshots(
   open: OpenTransition,
   workspace: WorkspaceStore,
-  { run }: Pick<Session, 'run'>,
+  { stage }: Pick<Session, 'stage'>,
 ): ReadonlySignal<readonly Snapshot[]> {
   const all = computed(() => workspace.state.value.snapshots);
   const id = computed(() => open.played.value?.id ?? null);
   return computed(() => {
-    if (run.value !== null) return [];
+    if (stage.value.kind === 'run') return [];
     const own = all.value.filter(({ transitionId }) => transitionId === id.value);
     const motion = open.motion.value;
     if (own.length === 0 || motion.state !== 'ready') return own;

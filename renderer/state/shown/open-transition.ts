@@ -21,6 +21,7 @@ import type { RetargetWords, LoadingClip, Motion } from './open-motion.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { Session } from '../session/session.ts';
+import { clipOn } from '../session/stage.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchClips } from './fetch-clips.ts';
 import { followOpenFiles, type OpenFiles } from './open-files.ts';
@@ -64,12 +65,12 @@ export interface OpenTransition {
 export function followOpenTransition(
   store: DocumentStore,
   workspace: WorkspaceStore,
-  { openClip, run }: Pick<Session, 'openClip' | 'run'>,
+  { stage }: Pick<Session, 'stage'>,
   clips: ClipCache,
   bridge: Pick<SegueBridge, 'call' | 'on'>,
   notices: Notices,
 ): OpenTransition {
-  const clipId = computed(() => openClip.value?.id ?? null);
+  const clipId = computed(() => clipOn(stage.value)?.id ?? null);
   const isClip = computed(() => clipId.value !== null);
   const openId = computed(() => (isClip.value ? null : workspace.state.value.openTransition));
   const transition = computed(() => byId(store.shown.value.transitions, openId.value));
@@ -90,7 +91,7 @@ export function followOpenTransition(
   const subject = computed(() => clipId.value ?? openId.value);
   const { characterIds, ...shown } = followOnCharacter(store, subject, muscles, clips, summaryOf);
   const extent = computed(() => {
-    if (run.value !== null) return { start: 0, end: run.value.seconds };
+    if (stage.value.kind === 'run') return { start: 0, end: stage.value.seconds };
     return isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
   });
   const others = computed(() => [...muscles.poses.value, ...characterIds.value]);
@@ -109,7 +110,7 @@ export function followOpenTransition(
     ...shown,
     extent,
     aroundBlend: computed(() =>
-      isClip.value || run.value !== null ? extent.value : rangeAroundBlend(played.value, extent.value),
+      stage.value.kind === 'transition' ? rangeAroundBlend(played.value, extent.value) : extent.value,
     ),
     files: followOpenFiles(
       bridge,

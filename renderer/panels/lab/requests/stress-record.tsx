@@ -58,7 +58,7 @@ export function StressRecord({ open }: { readonly open: OpenRun }) {
 /** Index of the planned request whose transition shows at the playhead; -1 = none. Reads signals. */
 function requestNow({ session, lab }: Pick<Workbench, 'session' | 'lab'>): number {
   const run = lab.requests.run.value?.run;
-  if (session.run.value === null || run === undefined) return -1;
+  if (session.stage.value.kind !== 'run' || run === undefined) return -1;
   const grant = grantBefore(run.plan, frameAt(run, session.time.value));
   return run.plan.grants[grant]?.request ?? -1;
 }
@@ -66,8 +66,8 @@ function requestNow({ session, lab }: Pick<Workbench, 'session' | 'lab'>): numbe
 /** Shows the run where a request is granted, and selects it. */
 function goTo(app: Workbench, { run, places }: OpenRun, index: number): void {
   const time = run.plan.requests[index].frame / run.rate;
-  if (app.session.run.peek() === null) showRun(app, time);
-  else seekAndStop(app, time);
+  if (app.session.stage.peek().kind === 'run') seekAndStop(app, time);
+  else showRun(app, time);
   app.lab.requests.selected.value = places[index];
 }
 

@@ -99,7 +99,7 @@ function drag(area: HTMLElement, latest: Latest, down: PointerEvent, index: numb
 export function pressOnStrip(event: KeyboardEvent, { app, open, times, focus }: RequestTarget): void {
   const isBack = event.key === 'PageUp';
   if (event.target !== event.currentTarget || (!isBack && event.key !== 'PageDown')) return;
-  const after = app.session.run.peek() === null ? 0 : firstFrom(times, app.session.time.peek());
+  const after = app.session.stage.peek().kind === 'run' ? firstFrom(times, app.session.time.peek()) : 0;
   const at = Math.min(Math.max(isBack ? after - 1 : after, 0), times.length - 1);
   if (at < 0) return;
   app.lab.requests.selected.value = open.places[at];

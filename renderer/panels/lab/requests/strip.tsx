@@ -132,8 +132,8 @@ function cover({ envelopes, run }: OpenRun): void {
 
 /** Shows the run at a time in the views. */
 function goTo(app: ReturnType<typeof useApp>, time: number): void {
-  if (app.session.run.peek() === null) showRun(app, time);
-  else seekAndStop(app, time);
+  if (app.session.stage.peek().kind === 'run') seekAndStop(app, time);
+  else showRun(app, time);
 }
 
 interface PlayheadProps {
@@ -150,7 +150,7 @@ function Playhead({ scale, turned, bringIntoSight }: PlayheadProps) {
     effect(() => {
       void turned.value;
       const time = session.time.value;
-      const isShown = session.run.value !== null;
+      const isShown = session.stage.value.kind === 'run';
       if (!line.current) return;
       if (isShown && session.playing.peek() && bringIntoSight(time)) turned.value++;
       const x = xOf(scale(), time);

@@ -14,6 +14,7 @@ import { dragNode } from './drag-node.ts';
 import { useClipDrop } from './use-clip-drop.ts';
 import { openNodeMenu } from './node-menu.ts';
 import { useLiveShares } from './use-live-shares.ts';
+import { clipOn } from '../../../state/session/stage.ts';
 
 /** The nodes of a tree with a bar of each one’s weight at the playhead, and another of that in the picked joint. */
 export function Outline({ open }: { readonly open: OpenTree }) {
@@ -74,7 +75,7 @@ const rowsIn = (list: RefObject<HTMLElement | null>): HTMLElement[] => [
 function usePickedJoint({ item, bound }: OpenTree): { readonly index: number; readonly name: string } | null {
   const { session } = useApp();
   const index = session.selectedJoint.value;
-  if (index === null || session.openClip.value?.id !== item.id) return null;
+  if (index === null || clipOn(session.stage.value)?.id !== item.id) return null;
   const name = bound?.figure.map.skeleton.names[index];
   return name === undefined ? null : { index, name };
 }

@@ -4,6 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { openClip } from '../../../state/commands/desk.ts';
+import { clipOn } from '../../../state/session/stage.ts';
 import { isSelected } from '../../../state/library/row-selection.ts';
 import type { Pointing } from '../../../state/library/row-selection.ts';
 import { listRows, pointingOf } from '../../controls/list-keys.ts';
@@ -92,7 +93,7 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
 function useOpenClipInSight({ reveal }: ListPlaces): void {
   const { session, library } = useApp();
   useSignalEffect(() => {
-    const id = session.openClip.value?.id;
+    const id = clipOn(session.stage.value)?.id;
     const index = id === undefined ? -1 : library.list.rows.peek().indexOf(id);
     if (index >= 0) reveal(index);
   });

@@ -14,6 +14,7 @@ import { ClipName } from './clip-name.tsx';
 import { ClipBar } from './clip-bar.tsx';
 import { marksText } from './marks-text.ts';
 import { clipFacts } from './row-facts.ts';
+import { clipOn } from '../../../state/session/stage.ts';
 
 export interface RowProps {
   readonly top: number; // px from the top of the list
@@ -53,7 +54,7 @@ export function ClipRow({
     chosen.destination === id && 'is-destination',
     clip.missing && 'missing',
     active && 'is-active',
-    session.openClip.value?.id === id && 'is-open',
+    clipOn(session.stage.value)?.id === id && 'is-open',
   ];
   return (
     <div

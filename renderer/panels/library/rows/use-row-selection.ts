@@ -8,6 +8,7 @@ import { createTurns } from './in-turn.ts';
 import { indexOfRow, pointAt } from './point-at-rows.ts';
 import { movePeek, takePeekKey } from './peek-keys.ts';
 import { openRowMenu } from './row-menu.ts';
+import { clipOn } from '../../../state/session/stage.ts';
 
 const PAGE = 8; // rows
 
@@ -51,7 +52,7 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
     return pointAt(app, index, how);
   };
   // While a clip is open, PageUp and PageDown open other clips.
-  const paging = () => (session.openClip.peek() === null ? { page: PAGE } : {});
+  const paging = () => (clipOn(session.stage.peek()) === null ? { page: PAGE } : {});
   /** The row that a key leads to; with Ctrl, Space stays at the row and arrows do not select. */
   const ledTo = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, at: number, count: number) =>
     ctrlKey && key === ' '
@@ -76,7 +77,7 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
     if (session.peek.peek() && takePeekKey(app, event.key)) return { stops: true, run: () => undefined };
     // The number of rows is unknown until the search is answered.
     if (ledTo(event, 0, isFree ? list.rows.peek().length : 1) !== null) return { run: () => move(event) };
-    if (event.key === 'Escape' && session.openClip.peek() !== null) return null;
+    if (event.key === 'Escape' && clipOn(session.stage.peek())) return null;
     if (event.key === 'Escape' && (!isFree || session.selection.peek() !== nothingSelected))
       return { run: () => void (session.selection.value = selectLess(session.selection.peek())) };
     const action = actionOfKey(event, actions, app.surroundings.mac, 'clips');

@@ -6,12 +6,13 @@ import { frameAt } from '../../../../core/stress/stress-run.ts';
 import type { OpenRun } from '../../lab/requests/open-run.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 import type { Workbench } from '../../workbench.ts';
-import { hideRun } from '../shown-run.ts';
+import { runOn } from '../../session/stage.ts';
+import { showTransition } from '../desk.ts';
 
 /** Why the moment at the playhead cannot be kept; null = it can. Reads signals. */
 export function whyNotKeep({ session, lab }: Pick<Workbench, 'session' | 'lab'>): string | null {
   const run = lab.requests.run.value;
-  if (session.run.value === null || run === null) return 'open the run first, at the moment to keep';
+  if (runOn(session.stage.value) === null || run === null) return 'open the run first, at the moment to keep';
   return grantBefore(run.run.plan, frameAt(run.run, session.time.value)) < 0
     ? 'no transition was requested yet at the playhead'
     : null;
@@ -42,7 +43,7 @@ export async function keepAsTransition(app: Workbench): Promise<void> {
   const changes = made.map((transition) => ({ kind: 'transition.add' as const, transition }));
   if (!(await app.editing.commit({ name: 'Keep moment as transition', changes }))) return;
   const { id } = made[made.length - 1];
-  hideRun(session, session.run.peek()?.transition ?? null);
+  showTransition(app);
   app.workspace.set({ openTransition: id });
   session.time.value = kept.elapsed;
   if (kept.isCut)
@@ -53,7 +54,7 @@ export async function keepAsTransition(app: Workbench): Promise<void> {
 
 /** The chosen slot of the transition whose slots play. */
 function chosenSlot({ document, session }: Workbench, { slots }: OpenRun): number {
-  const id = session.run.peek()?.transition;
+  const id = runOn(session.stage.peek())?.transition;
   const transition = document.current.peek().transitions.find((each) => each.id === id);
   return Math.min(transition?.chosen ?? 0, slots.length - 1);
 }

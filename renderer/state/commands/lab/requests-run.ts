@@ -1,8 +1,7 @@
-import { effect, untracked } from '@preact/signals';
 import { RUN_RATE } from '../../lab/requests/request-edits.ts';
 import type { Workbench } from '../../workbench.ts';
-import { closeClip } from '../desk.ts';
-import { hideRun } from '../shown-run.ts';
+import { runOn } from '../../session/stage.ts';
+import { leftPlayback } from '../desk.ts';
 
 type Slice = Pick<Workbench, 'document' | 'lab' | 'session' | 'workspace'>;
 
@@ -24,12 +23,12 @@ export function showRun(app: Slice, time = 0): void {
   const { openTransition } = app.workspace.state.peek();
   if (run === null || item === null || openTransition === null || whyNotShowRun(app) !== null) return;
   const { session } = app;
-  closeClip(app);
-  if (session.run.peek() === null) {
-    const left = { time: session.time.peek(), loopRange: session.loopRange.peek() };
+  if (runOn(session.stage.peek()) === null) {
+    const left = leftPlayback(session);
     session.playing.value = false;
+    const { seconds } = run;
+    session.stage.value = { kind: 'run', id: item.id, transition: openTransition, seconds, left };
     session.loopRange.value = null;
-    session.run.value = { id: item.id, transition: openTransition, seconds: run.seconds, left };
   }
   session.time.value = onFrame(time, run.seconds);
 }
@@ -37,24 +36,4 @@ export function showRun(app: Slice, time = 0): void {
 /** The time of the frame that shows at `time`, s. */
 function onFrame(time: number, seconds: number): number {
   return Math.min(Math.max(Math.floor(time * RUN_RATE + 1e-6) / RUN_RATE, 0), seconds);
-}
-
-/** Hides the run when something else is shown, and follows its length. */
-export function followShownRun(app: Slice): void {
-  effect(() => {
-    const { session, lab, workspace } = app;
-    const shown = session.run.value;
-    if (shown === null) return;
-    const { bottomTab, openTransition } = workspace.state.value;
-    const isOpen = lab.item.value?.id === shown.id && bottomTab === 'lab';
-    const isFree = session.openClip.value === null && session.blind.value === null;
-    const seconds = lab.requests.run.value?.seconds ?? shown.seconds;
-    untracked(() => {
-      if (!isOpen || !isFree || openTransition !== shown.transition) hideRun(session, openTransition);
-      else if (seconds !== shown.seconds) {
-        session.run.value = { ...shown, seconds };
-        session.time.value = Math.min(session.time.peek(), seconds);
-      }
-    });
-  });
 }

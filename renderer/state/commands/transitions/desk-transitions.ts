@@ -2,7 +2,7 @@ import type { Workbench } from '../../workbench.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
 import type { ClipEnd } from '../../transitions/transition-edits.ts';
 import { addTransition, replaceClips } from '../../transitions/transition-edits.ts';
-import { closeClip } from '../desk.ts';
+import { showTransition } from '../desk.ts';
 import { clipInPlay } from '../marks/selected-marks.ts';
 import { clipEnd } from './transition-commands.ts';
 
@@ -21,7 +21,7 @@ export async function addTransitionFromClip(app: Workbench): Promise<void> {
 export async function enterClipHere(app: Workbench): Promise<void> {
   const destination = await endAtPlayhead(app);
   if (!destination) return;
-  closeClip(app);
+  showTransition(app);
   const transition = app.open.editable.peek();
   const source = await clipEnd(app, app.open.uses.peek()?.source.id ?? null);
   if (!transition || !source) return;

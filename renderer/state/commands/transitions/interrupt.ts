@@ -17,7 +17,7 @@ export const INTERRUPT = 'Interrupt here with ';
 export function whyNotInterrupt({ open, session }: Playing): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
-  if (session.run.value !== null) return 'a stress run is shown';
+  if (session.stage.value.kind === 'run') return 'a stress run is shown';
   if (open.motion.value.state !== 'ready') return 'its clips are not loaded';
   const chain = open.chain.value;
   if (chain?.ok && chain.value.length > MOST_INTERRUPTIONS)

@@ -1,7 +1,7 @@
 // renderer/state/commands/transitions: commands on transitions
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import { closeClip } from '../desk.ts';
+import { showTransition } from '../desk.ts';
 import { retargetNames } from './retarget-names.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
@@ -27,7 +27,7 @@ export function chooseClip(
 
 /** Opens a transition and selects its clips in the list. */
 export function openTransition(app: Pick<Workbench, 'session' | 'workspace'>, transition: Transition): void {
-  closeClip(app);
+  showTransition(app);
   app.workspace.set({ openTransition: transition.id });
 }
 

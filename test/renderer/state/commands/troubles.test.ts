@@ -12,7 +12,7 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
   const document = documentOf(markers, [shown]);
   const presence = signal('here');
   const onDisk = signal(new Map<string, string>());
-  const session = { marks: signal(noMarks), openClip: signal(null) };
+  const session = { marks: signal(noMarks), stage: signal({ kind: 'transition' }) };
   const transition = { ...shown, source: { ...shown.source, time: out } };
   const opened: unknown[] = [];
   const open = {

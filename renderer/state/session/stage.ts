@@ -1,0 +1,35 @@
+import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { MarkSelection } from '../marks/marks.ts';
+
+/** What the views show. The open transition itself is the workspace’s, since it is saved. */
+export type Stage = { readonly kind: 'transition' } | ClipOnStage | RunOnStage;
+
+/** The loop range: around the blend until a range is set; null = everything. */
+export type LoopRange = TimeRange | 'blend' | null;
+
+/** In place of the transition: playback returns there. */
+interface InItsPlace {
+  readonly id: string;
+  readonly left: { readonly time: number; readonly loopRange: LoopRange };
+}
+
+/** A clip, or a tree of the Lab, by itself. */
+export interface ClipOnStage extends InItsPlace {
+  readonly kind: 'clip' | 'tree';
+  readonly at: number; // s on the clip, initial time
+  readonly selected: MarkSelection; // its marks that are selected as it opens
+}
+
+/** A stress run of the Lab. The playhead is on its clock. */
+export interface RunOnStage extends InItsPlace {
+  readonly kind: 'run'; // `id` is that of its request list
+  readonly transition: string; // id: its slots play
+  readonly seconds: number;
+}
+
+/** The clip or tree that is shown by itself; null = none. */
+export const clipOn = (stage: Stage): ClipOnStage | null =>
+  stage.kind === 'clip' || stage.kind === 'tree' ? stage : null;
+
+/** The stress run that is shown; null = none. */
+export const runOn = (stage: Stage): RunOnStage | null => (stage.kind === 'run' ? stage : null);
