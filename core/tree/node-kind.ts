@@ -57,12 +57,14 @@ export interface Blender {
   weighJoint?(joint: number): Float64Array;
   /** Fills `out` from the poses of children with weight. */
   blend(out: Pose, moment: Moment): Pose;
-  /** Writes the root velocity of a leaf, see `BoundNode`, into `out`, which is 0. A leaf without it stands still. */
+  /** Changes the root velocity that its children add up to, see `BoundNode`: 0 for a leaf. */
   travel?(out: Float64Array, moment: Moment): void;
   /** True if the last evaluation was outside all children, of which the nearest one holds. */
   gap?: boolean;
   /** Follows long turns of the children through each blend; see `LongTurns`. Called once, when the tree is bound. */
   follow?(blends: readonly ChildBlend[], motions: readonly TurningMotion[]): void;
+  /** Captures the seams of its transitions. Called once, when the tree is bound. @param follows long turns */
+  captureSeams?(move: NodeMover, follows: boolean): void;
   /** The cycle of a leaf in cadence. */
   readonly cycle?: Cycle;
   /** The group of a cadence node. */
@@ -91,6 +93,9 @@ export interface BoundNode {
   active: boolean;
 }
 
+/** Moves a node to any time, even where it has no weight, and its root velocity if asked. */
+export type NodeMover = (moment: Readonly<Moment>, movesRoot?: boolean) => BoundNode;
+
 /** A cadence group: the common phase, which accumulates over cycles, and its rate. */
 export interface CadenceGroup {
   readonly phase: Changing;
@@ -100,6 +105,7 @@ export interface CadenceGroup {
 export interface TreeRequest extends TransitionRequest {
   readonly node: string; // path; `from` is that of its rule, transition or entry
   readonly title: string; // `Rule 1`
+  readonly method: string; // id
   readonly begins: number; // s, at the out mark that it waits for; else its time
   readonly leaves: string; // name of a state
   readonly enters: string;

@@ -9,7 +9,7 @@ import { createRestClip } from '../node-parts/rest-clip.ts';
 import type { BoundNode } from '../node-kind.ts';
 import { parseTree } from '../document/parse-tree.ts';
 import type { TreeProblem } from '../schema/spec.ts';
-import { followTree } from './follow-tree.ts';
+import { prepareNodes } from './prepare-nodes.ts';
 import type { Tree } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
 
@@ -22,7 +22,7 @@ export interface TreeAssets {
 /** How a tree is bound. */
 export interface BindingChoices {
   /**
-   * False leaves out long turns (see `followTree`), which take long to find in a recording: fast enough to be called during a drag, but a
+   * False leaves out long turns (see `prepareNodes`), which take long to find in a recording: fast enough to be called during a drag, but a
    * joint whose clips turn against each other by half a turn or more may take the other way round. Absent = true.
    */
   readonly followsTurns?: boolean;
@@ -67,7 +67,7 @@ export function createTree(
   nodes.forEach((node, i) => {
     if (node.blender.cadence) prepareCadence(node, i, tree);
   });
-  if (followsTurns) followTree(tree);
+  prepareNodes(tree, followsTurns);
   return success(tree);
 }
 

@@ -22,19 +22,25 @@ export function evaluateTree(out: TreeFrame, tree: Tree, time: number): TreeFram
 
 /** Takes the time from `out`: a number as argument would be boxed at each call. */
 function fillFrame(out: TreeFrame, tree: Tree): void {
-  const { nodes, leaves, moment } = tree;
+  const { nodes, leaves } = tree;
   weighTree(tree, out);
-  for (let i = nodes.length - 1; i >= 0; i--) {
-    const { active, blender, pose } = nodes[i];
-    if (active) {
-      blender.blend(pose, moment);
-      writeRootVelocity(nodes[i], moment);
-    }
-    out.gaps[i] = active && blender.gap === true ? 1 : 0;
-  }
+  blendNodes(tree, 0, nodes.length);
+  moveRoots(tree, 0, nodes.length);
+  for (let i = 0; i < nodes.length; i++)
+    out.gaps[i] = nodes[i].active && nodes[i].blender.gap === true ? 1 : 0;
   copyPose(out.pose, nodes[0].pose);
   out.rootVelocity.set(nodes[0].rootVelocity);
   for (let i = 0; i < leaves.length; i++) out.leafWeights[i] = leaves[i].share;
+}
+
+/** Fills the poses of the active nodes of a range, from the leaves up. */
+export function blendNodes({ nodes, moment }: Tree, from: number, to: number): void {
+  for (let i = to - 1; i >= from; i--) if (nodes[i].active) nodes[i].blender.blend(nodes[i].pose, moment);
+}
+
+/** Writes the root velocities of the active nodes of a range. */
+export function moveRoots({ nodes, moment }: Tree, from: number, to: number): void {
+  for (let i = to - 1; i >= from; i--) if (nodes[i].active) writeRootVelocity(nodes[i], moment);
 }
 
 /**
@@ -43,10 +49,9 @@ function fillFrame(out: TreeFrame, tree: Tree): void {
  * @param out [3] side, forward m/s, turn rad/s, in the root's own frame
  */
 export function evaluateRootVelocity(out: Float64Array, tree: Tree, clock: Readonly<Moment>): Float64Array {
-  const { nodes, moment } = tree;
   weighTree(tree, clock);
-  for (let i = nodes.length - 1; i >= 0; i--) if (nodes[i].active) writeRootVelocity(nodes[i], moment);
-  out.set(nodes[0].rootVelocity);
+  moveRoots(tree, 0, tree.nodes.length);
+  out.set(tree.nodes[0].rootVelocity);
   return out;
 }
 
@@ -62,11 +67,11 @@ export function weighTree({ nodes, inputs, cadences, moment }: Tree, { time }: R
 function writeRootVelocity({ blender, rootVelocity }: BoundNode, moment: Moment): void {
   const { children, weights, rootWeights = weights } = blender;
   rootVelocity.fill(0);
-  blender.travel?.(rootVelocity, moment);
   for (let k = 0; k < children.length; k++) {
     const weight = rootWeights[k * 2];
     if (weight === 0) continue;
     const { rootVelocity: velocity } = children[k];
     for (let i = 0; i < 3; i++) rootVelocity[i] += weight * velocity[i];
   }
+  blender.travel?.(rootVelocity, moment);
 }

@@ -1,24 +1,16 @@
-import { EASINGS, type EasingName } from '../../transition/curves/easing.ts';
-import {
-  choiceSpec,
-  durationSpec,
-  nullableSpec,
-  numberSpec,
-  optionalSpec,
-  textSpec,
-} from '../schema/plain-specs.ts';
+import { durationSpec, nullableSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 import { objectSpec } from '../schema/structure-specs.ts';
+import { changeFields, CROSSFADE, type MethodChange } from './method-change.ts';
 
 /** The state in which no entry plays; and any state, in a pair. */
 export const REST_STATE = 'rest';
 export const ANY_STATE = '*';
 
 /** A transition from one motion state of a queue to another. Marks are on the states' own clocks, s. */
-export interface StatePair {
+export interface StatePair extends MethodChange {
   readonly from: string;
   readonly to: string;
   readonly blendTime: number; // s, into the next state or the clip between
-  readonly easing: EasingName;
   /** The state is left when its clock is here, in a loop also in a later round; null = at once. */
   readonly out: number | null;
   /** The next state is entered here; null = at its own in marker. */
@@ -31,7 +23,7 @@ export const statePairSpec = objectSpec<StatePair>('A transition', {
   from: optionalSpec(textSpec, ANY_STATE),
   to: optionalSpec(textSpec, ANY_STATE),
   blendTime: durationSpec,
-  easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
+  ...changeFields,
   out: nullableSpec(numberSpec()),
   in: nullableSpec(numberSpec()),
   through: nullableSpec(
@@ -53,12 +45,11 @@ export interface MotionState {
 }
 
 /** A motion that a queue shows from a time on. */
-export interface StateStep {
+export interface StateStep extends MethodChange {
   readonly time: number; // s
   readonly state: number; // index; -1 = the clip of `pair`
   readonly origin: number; // tree time at which its clock is 0, s
   readonly blendTime: number; // s
-  readonly easing: EasingName;
   readonly pair: number; // index; -1 = none
 }
 
@@ -67,6 +58,7 @@ export interface StateRequest {
   readonly time: number; // s, of its start
   readonly begins: number; // s, at the out mark that it waited for; else its time
   readonly blendTime: number; // s
+  readonly method: string;
   readonly from: number;
   readonly to: number;
   readonly pair: number; // index; -1 = none
@@ -91,7 +83,8 @@ export function findPair(pairs: readonly StatePair[], from: string, to: string):
 function changeBetween({ states, pairs }: Queue, from: number, to: number) {
   const pair = findPair(pairs, states[from].name, states[to].name);
   const blendTime = to === 0 ? states[from].fadeOut : states[to].fadeIn;
-  const fades = { blendTime, easing: 'linear' as const, out: null, in: null, through: null };
+  const fade = { blendTime, method: CROSSFADE, easing: 'linear' as const };
+  const fades = { ...fade, out: null, in: null, through: null };
   return { ...(pairs[pair] ?? fades), to, pair };
 }
 
@@ -132,11 +125,12 @@ export function planStates(queue: Queue): {
     const begins = time + waits;
     const next = starts.at(i + 1);
     const lostTo = next !== undefined && next.time <= begins ? next.state : null;
-    const { pair, blendTime } = change;
+    const { pair, blendTime, method } = change;
     requests.push({
       time,
       begins: lostTo === null ? begins : time,
       blendTime,
+      method,
       from: now.state,
       to: state,
       pair,
@@ -150,13 +144,13 @@ export function planStates(queue: Queue): {
 
 /** The steps into a state: the clip between, if any, and the state. The rest goes on unless it is entered at a mark. */
 function stepsOf(
-  { to, pair, blendTime, easing, in: mark, through }: ReturnType<typeof changeBetween>,
+  { to, pair, blendTime, method, easing, in: mark, through }: ReturnType<typeof changeBetween>,
   begins: number,
   { states, lengths, origin }: Queue,
 ): readonly StateStep[] {
   const time = through === null ? begins : begins + Math.max(lengths[pair] - through.blendOut, 0);
   const restarted = time - (mark ?? states[to].in);
-  const step = { easing, pair };
+  const step = { method, easing, pair };
   return [
     ...(through === null ? [] : [{ ...step, time: begins, state: -1, origin: begins, blendTime }]),
     {

@@ -19,6 +19,11 @@ export interface ProfiledSelection extends Selection {
   readonly factors: Float64Array | null; // [joints] on the blend time; null = all 1
 }
 
+export interface SelectionLimits {
+  readonly initial: number; // the child before all changes
+  readonly cap: number | null; // on children with weight, if all joints are alike; null = none
+}
+
 /** The factor of each joint, [joints]; null without a profile. `place` is its field. */
 export function bindProfile(
   profile: JointProfile | null,
@@ -43,15 +48,16 @@ export function createProfiledBlender(
   children: readonly BoundNode[],
   selections: readonly ProfiledSelection[],
   binder: Binder,
+  { initial, cap }: SelectionLimits,
 ): Blender {
   for (const { time, blendTime, factors } of selections)
     binder.changes(time, time + blendTime * Math.max(1, ...(factors ?? [])));
   const groups = groupJoints(selections, binder.joints).map((joints) =>
-    createGroup(children, selections, joints),
+    createGroup(children, selections, joints, initial),
   );
   const [only] = groups;
   return groups.length === 1
-    ? createMeanBlender(children, (weights, moment) => selectSequence(weights, only.sequence, moment))
+    ? createMeanBlender(children, (weights, moment) => selectSequence(weights, only.sequence, moment), cap)
     : createGroupBlender(children, groups, binder);
 }
 
@@ -62,6 +68,7 @@ function createGroup(
   children: readonly BoundNode[],
   selections: readonly ProfiledSelection[],
   joints: readonly number[],
+  initial: number,
 ) {
   const weights = new Float64Array(children.length * 2);
   const own = selections.map(({ factors, blendTime, ...selection }): Selection => ({
@@ -72,7 +79,7 @@ function createGroup(
   return {
     joints,
     weights,
-    sequence: createSelectionSequence(children.length, 0, own),
+    sequence: createSelectionSequence(children.length, initial, own),
     set: createPoseSet(poses, weights, joints),
   };
 }

@@ -1,9 +1,8 @@
 import { clipDuration } from '../../clip.ts';
-import { createSelectionSequence, selectSequence } from '../../blending/weights/select-weights.ts';
 import type { Binder, Blender } from '../node-kind.ts';
 import type { Trigger } from '../schema/input-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
-import { createMeanBlender } from './mean-blender.ts';
+import { createSelectionBlender } from './method-blender.ts';
 import { ANY_STATE, planStates, REST_STATE } from './motion-states.ts';
 import type { MotionState, StatePair, StateRequest } from './motion-states.ts';
 
@@ -71,17 +70,16 @@ export function bindStates({ entries, rest, transitions, cap }: StateQueue, bind
   });
   for (const request of requests) report(request, states, binder);
   const nodes = [binder.child(rest, 'rest', { cadence: null })];
-  const selections = steps.map(({ time, state, origin, blendTime, easing, pair }) => {
-    binder.changes(time, time + blendTime);
-    if (state === 0 && origin === binder.origin) return { time, blendTime, easing, active: 0 };
+  const selections = steps.map(({ state, origin, pair, ...step }) => {
+    const change = { ...step, factors: null };
+    if (state === 0 && origin === binder.origin) return { ...change, active: 0 };
     const between = { kind: 'clip', clip: transitions[pair]?.through?.clip };
     const { node, place } =
       state < 0 ? { node: between, place: `transitions[${pair}].through` } : states[state];
-    nodes.push(binder.child(node, place, { origin, appearance: time, cadence: null }));
-    return { time, blendTime, easing, active: nodes.length - 1 };
+    nodes.push(binder.child(node, place, { origin, appearance: step.time, cadence: null }));
+    return { ...change, active: nodes.length - 1 };
   });
-  const sequence = createSelectionSequence(nodes.length, 0, selections);
-  return createMeanBlender(nodes, (weights, moment) => selectSequence(weights, sequence, moment), cap);
+  return createSelectionBlender(nodes, selections, binder, { initial: 0, cap });
 }
 
 /** The states of a queue, the rest first. */
@@ -101,12 +99,12 @@ function roundOf({ node, place }: QueueState, { clip }: Pick<Binder, 'clip'>): n
 }
 
 function report(
-  { time, begins, blendTime, from, to, pair, lostTo }: StateRequest,
+  { time, begins, blendTime, method, from, to, pair, lostTo }: StateRequest,
   states: readonly MotionState[],
   { path, request }: Pick<Binder, 'path' | 'request'>,
 ): void {
   request({
-    ...{ node: path, time, begins, duration: blendTime, profile: null },
+    ...{ node: path, time, begins, method, duration: blendTime, profile: null },
     from: `${path}.${pair < 0 ? `entries[${to - 1}]` : `transitions[${pair}]`}`,
     title: pair < 0 ? 'Start' : `Transition ${pair + 1}`,
     ...{ leaves: states[from].name, enters: states[to].name },

@@ -1,6 +1,5 @@
-import { createSelectionSequence, selectSequence } from '../../blending/weights/select-weights.ts';
 import { EASINGS, type Easing } from '../../transition/curves/easing.ts';
-import { createMeanBlender } from '../node-parts/mean-blender.ts';
+import { createProfiledBlender } from '../node-parts/profiled-blender.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
 import { choiceSpec, durationSpec, optionalSpec } from '../schema/plain-specs.ts';
@@ -32,11 +31,8 @@ export const crossfadeNode: NodeKind<CrossfadeFields> = {
   },
   bind({ from, to, start, blendTime, easing }, binder) {
     const first = binder.starts(start, 'start').slice(0, 1);
-    const selections = first.map((time) => ({ time, active: 1, blendTime, easing }));
-    first.forEach((time) => binder.changes(time, time + blendTime));
-    const sequence = createSelectionSequence(2, 0, selections);
-    return createMeanBlender([binder.child(from, 'from'), binder.child(to, 'to')], (weights, moment) =>
-      selectSequence(weights, sequence, moment),
-    );
+    const selections = first.map((time) => ({ time, active: 1, blendTime, easing, factors: null }));
+    const children = [binder.child(from, 'from'), binder.child(to, 'to')];
+    return createProfiledBlender(children, selections, binder, { initial: 0, cap: null });
   },
 };

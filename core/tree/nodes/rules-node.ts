@@ -1,21 +1,10 @@
-import { EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { conditionSpec, type Condition } from '../inputs/condition.ts';
-import {
-  bindProfile,
-  createProfiledBlender,
-  type JointProfile,
-  type ProfiledSelection,
-} from '../node-parts/profiled-blender.ts';
+import { createSelectionBlender, type SelectionChange } from '../node-parts/method-blender.ts';
+import { changeFields, type MethodChange } from '../node-parts/method-change.ts';
+import { bindProfile, type JointProfile } from '../node-parts/profiled-blender.ts';
 import { ANY_STATE } from '../node-parts/motion-states.ts';
 import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';
-import {
-  choiceSpec,
-  durationSpec,
-  flagSpec,
-  nullableSpec,
-  optionalSpec,
-  textSpec,
-} from '../schema/plain-specs.ts';
+import { durationSpec, flagSpec, nullableSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { listSpec, nodeSpec, objectSpec, recordSpec } from '../schema/structure-specs.ts';
 
@@ -25,13 +14,12 @@ interface State {
   readonly restart: boolean; // true if its clock restarts at each entry
 }
 
-interface Rule {
+interface Rule extends MethodChange {
   readonly from: string; // a state's name, or * for any
   readonly to: string;
   readonly when: Condition;
   readonly duration: number; // s, requested for the transition
   readonly profile: JointProfile | null; // factors on the duration; null = all 1
-  readonly easing: Easing;
 }
 
 interface RulesFields {
@@ -43,8 +31,8 @@ interface RulesFields {
 const MOST_VISITS = 200;
 
 /**
- * States, and rules that request transitions between them when their conditions hold. A transition is a cross-fade, in which the joints
- * of the rule's profile take their own time.
+ * States, and rules that request transitions between them when their conditions hold. In a transition, the joints of the rule's
+ * profile take their own time.
  */
 export const rulesNode: NodeKind<RulesFields> = {
   id: 'rules',
@@ -62,7 +50,7 @@ export const rulesNode: NodeKind<RulesFields> = {
         when: conditionSpec,
         duration: durationSpec,
         profile: nullableSpec(recordSpec(durationSpec)),
-        easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
+        ...changeFields,
       }),
       0,
       256,
@@ -86,14 +74,13 @@ export const rulesNode: NodeKind<RulesFields> = {
     const visits = findVisits(fields, binder);
     const { nodes, indices } = bindVisits(fields, visits, binder);
     const factors = fields.rules.map(({ profile }, i) => bindProfile(profile, `rules[${i}].profile`, binder));
-    const selections = visits.slice(1).map(({ time, rule }, i): ProfiledSelection => ({
-      time,
-      active: indices[i + 1],
-      blendTime: rule?.duration ?? 0,
-      easing: rule?.easing ?? 'linear',
-      factors: rule && factors[fields.rules.indexOf(rule)],
-    }));
-    return createProfiledBlender(nodes, selections, binder);
+    const changes = visits.flatMap(({ time, rule }, i): SelectionChange[] => {
+      if (rule === null) return [];
+      const { duration: blendTime, easing, method } = rule;
+      const own = factors[fields.rules.indexOf(rule)];
+      return [{ time, active: indices[i], blendTime, easing, method, factors: own }];
+    });
+    return createSelectionBlender(nodes, changes, binder, { initial: 0, cap: null });
   },
 };
 
@@ -119,10 +106,11 @@ function findVisits({ states, rules }: RulesFields, binder: Binder): Visit[] {
     }
     for (let rule = met; rule < rules.length; rule++) {
       if (rule > met && !isMet(rules[rule])) continue;
-      const { duration, profile, to: enters } = rules[rule];
+      const { duration, method, profile, to: enters } = rules[rule];
       const sender = { node: binder.path, title: `Rule ${rule + 1}`, from: `${binder.path}.rules[${rule}]` };
       const lostTo = rule === met ? null : `rule ${met + 1}, which is higher`;
-      binder.request({ ...sender, time, begins: time, duration, profile, leaves: name, enters, lostTo });
+      const asked = { method, duration, profile, leaves: name, enters };
+      binder.request({ ...sender, ...asked, time, begins: time, lostTo });
     }
     visits.push({ state, time, rule: rules[met] });
   }

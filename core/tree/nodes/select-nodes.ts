@@ -1,22 +1,17 @@
-import { createSelectionSequence, selectSequence } from '../../blending/weights/select-weights.ts';
-import { EASINGS, type Easing } from '../../transition/curves/easing.ts';
-import { createMeanBlender } from '../node-parts/mean-blender.ts';
+import { createSelectionBlender } from '../node-parts/method-blender.ts';
+import { changeFields, type MethodChange } from '../node-parts/method-change.ts';
 import type { Binder, Blender, BoundNode, NodeKind } from '../node-kind.ts';
 import { inputSpec, type InputReference } from '../schema/input-specs.ts';
-import { choiceSpec, durationSpec, optionalSpec } from '../schema/plain-specs.ts';
+import { durationSpec, optionalSpec } from '../schema/plain-specs.ts';
 import { fieldPath, type Spec, type TreeNode } from '../schema/spec.ts';
 import { listSpec, nodeSpec, recordSpec } from '../schema/structure-specs.ts';
 
-interface SelectionFields {
+interface SelectionFields extends MethodChange {
   readonly input: InputReference;
   readonly blendTime: number; // s
-  readonly easing: Easing;
 }
 
-const selectionFields = {
-  blendTime: optionalSpec(durationSpec, 0.2),
-  easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep' as const),
-};
+const selectionFields = { blendTime: optionalSpec(durationSpec, 0.2), ...changeFields };
 
 interface SelectByBoolFields extends SelectionFields {
   readonly whenFalse: TreeNode;
@@ -30,7 +25,7 @@ export const selectByBoolNode: NodeKind<SelectByBoolFields> = {
   fields: { input: inputSpec(['bool']), whenFalse: nodeSpec, whenTrue: nodeSpec, ...selectionFields },
   bind(fields, binder) {
     const children = [binder.child(fields.whenFalse, 'whenFalse'), binder.child(fields.whenTrue, 'whenTrue')];
-    return createSelectionBlender(children, fields, binder);
+    return selectByInput(children, fields, binder);
   },
 };
 
@@ -45,7 +40,7 @@ export const selectByIntNode: NodeKind<SelectByIntFields> = {
   fields: { input: inputSpec(['int']), choices: listSpec(nodeSpec, 1, 64), ...selectionFields },
   bind(fields, binder) {
     const children = fields.choices.map((node, i) => binder.child(node, `choices[${i}]`));
-    return createSelectionBlender(children, fields, binder);
+    return selectByInput(children, fields, binder);
   },
 };
 
@@ -82,20 +77,20 @@ export const selectByEnumNode: NodeKind<SelectByEnumFields> = {
       binder.report(place, `The option “${option}” has no node.`);
       return [];
     });
-    return createSelectionBlender(children, fields, binder);
+    return selectByInput(children, fields, binder);
   },
 };
 
-/** Creates a blender that fades to the child selected by an input whenever it changes, from the current weights. */
-function createSelectionBlender(
+/** Creates a blender that changes to the child selected by an input whenever it changes. */
+function selectByInput(
   children: readonly BoundNode[],
-  { input, blendTime, easing }: SelectionFields,
+  { input, blendTime, method, easing }: SelectionFields,
   binder: Binder,
 ): Blender {
   const { initial, changes } = binder.input(input);
   const nearest = (value: number): number => Math.min(Math.max(value, 0), children.length - 1);
-  const selections = changes.map(({ time, value }) => ({ time, active: nearest(value), blendTime, easing }));
-  const sequence = createSelectionSequence(children.length, nearest(initial), selections);
-  for (const { time } of selections) binder.changes(time, time + blendTime);
-  return createMeanBlender(children, (weights, moment) => selectSequence(weights, sequence, moment));
+  const selections = changes.map(({ time, value }) => ({
+    ...{ time, active: nearest(value), blendTime, method, easing, factors: null },
+  }));
+  return createSelectionBlender(children, selections, binder, { initial: nearest(initial), cap: null });
 }

@@ -35,6 +35,12 @@ const trees: Readonly<Record<string, object>> = {
   },
   continuousBlend: { kind: 'continuousBlend', a, b, weight: x },
   selectByBool: { kind: 'selectByBool', input: { input: 'on' }, whenTrue: a, whenFalse: b, blendTime: 0.4 },
+  ...Object.fromEntries(
+    ['springExact', 'deadBlendArticle'].map((method) => [
+      `selectByBool by ${method}, interrupted`,
+      { kind: 'selectByBool', input: { input: 'on' }, whenTrue: a, whenFalse: b, blendTime: 0.4, method },
+    ]),
+  ),
   'rules with a joint profile': {
     kind: 'rules',
     states: [

@@ -245,3 +245,34 @@ export const otherTrees: Readonly<Record<string, object>> = {
     ]),
   ),
 };
+
+const changing = (method: string, fields: object = {}) => ({ method, ...fields });
+
+/** Trees whose nodes change from child to child by methods; some changes interrupt others. */
+export const methodTrees: Readonly<Record<string, object>> = {
+  'rules, by methods': {
+    ...sampleTrees['rules'],
+    rules: (sampleTrees['rules'] as { rules: readonly object[] }).rules.map((rule, i) => ({
+      ...rule,
+      ...changing(['deadBlendArticle', 'springExact', 'crossfade'][i]),
+    })),
+  },
+  'fifo, by methods': {
+    ...otherTrees['fifo, with transitions'],
+    transitions: [
+      { from: 'hit', to: 'step', blendTime: 0.4, ...changing('quintic') },
+      { from: 'step', to: 'step', blendTime: 0.3 },
+      { from: '*', to: '*', blendTime: 0.3, ...changing('velocityFade', { easing: 'quinticInOut' }) },
+    ],
+  },
+  'selectByBool, by a method': { ...sampleTrees['selectByBool'], ...changing('cubicOffset') },
+  'selectByInt, by a method, in a cadence': {
+    kind: 'cadence',
+    node: {
+      ...{ kind: 'selectByInt', input: { input: 'index' }, blendTime: 0.4 },
+      ...changing('springExact'),
+      choices: [clip('travel'), clip('walk', { markers: [] }), clip('dash')],
+    },
+  },
+  'selectByEnum, by a method': { ...sampleTrees['selectByEnum'], ...changing('deadBlendConstant') },
+};

@@ -56,8 +56,8 @@ describe('transitions of a queue', () => {
   const leaf = (clip: string, fields: object = {}) => ({ kind: 'clip', clip, ...fields });
   const entry = { name: 'jog', node: leaf('jog'), start: 1, in: at('jog', 0), out: 9, fadeIn: 0, fadeOut: 0 };
   const mismatch = (pair: Partial<StatePair>, states: object = {}): string | null => {
-    const whole = { ...{ from: 'rest', to: 'jog', blendTime: 0.3, easing: 'smoothstep' as const } };
-    const marks = { out: null, in: null, through: null };
+    const whole = { from: 'rest', to: 'jog', blendTime: 0.3, easing: 'smoothstep' as const };
+    const marks = { method: 'crossfade', out: null, in: null, through: null };
     const queue = { entries: [entry], rest: leaf('walk'), ...states };
     return findLegMismatches(statesOf(queue), [{ ...whole, ...marks, ...pair }], { map, clips })[0];
   };

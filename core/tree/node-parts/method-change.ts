@@ -1,0 +1,48 @@
+import { assert } from '../../assert.ts';
+import { EASINGS, type EasingName } from '../../transition/curves/easing.ts';
+import type { MethodSetup } from '../../transition/evaluation/captured-blend.ts';
+import { timeName } from '../../transition/evaluation/method-setup.ts';
+import { crossfade } from '../../transition/methods/crossfade.ts';
+import { defaultValues } from '../../transition/methods/default-values.ts';
+import { blendMethods } from '../../transition/methods/registry.ts';
+import type { BlendMethod } from '../../transition/method.ts';
+import { choiceSpec, optionalSpec } from '../schema/plain-specs.ts';
+
+/** How a node changes from one child to another, besides the time that it takes. */
+export interface MethodChange {
+  readonly method: string; // id of one of `treeMethods`
+  readonly easing: EasingName; // for methods that have one
+}
+
+/** A change where a document does not say otherwise. */
+export const CROSSFADE = crossfade.id;
+
+/** The methods of a tree: those with a time of their own that need no ticks of an engine, and no muscles of the Lab. */
+export const treeMethods: readonly BlendMethod[] = blendMethods.filter(
+  ({ parameters, isEngineNode }) =>
+    isEngineNode !== true &&
+    (parameters['blendTime'] ?? parameters['halfLife']) !== undefined &&
+    Object.values(parameters).every(({ kind }) => kind !== 'muscles'),
+);
+
+/** The method with `id`; undefined if a tree cannot play it. */
+export function findTreeMethod(id: unknown): BlendMethod | undefined {
+  return treeMethods.find((method) => method.id === id);
+}
+
+/** The fields of a change, shared by all nodes that have them. */
+export const changeFields = {
+  method: optionalSpec(choiceSpec(treeMethods.map(({ id }) => id)), CROSSFADE),
+  easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep' as const),
+};
+
+/** The method of a change with its default values, and the time with which it settles in `duration` s. */
+export function setupOfChange({ method: id, easing }: MethodChange, duration: number): MethodSetup {
+  const method = findTreeMethod(id);
+  assert(method !== undefined, `no method ${id}, although it was validated`);
+  const usual = defaultValues(method);
+  const time = timeName(usual);
+  // Settling times are proportional to a method's own time.
+  const values = { ...usual, ...('easing' in usual && { easing }), [time]: 1 };
+  return { method, values: { ...values, [time]: duration / method.settlingTime(values) } };
+}
