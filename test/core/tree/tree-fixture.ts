@@ -1,9 +1,15 @@
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { quatMultiply } from '../../../core/math/quaternion.ts';
-import type { Pose } from '../../../core/pose.ts';
+import { copyPose, type Pose } from '../../../core/pose.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import { createTree, type TreeAssets } from '../../../core/tree/evaluation/create-tree.ts';
 import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
+import {
+  createTreeRootPath,
+  evaluateTreeRoot,
+  LONGEST_PATH,
+} from '../../../core/tree/evaluation/tree-root-path.ts';
+import type { Motion } from '../../../core/transition/clips/motion.ts';
 import type { TreeProblem } from '../../../core/tree/schema/spec.ts';
 import { createTreeFrame, type Tree, type TreeFrame } from '../../../core/tree/evaluation/tree.ts';
 import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
@@ -108,3 +114,14 @@ export function weightsAt(tree: Tree, time: number): Record<string, number> {
 
 /** The pose of a clip at a time. */
 export const clipPose = (id: string, time: number): Pose => poseAt(treeOf(clip(id)), time);
+
+/** A tree as a motion. Its clock is the tree's; at 0 its root is at the origin. */
+export function motionOfTree(tree: Tree): Motion {
+  const frame = createTreeFrame(tree);
+  const path = createTreeRootPath(tree);
+  return {
+    pose: (out, { elapsed }) => copyPose(out, evaluateTree(frame, tree, elapsed).pose),
+    root: (out, clock) => evaluateTreeRoot(out, path, clock),
+    begins: -LONGEST_PATH,
+  };
+}

@@ -8,14 +8,13 @@ import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import { jogClip } from '../../../starter/motions/jog.ts';
 import { walkClip } from '../../../starter/motions/walk.ts';
 import { createTree } from '../../../../core/tree/evaluation/create-tree.ts';
-import { createTreeMotion } from '../../../../core/tree/evaluation/tree-motion.ts';
 import { clonePose } from '../../../fixtures/poses.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
-import { clip, documentOf, JOINTS, poseAt, rootVelocityAt, treeOf } from '../tree-fixture.ts';
+import { clip, documentOf, JOINTS, poseAt, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixture.ts';
 
 test('a tree is a motion like any other', () => {
   const tree = treeOf({ kind: 'crossfade', from: clip('a'), to: clip('b'), start: 0, blendTime: 1 });
-  const motion = createTreeMotion(tree);
+  const motion = motionOfTree(tree);
   const clock = { elapsed: 0.4 };
   const pose = clonePose(motion.pose(createPose(JOINTS), clock));
   const { velocity } = motion.root(createRootSample(), clock);
@@ -53,7 +52,7 @@ test('a foot planted in a walk and in a jog is planted in their blend', () => {
     const document = documentOf({ kind: 'cadence', node: { ...blend, weight } });
     const tree = createTree(document, { map: createJointMap(skeleton), clips });
     if (!tree.ok) throw new Error(JSON.stringify(tree.error));
-    const motion = createTreeMotion(tree.value);
+    const motion = motionOfTree(tree.value);
     const clock = { elapsed: phase / ((1 - weight) * (60 / 62) + weight * (60 / 44)) };
     const pose = motion.pose(createPose(parents.length), clock);
     const root = motion.root(createRootSample(), clock);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { createRootSample } from '../../../../core/root/root-sample.ts';
-import { createTreeMotion } from '../../../../core/tree/evaluation/tree-motion.ts';
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
-import { treeOf } from '../tree-fixture.ts';
+import { treeOf, motionOfTree } from '../tree-fixture.ts';
 
 // One object an evaluation would come to 84 KB at the least.
 const EVALUATIONS = 3000;
@@ -12,7 +11,7 @@ test.each(['cadence', 'overlay', 'additive', 'rules'])(
   'the root of a tree allocates no objects and no buffers, in visited and new places: %s',
 
   async (kind) => {
-    const motion = createTreeMotion(treeOf(sampleTrees[kind], inputs));
+    const motion = motionOfTree(treeOf(sampleTrees[kind], inputs));
     const root = createRootSample();
     const clock = { elapsed: 0.5 };
     const farthest = { elapsed: 0.5 };

@@ -5,12 +5,11 @@ import { composeRoots, invertRoot, rootVelocity } from '../../../../core/root/ro
 import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
 import { sampleRoot } from '../../../../core/sampling/sample-root.ts';
 import type { Motion } from '../../../../core/transition/clips/motion.ts';
-import { createTreeMotion } from '../../../../core/tree/evaluation/tree-motion.ts';
 import { LONGEST_PATH } from '../../../../core/tree/evaluation/tree-root-path.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
-import { assets, clip, rootVelocityAt, treeOf } from '../tree-fixture.ts';
+import { assets, clip, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixture.ts';
 
-const motionOf = (root: object): Motion => createTreeMotion(treeOf(root, inputs));
+const motionOf = (root: object): Motion => motionOfTree(treeOf(root, inputs));
 const rootAt = (motion: Motion, elapsed: number): RootSample => motion.root(createRootSample(), { elapsed });
 const closeTo = (numbers: ArrayLike<number>, digits = 4): unknown[] =>
   Array.from(numbers, (value): unknown => expect.closeTo(value, digits));

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { createRootSample } from '../../../../core/root/root-sample.ts';
-import { createTreeMotion } from '../../../../core/tree/evaluation/tree-motion.ts';
 import { largestDifference, velocityError } from '../../../fixtures/poses.ts';
-import { clip, clipPose, poseAt, problemsOf, ramp, rootVelocityAt, treeOf } from '../tree-fixture.ts';
+import {
+  clip,
+  clipPose,
+  poseAt,
+  problemsOf,
+  ramp,
+  rootVelocityAt,
+  treeOf,
+  motionOfTree,
+} from '../tree-fixture.ts';
 
 const cadenced = (weight: unknown, inputs: object = {}, law = 'rate', walk = {}, run = {}) =>
   treeOf(
@@ -90,7 +98,7 @@ describe('cadence of travel', () => {
 
   test('every cycle is a mean stride long, however the weights change', () => {
     const tree = treeOf(gait({ input: 'x' }, 'rate'), { x: ramp(1, 2) });
-    const root = createTreeMotion(tree).root(createRootSample(), { elapsed: 2 });
+    const root = motionOfTree(tree).root(createRootSample(), { elapsed: 2 });
     // Both strides are 1.5 m, and there are 1 s + 2 s rounds.
     expect(root.state[1]).toBeCloseTo(3 * 1.5, 4);
   });
