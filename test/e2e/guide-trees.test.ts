@@ -237,6 +237,13 @@ for (const by of ways)
       ['^jog', '58 %'],
     ]);
     if (by === 'mouse') await keepPart(page, 'choices', lab(page));
+    const method = pad.getByRole('combobox', { name: 'Method, rule 1' });
+    if (by === 'mouse') await method.selectOption('Spring inertialization');
+    else await typeChoice(page, method, 'Spring inertialization');
+    await expectShares(page, [
+      ['^walk', '0 %'],
+      ['^jog', '100 %'],
+    ]);
   });
 
 /** Chooses an entry of the open menu. */

@@ -93,3 +93,25 @@ test('the timeline records who requested, when, for how long, and which rule won
     .click();
   await expect.poll(() => drawnTime(page)).toBeCloseTo(0.9, 3);
 });
+
+test('a rule blends by the method that its row names, and the timeline says which', async ({ page }) => {
+  await addRules(page);
+  const rule = page.getByRole('listitem', { name: 'Rule 1', exact: true });
+  const method = rule.getByRole('combobox', { name: 'Method, rule 1' });
+  const easing = rule.getByRole('combobox', { name: 'Easing, rule 1' });
+  await goPastSeam(page, 45);
+  await expect(shareOf(page, 'jog')).toHaveText('50 %');
+  await easing.selectOption('expOut');
+  await expect(shareOf(page, 'jog')).toHaveText('97 %');
+  await method.selectOption('Spring inertialization');
+  await expect(shareOf(page, 'jog'), 'only the jog plays, with what is left of the offset').toHaveText(
+    '100 %',
+  );
+  await expect(easing, 'a spring has no easing').toHaveCount(0);
+  await expectAccessible(page, 'rules with methods');
+  await keepStep(page, 'lab-rules-3-method');
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  const request = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').first();
+  await request.getByRole('button', { name: 'Rule 1', exact: true }).click();
+  await expect(request).toContainText('Spring inertialization settles 30 f · 6 f cut off');
+});

@@ -74,6 +74,10 @@ test('a pair of states gets its own transition, with marks and a clip between, a
   await page.getByRole('row', { name: /^turn/ }).click();
   await through.click();
   await expect(row(page, 1)).toContainText(/through\s*turn/);
+  await row(page, 1).getByRole('combobox', { name: 'Method' }).selectOption('Quintic inertialization');
+  await expect(row(page, 1).getByRole('combobox', { name: 'Easing' })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(row(page, 1).getByRole('combobox', { name: 'Easing' })).toHaveValue('smoothstep');
   await expectAccessible(page, 'transitions between the states of a queue');
   await keepStep(page, 'lab-states-1-pair');
   await row(page, 1).scrollIntoViewIfNeeded();

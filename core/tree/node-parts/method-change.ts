@@ -30,6 +30,11 @@ export function findTreeMethod(id: unknown): BlendMethod | undefined {
   return treeMethods.find((method) => method.id === id);
 }
 
+/** True if a change by a method has an easing. @param id absent = a cross-fade */
+export function usesEasing(id: unknown = CROSSFADE): boolean {
+  return findTreeMethod(id)?.parameters['easing'] !== undefined;
+}
+
 /** The fields of a change, shared by all nodes that have them. */
 export const changeFields = {
   method: optionalSpec(choiceSpec(treeMethods.map(({ id }) => id)), CROSSFADE),

@@ -2,6 +2,7 @@ import { visibleText } from '../../../contract/words/visible-text.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { recordChain } from '../../../core/transition/requests/chain-record.ts';
 import type { LinkRecord, SlotRecord, SlotRequest } from '../../../core/transition/requests/chain-record.ts';
+import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { slotName, slotTone } from '../../state/slots/default-slots.ts';
@@ -59,6 +60,9 @@ function treeSpans({ lab, session }: Pick<Workbench, 'lab' | 'session'>): readon
   return recordTree(tree.bound.tree).map(({ id, request, until, lasts, cutOff }) => {
     const { time, begins, title, duration, profile, leaves, enters, lostTo } = request;
     const own = Object.values(profile ?? {}).filter((factor) => factor !== 1).length;
+    const method = findBlendMethod(request.method);
+    const settles = method?.promises(defaultValues(method)).endsExactly === false;
+    const end = settles ? 'settle' : 'blend';
     const joints = own === 0 ? '' : `, ${own} ${own === 1 ? 'joint' : 'joints'} at another pace,`;
     return {
       ...{ id, role: 'rule', title, at: begins, until, unfolded: unfolded.has(id), competing: [] },
@@ -66,8 +70,14 @@ function treeSpans({ lab, session }: Pick<Workbench, 'lab' | 'session'>): readon
       name: `${leaves} → ${enters}`,
       slots: [
         {
-          ...{ name: '', colour: 'accent', method: `Crossfade${joints}`, cutOff, shortenedBy: 0 },
-          end: lostTo === null ? 'blends' : 'would blend',
+          ...{
+            name: '',
+            colour: 'accent',
+            method: `${method?.label ?? request.method}${joints}`,
+            cutOff,
+            shortenedBy: 0,
+          },
+          end: lostTo === null ? `${end}s` : `would ${end}`,
           ...{ asked: duration, duration: lostTo === null ? lasts : duration },
           ...{ winner: null, goesOnFrom: null, letsGo: false },
         },

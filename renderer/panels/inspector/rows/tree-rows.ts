@@ -100,9 +100,9 @@ function fieldRow(
     case 'flag':
       return { ...base, kind: 'flag', value: field.value, usual: Boolean(field.usual), preview: set };
     case 'choice': {
-      const options = Object.fromEntries(field.options.map((option) => [option, option]));
-      const usual = typeof field.usual === 'string' ? field.usual : undefined;
-      return { ...base, kind: 'choice', value: field.value, options, usual, preview: set };
+      const { value, options, usual } = field;
+      const own = typeof usual === 'string' ? usual : undefined;
+      return { ...base, kind: 'choice', value, options, usual: own, preview: set };
     }
     case 'input':
       return {

@@ -1,3 +1,4 @@
+import { findTreeMethod, usesEasing } from '../../../../core/tree/node-parts/method-change.ts';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
 import { LARGEST_NUMBER } from '../../../../core/tree/schema/spec.ts';
 import type { JsonSchema } from '../../../../core/tree/schema/spec.ts';
@@ -17,12 +18,15 @@ export type NodeField = FieldPlace &
         readonly whole: boolean;
       }
     | { readonly kind: 'input'; readonly value: string; readonly canBeConstant: boolean }
-    | { readonly kind: 'choice'; readonly value: string; readonly options: readonly string[] }
+    | { readonly kind: 'choice'; readonly value: string; readonly options: Options }
     | { readonly kind: 'flag'; readonly value: boolean }
     | { readonly kind: 'clip'; readonly value: string }
     | { readonly kind: 'joint'; readonly value: string }
     | { readonly kind: 'effector'; readonly value: string | null }
   );
+
+/** Label → value. */
+type Options = Readonly<Record<string, string>>;
 
 /** What a person reads of a field. */
 interface FieldWords {
@@ -43,6 +47,7 @@ export function nodeFields({ node, address }: OutlineNode): readonly NodeField[]
   const properties = propertiesOf(nodeFieldsSpec(node.kind)?.schema);
   const fields = Object.keys(findNodeKind(node.kind)?.fields ?? {});
   return fields
+    .filter((name) => isUsed(name, node))
     .flatMap((name) =>
       fieldsIn(node[name], properties[name] ?? {}, [...address, name], {
         label: wordsOf(name),
@@ -70,7 +75,7 @@ function fieldsIn(
     if (address.at(-1) === 'clip') return [{ ...place, kind: 'clip', value }];
     if (address.at(-1) === 'joint') return [{ ...place, kind: 'joint', value }];
     const options = optionsOf(schema);
-    return options === null ? [] : [{ ...place, kind: 'choice', value, options }];
+    return options === null ? [] : [{ ...place, kind: 'choice', value, options: labelled(options, address) }];
   }
   if (Array.isArray(value)) {
     if (address.at(-1) === 'transitions') return [];
@@ -85,11 +90,24 @@ function fieldsIn(
   if (typeof value['input'] === 'string' && Object.keys(value).length === 1)
     return [{ ...place, kind: 'input', value: value['input'], canBeConstant: canBeConstant(schema) }];
   const properties = propertiesOf(schema);
-  return Object.entries(value).flatMap(([name, part]) => {
+  const used = Object.entries(value).filter(([name]) => isUsed(name, value));
+  return used.flatMap(([name, part]) => {
     const field = wordsOf(name).toLowerCase();
     const named = { label: `${label} ${field}`, description: `${description} ${field}` };
     return fieldsIn(part, properties[name] ?? {}, [...address, name], named);
   });
+}
+
+/** False for an easing of a change whose method has none. */
+function isUsed(name: string, holder: Readonly<Record<string, unknown>>): boolean {
+  return name !== 'easing' || usesEasing(holder['method']);
+}
+
+/** Options with what a person reads: methods have labels. */
+function labelled(options: readonly string[], address: Address): Options {
+  const labelOf = (option: string): string =>
+    (address.at(-1) === 'method' ? findTreeMethod(option)?.label : undefined) ?? option;
+  return Object.fromEntries(options.map((option) => [labelOf(option), option]));
 }
 
 /** `blendTime` as `Blend time`. */

@@ -1,7 +1,6 @@
 import { Trash2, TriangleAlert, X } from 'lucide';
 import { ANY_STATE } from '../../../../../core/tree/node-parts/motion-states.ts';
 import type { StatePair } from '../../../../../core/tree/node-parts/motion-states.ts';
-import { EASINGS } from '../../../../../core/transition/curves/easing.ts';
 import { commitItem } from '../../../../state/commands/lab/change-item.ts';
 import { pointedClip, whyNoMotion } from '../../../../state/commands/library/pointed-row.ts';
 import type { PadPairs } from '../../../../state/lab/tree/pad/pad-space.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../../controls/button.tsx';
 import { Icon } from '../../../controls/icon.tsx';
 import { Select } from '../../../controls/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';
+import { ChangeFields } from './change-fields.tsx';
 import { NumberText } from './number-text.tsx';
 import { RowGrip } from './row-grip.tsx';
 import type { Move } from './use-move.ts';
@@ -60,12 +60,7 @@ export function PairRow({ pad, pair, transitions, index, place, move, warning }:
           least={0}
           onChange={(value) => set('blendTime', value)}
         />
-        <Select
-          label={`Easing, ${name}`}
-          value={pair.easing}
-          options={EASINGS.map((easing) => [easing, easing])}
-          onChoose={(easing) => set('easing', easing)}
-        />
+        <ChangeFields change={pair} name={name} set={set} />
       </div>
       <Button
         icon={Trash2}

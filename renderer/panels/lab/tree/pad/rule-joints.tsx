@@ -33,7 +33,7 @@ export function RuleJoints({ pad, rule: { profile }, name, set }: RuleJointsProp
       <Select
         label={`Joint, ${name}`}
         tip="Joint whose pace is set: ×0.5 is there in half the blend time"
-        class="field pad-joint"
+        class="field pad-long"
         value={joint}
         options={names.map((each) => [each, factorOf(each) === 1 ? each : `${each} ×${factorOf(each)}`])}
         onChoose={(each) => (chosen.value = each)}

@@ -9,6 +9,7 @@ import { withValueAt } from '../../../../state/lab/tree/tree-address.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Select } from '../../../controls/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';
+import { ChangeFields } from './change-fields.tsx';
 import { NumberText } from './number-text.tsx';
 import { RowGrip } from './row-grip.tsx';
 import { RuleJoints } from './rule-joints.tsx';
@@ -58,6 +59,7 @@ export function RuleRow({ pad, rule, index, place, states, move }: RuleRowProps)
             onChange={(duration) => set('duration', duration)}
           />
         </span>
+        <ChangeFields change={rule} name={name} set={set} />
       </div>
       <Button
         icon={Trash2}

@@ -1,6 +1,7 @@
 // renderer/state/lab/tree/pad: the space of a tree’s node, in which its inputs and samples are dragged
 import type { CadenceLaw } from '../../../../../core/blending/cadence/cadence.ts';
 import type { Condition } from '../../../../../core/tree/inputs/condition.ts';
+import type { MethodChange } from '../../../../../core/tree/node-parts/method-change.ts';
 import type { StatePair } from '../../../../../core/tree/node-parts/motion-states.ts';
 import type { QueueState } from '../../../../../core/tree/node-parts/state-queue.ts';
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
@@ -99,7 +100,7 @@ export interface RuleSpace {
 }
 
 /** A rule as its node has it. */
-export interface Rule {
+export interface Rule extends MethodChange {
   readonly from: string; // a state’s name, or * for any
   readonly to: string;
   readonly when: Condition;

@@ -53,7 +53,10 @@ export function comparisonOf(input: string, { kind, ...rest }: TreeInput): Compa
 }
 
 /** A rule between the first two states on the first input; null without two states or an input. */
-export function newRule(space: RuleSpace, inputs: PadInputs): Omit<Rule, 'profile'> | null {
+export function newRule(
+  space: RuleSpace,
+  inputs: PadInputs,
+): Omit<Rule, 'profile' | 'method' | 'easing'> | null {
   const [from, to] = space.states.rows;
   const [first] = Object.entries(inputs);
   if (first === undefined || space.states.rows.length < 2) return null;

@@ -41,6 +41,27 @@ test.each(Object.entries(sampleTrees))(
   },
 );
 
+test('a method is chosen by its label, and the easing is there only for methods that have one', () => {
+  const fieldsWith = (change: object) => {
+    const [node] = outlineOf({ ...sampleTrees['selectByBool'], ...change });
+    return nodeFields(node).map(({ label, ...field }) => ({ label, ...field }));
+  };
+  const method = fieldsWith({}).find(({ label }) => label === 'Method');
+  expect(method).toMatchObject({ value: 'crossfade', usual: 'crossfade' });
+  expect(method).toHaveProperty(
+    'options',
+    expect.objectContaining({ 'Spring inertialization': 'springExact' }),
+  );
+  const labels = (id: string) => fieldsWith({ method: id }).map(({ label }) => label);
+  for (const id of ['crossfade', 'velocityFade', 'deadBlendArticle']) expect(labels(id)).toContain('Easing');
+  for (const id of ['springExact', 'quintic']) expect(labels(id)).not.toContain('Easing');
+  expect(fieldsWith({ method: 'quintic', easing: 'linear' }).map(({ label }) => label)).not.toContain(
+    'Easing',
+  );
+  const [montage] = outlineOf(sampleTrees['montage']);
+  expect(nodeFields(montage).map(({ label }) => label)).toContain('Easing');
+});
+
 test('an odd name in a path is quoted as core quotes it', () => {
   expect(pathOf(['root', 'choices', 'odd name', 'samples', 2, 'node'])).toBe(
     'root.choices["odd name"].samples[2].node',
