@@ -26,6 +26,7 @@ import { attempt, attemptLater, refuse } from '../library/problems.ts';
 import { transitionRows } from '../library/rows/transition-rows.ts';
 import { parseFile } from './parse-file.ts';
 import { readText } from './read-text.ts';
+import { valuesIn } from '../library/database/statements.ts';
 
 /** Parses the text of a settings file; a failure names the invalid fields. */
 export function parseSettings(text: string, fileName: string): Result<SettingsFile, Problem> {
@@ -132,10 +133,7 @@ function useHere(db: Database, use: MotionUse, reference: ClipReference, fileNam
 
 function findClip(db: Database, { id, hash, name }: ClipReference): string | undefined {
   const first = (sql: string, ...values: string[]): string | undefined =>
-    db
-      .prepare<string[], string>(sql)
-      .pluck()
-      .get(...values);
+    valuesIn<string>(db, sql).get(...values);
   return (
     // Prefers the take with the same name.
     first(

@@ -21,6 +21,7 @@ import { shownCharacter } from '../library/rows/shown-on-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
 import { transitionRows } from '../library/rows/transition-rows.ts';
 import { safeFileName } from './safe-file-name.ts';
+import { statementOf } from '../library/database/statements.ts';
 
 /** Settings of a transition, with the chain that it interrupts and references to its clips. */
 export function settingsOf(db: Database, transitionId: string): Result<SettingsFile, Problem> {
@@ -75,11 +76,10 @@ function musclesOf(db: Database, chain: readonly Transition[]): NonNullable<Sett
 }
 
 function clipReference(db: Database, id: string): ClipReference {
-  const row = db
-    .prepare<[string], ClipReference>(
-      'SELECT id, name, hash, fps, frame_count AS frameCount FROM clips WHERE id = ?',
-    )
-    .get(id);
+  const row = statementOf<[string], ClipReference>(
+    db,
+    'SELECT id, name, hash, fps, frame_count AS frameCount FROM clips WHERE id = ?',
+  ).get(id);
   if (row !== undefined) return row;
   const [take] = motionSummaries(db, [id]);
   if (take !== undefined) {

@@ -30,6 +30,7 @@ import { outcomeOf } from './read/index-file.ts';
 import { stripsIn } from './clips/pose-strips.ts';
 import type { Starter, StarterClip } from './starter-files.ts';
 import { readStarter, readStarterClip } from './starter-files.ts';
+import { valuesIn } from '../library/database/statements.ts';
 
 /** Methods of the slots of the starter transition. */
 const STARTER_METHODS = ['springExact', 'deadBlendArticle'] as const;
@@ -113,7 +114,7 @@ function writeIfOther(file: string, bytes: Uint8Array): void {
 }
 
 function clipWithHash(db: Database, hash: string): string {
-  const id = db.prepare<[string], string>('SELECT id FROM clips WHERE hash = ?').pluck().get(hash);
+  const id = valuesIn<string>(db, 'SELECT id FROM clips WHERE hash = ?').get(hash);
   assert(id !== undefined, `no clip with the hash ${hash}`);
   return id;
 }

@@ -18,6 +18,7 @@ import { readTake } from '../sample/read-take.ts';
 import type { Terminal } from '../terminal.ts';
 import { openNoted } from '../with-library.ts';
 import type { StressArguments } from './stress-arguments.ts';
+import { valuesIn } from '../../library/database/statements.ts';
 
 /** A clip with its name. */
 export interface NamedClip extends SetClip {
@@ -84,10 +85,10 @@ async function readClip(
 }
 
 function findClipId(db: Database, name: string): string {
-  const ids = db
-    .prepare<[string, string], string>('SELECT id FROM clips WHERE id = ? OR name = ? ORDER BY id')
-    .pluck()
-    .all(name, name);
+  const ids = valuesIn<string>(db, 'SELECT id FROM clips WHERE id = ? OR name = ? ORDER BY id').all(
+    name,
+    name,
+  );
   if (ids.length === 0)
     refuse('unknownClip', `No clip in this library is called “${name}”. Search for it.`, name);
   if (ids.length > 1)

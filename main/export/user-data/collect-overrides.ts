@@ -12,6 +12,7 @@ import { contentHash } from '../../library/files/content-hash.ts';
 import { findImportOptions, ownImport, readImport } from '../../library/files/import-overrides.ts';
 import { readRoot } from '../../library/files/root-overrides.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
+import { statementOf, valuesIn } from '../../library/database/statements.ts';
 
 /** Most files exported to identify a folder. */
 const MOST_FILES = 50;
@@ -49,12 +50,13 @@ const withRoot = (root: RootOverride | null): Pick<UserDataFolder, 'root'> => (r
 
 /** One clip below each overridden folder, whose sidecar file carries the overrides. */
 export function clipsForFolders(db: Database): string[] {
-  const first = db.prepare<[string], string>(
+  const first = valuesIn<string>(
+    db,
     `SELECT clips.id FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
        JOIN clips ON clips.file_id = files.id AND clips.hash = files.hash
      WHERE files.state = 'ok' ORDER BY files.path, clips.take LIMIT 1`,
   );
-  return overriddenFolders(db).flatMap((folder) => first.pluck().get(pathRanges([folder])) ?? []);
+  return overriddenFolders(db).flatMap((folder) => first.get(pathRanges([folder])) ?? []);
 }
 
 /** Files in a folder; the missing ones if the whole folder is gone. */
@@ -62,13 +64,12 @@ function filesIn(db: Database, folder: string): FileRow[] {
   const files = (state: string): FileRow[] =>
     asRead(
       db,
-      db
-        .prepare<[string, string], StoredFile>(
-          `SELECT path, hash, ${ownImport('files.hash')} AS own
+      statementOf<[string, string], StoredFile>(
+        db,
+        `SELECT path, hash, ${ownImport('files.hash')} AS own
            FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
            WHERE hash IS NOT NULL AND state = ? ORDER BY path LIMIT ${MOST_FILES}`,
-        )
-        .all(pathRanges([folder]), state),
+      ).all(pathRanges([folder]), state),
     );
   const there = files('ok');
   return there.length > 0 ? there : files('missing');
@@ -91,12 +92,11 @@ const placeIn = (folder: string, file: string): string =>
 
 /** Files of clips, without duplicates, by path. */
 export function filesOfClips(db: Database, clipIds: readonly string[]): FileRow[] {
-  const files = db
-    .prepare<[string], StoredFile>(
-      `SELECT DISTINCT files.path, files.hash, ${ownImport()} AS own FROM clips JOIN files ON files.id = clips.file_id
+  const files = statementOf<[string], StoredFile>(
+    db,
+    `SELECT DISTINCT files.path, files.hash, ${ownImport()} AS own FROM clips JOIN files ON files.id = clips.file_id
        WHERE clips.id IN (SELECT value FROM json_each(?)) AND files.hash = clips.hash ORDER BY files.path`,
-    )
-    .all(JSON.stringify(clipIds));
+  ).all(JSON.stringify(clipIds));
   return asRead(db, files);
 }
 

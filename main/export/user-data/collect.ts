@@ -20,6 +20,7 @@ import { skeletonOfClip } from '../../library/rows/skeleton-rows.ts';
 import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
 import { overridesOfClip, overridesOfFolders, clipsForFolders, filesOfClips } from './collect-overrides.ts';
+import { statementOf, valuesIn } from '../../library/database/statements.ts';
 
 interface ClipRow {
   readonly own: string | null;
@@ -168,9 +169,9 @@ export function idsToExport(db: Database): string[] {
 
 /** The first present clip by path for each edited joint map that none of `ids` carries. */
 function clipsForJointMaps(db: Database, ids: readonly string[]): string[] {
-  return db
-    .prepare<[string], { readonly id: string; readonly path: string }>(
-      `WITH there (id, signature, path) AS (
+  return statementOf<[string], { readonly id: string; readonly path: string }>(
+    db,
+    `WITH there (id, signature, path) AS (
          SELECT clips.id, signature, path FROM joint_maps JOIN skeletons USING (signature)
          JOIN clips ON clips.skeleton_id = skeletons.id
          JOIN files ON files.id = clips.file_id AND files.state = 'ok'
@@ -178,22 +179,20 @@ function clipsForJointMaps(db: Database, ids: readonly string[]): string[] {
        SELECT id, min(path) AS path FROM there WHERE signature NOT IN
          (SELECT signature FROM there WHERE id IN (SELECT value FROM json_each(?)))
        GROUP BY signature`,
-    )
+  )
     .all(JSON.stringify(ids))
     .map(({ id }) => id);
 }
 
 function idsWorkedOn(db: Database): string[] {
-  return db
-    .prepare<[], string>(
-      `SELECT id FROM clips WHERE note <> '' OR ground_height IS NOT NULL OR loop IS NOT NULL
+  return valuesIn<string>(
+    db,
+    `SELECT id FROM clips WHERE note <> '' OR ground_height IS NOT NULL OR loop IS NOT NULL
        UNION SELECT subject FROM choices WHERE kind = 'clip'
        UNION SELECT subject FROM shown_on JOIN clips ON clips.id = subject
        UNION SELECT clip_id FROM markers UNION SELECT clip_id FROM ranges
        UNION SELECT listing.id FROM clip_tags JOIN listing ON listing.number = clip_tags.clip`,
-    )
-    .pluck()
-    .all();
+  ).all();
 }
 
 function clipIdsOf({ source, destination }: Transition): string[] {
@@ -202,13 +201,12 @@ function clipIdsOf({ source, destination }: Transition): string[] {
 
 /** Clips by name; unknown ids are ignored. */
 function clipsOf(db: Database, ids: readonly string[]): UserDataClip[] {
-  const rows = db
-    .prepare<[string], ClipRow>(
-      `SELECT clips.id, clips.name, clips.hash, take, note, path, ${ownImport()} AS own
+  const rows = statementOf<[string], ClipRow>(
+    db,
+    `SELECT clips.id, clips.name, clips.hash, take, note, path, ${ownImport()} AS own
        FROM clips JOIN files ON files.id = file_id
        WHERE clips.id IN (SELECT value FROM json_each(?)) ORDER BY clips.name, clips.hash, take`,
-    )
-    .all(JSON.stringify(ids));
+  ).all(JSON.stringify(ids));
   const optionsOf = findImportOptions(db);
   return rows.map(({ own, path, ...row }) => ({
     ...row,
@@ -235,11 +233,10 @@ function labItemWithContentIds(db: Database, item: LabItem): LabItem {
 
 /** The id of a clip in files of user data; an unknown clip keeps its id. */
 function contentIdIn(db: Database, id: string): string {
-  const clip = db
-    .prepare<[string], { readonly hash: string; readonly take: string }>(
-      'SELECT hash, take FROM clips WHERE id = ?',
-    )
-    .get(id);
+  const clip = statementOf<[string], { readonly hash: string; readonly take: string }>(
+    db,
+    'SELECT hash, take FROM clips WHERE id = ?',
+  ).get(id);
   return clip === undefined ? id : contentIdOf(clip);
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf } from '../../library/files/content-hash.ts';
 import { pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
 import { filesWithBytes } from '../../library/indexed/known-files.ts';
+import { valuesIn } from '../../library/database/statements.ts';
 
 /**
  * Finds a folder of another machine here: the folder with most of its files at the same relative paths. It must have the same name or
@@ -32,10 +33,5 @@ export function findFolder(db: Database, { name, files }: UserDataFolder): strin
 
 function countFiles(db: Database, folder: string): number {
   const sql = `SELECT count(*) FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high WHERE state <> 'missing'`;
-  return (
-    db
-      .prepare<[string], number>(sql)
-      .pluck()
-      .get(pathRanges([folder])) ?? 0
-  );
+  return valuesIn<number>(db, sql).get(pathRanges([folder])) ?? 0;
 }

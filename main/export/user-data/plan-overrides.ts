@@ -20,6 +20,7 @@ import { clipsWithContent } from '../../library/files/clips-with-content.ts';
 import { clipsHere } from './clip-with-content.ts';
 import { findFolder } from './find-folder.ts';
 import type { MergeSteps } from './merge-steps.ts';
+import { statementOf } from '../../library/database/statements.ts';
 
 /** Folders of a file with their paths here, without those not found. */
 export type FoundFolders = ReadonlyMap<UserDataFolder, string>;
@@ -102,11 +103,10 @@ interface ClipPlace {
 }
 
 function placeOf(db: Database, clipId: string): ClipPlace | undefined {
-  return db
-    .prepare<[string], ClipPlace>(
-      `SELECT files.path, ${ownImport()} AS own FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
-    )
-    .get(clipId);
+  return statementOf<[string], ClipPlace>(
+    db,
+    `SELECT files.path, ${ownImport()} AS own FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
+  ).get(clipId);
 }
 
 const wordsOf: Readonly<

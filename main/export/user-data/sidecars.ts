@@ -8,6 +8,7 @@ import { readText } from '../read-text.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { collectClipUserData, idsToExport, isWorkedOn } from './collect.ts';
 import { asUserData, parseUserData } from './read.ts';
+import { statementOf, valuesIn } from '../../library/database/statements.ts';
 
 export const SIDECAR_ENDING = '.segue.json';
 
@@ -54,11 +55,10 @@ export async function writeSidecars(db: Database): Promise<SidecarReport> {
   const counts = { written: 0, unchanged: 0 };
   const transitions = allTransitions(db);
   for (const id of idsToExport(db)) {
-    const place = db
-      .prepare<[string], ClipPlace>(
-        'SELECT files.path, clips.take, files.state FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
-      )
-      .get(id);
+    const place = statementOf<[string], ClipPlace>(
+      db,
+      'SELECT files.path, clips.take, files.state FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
+    ).get(id);
     const made = collectClipUserData(db, id, transitions);
     if (place === undefined || !isWorkedOn(made)) continue;
     if (place.state === 'missing') {
@@ -78,12 +78,10 @@ export async function writeSidecars(db: Database): Promise<SidecarReport> {
 
 /** All takes of the file of a clip. */
 function takesBeside(db: Database, id: string): string[] {
-  return db
-    .prepare<[string], string>(
-      'SELECT DISTINCT take FROM clips WHERE file_id = (SELECT file_id FROM clips WHERE id = ?)',
-    )
-    .pluck()
-    .all(id);
+  return valuesIn<string>(
+    db,
+    'SELECT DISTINCT take FROM clips WHERE file_id = (SELECT file_id FROM clips WHERE id = ?)',
+  ).all(id);
 }
 
 async function writeSidecar(file: string, text: string): Promise<'written' | 'unchanged' | Problem> {

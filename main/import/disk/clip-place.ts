@@ -5,6 +5,7 @@ import { findImportOptions, ownImport } from '../../library/files/import-overrid
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { StoredReport } from '../../library/files/stored-report.ts';
 import { agreedOptions } from '../../library/files/stored-report.ts';
+import { statementOf } from '../../library/database/statements.ts';
 
 /** Identity of a clip, the path of its home, and its import options. */
 export interface ClipPlace {
@@ -18,16 +19,15 @@ export interface ClipPlace {
 
 /** Places of these clips, in this order. Unknown ids are ignored. */
 export function clipPlaces(db: Database, clipIds: readonly string[]): ClipPlace[] {
-  const places = db
-    .prepare<
-      [string],
-      Omit<ClipPlace, 'options'> & { readonly own: string | null; readonly agreed: string | null }
-    >(
-      `SELECT clips.id, clips.name, clips.hash, take, files.path, ${ownImport()} AS own,
+  const places = statementOf<
+    [string],
+    Omit<ClipPlace, 'options'> & { readonly own: string | null; readonly agreed: string | null }
+  >(
+    db,
+    `SELECT clips.id, clips.name, clips.hash, take, files.path, ${ownImport()} AS own,
          CASE WHEN report ->> '$.alone' IS NOT NULL THEN report END AS agreed FROM clips JOIN files ON files.id = file_id
        WHERE clips.id IN (SELECT value FROM json_each(?))`,
-    )
-    .all(JSON.stringify(clipIds));
+  ).all(JSON.stringify(clipIds));
   const optionsOf = findImportOptions(db);
   const byId = new Map(
     places.map(({ own, agreed, ...place }) => {

@@ -6,6 +6,7 @@ import { connect } from '../database/connect.ts';
 import { foreignObject, objectsIn } from '../database/known-schema.ts';
 import { attempt, refuse } from '../problems.ts';
 import { CACHE_APPLICATION_ID, CACHE_PAGE_SIZE, ownerText, placeOf } from './cache-owner.ts';
+import { statementOf } from '../database/statements.ts';
 
 /** Version of the tables below. A cache of another version is discarded and rebuilt. */
 const CACHE_VERSION = 4;
@@ -111,11 +112,10 @@ export function cachedBuffer(cache: Database.Database, key: string): ArrayBuffer
 }
 
 function readBuffer(cache: Database.Database, key: string): ArrayBuffer | undefined {
-  const row = cache
-    .prepare<[string], { readonly buffer: Buffer; readonly checksum: number }>(
-      'SELECT buffer, checksum FROM clip_buffers WHERE key = ?',
-    )
-    .get(key);
+  const row = statementOf<[string], { readonly buffer: Buffer; readonly checksum: number }>(
+    cache,
+    'SELECT buffer, checksum FROM clip_buffers WHERE key = ?',
+  ).get(key);
   if (row === undefined || crc32(row.buffer) !== row.checksum) return undefined;
   attempt('The cache', () =>
     cache.prepare(`UPDATE clip_buffers SET used = ${nextUse} WHERE key = ?`).run(key),

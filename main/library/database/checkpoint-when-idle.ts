@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { valuesIn } from './statements.ts';
 
 /** Time without writes after which a checkpoint is made, ms. */
 const IDLE_MS = 2000;
@@ -7,7 +8,7 @@ const IDLE_MS = 2000;
  * Checkpoints the write-ahead log while nothing is written, so that no edit waits for it. Returns the function that stops it.
  */
 export function checkpointWhenIdle(db: Database): () => void {
-  const changes = db.prepare<[], number>('SELECT total_changes()').pluck();
+  const changes = valuesIn<number>(db, 'SELECT total_changes()');
   let seen = 0;
   let settled = 0;
   const look = (): void => {

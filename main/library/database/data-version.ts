@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
-import { statementOf } from './statements.ts';
+import { valuesIn } from './statements.ts';
 
 /** A number that changes when another connection writes to the database. */
 export function dataVersion(db: Database): number {
-  return statementOf<[], number>(db, 'PRAGMA data_version').pluck().get() ?? 0;
+  return valuesIn<number>(db, 'PRAGMA data_version').get() ?? 0;
 }

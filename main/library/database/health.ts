@@ -17,6 +17,7 @@ import {
   refuseForeignLog,
 } from './refuse-other-files.ts';
 import { attempt } from '../problems.ts';
+import { valuesIn } from './statements.ts';
 
 /** Result of an examination. */
 export interface LibraryHealth {
@@ -111,14 +112,11 @@ function brokenReferences(db: Database.Database): string[] {
 
 /** Row counts of all tables, by name. */
 function countsOf(db: Database.Database): Record<string, number> {
-  const tables = db
-    .prepare<[], string>(
-      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
-    )
-    .pluck()
-    .all();
-  const count = (what: string): number =>
-    db.prepare<[], number>(`SELECT count(*) FROM ${what}`).pluck().get() ?? 0;
+  const tables = valuesIn<string>(
+    db,
+    `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
+  ).all();
+  const count = (what: string): number => valuesIn<number>(db, `SELECT count(*) FROM ${what}`).get() ?? 0;
   const counts = Object.fromEntries(tables.map((table) => [table, count(`"${table}"`)]));
   // A library left from a crash during its creation has no tables yet.
   if (!tables.includes('files')) return counts;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
+import { valuesIn } from './statements.ts';
 
 const KEY = 'library.id';
 
@@ -9,7 +10,5 @@ export function libraryId(db: Database, make: boolean): string | null {
     db.prepare(
       'INSERT INTO settings (key, value) VALUES (?, json_quote(?)) ON CONFLICT (key) DO NOTHING',
     ).run(KEY, randomUUID());
-  return (
-    db.prepare<[string], string>(`SELECT value ->> '$' FROM settings WHERE key = ?`).pluck().get(KEY) ?? null
-  );
+  return valuesIn<string>(db, `SELECT value ->> '$' FROM settings WHERE key = ?`).get(KEY) ?? null;
 }

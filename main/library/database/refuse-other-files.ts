@@ -10,6 +10,7 @@ import type { Migrations } from './migrations.ts';
 import { newestVersion, stepFrom } from './migrations.ts';
 import { findDamage } from './quick-check.ts';
 import { refuseSpecialFiles } from './refuse-special-files.ts';
+import { valuesIn } from './statements.ts';
 
 /** Rejects a file that is not a library or has an unsupported version. Reads the header directly, since SQLite may write beside the file. */
 export function refuseForeignFile(file: string, migrations: Migrations): void {
@@ -109,7 +110,7 @@ export function refuseDamage(db: Database.Database, file: string): void {
  * write. Call before anything else is read or written.
  */
 export function refuseForeignContent(db: Database.Database, file: string, migrations: Migrations): void {
-  const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
+  const tables = valuesIn<number>(db, 'SELECT count(*) FROM sqlite_schema').get() ?? 0;
   const version = numberOf(db, 'user_version');
   if (version === 0) {
     if (tables > 0) refuseNotLibrary(file);

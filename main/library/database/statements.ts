@@ -17,3 +17,8 @@ export function statementOf<Parameters extends unknown[], Row = unknown>(
   statements.set(sql, known);
   return known as unknown as Statement<Parameters, Row>;
 }
+
+/** `statementOf` for the first column alone. Its text is another one, since `pluck` changes a statement for all who run it. */
+export function valuesIn<Value>(db: Database, sql: string): Statement<unknown[], Value> {
+  return statementOf<unknown[], Value>(db, `${sql} -- value`).pluck();
+}

@@ -5,6 +5,7 @@ import type { CutEdit } from './cut-edit.ts';
 import { cutEdit } from './cut-edit.ts';
 import { lastRevision, undoState } from './edits.ts';
 import { ownEdits } from './own-edits.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 
 /** Changes of a library by another program. */
 export interface ForeignChanges {
@@ -53,11 +54,10 @@ export function createChangeFeed(db: Database): ChangeFeed {
 
 /** All edits from `revision` on as one, and the revision of the last. */
 function editSince(db: Database, revision: number): { readonly edit: CutEdit; readonly revision: number } {
-  const rows = db
-    .prepare<[number], FeedRow>(
-      'SELECT name, state, changes, inverse, revision FROM edits WHERE revision >= ? ORDER BY revision',
-    )
-    .all(revision);
+  const rows = statementOf<[number], FeedRow>(
+    db,
+    'SELECT name, state, changes, inverse, revision FROM edits WHERE revision >= ? ORDER BY revision',
+  ).all(revision);
   const last = rows[rows.length - 1];
   const changes = rows.flatMap(
     ({ state, changes: done, inverse }) => JSON.parse(state === 'applied' ? done : inverse) as Change[],
@@ -66,8 +66,7 @@ function editSince(db: Database, revision: number): { readonly edit: CutEdit; re
 }
 
 function revisionsAfter(db: Database, revision: number): number[] {
-  return db
-    .prepare<[number], number>('SELECT revision FROM edits WHERE revision > ? ORDER BY revision')
-    .pluck()
-    .all(revision);
+  return valuesIn<number>(db, 'SELECT revision FROM edits WHERE revision > ? ORDER BY revision').all(
+    revision,
+  );
 }

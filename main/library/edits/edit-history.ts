@@ -1,14 +1,15 @@
 import { MOST_STEPS } from '../../../contract/edits/edit-history.ts';
 import type { EditHistory, HistoryStep } from '../../../contract/edits/edit-history.ts';
 import type { Database } from '../database/database.ts';
+import { statementOf } from '../database/statements.ts';
 
 /** The steps that undo and redo can reach, the newest of each: half of them may be undone ones. */
 export function editHistory(db: Database): EditHistory {
   const steps = (state: string, order: string, limit: number): HistoryStep[] =>
-    db
-      .prepare<[string, number], Omit<HistoryStep, 'undone'>>(
-        `SELECT number, name, time FROM edits WHERE state = ? ORDER BY number ${order} LIMIT ?`,
-      )
+    statementOf<[string, number], Omit<HistoryStep, 'undone'>>(
+      db,
+      `SELECT number, name, time FROM edits WHERE state = ? ORDER BY number ${order} LIMIT ?`,
+    )
       .all(state, limit)
       .map((step) => ({ ...step, undone: state === 'undone' }));
   // Of those that were undone the next ones to redo.

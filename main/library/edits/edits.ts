@@ -15,6 +15,7 @@ import { noteOwnEdit } from './own-edits.ts';
 import { attempt, refuse } from '../problems.ts';
 import { settling } from '../search/settle-listing.ts';
 import { validateChange } from './validate-change.ts';
+import { valuesIn } from '../database/statements.ts';
 
 interface EditRow {
   readonly number: number;
@@ -113,7 +114,7 @@ export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit>
  * an edit that a later one made unreachable.
  */
 export function* steppingTo(db: Database, number: number): Sliced<DoneEdit> {
-  const state = db.prepare<[number], string>('SELECT state FROM edits WHERE number = ?').pluck().get(number);
+  const state = valuesIn<string>(db, 'SELECT state FROM edits WHERE number = ?').get(number);
   if (number !== 0 && state !== 'applied' && state !== 'undone')
     refuse('goneStep', 'This step is no longer in the history.');
   const changes: Change[] = [];
@@ -130,17 +131,17 @@ export function* steppingTo(db: Database, number: number): Sliced<DoneEdit> {
 
 /** 0 = no edit is applied. */
 function lastAppliedNumber(db: Database): number {
-  return db.prepare<[], number>(`SELECT number FROM (${lastApplied})`).pluck().get() ?? 0;
+  return valuesIn<number>(db, `SELECT number FROM (${lastApplied})`).get() ?? 0;
 }
 
 /** Revision of the last edit, undo or redo. */
 export function lastRevision(db: Database): number {
-  return db.prepare<[], number>('SELECT coalesce(max(revision), 0) FROM edits').pluck().get() ?? 0;
+  return valuesIn<number>(db, 'SELECT coalesce(max(revision), 0) FROM edits').get() ?? 0;
 }
 
 /** Names of the edits that undo and redo would act on. */
 export function undoState(db: Database): UndoState {
   const nameOf = (edit: string): string | null =>
-    db.prepare<[], string>(`SELECT name FROM (${edit})`).pluck().get() ?? null;
+    valuesIn<string>(db, `SELECT name FROM (${edit})`).get() ?? null;
   return { undo: nameOf(lastApplied), redo: nameOf(firstUndone) };
 }

@@ -10,7 +10,7 @@ import { findTransitionProblem } from '../../../core/transition/document/validat
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import { pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import { readJointEdits } from '../rows/joint-map-rows.ts';
@@ -66,7 +66,7 @@ function refuseCharacters(db: Database, after: Transition, before?: Transition):
 }
 
 function meshOf(db: Database, clipId: string | null): number | undefined {
-  return statementOf<[string | null], number>(db, 'SELECT mesh FROM clips WHERE id = ?').pluck().get(clipId);
+  return valuesIn<number>(db, 'SELECT mesh FROM clips WHERE id = ?').get(clipId);
 }
 
 /** Rejects an unknown subject, and a character without a mesh. */
@@ -88,11 +88,8 @@ function refuseUnknownFiles(db: Database, subject: OverrideSubject): void {
 
 function isThere(db: Database, subject: OverrideSubject): boolean {
   if (subject.kind === 'clip') return clipExists(db, subject.id);
-  const found = statementOf<[string], number>(
-    db,
-    `SELECT 1 FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high WHERE files.hash IS NOT NULL LIMIT 1`,
-  );
-  return found.pluck().get(pathRanges([subject.path])) === 1;
+  const sql = `SELECT 1 FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high WHERE files.hash IS NOT NULL LIMIT 1`;
+  return statementOf(db, sql).get(pathRanges([subject.path])) !== undefined;
 }
 
 /** Accepts any clips and joints: clips may be missing, and the window shows at which node. */

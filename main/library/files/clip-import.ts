@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { StoredReport } from './stored-report.ts';
 import { countDoubt, importDoubt } from './import-doubt.ts';
 import { findImportOptions, ownImport, readImport } from './import-overrides.ts';
+import { statementOf } from '../database/statements.ts';
 
 interface ImportRow {
   readonly report: string;
@@ -16,13 +17,12 @@ interface ImportRow {
 
 /** Unit and up axis of a clip's file; undefined if there is no such clip. */
 export function clipImport(db: Database, clipId: string): ClipImport | undefined {
-  const row = db
-    .prepare<[string], ImportRow>(
-      `SELECT clips.report, ${ownImport()} AS own, files.path,
+  const row = statementOf<[string], ImportRow>(
+    db,
+    `SELECT clips.report, ${ownImport()} AS own, files.path,
          (SELECT count(*) FROM clips AS take WHERE take.hash = clips.hash) AS takes
        FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
-    )
-    .get(clipId);
+  ).get(clipId);
   if (row === undefined) return undefined;
   const folder = path.dirname(row.path);
   const options = findImportOptions(db)(row.own, row.path);

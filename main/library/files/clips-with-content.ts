@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { valuesIn } from '../database/statements.ts';
 import { bytesHashOf } from './content-hash.ts';
 
 /** Ids of the clips with this content, of one take if given. */
@@ -7,10 +7,8 @@ export function clipsWithContent(
   db: Database,
   { hash, take }: { readonly hash: string; readonly take?: string },
 ): string[] {
-  return statementOf<[string, string | null], string>(
+  return valuesIn<string>(
     db,
     'SELECT id FROM clips WHERE hash = ? AND take = coalesce(?, take) ORDER BY take',
-  )
-    .pluck()
-    .all(bytesHashOf(hash), take ?? null);
+  ).all(bytesHashOf(hash), take ?? null);
 }

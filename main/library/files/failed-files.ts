@@ -2,6 +2,7 @@ import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { FailedFile, FileTroubles } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 
 const columns = `'failed' AS kind, id, name, path, error`;
 
@@ -10,24 +11,21 @@ const MOST_IGNORED = 1000;
 
 /** The files of `ids` that failed and are not ignored. */
 export function failedFiles(db: Database, ids: readonly string[]): FailedFile[] {
-  return db
-    .prepare<[string], FailedFile>(
-      `SELECT ${columns} FROM files
+  return statementOf<[string], FailedFile>(
+    db,
+    `SELECT ${columns} FROM files
        WHERE id IN (SELECT value FROM json_each(?)) AND state = 'failed' AND ignored = 0`,
-    )
-    .all(JSON.stringify(ids));
+  ).all(JSON.stringify(ids));
 }
 
 /** Counts of failed files and of files without motion, and the ignored files by name. */
 export function fileTroubles(db: Database): FileTroubles {
   const count = (which: string): number =>
-    db.prepare<[], number>(`SELECT count(*) FROM files WHERE state = 'failed' AND ${which}`).pluck().get() ??
-    0;
-  const ignored = db
-    .prepare<[number], FailedFile>(
-      `SELECT ${columns} FROM files WHERE state = 'failed' AND ignored = 1 ORDER BY sort_key, id LIMIT ?`,
-    )
-    .all(MOST_IGNORED);
+    valuesIn<number>(db, `SELECT count(*) FROM files WHERE state = 'failed' AND ${which}`).get() ?? 0;
+  const ignored = statementOf<[number], FailedFile>(
+    db,
+    `SELECT ${columns} FROM files WHERE state = 'failed' AND ignored = 1 ORDER BY sort_key, id LIMIT ?`,
+  ).all(MOST_IGNORED);
   return {
     failed: count(`ignored = 0 AND error <> '${NO_MOTION}'`),
     still: count(`error = '${NO_MOTION}'`),

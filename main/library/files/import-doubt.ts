@@ -3,6 +3,7 @@ import type { ImportOptions } from '../../../core/import/import-report.ts';
 import { guessUnit, isPlausible } from '../../../core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from './stored-report.ts';
+import { statementOf } from '../database/statements.ts';
 
 /** Finds a reason to doubt the detected unit or up axis; null if there is none or a user has overridden it. */
 export function importDoubt(report: StoredReport, said: ImportOptions): ImportDoubt | null {
@@ -23,16 +24,18 @@ export function importDoubt(report: StoredReport, said: ImportOptions): ImportDo
 /** The doubt of a clip in `folder`, with the numbers of clips there with its skeleton. */
 export function countDoubt(db: Database, clipId: string, folder: string, doubt: ImportDoubt): CountedDoubt {
   const key = doubt.about === 'unit' ? '$.unit' : '$.upAxis';
-  const rows = db
-    .prepare<[string, string, string, string], { readonly isLike: number; readonly clips: number }>(
-      `SELECT clips.report ->> ? = own.report ->> ? AS isLike, count(*) AS clips
+  const rows = statementOf<
+    [string, string, string, string],
+    { readonly isLike: number; readonly clips: number }
+  >(
+    db,
+    `SELECT clips.report ->> ? = own.report ->> ? AS isLike, count(*) AS clips
        FROM clips AS own JOIN skeletons AS kind ON kind.id = own.skeleton_id
          CROSS JOIN folders CROSS JOIN listing ON listing.folder = folders.number
          CROSS JOIN clips ON clips.id = listing.id
          JOIN skeletons ON skeletons.id = clips.skeleton_id AND skeletons.signature = kind.signature
        WHERE own.id = ? AND folders.path = ? AND listing.missing = 0 GROUP BY isLike`,
-    )
-    .all(key, key, clipId, folder);
+  ).all(key, key, clipId, folder);
   const count = (isLike: number): number => rows.find((row) => row.isLike === isLike)?.clips ?? 0;
   return { ...doubt, clips: count(1), others: count(0) };
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/clips/import-override.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { valuesIn } from '../database/statements.ts';
 import { findFolderOverrides, readOverride, saveOverride } from './overrides.ts';
 
 /**
@@ -49,9 +49,7 @@ export function readImport(db: Database, subject: OverrideSubject): ImportOverri
 
 function saidOfClip(db: Database, clipId: string): string | undefined {
   return (
-    statementOf<[string], string | null>(db, `SELECT ${ownImport()} FROM clips WHERE id = ?`)
-      .pluck()
-      .get(clipId) ?? undefined
+    valuesIn<string | null>(db, `SELECT ${ownImport()} FROM clips WHERE id = ?`).get(clipId) ?? undefined
   );
 }
 
@@ -60,9 +58,9 @@ export function saveImport(db: Database, subject: OverrideSubject, override: Imp
   const options = optionsOf(override);
   const value = Object.keys(options).length === 0 ? undefined : JSON.stringify(options);
   if (subject.kind === 'folder') return saveOverride(db, 'import', subject, value);
-  const takes = statementOf<[string], string>(
+  const takes = valuesIn<string>(
     db,
     'SELECT id FROM clips WHERE hash = (SELECT hash FROM clips WHERE id = ?)',
   );
-  for (const id of takes.pluck().all(subject.id)) saveOverride(db, 'import', { kind: 'clip', id }, value);
+  for (const id of takes.all(subject.id)) saveOverride(db, 'import', { kind: 'clip', id }, value);
 }

@@ -1,19 +1,18 @@
 import path from 'node:path';
 import type { OverrideSubject } from '../../../contract/clips/import-override.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 
 /** Kinds of overrides: import (unit, up axis) and root. */
 export type OverrideKind = 'import' | 'root';
 
 /** The override set for a clip or a folder itself. @returns JSON; undefined = none */
 export function readOverride(db: Database, what: OverrideKind, subject: OverrideSubject): string | undefined {
-  return statementOf<[OverrideKind, string, string], string>(
-    db,
-    'SELECT value FROM choices WHERE what = ? AND kind = ? AND subject = ?',
-  )
-    .pluck()
-    .get(what, subject.kind, keyOf(subject));
+  return valuesIn<string>(db, 'SELECT value FROM choices WHERE what = ? AND kind = ? AND subject = ?').get(
+    what,
+    subject.kind,
+    keyOf(subject),
+  );
 }
 
 /** @param value JSON; undefined = no override */
@@ -71,10 +70,8 @@ export function findFolderOverrides<Choice>(
 
 /** Folders with an override of any kind, by path. */
 export function overriddenFolders(db: Database): string[] {
-  return statementOf<[], string>(
+  return valuesIn<string>(
     db,
     `SELECT DISTINCT subject FROM choices WHERE kind = 'folder' ORDER BY subject`,
-  )
-    .pluck()
-    .all();
+  ).all();
 }

@@ -1,10 +1,11 @@
 // main/library/files: files and folders known to the library, and their overrides
 import type { Database } from '../database/database.ts';
 import { isWithin } from './path-ranges.ts';
+import { valuesIn } from '../database/statements.ts';
 
 /** The watched folders of a library, by path. */
 export function watchedFolders(db: Database): string[] {
-  return db.prepare<[], string>('SELECT path FROM watched_folders ORDER BY path').pluck().all();
+  return valuesIn<string>(db, 'SELECT path FROM watched_folders ORDER BY path').all();
 }
 
 /** Watches more folders. A folder within a watched one is covered by it. Returns the new ones. */

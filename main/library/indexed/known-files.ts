@@ -3,6 +3,7 @@ import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import type { FoundFile } from './file-outcome.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 
 /** A file in the library. */
 export interface KnownFile {
@@ -65,14 +66,14 @@ export function missingFiles(db: Database): KnownFile[] {
 /** Number of missing files at or below `roots`. */
 export function countMissing(db: Database, roots: readonly string[]): number {
   const sql = `SELECT count(DISTINCT files.id) FROM ${rangesOfPaths} CROSS JOIN files INDEXED BY missing_files ON files.path BETWEEN low AND high WHERE files.state = 'missing'`;
-  return db.prepare<[string], number>(sql).pluck().get(pathRanges(roots)) ?? 0;
+  return valuesIn<number>(db, sql).get(pathRanges(roots)) ?? 0;
 }
 
 /** Number of readable files at or below `roots` that are copies of others and so have no clip of their own. */
 export function countCopies(db: Database, roots: readonly string[]): number {
   const sql = `SELECT count(DISTINCT files.id) FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
     WHERE state = 'ok' AND NOT EXISTS (SELECT 1 FROM clips WHERE file_id = files.id)`;
-  return db.prepare<[string], number>(sql).pluck().get(pathRanges(roots)) ?? 0;
+  return valuesIn<number>(db, sql).get(pathRanges(roots)) ?? 0;
 }
 
 /** Missing files at or below `roots` with their numbers of clips. Yields to others between statements. */
@@ -100,12 +101,11 @@ export function failedFilesBelow(
   db: Database,
   roots: readonly string[],
 ): { readonly path: string; readonly error: string }[] {
-  return db
-    .prepare<[string], { readonly path: string; readonly error: string }>(
-      `SELECT DISTINCT path, error FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
+  return statementOf<[string], { readonly path: string; readonly error: string }>(
+    db,
+    `SELECT DISTINCT path, error FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
        WHERE state = 'failed' AND error <> '${NO_MOTION}' ORDER BY path`,
-    )
-    .all(pathRanges(roots));
+  ).all(pathRanges(roots));
 }
 
 export function findFile(db: Database, id: string): KnownFile | undefined {
@@ -114,11 +114,10 @@ export function findFile(db: Database, id: string): KnownFile | undefined {
 
 /** The home of a clip, also if it is missing. */
 export function fileOfClip(db: Database, clipId: string): KnownFile | undefined {
-  return db
-    .prepare<[string], KnownFile>(
-      `SELECT ${columns} FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
-    )
-    .get(clipId);
+  return statementOf<[string], KnownFile>(
+    db,
+    `SELECT ${columns} FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
+  ).get(clipId);
 }
 
 /** Most copies of a file considered. */
@@ -126,22 +125,20 @@ const MOST_PLACES = 20;
 
 /** Files with these bytes: the homes of clips first, then other files that are not missing. */
 export function filesWithBytes(db: Database, hash: string): KnownFile[] {
-  return db
-    .prepare<[string], KnownFile>(
-      `SELECT ${columns}, EXISTS (SELECT 1 FROM clips WHERE file_id = files.id AND clips.hash = files.hash) AS is_home
+  return statementOf<[string], KnownFile>(
+    db,
+    `SELECT ${columns}, EXISTS (SELECT 1 FROM clips WHERE file_id = files.id AND clips.hash = files.hash) AS is_home
        FROM files WHERE hash = ? AND (state <> 'missing' OR is_home) ORDER BY is_home DESC, path
        LIMIT ${MOST_PLACES}`,
-    )
-    .all(hash);
+  ).all(hash);
 }
 
 /** Readable files with this content, the one at `firstPath` first. */
 export function filesWithHash(db: Database, hash: string, firstPath: string): KnownFile[] {
-  return db
-    .prepare<[string, string], KnownFile>(
-      `SELECT ${columns} FROM files WHERE hash = ? AND state = 'ok' ORDER BY path <> ?, path`,
-    )
-    .all(hash, firstPath);
+  return statementOf<[string, string], KnownFile>(
+    db,
+    `SELECT ${columns} FROM files WHERE hash = ? AND state = 'ok' ORDER BY path <> ?, path`,
+  ).all(hash, firstPath);
 }
 
 /** Whether size and time are unchanged. The time of an empty file does not matter. */

@@ -8,7 +8,7 @@ import { agreeOnImportSettings } from '../../../core/import/agree-on-import-sett
 import { unitNameOf } from '../../../core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import { readSkeletonAs } from '../rows/skeleton-rows.ts';
 import type { StoredReport } from '../files/stored-report.ts';
 
@@ -24,7 +24,7 @@ export function markFoldersOf(db: Database, files: Iterable<string>): void {
  * transaction.
  */
 export function* settlingImportSettings(db: Database): Sliced<void> {
-  const folders = statementOf<[], string>(db, 'SELECT path FROM stale_folders ORDER BY path').pluck().all();
+  const folders = valuesIn<string>(db, 'SELECT path FROM stale_folders ORDER BY path').all();
   for (const folder of folders) {
     const groups = new Map<string, ClipImportSettings[]>();
     for (const clip of yield* importSettingsIn(db, folder)) {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hasNoMotion, NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { valuesIn } from '../database/statements.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';
 import { settleListing } from '../search/settle-listing.ts';
 import type { FileOutcome, ReadFile } from './file-outcome.ts';
@@ -90,7 +90,7 @@ function storeFile(db: Database, outcome: FileOutcome): string {
     state: outcome.kind,
     error: outcome.kind === 'failed' ? outcome.error : null,
   };
-  const id = statementOf<unknown[], string>(
+  const id = valuesIn<string>(
     db,
     `INSERT INTO files (id, path, name, sort_key, size, modified, hash, importer, state, error)
        VALUES (@id, @path, @name, @sortKey, @size, @modified, @hash, @importer, @state, @error)
@@ -98,8 +98,6 @@ function storeFile(db: Database, outcome: FileOutcome): string {
          importer = excluded.importer, state = excluded.state, error = excluded.error,
          ignored = files.ignored AND files.hash IS excluded.hash AND excluded.error IS NOT '${NO_MOTION}'
        RETURNING id`,
-  )
-    .pluck()
-    .get(row);
+  ).get(row);
   return id ?? row.id;
 }

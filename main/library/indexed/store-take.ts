@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { settleRates } from '../files/clip-rate.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
 import { storeSkeleton } from '../rows/skeleton-rows.ts';
 import type { ReadFile, TakeRow } from './file-outcome.ts';
@@ -23,24 +23,20 @@ export function placeOf(db: Database, file: ReadFile, take: TakeRow): TakeInPlac
 /** The clip at this path whose former content is nowhere else. */
 function clipAt(db: Database, place: string, take: string): string | undefined {
   // One lookup is enough for most paths. SQLite recompiles joins with parameters at each run.
-  const fileId = statementOf<[string], string>(db, 'SELECT id FROM files WHERE path = ?').pluck().get(place);
+  const fileId = valuesIn<string>(db, 'SELECT id FROM files WHERE path = ?').get(place);
   if (fileId === undefined) return undefined;
-  return statementOf<[string, string], string>(
+  return valuesIn<string>(
     db,
     `SELECT id FROM clips
        WHERE file_id = ? AND take = ? AND NOT EXISTS (
          SELECT 1 FROM files AS other
          WHERE other.hash = clips.hash AND other.state = 'ok' AND other.id <> clips.file_id)
        LIMIT 1`,
-  )
-    .pluck()
-    .get(fileId, take);
+  ).get(fileId, take);
 }
 
 function clipByContent(db: Database, hash: string, take: string): string | undefined {
-  return statementOf<[string, string], string>(db, 'SELECT id FROM clips WHERE hash = ? AND take = ?')
-    .pluck()
-    .get(hash, take);
+  return valuesIn<string>(db, 'SELECT id FROM clips WHERE hash = ? AND take = ?').get(hash, take);
 }
 
 /** Result of storing a take. */

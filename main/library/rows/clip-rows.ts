@@ -20,7 +20,7 @@ import type { FoundRows } from '../search/find-rows.ts';
 import { findRows } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
 import { settleListing } from '../search/settle-listing.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 
 interface ClipRow {
   readonly id: string;
@@ -189,7 +189,7 @@ function hitsOf(db: Database, numbers: readonly number[]): Hit[] {
 
 /** Numbers of rows in the list, by kind. */
 export function countRows(db: Database): { readonly clips: number; readonly failed: number } {
-  const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
+  const count = (sql: string): number => valuesIn<number>(db, sql).get() ?? 0;
   return {
     clips: count('SELECT count(*) FROM listing') - count('SELECT count(*) FROM listing WHERE seconds < 0'),
     failed: count('SELECT count(*) FROM listing WHERE failed = 1'),

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { valuesIn } from '../database/statements.ts';
 import { tellRowsChanged } from '../search/row-changes.ts';
 
 /**
@@ -9,12 +9,10 @@ import { tellRowsChanged } from '../search/row-changes.ts';
  * @param now ms since 1970
  */
 export function noteUse(db: Database, clipIds: readonly string[], now: number = Date.now()): void {
-  const numbers = statementOf<[number, string], number>(
+  const numbers = valuesIn<number>(
     db,
     `UPDATE listing SET used = max(?, (SELECT 1 - min(-used) FROM listing))
        WHERE failed = 0 AND id IN (SELECT value FROM json_each(?)) RETURNING number`,
-  )
-    .pluck()
-    .all(now, JSON.stringify(clipIds));
+  ).all(now, JSON.stringify(clipIds));
   tellRowsChanged(db, numbers);
 }

@@ -1,6 +1,7 @@
 import type { SavedJointMap } from '../../../contract/transitions/joint-maps.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { Database } from '../database/database.ts';
+import { valuesIn } from '../database/statements.ts';
 
 interface JointMapRow {
   readonly signature: string;
@@ -17,10 +18,7 @@ export function allJointMaps(db: Database): SavedJointMap[] {
 
 /** Edits of a joint map; empty if there are none. */
 export function readJointEdits(db: Database, jointsId: string): JointEdits {
-  const text = db
-    .prepare<[string], string>('SELECT edits FROM joint_maps WHERE signature = ?')
-    .pluck()
-    .get(jointsId);
+  const text = valuesIn<string>(db, 'SELECT edits FROM joint_maps WHERE signature = ?').get(jointsId);
   return text === undefined ? {} : (JSON.parse(text) as JointEdits);
 }
 

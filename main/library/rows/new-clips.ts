@@ -1,7 +1,7 @@
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { NewClips } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import { findNumbers } from './clip-rows.ts';
 
 /** A search for new clips, and the list in which to locate them. */
@@ -23,7 +23,7 @@ interface NewRow {
 export function newClips(db: Database, { text, sort, since }: NewClipsSearch): NewClips {
   const { numbers } = findNumbers(db, { text, sort, offset: 0, limit: Infinity });
   const isOther = 'SELECT EXISTS (SELECT 1 FROM listing WHERE added < ? AND failed = 0)';
-  const hasOthers = statementOf<[number], number>(db, isOther).pluck().get(since) === 1;
+  const hasOthers = valuesIn<number>(db, isOther).get(since) === 1;
   if (!hasOthers) return { clipIds: [], first: null };
   const rows = statementOf<[number, number], NewRow>(
     db,

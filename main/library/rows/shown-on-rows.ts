@@ -1,7 +1,7 @@
 import type { ShownOn } from '../../../contract/rows/library-rows.ts';
 import { characterFor, OWN_SKELETON } from '../../../contract/clips/shown-on.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 
 /** All choices of characters. */
 export function allShownOn(db: Database): ShownOn[] {
@@ -12,7 +12,7 @@ export function allShownOn(db: Database): ShownOn[] {
 /** Id of the character chosen for a subject itself, or `OWN_SKELETON`; null = no choice. */
 export function readShownOn(db: Database, subject: string): string | null {
   const sql = 'SELECT coalesce(character_id, ?) FROM shown_on WHERE subject = ?';
-  return statementOf<[string, string], string>(db, sql).pluck().get(OWN_SKELETON, subject) ?? null;
+  return valuesIn<string>(db, sql).get(OWN_SKELETON, subject) ?? null;
 }
 
 /** Id of the character on which a subject is shown; null = its own skeleton. */

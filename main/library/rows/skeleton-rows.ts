@@ -5,7 +5,7 @@ import { oncePer } from '../../../core/once-per.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 
 /** A joint in the library: enough to decide whether two clips can be blended. */
 export interface SkeletonJoint {
@@ -50,12 +50,10 @@ function skeletonJoints(skeleton: Skeleton): SkeletonJoint[] {
 
 /** Id of an equal skeleton (same joints and bones, up to rounding), stored if there is none. */
 export function storeSkeleton(db: Database, { signature, jointCount, joints }: SkeletonText): string {
-  const same = statementOf<[string, string], string>(
-    db,
-    'SELECT id FROM skeletons WHERE signature = ? AND joints = ?',
-  )
-    .pluck()
-    .get(signature, joints);
+  const same = valuesIn<string>(db, 'SELECT id FROM skeletons WHERE signature = ? AND joints = ?').get(
+    signature,
+    joints,
+  );
   if (same !== undefined) return same;
   const skeleton = skeletonFrom(jointsIn(joints));
   const alike = statementOf<[string], { readonly id: string; readonly joints: string }>(

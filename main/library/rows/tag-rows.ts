@@ -5,7 +5,7 @@ import { largestRow } from '../search/largest-row.ts';
 import { tellTagsChanged } from '../search/row-changes.ts';
 import { wordsOfName } from '../search/search-words.ts';
 import type { Sliced } from '../database/slices.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 
 /** Clips looked up in one statement: about 2 ms. */
 const CLIPS_AT_ONCE = 1000;
@@ -35,13 +35,11 @@ export function isTag(db: Database, tag: string): boolean {
 
 /** Ids of all clips with `tag`. */
 export function clipsWithTag(db: Database, tag: string): string[] {
-  return statementOf<[string], string>(
+  return valuesIn<string>(
     db,
     `SELECT listing.id FROM tags JOIN clip_tags ON clip_tags.tag = tags.number JOIN listing ON listing.number = clip_tags.clip
      WHERE tags.name = ? ORDER BY listing.number`,
-  )
-    .pluck()
-    .all(tag);
+  ).all(tag);
 }
 
 /** Row numbers of clips, by id; unknown ids are ignored. The slow part of tagging many clips, so done once. */
@@ -67,10 +65,10 @@ export function clipsByTag(
   rows: ReadonlyMap<string, number>,
   has: boolean,
 ): string[] {
-  const numbers = statementOf<[string], string | null>(
+  const numbers = valuesIn<string | null>(
     db,
     'SELECT group_concat(clip) FROM clip_tags WHERE tag = (SELECT number FROM tags WHERE name = ?)',
-  ).pluck();
+  );
   const tagged = createBitSet(largestRow(db));
   setBitsOf(tagged, numbers.get(tag) ?? '');
   return [...rows].filter(([, row]) => hasBit(tagged, row) === has).map(([id]) => id);
@@ -98,9 +96,7 @@ export function takeTag(db: Database, tag: string, clipIds: readonly string[]): 
 
 /** Renames a tag to an unused name. */
 export function renameTag(db: Database, from: string, to: string): void {
-  const unused = statementOf<[string], number>(db, 'DELETE FROM tags WHERE name = ? RETURNING number')
-    .pluck()
-    .get(to);
+  const unused = valuesIn<number>(db, 'DELETE FROM tags WHERE name = ? RETURNING number').get(to);
   if (unused !== undefined) statementOf(db, 'DELETE FROM tag_words WHERE rowid = ?').run(unused);
   const number = numberOfTag(db, from);
   statementOf(db, 'UPDATE tags SET name = ? WHERE number = ?').run(to, number);
@@ -115,7 +111,7 @@ function count(db: Database, tag: string, more: number): void {
 }
 
 function numberOfTag(db: Database, tag: string): number {
-  const known = statementOf<[string], number>(db, 'SELECT number FROM tags WHERE name = ?').pluck().get(tag);
+  const known = valuesIn<number>(db, 'SELECT number FROM tags WHERE name = ?').get(tag);
   if (known !== undefined) return known;
   const number = Number(statementOf(db, 'INSERT INTO tags (name) VALUES (?)').run(tag).lastInsertRowid);
   statementOf(db, 'INSERT INTO tag_words (rowid, name) VALUES (?, ?)').run(number, wordsOfName(tag));

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import type { BitSet } from './bit-set.ts';
 import { createBitSet, hasBit, numbersIn, setBit, setBitsOf } from './bit-set.ts';
 import { largestRow } from './largest-row.ts';
@@ -25,11 +25,9 @@ export function rowFolders(db: Database): RowFolders {
 
 /** Rows in the folders whose numbers `sql` returns for `value`. */
 export function bitsInFolders(db: Database, sql: string, value: string | number): BitSet {
-  const numbers = statementOf<[object], string | null>(db, `SELECT group_concat(number) FROM (${sql})`)
-    .pluck()
-    .get({ value });
+  const numbers = valuesIn<string | null>(db, `SELECT group_concat(number) FROM (${sql})`).get({ value });
   if (numbers == null) return createBitSet(largestRow(db)); // true for most words, and saves the rest
-  const largest = statementOf<[], number>(db, 'SELECT max(number) FROM folders').pluck().get() ?? 0;
+  const largest = valuesIn<number>(db, 'SELECT max(number) FROM folders').get() ?? 0;
   const wanted = createBitSet(largest);
   setBitsOf(wanted, numbers);
   const { folders, others } = rowFolders(db);
@@ -54,17 +52,14 @@ function foldersOfAll(db: Database): Uint32Array {
 }
 
 function othersOfAll(db: Database): Uint32Array {
-  const text = statementOf<[], string | null>(
-    db,
-    `SELECT group_concat(row || ',' || folder) FROM other_folders`,
-  ).pluck();
+  const text = valuesIn<string | null>(db, `SELECT group_concat(row || ',' || folder) FROM other_folders`);
   return numbersIn(text.get() ?? '');
 }
 
 /** Updates the changed rows. */
 function mended(db: Database, known: RowFolders, changed: ReadonlySet<number>): RowFolders {
   const folders = withRoom(known.folders, largestRow(db));
-  const folderOf = statementOf<[number], number>(db, 'SELECT folder FROM listing WHERE number = ?').pluck();
+  const folderOf = valuesIn<number>(db, 'SELECT folder FROM listing WHERE number = ?');
   for (const row of changed) {
     const folder = folderOf.get(row) ?? 0;
     if (row < folders.length) folders[row] = folder;

@@ -1,6 +1,6 @@
 import type { ListOrder } from '../../../contract/search/list-order.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { valuesIn } from '../database/statements.ts';
 import { createBitSet, hasBit, numbersIn, setBit } from './bit-set.ts';
 import { currentOf, type KeptOfRows } from './row-changes.ts';
 
@@ -30,10 +30,10 @@ export function rowOrder(db: Database, by: ListOrder): Uint32Array {
 }
 
 function allInOrder(db: Database, by: ListOrder): Uint32Array {
-  const text = statementOf<[], string | null>(
+  const text = valuesIn<string | null>(
     db,
     `SELECT group_concat(number) FROM (SELECT number FROM listing ORDER BY ${columnOf[by]}, number)`,
-  ).pluck();
+  );
   return numbersIn(text.get() ?? '');
 }
 
@@ -48,21 +48,19 @@ function without(rows: Uint32Array, changed: ReadonlySet<number>): Uint32Array {
 }
 
 function inOrder(db: Database, by: ListOrder, rows: ReadonlySet<number>): number[] {
-  return statementOf<[string], number>(
+  return valuesIn<number>(
     db,
     `SELECT number FROM listing WHERE number IN (SELECT value FROM json_each(?)) ORDER BY ${columnOf[by]}, number`,
-  )
-    .pluck()
-    .all(JSON.stringify([...rows]));
+  ).all(JSON.stringify([...rows]));
 }
 
 /** Merges two ordered lists by binary search; `more` is short. */
 function mergeInto(db: Database, by: ListOrder, rows: Uint32Array, more: readonly number[]): Uint32Array {
-  const isBefore = statementOf<[number, number], number>(
+  const isBefore = valuesIn<number>(
     db,
     `SELECT (SELECT (${columnOf[by]}, number) < (SELECT ${columnOf[by]}, number FROM listing WHERE number = ?)
        FROM listing WHERE number = ?)`,
-  ).pluck();
+  );
   const out = new Uint32Array(rows.length + more.length);
   let from = 0;
   more.forEach((row, k) => {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { valuesIn } from '../database/statements.ts';
 import type { BitSet } from './bit-set.ts';
 import { createBitSet, setBit, setBitsOf, withRoom } from './bit-set.ts';
 import { largestRow } from './largest-row.ts';
@@ -50,10 +50,10 @@ const hasTags = ({ byTags }: RowSource, set: KeptSet, tags: number): boolean => 
 function mended(db: Database, source: RowSource, known: BitSet, changed: ReadonlySet<number>): BitSet {
   const bits = withRoom(known, largestRow(db));
   for (const row of changed) setBit(bits, row, false);
-  const found = statementOf<[object], number>(
+  const found = valuesIn<number>(
     db,
     source.sql((column) => ` AND ${column} IN (SELECT value FROM json_each(@rows))`),
-  ).pluck();
+  );
   for (const row of found.all({ ...valuesOf(source), rows: JSON.stringify([...changed]) }))
     setBit(bits, row, true);
   return bits;
@@ -63,10 +63,7 @@ const findAll = (db: Database, source: RowSource): BitSet =>
   source.folders === undefined ? bitsOf(db, source) : bitsInFolders(db, source.folders, source.value);
 
 function bitsOf(db: Database, source: RowSource): BitSet {
-  const text = statementOf<[object], string | null>(
-    db,
-    `SELECT group_concat(row) FROM (${source.sql(nowhere)})`,
-  ).pluck();
+  const text = valuesIn<string | null>(db, `SELECT group_concat(row) FROM (${source.sql(nowhere)})`);
   const bits = createBitSet(largestRow(db));
   setBitsOf(bits, text.get(valuesOf(source)) ?? '');
   return bits;

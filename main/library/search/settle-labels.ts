@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import { wordsOfName, wordsOfTexts } from './search-words.ts';
 
 /** Sets the labels of a row. Removes labels that no row uses. */
@@ -21,11 +21,7 @@ export function settleLabels(db: Database, row: number, texts: readonly string[]
 
 /** Whether a row has labels. Avoids the join above for most rows, which SQLite recompiles at each run. */
 function hasLabels(db: Database, row: number): boolean {
-  return (
-    statementOf<[number], number>(db, 'SELECT EXISTS (SELECT 1 FROM row_labels WHERE row = ?)')
-      .pluck()
-      .get(row) === 1
-  );
+  return valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM row_labels WHERE row = ?)').get(row) === 1;
 }
 
 function putLabel(db: Database, row: number, text: string): void {

@@ -3,7 +3,7 @@ import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { atOnce, isBetweenSlices } from '../database/slices.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import { tellRowsChanged } from './row-changes.ts';
 import { plainName } from './search-words.ts';
 import { settleLabels } from './settle-labels.ts';
@@ -90,7 +90,7 @@ export function settleListing(db: Database): void {
 }
 
 const isSettled = (db: Database): boolean =>
-  statementOf<[], number>(db, 'SELECT NOT EXISTS (SELECT 1 FROM stale_rows)').pluck().get() === 1;
+  valuesIn<number>(db, 'SELECT NOT EXISTS (SELECT 1 FROM stale_rows)').get() === 1;
 
 /** Rows settled in one slice: about 4 ms. */
 const ROWS_A_SLICE = 100;
@@ -111,7 +111,7 @@ function settleRows(db: Database, most: number): number[] {
   for (const query of [staleClips, staleFailures]) {
     for (const row of statementOf<[number], Listed>(db, query).all(most)) changed.push(settleRow(db, row));
   }
-  for (const number of statementOf<[number], number>(db, goneRows).pluck().all(most)) {
+  for (const number of valuesIn<number>(db, goneRows).all(most)) {
     removeRow(db, number);
     changed.push(number);
   }
@@ -124,7 +124,7 @@ function settleRows(db: Database, most: number): number[] {
 function settleRow(db: Database, row: Listed): number {
   const folder = path.dirname(row.path);
   if (row.number !== null && row.settledFolder === folder) return row.number;
-  const number = statementOf<unknown[], number>(
+  const number = valuesIn<number>(
     db,
     `INSERT INTO listing (id, failed, sort_key, plain_name, seconds, fps, skeleton_id, folder, missing, modified, added)
      VALUES (@id, @failed, @sortKey, @plainName, @seconds, @fps, @skeletonId, @folder, @missing, @modified, @added)
@@ -133,9 +133,7 @@ function settleRow(db: Database, row: Listed): number {
        fps = excluded.fps, skeleton_id = excluded.skeleton_id, folder = excluded.folder, missing = excluded.missing,
        modified = excluded.modified
      RETURNING number`,
-  )
-    .pluck()
-    .get({ ...row, plainName: plainName(row.name), folder: folderOf(db, folder), added: Date.now() })!;
+  ).get({ ...row, plainName: plainName(row.name), folder: folderOf(db, folder), added: Date.now() })!;
   if (row.words === 1) {
     settleWords(db, number, row, row.number !== null);
     settlePlaces(db, number, JSON.parse(row.places) as string[]);

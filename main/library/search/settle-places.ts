@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import { foldForSearch } from '../names.ts';
 import { wordsOfFolder } from './search-words.ts';
 
@@ -13,9 +13,7 @@ export function settlePlaces(db: Database, row: number, others: readonly string[
 
 /** Number of a folder, created if absent. */
 export function folderOf(db: Database, folder: string): number {
-  const known = statementOf<[string], number>(db, 'SELECT number FROM folders WHERE path = ?')
-    .pluck()
-    .get(folder);
+  const known = valuesIn<number>(db, 'SELECT number FROM folders WHERE path = ?').get(folder);
   if (known !== undefined) return known;
   const { lastInsertRowid } = statementOf(db, 'INSERT INTO folders (path, search_text) VALUES (?, ?)').run(
     folder,

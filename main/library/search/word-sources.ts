@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import { largestRow } from './largest-row.ts';
 import type { RowSource, Sql } from './row-source.ts';
 import { folderSource, source } from './row-source.ts';
@@ -98,7 +98,7 @@ SELECT rowid AS row FROM row_label_words WHERE row_label_words MATCH @value${onl
 /** One source for each text if they are few or in memory, else one for all. The union is the same. */
 function sharedSources(db: Database, texts: SharedTexts, phrase: string): RowSource[] {
   const all = source(texts.rowsOfAll, phrase, texts.byTags);
-  if ((statementOf<[], number | null>(db, texts.largest).pluck().get() ?? 0) > MOST_TEXTS) return [all];
+  if ((valuesIn<number | null>(db, texts.largest).get() ?? 0) > MOST_TEXTS) return [all];
   const found = statementOf<[string], { readonly number: number; readonly rows: number }>(
     db,
     `${texts.found} LIMIT ${MOST_SHARED + 1}`,
@@ -117,8 +117,7 @@ function sharedSources(db: Database, texts: SharedTexts, phrase: string): RowSou
 /** Sources for the most common texts. Rare ones are found quickly anyway. */
 export function mostSharedSources(db: Database): RowSource[] {
   const of = (sql: string, { rowsOf, byTags }: SharedTexts): RowSource[] =>
-    statementOf<[number, number], number>(db, `${sql} LIMIT ?`)
-      .pluck()
+    valuesIn<number>(db, `${sql} LIMIT ?`)
       .all(largestRow(db) / 100, MOST_SHARED)
       .map((number) => source(rowsOf, number, byTags));
   return [

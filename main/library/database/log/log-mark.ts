@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { wordsOf } from '../known-schema.ts';
 import { settingsTable } from '../schema/tables.ts';
 import { readLog } from './log-file.ts';
+import { valuesIn } from '../statements.ts';
 
 /**
  * Stored in a library to recognise its own log. SQLite itself would apply the log of another library, since nothing in a log identifies
@@ -30,7 +31,7 @@ const settingsQuery = `SELECT sql FROM sqlite_schema WHERE type = 'table' AND na
 
 /** Reads the mark; undefined in libraries of an older Segue. */
 export function readMark(db: Database): LogMark | undefined {
-  return hasSettings(db) ? parseMark(db.prepare<[], string>(markQuery).pluck().get()) : undefined;
+  return hasSettings(db) ? parseMark(valuesIn<string>(db, markQuery).get()) : undefined;
 }
 
 /** Reads the mark in the file itself, ignoring its log. Throws if the file alone is inconsistent, as in the middle of a checkpoint. */

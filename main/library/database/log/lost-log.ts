@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { IgnoredFrame } from './log-file.ts';
 import { readLog } from './log-file.ts';
 import { readLogIndex } from './log-index.ts';
+import { valuesIn } from '../statements.ts';
 
 /** Most attempts while others restart or close the log. */
 const MOST_LOOKS = 20;
@@ -59,7 +60,7 @@ function lostIn({
  * changes pages that are of its tables before it, since nothing else grows them.
  */
 export function findLostEdits(db: Database, lost: LostLog): 'no' | 'perhaps' | 'yes' {
-  const own = db.prepare<[string], number>(pagesQuery).pluck().all(JSON.stringify(tables));
+  const own = valuesIn<number>(db, pagesQuery).all(JSON.stringify(tables));
   if (lost === 'all' || own.length === 0) return 'perhaps';
   const pages = new Set(own);
   if (lost.some(({ page }) => page !== null && pages.has(page))) return 'yes';
