@@ -32,39 +32,17 @@ export function windowHandlers({
     if (file !== undefined) await libraries.open(file);
     return success(file === undefined ? null : { fileName: path.basename(file) });
   };
-  const done = success(null);
   return {
     'app.info': () => success(appInfo()),
-    'app.shown': ({ time }) => {
-      onShown(time);
-      return done;
-    },
-    'app.menuBar': ({ menus }) => {
-      showMenus(menus);
-      return done;
-    },
-    'app.toured': () => {
-      onToured();
-      return done;
-    },
-    'app.guide': () => {
-      openGuide();
-      return done;
-    },
+    'app.shown': ({ time }) => onShown(time),
+    'app.menuBar': ({ menus }) => showMenus(menus),
+    'app.toured': () => onToured(),
+    'app.guide': () => openGuide(),
     'library.recent': async () => success(await libraries.recent()),
-    'library.openRecent': async ({ id }) => {
-      await libraries.openRecent(id);
-      return done;
-    },
-    'library.clearRecent': () => {
-      libraries.forget();
-      return done;
-    },
+    'library.openRecent': ({ id }) => libraries.openRecent(id),
+    'library.clearRecent': () => libraries.forget(),
     'library.create': async () => opened(await dialogs.choosePlaceForLibrary('New library', 'library.db')),
     'library.choose': async () => opened(await dialogs.chooseLibrary()),
-    'library.startAgain': () => {
-      libraries.startAgain();
-      return done;
-    },
+    'library.startAgain': () => libraries.startAgain(),
   };
 }

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { indexCommand } from './index-command.ts';
-import { onLibrary } from './library-command.ts';
+import { onLibrary } from './read-arguments.ts';
 import { mergeCommand } from './merge-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { sampleCommand } from './sample-command.ts';

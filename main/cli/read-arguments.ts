@@ -4,7 +4,7 @@ import type { Result } from '../../core/result.ts';
 import { foundOrders } from '../../contract/search/list-order.ts';
 import { listed } from '../../contract/search/search-values.ts';
 import { failure, success } from '../../core/result.ts';
-import type { CommandArguments, LibraryCommand } from './command.ts';
+import type { CommandArguments, LibraryCommand, Command } from './command.ts';
 
 const MOST_RESULTS = 10_000;
 
@@ -48,4 +48,16 @@ export function readArguments(
   const library = path.resolve(folder, values.library);
   const { json, theirs, descending } = values;
   return success({ words: positionals, library, json, theirs, limit, sort: { by, descending }, folder });
+}
+
+/** A command that works on a library, as a row in `commands`. */
+export function onLibrary(command: LibraryCommand): Command {
+  const { name, usage, help, run } = command;
+  return {
+    ...{ name, usage, help },
+    prepare(args, folder) {
+      const read = readArguments(command, args, folder);
+      return read.ok ? success((terminal, signal) => run(read.value, terminal, signal)) : read;
+    },
+  };
 }

@@ -15,7 +15,7 @@ export const stressCommand: Command = {
     if (!read.ok) return read;
     return success(async (terminal, signal) => {
       const { runStress } = await import('./stress/run-stress.ts');
-      const { stressTable } = await import('./stress/stress-table.ts');
+      const { stressTable } = await import('./stress/stress-report.ts');
       const report = await runStress(read.value, terminal, signal);
       if (!report.ok) return failed(report.error, read.value, terminal);
       if (report.value === null) {

@@ -20,7 +20,7 @@ import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import { shownCharacter } from '../library/rows/shown-on-rows.ts';
 import { attempt, refuse } from '../library/problems.ts';
 import { transitionRows } from '../library/rows/transition-rows.ts';
-import { safeFileName } from './safe-file-name.ts';
+import { safeFileName } from './write-file.ts';
 import { statementOf } from '../library/database/statements.ts';
 
 /** Settings of a transition, with the chain that it interrupts and references to its clips. */

@@ -11,7 +11,7 @@ import { drawCurvePlot } from './curve-plot.ts';
 import { jointCurves } from './joint-curves.ts';
 import { formatNumber } from './markup.ts';
 import type { Report, ReportSlot, ReportStill } from './report.ts';
-import { sortedJson } from './sorted-json.ts';
+import { sortedJson } from './write-file.ts';
 
 type Row = ReportSlot['rows'][number];
 

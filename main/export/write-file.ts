@@ -60,3 +60,25 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.sync().catch(() => null);
   await handle?.close();
 }
+
+/** Readable, deterministic JSON: sorted fields, two spaces, a final newline. */
+export function sortedJson(value: unknown): string {
+  return `${JSON.stringify(sorted(value), null, 2)}\n`;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}
+
+/** The name of a transition or an item without characters that a system forbids in file names; may be empty. */
+export function safeFileName(name: string): string {
+  return name
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/→/g, 'to')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 100);
+}

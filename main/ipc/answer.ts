@@ -3,10 +3,9 @@ import type { MethodName } from '../../contract/api.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import { inWords, schemaProblem } from '../../contract/words/schema-problem.ts';
 import type { Result } from '../../core/result.ts';
-import { failure } from '../../core/result.ts';
-import { problemOf } from '../library/problems.ts';
+import { failure, success } from '../../core/result.ts';
+import { problemOf, refuse } from '../library/problems.ts';
 import type { Handlers, LibraryHandlers, WindowHandlers } from './handler-table.ts';
-import { refuseLarge } from './request-size.ts';
 
 /** Logs an internal error. */
 export type LogFault = (place: string, error: unknown) => void;
@@ -33,14 +32,54 @@ export async function answer(
   const name = method as MethodName;
   const handler = (handlers as Handlers)[name] as (
     request: unknown,
-  ) => Result<unknown, Problem> | Promise<Result<unknown, Problem>>;
+  ) => Result<unknown, Problem> | undefined | Promise<Result<unknown, Problem> | undefined>;
   try {
     refuseLarge(name, request);
     const parsed = requestSchemas[name].safeParse(request);
-    if (parsed.success) return await handler(parsed.data);
+    if (parsed.success) return (await handler(parsed.data)) ?? success(null);
     const problem = schemaProblem(parsed.error, request);
     return failure({ ...problem, code: 'badRequest', message: `${name}: ${problem.message}` });
   } catch (error) {
     return failure(problemOfFault(name, error, log));
   }
+}
+
+/** Methods that take all clips of a library: a million ids are 37 million characters. */
+const large: ReadonlySet<MethodName> = new Set(['edit.commit', 'library.tagsOf', 'userData.merge']);
+
+/** Values and characters of one request, together. */
+const MOST = 1_000_000;
+const MOST_OF_LARGE = 64_000_000;
+
+/** Deepest nesting of lists and objects; bounds the recursion here and in the schemas. */
+const DEEPEST = 32;
+
+/**
+ * Rejects a request that is larger than any of the window's, or not plain data. Called before the schema parses the request: a schema
+ * would read all of it, and shared parts several times.
+ */
+export function refuseLarge(method: MethodName, request: unknown): void {
+  let left = large.has(method) ? MOST_OF_LARGE : MOST;
+  const spend = (cost: number): void => {
+    left -= cost;
+    if (left < 0) refuse('tooLarge', 'The request is too large. Select fewer clips or shorten the text.');
+  };
+  const measure = (value: unknown, depth: number): void => {
+    if (typeof value === 'string') return spend(value.length);
+    if (typeof value !== 'object' || value === null) return;
+    if (depth > DEEPEST)
+      refuse('tooLarge', `${method}: expected at most ${DEEPEST} nested lists, found more.`);
+    if (Array.isArray(value)) {
+      spend(value.length); // holes in a list count, too
+      return value.forEach((entry) => measure(entry, depth + 1));
+    }
+    if (Object.getPrototypeOf(value) !== Object.prototype) {
+      refuse('badRequest', `${method}: expected plain data, found something else.`);
+    }
+    for (const [key, entry] of Object.entries(value)) {
+      spend(key.length + 1);
+      measure(entry, depth + 1);
+    }
+  };
+  measure(request, 0);
 }

@@ -4,30 +4,26 @@ import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { success } from '../../core/result.ts';
 import { searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
-import { noteUse } from '../library/rows/clip-uses.ts';
-import { listedMarks } from '../library/rows/listed-marks.ts';
-import { newClips } from '../library/rows/new-clips.ts';
+import { noteUse, newClips } from '../library/rows/new-clips.ts';
+import { listedMarks, markersOf, rangesOf } from '../library/rows/marker-rows.ts';
 import type { Database } from '../library/database/database.ts';
 import { commitEdit, stepEdit, stepEditsTo } from '../library/edit-library.ts';
 import type { AppliedEdit } from '../library/edits/applied-edit.ts';
-import { cutEdit } from '../library/edits/cut-edit.ts';
+import { cutEdit } from '../library/edits/applied-edit.ts';
 import { editHistory } from '../library/edits/edit-history.ts';
 import type { Library } from '../library/library.ts';
 import { fileTroubles } from '../library/files/failed-files.ts';
 import { clipImport } from '../library/files/clip-import.ts';
 import { librarySnapshot } from '../library/library.ts';
 import { markedClips } from '../library/rows/marked-clips.ts';
-import { markersOf } from '../library/rows/marker-rows.ts';
 import { motionSummaries } from '../library/rows/take-rows.ts';
-import { rangesOf } from '../library/rows/range-rows.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { saveSetting } from '../library/rows/settings.ts';
 import { searchFacets } from '../library/search/facets.ts';
 import { allTags, tagsOfClips } from '../library/rows/tag-rows.ts';
-import { folderHandlers } from './folder-handlers.ts';
-import type { LibraryHandlers } from './handler-table.ts';
 import { indexHandlers } from './index-handlers.ts';
+import type { LibraryHandlers } from './handler-table.ts';
 import { libraryCopyHandlers } from './library-copy-handlers.ts';
 import { userDataHandlers } from './user-data-handlers.ts';
 import type { Services } from './services.ts';
@@ -66,13 +62,9 @@ export function createHandlers(services: Services): LibraryHandlers {
     'clip.import': ({ clipId }) =>
       success(clipImport(db(), clipId) ?? refuse('unknownClip', 'This clip is not in the library.', clipId)),
     'library.clips': ({ clipIds }) => success(motionSummaries(db(), clipIds)),
-    'clips.watch': ({ clipIds }) => {
-      services.clipsOnDisk.watch(clipIds);
-      return success(null);
-    },
+    'clips.watch': ({ clipIds }) => services.clipsOnDisk.watch(clipIds),
     'clips.use': async ({ clipIds }) => {
       if (!library().readOnly) await write((db) => noteUse(db, clipIds));
-      return success(null);
     },
     'edit.commit': async ({ edit }) => tell(await commitEdit(library(), edit)),
     'edit.history': () => success(editHistory(db())),
@@ -80,13 +72,9 @@ export function createHandlers(services: Services): LibraryHandlers {
     'edit.undo': async () => tell(await stepEdit(library(), 'undo')),
     'edit.redo': async () => tell(await stepEdit(library(), 'redo')),
     ...libraryCopyHandlers(services),
-    ...folderHandlers(services),
     ...userDataHandlers(services, tell),
     ...indexHandlers(services),
     ...settingsHandlers(services),
-    'workspace.save': async ({ workspace }) => {
-      await write((db) => saveSetting(db, 'workspace', workspace));
-      return success(null);
-    },
+    'workspace.save': ({ workspace }) => write((db) => saveSetting(db, 'workspace', workspace)),
   };
 }

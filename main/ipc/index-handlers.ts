@@ -9,8 +9,15 @@ import type { KnownFile } from '../library/indexed/known-files.ts';
 import { fileOfClip, findFile } from '../library/indexed/known-files.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
+import { refuseAbsent } from '../library/presence.ts';
+import { forgetFolder, watchedFolders } from '../library/files/watched-folders.ts';
+import { folderTree } from '../library/search/folder-tree.ts';
 
 type Names =
+  | 'folders.tree'
+  | 'folders.watched'
+  | 'folders.lookAt'
+  | 'folders.forget'
   | 'index.chooseFolder'
   | 'index.retry'
   | 'index.lookAgain'
@@ -19,12 +26,22 @@ type Names =
   | 'job.pause'
   | 'job.resume';
 
-/** Handlers that index folders and files, and control the jobs. */
+/** Handlers of watched folders, of indexing folders and files, and of its jobs. */
 export function indexHandlers(services: Services): Pick<Handlers, Names> {
-  const { dialogs, jobs } = services;
+  const { dialogs, jobs, watcher } = services;
   const db = (): Database => valueOf(services.library).db;
   const indexing = (): IndexingServices => ({ ...services, library: valueOf(services.library) });
+  const rootOf = (id: string): string =>
+    watcher.rootOf(id) ?? refuse('unknownFolder', 'This folder is no longer watched.');
   return {
+    'folders.tree': () => success(folderTree(db())),
+    'folders.watched': () => success(watcher.folders()),
+    'folders.lookAt': ({ id }) => watcher.lookAt(rootOf(id)),
+    'folders.forget': async ({ id }) => {
+      const opened = valueOf(services.library);
+      await opened.write(() => forgetFolder(refuseAbsent(opened).db, rootOf(id)));
+      watcher.follow(watchedFolders(opened.db));
+    },
     'index.chooseFolder': async () => {
       const into = indexing();
       const folder = await dialogs.chooseFolder();
@@ -37,18 +54,9 @@ export function indexHandlers(services: Services): Pick<Handlers, Names> {
       const file = await dialogs.chooseClipFile(path.basename(last));
       return file === undefined ? success(null) : linkClip(indexing(), clipId, file);
     },
-    'job.cancel': ({ jobId }) => {
-      jobs.cancel(jobId);
-      return success(null);
-    },
-    'job.pause': ({ jobId }) => {
-      jobs.pause(jobId);
-      return success(null);
-    },
-    'job.resume': ({ jobId }) => {
-      jobs.resume(jobId);
-      return success(null);
-    },
+    'job.cancel': ({ jobId }) => jobs.cancel(jobId),
+    'job.pause': ({ jobId }) => jobs.pause(jobId),
+    'job.resume': ({ jobId }) => jobs.resume(jobId),
   };
 }
 

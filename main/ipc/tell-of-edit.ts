@@ -1,7 +1,7 @@
 import type { Emit } from '../../contract/events.ts';
 import { countRows } from '../library/rows/clip-rows.ts';
 import type { Database } from '../library/database/database.ts';
-import type { CutEdit } from '../library/edits/cut-edit.ts';
+import type { CutEdit } from '../library/edits/applied-edit.ts';
 
 /** Sends an edit to the window. @param elsewhere another program made it */
 export function tellOfEdit(emit: Emit, db: Database, edit: CutEdit, elsewhere = false): void {

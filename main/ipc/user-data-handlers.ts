@@ -8,9 +8,7 @@ import { collectLabItem, collectUserData } from '../export/user-data/collect.ts'
 import { merging, planningMerge } from '../export/user-data/merge.ts';
 import { readUserData } from '../export/user-data/read.ts';
 import { writeSidecars } from '../export/user-data/sidecars.ts';
-import { safeFileName } from '../export/safe-file-name.ts';
-import { sortedJson } from '../export/sorted-json.ts';
-import { writeFileWhole } from '../export/write-file.ts';
+import { safeFileName, sortedJson, writeFileWhole } from '../export/write-file.ts';
 import { editInSlices } from '../library/edit-library.ts';
 import type { AppliedEdit } from '../library/edits/applied-edit.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';

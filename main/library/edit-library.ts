@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts';
 import type { Sliced } from './database/slices.ts';
 import type { AppliedEdit, DoneEdit } from './edits/applied-edit.ts';
 import { editing, stepping, steppingTo } from './edits/edits.ts';
-import { noteOwnEdit } from './edits/own-edits.ts';
+import { noteOwnEdit } from './edits/applied-edit.ts';
 import type { MovedFolder } from './files/moved-folders.ts';
 import { settlingFiles } from './indexed/clip-homes.ts';
 import type { Library } from './library.ts';

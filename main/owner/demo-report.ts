@@ -24,7 +24,7 @@ import { createEvaluation } from '../../core/transition/evaluation/create-evalua
 import type { ReportStill } from '../export/report.ts';
 import { createReport } from '../export/report.ts';
 import { settingsOf } from '../export/settings.ts';
-import { sortedJson } from '../export/sorted-json.ts';
+import { sortedJson } from '../export/write-file.ts';
 import type { ReportedTransition } from '../export/transition-report.ts';
 import { reportTransition } from '../export/transition-report.ts';
 import { loadClip } from '../import/clips/clip-buffers.ts';

@@ -8,7 +8,7 @@ import { requestsSchema } from '../../core/stress/parse-requests.ts';
 import { trailingSetSchema } from '../../contract/transitions/trailing-schema.ts';
 import { muscleAssetSchema } from '../../core/muscle/muscle-asset-schema.ts';
 import { treeSchema } from '../../core/tree/document/tree-schema.ts';
-import { sortedJson } from '../../main/export/sorted-json.ts';
+import { sortedJson } from '../../main/export/write-file.ts';
 
 const folder = path.join(import.meta.dirname, '../../docs/schema');
 

@@ -7,10 +7,9 @@ import type {
 import { optionsOf, type ImportOverride } from '../../../contract/clips/import-override.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Database } from '../../library/database/database.ts';
-import { overriddenFolders } from '../../library/files/overrides.ts';
+import { overriddenFolders, readRoot } from '../../library/files/overrides.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
 import { findImportOptions, ownImport, readImport } from '../../library/files/import-overrides.ts';
-import { readRoot } from '../../library/files/root-overrides.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
 import { statementOf, valuesIn } from '../../library/database/statements.ts';
 

@@ -13,9 +13,8 @@ import { findImportOptions, ownImport } from '../../library/files/import-overrid
 import { allJointMaps } from '../../library/rows/joint-map-rows.ts';
 import { labContents } from '../../library/rows/lab-content.ts';
 import { allLabItems, labRows } from '../../library/rows/lab-rows.ts';
-import { markersOf } from '../../library/rows/marker-rows.ts';
+import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
 import { allPresets } from '../../library/rows/preset-rows.ts';
-import { rangesOf } from '../../library/rows/range-rows.ts';
 import { skeletonOfClip } from '../../library/rows/skeleton-rows.ts';
 import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';

@@ -3,8 +3,7 @@ import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
 import type { UserDataClip } from '../../../contract/exchange/user-data-file.ts';
 import { readClipSettings, readNote, readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';
-import { markerRows, markersOf } from '../../library/rows/marker-rows.ts';
-import { rangeRows, rangesOf } from '../../library/rows/range-rows.ts';
+import { markerRows, markersOf, rangeRows, rangesOf } from '../../library/rows/marker-rows.ts';
 import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import type { MergeSteps } from './merge-steps.ts';
 

@@ -9,7 +9,7 @@ import type {
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import { rootOverrideWords } from '../../../core/root/root-override-words.ts';
 import type { Database } from '../../library/database/database.ts';
-import { readRoot } from '../../library/files/root-overrides.ts';
+import { readRoot } from '../../library/files/overrides.ts';
 import { clipsWithContent } from '../../library/files/clips-with-content.ts';
 import { findFolder } from './find-folder.ts';
 import type { MergeSteps } from './merge-steps.ts';

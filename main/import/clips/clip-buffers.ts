@@ -20,7 +20,7 @@ import { clipPlaces, statFile } from '../disk/clip-place.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
 import type { ImportReply } from '../pool/import-task.ts';
-import { WorkerEnded } from '../pool/worker-ended.ts';
+import { WorkerEnded } from '../pool/import-task.ts';
 import { rememberEnded } from './remember-ended.ts';
 
 /**

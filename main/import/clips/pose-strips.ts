@@ -14,7 +14,7 @@ import { clipPlaces, statFile } from '../disk/clip-place.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
 import { PoolClosed } from '../pool/import-pool.ts';
-import { WorkerEnded } from '../pool/worker-ended.ts';
+import { WorkerEnded } from '../pool/import-task.ts';
 import { rememberEnded } from './remember-ended.ts';
 
 /** Cache key of a clip's pose strip: everything that it depends on. */

@@ -1,8 +1,8 @@
 import { storeOutcomes } from '../../library/indexed/store-outcomes.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { Library } from '../../library/library.ts';
-import type { WorkerEnded } from '../pool/worker-ended.ts';
-import { wordsOfEnded } from '../pool/worker-ended.ts';
+import type { WorkerEnded } from '../pool/import-task.ts';
+import { wordsOfEnded } from '../pool/import-task.ts';
 import { failedOutcome } from '../read/index-file.ts';
 
 /**

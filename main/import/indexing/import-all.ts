@@ -1,5 +1,5 @@
 import { cacheStrips } from '../../library/cache/strip-cache.ts';
-import { withoutSync } from '../../library/database/without-sync.ts';
+import { withoutSync } from '../../library/database/sync-file.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import { storeOutcomes } from '../../library/indexed/store-outcomes.ts';
 import { stripsIn } from '../clips/pose-strips.ts';

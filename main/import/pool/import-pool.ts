@@ -6,7 +6,7 @@ import type { ImportReply, ImportTask } from './import-task.ts';
 import type { PoolJob } from './pool-job.ts';
 import type { PoolWorker, WorkerEnd } from './pool-worker.ts';
 import { createPoolWorker } from './pool-worker.ts';
-import { WorkerEnded } from './worker-ended.ts';
+import { WorkerEnded } from './import-task.ts';
 
 /** Processes that import files, started on demand; each ends when idle for a while. */
 export interface ImportPool {

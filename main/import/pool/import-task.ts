@@ -3,6 +3,7 @@ import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
+import path from 'node:path';
 
 /** A clip in a file. Tasks on it fail as `changed` unless the content of the file is still `hash`. */
 export interface ClipInFile {
@@ -53,3 +54,13 @@ export type ImportReply =
   | { readonly kind: 'gone' }
   | { readonly kind: 'changed' }
   | { readonly kind: 'unreadable'; readonly error: string };
+
+/** A task ended its process. The message is the reason, as text after `found`: `one that …`. */
+export class WorkerEnded extends Error {
+  override readonly name = 'WorkerEnded';
+}
+
+/** Error message of a file that ended its import process. */
+export function wordsOfEnded(filePath: string, { message }: WorkerEnded): string {
+  return `${path.basename(filePath)}:1:1: expected a file that can be imported, found ${message}`;
+}

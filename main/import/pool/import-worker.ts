@@ -1,5 +1,4 @@
 import { createIndexMemory } from '../read/index-file.ts';
-import { freezePrototypes } from './freeze-prototypes.ts';
 import type { ImportLimits } from './import-limits.ts';
 import { UNLIMITED } from './import-limits.ts';
 import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
@@ -43,3 +42,21 @@ process.on('message', (tasks: readonly ImportTask[]) => {
 freezePrototypes();
 process.on('disconnect', () => process.exit());
 process.send?.({ kind: 'ready' } satisfies WorkerReady);
+
+/**
+ * Freezes the built-in prototypes of a process, so that a malicious file cannot change how later files are read. Error prototypes stay
+ * mutable, since libraries set names on them.
+ */
+export function freezePrototypes(): void {
+  const numbers = Object.getPrototypeOf(Float32Array) as { prototype: object };
+  const kinds = [
+    ...[Object, Function, Array, String, Number, Boolean, BigInt, Symbol, Map, Set, WeakMap, WeakSet],
+    ...[Promise, RegExp, Date, ArrayBuffer, DataView, Float32Array, Float64Array, numbers],
+    ...[Int8Array, Uint8Array, Int16Array, Uint16Array, Int32Array, Uint32Array],
+  ];
+  for (const kind of kinds) {
+    Object.freeze(kind.prototype);
+    Object.freeze(kind);
+  }
+  for (const room of [Math, JSON, Reflect]) Object.freeze(room);
+}

@@ -7,7 +7,7 @@ import type { FileReader } from './file-reader.ts';
 import { readFile } from './file-reader.ts';
 import { buffersBeside } from './gltf/gltf-buffers.ts';
 import { isLfsPointer } from './other-content.ts';
-import { textOfFault } from './text-of-fault.ts';
+import { textOfFault } from './reason-in-words.ts';
 
 /** Largest total size of a file with those beside it, bytes. */
 const MOST_IN_ALL = 2 * 1024 ** 3;

@@ -17,7 +17,7 @@ import type { Skin } from '../../../core/skin.ts';
 import type { ClipContent } from './clip-content.ts';
 import { isFbxName, isGltfName } from './clip-names.ts';
 import { otherContent } from './other-content.ts';
-import { textOfFault } from './text-of-fault.ts';
+import { textOfFault } from './reason-in-words.ts';
 
 /** Imports the clips in `content`, at least one. A failure is `file:place: expected …, found …` or `NO_MOTION`. */
 export async function importTakes(
@@ -58,11 +58,11 @@ export async function importTakeSkin(
 ): Promise<Result<Skin | null, string>> {
   if (!isScene(filePath)) return success(null);
   if (isFbxName(filePath)) {
-    const { importFbxSkin } = await import('./fbx/import-fbx-skin.ts');
+    const { importFbxSkin } = await import('./fbx/import-fbx.ts');
     const own = importFbxSkin(bytes, take, options);
     return own.ok ? own : failure(textOfFault(own.error, filePath));
   }
-  const { importSkin } = await import('./gltf/import-skin.ts');
+  const { importSkin } = await import('./gltf/import-gltf.ts');
   const skin = await importSkin(bytes, beside, take, options);
   return skin.ok ? skin : failure(textOfFault(skin.error, filePath));
 }

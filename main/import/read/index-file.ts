@@ -8,6 +8,7 @@ import type { ContentReader } from './clip-content.ts';
 import { hashOf, readClipContent } from './clip-content.ts';
 import { createFileReader } from './file-reader.ts';
 import { outlineTakes } from './import-file.ts';
+import { createHash } from 'node:crypto';
 
 /** Version of the importers. Increment it when results change: then unchanged files are read again. */
 export const IMPORTER_VERSION = 14;
@@ -48,4 +49,14 @@ export function failedOutcome(file: FoundFile, hash: string | null, error: strin
 
 function rowOfTake(outline: TakeOutline): TakeRow {
   return { ...outline, skeleton: skeletonText(outline.skeleton) };
+}
+
+/**
+ * A substitute hash for a file that cannot be read completely. It changes with path, size and date, so that until then the file counts
+ * as unchanged, and never equals a real content hash.
+ */
+export function hashOfUnread({ path, size, modified }: FoundFile): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['unread', path, size, modified]))
+    .digest('hex');
 }

@@ -1,3 +1,7 @@
+import path from 'node:path';
+import { NO_MOTION } from '../../../contract/words/no-motion.ts';
+import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
+
 /** The system code of an error; for others, ENOMEM, since allocation is the only other cause. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'ENOMEM';
@@ -13,4 +17,23 @@ export function reasonInWords(code: string): string {
   if (code === 'ENOMEM') return 'not enough memory for it';
   if (code === 'EIO') return `an error of the drive (${code})`;
   return `a system error (${code})`;
+}
+
+/** Longest place in an error, characters. */
+const LONGEST_PLACE = 200;
+
+/** Error message of a fault. */
+export function textOfFault(
+  { place, expected, found, sentence, isStill }: NodeFault,
+  filePath: string,
+): string {
+  if (isStill === true) return NO_MOTION;
+  if (sentence !== undefined) return `${path.basename(filePath)}: ${sentence}`;
+  // A file may name a node with line breaks, or with as many letters as it has bytes.
+  const where =
+    place
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, LONGEST_PLACE) || 'unnamed node';
+  return `${path.basename(filePath)}:${where}: expected ${expected}, found ${found}`;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BackupKind, LibraryBackup } from '../../../contract/library/recent-libraries.ts';
 
@@ -80,4 +80,12 @@ function kindOf(word: string): BackupKind {
   if (word === 'update' || /^v\d/.test(word)) return 'update';
   if (word === 'restore' || word.startsWith('before-')) return 'restore';
   return word === 'damage' ? 'damage' : 'daily';
+}
+
+/** Copies a library with its damaged log, before SQLite opens it and discards the unreadable part of the log. Returns the copies. */
+export function keepAside(file: string): string[] {
+  const kept = nextBackup(file, 'damage');
+  const endings = ['', '-wal'].filter((ending) => existsSync(file + ending));
+  for (const ending of endings.toReversed()) copyFileSync(file + ending, kept + ending);
+  return endings.map((ending) => kept + ending);
 }

@@ -34,3 +34,6 @@ export function stepFrom({ first, steps }: Migrations, version: number): Migrati
   if (version === 0) return { from: 0, to: first.version, run: first.create };
   return steps.find(({ from }) => from === version);
 }
+
+/** Application id in the header of a library, to recognise other SQLite files: 'Segu'. */
+export const APPLICATION_ID = 0x53656775;

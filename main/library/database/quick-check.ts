@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { APPLICATION_ID } from './application-id.ts';
+import { APPLICATION_ID, migrations } from './migrations.ts';
 import { connect } from './connect.ts';
 import { schemaFaults } from './known-schema.ts';
-import { migrations } from './migrations.ts';
 
 /** Largest file checked when it is opened, bytes. A larger one is checked later in a worker, since checking reads every page. */
 const CHECKED_AT_ONCE = 32 * 1024 * 1024;

@@ -1,5 +1,4 @@
-import type { Statement } from 'better-sqlite3';
-import type { Database } from './database.ts';
+import type { Database, Statement } from 'better-sqlite3';
 
 const compiled = new WeakMap<Database, Map<string, Statement>>();
 
@@ -21,4 +20,9 @@ export function statementOf<Parameters extends unknown[], Row = unknown>(
 /** `statementOf` for the first column alone. Its text is another one, since `pluck` changes a statement for all who run it. */
 export function valuesIn<Value>(db: Database, sql: string): Statement<unknown[], Value> {
   return statementOf<unknown[], Value>(db, `${sql} -- value`).pluck();
+}
+
+/** A number that changes when another connection writes to the database. */
+export function dataVersion(db: Database): number {
+  return valuesIn<number>(db, 'PRAGMA data_version').get() ?? 0;
 }

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import path from 'node:path';
+import type { Database } from 'better-sqlite3';
 
 /** Flushes a file to the disk. The file must not be open in this process, since closing it here would release its locks. */
 export function syncFile(file: string): void {
@@ -19,5 +20,18 @@ export function syncNames(file: string): void {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/**
+ * Commits writes of `work` without waiting for the disk: for data that can be read again from files. A power cut may roll such commits
+ * back, the last ones first, until the next synchronous commit. Not within a transaction.
+ */
+export function withoutSync<Value>(db: Database, work: () => Value): Value {
+  db.pragma('synchronous = NORMAL');
+  try {
+    return work();
+  } finally {
+    db.pragma('synchronous = FULL');
   }
 }

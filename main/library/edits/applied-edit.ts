@@ -1,5 +1,6 @@
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { UndoState } from '../../../contract/rows/library-rows.ts';
+import type { Database } from '../database/database.ts';
 
 /** An applied edit, for subscribers: the changes in order. */
 export interface AppliedEdit {
@@ -12,3 +13,39 @@ export interface AppliedEdit {
 export interface DoneEdit extends AppliedEdit {
   readonly revisions: readonly number[]; // one a step
 }
+
+const own = new WeakMap<Database, Set<number>>();
+
+/** Revisions of edits by this process, to tell them from edits by others. */
+export function ownEdits(db: Database): Set<number> {
+  const known = own.get(db) ?? new Set();
+  own.set(db, known);
+  return known;
+}
+
+/** Notes an edit as own. Call after the commit; within an outer transaction it is not noted, and so reported once more. */
+export function noteOwnEdit(db: Database, { revisions, ...edit }: DoneEdit): AppliedEdit {
+  if (!db.inTransaction) for (const revision of revisions) ownEdits(db).add(revision);
+  return edit;
+}
+
+/** Most clips sent with an edit. Beyond, the window requests the visible ones. */
+export const MOST_TOLD_CLIPS = 2000;
+
+/** An edit as sent to the window. */
+export interface CutEdit extends AppliedEdit {
+  /** Changes of many clips are omitted. */
+  readonly isCut: boolean;
+}
+
+export function cutEdit(edit: AppliedEdit): CutEdit {
+  const isCut = countClips(edit.changes) > MOST_TOLD_CLIPS;
+  return { ...edit, changes: isCut ? edit.changes.filter(isSmall) : edit.changes, isCut };
+}
+
+/** Number of clip ids in changes of several clips. */
+export function countClips(changes: readonly Change[]): number {
+  return changes.reduce((sum, change) => sum + ('clipIds' in change ? change.clipIds.length : 0), 0);
+}
+
+const isSmall = (change: Change): boolean => !('clipIds' in change);

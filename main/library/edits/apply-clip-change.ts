@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { settleRates } from '../files/clip-rate.ts';
 import { setIgnored } from '../files/failed-files.ts';
 import { readImport, saveImport } from '../files/import-overrides.ts';
-import { readRoot, saveRoot } from '../files/root-overrides.ts';
+import { readRoot, saveRoot } from '../files/overrides.ts';
 import { readClipSettings, readNote, saveClipSettings, saveNote } from '../rows/clip-settings.ts';
 import { readJointEdits, saveJointEdits } from '../rows/joint-map-rows.ts';
 import { readShownOn, saveShownOn } from '../rows/shown-on-rows.ts';

@@ -1,11 +1,9 @@
 import type { Change } from '../../../contract/edits/edits.ts';
-import { dataVersion } from '../database/data-version.ts';
+import { dataVersion, statementOf, valuesIn } from '../database/statements.ts';
 import type { Database } from '../database/database.ts';
-import type { CutEdit } from './cut-edit.ts';
-import { cutEdit } from './cut-edit.ts';
+import type { CutEdit } from './applied-edit.ts';
+import { cutEdit, ownEdits } from './applied-edit.ts';
 import { lastRevision, undoState } from './edits.ts';
-import { ownEdits } from './own-edits.ts';
-import { statementOf, valuesIn } from '../database/statements.ts';
 
 /** Changes of a library by another program. */
 export interface ForeignChanges {

@@ -6,9 +6,8 @@ import { refuse } from '../problems.ts';
 import type { ItemRows } from '../rows/item-rows.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import { labRows } from '../rows/lab-rows.ts';
-import { markerRows } from '../rows/marker-rows.ts';
+import { markerRows, rangeRows } from '../rows/marker-rows.ts';
 import { findPresetNamed, presetRows } from '../rows/preset-rows.ts';
-import { rangeRows } from '../rows/range-rows.ts';
 import { transitionRows } from '../rows/transition-rows.ts';
 import { refuseOtherId, refuseStale, refuseTwice } from './refuse-stale.ts';
 

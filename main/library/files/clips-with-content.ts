@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { bytesHashOf } from './content-hash.ts';
+import type { UserDataClip } from '../../../contract/exchange/user-data-file.ts';
 
 /** Ids of the clips with this content, of one take if given. */
 export function clipsWithContent(
@@ -11,4 +12,11 @@ export function clipsWithContent(
     db,
     'SELECT id FROM clips WHERE hash = ? AND take = coalesce(?, take) ORDER BY take',
   ).all(bytesHashOf(hash), take ?? null);
+}
+
+/** Clips of this library for those of a file, by bytes and take, without missing ones. */
+export function clipsHere(db: Database, clips: readonly UserDataClip[]): Map<UserDataClip, string> {
+  return new Map(
+    clips.flatMap((clip): [UserDataClip, string][] => clipsWithContent(db, clip).map((id) => [clip, id])),
+  );
 }

@@ -15,7 +15,7 @@ import { contentHash } from '../files/content-hash.ts';
 import { failedFiles } from '../files/failed-files.ts';
 import { doubtInWords, importDoubt } from '../files/import-doubt.ts';
 import { findImportOptions, ownImport } from '../files/import-overrides.ts';
-import { findFolderRoots } from '../files/root-overrides.ts';
+import { findFolderRoots } from '../files/overrides.ts';
 import type { FoundRows } from '../search/find-rows.ts';
 import { findRows } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';

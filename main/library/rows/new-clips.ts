@@ -3,6 +3,7 @@ import type { NewClips } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { findNumbers } from './clip-rows.ts';
+import { tellRowsChanged } from '../search/row-changes.ts';
 
 /** A search for new clips, and the list in which to locate them. */
 export interface NewClipsSearch {
@@ -32,4 +33,19 @@ export function newClips(db: Database, { text, sort, since }: NewClipsSearch): N
   const isNew = new Set(rows.map(({ number }) => number));
   const first = numbers.findIndex((number) => isNew.has(number));
   return { clipIds: rows.map(({ id }) => id), first: first < 0 ? null : first };
+}
+
+/**
+ * Marks clips as used (source or destination) for the sort order `used`. The time is always later than all previous ones, also if the
+ * clock was set back.
+ *
+ * @param now ms since 1970
+ */
+export function noteUse(db: Database, clipIds: readonly string[], now: number = Date.now()): void {
+  const numbers = valuesIn<number>(
+    db,
+    `UPDATE listing SET used = max(?, (SELECT 1 - min(-used) FROM listing))
+       WHERE failed = 0 AND id IN (SELECT value FROM json_each(?)) RETURNING number`,
+  ).all(now, JSON.stringify(clipIds));
+  tellRowsChanged(db, numbers);
 }

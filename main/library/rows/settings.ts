@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 
@@ -18,4 +19,15 @@ export function saveSetting(db: Database, key: SettingKey, value: unknown): void
   db.prepare(
     'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   ).run(key, JSON.stringify(value));
+}
+
+const KEY = 'library.id';
+
+/** Id of a library, independent of its path; copies have the same one. Created if absent and `make` is true. */
+export function libraryId(db: Database, make: boolean): string | null {
+  if (make)
+    db.prepare(
+      'INSERT INTO settings (key, value) VALUES (?, json_quote(?)) ON CONFLICT (key) DO NOTHING',
+    ).run(KEY, randomUUID());
+  return valuesIn<string>(db, `SELECT value ->> '$' FROM settings WHERE key = ?`).get(KEY) ?? null;
 }

@@ -1,8 +1,7 @@
 import type { TagCount } from '../../../contract/clips/tags.ts';
 import type { Database } from '../database/database.ts';
 import { createBitSet, hasBit, setBitsOf } from '../search/bit-set.ts';
-import { largestRow } from '../search/largest-row.ts';
-import { tellTagsChanged } from '../search/row-changes.ts';
+import { largestRow, tellTagsChanged } from '../search/row-changes.ts';
 import { wordsOfName } from '../search/search-words.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { BitSet } from './bit-set.ts';
 import { countBits, createBitSet, hasBit, intersect, setBit, unite } from './bit-set.ts';
 import { rowOrder } from './row-orders.ts';
-import { largestRow } from './largest-row.ts';
+import { largestRow } from './row-changes.ts';
 import { rowSet } from './row-sets.ts';
 import { rowsByFit } from './rows-by-fit.ts';
 import { sourcesOf } from './row-sources.ts';

@@ -1,4 +1,4 @@
-import { dataVersion } from '../database/data-version.ts';
+import { dataVersion, valuesIn } from '../database/statements.ts';
 import type { Database } from '../database/database.ts';
 
 /** Most changed rows logged; beyond, everything counts as changed. */
@@ -92,4 +92,9 @@ export function followOthers(db: Database): void {
     tellTagsChanged(db);
   }
   log.version = version;
+}
+
+/** Number of the last row; 0 if there is none. */
+export function largestRow(db: Database): number {
+  return valuesIn<number>(db, 'SELECT coalesce(max(number), 0) FROM listing').get() ?? 0;
 }

@@ -6,9 +6,7 @@ import { atOnce, isBetweenSlices } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { tellRowsChanged } from './row-changes.ts';
 import { plainName } from './search-words.ts';
-import { settleLabels } from './settle-labels.ts';
-import { folderOf, settlePlaces } from './settle-places.ts';
-import { settleWords } from './settle-words.ts';
+import { settleLabels, settleWords, folderOf, settlePlaces } from './settle-words.ts';
 
 /** Data that a row of the list is derived from. */
 interface Listed {

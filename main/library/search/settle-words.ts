@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
-import { nameOfFile } from '../names.ts';
-import { wordsOfName, wordsOfTexts } from './search-words.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
+import { nameOfFile, foldForSearch } from '../names.ts';
+import { wordsOfName, wordsOfTexts, wordsOfFolder } from './search-words.ts';
+import path from 'node:path';
 
 /** Data that the words of a row are derived from. */
 export interface Worded {
@@ -25,4 +26,66 @@ export function settleWords(db: Database, number: number, row: Worded, isKnown: 
     wordsOfName(row.note),
     wordsOfTexts([...names]),
   );
+}
+
+/** Sets the labels of a row. Removes labels that no row uses. */
+export function settleLabels(db: Database, row: number, texts: readonly string[]): void {
+  if (texts.length === 0 && !hasLabels(db, row)) return;
+  const known = statementOf<[number], { readonly number: number; readonly text: string }>(
+    db,
+    'SELECT number, text FROM row_labels JOIN labels ON number = label WHERE row = ?',
+  ).all(row);
+  for (const { number, text } of known) if (!texts.includes(text)) takeLabel(db, row, number);
+  for (const text of texts) if (!known.some((label) => label.text === text)) putLabel(db, row, text);
+  if (known.length > 0) statementOf(db, 'DELETE FROM row_label_words WHERE rowid = ?').run(row);
+  if (texts.length > 0)
+    statementOf(db, 'INSERT INTO row_label_words (rowid, labels) VALUES (?, ?)').run(
+      row,
+      wordsOfTexts(texts),
+    );
+}
+
+/** Whether a row has labels. Avoids the join above for most rows, which SQLite recompiles at each run. */
+function hasLabels(db: Database, row: number): boolean {
+  return valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM row_labels WHERE row = ?)').get(row) === 1;
+}
+
+function putLabel(db: Database, row: number, text: string): void {
+  const put = statementOf(
+    db,
+    'INSERT INTO row_labels (label, row) SELECT number, ? FROM labels WHERE text = ?',
+  );
+  if (put.run(row, text).changes > 0) return;
+  const { lastInsertRowid } = statementOf(db, 'INSERT INTO labels (text) VALUES (?)').run(text);
+  statementOf(db, 'INSERT INTO label_words (rowid, text) VALUES (?, ?)').run(
+    lastInsertRowid,
+    wordsOfName(text),
+  );
+  put.run(row, text);
+}
+
+function takeLabel(db: Database, row: number, label: number): void {
+  statementOf(db, 'DELETE FROM row_labels WHERE label = ? AND row = ?').run(label, row);
+  const { changes } = statementOf(db, 'DELETE FROM labels WHERE number = ? AND row_count = 0').run(label);
+  if (changes > 0) statementOf(db, 'DELETE FROM label_words WHERE rowid = ?').run(label);
+}
+
+/** Sets the folders of the copies `others` as further folders of a row. */
+export function settlePlaces(db: Database, row: number, others: readonly string[]): void {
+  statementOf(db, 'DELETE FROM other_folders WHERE row = ?').run(row);
+  for (const folder of new Set(others.map((file) => path.dirname(file))))
+    statementOf(db, 'INSERT INTO other_folders (folder, row) VALUES (?, ?)').run(folderOf(db, folder), row);
+}
+
+/** Number of a folder, created if absent. */
+export function folderOf(db: Database, folder: string): number {
+  const known = valuesIn<number>(db, 'SELECT number FROM folders WHERE path = ?').get(folder);
+  if (known !== undefined) return known;
+  const { lastInsertRowid } = statementOf(db, 'INSERT INTO folders (path, search_text) VALUES (?, ?)').run(
+    folder,
+    foldForSearch(folder.replaceAll('\\', '/')),
+  );
+  const number = Number(lastInsertRowid);
+  statementOf(db, 'INSERT INTO folder_words (rowid, path) VALUES (?, ?)').run(number, wordsOfFolder(folder));
+  return number;
 }

@@ -1,6 +1,6 @@
 import { listOrders } from '../../../contract/search/list-order.ts';
 import type { Database } from '../database/database.ts';
-import { largestRow } from './largest-row.ts';
+import { largestRow } from './row-changes.ts';
 import { rowFolders } from './row-folders.ts';
 import { rowOrder } from './row-orders.ts';
 import type { RowSource } from './row-source.ts';

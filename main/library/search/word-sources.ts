@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { largestRow } from './largest-row.ts';
+import { largestRow } from './row-changes.ts';
 import type { RowSource, Sql } from './row-source.ts';
 import { folderSource, source } from './row-source.ts';
 import { isKept } from './row-sets.ts';

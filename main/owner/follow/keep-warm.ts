@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LogFault } from '../../ipc/answer.ts';
-import { dataVersion } from '../../library/database/data-version.ts';
+import { dataVersion } from '../../library/database/statements.ts';
 import type { Database } from '../../library/database/database.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt } from '../../library/problems.ts';

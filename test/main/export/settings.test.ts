@@ -12,7 +12,7 @@ import { success } from '../../../core/result.ts';
 import { findSteps } from '../../../core/transition/review/reviewed-steps.ts';
 import { importSettings, parseSettings } from '../../../main/export/read-settings.ts';
 import { settingsFileName, settingsOf } from '../../../main/export/settings.ts';
-import { sortedJson } from '../../../main/export/sorted-json.ts';
+import { sortedJson } from '../../../main/export/write-file.ts';
 import { outlineBvhTakes } from '../../../main/import/read/import-file.ts';
 import { outcomeOf } from '../../../main/import/read/index-file.ts';
 import { clipSummaries } from '../../../main/library/rows/clip-rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { refuseLarge } from '../../../main/ipc/request-size.ts';
+import { refuseLarge } from '../../../main/ipc/answer.ts';
 import { attempt } from '../../../main/library/problems.ts';
 import { addClip } from '../sample-rows.ts';
 import { setUp } from './handlers-fixture.ts';

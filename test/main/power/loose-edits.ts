@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import path from 'node:path';
-import { withoutSync } from '../../../main/library/database/without-sync.ts';
+import { withoutSync } from '../../../main/library/database/sync-file.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';

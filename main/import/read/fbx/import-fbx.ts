@@ -10,6 +10,11 @@ import { openFbx } from './document/open-fbx.ts';
 import { withoutThrowing } from './document/fbx-fault.ts';
 import { readFbxScene } from './scene/read-scene.ts';
 import { upAxisOf } from './scene/scene-axes.ts';
+import { planTakes } from '../../../../core/import/scene/plan-takes.ts';
+import { restSkin } from '../../../../core/import/skin/rest-skin.ts';
+import { success } from '../../../../core/result.ts';
+import type { Skin } from '../../../../core/skin.ts';
+import { readSkins } from './skin/read-skins.ts';
 
 /** Imports the animations of an FBX file (binary or text, version 5 to 7) as clips, with the file's unit and axes unless `options` override them. */
 export function importFbx(
@@ -28,4 +33,27 @@ export function importFbx(
     ...{ unit, unitName: unitNameOf(unit), unitGuessed: false, upAxis, upAxisGuessed: false },
     mostPoses: mostPoses(bytes.length),
   });
+}
+
+/** Imports the mesh bound to the figure of one take of an FBX file, in the clip's rest pose; null if there is none. Textures are ignored. */
+export function importFbxSkin(
+  bytes: Uint8Array,
+  take: string,
+  options: ImportOptions = {},
+): Result<Skin | null, NodeFault> {
+  const read = withoutThrowing(() => {
+    const file = openFbx(bytes, 'skin');
+    const upAxis = options.upAxis ?? upAxisOf(file.settings);
+    const unit = options.unit ?? file.settings.unit;
+    const fbx = readFbxScene(file, upAxis, bytes.length);
+    return { scene: fbx.scene, skins: readSkins(fbx, bytes.length), upAxis, unit };
+  });
+  if (!read.ok) return read;
+  const { scene, skins, upAxis, unit } = read.value;
+  const plan = planTakes(scene, upAxis);
+  if (!plan.ok) return plan;
+  const figure = plan.value.parts.find(({ name }) => name === take)?.figure;
+  if (figure === undefined) return success(null);
+  const own = skins.filter(({ joints }) => joints.some((node) => figure.joints.includes(node)));
+  return success(restSkin(own, figure, unit));
 }

@@ -6,11 +6,15 @@ import { unitNameOf } from '../../../../core/import/length-unit.ts';
 import type { NodeFault, NodeScene } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { success } from '../../../../core/result.ts';
-import { motionOf, packedMeshOf, weighedMotionOf } from './gltf-json.ts';
+import { motionOf, packedMeshOf, weighedMotionOf, skinOf } from './gltf-json.ts';
 import { humanoidBones } from './humanoid-bones.ts';
 import { openGltf, sizeOf } from './open-gltf.ts';
 import { mostPoses } from '../../../../core/import/most-poses.ts';
 import { readScene } from './read-scene.ts';
+import { planTakes } from '../../../../core/import/scene/plan-takes.ts';
+import { restSkin } from '../../../../core/import/skin/rest-skin.ts';
+import type { Skin } from '../../../../core/skin.ts';
+import { readSkins } from './read-skins.ts';
 
 /**
  * Imports the animations of a glTF or GLB file as clips, in metres and Y up unless `options` override them.
@@ -58,3 +62,30 @@ const warned = ({ report, ...take }: ImportedTake, warnings: readonly string[]):
   ...take,
   report: { ...report, warnings: [...report.warnings, ...warnings] },
 });
+
+/**
+ * Imports the mesh bound to the figure of one take of a glTF or GLB file, in the clip's rest pose; null if there is none. Textures are
+ * ignored.
+ *
+ * @param beside separate buffer files, by uri
+ */
+export async function importSkin(
+  bytes: Uint8Array,
+  beside: ReadonlyMap<string, Uint8Array>,
+  take: string,
+  { unit = 1, upAxis = 'y' }: ImportOptions = {},
+): Promise<Result<Skin | null, NodeFault>> {
+  const opened = await openGltf(bytes, beside, skinOf, (document, json, size) => ({
+    scene: readScene(document, json),
+    skins: readSkins(document, size),
+  }));
+  if (!opened.ok) return opened;
+  const { scene, skins } = opened.value;
+  if (!skins.ok) return skins;
+  const plan = planTakes(scene, upAxis);
+  if (!plan.ok) return plan;
+  const figure = plan.value.parts.find(({ name }) => name === take)?.figure;
+  if (figure === undefined) return success(null);
+  const own = skins.value.filter(({ joints }) => joints.some((node) => figure.joints.includes(node)));
+  return success(restSkin(own, figure, unit));
+}

@@ -4,7 +4,7 @@ import { OWN_SKELETON } from '../../../../contract/clips/shown-on.ts';
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import { findSteps, type ReviewableClip } from '../../../../core/transition/review/reviewed-steps.ts';
 import { settingsOf } from '../../../../main/export/settings.ts';
-import { sortedJson } from '../../../../main/export/sorted-json.ts';
+import { sortedJson } from '../../../../main/export/write-file.ts';
 import { collectUserData } from '../../../../main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
 import { parseUserData } from '../../../../main/export/user-data/read.ts';

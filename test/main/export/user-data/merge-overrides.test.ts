@@ -9,7 +9,7 @@ import { parseUserData } from '../../../../main/export/user-data/read.ts';
 import { writeSidecars } from '../../../../main/export/user-data/sidecars.ts';
 import { importSettings, parseSettings } from '../../../../main/export/read-settings.ts';
 import { settingsOf } from '../../../../main/export/settings.ts';
-import { sortedJson } from '../../../../main/export/sorted-json.ts';
+import { sortedJson } from '../../../../main/export/write-file.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { readImport } from '../../../../main/library/files/import-overrides.ts';
 import { valueOf } from '../../../../main/library/problems.ts';

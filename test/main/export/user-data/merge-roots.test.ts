@@ -7,9 +7,9 @@ import { collectUserData, collectClipUserData } from '../../../../main/export/us
 import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
 import { parseUserData } from '../../../../main/export/user-data/read.ts';
 import { writeSidecars } from '../../../../main/export/user-data/sidecars.ts';
-import { sortedJson } from '../../../../main/export/sorted-json.ts';
+import { sortedJson } from '../../../../main/export/write-file.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { readRoot } from '../../../../main/library/files/root-overrides.ts';
+import { readRoot } from '../../../../main/library/files/overrides.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { clipNamed, setUp as setUpFolder } from '../../import/index-fixture.ts';
 import { transitionOf } from '../../sample-rows.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
 import { parseUserData } from '../../../../main/export/user-data/read.ts';
-import { sortedJson } from '../../../../main/export/sorted-json.ts';
+import { sortedJson } from '../../../../main/export/write-file.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import type { Database } from '../../../../main/library/database/database.ts';

@@ -9,7 +9,7 @@ import { loadClip, loadSkin } from '../../../../main/import/clips/clip-buffers.t
 import type { ImportPool } from '../../../../main/import/pool/import-pool.ts';
 import type { ImportTask } from '../../../../main/import/pool/import-task.ts';
 import { indexFile } from '../../../../main/import/read/index-file.ts';
-import { WorkerEnded } from '../../../../main/import/pool/worker-ended.ts';
+import { WorkerEnded } from '../../../../main/import/pool/import-task.ts';
 import { runImportTask } from '../../../../main/import/pool/run-import-task.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';

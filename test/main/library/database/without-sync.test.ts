@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutSync } from '../../../../main/library/database/without-sync.ts';
+import { withoutSync } from '../../../../main/library/database/sync-file.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
 const [NORMAL, FULL] = [1, 2];

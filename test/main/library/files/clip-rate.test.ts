@@ -5,7 +5,7 @@ import { decodeClip } from '../../../../core/clip-buffer.ts';
 import { collectUserData } from '../../../../main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
 import { parseUserData } from '../../../../main/export/user-data/read.ts';
-import { sortedJson } from '../../../../main/export/sorted-json.ts';
+import { sortedJson } from '../../../../main/export/write-file.ts';
 import { loadClip } from '../../../../main/import/clips/clip-buffers.ts';
 import { runImportTask } from '../../../../main/import/pool/run-import-task.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';

@@ -5,7 +5,7 @@ import { foundOrders } from '../../../../contract/search/list-order.ts';
 import { NO_MOTION } from '../../../../contract/words/no-motion.ts';
 import type { Marker } from '../../../../contract/rows/library-rows.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
-import { noteUse } from '../../../../main/library/rows/clip-uses.ts';
+import { noteUse } from '../../../../main/library/rows/new-clips.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';

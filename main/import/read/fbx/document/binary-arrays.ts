@@ -1,7 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { FBXProperty } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { FbxFault } from './fbx-fault.ts';
-import type { BinaryReading } from './binary-reading.ts';
 
 /** Size of one item of an array, bytes, by type letter. */
 const ITEM: Readonly<Record<string, number>> = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 };
@@ -72,4 +71,13 @@ function arrayOf(code: string, count: number, bytes: Uint8Array, little: boolean
 function longAt(view: DataView, at: number, little: boolean): number {
   const low = view.getUint32(little ? at : at + 4, little);
   return view.getInt32(little ? at + 4 : at, little) * 2 ** 32 + low;
+}
+
+/** State of reading a binary file. */
+export interface BinaryReading {
+  readonly view: DataView;
+  readonly little: boolean; // byte order; big-endian files came from old workstations
+  readonly wide: boolean; // 64-bit places, from version 7.5
+  readonly skipped: ReadonlySet<string>;
+  left: number; // bytes left for unpacked arrays
 }

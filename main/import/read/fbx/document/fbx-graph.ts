@@ -2,6 +2,7 @@ import { resolveConnections } from '@babylonjs/loaders/FBX/interpreter/connectio
 import type { FBXObjectMap } from '@babylonjs/loaders/FBX/interpreter/connections.js';
 import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { cleanFBXName } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { getPropertyEntries } from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
 
 /** A connection to an object, and the connected property. */
 export interface Link {
@@ -60,4 +61,10 @@ export function objectsOf(
 export function nameOf(node: FBXNode): string {
   const name = node.properties[1]?.value;
   return typeof name === 'string' ? cleanFBXName(name) : '';
+}
+
+/** Numeric properties of an object, by name. */
+export function numbersOf(node: FBXNode | undefined): ReadonlyMap<string, number> {
+  const entries = getPropertyEntries(node).map(({ name, values }) => [name, values[0]] as const);
+  return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }

@@ -2,7 +2,7 @@ import { FBX_TIME_UNIT } from '@babylonjs/loaders/FBX/interpreter/animationCurve
 import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { findChildByName, findDocumentNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { FbxFault } from './fbx-fault.ts';
-import { numbersOf } from './numbers-of.ts';
+import { numbersOf } from './fbx-graph.ts';
 
 /** Global settings of a file: axes, unit, frame rate. */
 export interface FbxSettings {

@@ -2,8 +2,7 @@ import type { FBXLayerBlend } from '@babylonjs/loaders/FBX/interpreter/animation
 import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { FbxFault } from '../document/fbx-fault.ts';
 import type { FbxGraph } from '../document/fbx-graph.ts';
-import { linksFrom, linksInto, nameOf, objectsOf } from '../document/fbx-graph.ts';
-import { numbersOf } from '../document/numbers-of.ts';
+import { linksFrom, linksInto, nameOf, objectsOf, numbersOf } from '../document/fbx-graph.ts';
 import type { StoredCurve } from './curves.ts';
 import { axisOf, storedCurve } from './curves.ts';
 import type { Channel, FbxStack, Parts, StackLayer } from './fbx-stack.ts';

@@ -17,9 +17,8 @@ import { readStacks } from '../motion/read-stacks.ts';
 import type { RigidLocals } from '../motion/rigid-locals.ts';
 import { createRigidLocals, writeRigidLocals } from '../motion/rigid-locals.ts';
 import { spanOf } from '../motion/stack-span.ts';
-import { sceneAxes } from './scene-axes.ts';
+import { sceneAxes, bindRotationOf } from './scene-axes.ts';
 import { skeletonModels } from './skeleton-models.ts';
-import { bindRotationOf } from './bind-rotation.ts';
 
 /** Number of animated properties in layers that count as one joint. */
 const PARTS = 10;

@@ -1,5 +1,7 @@
 import type { UpAxis } from '../../../../../core/import/import-report.ts';
 import type { FbxSettings } from '../document/fbx-settings.ts';
+import { multiply } from '../motion/local-transform.ts';
+import { writeRotation } from '../motion/rigid-locals.ts';
 
 /** Up axis of a file, as users choose it; X up is converted to Y up. */
 export function upAxisOf({ upAxis }: FbxSettings): UpAxis {
@@ -22,4 +24,16 @@ export function sceneAxes(settings: FbxSettings, upAxis: UpAxis): readonly numbe
     turned[column + 2] = settings.axes[column + 1];
   }
   return turned;
+}
+
+/** Rotation of a model in its bind pose, xyzw. @param matrix [16] @param axes [9] from its axes to the scene's, column-major */
+export function bindRotationOf(
+  matrix: ArrayLike<number> | undefined,
+  axes: readonly number[],
+): readonly number[] | undefined {
+  if (!matrix) return undefined;
+  const linear = Float64Array.from({ length: 9 }, (_, n) => matrix[Math.floor(n / 3) * 4 + (n % 3)]);
+  const rotation = new Float64Array(4);
+  const isSound = writeRotation(rotation, 0, multiply(linear, Float64Array.from(axes), linear));
+  return isSound ? [...rotation] : undefined;
 }

@@ -3,11 +3,11 @@ import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxT
 import type { BoundMesh } from '../../../../../core/import/skin/bound-mesh.ts';
 import { numberText } from '../../../../../core/import/scene/check-scene.ts';
 import { FbxFault } from '../document/fbx-fault.ts';
-import { cornerNormals, layerItem } from './corner-normals.ts';
 import { hungPoints } from './hung-points.ts';
 import type { Colour } from './material-colours.ts';
 import { meshParts } from './mesh-parts.ts';
 import { trianglesOf } from './triangles.ts';
+import type { Triangles } from './triangles.ts';
 
 /** Largest plausible coordinate. */
 const LARGEST = 1e6;
@@ -46,4 +46,41 @@ export function boundGeometry(
 export function sizeOfGeometry(geometry: FBXNode): { readonly points: number; readonly corners: number } {
   const length = (name: string): number => getNodeArray(findChildByName(geometry, name))?.length ?? 0;
   return { points: length('Vertices') / 3, corners: length('PolygonVertexIndex') };
+}
+
+/** Index of a layer's item for a corner, by the layer's mapping mode. */
+export function layerItem(
+  layer: FBXNode,
+  { points, polygonOf }: Pick<Triangles, 'points' | 'polygonOf'>,
+  indexName: string | null,
+): (corner: number) => number {
+  const word = (name: string): unknown => findChildByName(layer, name)?.properties[0]?.value;
+  const mapping = word('MappingInformationType');
+  const indices =
+    indexName === null || word('ReferenceInformationType') === 'Direct'
+      ? null
+      : getNodeArray(findChildByName(layer, indexName));
+  const place = (corner: number): number => {
+    if (mapping === 'ByPolygonVertex') return corner;
+    if (mapping === 'ByPolygon') return polygonOf[corner];
+    return mapping === 'AllSame' ? 0 : points[corner];
+  };
+  return indices ? (corner) => indices[place(corner)] ?? -1 : place;
+}
+
+/** Reads the normal of each corner of a mesh, [corners * 3]; zero if the file has none for a corner, null if it has none at all. */
+export function cornerNormals(geometry: FBXNode, triangles: Triangles): Float32Array | null {
+  const layer = findChildByName(geometry, 'LayerElementNormal');
+  const values = layer && getNodeArray(findChildByName(layer, 'Normals'));
+  if (!layer || !values) return null;
+  const item = layerItem(layer, triangles, 'NormalsIndex');
+  const normals = new Float32Array(triangles.points.length * 3);
+  for (let corner = 0; corner < triangles.points.length; corner++) {
+    const at = item(corner) * 3;
+    for (let n = 0; n < 3; n++) {
+      const value = values[at + n];
+      normals[corner * 3 + n] = Math.abs(value) <= 1.01 ? value : 0;
+    }
+  }
+  return normals;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Skin } from '../../../../../core/skin.ts';
-import { importFbxSkin } from '../../../../../main/import/read/fbx/import-fbx-skin.ts';
+import { importFbxSkin } from '../../../../../main/import/read/fbx/import-fbx.ts';
 import { dressedFbxLeg, fbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
 import { allNear, importedTake } from './imported.ts';
 

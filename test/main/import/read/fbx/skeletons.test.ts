@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importFbxSkin } from '../../../../../main/import/read/fbx/import-fbx-skin.ts';
+import { importFbxSkin } from '../../../../../main/import/read/fbx/import-fbx.ts';
 import { dressedFbxLeg, fbxLeg, settingOf, TICKS } from '../../../../fixtures/fbx-figure.ts';
 import { allNear, importedTake, importedTakes, placesAt } from './imported.ts';
 

@@ -6,10 +6,9 @@ import { expect, test } from 'vitest';
 import type { Clip } from '../../../../../core/clip.ts';
 import type { ImportedTake } from '../../../../../core/import/imported-take.ts';
 import { quatMultiply, quatRotateVector } from '../../../../../core/math/quaternion.ts';
-import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts';
+import { importGltf, importSkin } from '../../../../../main/import/read/gltf/import-gltf.ts';
 import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
-import { importSkin } from '../../../../../main/import/read/gltf/import-skin.ts';
 import { walkClip } from '../../../../starter/motions/walk.ts';
 
 async function imported(document: Document): Promise<readonly ImportedTake[]> {

@@ -8,8 +8,7 @@ import { quatRotateVector } from '../../../../../core/math/quaternion.ts';
 import { createPose } from '../../../../../core/pose.ts';
 import type { Skin } from '../../../../../core/skin.ts';
 import { walkClip } from '../../../../starter/motions/walk.ts';
-import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts';
-import { importSkin } from '../../../../../main/import/read/gltf/import-skin.ts';
+import { importGltf, importSkin } from '../../../../../main/import/read/gltf/import-gltf.ts';
 import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
 

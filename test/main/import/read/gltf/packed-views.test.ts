@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportedTake } from '../../../../../core/import/imported-take.ts';
 import { walkClip } from '../../../../starter/motions/walk.ts';
-import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts';
-import { importSkin } from '../../../../../main/import/read/gltf/import-skin.ts';
+import { importGltf, importSkin } from '../../../../../main/import/read/gltf/import-gltf.ts';
 import { buffersBeside } from '../../../../../main/import/read/gltf/gltf-buffers.ts';
 import { glbOf } from '../../../../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';

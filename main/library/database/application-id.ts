@@ -1,2 +1,0 @@
-/** Application id in the header of a library, to recognise other SQLite files: 'Segu'. */
-export const APPLICATION_ID = 0x53656775;
