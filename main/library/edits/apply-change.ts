@@ -1,16 +1,18 @@
+import { OWN_SKELETON } from '../../../contract/clips/shown-on.ts';
+import { importOverride, type ImportOverride } from '../../../contract/clips/import-override.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
+import { InvariantError } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
-import { applyClipChange } from './apply-clip-change.ts';
-import {
-  addThing,
-  labItems,
-  markers,
-  presets,
-  ranges,
-  removeThing,
-  replaceThing,
-  transitions,
-} from './kept-things.ts';
+import { settleRates } from '../files/clip-rate.ts';
+import { setIgnored } from '../files/failed-files.ts';
+import { readImport, saveImport } from '../files/import-overrides.ts';
+import { readRoot, saveRoot } from '../files/overrides.ts';
+import { readClipSettings, readNote, saveClipSettings, saveNote } from '../rows/clip-settings.ts';
+import { readJointEdits, saveJointEdits } from '../rows/joint-map-rows.ts';
+import { readShownOn, saveShownOn } from '../rows/shown-on-rows.ts';
+import { putTag, renameTag, takeTag } from '../rows/tag-rows.ts';
+import { applyItemChange, refuseUnknownClip } from './kept-things.ts';
+import { refuseStale } from './refuse-stale.ts';
 
 /**
  * Applies one change inside the caller's transaction. Throws a `Refusal` if its `before` differs from the stored value: the change is
@@ -18,37 +20,76 @@ import {
  */
 export function applyChange(db: Database, change: Change): void {
   switch (change.kind) {
-    case 'marker.add':
-      return addThing(db, markers, change.marker);
-    case 'marker.remove':
-      return removeThing(db, markers, change.marker);
-    case 'marker.set':
-      return replaceThing(db, markers, change);
-    case 'range.add':
-      return addThing(db, ranges, change.range);
-    case 'range.remove':
-      return removeThing(db, ranges, change.range);
-    case 'range.set':
-      return replaceThing(db, ranges, change);
-    case 'transition.add':
-      return addThing(db, transitions, change.transition);
-    case 'transition.remove':
-      return removeThing(db, transitions, change.transition);
-    case 'transition.set':
-      return replaceThing(db, transitions, change);
-    case 'preset.add':
-      return addThing(db, presets, change.preset);
-    case 'preset.remove':
-      return removeThing(db, presets, change.preset);
-    case 'preset.set':
-      return replaceThing(db, presets, change);
-    case 'lab.add':
-      return addThing(db, labItems, change.item);
-    case 'lab.remove':
-      return removeThing(db, labItems, change.item);
-    case 'lab.set':
-      return replaceThing(db, labItems, change);
+    case 'clip.set':
+      refuseUnknownClip(db, change.id, 'this change');
+      setClip(db, change);
+      return;
+    case 'import.set':
+      setImport(db, change);
+      return;
+    case 'root.set':
+      refuseStale(readRoot(db, change.subject), change.before, () => 'The root override');
+      saveRoot(db, change.subject, change.after);
+      return;
+    case 'file.ignore':
+      setIgnored(db, change.fileId, change.ignored);
+      return;
+    case 'note.set':
+      refuseUnknownClip(db, change.clipId, 'this note');
+      refuseStale(readNote(db, change.clipId), change.before, () => 'The note of this clip');
+      saveNote(db, change.clipId, change.after);
+      return;
+    case 'tag.put':
+      putTag(db, change.tag, change.clipIds);
+      return;
+    case 'tag.take':
+      takeTag(db, change.tag, change.clipIds);
+      return;
+    case 'tag.rename':
+      renameTag(db, change.from, change.to);
+      return;
+    case 'tag.remove':
+      throw new InvariantError('a tag is taken from the clips that have it: see exactChanges');
+    case 'jointMap.set':
+      refuseStale(readJointEdits(db, change.jointsId), change.before, () => 'This joint map');
+      saveJointEdits(db, change.jointsId, change.after);
+      return;
+    case 'character.set':
+      if (change.after !== null && change.after !== OWN_SKELETON)
+        refuseUnknownClip(db, change.after, 'this character');
+      refuseStale(readShownOn(db, change.subject), change.before, () => 'The character to show on');
+      saveShownOn(db, change.subject, change.after);
+      return;
     default:
-      return applyClipChange(db, change);
+      return applyItemChange(db, change);
   }
+}
+
+/** Like `setClip`, for each part separately. */
+function setImport(db: Database, { subject, before, after }: Extract<Change, { kind: 'import.set' }>): void {
+  const stored = readImport(db, subject);
+  const merged = (set: ImportOverride): ImportOverride =>
+    importOverride((part) => ((before[part] ?? null) === (after[part] ?? null) ? stored[part] : set[part]));
+  refuseStale(stored, merged(before), () => 'The import override');
+  saveImport(db, subject, merged(after));
+  if (subject.kind === 'clip') settleRates(db, subject.id);
+}
+
+/**
+ * Compares and writes only the settings that differ between `before` and `after`. The others may be derived from a file that changed
+ * meanwhile, and must not prevent undo.
+ */
+function setClip(db: Database, { id, before, after }: Extract<Change, { kind: 'clip.set' }>): void {
+  const stored = readClipSettings(db, id);
+  const isGroundSet = before.groundHeight !== after.groundHeight;
+  const isLoopSet = before.loop !== after.loop;
+  const expected = stored && {
+    groundHeight: isGroundSet ? before.groundHeight : stored.groundHeight,
+    loop: isLoopSet ? before.loop : stored.loop,
+  };
+  refuseStale(stored, expected ?? before, () => 'The settings of this clip');
+  saveClipSettings(db, id, {
+    groundHeight: isGroundSet ? after.groundHeight : stored.groundHeight,
+    loop: isLoopSet ? after.loop : stored.loop,
+  });
 }

@@ -1,3 +1,4 @@
+import type { Change } from '../../../contract/edits/edits.ts';
 import type { ClipRange, Marker, Preset } from '../../../contract/rows/library-rows.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
@@ -17,36 +18,6 @@ export interface KeptThings<Thing extends { readonly id: string }> extends Omit<
   nameOf(thing: Thing): string;
   /** Throws a `Refusal` if an item refers to a missing one or conflicts with another. */
   refuseUnfit(db: Database, thing: Thing): void;
-}
-
-export function addThing<Thing extends { readonly id: string }>(
-  db: Database,
-  things: KeptThings<Thing>,
-  thing: Thing,
-): void {
-  things.refuseUnfit(db, thing);
-  if (!things.insert(db, thing)) refuseTwice(`The ${things.noun} ${things.nameOf(thing)}`);
-}
-
-/** Removes an item. Throws a `Refusal` if it differs from `thing`, like `replaceThing`. */
-export function removeThing<Thing extends { readonly id: string }>(
-  db: Database,
-  things: KeptThings<Thing>,
-  thing: Thing,
-): void {
-  refuseStale(things.find(db, thing.id), thing, things.nameOf);
-  things.remove(db, thing.id);
-}
-
-export function replaceThing<Thing extends { readonly id: string }>(
-  db: Database,
-  things: KeptThings<Thing>,
-  { before, after }: { readonly before: Thing; readonly after: Thing },
-): void {
-  refuseOtherId(before, after);
-  refuseStale(things.find(db, before.id), before, things.nameOf);
-  things.refuseUnfit(db, after);
-  things.update(db, after);
 }
 
 export const markers: KeptThings<Marker> = {
@@ -83,6 +54,38 @@ export const labItems: KeptThings<LabItem> = {
   refuseUnfit: () => undefined, // `validateChange` checks its content; its clips may be missing
   ...labRows,
 };
+
+/** Kinds of items, by the first word of the kinds of their changes. */
+const itemKinds = { marker: markers, range: ranges, transition: transitions, preset: presets, lab: labItems };
+type Item = Marker | ClipRange | Transition | Preset | LabItem;
+
+/** A change that adds, removes or replaces an item. */
+export type ItemChange = Extract<Change, { readonly kind: `${keyof typeof itemKinds}.${string}` }>;
+
+/** Applies a change of an item. Throws a `Refusal` if the item to remove or to replace differs from the stored one. */
+export function applyItemChange(db: Database, change: ItemChange): void {
+  const [kind, action] = change.kind.split('.') as [keyof typeof itemKinds, string];
+  const things: KeptThings<Item> = itemKinds[kind];
+  const item = itemOf(change);
+  if (action !== 'add') {
+    const before = 'before' in change ? change.before : item;
+    if (action === 'set') refuseOtherId(before, item);
+    refuseStale(things.find(db, before.id), before, things.nameOf);
+  }
+  if (action === 'remove') return things.remove(db, item.id);
+  things.refuseUnfit(db, item);
+  if (action === 'set') things.update(db, item);
+  else if (!things.insert(db, item)) refuseTwice(`The ${things.noun} ${things.nameOf(item)}`);
+}
+
+/** The item that is added or removed, or the one that replaces another. */
+function itemOf(change: ItemChange): Item {
+  if ('after' in change) return change.after;
+  if ('marker' in change) return change.marker;
+  if ('range' in change) return change.range;
+  if ('transition' in change) return change.transition;
+  return 'preset' in change ? change.preset : change.item;
+}
 
 /** @param what item of the clip: `the marker at 0.500 s` */
 export function refuseUnknownClip(db: Database, clipId: string, what: string): void {
