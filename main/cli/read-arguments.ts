@@ -4,6 +4,7 @@ import type { Result } from '../../core/result.ts';
 import { foundOrders } from '../../contract/search/list-order.ts';
 import { listed } from '../../contract/search/search-values.ts';
 import { failure, success } from '../../core/result.ts';
+import { inOneLine } from './option-values.ts';
 import type { CommandArguments, LibraryCommand, Command } from './command.ts';
 
 const MOST_RESULTS = 10_000;
@@ -14,9 +15,8 @@ export function readArguments(
   args: readonly string[],
   folder: string,
 ): Result<CommandArguments, string> {
-  let parsed;
-  try {
-    parsed = parseArgs({
+  const parsed = inOneLine(() =>
+    parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
@@ -27,12 +27,10 @@ export function readArguments(
         sort: { type: 'string', default: 'match' },
         descending: { type: 'boolean', default: false },
       },
-    });
-  } catch (error) {
-    // Only the first sentence: the rest explains file names that look like options.
-    return failure((error instanceof Error ? error.message : String(error)).split('. ')[0]);
-  }
-  const { values, positionals } = parsed;
+    }),
+  );
+  if (!parsed.ok) return parsed;
+  const { values, positionals } = parsed.value;
   if (!values.library) return failure('--library FILE is missing');
   const limit = Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_RESULTS) {

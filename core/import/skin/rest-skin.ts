@@ -1,11 +1,37 @@
+import type { Result } from '../../result.ts';
+import { success } from '../../result.ts';
 import type { Skin } from '../../skin.ts';
+import type { UpAxis } from '../import-report.ts';
 import type { Figure } from '../scene/bake-clip.ts';
+import type { NodeFault, NodeScene } from '../scene/node-scene.ts';
+import { planTakes } from '../scene/plan-takes.ts';
 import type { BoundMesh, BoundSkin } from './bound-mesh.ts';
 import { offsetTo, restedBinds, type RestedBind } from './rested-bind.ts';
 import { writeMesh } from './write-mesh.ts';
 
 /** Vertices farther away than this are rejected as damage, m. */
 const LARGEST = 1e4;
+
+/** A scene with all skins of its file, the up axis, and metres per unit. */
+export interface SkinnedScene {
+  readonly scene: NodeScene;
+  readonly skins: readonly BoundSkin[];
+  readonly upAxis: UpAxis;
+  readonly unit: number;
+}
+
+/** The mesh bound to the figure of one take, in the clip's rest pose; null if there is none. */
+export function skinOfTake(
+  { scene, skins, upAxis, unit }: SkinnedScene,
+  take: string,
+): Result<Skin | null, NodeFault> {
+  const plan = planTakes(scene, upAxis);
+  if (!plan.ok) return plan;
+  const figure = plan.value.parts.find(({ name }) => name === take)?.figure;
+  if (figure === undefined) return success(null);
+  const own = skins.filter(({ joints }) => joints.some((node) => figure.joints.includes(node)));
+  return success(restSkin(own, figure, unit));
+}
 
 /**
  * Merges all meshes bound to `figure` into one, in the rest pose. A vertex of the file is at `G B v`, with the world matrix `G` of

@@ -7,7 +7,6 @@ import { importBvh } from '../../../core/bvh/import-bvh.ts';
 import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
 import type { BvhMemory } from '../../../core/bvh/bvh-memory.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
-import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
 import type { TakeOutline } from '../../../core/import/take-outline.ts';
 import { outlineTake } from '../../../core/import/take-outline.ts';
@@ -28,26 +27,16 @@ export async function importTakes(
   const other = otherContent(content.bytes);
   if (other !== undefined) return failure(`${path.basename(filePath)}: ${other}`);
   if (!isScene(filePath)) return importBvhTakes(content.bytes, filePath, options);
-  const result = await importScene(content, filePath, options);
+  const { bytes, beside } = content;
+  // Libraries are loaded on demand, since most folders have only BVH files.
+  const result = isFbxName(filePath)
+    ? (await import('./fbx/import-fbx.ts')).importFbx(bytes, options)
+    : await (await import('./gltf/import-gltf.ts')).importGltf(bytes, beside, options);
   return result.ok ? result : failure(textOfFault(result.error, filePath));
 }
 
 function isScene(filePath: string): boolean {
   return isGltfName(filePath) || isFbxName(filePath);
-}
-
-/** Importers that load their libraries on demand, since most folders have only BVH files. */
-async function importScene(
-  { bytes, beside }: ClipContent,
-  filePath: string,
-  options: ImportOptions,
-): Promise<Result<readonly ImportedTake[], NodeFault>> {
-  if (isFbxName(filePath)) {
-    const { importFbx } = await import('./fbx/import-fbx.ts');
-    return importFbx(bytes, options);
-  }
-  const { importGltf } = await import('./gltf/import-gltf.ts');
-  return importGltf(bytes, beside, options);
 }
 
 /** Imports the skin of a take in `content`; null if it has none. */
@@ -57,13 +46,9 @@ export async function importTakeSkin(
   { take, options = {} }: { readonly take: string; readonly options?: ImportOptions },
 ): Promise<Result<Skin | null, string>> {
   if (!isScene(filePath)) return success(null);
-  if (isFbxName(filePath)) {
-    const { importFbxSkin } = await import('./fbx/import-fbx.ts');
-    const own = importFbxSkin(bytes, take, options);
-    return own.ok ? own : failure(textOfFault(own.error, filePath));
-  }
-  const { importSkin } = await import('./gltf/import-gltf.ts');
-  const skin = await importSkin(bytes, beside, take, options);
+  const skin = isFbxName(filePath)
+    ? (await import('./fbx/import-fbx.ts')).importFbxSkin(bytes, take, options)
+    : await (await import('./gltf/import-gltf.ts')).importSkin(bytes, beside, take, options);
   return skin.ok ? skin : failure(textOfFault(skin.error, filePath));
 }
 

@@ -10,9 +10,7 @@ import { openFbx } from './document/open-fbx.ts';
 import { withoutThrowing } from './document/fbx-fault.ts';
 import { readFbxScene } from './scene/read-scene.ts';
 import { upAxisOf } from './scene/scene-axes.ts';
-import { planTakes } from '../../../../core/import/scene/plan-takes.ts';
-import { restSkin } from '../../../../core/import/skin/rest-skin.ts';
-import { success } from '../../../../core/result.ts';
+import { skinOfTake } from '../../../../core/import/skin/rest-skin.ts';
 import type { Skin } from '../../../../core/skin.ts';
 import { readSkins } from './skin/read-skins.ts';
 
@@ -48,12 +46,5 @@ export function importFbxSkin(
     const fbx = readFbxScene(file, upAxis, bytes.length);
     return { scene: fbx.scene, skins: readSkins(fbx, bytes.length), upAxis, unit };
   });
-  if (!read.ok) return read;
-  const { scene, skins, upAxis, unit } = read.value;
-  const plan = planTakes(scene, upAxis);
-  if (!plan.ok) return plan;
-  const figure = plan.value.parts.find(({ name }) => name === take)?.figure;
-  if (figure === undefined) return success(null);
-  const own = skins.filter(({ joints }) => joints.some((node) => figure.joints.includes(node)));
-  return success(restSkin(own, figure, unit));
+  return read.ok ? skinOfTake(read.value, take) : read;
 }

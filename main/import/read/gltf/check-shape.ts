@@ -187,7 +187,7 @@ function faultOfList(value: unknown, rules: Rules, place: string, lengths: Lengt
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+export const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
 function faultAt(place: string, expected: string, found: unknown): NodeFault {
   return { place: place === '' ? '/' : place, expected, found: inShort(found) };

@@ -2,6 +2,7 @@ import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
+import { COMPONENTS } from './check-ranges.ts';
 import { faultOfShape, inShort } from './check-shape.ts';
 import { BINARY } from './own-buffers.ts';
 
@@ -51,10 +52,6 @@ function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
   return { place, expected: 'a tree', found: 'a cycle of nodes' };
 }
 
-const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
-  ...{ SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 },
-};
-
 /** Largest ratio of numbers in accessors to bytes of data, since accessors may share data. */
 const SHOWN_AGAIN = 8;
 
@@ -64,7 +61,7 @@ function faultOfAccessors(read: GLTF.IGLTF, size: number): NodeFault | undefined
   let sum = 0;
   for (const [index, { count, type }] of (read.accessors ?? []).entries()) {
     const place = `/accessors/${index}`;
-    const numbers = count * COMPONENT_COUNTS[type];
+    const numbers = count * COMPONENTS[type];
     sum += numbers;
     if (numbers > room || sum > SHOWN_AGAIN * room) {
       return { place, expected: 'numbers in proportion to the file size', found: `${numbers}` };
@@ -127,7 +124,7 @@ function accessorsOfMotion({ skins = [], animations = [] }: GLTF.IGLTF): Readonl
  * from its controls.
  */
 export function weighedMotionOf(json: GLTF.IGLTF): GLTF.IGLTF {
-  const { accessors = [], meshes = [], nodes = [] } = json;
+  const { meshes = [], nodes = [] } = json;
   const motion = motionOf(json);
   if (countTrees(json) < 2) return motion;
   const skinned = new Set(nodes.flatMap(({ mesh, skin }) => (skin === undefined ? [] : [mesh])));
@@ -135,13 +132,23 @@ export function weighedMotionOf(json: GLTF.IGLTF): GLTF.IGLTF {
   const weights = meshes.map((mesh, i) =>
     skinned.has(i) ? meshWith(mesh, WEIGHT_ATTRIBUTES, used) : { primitives: [] },
   );
+  return withMeshes(json, motion, weights, used);
+}
+
+/** The parts needed for motion, with `meshes` and the accessors that they use. */
+function withMeshes(
+  { accessors = [], nodes = [] }: GLTF.IGLTF,
+  motion: GLTF.IGLTF,
+  meshes: GLTF.IMesh[],
+  used: ReadonlySet<number>,
+): GLTF.IGLTF {
   return {
     ...motion,
     accessors: accessors.map((accessor, i) =>
       used.has(i) ? plainAccessor(accessor) : (motion.accessors?.[i] ?? emptyAccessor),
     ),
     nodes: nodes.map((node) => pick(node, [...NODE_OF_MOTION, 'skin', 'mesh'])),
-    meshes: weights,
+    meshes,
   };
 }
 
@@ -174,8 +181,7 @@ function meshWith(
 
 /** The parts of a glTF file needed for skins, in addition to motion: meshes, morph targets, weights and base colours. */
 export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
-  const { accessors = [], meshes = [], materials = [] } = json;
-  const motion = motionOf(json);
+  const { meshes = [], materials = [] } = json;
   const used = new Set<number>();
   const kept = meshes.map((mesh) => {
     const own = meshWith(mesh, SKIN_ATTRIBUTES, used);
@@ -194,12 +200,7 @@ export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
     };
   });
   return {
-    ...motion,
-    accessors: accessors.map((accessor, i) =>
-      used.has(i) ? plainAccessor(accessor) : (motion.accessors?.[i] ?? emptyAccessor),
-    ),
-    nodes: (json.nodes ?? []).map((node) => pick(node, [...NODE_OF_MOTION, 'skin', 'mesh'])),
-    meshes: kept,
+    ...withMeshes(json, motionOf(json), kept, used),
     materials: materials.map(({ pbrMetallicRoughness, doubleSided }) => {
       const factor = pbrMetallicRoughness?.baseColorFactor;
       return {

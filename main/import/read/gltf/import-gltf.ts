@@ -11,8 +11,7 @@ import { humanoidBones } from './humanoid-bones.ts';
 import { openGltf, sizeOf } from './open-gltf.ts';
 import { mostPoses } from '../../../../core/import/most-poses.ts';
 import { readScene } from './read-scene.ts';
-import { planTakes } from '../../../../core/import/scene/plan-takes.ts';
-import { restSkin } from '../../../../core/import/skin/rest-skin.ts';
+import { skinOfTake } from '../../../../core/import/skin/rest-skin.ts';
 import type { Skin } from '../../../../core/skin.ts';
 import { readSkins } from './read-skins.ts';
 
@@ -81,11 +80,5 @@ export async function importSkin(
   }));
   if (!opened.ok) return opened;
   const { scene, skins } = opened.value;
-  if (!skins.ok) return skins;
-  const plan = planTakes(scene, upAxis);
-  if (!plan.ok) return plan;
-  const figure = plan.value.parts.find(({ name }) => name === take)?.figure;
-  if (figure === undefined) return success(null);
-  const own = skins.value.filter(({ joints }) => joints.some((node) => figure.joints.includes(node)));
-  return success(restSkin(own, figure, unit));
+  return skins.ok ? skinOfTake({ scene, skins: skins.value, upAxis, unit }, take) : skins;
 }

@@ -2,6 +2,7 @@ import type { GLTF } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { failure, success } from '../../../../core/result.ts';
+import { isCount } from './check-shape.ts';
 
 /** Names of the extension, which are equivalent; the second also allows a newer version of the compression. */
 const PACKED_VIEW = ['EXT_meshopt_compression', 'KHR_meshopt_compression'] as const;
@@ -92,8 +93,6 @@ function packedView(index: number, said: Readonly<Record<string, unknown>>): Pac
   const numbers = { buffer, byteOffset, byteLength, count, stride } as Record<string, number>;
   return { index, ...numbers, mode, filter } as PackedView;
 }
-
-const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
 function isStride(stride: number, count: number, mode: unknown): boolean {
   if (mode === 'ATTRIBUTES') return stride > 0 && stride % 4 === 0 && stride <= LARGEST_STRIDE;
