@@ -13,21 +13,8 @@ import { refuseAbsent } from '../library/presence.ts';
 import { forgetFolder, watchedFolders } from '../library/files/watched-folders.ts';
 import { folderTree } from '../library/search/folder-tree.ts';
 
-type Names =
-  | 'folders.tree'
-  | 'folders.watched'
-  | 'folders.lookAt'
-  | 'folders.forget'
-  | 'index.chooseFolder'
-  | 'index.retry'
-  | 'index.lookAgain'
-  | 'index.locate'
-  | 'job.cancel'
-  | 'job.pause'
-  | 'job.resume';
-
 /** Handlers of watched folders, of indexing folders and files, and of its jobs. */
-export function indexHandlers(services: Services): Pick<Handlers, Names> {
+export function indexHandlers(services: Services) {
   const { dialogs, jobs, watcher } = services;
   const db = (): Database => valueOf(services.library).db;
   const indexing = (): IndexingServices => ({ ...services, library: valueOf(services.library) });
@@ -57,7 +44,7 @@ export function indexHandlers(services: Services): Pick<Handlers, Names> {
     'job.cancel': ({ jobId }) => jobs.cancel(jobId),
     'job.pause': ({ jobId }) => jobs.pause(jobId),
     'job.resume': ({ jobId }) => jobs.resume(jobId),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function knownFile(file: KnownFile | undefined, id: string): KnownFile {

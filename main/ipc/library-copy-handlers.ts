@@ -15,10 +15,8 @@ import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
-type Names = 'library.saveCopy' | 'library.backups' | 'library.secondFolder' | 'library.restore';
-
 /** Handlers that save a copy, list backups, and restore one, also if the library could not be opened. */
-export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
+export function libraryCopyHandlers(services: Services) {
   const { dialogs } = services;
   return {
     'library.saveCopy': async () => {
@@ -61,9 +59,8 @@ export function libraryCopyHandlers(services: Services): Pick<Handlers, Names> {
       const prepared = prepareRestore(file, backup.path);
       if (!prepared.ok) return prepared;
       services.startAgainWith(() => void prepared.value());
-      return success(null);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Lists the backups beside the library or in the second folder. */

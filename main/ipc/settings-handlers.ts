@@ -13,14 +13,14 @@ import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
 /** Handlers that export and import the settings of a transition. */
-export function settingsHandlers(services: Services): Pick<Handlers, 'settings.export' | 'settings.import'> {
+export function settingsHandlers(services: Services) {
   return {
     'settings.export': ({ transitionId }) => exportSettings(services, transitionId),
     'settings.import': async () => {
       const file = await services.dialogs.chooseSettingsFile();
       return file === undefined ? success(null) : importSettingsFile(services, file);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function exportSettings(

@@ -15,13 +15,11 @@ import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
-type Names = 'userData.export' | 'userData.choose' | 'userData.merge' | 'userData.writeSidecars';
-
 /** Handlers that export and import user data. */
 export function userDataHandlers(
   { dialogs, library }: Services,
   tell: (edit: Result<AppliedEdit, Problem>) => Result<unknown, Problem>,
-): Pick<Handlers, Names> {
+) {
   // The file chosen last, until it is merged or another one is chosen.
   let chosen: { readonly token: string; readonly name: string; readonly file: UserDataFile } | undefined;
   return {
@@ -71,5 +69,5 @@ export function userDataHandlers(
       const { written, unchanged, problems } = await writeSidecars(valueOf(library).db);
       return success({ written, unchanged, problems: problems.map(({ message }) => message) });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

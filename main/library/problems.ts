@@ -74,9 +74,7 @@ export function attempt<Value>(subject: string, work: () => Value): Result<Value
   try {
     return success(work());
   } catch (error) {
-    const problem = problemOf(error, subject);
-    if (problem === undefined) throw error;
-    return failure(problem);
+    return failureOf(error, subject);
   }
 }
 
@@ -88,10 +86,14 @@ export async function attemptLater<Value>(
   try {
     return success(await work());
   } catch (error) {
-    const problem = problemOf(error, subject);
-    if (problem === undefined) throw error;
-    return failure(problem);
+    return failureOf(error, subject);
   }
+}
+
+function failureOf(error: unknown, subject: string): Result<never, Problem> {
+  const problem = problemOf(error, subject);
+  if (problem === undefined) throw error;
+  return failure(problem);
 }
 
 /** The value of a Result. Throws its Problem as a `Refusal`, for an `attempt` further out. */

@@ -7,7 +7,6 @@ import type { Result } from '../../../core/result.ts';
 import { failure, success } from '../../../core/result.ts';
 import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
-import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { filesWithHash, isUnchanged } from '../../library/indexed/known-files.ts';
 import type { Library } from '../../library/library.ts';
 import { readClipSettings } from '../../library/rows/clip-settings.ts';
@@ -20,8 +19,7 @@ import { clipPlaces, statFile } from '../disk/clip-place.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
 import type { ImportReply } from '../pool/import-task.ts';
-import { WorkerEnded } from '../pool/import-task.ts';
-import { rememberEnded } from './remember-ended.ts';
+import { readInPool } from './remember-ended.ts';
 
 /**
  * Loads a clip, or the take of a tree, as one buffer (core/clip-buffer.ts) with its current ground height and loop. Cached by content
@@ -77,7 +75,13 @@ async function loadBuffer(
     if (file === undefined) continue;
     const kept = isUnchanged(known, file) ? cachedBuffer(cache, key) : undefined;
     if (kept !== undefined) return success(kept);
-    const reply = await importFrom(library, pool, file, place, task);
+    const { hash, take, options } = place;
+    const reply = await readInPool(library, pool, { ...task, file, hash, take, options }).catch(
+      (error: unknown): ImportReply => ({
+        kind: 'unreadable',
+        error: error instanceof Error ? error.message : String(error),
+      }),
+    );
     if (reply.kind === 'loaded') {
       cacheBuffer(cache, key, reply.buffer);
       return success(reply.buffer);
@@ -100,22 +104,6 @@ const contentOf = ({ hash, take, options }: ClipContent): readonly string[] => [
   contentHash(hash, options),
   take,
 ];
-
-async function importFrom(
-  library: Library,
-  pool: ImportPool,
-  file: FoundFile,
-  { hash, take, options }: ClipPlace,
-  task: Wanted['task'],
-): Promise<ImportReply> {
-  try {
-    return await pool.run({ ...task, file, hash, take, options });
-  } catch (error) {
-    if (error instanceof WorkerEnded)
-      return { kind: 'unreadable', error: await rememberEnded(library, file, hash, error) };
-    return { kind: 'unreadable', error: error instanceof Error ? error.message : String(error) };
-  }
-}
 
 function unknownClip(clipId: string): Problem {
   return { code: 'unknownClip', message: 'This clip is not in the library.', place: clipId };

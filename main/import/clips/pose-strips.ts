@@ -14,8 +14,7 @@ import { clipPlaces, statFile } from '../disk/clip-place.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
 import { PoolClosed } from '../pool/import-pool.ts';
-import { WorkerEnded } from '../pool/import-task.ts';
-import { rememberEnded } from './remember-ended.ts';
+import { readInPool } from './remember-ended.ts';
 
 /** Cache key of a clip's pose strip: everything that it depends on. */
 function stripKey({ hash, take, options }: Pick<ClipPlace, 'hash' | 'take' | 'options'>): string {
@@ -85,12 +84,7 @@ async function makeStrip(
     const file = await statFile(path);
     if (file === undefined) continue;
     const { hash, take, options } = place;
-    const reply = await pool
-      .run({ kind: 'strip', file, hash, take, options })
-      .catch(async (error: unknown) => {
-        if (!(error instanceof WorkerEnded)) throw error;
-        return { kind: 'unreadable', error: await rememberEnded(library, file, hash, error) } as const;
-      });
+    const reply = await readInPool(library, pool, { kind: 'strip', file, hash, take, options });
     if (reply.kind !== 'drawn') continue; // try other copies of the file
     cacheStrips(cache, [{ key: stripKey(place), strip: reply.strip }]);
     return reply.strip;

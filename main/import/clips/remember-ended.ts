@@ -1,23 +1,25 @@
 import { storeOutcomes } from '../../library/indexed/store-outcomes.ts';
-import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import type { Library } from '../../library/library.ts';
-import type { WorkerEnded } from '../pool/import-task.ts';
-import { wordsOfEnded } from '../pool/import-task.ts';
+import type { ImportPool } from '../pool/import-pool.ts';
+import type { ClipInFile, ImportReply, ImportTask } from '../pool/import-task.ts';
+import { WorkerEnded, wordsOfEnded } from '../pool/import-task.ts';
 import { failedOutcome } from '../read/index-file.ts';
 
 /**
- * Marks a file that crashed its import process as failed, so that it is not read again automatically: indexing may succeed although
- * loading crashes. Returns the error message.
- *
- * @param hash of the clip
+ * Runs a task on a clip. A file that crashes its import process is marked as failed, so that it is not read again automatically: indexing
+ * may succeed although loading crashes.
  */
-export async function rememberEnded(
+export async function readInPool(
   library: Library,
-  file: FoundFile,
-  hash: string,
-  error: WorkerEnded,
-): Promise<string> {
-  const words = wordsOfEnded(file.path, error);
-  await library.write(() => storeOutcomes(library.db, [failedOutcome(file, hash, words)], true));
-  return words;
+  pool: ImportPool,
+  task: ClipInFile & ImportTask,
+): Promise<ImportReply> {
+  try {
+    return await pool.run(task);
+  } catch (error) {
+    if (!(error instanceof WorkerEnded)) throw error;
+    const words = wordsOfEnded(task.file.path, error);
+    await library.write(() => storeOutcomes(library.db, [failedOutcome(task.file, task.hash, words)], true));
+    return { kind: 'unreadable', error: words };
+  }
 }

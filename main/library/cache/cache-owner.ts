@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { refuseSpecialFiles } from '../database/refuse-special-files.ts';
+import { readStart } from '../database/sync-file.ts';
 
 /** Application id in the header of a cache: 'SegC'. */
 export const CACHE_APPLICATION_ID = 0x53656743;
@@ -18,26 +19,15 @@ export function placeOf(file: string, library: string): CachePlace {
   try {
     refuseSpecialFiles(file);
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > 0) return isCacheOf(firstPage(file), library) ? 'own' : 'foreign';
+    if (size > 0) return isCacheOf(readStart(file, CACHE_PAGE_SIZE).bytes, library) ? 'own' : 'foreign';
     return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0 ? 'free' : 'foreign';
   } catch {
     return 'foreign'; // not readable, or a pipe
   }
 }
 
-function firstPage(file: string): Buffer {
-  const page = Buffer.alloc(CACHE_PAGE_SIZE);
-  const descriptor = openSync(file, 'r');
-  try {
-    readSync(descriptor, page, 0, page.length, 0);
-  } finally {
-    closeSync(descriptor);
-  }
-  return page;
-}
-
 function isCacheOf(page: Buffer, library: string): boolean {
-  if (page.toString('latin1', 0, 16) !== 'SQLite format 3\0') return false;
+  if (page.length < 100 || page.toString('latin1', 0, 16) !== 'SQLite format 3\0') return false;
   const [version, applicationId] = [page.readUInt32BE(60), page.readUInt32BE(68)];
   if (applicationId === CACHE_APPLICATION_ID) return page.includes(ownerText(library));
   // Version 0.1 did not store the owner.

@@ -1,9 +1,10 @@
-import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { identityOf, isSameIdentity } from './file-identity.ts';
 import type { FileIdentity } from './file-identity.ts';
 import { libraryOfBackup } from './backup-files.ts';
 import { refuse } from '../problems.ts';
+import { readStart } from './sync-file.ts';
 
 /** Libraries that this thread has open: reading one of their files and closing it would release their locks (POSIX). */
 const opened = new Set<OpenedFile>();
@@ -54,14 +55,8 @@ export function isOpened(file: string): boolean {
 function isDatabase(file: string): boolean {
   if (isOpened(file)) return true;
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
-  const start = Buffer.alloc(16);
-  const descriptor = openSync(file, 'r');
-  try {
-    readSync(descriptor, start, 0, start.length, 0);
-  } finally {
-    closeSync(descriptor);
-  }
-  return beginnings.some((bytes) => start.toString('hex').startsWith(bytes));
+  const start = readStart(file, 16).bytes.toString('hex');
+  return beginnings.some((bytes) => start.startsWith(bytes));
 }
 
 /** Path without links in its folders; the file itself may be absent. */

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { adviceOnDamage, refuse } from '../problems.ts';
 import { APPLICATION_ID, newestVersion, stepFrom } from './migrations.ts';
@@ -9,7 +9,11 @@ import { ownerOfLog } from './log/log-owner.ts';
 import type { Migrations } from './migrations.ts';
 import { findDamage } from './quick-check.ts';
 import { refuseSpecialFiles } from './refuse-special-files.ts';
+import { readStart } from './sync-file.ts';
 import { valuesIn } from './statements.ts';
+
+/** Length of the header of a database, bytes. */
+const HEADER = 100;
 
 /** Rejects a file that is not a library or has an unsupported version. Reads the header directly, since SQLite may write beside the file. */
 export function refuseForeignFile(file: string, migrations: Migrations): void {
@@ -20,17 +24,9 @@ export function refuseForeignFile(file: string, migrations: Migrations): void {
   if (found && !found.isFile() && !found.isDirectory()) refuseNotLibrary(file);
   refuseSpecialFiles(file, ['-shm', '-journal']);
   if (found === undefined) return refuseLost(file, 'is missing');
-  const header = Buffer.alloc(100);
-  const descriptor = openSync(file, 'r');
-  let size: number;
-  try {
-    size = fstatSync(descriptor).size;
-    readSync(descriptor, header, 0, header.length, 0);
-  } finally {
-    closeSync(descriptor);
-  }
+  const { bytes: header, size } = readStart(file, HEADER);
   if (size === 0) return refuseLost(file, 'is empty');
-  if (size < header.length || header.toString('latin1', 0, 16) !== 'SQLite format 3\0')
+  if (header.length < HEADER || header.toString('latin1', 0, 16) !== 'SQLite format 3\0')
     refuseNotLibrary(file);
   const version = header.readUInt32BE(60);
   const applicationId = header.readUInt32BE(68);

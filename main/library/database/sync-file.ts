@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 
@@ -7,6 +7,18 @@ export function syncFile(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {
     fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The first `count` bytes of a file, fewer if it is shorter, and its size. Not for a file that is open in this process, as above. */
+export function readStart(file: string, count: number): { readonly bytes: Buffer; readonly size: number } {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(count);
+    const read = readSync(descriptor, bytes, 0, count, 0);
+    return { bytes: bytes.subarray(0, read), size: fstatSync(descriptor).size };
   } finally {
     closeSync(descriptor);
   }

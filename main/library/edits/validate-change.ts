@@ -26,15 +26,13 @@ import { transitionRows } from '../rows/transition-rows.ts';
 export function validateChange(db: Database, change: Change): void {
   if (change.kind === 'transition.add') {
     refuseBadChain(db, change.transition);
-    refuseCharacters(db, change.transition);
-    refuseUnknownTrees(db, change.transition);
+    refuseUnfitEnds(db, change.transition);
     validate(db, change.transition, true);
   } else if (change.kind === 'transition.set') {
     const [before, after] = [change.before.source, change.after.source];
     // The interrupted transition may be deleted: the rest can still be edited.
     if (before.id !== after.id || before.kind !== after.kind) refuseBadChain(db, change.after);
-    refuseCharacters(db, change.after, change.before);
-    refuseUnknownTrees(db, change.after, change.before);
+    refuseUnfitEnds(db, change.after, change.before);
     validate(db, change.after, false);
   } else if (change.kind === 'root.set' || change.kind === 'import.set') {
     if (change.kind === 'import.set' && change.subject.kind === 'folder' && change.after.fps != null)
@@ -47,21 +45,18 @@ export function validateChange(db: Database, change: Change): void {
   else if (change.kind === 'preset.set') validatePreset(change.after);
 }
 
-/** Rejects unknown trees at ends that are not as in `before`: a tree may be deleted, and the rest can still be edited. */
-function refuseUnknownTrees(db: Database, after: Transition, before?: Transition): void {
+/**
+ * Rejects characters and unknown trees at ends that are not as in `before`: a file may lose its motion and a tree may be deleted, and the
+ * rest can still be edited.
+ */
+function refuseUnfitEnds(db: Database, after: Transition, before?: Transition): void {
   for (const end of ['source', 'destination'] as const) {
     const { kind, id } = after[end];
-    if (kind !== 'tree' || id === before?.[end].id || findTree(db, id) !== undefined) continue;
-    refuse('unknownTree', `The ${end} tree of “${after.name}” is not in this library.`, `${end}.id`);
-  }
-}
-
-/** Rejects characters at ends that are not as in `before`: a file may lose its motion, and the rest can still be edited. */
-function refuseCharacters(db: Database, after: Transition, before?: Transition): void {
-  for (const end of ['source', 'destination'] as const) {
-    const { id } = after[end];
-    if (id !== before?.[end].id && meshOf(db, id) === 2)
+    if (id === before?.[end].id) continue;
+    if (meshOf(db, id) === 2)
       refuse('noMotion', `The ${end} of “${after.name}” is a character, which has no motion.`, `${end}.id`);
+    if (kind === 'tree' && findTree(db, id) === undefined)
+      refuse('unknownTree', `The ${end} tree of “${after.name}” is not in this library.`, `${end}.id`);
   }
 }
 

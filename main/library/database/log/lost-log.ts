@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import type { IgnoredFrame } from './log-file.ts';
+import { readStart } from '../sync-file.ts';
 import { readLog } from './log-file.ts';
 import { valuesIn } from '../statements.ts';
-import { closeSync, openSync, readSync } from 'node:fs';
 import { endianness } from 'node:os';
 
 /** Most attempts while others restart or close the log. */
@@ -107,17 +107,13 @@ const COPIED = 2 * HEADER;
 
 /** Reads the index; null if it is absent or empty. Source: sqlite.org/walformat.html, "The WAL-Index File Format". */
 export function readLogIndex(file: string): LogIndex | null {
-  const bytes = Buffer.alloc(COPIED + 4);
+  let bytes: Buffer;
   try {
-    const descriptor = openSync(file, 'r');
-    try {
-      if (readSync(descriptor, bytes, 0, bytes.length, 0) < bytes.length) return null;
-    } finally {
-      closeSync(descriptor);
-    }
+    ({ bytes } = readStart(file, COPIED + 4));
   } catch {
     return null; // optional: it only adds to the log
   }
+  if (bytes.length < COPIED + 4) return null;
   const isFilled = bytes[12] === 1;
   if (!isFilled || !bytes.subarray(0, HEADER).equals(bytes.subarray(HEADER, COPIED))) return null;
   const read = (at: number): number =>

@@ -111,6 +111,18 @@ CREATE TABLE stale_rows (
 ) STRICT, WITHOUT ROWID;
 `;
 
+const triggersOf = (mark: 'marker' | 'range'): string => /* sql */ `
+CREATE TRIGGER ${mark}_added AFTER INSERT ON ${mark}s BEGIN
+  INSERT INTO stale_rows VALUES (NEW.clip_id, 1) ON CONFLICT DO UPDATE SET words = 1;
+END;
+CREATE TRIGGER ${mark}_changed AFTER UPDATE OF clip_id, kind, label ON ${mark}s
+WHEN OLD.clip_id <> NEW.clip_id OR OLD.kind <> NEW.kind OR OLD.label <> NEW.label BEGIN
+  INSERT INTO stale_rows VALUES (OLD.clip_id, 1), (NEW.clip_id, 1) ON CONFLICT DO UPDATE SET words = 1;
+END;
+CREATE TRIGGER ${mark}_removed AFTER DELETE ON ${mark}s BEGIN
+  INSERT INTO stale_rows VALUES (OLD.clip_id, 1) ON CONFLICT DO UPDATE SET words = 1;
+END;`;
+
 /** Triggers that note outdated rows in `stale_rows`. */
 export const searchTriggers = /* sql */ `
 CREATE TRIGGER clip_added AFTER INSERT ON clips BEGIN
@@ -160,26 +172,8 @@ CREATE TRIGGER copy_removed AFTER DELETE ON files WHEN OLD.hash IS NOT NULL BEGI
   INSERT INTO stale_rows SELECT id, 1 FROM clips WHERE hash = OLD.hash ON CONFLICT DO UPDATE SET words = 1;
 END;
 
-CREATE TRIGGER marker_added AFTER INSERT ON markers BEGIN
-  INSERT INTO stale_rows VALUES (NEW.clip_id, 1) ON CONFLICT DO UPDATE SET words = 1;
-END;
-CREATE TRIGGER marker_changed AFTER UPDATE OF clip_id, kind, label ON markers
-WHEN OLD.clip_id <> NEW.clip_id OR OLD.kind <> NEW.kind OR OLD.label <> NEW.label BEGIN
-  INSERT INTO stale_rows VALUES (OLD.clip_id, 1), (NEW.clip_id, 1) ON CONFLICT DO UPDATE SET words = 1;
-END;
-CREATE TRIGGER marker_removed AFTER DELETE ON markers BEGIN
-  INSERT INTO stale_rows VALUES (OLD.clip_id, 1) ON CONFLICT DO UPDATE SET words = 1;
-END;
-CREATE TRIGGER range_added AFTER INSERT ON ranges BEGIN
-  INSERT INTO stale_rows VALUES (NEW.clip_id, 1) ON CONFLICT DO UPDATE SET words = 1;
-END;
-CREATE TRIGGER range_changed AFTER UPDATE OF clip_id, kind, label ON ranges
-WHEN OLD.clip_id <> NEW.clip_id OR OLD.kind <> NEW.kind OR OLD.label <> NEW.label BEGIN
-  INSERT INTO stale_rows VALUES (OLD.clip_id, 1), (NEW.clip_id, 1) ON CONFLICT DO UPDATE SET words = 1;
-END;
-CREATE TRIGGER range_removed AFTER DELETE ON ranges BEGIN
-  INSERT INTO stale_rows VALUES (OLD.clip_id, 1) ON CONFLICT DO UPDATE SET words = 1;
-END;
+${triggersOf('marker')}
+${triggersOf('range')}
 
 -- A row is found by the status of the transitions that its clip is in.
 CREATE TRIGGER transition_added AFTER INSERT ON transitions BEGIN
