@@ -1,12 +1,11 @@
 import { timecodeOf } from '../../core/timecode.ts';
 import type { PlotModel } from './plot-model.ts';
-
-const MINUS = '\u2212';
+import { numberWords } from '../kit/number-words.ts';
 
 /** A value with unit and minus sign, rounded to visible precision: `12.4°`, `1.304 m`, `−0.62 m/s`; a dash for none. */
 export function valueWords(value: number, unit: string): string {
   if (Number.isNaN(value)) return '–';
-  return `${signed(value, digitsOf(unit))}${spaced(unit)}`;
+  return `${numberWords(value, digitsOf(unit))}${spaced(unit)}`;
 }
 
 /** A moment on the transition's clock in the unit of the ruler: `0.133 s`, `16.4 f`, `00:00:00:16`. */
@@ -14,12 +13,12 @@ export function timeWords(time: number, unit: PlotModel['timeUnit'], fps: number
   if (unit === 'seconds') return valueWords(time, 's');
   if (unit === 'timecode') return timecodeOf(time * fps, fps);
   const isWhole = Math.abs(time * fps - Math.round(time * fps)) < 0.05;
-  return signed(time * fps, isWhole ? 0 : 1) + spaced('f');
+  return numberWords(time * fps, isWhole ? 0 : 1) + spaced('f');
 }
 
 /** A value on an axis, with the decimals that steps of `increment` need. */
 export function tickWords(value: number, increment: number): string {
-  return signed(value, Math.max(0, -Math.floor(Math.log10(increment) + 1e-9)));
+  return numberWords(value, Math.max(0, -Math.floor(Math.log10(increment) + 1e-9)));
 }
 
 /** A unit after a number: degrees without a space. */
@@ -30,9 +29,4 @@ export function spaced(unit: string): string {
 function digitsOf(unit: string): number {
   if (unit === 'm' || unit === 's') return 3;
   return unit === '°/s' || unit === 'm/s³' ? 0 : unit === 'm/s' || unit === 'cm' ? 2 : 1;
-}
-
-function signed(value: number, digits: number): string {
-  const words = Math.abs(value).toFixed(digits);
-  return value < 0 && Number(words) !== 0 ? MINUS + words : words;
 }

@@ -1,7 +1,7 @@
 import { causeOfHalfLife } from '../../../core/transition/coasting.ts';
 import type { EstimatedCoasting, HalfLifeCause } from '../../../core/transition/coasting.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
-import { numberWords } from '../../timeline/words/time-words.ts';
+import { numberWords } from '../../kit/number-words.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 

@@ -3,7 +3,7 @@ import { hairline, horizontalLine, textWidth, verticalLine } from './pen.ts';
 import type { Scene } from './scene.ts';
 import { tickSteps, timecodeTickSteps } from './ticks.ts';
 import { endOfScale, xOfTime } from '../rows/time-scale.ts';
-import { numberWords } from '../words/time-words.ts';
+import { numberWords } from '../../kit/number-words.ts';
 
 const TICK = 6; // px
 const SHORT_TICK = 3;

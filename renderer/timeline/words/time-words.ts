@@ -1,13 +1,6 @@
+import { numberWords } from '../../kit/number-words.ts';
 import { timecodeOf } from '../../../core/timecode.ts';
 import type { TimeUnit } from '../model/timeline-model.ts';
-
-const MINUS = '\u2212';
-
-/** A number with a minus sign instead of a hyphen, and never −0. */
-export function numberWords(value: number, digits: number): string {
-  const words = Math.abs(value).toFixed(digits);
-  return value < 0 && Number(words) !== 0 ? MINUS + words : words;
-}
 
 /** A duration: `0.30 s`, `36 f`, `00:00:00:36`. */
 export function durationWords(seconds: number, unit: TimeUnit, fps: number): string {

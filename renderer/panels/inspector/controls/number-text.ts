@@ -1,4 +1,5 @@
 import { timecodeRate } from '../../../../core/timecode.ts';
+import { numberWords } from '../../../kit/number-words.ts';
 
 const MINUS = '\u2212';
 
@@ -132,8 +133,7 @@ export function digitsFor(step: number): number {
 export function numberText(value: number, digits: number): string {
   // A time between two frames is shown with a decimal.
   const shown = digits === 0 && Math.abs(value - Math.round(value)) > 0.05 ? 1 : digits;
-  const text = Math.abs(value).toFixed(shown);
-  return value < 0 && Number(text) !== 0 ? MINUS + text : text;
+  return numberWords(value, shown);
 }
 
 /** Examples of input for each quantity. */

@@ -20,6 +20,7 @@ import { muscleHalfLife } from '../../../../core/muscle/muscle-progress.ts';
 import type { ShownUse } from '../../../state/lab/muscles/muscle-use.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { FatiguePlot, ForceLengthPlot, ForceVelocityPlot, SpringPlot } from './muscle-plots.tsx';
+import { numberWords } from '../../../kit/number-words.ts';
 
 interface JointFiguresProps {
   readonly asset: MuscleAsset;
@@ -141,7 +142,7 @@ function Now({ muscle, use, rested }: NowProps) {
       const left = 1 - fatigueStep(use.fatigue, muscle, Math.max(session.time.value, 0));
       const halfLife = muscleHalfLife(use.halfLife, rested.rotation, use.fatigue);
       const values = [
-        `${signed(rested.force * left, 0)} N`,
+        `${numberWords(rested.force * left, 0)} N`,
         `${halfLife.toFixed(3)} s, × ${(halfLife / Math.max(use.halfLife, 1e-9)).toFixed(2)}`,
       ];
       texts.forEach((text, k) => (text.value = values[k]));
@@ -188,7 +189,7 @@ function Forms({ forms, form }: { readonly forms: readonly FormFigures[]; readon
           <tr key={figures.form} class={figures.form === form ? 'used' : ''}>
             <th scope="row">{figures.form}</th>
             {formHeads.map(([name, head, digits]) => (
-              <td key={head}>{signed(figures[name], digits)}</td>
+              <td key={head}>{numberWords(figures[name], digits)}</td>
             ))}
           </tr>
         ))}
@@ -205,5 +206,3 @@ const formHeads = [
   ['torque', 'Torque', 2, 'N m', 'Force × moment arm'],
   ['rotation', 'Turn', 2, 'rad', 'Torque × rotation per N m'],
 ] as const satisfies readonly (readonly [keyof FormFigures, string, number, string, string])[];
-
-const signed = (value: number, digits: number): string => value.toFixed(digits).replace(/^-/, '−');

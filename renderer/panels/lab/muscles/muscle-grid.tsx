@@ -22,6 +22,7 @@ import { NumberCell } from './number-cell.tsx';
 import { copyCells, leaveTyped, pasteCells, selectedBox } from './table-cells.ts';
 import { pressKey } from './table-keys.ts';
 import { useMuscleTable, type MuscleTable } from './use-muscle-table.ts';
+import { numberWords } from '../../../kit/number-words.ts';
 
 interface MuscleGridProps {
   readonly asset: MuscleAsset;
@@ -186,7 +187,7 @@ function useLiveTorques(
       const torque = muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm);
       return (elapsed: number): string => {
         const now = torque * (1 - fatigueStep(use.fatigue, muscle, elapsed));
-        return `${signed(now, 1)} N m, ${signed(muscleRotation(now, use.rotationMultiplier), 2)} rad`;
+        return `${numberWords(now, 1)} N m, ${numberWords(muscleRotation(now, use.rotationMultiplier), 2)} rad`;
       };
     });
     return effect(() => {
@@ -200,5 +201,3 @@ function springWords(row: JointSpring): string {
   const { ratio, settles } = springFigures(row);
   return `${ratio.toFixed(2)}, ${Number.isFinite(settles) ? `${settles.toFixed(2)} s` : 'never'}`;
 }
-
-const signed = (value: number, digits: number): string => value.toFixed(digits).replace(/^-/, '−');

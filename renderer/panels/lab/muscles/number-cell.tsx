@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { beginTyping, leaveTyped } from './table-cells.ts';
 import type { MuscleTable } from './use-muscle-table.ts';
+import { short } from '../../../kit/number-words.ts';
 
 interface NumberCellProps {
   readonly table: MuscleTable;
@@ -31,7 +32,7 @@ export function NumberCell(props: NumberCellProps) {
       onDblClick={() => beginTyping(table)}
       {...pointer}
     >
-      {isTyped ? <TypedNumber label={label} table={table} /> : shortNumber(value)}
+      {isTyped ? <TypedNumber label={label} table={table} /> : short(value, 6)}
     </td>
   );
 }
@@ -55,9 +56,4 @@ function TypedNumber({ table, label }: Pick<NumberCellProps, 'table' | 'label'>)
       onBlur={() => leaveTyped(table)}
     />
   );
-}
-
-/** A number without the noise of binary fractions. */
-function shortNumber(value: number): string {
-  return String(Number(value.toPrecision(6))).replace(/^-/, '−');
 }

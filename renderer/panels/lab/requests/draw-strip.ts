@@ -3,7 +3,7 @@ import type { OpenRun } from '../../../state/lab/requests/open-run.ts';
 import { slotTone } from '../../../state/slots/default-slots.ts';
 import type { Palette } from '../../../timeline/draw/palette.ts';
 import { tickSteps } from '../../../timeline/draw/ticks.ts';
-import { numberWords } from '../../../timeline/words/time-words.ts';
+import { numberWords } from '../../../kit/number-words.ts';
 import { lanes, type Lane } from './lanes.ts';
 import { firstFrom, roundAbove, RULER, TICKS, timeOf, xOf, type StripScale } from './strip-scale.ts';
 

@@ -1,6 +1,6 @@
 // renderer/panels/lab/requests: a request list and its run: set, strip of measures, record
 import type { StressMeasure } from '../../../../core/stress/stress-samples.ts';
-import { numberWords } from '../../../timeline/words/time-words.ts';
+import { numberWords } from '../../../kit/number-words.ts';
 
 const DEGREES = 180 / Math.PI;
 

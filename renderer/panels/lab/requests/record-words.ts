@@ -2,7 +2,7 @@ import type { SlotGrant } from '../../../../core/stress/granted-slots.ts';
 import type { OpenRun } from '../../../state/lab/requests/open-run.ts';
 import { slotName } from '../../../state/slots/default-slots.ts';
 import type { Workbench } from '../../../state/workbench.ts';
-import { numberWords } from '../../../timeline/words/time-words.ts';
+import { numberWords } from '../../../kit/number-words.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 
 /** Name of the clip of a request. */

@@ -3,7 +3,7 @@ import { grantBefore } from '../../../../core/stress/plan-requests.ts';
 import { frameAt } from '../../../../core/stress/stress-run.ts';
 import type { OpenRun } from '../../../state/lab/requests/open-run.ts';
 import { slotName, slotTone } from '../../../state/slots/default-slots.ts';
-import { numberWords } from '../../../timeline/words/time-words.ts';
+import { numberWords } from '../../../kit/number-words.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { lanes, laneText } from './lanes.ts';
 import { requestWords } from './record-words.ts';

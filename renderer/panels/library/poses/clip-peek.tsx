@@ -6,7 +6,7 @@ import { clipDuration } from '../../../../core/clip.ts';
 import type { ClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
 import { createClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
 import type { Peek } from '../../../state/session/session.ts';
-import { numberWords } from '../../../timeline/words/time-words.ts';
+import { numberWords } from '../../../kit/number-words.ts';
 import { listRows } from '../../controls/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { createPeekPainter, PEEK_HEIGHT, PEEK_WIDTH } from './peek-painter.ts';

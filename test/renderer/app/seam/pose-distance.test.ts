@@ -5,7 +5,7 @@ import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import { followPoseDistance } from '../../../../renderer/app/seam/pose-distance.ts';
 import { followSeam } from '../../../../renderer/app/seam/seam-evaluator.ts';
 import type { PoseDistance } from '../../../../renderer/state/shown/shown.ts';
-import { poseDistanceWords } from '../../../../renderer/panels/status/pose-distance.tsx';
+import { poseDistanceWords } from '../../../../renderer/panels/status/status-bar.tsx';
 import type { Motion } from '../../../../renderer/state/shown/open-motion.ts';
 import { defaultSlots } from '../../../../renderer/state/slots/default-slots.ts';
 import { rooted } from '../../../fixtures/rooted.ts';

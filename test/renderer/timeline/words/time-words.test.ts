@@ -2,15 +2,9 @@ import { expect, test } from 'vitest';
 import {
   durationWords,
   momentWords,
-  numberWords,
   playheadTimeWords,
   seamWords,
 } from '../../../../renderer/timeline/words/time-words.ts';
-
-test('negative numbers have a minus sign, zero has none', () => {
-  expect(numberWords(-0.5, 1)).toBe('−0.5');
-  expect(numberWords(-0.001, 2)).toBe('0.00');
-});
 
 test('a duration has its unit', () => {
   expect(durationWords(0.3, 'seconds', 120)).toBe('0.30 s');
