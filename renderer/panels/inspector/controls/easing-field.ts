@@ -1,8 +1,9 @@
 import type { GUI } from 'lil-gui';
+import { h, render } from 'preact';
 import { isCurveText } from '../../../../core/transition/curves/easing-text.ts';
-import { createCurveEditor } from '../easing/curve-editor.ts';
-import type { CurveEditor } from '../easing/curve-editor.ts';
-import { curveLike } from '../easing/curve-points.ts';
+import { CurveEditor } from '../easing/curve-editor.tsx';
+import type { CurveChange } from '../easing/curve-editor.tsx';
+import { curveLike, pointsOf } from '../easing/curve-points.ts';
 import { ChoiceField } from './choice-field.ts';
 import type { ChoiceRow, Shown } from './row.ts';
 
@@ -11,19 +12,21 @@ const CUSTOM = 'custom';
 
 /** A choice of named easings and a custom curve, with the editor of that curve below. */
 export class EasingField extends ChoiceField {
-  declare editor?: CurveEditor; // lil-gui's constructor shows the value before it is there
+  declare change?: CurveChange; // lil-gui's constructor shows the value before it is there
+  declare host: HTMLElement;
 
   constructor(gui: GUI, shown: Shown<ChoiceRow>, cancel: () => void) {
     super(gui, shown, 'value', shown.row.options);
-    this.editor = createCurveEditor({
+    this.change = {
       preview: (text) => this.setValue(text),
       keep: () => this._callOnFinishChange(),
       giveBack: () => {
         this._changed = false;
         cancel();
       },
-    });
-    this.domElement.append(this.editor.element);
+    };
+    this.host = document.createElement('div');
+    this.domElement.append(this.host);
     this.updateDisplay();
   }
 
@@ -39,7 +42,14 @@ export class EasingField extends ChoiceField {
     super.updateDisplay();
     const value = String(this.getValue());
     if (isCurveText(value)) this.$select.selectedIndex = this._values.indexOf(CUSTOM);
-    this.editor?.show(value);
+    const { change } = this;
+    const points = pointsOf(value);
+    if (change) render(points.length === 0 ? null : h(CurveEditor, { points, change }), this.host);
     return this;
+  }
+
+  override destroy(): void {
+    render(null, this.host);
+    super.destroy();
   }
 }

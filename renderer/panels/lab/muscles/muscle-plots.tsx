@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FORCE_FORMS, type ForceForm } from '../../../../core/muscle/bind-muscles.ts';
 import { fatigueStep } from '../../../../core/muscle/fatigue.ts';
@@ -10,7 +11,9 @@ import {
   type MuscleAsset,
 } from '../../../../core/muscle/muscle-asset.ts';
 import { shareAtLength, shareAtVelocity, springProgress } from '../../../../core/muscle/muscle-figures.ts';
+import { linePath } from '../../../kit/line-path.ts';
 import { useApp } from '../../controls/window-context.ts';
+import { short } from '../../../kit/number-words.ts';
 
 /** Size of a plot, px. */
 const WIDTH = 150;
@@ -69,34 +72,66 @@ interface PlotLines {
 
 function Plot({ title, from, to, unit, form, lines, point }: PlotLines) {
   const span = Math.max(to - from, 1e-9);
-  const xs = Array.from({ length: POINTS }, (_, i) => from + (span * i) / (POINTS - 1));
-  const curves = lines.map((line) => ({ form: line.form, values: xs.map((x) => line.at(x)) }));
+  const curves = lines.map((line) => ({
+    form: line.form,
+    values: Array.from({ length: POINTS }, (_, i) => line.at(from + span * shareOf(i))),
+  }));
   const top = Math.max(1, point[1], ...curves.flatMap(({ values }) => values));
   const bottom = Math.min(0, point[1], ...curves.flatMap(({ values }) => values));
-  const x = (value: number): number => ((value - from) / span) * WIDTH;
-  const y = (value: number): number => HEIGHT - 2 - ((value - bottom) / (top - bottom)) * (HEIGHT - 4);
+  const share = (value: number): number => (value - bottom) / (top - bottom);
+  return (
+    <PlotFigure
+      caption={
+        <>
+          {title} <small>{`${(point[1] * 100).toFixed(0)} %`}</small>
+        </>
+      }
+      zero={share(0)}
+      curves={curves.map((curve) => ({ isOther: curve.form !== form, shares: curve.values.map(share) }))}
+      ends={[short(from, 3), `${short(to, 3)} ${unit}`]}
+    >
+      <i
+        class="muscles-point"
+        style={{ left: `${((point[0] - from) / span) * 100}%`, bottom: `${HEIGHT - yOf(share(point[1]))}px` }}
+      />
+    </PlotFigure>
+  );
+}
+
+const shareOf = (i: number): number => i / (POINTS - 1);
+/** Place of a share of the height, px. */
+const yOf = (share: number): number => HEIGHT - 2 - share * (HEIGHT - 4);
+
+interface PlotFigureProps {
+  readonly caption: ComponentChildren;
+  readonly zero?: number; // share of the height
+  readonly curves: readonly { readonly isOther: boolean; readonly shares: readonly number[] }[];
+  readonly ends: readonly [left: string, right: string];
+  readonly children: ComponentChildren;
+}
+
+function PlotFigure({ caption, zero, curves, ends, children }: PlotFigureProps) {
   return (
     <figure class="muscles-plot">
-      <figcaption>
-        {title} <small>{`${(point[1] * 100).toFixed(0)} %`}</small>
-      </figcaption>
+      <figcaption>{caption}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <line class="muscles-zero" x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} />
-        {curves.map((curve) => (
+        {zero !== undefined && <path class="muscles-zero" d={`M0 ${yOf(zero)}H${WIDTH}`} />}
+        {curves.map(({ isOther, shares }, k) => (
           <path
-            key={curve.form}
-            class={curve.form === form ? 'muscles-curve' : 'muscles-curve other'}
-            d={pathOf(xs.map(x), curve.values.map(y))}
+            key={k}
+            class={isOther ? 'muscles-curve other' : 'muscles-curve'}
+            d={linePath(
+              POINTS,
+              (i) => shareOf(i) * WIDTH,
+              (i) => yOf(shares[i]),
+            )}
           />
         ))}
       </svg>
-      <i
-        class="muscles-point"
-        style={{ left: `${(x(point[0]) / WIDTH) * 100}%`, bottom: `${HEIGHT - y(point[1])}px` }}
-      />
+      {children}
       <div class="muscles-axis" aria-hidden="true">
-        <span>{short(from)}</span>
-        <span>{`${short(to)} ${unit}`}</span>
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
       </div>
     </figure>
   );
@@ -125,8 +160,7 @@ export function FatiguePlot({ muscle, fatigue }: { readonly muscle: JointRow; re
   const playhead = useRef<HTMLElement>(null);
   const text = useRef<HTMLOutputElement>(null);
   const end = Math.max(open.extent.value.end, 0.1);
-  const xs = Array.from({ length: POINTS }, (_, i) => (end * i) / (POINTS - 1));
-  const values = xs.map((time) => fatigueStep(fatigue, muscle, time));
+  const values = Array.from({ length: POINTS }, (_, i) => fatigueStep(fatigue, muscle, end * shareOf(i)));
   const top = Math.max(...values, 0.01);
   useLayoutEffect(() =>
     effect(() => {
@@ -135,29 +169,17 @@ export function FatiguePlot({ muscle, fatigue }: { readonly muscle: JointRow; re
       if (text.current) text.current.value = `${(fatigueStep(fatigue, muscle, time) * 100).toFixed(1)} %`;
     }),
   );
-  const path = pathOf(
-    xs.map((x) => (x / end) * WIDTH),
-    values.map((value) => HEIGHT - 2 - (value / top) * (HEIGHT - 4)),
-  );
   return (
-    <figure class="muscles-plot">
-      <figcaption>
-        Fatigue <output ref={text} aria-label="Fatigue at the playhead" />
-      </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <path class="muscles-curve" d={path} />
-      </svg>
+    <PlotFigure
+      caption={
+        <>
+          Fatigue <output ref={text} aria-label="Fatigue at the playhead" />
+        </>
+      }
+      curves={[{ isOther: false, shares: values.map((value) => value / top) }]}
+      ends={['seam', `${short(end, 3)} s`]}
+    >
       <i class="muscles-playhead" ref={playhead} />
-      <div class="muscles-axis" aria-hidden="true">
-        <span>seam</span>
-        <span>{`${short(end)} s`}</span>
-      </div>
-    </figure>
+    </PlotFigure>
   );
 }
-
-function pathOf(xs: readonly number[], ys: readonly number[]): string {
-  return xs.map((x, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(2)} ${ys[i].toFixed(2)}`).join('');
-}
-
-const short = (value: number): string => String(Number(value.toPrecision(3))).replace(/^-/, '−');

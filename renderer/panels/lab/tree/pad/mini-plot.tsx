@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { linePath } from '../../../../kit/line-path.ts';
 import { useSize } from './use-size.ts';
 
 /** A curve of a small plot. */
@@ -53,14 +54,9 @@ export function MiniPlot({ title, curves, top, unit, ends, legend }: MiniPlotPro
 }
 
 function pathOf(values: ArrayLike<number>, width: number, top: number): string {
-  let path = '';
-  let isOpen = false;
-  for (let i = 0; i < values.length; i++) {
-    const isKnown = Number.isFinite(values[i]);
-    const x = (i / Math.max(values.length - 1, 1)) * width;
-    const y = HEIGHT - 1 - (Math.min(values[i], top) / top) * (HEIGHT - 3);
-    if (isKnown) path += `${isOpen ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
-    isOpen = isKnown;
-  }
-  return path;
+  return linePath(
+    values.length,
+    (i) => (i / Math.max(values.length - 1, 1)) * width,
+    (i) => HEIGHT - 1 - (Math.min(values[i], top) / top) * (HEIGHT - 3),
+  );
 }

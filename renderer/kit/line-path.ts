@@ -1,0 +1,16 @@
+/**
+ * A line through points as an SVG path. A place that is no number is a gap.
+ *
+ * @param x place of point `i`, px
+ */
+export function linePath(count: number, x: (i: number) => number, y: (i: number) => number): string {
+  let path = '';
+  let isDown = false;
+  for (let i = 0; i < count; i++) {
+    const [across, up] = [x(i), y(i)];
+    const isKnown = Number.isFinite(up);
+    if (isKnown) path += `${isDown ? 'L' : 'M'}${across.toFixed(1)} ${up.toFixed(1)}`;
+    isDown = isKnown;
+  }
+  return path;
+}
