@@ -4,13 +4,16 @@ import type { ReviewChange } from '../../../core/transition/review/review-change
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { judgedBy } from '../../state/commands/reviews/judge-commands.ts';
 import { commitEdit } from '../../state/commands/transitions/edit-open.ts';
-import { chooseSlot } from '../../state/reviews/review-edits.ts';
+import { chooseSlot, setNote } from '../../state/reviews/review-edits.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
+import type { Workbench } from '../../state/workbench.ts';
+import { draftFields } from '../../state/workspace/draft-fields.ts';
+import { DraftNote } from '../controls/draft-note.tsx';
+import type { Draft } from '../controls/use-draft.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { statusIcons } from '../status/status-mark.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
-import { NoteField } from './note-field.tsx';
 import { ReviewerField } from './reviewer-field.tsx';
 import { momentText } from './review-words.ts';
 
@@ -43,9 +46,29 @@ export function ReviewDetail() {
         <ReviewerField key={transition.id} transition={transition} />
         {date !== null && <span class="review-date dim">{momentText(date)}</span>}
       </div>
-      <NoteField key={`${transition.id} ${transition.note}`} transition={transition} />
+      <DraftNote
+        key={`${transition.id} ${transition.note}`}
+        draftField={draftFields.transitionNote(transition.id)}
+        note={transition.note}
+        placeholder="Note: what to keep, what to change"
+        maxLength={20_000}
+        focusTarget="reviewNote"
+        keep={(text, draft) => keepNote(app, transition.id, text.trimEnd(), draft)}
+      />
     </section>
   );
+}
+
+function keepNote(
+  { document, editing }: Pick<Workbench, 'document' | 'editing'>,
+  transitionId: string,
+  note: string,
+  draft: Draft,
+): void {
+  const before = document.current.peek().transitions.find(({ id }) => id === transitionId);
+  if (before === undefined) return;
+  if (note === before.note) draft.drop();
+  else draft.keep(note, editing.commit(setNote(before, note)));
 }
 
 /** The status as pressed button, among the others. The button that clears it shows only its icon. */

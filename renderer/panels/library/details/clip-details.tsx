@@ -1,16 +1,13 @@
 import { useComputed } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { LONGEST_NOTE } from '../../../../contract/clips/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../../state/commands/library/tag-commands.ts';
 import { draftFields } from '../../../state/workspace/draft-fields.ts';
-import { beforePageGoes } from '../../controls/before-page-goes.ts';
-import { useDraft } from '../../controls/use-draft.tsx';
+import { DraftNote } from '../../controls/draft-note.tsx';
 import { useLatest } from '../../controls/use-latest.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { ImportSettings } from './import-settings.tsx';
-import { ImportWarnings } from './import-warnings.tsx';
 import { TagField } from '../tags/tag-field.tsx';
 
 /** Tags of the selected clips, and the note if one is selected. */
@@ -39,7 +36,16 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
       {only && <ImportSettings key={`import ${only.id}`} clip={only} />}
       {only && <ImportWarnings key={`warnings ${only.id}`} warnings={only.warnings} />}
       {only && (
-        <NoteField key={`${only.id} ${only.note}`} clipId={only.id} note={only.note} onLeave={onLeave} />
+        <DraftNote
+          key={`${only.id} ${only.note}`}
+          draftField={draftFields.clipNote(only.id)}
+          note={only.note}
+          placeholder="Add note"
+          maxLength={LONGEST_NOTE}
+          rows={1}
+          keep={(text, draft) => draft.keep(text.trim(), setNote(app, only.id, text.trim()))}
+          onLeave={onLeave}
+        />
       )}
     </section>
   );
@@ -108,44 +114,17 @@ function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds
   );
 }
 
-interface NoteFieldProps {
-  readonly clipId: string;
-  readonly note: string;
-  readonly onLeave: () => void;
-}
-
-/** The note of a clip. Leaving the field saves it, Escape cancels. */
-function NoteField({ clipId, note, onLeave }: NoteFieldProps) {
-  const app = useApp();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(draftFields.clipNote(clipId), note, 'Ctrl+Enter');
-  const keep = (): void => {
-    const text = field.current?.value.trim();
-    if (text !== undefined) draft.keep(text, setNote(app, clipId, text));
-  };
-  // The window may close while the field has the focus.
-  useEffect(() => beforePageGoes(keep), []);
+/** Warnings of the import of a clip, as their number; unfolded, as a list. */
+function ImportWarnings({ warnings }: { readonly warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
   return (
-    <>
-      <textarea
-        ref={field}
-        class="field note-field"
-        rows={1}
-        aria-label="Note"
-        placeholder="Add note"
-        maxLength={LONGEST_NOTE}
-        data-status-keys="Ctrl+Enter save · Esc discard"
-        defaultValue={draft.text}
-        onInput={(event) => draft.type(event.currentTarget.value)}
-        onBlur={keep}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.value = note;
-          else if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          onLeave();
-        }}
-      />
-      {draft.sign}
-    </>
+    <details class="import-warnings selectable">
+      <summary>{counted(warnings.length, 'import warning')}</summary>
+      <ul>
+        {warnings.map((warning, i) => (
+          <li key={i}>{warning}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
