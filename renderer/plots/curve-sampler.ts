@@ -2,7 +2,7 @@ import type { Pose } from '../../core/pose.ts';
 import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
 import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation/evaluation.ts';
 import { shownTime } from '../../core/transition/evaluation/shown-time.ts';
-import type { CurveReading } from './curve-reading.ts';
+import type { CurveReading } from './jerk-reading.ts';
 import type { Curve, CurveChoice } from './curves.ts';
 import { listCurves, poseOf } from './curves.ts';
 import { createJerkReading } from './jerk-reading.ts';

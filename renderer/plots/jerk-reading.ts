@@ -1,9 +1,10 @@
 import { measureJerk } from '../../core/metrics/jerk.ts';
-import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
-import type { TransitionEvaluation } from '../../core/transition/evaluation/evaluation.ts';
-import type { Curve, CurveChoice, CurvePose } from './curves.ts';
-import { poseOf } from './curves.ts';
-import type { CurveReading } from './curve-reading.ts';
+import {
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionEvaluation,
+} from '../../core/transition/evaluation/evaluation.ts';
+import { type Curve, type CurveChoice, type CurvePose, poseOf } from './curves.ts';
 import { createWorldPoses } from './joint-readers.ts';
 
 /** Sample times of a jerk, in steps of `frameTime` from its moment; the middle one of five has no weight. */
@@ -57,4 +58,12 @@ export function createJerkReading(
       }
     },
   };
+}
+
+/** Reads all curves of all tracks at one moment. */
+export interface CurveReading {
+  /** Evaluations of the whole transition per moment. */
+  readonly evaluations: number;
+  /** Fills `out` [tracks * curves], track by track, in canonical units; `time` in s after the seam. */
+  read(out: Float64Array, time: number): void;
 }

@@ -14,7 +14,7 @@ import { PointsPanel } from '../points/points-panel.tsx';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { MarkBar } from './mark-bar.tsx';
-import { SuggestionBar } from './suggestion-bar.tsx';
+import { SuggestionBar } from './mark-bar.tsx';
 import { Splitter } from '../controls/splitter.tsx';
 import { Transport } from './transport.tsx';
 import { movedBy } from '../controls/list-keys.ts';

@@ -1,10 +1,9 @@
 import { TextField } from '../../kit/text-field.tsx';
-import { Trash2 } from 'lucide';
+import { Trash2, CheckCheck, X } from 'lucide';
 import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import { retypeSelected } from '../../state/commands/marks/mark-commands.ts';
 import { canBe, markKinds, renameMark } from '../../state/marks/mark-edits.ts';
-import { isRange, markWords } from '../../state/marks/marks.ts';
-import type { Mark } from '../../state/marks/marks.ts';
+import { isRange, markWords, type Mark } from '../../state/marks/marks.ts';
 import { selectedMarks } from '../../state/commands/marks/selected-marks.ts';
 import type { TimeUnit } from '../../state/workspace/workspace.ts';
 import { markerKindWords, rangeKindWords } from '../../timeline/words/mark-words.ts';
@@ -76,5 +75,22 @@ function LabelField({ mark }: { readonly mark: Mark }) {
       value={mark.label}
       keep={(label) => void editing.commit(renameMark(mark, label))}
     />
+  );
+}
+
+/** Number of suggested markers, with commands for all of them, beside the tab of the timeline. */
+export function SuggestionBar() {
+  const { suggestions } = useApp().shown;
+  const shown = suggestions.value;
+  if (!shown) return null;
+  const count = shown.markers.length;
+  return (
+    <div class="suggestion-bar" role="group" aria-label="Suggested markers">
+      <span class="cut" data-tip={`On ${shown.clipName}. Click one in the timeline to accept it`}>
+        {count === 1 ? '1 suggestion' : `${count} suggestions`}
+      </span>
+      <ActionButton action="suggestions.acceptAll" icon={CheckCheck} named />
+      <ActionButton action="suggestions.dismiss" icon={X} bare />
+    </div>
   );
 }

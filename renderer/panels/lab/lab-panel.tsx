@@ -1,6 +1,11 @@
 // renderer/panels/lab: the Lab: one panel for each kind of item
 import { useApp } from '../controls/window-context.ts';
-import { labPanels } from './lab-panels.ts';
+import type { ComponentType } from 'preact';
+import type { LabKind } from '../../../contract/lab/lab-items.ts';
+import { RequestsPanel } from './requests/requests-panel.tsx';
+import { TrailingPanel } from './trailing/trailing-panel.tsx';
+import { MusclesPanel } from './muscles/muscles-panel.tsx';
+import { TreePanel } from './tree/tree-panel.tsx';
 
 /** The open item of the Lab. */
 export function LabPanel() {
@@ -38,3 +43,11 @@ const purposes = [
   ['Trailing joints', 'lag behind the body: hair, tails, coats'],
   ['Muscles', 'pull each joint as fast as they are strong, and tire'],
 ] as const;
+
+/** The panel of each kind of Lab item. */
+const labPanels: Readonly<Record<LabKind, ComponentType>> = {
+  tree: TreePanel,
+  requests: RequestsPanel,
+  trailing: TrailingPanel,
+  muscles: MusclesPanel,
+};

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { openPoint } from '../../state/commands/marks/point-commands.ts';
+import { openPoint, type PointBench } from '../../state/commands/marks/point-commands.ts';
 import type { Pointing } from '../../state/library/row-selection.ts';
 import type { PointColumn } from '../../state/points/point-rows.ts';
 import { indexOfPoint, noPoints, pointAt } from '../../state/points/point-selection.ts';
@@ -8,9 +8,10 @@ import { belowRow, evenRows, revealRow, useVirtualRows } from '../../kit/virtual
 import { isMenuKey, movedBy, pointingOf } from '../controls/list-keys.ts';
 import { SortHeads } from '../controls/sort-heads.tsx';
 import { useApp, useKeyHints } from '../controls/window-context.ts';
-import { openPointMenu } from './point-menu.ts';
 import { PointRowLine, pointRowId } from './point-row.tsx';
 import { clipOn } from '../../state/session/stage.ts';
+import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
+import { counted } from '../../../contract/words/counted.ts';
 
 const ROW_HEIGHT = 24; // px, as --row
 const tops = evenRows(ROW_HEIGHT);
@@ -142,4 +143,22 @@ function useKeys(list: RefObject<HTMLDivElement | null>): (event: KeyboardEvent)
 /** Scrolls to a row, below the heads. */
 function reveal(list: HTMLElement | null, index: number): void {
   revealRow(list, tops, index, ROW_HEIGHT);
+}
+
+/** Opens the menu of the selected points at (x, y), px of the window. */
+function openPointMenu(
+  { session, points }: Pick<PointBench, 'points' | 'session'>,
+  x: number,
+  y: number,
+): void {
+  session.menu.value = {
+    label: counted(points.selected.peek().length, 'point'),
+    entries: [
+      ...['points.open', null, 'points.rename'],
+      ...markerKinds.map((kind) => `points.make.${kind}`),
+      ...[null, 'points.copy', 'points.delete'],
+    ],
+    x,
+    y,
+  };
 }

@@ -1,3 +1,4 @@
+// renderer/panels/top-bar: the top bar
 import {
   ArrowLeftRight,
   ChevronRight,
@@ -12,7 +13,6 @@ import {
 } from 'lucide';
 import { usualName } from '../../state/transitions/usual-names.ts';
 import { ActionButton } from '../controls/action-button.tsx';
-import { fileNameOf } from './file-name.ts';
 import { Icon } from '../controls/icon.tsx';
 import { TransitionPill } from './transition-pill.tsx';
 import { HistoryMenu } from '../history/history-menu.tsx';
@@ -106,4 +106,10 @@ function SlotSwitch() {
       {figures.value.length > 2 && <ActionButton action="view.all" segment named />}
     </div>
   );
+}
+
+// renderer/panels/top-bar: the top bar
+/** The name of a library file, without folder and extension. */
+function fileNameOf(path: string): string {
+  return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.db$/, '');
 }

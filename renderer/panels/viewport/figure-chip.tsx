@@ -2,11 +2,9 @@ import { Camera, RotateCcw, X } from 'lucide';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { slotTone } from '../../state/slots/default-slots.ts';
 import type { Figure } from '../../state/shown/figures.ts';
-import { restoreSnapshot, snapshotTime, whyNotRestore } from '../../state/slots/snapshots.ts';
-import type { Snapshot } from '../../state/slots/snapshots.ts';
+import { restoreSnapshot, snapshotTime, whyNotRestore, type Snapshot } from '../../state/slots/snapshots.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Button } from '../controls/button.tsx';
-import { loosePartWords } from './loose-part-words.ts';
 import { methodSummary } from '../method-summary.ts';
 import { useApp } from '../controls/window-context.ts';
 
@@ -87,4 +85,24 @@ function SnapshotButtons({ snapshot, name }: { readonly snapshot: Snapshot; read
       <Button icon={X} tip={`Remove snapshot of ${name}`} onClick={remove} bare class="chip-button" />
     </>
   );
+}
+
+/** Chip text about body parts that are drawn as bones. */
+interface LoosePartWords {
+  readonly short: string;
+  readonly why: string;
+}
+
+/**
+ * Text for body parts whose joints move apart.
+ *
+ * @param parts names from the viewport: `left arm`, or `trunk` for the whole figure
+ */
+export function loosePartWords(parts: readonly string[]): LoosePartWords {
+  const isWhole = parts.includes('trunk');
+  const listed = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
+  return {
+    short: isWhole ? 'drawn as bones' : `${listed} drawn as bones`,
+    why: `Joints of the ${listed} move more than 2 cm off their bones.`,
+  };
 }

@@ -2,10 +2,9 @@ import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { RootOverride } from '../../../../core/root/root-override.ts';
 import { folderOf, nameOf } from '../../../state/document/file-places.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
-import { jointsAboveHips, rootOf, setRoot } from '../../../state/transitions/root-edits.ts';
-import type { RootScope } from '../../../state/transitions/root-edits.ts';
+import { jointsAboveHips, rootOf, setRoot, type RootScope } from '../../../state/transitions/root-edits.ts';
+import { rootName } from '../rows/root-row.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { rootName } from '../root-name.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TryOn } from './try-on.tsx';
 

@@ -5,7 +5,6 @@ import type { SlotTone } from '../../../state/slots/default-slots.ts';
 import { Button } from '../../controls/button.tsx';
 import { Popover } from '../../controls/popover.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { rowElement } from '../controls/row-element.ts';
 
 export interface SideMenuProps {
   readonly title: string;
@@ -45,4 +44,9 @@ export function SideMenu({ title, letter, tone, beside, startsAt = 'box', childr
       {children}
     </Popover>
   );
+}
+
+/** The inspector row with the key `row`; null = not shown. */
+function rowElement(row: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`.inspector [data-row="${CSS.escape(row)}"]`);
 }

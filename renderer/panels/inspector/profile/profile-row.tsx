@@ -5,8 +5,11 @@ import { FACTOR_STEP, leastFactor } from '../../../state/slots/profile-edits.ts'
 import { Button } from '../../controls/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { FactorField } from './factor-field.tsx';
-import { usePickedJoint } from './use-picked-joint.ts';
 import { useProfileChange, type ProfiledJoint } from './use-profile-change.ts';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { selectedJoints, selectJoint } from '../../../state/session/joint-selection.ts';
+import { shownJointOf } from '../../../state/shown/open-transition.ts';
 
 export interface ProfileRowProps extends ProfiledJoint {
   readonly slot: Slot;
@@ -117,4 +120,24 @@ function depthOf({ parentIndices }: Skeleton, joint: number): number {
   let depth = 0;
   for (let j = parentIndices[joint]; j >= 0; j = parentIndices[j]) depth++;
   return depth;
+}
+
+/** Selection of the joint of a row, shared with the views. */
+interface PickedJoint {
+  readonly row: RefObject<HTMLDivElement | null>;
+  readonly isPicked: boolean;
+  pick(): void;
+}
+
+/** Scrolls the row of a joint of `openJoints` into view when it is selected elsewhere. */
+function usePickedJoint(own: number): PickedJoint {
+  const { session, open } = useApp();
+  const joint = shownJointOf(open.motion.value, own);
+  const row = useRef<HTMLDivElement>(null);
+  const isPicked = selectedJoints(session).includes(joint);
+  const isLast = session.selectedJoint.value === joint;
+  useEffect(() => {
+    if (isLast) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLast]);
+  return { row, isPicked, pick: () => selectJoint(session, joint < 0 ? null : joint) };
 }

@@ -1,4 +1,6 @@
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import { rootOverrideWords } from '../../../../core/root/root-override-words.ts';
+import type { RootOverride } from '../../../../core/root/root-override.ts';
 import type { Editor } from '../../../state/workbench.ts';
 import { nameOf } from '../../../state/document/file-places.ts';
 import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
@@ -6,7 +8,6 @@ import type { Motion } from '../../../state/shown/open-motion.ts';
 import { toggleSideMenu } from '../../../state/session/side-menu.ts';
 import { setRoot } from '../../../state/transitions/root-edits.ts';
 import type { MenuRow } from '../controls/row.ts';
-import { rootName } from '../root-name.ts';
 
 /** Root of the clip at one end, and whether a folder override sets it. */
 export function rootRow(
@@ -41,4 +42,10 @@ function foundRoot(motion: Motion, end: TransitionEnd): string | null {
   const { origin } = motion[end].root;
   if (origin.kind === 'joint') return origin.name;
   return origin.kind === 'hips' ? 'hips' : 'in place';
+}
+
+/** Name of a root override in a menu: `Automatic`. */
+export function rootName(choice: RootOverride): string {
+  const words = rootOverrideWords(choice);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,18 +1,17 @@
-import { useSignal } from '@preact/signals';
-import type { Signal } from '@preact/signals';
-import { ChevronDown, ChevronRight } from 'lucide';
+import { useSignal, type Signal } from '@preact/signals';
+import { ChevronDown, ChevronRight, EyeOff, RotateCw } from 'lucide';
 import { useRef } from 'preact/hooks';
 import type { ListedFolder } from '../../../../contract/search/listed-folders.ts';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { folderFilter, isSearchedFolder, withFolderFilter } from '../../../state/library/folder-filter.ts';
-import { folderRows, rowAbove } from '../../../state/library/folder-rows.ts';
-import type { FolderRow } from '../../../state/library/folder-rows.ts';
+import { folderRows, rowAbove, type FolderRow } from '../../../state/library/folder-rows.ts';
 import { evenRows, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { movedBy } from '../../controls/list-keys.ts';
 import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { WatchedFolderTools } from './watched-folder-tools.tsx';
+import { forgetFolder, lookAtFolder } from '../../../state/commands/library/folder-commands.ts';
+import { Button } from '../../controls/button.tsx';
 
 const tops = evenRows(24); // px, as --row
 const PAGE = 8; // rows
@@ -146,5 +145,24 @@ function Row({ row: { folder, isOpen }, tree, folders, index, isActive }: RowPro
       {depth === 0 && <WatchedFolderTools path={path} />}
       <span class="folder-count">{grouped(rows)}</span>
     </div>
+  );
+}
+
+/** Commands on a watched folder, beside its name; none for other folders. */
+function WatchedFolderTools({ path }: { readonly path: string }) {
+  const app = useApp();
+  const folder = app.library.folders.value.find((each) => each.path === path);
+  if (!folder) return null;
+  const { name } = folder;
+  return (
+    <span class="folder-tools" onClick={(event) => event.stopPropagation()}>
+      <Button icon={RotateCw} tip={`Scan ${name} now`} bare onClick={() => void lookAtFolder(app, folder)} />
+      <Button
+        icon={EyeOff}
+        tip={`Stop watching ${name} (keeps its clips)`}
+        bare
+        onClick={() => void forgetFolder(app, folder)}
+      />
+    </span>
   );
 }

@@ -16,7 +16,7 @@ import { FailedRow } from './failed-row.tsx';
 import { useRevealNewClips } from './use-reveal-new-clips.ts';
 import { IgnoredFiles } from './ignored-files.tsx';
 import { SortControl } from './sort-control.tsx';
-import { StillFiles } from './still-files.tsx';
+import { StillFiles } from './ignored-files.tsx';
 import { useRowSelection } from './use-row-selection.ts';
 import type { ListPlaces } from './use-row-selection.ts';
 import { belowRow, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';

@@ -12,7 +12,7 @@ import { StripPicture } from '../poses/strip-picture.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { ClipName } from './clip-name.tsx';
 import { ClipBar } from './clip-bar.tsx';
-import { marksText } from './marks-text.ts';
+import { marksText } from './row-facts.ts';
 import { clipFacts } from './row-facts.ts';
 import { clipOn } from '../../../state/session/stage.ts';
 

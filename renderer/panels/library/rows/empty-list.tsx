@@ -3,7 +3,9 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
 import { RecentLibraries } from '../folders/recent-libraries.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { LooserSearches } from '../search/looser-searches.tsx';
+import { grouped } from '../../../../contract/words/counted.ts';
+import { useLatest } from '../../controls/use-latest.ts';
+import { splitQuery } from '../../../../contract/search/search-query.ts';
 
 /** Message of an empty list. */
 export function EmptyList() {
@@ -27,4 +29,50 @@ export function EmptyList() {
       <RecentLibraries />
     </div>
   );
+}
+
+interface Finding extends LooserSearch {
+  readonly total: number; // number of results
+}
+
+/** If a search finds nothing: searches without one of its parts, with their number of results. */
+function LooserSearches() {
+  const { bridge, library } = useApp();
+  const { list } = library;
+  const count = async (looser: LooserSearch): Promise<Finding> => {
+    const response = await bridge.call('library.search', { text: looser.rest, limit: 1 });
+    return { ...looser, total: response.ok ? response.value.total : 0 };
+  };
+  const found = useLatest(
+    { text: '', findings: [] as readonly Finding[] },
+    () => list.text.value,
+    async (text) => ({ text, findings: await Promise.all(withoutEach(text).map(count)) }),
+  );
+  const { text, findings } = found.value;
+  if (text !== list.text.value) return null;
+  const worthwhile = findings.filter(({ total }) => total > 0);
+  return worthwhile.map(({ part, rest, total }) => (
+    <Button key={part} tip={`Search for ${rest}`} onClick={() => (list.text.value = rest)}>
+      {`Without ${part} · ${grouped(total)}`}
+    </Button>
+  ));
+}
+
+/** A search without one of its parts. */
+interface LooserSearch {
+  readonly part: string; // `tag:plant`
+  readonly rest: string; // the remaining search
+}
+
+/** Number of parts that are left out in turn, from the end: usually the part typed last excluded everything. */
+const MOST_PARTS = 4;
+
+/** The search `text` without each of its parts, last part first; empty if it has only one. */
+export function withoutEach(text: string): LooserSearch[] {
+  const parts = splitQuery(text).map(({ start, end }) => text.slice(start, end));
+  if (parts.length < 2) return [];
+  return parts
+    .map((part, i) => ({ part, rest: parts.toSpliced(i, 1).join(' ') }))
+    .slice(-MOST_PARTS)
+    .toReversed();
 }

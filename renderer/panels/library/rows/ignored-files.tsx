@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Undo2 } from 'lucide';
+import { ChevronDown, ChevronRight, Undo2, Eye, EyeOff } from 'lucide';
 import { useSignal } from '@preact/signals';
 import type { FailedFile } from '../../../../contract/rows/library-rows.ts';
 import { bringBack } from '../../../state/commands/library/file-commands.ts';
@@ -52,5 +52,29 @@ function IgnoredFile({ file }: { readonly file: FailedFile }) {
         onClick={() => void bringBack(app, [file])}
       />
     </li>
+  );
+}
+
+const SEARCH = 'still:yes';
+
+/** `2 033 files without motion`, below the list, which omits them; a click lists only these. */
+export function StillFiles() {
+  const { list, troubles } = useApp().library;
+  const { still } = troubles.value;
+  if (still === 0) return null;
+  const shown = list.text.value.trim() === SEARCH;
+  return (
+    <section class="ignored-files" aria-label="Files without motion">
+      <button
+        type="button"
+        class="ignored-head"
+        aria-pressed={shown}
+        data-tip={shown ? 'Show clips again' : `Files without motion. Search for ${SEARCH} to list them`}
+        onClick={() => (list.text.value = shown ? '' : SEARCH)}
+      >
+        <Icon node={shown ? EyeOff : Eye} size={14} />
+        {counted(still, 'file')} without motion
+      </button>
+    </section>
   );
 }

@@ -1,6 +1,9 @@
 import { counted } from '../../../../contract/words/counted.ts';
-import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
+import type { ClipSummary, FailedFile, ClipRange, Marker } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
+import { markerKinds, rangeKinds } from '../../../../contract/rows/mark-kinds.ts';
+import { markerNames } from '../../../state/marks/marker-edits.ts';
+import { rangeNames } from '../../../state/marks/marks.ts';
 
 /** `10.4 s`, `120 fps`, `31 joints`, and notes such as trimmed frames or a missing file; the most important ones first. */
 export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly string[] {
@@ -20,4 +23,18 @@ const lengthText = (seconds: number): string => `${seconds.toFixed(seconds < 0.9
 export function failedFacts({ error, path }: FailedFile): string {
   const name = `${path.split(/[\\/]/).at(-1)}:`;
   return error.startsWith(name) ? error.slice(name.length).trimStart() : error;
+}
+
+/** `2 out markers, 1 in marker, 1 loop range`, or `no markers`. */
+export function marksText(markers: readonly Marker[], ranges: readonly ClipRange[]): string {
+  const parts = [
+    ...markerKinds.map((kind) => countOf(markers, kind, `${markerNames[kind]} marker`)),
+    ...rangeKinds.map((kind) => countOf(ranges, kind, `${rangeNames[kind]} range`)),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? 'no markers' : parts.join(', ');
+}
+
+function countOf(marks: readonly { readonly kind: string }[], wanted: string, name: string): string | null {
+  const { length } = marks.filter(({ kind }) => kind === wanted);
+  return length === 0 ? null : counted(length, name);
 }

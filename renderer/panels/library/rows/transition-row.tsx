@@ -9,7 +9,8 @@ import { NumberedName } from '../../controls/numbered-name.tsx';
 import { useDraft } from '../../controls/use-draft.tsx';
 import { StatusMark } from '../../status/status-mark.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { slotsText } from './slots-text.ts';
+import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { counted } from '../../../../contract/words/counted.ts';
 
 interface TransitionRowProps {
   readonly transition: Transition;
@@ -105,4 +106,12 @@ function NameField({ transition }: { readonly transition: Transition }) {
       <div class="row-facts cut">{draft.sign ?? slotsText(transition)}</div>
     </>
   );
+}
+
+/** `A Spring inertialization · B Dead blending`, and the number of further slots. */
+function slotsText(transition: Transition): string {
+  const [a, b] = transition.slots.map((slot) => findBlendMethod(slot.method)?.label ?? slot.method);
+  const more = transition.slots.length - 2;
+  const names = b === undefined ? `A ${a}` : `A ${a} · B ${b}`;
+  return more > 0 ? `${names} · ${counted(more, 'more slot')}` : names;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loosePartWords } from '../../../../renderer/panels/viewport/loose-part-words.ts';
+import { loosePartWords } from '../../../../renderer/panels/viewport/figure-chip.tsx';
 
 test.each([
   [['left arm'], 'left arm drawn as bones', 'left arm'],

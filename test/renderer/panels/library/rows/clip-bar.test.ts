@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { barLines } from '../../../../../renderer/panels/library/rows/bar-lines.ts';
-import { marksText } from '../../../../../renderer/panels/library/rows/marks-text.ts';
+import { barLines } from '../../../../../renderer/panels/library/rows/clip-bar.tsx';
+import { marksText } from '../../../../../renderer/panels/library/rows/row-facts.ts';
 import { markerOf, rangeOf } from '../../../state/library-fixture.ts';
 
 const markers = [markerOf('a', 'walk', 0), markerOf('b', 'walk', 2), markerOf('c', 'walk', 1, 'note')];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameParts } from '../../../../../renderer/panels/library/rows/name-parts.ts';
+import { nameParts } from '../../../../../renderer/panels/library/rows/clip-name.tsx';
 
 const cut = (name: string): string => {
   const { head, tail } = nameParts(name);
