@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createRootSample } from '../../../../core/root/root-sample.ts';
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
-import { inputs, sampleTrees } from '../sample-trees.ts';
+import { inputs, methodTrees, sampleTrees } from '../sample-trees.ts';
 import { treeOf, motionOfTree } from '../tree-fixture.ts';
 
 // One object an evaluation would come to 84 KB at the least.
 const EVALUATIONS = 3000;
 
-test.each(['cadence', 'overlay', 'additive', 'rules'])(
+test.each(['cadence', 'overlay', 'additive', 'rules', 'rules, by methods'])(
   'the root of a tree allocates no objects and no buffers, in visited and new places: %s',
 
   async (kind) => {
-    const motion = motionOfTree(treeOf(sampleTrees[kind], inputs));
+    const motion = motionOfTree(treeOf({ ...sampleTrees, ...methodTrees }[kind], inputs));
     const root = createRootSample();
     const clock = { elapsed: 0.5 };
     const farthest = { elapsed: 0.5 };
