@@ -36,7 +36,10 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
   { folder: 'renderer/kit', may: ['renderer/kit', 'preact'] },
   { folder: 'renderer/viewport', may: ['renderer/viewport', 'renderer/kit', 'contract', 'core', 'three'] },
   { folder: 'renderer/timeline', may: ['renderer/timeline', 'renderer/kit', 'contract', 'core'] },
-  { folder: 'renderer/plots', may: ['renderer/plots', 'renderer/kit', 'contract', 'core', 'uplot'] },
+  {
+    folder: 'renderer/plots',
+    may: ['renderer/plots', 'renderer/kit', 'contract', 'core', 'uplot', 'preact'],
+  },
   { folder: 'renderer/state', may: ['renderer/state', 'contract', 'core', '@preact/signals'] },
   {
     folder: 'renderer/panels/inspector/controls',

@@ -1,0 +1,79 @@
+import { render } from 'preact';
+import { visibleText } from '../../contract/words/visible-text.ts';
+import type { Curve } from './curves.ts';
+
+/** The legend of the curves with their values at one moment. */
+export interface ValueTable {
+  /** Sets the curves; several plots have a group of rows each. */
+  setCurves(curves: readonly Curve[], tracks: readonly string[]): void;
+  /** Sets the values as text, plot by plot in the order of the curves, and the heading with their time. */
+  setValues(heading: string, values: readonly string[]): void;
+}
+
+export function createValueTable(host: HTMLElement): ValueTable {
+  let caption: HTMLElement | null = null;
+  let cells: HTMLElement[] = [];
+  return {
+    setCurves(curves, tracks) {
+      render(<Legend curves={curves} tracks={tracks} />, host);
+      caption = host.querySelector('caption');
+      cells = [...host.querySelectorAll('td')];
+    },
+    // Written without rendering: they change with each frame.
+    setValues(heading, values) {
+      if (caption) write(caption, heading);
+      cells.forEach((cell, i) => write(cell, values[i] ?? ''));
+    },
+  };
+}
+
+/** Writes text in place, and only if it changed. */
+function write(element: HTMLElement, text: string): void {
+  const { firstChild } = element;
+  if (!(firstChild instanceof Text)) element.textContent = text;
+  else if (firstChild.data !== text) firstChild.data = text;
+}
+
+function Legend({
+  curves,
+  tracks,
+}: {
+  readonly curves: readonly Curve[];
+  readonly tracks: readonly string[];
+}) {
+  return (
+    <table class="value-table" aria-label="Curve values">
+      <caption />
+      {tracks.map((track) => (
+        <tbody key={track}>
+          {tracks.length > 1 && (
+            <tr class="value-heading">
+              <th scope="rowgroup" colSpan={2}>
+                {visibleText(track)}
+              </th>
+            </tr>
+          )}
+          {curves.map((curve) => (
+            <tr key={curve.name}>
+              <th scope="row">
+                <Stroke {...curve} />
+                <span dir="auto">{visibleText(curve.name)}</span>
+              </th>
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** The stroke of the line in the plot. */
+function Stroke({ role, dash, width, dots }: Curve) {
+  return (
+    <svg class="curve-stroke" aria-hidden="true" style={{ color: `var(--${role})` }}>
+      <line x1={0} x2={26} y1={5} y2={5} stroke-width={width} stroke-dasharray={dash.join(' ')} />
+      {dots && <circle cx={13} cy={5} r={2.5} />}
+    </svg>
+  );
+}
