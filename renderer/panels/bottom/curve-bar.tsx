@@ -5,6 +5,7 @@ import type { CurveSubject } from '../../state/shown/curve-subject.ts';
 import type { CurveAxis, CurveView } from '../../state/workspace/workspace.ts';
 import { curveAxes, curveQuantities } from '../../state/workspace/workspace.ts';
 import { JointMenu } from './joint-menu.tsx';
+import { Segments } from '../controls/segments.tsx';
 import { Select } from '../controls/select.tsx';
 import { useApp } from '../controls/window-context.ts';
 
@@ -62,22 +63,4 @@ function quantityName(id: QuantityId, isClip: boolean): string {
 function toggled(axes: CurveView['axes'], axis: CurveAxis): CurveView['axes'] {
   const after = curveAxes.filter((each) => (each === axis) !== axes.includes(each));
   return after.length > 0 ? after : axes;
-}
-
-interface SegmentsProps {
-  readonly label: string;
-  readonly options: readonly { readonly name: string; readonly tip: string; readonly chosen: boolean }[];
-  readonly choose: (index: number) => void;
-}
-
-function Segments({ label, options, choose }: SegmentsProps) {
-  return (
-    <div class="segments" role="group" aria-label={label}>
-      {options.map(({ name, tip, chosen }, index) => (
-        <button type="button" key={name} aria-pressed={chosen} data-tip={tip} onClick={() => choose(index)}>
-          {name}
-        </button>
-      ))}
-    </div>
-  );
 }

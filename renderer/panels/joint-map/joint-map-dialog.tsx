@@ -5,6 +5,7 @@ import { resetJoints } from '../../state/transitions/joint-map-edits.ts';
 import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
+import { Segments } from '../controls/segments.tsx';
 import { useApp } from '../controls/window-context.ts';
 import { JointList } from './joint-list.tsx';
 import { PairList } from './pair-list.tsx';
@@ -92,19 +93,16 @@ function Views({ views, shown, target, choose }: ViewsProps) {
     kind === 'pairs' ? `${nameOf(map)} → ${nameOf(target)}` : nameOf(map);
   if (views.length === 1) return <p class="joint-map-of cut">{labelOf(shown)}</p>;
   return (
-    <div class="segments joint-map-of" role="group" aria-label="Skeleton of">
-      {views.map((view) => (
-        <button
-          key={keyOf(view)}
-          type="button"
-          class="cut"
-          aria-pressed={view === shown}
-          data-tip={labelOf(view)}
-          onClick={() => choose(keyOf(view))}
-        >
-          {labelOf(view)}
-        </button>
-      ))}
-    </div>
+    <Segments
+      class="joint-map-of"
+      label="Skeleton of"
+      options={views.map((view) => ({
+        class: 'cut',
+        name: labelOf(view),
+        tip: labelOf(view),
+        chosen: view === shown,
+      }))}
+      choose={(index) => choose(keyOf(views[index]))}
+    />
   );
 }

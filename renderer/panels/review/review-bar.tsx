@@ -8,6 +8,7 @@ import { ActionButton } from '../controls/action-button.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { statusIcons } from '../status/status-mark.tsx';
+import { Segments } from '../controls/segments.tsx';
 import { useApp } from '../controls/window-context.ts';
 
 /** The filter of the review list; during a session, its progress. */
@@ -67,22 +68,23 @@ function StatusFilter() {
   const { review } = workspace.state.value;
   const counts = reviews.counts.value;
   return (
-    <div class="segments status-filter" role="group" aria-label="Status">
-      {reviewFilters.map((filter) => (
-        <button
-          type="button"
-          key={filter}
-          class={filter}
-          aria-label={`${filterWords[filter]} ${counts[filter]}`}
-          aria-pressed={filter === review.filter}
-          data-tip={filter === 'stale' ? 'Stale: changed since the review' : filterWords[filter]}
-          onClick={() => workspace.set({ review: { ...review, filter } })}
-        >
-          {filter === 'all' ? 'All ' : <Icon node={statusIcons[filter]} size={13} />}
-          <span>{counts[filter]}</span>
-        </button>
-      ))}
-    </div>
+    <Segments
+      class="status-filter"
+      label="Status"
+      options={reviewFilters.map((filter) => ({
+        class: filter,
+        name: `${filterWords[filter]} ${counts[filter]}`,
+        tip: filter === 'stale' ? 'Stale: changed since the review' : filterWords[filter],
+        chosen: filter === review.filter,
+        content: (
+          <>
+            {filter === 'all' ? 'All ' : <Icon node={statusIcons[filter]} size={13} />}
+            <span>{counts[filter]}</span>
+          </>
+        ),
+      }))}
+      choose={(index) => workspace.set({ review: { ...review, filter: reviewFilters[index] } })}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import { DraftNote } from '../controls/draft-note.tsx';
 import type { Draft } from '../controls/use-draft.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { Segments } from '../controls/segments.tsx';
 import { statusIcons } from '../status/status-mark.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
 import { ReviewerField } from './reviewer-field.tsx';
@@ -123,23 +124,24 @@ const partWords: Readonly<Record<ReviewChange['part'], string>> = {
 
 function ChosenSlot({ transition }: { readonly transition: Transition }) {
   const app = useApp();
-  const choose = (index: number): void => commitEdit(app, (open) => chooseSlot(open, index));
   return (
-    <div class="segments chosen-slot" role="group" aria-label="Chosen slot">
-      {transition.slots.map(({ method }, index) => {
+    <Segments
+      class="chosen-slot"
+      label="Chosen slot"
+      options={transition.slots.map(({ method }, index) => {
         const label = findBlendMethod(method)?.label ?? method;
-        return (
-          <button
-            type="button"
-            key={index}
-            aria-pressed={index === transition.chosen}
-            data-tip={`Use ${slotName(index)} (${label}) for approval and export`}
-            onClick={() => choose(index)}
-          >
-            <b>{slotName(index)}</b> <span class="cut">{label}</span>
-          </button>
-        );
+        return {
+          name: `${slotName(index)} ${label}`,
+          tip: `Use ${slotName(index)} (${label}) for approval and export`,
+          chosen: index === transition.chosen,
+          content: (
+            <>
+              <b>{slotName(index)}</b> <span class="cut">{label}</span>
+            </>
+          ),
+        };
       })}
-    </div>
+      choose={(index) => commitEdit(app, (open) => chooseSlot(open, index))}
+    />
   );
 }

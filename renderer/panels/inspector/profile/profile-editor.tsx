@@ -11,6 +11,7 @@ import { clearProfile, setProfileMode } from '../../../state/slots/profile-edits
 import { commitEdit } from '../../../state/commands/transitions/edit-open.ts';
 import { Button } from '../../controls/button.tsx';
 import { isFound, JointSearch } from '../../controls/joint-search.tsx';
+import { Segments } from '../../controls/segments.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { ProfileRow } from './profile-row.tsx';
 import type { ProfileRowProps } from './profile-row.tsx';
@@ -139,32 +140,25 @@ const modes = [
   { mode: 'weight', label: 'Weight', tip: 'Factors act on the weight of each joint' },
 ] as const;
 
-function ProfileModes({ index, slot }: Omit<OpenProfileProps, 'skeleton'>) {
+function ProfileModes({ index: slotIndex, slot }: Omit<OpenProfileProps, 'skeleton'>) {
   const app = useApp();
   const method = findBlendMethod(slot.method);
   const now = slot.profileMode ?? 'time';
   return (
     <div class="profile-mode">
       Acts on
-      <div class="segments" role="group" aria-label="Acts on">
-        {modes.map(({ mode, label, tip }) => {
-          const impossible = mode === 'weight' && !method?.hasWeight;
-          return (
-            <button
-              key={mode}
-              type="button"
-              aria-pressed={mode === now}
-              aria-disabled={impossible}
-              data-tip={impossible ? `${tip}: ${method?.label ?? slot.method} has none` : tip}
-              onClick={() => {
-                if (!impossible && mode !== now) commitEdit(app, (open) => setProfileMode(open, index, mode));
-              }}
-            >
-              {label}
-            </button>
-          );
+      <Segments
+        label="Acts on"
+        options={modes.map(({ mode, label, tip }) => {
+          const disabled = mode === 'weight' && !method?.hasWeight;
+          const why = disabled ? `: ${method?.label ?? slot.method} has none` : '';
+          return { name: label, tip: tip + why, chosen: mode === now, disabled };
         })}
-      </div>
+        choose={(index) => {
+          const { mode } = modes[index];
+          if (mode !== now) commitEdit(app, (open) => setProfileMode(open, slotIndex, mode));
+        }}
+      />
     </div>
   );
 }
