@@ -3,8 +3,7 @@ import type { Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import type { Compare } from '../../state/workspace/workspace.ts';
-import { needsTwoFigures } from './conditions.ts';
-import { hasSlot } from './slot-actions.ts';
+import { hasSlot, needsTwoFigures } from './conditions.ts';
 
 /** Keys of the first two slots. */
 const slotKeys = ['1', '2'];

@@ -1,5 +1,5 @@
 import type { Transition } from '../../../core/transition/document/document.ts';
-import type { Condition } from '../../state/action.ts';
+import type { Action, Condition } from '../../state/action.ts';
 
 /** Reasons why a command is disabled; null = enabled. */
 export const needsLibrary: Condition = ({ library }) => (library.isOpen.value ? null : 'no library is open');
@@ -35,3 +35,8 @@ export const needsCamera: Condition = ({ stage }) =>
 
 export const needsTwoFigures: Condition = ({ shown: { figures } }) =>
   figures.value.length < 2 ? 'the transition has one slot only' : null;
+
+/** True if lists show the commands of a slot. A and B are always listed. */
+export function hasSlot(index: number): NonNullable<Action['offered']> {
+  return ({ open }) => index < 2 || index < (open.transition.value?.slots.length ?? 0);
+}

@@ -4,7 +4,7 @@ import type { Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import type { CurveView } from '../../state/workspace/workspace.ts';
 import { curveQuantities } from '../../state/workspace/workspace.ts';
-import { showTab } from './panel-actions.ts';
+import { showTab } from '../../state/commands/show-tab.ts';
 
 /** What the curves show. In the palette alone, since the bar of the curves has the same choices. */
 export const curveActions = inMenu('View', null, [

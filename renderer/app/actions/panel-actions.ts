@@ -5,6 +5,7 @@ import type { Panels } from '../../state/app.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { showTransition } from '../../state/commands/desk.ts';
 import { clipOn } from '../../state/session/stage.ts';
+import { showTab } from '../../state/commands/show-tab.ts';
 import { endTour, goToStop } from '../../state/commands/tour.ts';
 import type { BottomTab, Workspace } from '../../state/workspace/workspace.ts';
 import { bottomTabs } from '../../state/workspace/workspace.ts';
@@ -97,12 +98,6 @@ const isOverViews = ({ session }: Pick<Workbench, 'session'>): boolean =>
 /** A clip, a tree or a stress run is shown in place of the transition. */
 const isInPlace = ({ session }: Pick<Workbench, 'session'>): boolean =>
   session.stage.value.kind !== 'transition';
-
-/** Selects a tab of the bottom panel, and shows the panel if it is hidden. */
-export function showTab({ workspace }: Pick<Workbench, 'workspace'>, bottomTab: BottomTab): void {
-  const { collapsed } = workspace.state.peek();
-  workspace.set({ bottomTab, collapsed: { ...collapsed, bottom: false } });
-}
 
 function tabRow(tab: BottomTab): Row {
   return {

@@ -13,10 +13,9 @@ import {
 import type { Reviewing } from '../../state/commands/reviews/walk-commands.ts';
 import { chooseSlot, restoreReviewed } from '../../state/reviews/review-edits.ts';
 import { commitEdit } from '../../state/commands/transitions/edit-open.ts';
-import { forOpen, needsTransition } from './conditions.ts';
+import { forOpen, hasSlot, needsTransition } from './conditions.ts';
 import { openNextClip } from './next-clip.ts';
-import { showTab } from './panel-actions.ts';
-import { hasSlot } from './slot-actions.ts';
+import { showTab } from '../../state/commands/show-tab.ts';
 
 /** Commands on the selected reviews, or else on the open transition. */
 export const reviewActions = [

@@ -6,7 +6,7 @@ import type { Action, Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import { commitEdit } from '../../state/commands/transitions/edit-open.ts';
-import { forOpen } from './conditions.ts';
+import { forOpen, hasSlot } from './conditions.ts';
 import { toggleSideMenu } from '../../state/session/side-menu.ts';
 import { sameSlots } from '../../state/slots/slot-differences.ts';
 import {
@@ -83,11 +83,6 @@ function showSettings({ workspace, session }: Pick<Workbench, 'workspace' | 'ses
 
 function slotRow(id: string, title: string, whyNot: (open: Transition) => string | null) {
   return { id, title, disabled: forOpen(whyNot) };
-}
-
-/** True if lists show the commands of a slot. A and B are always listed. */
-export function hasSlot(index: number): NonNullable<Action['offered']> {
-  return ({ open }) => index < 2 || index < (open.transition.value?.slots.length ?? 0);
 }
 
 function copyAction(from: number, to: number): Row {

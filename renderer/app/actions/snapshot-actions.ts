@@ -3,8 +3,7 @@ import type { Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import { MOST_SNAPSHOTS, withSnapshot } from '../../state/slots/snapshots.ts';
-import { needsTransition } from './conditions.ts';
-import { hasSlot } from './slot-actions.ts';
+import { hasSlot, needsTransition } from './conditions.ts';
 
 /** Snapshots of slots, to compare with later settings. */
 export const snapshotActions = [

@@ -14,7 +14,7 @@ import { seek } from '../../state/commands/playhead.ts';
 import { curveAxes } from '../../state/workspace/workspace.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
 import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
-import { blendSpans } from './timeline-view.ts';
+import { blendSpans } from '../lanes/blend-spans.ts';
 
 /** Curves in the window: the joints they show, and their part of a frame. */
 export interface CurvesView {

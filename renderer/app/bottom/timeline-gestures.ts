@@ -16,7 +16,7 @@ import { timelineMenu } from './timeline-menus.ts';
 import type { Phase, TimelineGesture, TimelineListener } from '../../timeline/model/timeline-model.ts';
 
 /** Parameter that changes when the end of a blend is dragged, in every method that has it. */
-export const BLEND_TIME = 'blendTime';
+const BLEND_TIME = 'blendTime';
 
 /** Handles the gestures of the timeline: previews while they move, one edit at the end. */
 export function createTimelineListener(app: App, wake: () => void): TimelineListener {

@@ -3,23 +3,21 @@ import { visibleText } from '../../../contract/words/visible-text.ts';
 import { computed, effect } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
-import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
+import type { MotionUse } from '../../../core/transition/document/document.ts';
 import { clipIdsOf, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { App } from '../../state/app.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import type { DocumentState } from '../../state/document/document-state.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
-import { slotName, slotTone } from '../../state/slots/default-slots.ts';
 import { loopRange } from '../../state/commands/playhead.ts';
 import { placedClip } from '../../state/shown/seam-range.ts';
 import { mountTimeline } from '../../timeline/timeline.ts';
-import type { BlendSpan, ClipUse, EarlierUse, TimelineModel } from '../../timeline/model/timeline-model.ts';
+import type { ClipUse, EarlierUse, TimelineModel } from '../../timeline/model/timeline-model.ts';
 import { requestSpans } from './request-spans.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
+import { blendSpans } from '../lanes/blend-spans.ts';
 import { followMotionLanes } from '../lanes/motion-lanes.ts';
-import { BLEND_TIME, createTimelineListener } from './timeline-gestures.ts';
+import { createTimelineListener } from './timeline-gestures.ts';
 
 /** The timeline in the window: its content and its gestures. */
 export interface TimelineView {
@@ -131,30 +129,5 @@ function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: Documen
     markers: markers.get(clip.id) ?? none,
     ranges: ranges.get(clip.id) ?? none,
     firstFrame: clip.trimmedFrames,
-  };
-}
-
-/** Durations of the slots. If another request was granted, its own blend time cannot be dragged. */
-export function blendSpans(transition: Transition): readonly BlendSpan[] {
-  return withGrantedSlots(transition).slots.map((slot, index) => {
-    const span = blendSpan(slot, index);
-    return slot.values === transition.slots[index].values ? span : { ...span, draggable: false };
-  });
-}
-
-export function blendSpan(slot: Slot, index: number): BlendSpan {
-  const method = findBlendMethod(slot.method);
-  const parameter = method?.parameters[BLEND_TIME];
-  const end = method?.settlingTime(slot.values) ?? 0;
-  // The end cannot be dragged if tired or strong muscles move it away from the blend time.
-  const draggable = parameter?.kind === 'number' && end === slot.values[BLEND_TIME];
-  return {
-    name: slotName(index),
-    colour: slotTone(index),
-    end,
-    label: method?.promises(slot.values).endsExactly ? 'blend' : 'settles',
-    draggable,
-    ...(draggable ? { minimum: parameter.minimum, maximum: parameter.maximum } : { maximum: 0 }),
-    shows: method?.shows ?? 'extrapolation',
   };
 }

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Row } from '../../panels/inspector/controls/row.ts';
 import type { ExplainedOverlay, LegendPart } from '../../panels/viewport/legend-part.ts';
-import type { ListedOverlay } from '../../panels/inspector/rows/overlay-rows.ts';
-import type { Drawn } from '../../state/app.ts';
+import type { App, Drawn } from '../../state/app.ts';
+import type { OverlaySwitch } from '../../state/workspace/overlays.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
 import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
@@ -11,6 +11,16 @@ import type { View } from './view.ts';
 
 /** The state of the window that overlays use. */
 export type OverlayApp = Omit<Drawn, 'library' | 'stage'>;
+
+/** An overlay as menus and the inspector list it. */
+export interface ListedOverlay extends OverlaySwitch {
+  readonly name: string;
+  readonly description: string; // tooltip
+  /** Why it cannot be shown; null or absent = it can. Reads signals. */
+  readonly disabled?: (app: App) => string | null;
+  /** Rows of its settings while it is on. Reads signals. */
+  readonly settings?: (app: App) => readonly Row[];
+}
 
 /** An overlay: drawings over the figures or colours on them, with menus, legend and settings. */
 export interface Overlay extends ExplainedOverlay, ListedOverlay {

@@ -5,12 +5,13 @@ import type { WindowContext } from '../controls/window-context.ts';
 import type { CommandRow, Folder } from './controls/row.ts';
 import { Folders } from './controls/rows.tsx';
 import { overlaysFolder } from './rows/overlay-rows.ts';
-import type { ListedOverlay } from './rows/overlay-rows.ts';
+import type { ListedOverlay } from '../../app/overlays/overlay.ts';
 import { slotFolder } from './rows/slot-rows.ts';
 import { trailingFolder } from './rows/trailing-rows.ts';
 import { transitionFolder } from './rows/transition-rows.ts';
 import { treeFolders } from './rows/tree-rows.ts';
-import { clipsFolder, viewFolder } from './rows/view-rows.ts';
+import { clipsFolder } from './rows/clip-rows.ts';
+import { viewFolder } from './rows/view-rows.ts';
 
 /** Parameters of the open transition, built from the specs of its methods; overlays, clips and view settings. */
 export function Inspector({ overlays }: { readonly overlays: readonly ListedOverlay[] }) {

@@ -1,5 +1,4 @@
-import type { ClipSettings, ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import type { Editor, Workbench } from '../../../state/workbench.ts';
+import type { Workbench } from '../../../state/workbench.ts';
 import {
   keepsOwn,
   scopeOfChoice,
@@ -7,11 +6,9 @@ import {
   stopShowing,
 } from '../../../state/commands/transitions/character-commands.ts';
 import { ownSkeleton } from '../../../state/transitions/shown-on.ts';
-import { transitionEnds } from '../../../state/marks/marker-edits.ts';
 import { defaultWorkspace, qualities, themeChoices, timeUnits } from '../../../state/workspace/workspace.ts';
 import type { Workspace } from '../../../state/workspace/workspace.ts';
 import type { Folder, Row } from '../controls/row.ts';
-import { rootRow } from './root-row.ts';
 
 const unitLabels = { frames: 'frames', seconds: 'seconds', timecode: 'timecode' };
 const qualityLabels = { automatic: 'auto', full: 'full', low: 'low', lowest: 'low ×.5' };
@@ -90,42 +87,5 @@ function characterRows(app: Workbench): Row[] {
       },
       reset: () => void stopShowing(app, 'open'),
     },
-  ];
-}
-
-/** Settings of the clips that apply wherever they are used. */
-export function clipsFolder(app: Editor): Folder {
-  const isClip = app.open.isClip.value;
-  const ends = isClip ? (['destination'] as const) : transitionEnds;
-  const rows = ends.flatMap((end): Row[] => {
-    const clip = app.open[end].value;
-    const word = isClip ? 'Clip' : end === 'source' ? 'Source' : 'Dest';
-    return clip && clip.isTake !== true ? clipRows(app, clip, word, end) : [];
-  });
-  return { key: 'clips', title: isClip ? 'Clip' : 'Clips', rows };
-}
-
-function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 'destination'): Row[] {
-  const set = (name: string, patch: Partial<ClipSettings>): void => {
-    const before = app.document.current.peek().clips.get(clip.id)?.settings;
-    if (!before) return;
-    const change = { kind: 'clip.set', id: clip.id, before, after: { ...before, ...patch } } as const;
-    app.editing.preview({ name, changes: [change] });
-  };
-  return [
-    {
-      ...{ kind: 'number', key: `${end}.ground`, label: `${word} ground` },
-      description: `Height of the floor under ${clip.name}, where its lowest toes stand.`,
-      ...{ minimum: -1, maximum: 1, step: 0.005, quantity: 'm', tone: end },
-      value: clip.settings.groundHeight,
-      preview: (groundHeight) => set('Change ground height', { groundHeight }),
-    },
-    {
-      ...{ kind: 'flag', key: `${end}.loop`, label: `${word} loops` },
-      description: `After its end, ${clip.name} repeats from its start. Otherwise it holds its last pose.`,
-      value: clip.settings.loop,
-      preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
-    },
-    rootRow(app, clip, word, end),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blendSpan } from '../../../../renderer/app/bottom/timeline-view.ts';
+import { blendSpan } from '../../../../renderer/app/lanes/blend-spans.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
 import { defaultSlots } from '../../../../renderer/state/slots/default-slots.ts';
