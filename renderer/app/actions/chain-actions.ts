@@ -3,7 +3,7 @@ import { inMenu } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/transitions/interrupt.ts';
 import { whyNotCompete } from '../../state/transitions/request-edits.ts';
-import { compete } from '../bottom/request-commands.ts';
+import { addCompeting } from '../../state/commands/transitions/compete.ts';
 import { openTransition } from '../../state/commands/transitions/transition-commands.ts';
 
 /** Interruptions and competing requests. */
@@ -35,7 +35,7 @@ export const chainActions = inMenu('Transition', 'interruption', [
     title: 'Add competing request',
     disabled: ({ open }) =>
       open.transition.value ? whyNotCompete(open.transition.value) : 'no transition is open',
-    run: (app) => compete(app, { kind: 'add' }),
+    run: addCompeting,
   },
   {
     id: 'chain.openInterrupted',

@@ -4,12 +4,8 @@ import { parseNumberText } from '../../panels/inspector/controls/number-text.ts'
 import { seekAndStop } from '../../state/commands/playhead.ts';
 import { recordTree } from '../../state/lab/tree/tree-requests.ts';
 import type { Workbench } from '../../state/workbench.ts';
-import {
-  addRequest,
-  changeRequest,
-  removeRequest,
-  whyNotCompete,
-} from '../../state/transitions/request-edits.ts';
+import { addCompeting } from '../../state/commands/transitions/compete.ts';
+import { changeRequest, removeRequest } from '../../state/transitions/request-edits.ts';
 import type { CompetingChange } from '../../timeline/model/request-model.ts';
 
 /** Shows or hides the record of a request. */
@@ -31,21 +27,17 @@ export function openRequest(app: Workbench, id: string): void {
 /** Changes the competing requests of the open transition: one edit. */
 export function compete(app: Workbench, change: CompetingChange): void {
   const open = app.open.editable.peek();
+  if (change.kind === 'add') return addCompeting(app);
   const edit = open && editOf(app, open, change);
-  if (!edit) return;
-  // Unfolds a new request, where it can be named.
-  if (change.kind === 'add') app.session.unfolded.value = new Set([...app.session.unfolded.peek(), open.id]);
-  void app.editing.commit(edit);
+  if (edit) void app.editing.commit(edit);
 }
 
 function editOf(
   app: Pick<Workbench, 'notices' | 'open' | 'workspace'>,
   open: Transition,
-  change: CompetingChange,
+  change: Exclude<CompetingChange, { kind: 'add' }>,
 ): Edit | null {
   switch (change.kind) {
-    case 'add':
-      return whyNotCompete(open) === null ? addRequest(open) : null;
     case 'remove':
       return removeRequest(open, change.index);
     case 'rename':
