@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import type { TestSpecification } from 'vitest/node';
-import { BaseSequencer } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // As in electron.vite.config.ts, so that components under test are the ones that ship.
 const oxc = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;

@@ -7,8 +7,7 @@ import type { Transition } from '../core/transition/document/document.ts';
 import type { EditHistory } from './edits/edit-history.ts';
 import { editSchema } from './edits/edits.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';
-import { LONGEST_PATH } from './clips/import-override.ts';
-import type { ClipImport } from './clips/import-override.ts';
+import { LONGEST_PATH, type ClipImport } from './clips/import-override.ts';
 import type { EventName, SegueEvents } from './events.ts';
 import type {
   ClipRange,

@@ -1,7 +1,15 @@
 // contract/search: the search language, filters, and the orders of a list
 import { tagNameOf } from '../clips/tags.ts';
-import { entryNamed, flagNames, hasKinds, listed, readAmount, statusNames } from './search-values.ts';
-import type { AmountRange, HasKind } from './search-values.ts';
+import {
+  entryNamed,
+  flagNames,
+  hasKinds,
+  listed,
+  readAmount,
+  statusNames,
+  type AmountRange,
+  type HasKind,
+} from './search-values.ts';
 import type { Review } from '../../core/transition/document/document.ts';
 
 /** Longest search text, characters. */

@@ -1,6 +1,5 @@
 import type { UpAxis } from '../import/import-report.ts';
-import { BVH_CHANNELS } from './bvh-file.ts';
-import type { BvhHierarchy } from './bvh-file.ts';
+import { BVH_CHANNELS, type BvhHierarchy } from './bvh-file.ts';
 
 /** The canonical axis (Y up) and sign of each axis of the file: [axis, sign] of X, Y, Z. */
 const AXES: Readonly<Record<UpAxis, readonly (readonly [number, number])[]>> = {

@@ -1,22 +1,18 @@
 import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
 import { oncePer } from '../once-per.ts';
-import type { ImportOptions, ImportReport } from '../import/import-report.ts';
-import { UNFINISHED } from '../import/import-report.ts';
+import { UNFINISHED, type ImportOptions, type ImportReport } from '../import/import-report.ts';
 import { guessUnit, LENGTH_UNITS, unitNameOf } from '../import/length-unit.ts';
 import { standingHeight } from '../import/standing-height.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { bonesAsMoved } from './bones-as-moved.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
-import type { ChannelPlan } from './channel-plan.ts';
-import { convertOffsets, planChannels } from './channel-plan.ts';
-import type { ChosenRows } from './convert-rows.ts';
-import { convertPositions, convertRotations } from './convert-rows.ts';
+import { convertOffsets, planChannels, type ChannelPlan } from './channel-plan.ts';
+import { convertPositions, convertRotations, type ChosenRows } from './convert-rows.ts';
 import { frameRateFromTime } from '../import/frame-rate.ts';
 import { scaleWarnings } from './scale-channels.ts';
 import { samplePoses } from './sample-poses.ts';
-import type { UpAxisGuess } from './guess-up-axis.ts';
-import { guessUpAxis } from './guess-up-axis.ts';
+import { guessUpAxis, type UpAxisGuess } from './guess-up-axis.ts';
 
 /** The unit of a figure without a size. */
 const FALLBACK_UNIT = LENGTH_UNITS[1];

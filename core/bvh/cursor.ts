@@ -1,5 +1,4 @@
-import { BvhFault } from './bvh-error.ts';
-import type { BvhErrorCode } from './bvh-error.ts';
+import { BvhFault, type BvhErrorCode } from './bvh-error.ts';
 import { LARGEST_NUMBER, numberAt } from './number-scanner.ts';
 import { CLOSE_BRACE, isBlank, isLineEnd, latinText, OPEN_BRACE, quoteText } from './text.ts';
 

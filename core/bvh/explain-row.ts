@@ -1,7 +1,6 @@
 import { InvariantError } from '../assert.ts';
 import { BvhFault } from './bvh-error.ts';
-import { channelsOf } from './bvh-file.ts';
-import type { BvhHierarchy } from './bvh-file.ts';
+import { channelsOf, type BvhHierarchy } from './bvh-file.ts';
 import { LARGEST_NUMBER, numberAt } from './number-scanner.ts';
 import { isBlank, isLineEnd, quoteText } from './text.ts';
 

@@ -1,10 +1,8 @@
 // core/bvh: BVH files to clips
 import type { ImportOptions } from '../import/import-report.ts';
 import { takeNames } from '../import/unique-names.ts';
-import { finishTake } from '../import/imported-take.ts';
-import type { ImportedTake } from '../import/imported-take.ts';
-import type { Result } from '../result.ts';
-import { success } from '../result.ts';
+import { finishTake, type ImportedTake } from '../import/imported-take.ts';
+import { success, type Result } from '../result.ts';
 import type { BvhError } from './bvh-error.ts';
 import { convertRows } from './clip-from-bvh.ts';
 import { firstRows } from './convert-rows.ts';

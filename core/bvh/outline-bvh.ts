@@ -1,8 +1,7 @@
 import type { TakeOutline } from '../import/take-outline.ts';
 import { takeNames } from '../import/unique-names.ts';
 import type { Clip } from '../clip.ts';
-import type { Result } from '../result.ts';
-import { success } from '../result.ts';
+import { success, type Result } from '../result.ts';
 import { findGround } from '../import/imported-take.ts';
 import { groundFrames } from '../root/ground-height.ts';
 import {
@@ -15,8 +14,7 @@ import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 import { stripFrames } from '../thumbnail/clip-view.ts';
 import type { BvhError } from './bvh-error.ts';
 import type { BvhFile } from './bvh-file.ts';
-import type { BvhConversion } from './clip-from-bvh.ts';
-import { convertRows } from './clip-from-bvh.ts';
+import { convertRows, type BvhConversion } from './clip-from-bvh.ts';
 import { planFigures } from './plan-figures.ts';
 import { firstRows } from './convert-rows.ts';
 import { parseBvh } from './parse-bvh.ts';

@@ -1,9 +1,14 @@
-import { BVH_CHANNELS } from './bvh-file.ts';
-import type { BvhChannel, BvhEndSite, BvhHierarchy } from './bvh-file.ts';
-import type { Cursor } from './cursor.ts';
-import { expectKeyword, expectNumber, fail, peekKeyword, skipBlanks, takeWord } from './cursor.ts';
-import { createNameRegister } from './joint-names.ts';
-import type { NameRegister } from './joint-names.ts';
+import { BVH_CHANNELS, type BvhChannel, type BvhEndSite, type BvhHierarchy } from './bvh-file.ts';
+import {
+  expectKeyword,
+  expectNumber,
+  fail,
+  peekKeyword,
+  skipBlanks,
+  takeWord,
+  type Cursor,
+} from './cursor.ts';
+import { createNameRegister, type NameRegister } from './joint-names.ts';
 import { CLOSE_BRACE, decodeText, isLineEnd, OPEN_BRACE } from './text.ts';
 
 const CHANNELS_BY_KEYWORD = new Map(BVH_CHANNELS.map((channel) => [channel.toUpperCase(), channel]));

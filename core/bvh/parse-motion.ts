@@ -1,12 +1,9 @@
-import { channelsOf } from './bvh-file.ts';
-import type { BvhHierarchy } from './bvh-file.ts';
+import { channelsOf, type BvhHierarchy } from './bvh-file.ts';
 import { BvhFault } from './bvh-error.ts';
-import type { Cursor } from './cursor.ts';
-import { expectKeyword, expectNumber, fail, skipBlanks, skipSpace, wordEnd } from './cursor.ts';
+import { expectKeyword, expectNumber, fail, skipBlanks, skipSpace, wordEnd, type Cursor } from './cursor.ts';
 import { endsShort, explainRow } from './explain-row.ts';
 import { numberAt } from './number-scanner.ts';
-import type { BvhMemory } from './bvh-memory.ts';
-import { takeRows } from './bvh-memory.ts';
+import { takeRows, type BvhMemory } from './bvh-memory.ts';
 import { createRowScan, scanRow } from './row-scanner.ts';
 import { isBlank, isLineEnd, latinText } from './text.ts';
 

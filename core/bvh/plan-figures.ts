@@ -1,7 +1,6 @@
 import type { ImportOptions, ImportReport } from '../import/import-report.ts';
 import type { BvhFile } from './bvh-file.ts';
-import type { BvhConversion } from './clip-from-bvh.ts';
-import { planConversion } from './clip-from-bvh.ts';
+import { planConversion, type BvhConversion } from './clip-from-bvh.ts';
 
 /**
  * Plans the conversion of each figure of a file. A file has one unit and one up axis: a prop with its own root follows the person, and

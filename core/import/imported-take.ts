@@ -1,7 +1,6 @@
 // core/import: results of importers, and shared detection: unit, frame rate, standing height, ground
 import type { Clip } from '../clip.ts';
-import type { GroundSamples } from '../root/ground-height.ts';
-import { groundFrames, measureGround, otherUp } from '../root/ground-height.ts';
+import { groundFrames, measureGround, otherUp, type GroundSamples } from '../root/ground-height.ts';
 import { groundFigure } from '../joints/ground-figure.ts';
 import { leadingTPoseFrames, trimLeadingFrames } from '../root/t-pose-frame.ts';
 import type { ImportReport } from './import-report.ts';

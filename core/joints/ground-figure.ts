@@ -1,10 +1,8 @@
 import { oncePer } from '../once-per.ts';
 import type { GroundFigure, StandingFoot } from '../root/ground-height.ts';
-import type { LimbTip } from '../root/limb-tips.ts';
-import { limbTips } from '../root/limb-tips.ts';
+import { limbTips, type LimbTip } from '../root/limb-tips.ts';
 import type { Skeleton } from '../skeleton.ts';
-import type { Leg } from './body-limbs.ts';
-import { recognisedLimbs, recognisedParts } from './body-limbs.ts';
+import { recognisedLimbs, recognisedParts, type Leg } from './body-limbs.ts';
 import { isBelow } from './joint-tree.ts';
 
 /**

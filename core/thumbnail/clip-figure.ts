@@ -2,20 +2,15 @@ import type { Clip } from '../clip.ts';
 import type { FloatBuffer } from '../floats.ts';
 import { rootOwnClip } from '../joints/find-root.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
-import type { Pose } from '../pose.ts';
-import { createPose } from '../pose.ts';
+import { createPose, type Pose } from '../pose.ts';
 import { placeInWorld } from '../root/root-in-world.ts';
-import type { RootSample } from '../root/root-sample.ts';
-import { createRootSample } from '../root/root-sample.ts';
-import type { ClipCursor } from '../sampling/clip-cursor.ts';
-import { createClipCursor } from '../sampling/clip-cursor.ts';
+import { createRootSample, type RootSample } from '../root/root-sample.ts';
+import { createClipCursor, type ClipCursor } from '../sampling/clip-cursor.ts';
 import { sampleCursor } from '../sampling/sample-clip.ts';
 import { sampleRoot } from '../sampling/sample-root.ts';
 import { viewClip } from './clip-view.ts';
-import type { FigurePoints } from './figure-points.ts';
-import { placeFigurePoints } from './figure-points.ts';
-import type { FigureView } from './figure-view.ts';
-import { projectFigure } from './figure-view.ts';
+import { placeFigurePoints, type FigurePoints } from './figure-points.ts';
+import { projectFigure, type FigureView } from './figure-view.ts';
 
 /** A clip as a small moving figure. */
 export interface ClipFigure {

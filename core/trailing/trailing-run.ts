@@ -6,8 +6,8 @@ import {
   createTrailingFilter,
   restartTrailing,
   type TrailingFilter,
+  type TrailingSource,
 } from './trailing-filter.ts';
-import type { TrailingSource } from './trailing-filter.ts';
 
 /*
  * A motion may be long, or have no beginning, as a loop. What a joint did long ago has no effect, so a time is reached from a start a

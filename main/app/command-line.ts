@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Problem } from '../../contract/words/problem.ts';
-import type { Result } from '../../core/result.ts';
-import { failure, success } from '../../core/result.ts';
+import { failure, success, type Result } from '../../core/result.ts';
 
 export interface StartArguments {
   readonly library: string | undefined; // file, absolute

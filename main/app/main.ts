@@ -1,14 +1,11 @@
 // main/app: the app: start, window, menu, command line, demo; passes requests to the library thread
 import path from 'node:path';
 import { app } from 'electron';
-import type { StartArguments } from './command-line.ts';
-import { ownArguments, parseCommandLine } from './command-line.ts';
-import type { DataFolders } from './data-folder.ts';
-import { dataFolders } from './data-folder.ts';
+import { ownArguments, parseCommandLine, type StartArguments } from './command-line.ts';
+import { dataFolders, type DataFolders } from './data-folder.ts';
 import type { Emit, SegueEvents } from '../../contract/events.ts';
 import type { Problem } from '../../contract/words/problem.ts';
-import type { LogFault } from '../ipc/answer.ts';
-import { problemOfFault } from '../ipc/answer.ts';
+import { problemOfFault, type LogFault } from '../ipc/answer.ts';
 import { processTerminal } from '../cli/terminal.ts';
 import { versionText } from '../cli/version.ts';
 import { runDemo } from './demo.ts';

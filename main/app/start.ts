@@ -1,24 +1,25 @@
 import path from 'node:path';
-import type { BrowserWindow } from 'electron';
-import { app } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import { EVENT_CHANNEL } from '../../contract/channels.ts';
 import type { Menu } from '../../contract/menu-bar.ts';
 import type { Emit } from '../../contract/events.ts';
-import type { LogFault } from '../ipc/answer.ts';
-import { answer } from '../ipc/answer.ts';
+import { answer, type LogFault } from '../ipc/answer.ts';
 import { attempt } from '../library/problems.ts';
 import type { WindowHandlers } from '../ipc/handler-table.ts';
 import type { Dialogs } from '../ipc/services.ts';
 import type { HostCalls, OpenedLibrary } from '../owner/calls.ts';
-import type { LibraryThread, ThreadOptions } from '../owner/start-library-thread.ts';
+import {
+  LOST,
+  startLibraryThread,
+  type LibraryThread,
+  type ThreadOptions,
+} from '../owner/start-library-thread.ts';
 import { changeInstallation, readInstallation } from '../owner/installation.ts';
-import { LOST, startLibraryThread } from '../owner/start-library-thread.ts';
 import { appInfo } from './app-info.ts';
 import { closeAtEnd } from './close-at-end.ts';
 import type { StartArguments } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
-import type { LibraryFiles } from './library/library-files.ts';
-import { createLibraryFiles } from './library/library-files.ts';
+import { createLibraryFiles, type LibraryFiles } from './library/library-files.ts';
 import type { AppSession } from './session.ts';
 import { createMomentShower } from './show-moment.ts';
 import { windowHandlers } from './window-handlers.ts';

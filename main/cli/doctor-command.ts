@@ -1,8 +1,6 @@
 import { visibleJson } from '../../contract/words/visible-text.ts';
-import type { LibraryHealth } from '../library/database/health.ts';
-import { examineLibrary } from '../library/database/health.ts';
-import type { LibraryCommand } from './command.ts';
-import { exitCodes, failed } from './command.ts';
+import { examineLibrary, type LibraryHealth } from '../library/database/health.ts';
+import { exitCodes, failed, type LibraryCommand } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 export const doctorCommand: LibraryCommand = {

@@ -7,14 +7,12 @@ import { indexRoots } from '../import/indexing/index-job.ts';
 import { createPauseGate } from '../import/jobs/pause-gate.ts';
 import { importInPool, startForNew } from '../import/indexing/start-indexing.ts';
 import { failedFilesBelow } from '../library/indexed/known-files.ts';
-import type { Library } from '../library/library.ts';
-import { closeLibrary } from '../library/library.ts';
+import { closeLibrary, type Library } from '../library/library.ts';
 import { openNoted } from './with-library.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
 import { whileBusy } from '../library/while-busy.ts';
 import { watchFolders } from '../library/files/watched-folders.ts';
-import type { LibraryCommand, CommandArguments } from './command.ts';
-import { exitCodes, failed } from './command.ts';
+import { exitCodes, failed, type LibraryCommand, type CommandArguments } from './command.ts';
 import { createProgressLine } from './progress-line.ts';
 import type { Terminal } from './terminal.ts';
 

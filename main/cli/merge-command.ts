@@ -11,8 +11,7 @@ import { SIDECAR_ENDING } from '../export/user-data/sidecars.ts';
 import { backUpDaily } from '../library/database/backups.ts';
 import type { Database } from '../library/database/database.ts';
 import { attempt } from '../library/problems.ts';
-import type { LibraryCommand } from './command.ts';
-import { exitCodes } from './command.ts';
+import { exitCodes, type LibraryCommand } from './command.ts';
 import { withLibrary } from './with-library.ts';
 
 export const mergeCommand: LibraryCommand = {

@@ -1,5 +1,4 @@
-import type { Result } from '../../core/result.ts';
-import { failure, success } from '../../core/result.ts';
+import { failure, success, type Result } from '../../core/result.ts';
 
 /** An error in the arguments, as one line. */
 export class WrongUse extends Error {}

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Result } from '../../core/result.ts';
+import { failure, success, type Result } from '../../core/result.ts';
 import { foundOrders } from '../../contract/search/list-order.ts';
 import { listed } from '../../contract/search/search-values.ts';
-import { failure, success } from '../../core/result.ts';
 import { inOneLine } from './option-values.ts';
 import type { CommandArguments, LibraryCommand, Command } from './command.ts';
 

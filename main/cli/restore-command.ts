@@ -1,10 +1,8 @@
 import path from 'node:path';
-import type { Backup } from '../library/database/backup-files.ts';
-import { listBackups } from '../library/database/backup-files.ts';
+import { listBackups, type Backup } from '../library/database/backup-files.ts';
 import { prepareRestore, refuseInUse } from '../library/database/restore.ts';
 import { attempt, refuse, valueOf } from '../library/problems.ts';
-import type { CommandArguments, LibraryCommand } from './command.ts';
-import { exitCodes, failed } from './command.ts';
+import { exitCodes, failed, type CommandArguments, type LibraryCommand } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 export const restoreCommand: LibraryCommand = {

@@ -1,5 +1,4 @@
-import type { Command, ExitCode } from './command.ts';
-import { exitCodes, failed } from './command.ts';
+import { exitCodes, failed, type Command, type ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { problemOf } from '../library/problems.ts';
 import type { Terminal } from './terminal.ts';

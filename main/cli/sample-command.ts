@@ -1,6 +1,5 @@
 import { visibleJson } from '../../contract/words/visible-text.ts';
-import type { Command } from './command.ts';
-import { exitCodes, failed } from './command.ts';
+import { exitCodes, failed, type Command } from './command.ts';
 import { success } from '../../core/result.ts';
 import { readSampleArguments } from './sample/sample-arguments.ts';
 

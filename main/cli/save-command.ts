@@ -5,8 +5,7 @@ import { collectUserData } from '../export/user-data/collect.ts';
 import { writeSidecars } from '../export/user-data/sidecars.ts';
 import { sortedJson, writeFileWhole } from '../export/write-file.ts';
 import { attemptLater } from '../library/problems.ts';
-import type { LibraryCommand } from './command.ts';
-import { exitCodes, failed } from './command.ts';
+import { exitCodes, failed, type LibraryCommand } from './command.ts';
 import { withLibrary } from './with-library.ts';
 
 export const saveCommand: LibraryCommand = {

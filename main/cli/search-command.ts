@@ -1,12 +1,10 @@
 import { counted } from '../../contract/words/counted.ts';
 import { hasNoMotion } from '../../contract/words/no-motion.ts';
 import type { LibraryRow } from '../../contract/rows/library-rows.ts';
-import type { QueryProblem } from '../../contract/search/search-query.ts';
-import { MOST_LETTERS, parseSearch } from '../../contract/search/search-query.ts';
+import { MOST_LETTERS, parseSearch, type QueryProblem } from '../../contract/search/search-query.ts';
 import { visibleJson, visibleText } from '../../contract/words/visible-text.ts';
 import { searchLibrary } from '../library/rows/clip-rows.ts';
-import type { LibraryCommand } from './command.ts';
-import { exitCodes } from './command.ts';
+import { exitCodes, type LibraryCommand } from './command.ts';
 import { withLibrary } from './with-library.ts';
 
 export const searchCommand: LibraryCommand = {

@@ -1,7 +1,6 @@
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import { success } from '../../core/result.ts';
-import type { Command } from './command.ts';
-import { exitCodes, failed } from './command.ts';
+import { exitCodes, failed, type Command } from './command.ts';
 import { readStressArguments } from './stress/stress-arguments.ts';
 
 export const stressCommand: Command = {

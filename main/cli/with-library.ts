@@ -1,9 +1,7 @@
-import type { Library } from '../library/library.ts';
-import { closeLibrary, openLibrary } from '../library/library.ts';
+import { closeLibrary, openLibrary, type Library } from '../library/library.ts';
 import { refuseAbsentFile } from '../library/database/refuse-other-files.ts';
 import { attempt } from '../library/problems.ts';
-import type { CommandArguments, ExitCode } from './command.ts';
-import { failed } from './command.ts';
+import { failed, type CommandArguments, type ExitCode } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Opens a library and prints its warnings. */

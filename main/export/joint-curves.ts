@@ -1,7 +1,11 @@
 import type { Floats } from '../../core/floats.ts';
 import { rotationVectorBetween } from '../../core/math/rotation-vector.ts';
-import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation/evaluation.ts';
-import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
+import {
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionEvaluation,
+  type TransitionFrame,
+} from '../../core/transition/evaluation/evaluation.ts';
 import type { BlendMethod } from '../../core/transition/method.ts';
 import type { CurvePanel, CurvePlot } from './curve-plot.ts';
 

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../contract/edits/edits.ts';
-import type {
-  ClipReference,
-  EarlierTransition,
-  SettingsFile,
-} from '../../contract/exchange/settings-file.ts';
 import {
   SETTINGS_FORMAT,
   SETTINGS_VERSION,
   settingsFileSchema,
+  type ClipReference,
+  type EarlierTransition,
+  type SettingsFile,
 } from '../../contract/exchange/settings-file.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';

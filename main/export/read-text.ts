@@ -1,7 +1,5 @@
-import type { Stats } from 'node:fs';
-import { constants } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { open, stat } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isOpened } from '../library/database/library-targets.ts';
 import { refuse } from '../library/problems.ts';

@@ -1,10 +1,11 @@
 // main/export: writing and reading settings, user data, plots and reports
-import type {
-  ClipReference,
-  EarlierTransition,
-  SettingsFile,
+import {
+  SETTINGS_FORMAT,
+  SETTINGS_VERSION,
+  type ClipReference,
+  type EarlierTransition,
+  type SettingsFile,
 } from '../../contract/exchange/settings-file.ts';
-import { SETTINGS_FORMAT, SETTINGS_VERSION } from '../../contract/exchange/settings-file.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { chosenAsset, parseMuscleChoice } from '../../core/muscle/muscle-choice.ts';

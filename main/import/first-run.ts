@@ -7,10 +7,13 @@ import type { Problem } from '../../contract/words/problem.ts';
 import { assert } from '../../core/assert.ts';
 import { encodeClip } from '../../core/clip-buffer.ts';
 import { outlineTake } from '../../core/import/take-outline.ts';
-import type { Result } from '../../core/result.ts';
-import { success } from '../../core/result.ts';
-import type { MotionUse, Slot, Transition } from '../../core/transition/document/document.ts';
-import { TRANSITION_SCHEMA_VERSION } from '../../core/transition/document/document.ts';
+import { success, type Result } from '../../core/result.ts';
+import {
+  TRANSITION_SCHEMA_VERSION,
+  type MotionUse,
+  type Slot,
+  type Transition,
+} from '../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import { cacheBuffer } from '../library/cache/cache-database.ts';
 import { readClipSettings, saveClipSettings } from '../library/rows/clip-settings.ts';
@@ -28,8 +31,7 @@ import { hashOf } from './read/clip-content.ts';
 import { importBvhTakes } from './read/import-file.ts';
 import { outcomeOf } from './read/index-file.ts';
 import { stripsIn } from './clips/pose-strips.ts';
-import type { Starter, StarterClip } from './starter-files.ts';
-import { readStarter, readStarterClip } from './starter-files.ts';
+import { readStarter, readStarterClip, type Starter, type StarterClip } from './starter-files.ts';
 import { valuesIn } from '../library/database/statements.ts';
 
 /** Methods of the slots of the starter transition. */

@@ -1,9 +1,7 @@
-import { requestSchemas } from '../../contract/api.ts';
-import type { MethodName } from '../../contract/api.ts';
+import { requestSchemas, type MethodName } from '../../contract/api.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import { inWords, schemaProblem } from '../../contract/words/schema-problem.ts';
-import type { Result } from '../../core/result.ts';
-import { failure, success } from '../../core/result.ts';
+import { failure, success, type Result } from '../../core/result.ts';
 import { problemOf, refuse } from '../library/problems.ts';
 import type { Handlers, LibraryHandlers, WindowHandlers } from './handler-table.ts';
 

@@ -1,20 +1,17 @@
 // main/ipc: the methods of the contract that the library thread answers
 import type { UndoState } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
-import type { Result } from '../../core/result.ts';
-import { success } from '../../core/result.ts';
+import { success, type Result } from '../../core/result.ts';
 import { searchClipIds, searchLibrary } from '../library/rows/clip-rows.ts';
 import { noteUse, newClips } from '../library/rows/new-clips.ts';
 import { listedMarks, markersOf, rangesOf } from '../library/rows/marker-rows.ts';
 import type { Database } from '../library/database/database.ts';
 import { commitEdit, stepEdit, stepEditsTo } from '../library/edit-library.ts';
-import type { AppliedEdit } from '../library/edits/applied-edit.ts';
-import { cutEdit } from '../library/edits/applied-edit.ts';
+import { cutEdit, type AppliedEdit } from '../library/edits/applied-edit.ts';
 import { editHistory } from '../library/edits/edit-history.ts';
-import type { Library } from '../library/library.ts';
+import { librarySnapshot, type Library } from '../library/library.ts';
 import { fileTroubles } from '../library/files/failed-files.ts';
 import { clipImport } from '../library/files/clip-import.ts';
-import { librarySnapshot } from '../library/library.ts';
 import { markedClips } from '../library/rows/marked-clips.ts';
 import { motionSummaries } from '../library/rows/take-rows.ts';
 import { refuseAbsent } from '../library/presence.ts';

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { success } from '../../core/result.ts';
 import { linkClip, readAgain } from '../import/indexing/relink.ts';
-import type { IndexingServices } from '../import/indexing/start-indexing.ts';
-import { startIndexing } from '../import/indexing/start-indexing.ts';
+import { startIndexing, type IndexingServices } from '../import/indexing/start-indexing.ts';
 import type { Database } from '../library/database/database.ts';
 import { refuse, valueOf } from '../library/problems.ts';
-import type { KnownFile } from '../library/indexed/known-files.ts';
-import { fileOfClip, findFile } from '../library/indexed/known-files.ts';
+import { fileOfClip, findFile, type KnownFile } from '../library/indexed/known-files.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 import { refuseAbsent } from '../library/presence.ts';

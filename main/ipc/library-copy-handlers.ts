@@ -1,11 +1,9 @@
 import path from 'node:path';
-import { success } from '../../core/result.ts';
+import { success, type Result } from '../../core/result.ts';
 import type { LibraryBackups } from '../../contract/library/recent-libraries.ts';
 import type { Problem } from '../../contract/words/problem.ts';
-import type { Result } from '../../core/result.ts';
 import { checkFile } from '../import/check-library.ts';
-import type { Backup } from '../library/database/backup-files.ts';
-import { listBackups } from '../library/database/backup-files.ts';
+import { listBackups, type Backup } from '../library/database/backup-files.ts';
 import { prepareRestore } from '../library/database/restore.ts';
 import { saveCopy } from '../library/database/save-copy.ts';
 import { copyToSecondFolder, listSecondBackups } from '../library/database/second-folder.ts';

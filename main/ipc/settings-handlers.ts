@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Response } from '../../contract/api.ts';
 import type { Problem } from '../../contract/words/problem.ts';
-import type { Result } from '../../core/result.ts';
-import { success } from '../../core/result.ts';
+import { success, type Result } from '../../core/result.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { importSettings, readSettings } from '../export/read-settings.ts';
 import { settingsFileName, settingsOf } from '../export/settings.ts';

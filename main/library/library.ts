@@ -3,13 +3,11 @@ import type { LibrarySnapshot } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import { cacheInMemory, cachePath, openCache } from './cache/cache-database.ts';
-import type { Database } from './database/database.ts';
-import { isReadOnly, lossOf, openDatabase } from './database/database.ts';
+import { isReadOnly, lossOf, openDatabase, type Database } from './database/database.ts';
 import { libraryId, readSetting } from './rows/settings.ts';
 import { removeSealed } from './database/log/sealed-copy.ts';
 import { undoState } from './edits/edits.ts';
-import type { FileIdentity } from './database/file-identity.ts';
-import { identityOf } from './database/file-identity.ts';
+import { identityOf, type FileIdentity } from './database/file-identity.ts';
 import { noteOpened } from './database/library-targets.ts';
 import { allJointMaps } from './rows/joint-map-rows.ts';
 import { allLabItems } from './rows/lab-rows.ts';
@@ -18,8 +16,7 @@ import { attempt } from './problems.ts';
 import { allShownOn } from './rows/shown-on-rows.ts';
 import { settleListing } from './search/settle-listing.ts';
 import { allTransitions } from './rows/transition-rows.ts';
-import type { Writing } from './writing.ts';
-import { createWriting } from './writing.ts';
+import { createWriting, type Writing } from './writing.ts';
 
 /** An open library: user data, and a cache that can be rebuilt. */
 export interface Library extends Writing {

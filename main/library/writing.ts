@@ -1,6 +1,5 @@
 import type { Database } from './database/database.ts';
-import type { Sliced } from './database/slices.ts';
-import { inSlices } from './database/slices.ts';
+import { inSlices, type Sliced } from './database/slices.ts';
 import { tellAllChanged, tellTagsChanged } from './search/row-changes.ts';
 
 /** Serialises the writes of this process. SQLite serialises those of several processes. */

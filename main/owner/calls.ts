@@ -1,5 +1,4 @@
-import type { BirpcReturn } from 'birpc';
-import { createBirpc } from 'birpc';
+import { createBirpc, type BirpcReturn } from 'birpc';
 import type { EventName, SegueEvents } from '../../contract/events.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';

@@ -21,12 +21,10 @@ import {
 } from '../../core/transition/clips/fit-clips.ts';
 import { clipIdsOf } from '../../core/transition/document/resolve-chain.ts';
 import { createEvaluation } from '../../core/transition/evaluation/create-evaluation.ts';
-import type { ReportStill } from '../export/report.ts';
-import { createReport } from '../export/report.ts';
+import { createReport, type ReportStill } from '../export/report.ts';
 import { settingsOf } from '../export/settings.ts';
 import { sortedJson } from '../export/write-file.ts';
-import type { ReportedTransition } from '../export/transition-report.ts';
-import { reportTransition } from '../export/transition-report.ts';
+import { reportTransition, type ReportedTransition } from '../export/transition-report.ts';
 import { loadClip } from '../import/clips/clip-buffers.ts';
 import type { Services } from '../ipc/services.ts';
 import type { Library } from '../library/library.ts';

@@ -1,10 +1,8 @@
 import type { Problem } from '../../contract/words/problem.ts';
-import type { Result } from '../../core/result.ts';
-import { failure, success } from '../../core/result.ts';
+import { failure, success, type Result } from '../../core/result.ts';
 import { loadClip, loadSkin } from '../import/clips/clip-buffers.ts';
 import { fillNewLibrary } from '../import/first-run.ts';
-import type { LogFault } from '../ipc/answer.ts';
-import { answer, problemOfFault } from '../ipc/answer.ts';
+import { answer, problemOfFault, type LogFault } from '../ipc/answer.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import type { Services } from '../ipc/services.ts';
 import { closeLibrary } from '../library/library.ts';

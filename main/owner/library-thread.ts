@@ -1,16 +1,14 @@
 // main/owner: the thread that owns the open library
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../../core/assert.ts';
-import type { LogFault } from '../ipc/answer.ts';
-import type { HostCalls, LibraryCalls } from './calls.ts';
-import { joinThreads } from './calls.ts';
+import { problemOfFault, type LogFault } from '../ipc/answer.ts';
+import { joinThreads, type HostCalls, type LibraryCalls } from './calls.ts';
 import { createLibraryCalls } from './library-calls.ts';
 import type { ThreadOptions } from './start-library-thread.ts';
 import { createPoseStrips } from '../import/clips/pose-strips.ts';
 import { createClipsOnDisk } from '../import/disk/clips-on-disk.ts';
 import { createJobs } from '../import/jobs/jobs.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
-import { problemOfFault } from '../ipc/answer.ts';
 import type { Services } from '../ipc/services.ts';
 import type { Database } from '../library/database/database.ts';
 import { openLibrary } from '../library/library.ts';

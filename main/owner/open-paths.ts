@@ -1,6 +1,5 @@
 import type { Problem } from '../../contract/words/problem.ts';
-import type { Result } from '../../core/result.ts';
-import { success } from '../../core/result.ts';
+import { success, type Result } from '../../core/result.ts';
 import { startIndexing } from '../import/indexing/start-indexing.ts';
 import { importSettingsFile } from '../ipc/settings-handlers.ts';
 import type { Services } from '../ipc/services.ts';

@@ -1,10 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { BirpcReturn } from 'birpc';
 import type { Problem } from '../../contract/words/problem.ts';
-import type { Result } from '../../core/result.ts';
-import { failure } from '../../core/result.ts';
-import type { HostCalls, LibraryCalls } from './calls.ts';
-import { joinThreads } from './calls.ts';
+import { failure, type Result } from '../../core/result.ts';
+import { joinThreads, type HostCalls, type LibraryCalls } from './calls.ts';
 
 /** Options of the library thread. */
 export interface ThreadOptions {

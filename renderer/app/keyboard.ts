@@ -1,5 +1,4 @@
-import { actionOfKey, runAction } from '../state/action.ts';
-import type { Action } from '../state/action.ts';
+import { actionOfKey, runAction, type Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { createHeldKey } from './held-key.ts';
 

@@ -1,7 +1,6 @@
 import { computed, effect } from '@preact/signals';
 import type { Menu, MenuItem, Submenu } from '../../contract/menu-bar.ts';
-import { menuNames, runAction, titleOf } from '../state/action.ts';
-import type { Action } from '../state/action.ts';
+import { menuNames, runAction, titleOf, type Action } from '../state/action.ts';
 import type { App } from '../state/app.ts';
 import { RECENT_LIBRARIES } from './actions/file-actions.ts';
 

@@ -1,5 +1,4 @@
-import { computed, signal as createSignal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, signal as createSignal, type ReadonlySignal } from '@preact/signals';
 import type { System } from '../state/window/surroundings.ts';
 
 /** Widths of the window below which the library, and then the inspector too, open over the stage, CSS px. */

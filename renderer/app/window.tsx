@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { overlays } from './overlays/overlays.ts';
 import { BlindBar, BlindCover } from '../panels/bottom/blind-bar.tsx';
-import { BottomPanel } from '../panels/bottom/bottom-panel.tsx';
-import type { BottomPanelProps } from '../panels/bottom/bottom-panel.tsx';
+import { BottomPanel, type BottomPanelProps } from '../panels/bottom/bottom-panel.tsx';
 import { ContextMenu } from '../panels/controls/context-menu.tsx';
 import { MergeDialog } from '../panels/exchange/merge-dialog.tsx';
 import { RestoreDialog } from '../panels/exchange/restore-dialog.tsx';

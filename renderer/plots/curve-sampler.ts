@@ -1,13 +1,21 @@
 import type { Pose } from '../../core/pose.ts';
-import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
-import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation/evaluation.ts';
+import {
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionEvaluation,
+  type TransitionFrame,
+} from '../../core/transition/evaluation/evaluation.ts';
 import { shownTime } from '../../core/transition/evaluation/shown-time.ts';
-import type { CurveReading } from './jerk-reading.ts';
-import type { Curve, CurveChoice } from './curves.ts';
-import { listCurves, poseOf } from './curves.ts';
-import { createJerkReading } from './jerk-reading.ts';
-import type { PoseReader } from './joint-readers.ts';
-import { createWorldPoses, readPose, rotationFrom, rotationTo, seamOf } from './joint-readers.ts';
+import { createJerkReading, type CurveReading } from './jerk-reading.ts';
+import { listCurves, poseOf, type Curve, type CurveChoice } from './curves.ts';
+import {
+  createWorldPoses,
+  readPose,
+  rotationFrom,
+  rotationTo,
+  seamOf,
+  type PoseReader,
+} from './joint-readers.ts';
 import { unitOf } from './quantities.ts';
 import type { Track } from './tracks.ts';
 

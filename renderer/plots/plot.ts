@@ -1,9 +1,7 @@
 // renderer/plots: the curves panel
 import './plots.css';
-import { createCurveSampler } from './curve-sampler.ts';
-import type { CurveSampler } from './curve-sampler.ts';
-import { createDrawing } from './drawing.ts';
-import type { Drawing } from './drawing.ts';
+import { createCurveSampler, type CurveSampler } from './curve-sampler.ts';
+import { createDrawing, type Drawing } from './drawing.ts';
 import { attachGestures } from './gestures.ts';
 import { createMovingLines } from './moving-lines.ts';
 import { keepSize } from './kept-size.ts';
@@ -11,12 +9,10 @@ import type { PlotListener, PlotModel } from './plot-model.ts';
 import { unitOf } from './quantities.ts';
 import { createSweep } from './sweep.ts';
 import { createTimeAxis } from './time-axis.ts';
-import { createValueTable } from './value-table.tsx';
-import type { ValueTable } from './value-table.tsx';
+import { createValueTable, type ValueTable } from './value-table.tsx';
 import { timeWords, valueWords } from './value-words.ts';
 import { trackName } from './tracks.ts';
-import { createPlotView } from './view.ts';
-import type { PlotView } from './view.ts';
+import { createPlotView, type PlotView } from './view.ts';
 
 /** A plot: curves over the transition’s clock, the playhead and a table of values. */
 export interface Plot {

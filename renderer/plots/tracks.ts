@@ -1,5 +1,4 @@
-import type { QuantityId } from './quantities.ts';
-import { quantities } from './quantities.ts';
+import { quantities, type QuantityId } from './quantities.ts';
 
 /** One plot of the stack: a joint, and an axis if the quantity has axes. */
 export interface Track {

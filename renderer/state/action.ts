@@ -1,6 +1,5 @@
 import type { App } from './app.ts';
-import { matchesShortcut, shortcutText } from './shortcut.ts';
-import type { KeyPress } from './shortcut.ts';
+import { matchesShortcut, shortcutText, type KeyPress } from './shortcut.ts';
 
 /** The menus of the menu bar, from left to right. Key sheet and palette group actions by them, too. */
 export const menuNames = [

@@ -1,5 +1,4 @@
-import { signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals';
 
 /** The place of a problem: it is shown there while that place is visible. */
 export type ProblemPlace = 'openFolder';

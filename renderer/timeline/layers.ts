@@ -1,7 +1,6 @@
 import { createPainter } from './draw/painter.ts';
 import { createGutter } from './elements/gutter.ts';
-import { createHandles } from './elements/handles.ts';
-import type { Handles } from './elements/handles.ts';
+import { createHandles, type Handles } from './elements/handles.ts';
 import { createRequestRows } from './elements/request-rows.ts';
 import { createSuggestionButtons } from './elements/suggestion-buttons.ts';
 import { createDropLanes } from './gestures/drop-lanes.ts';

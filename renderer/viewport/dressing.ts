@@ -2,8 +2,7 @@ import type { Clip } from '../../core/clip.ts';
 import type { Skeleton } from '../../core/skeleton.ts';
 import { figureFor } from './posing/figure-cache.ts';
 import type { Skin } from '../../core/skin.ts';
-import { bindBuffers } from './posing/dual-quaternions.ts';
-import type { BindBuffers } from './posing/dual-quaternions.ts';
+import { bindBuffers, type BindBuffers } from './posing/dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { MOST_VIEWS } from './camera/layout.ts';
 import { createFineMesh } from './fine-mesh.ts';
@@ -12,8 +11,7 @@ import { pickBones, type PickBone } from './camera/pick.ts';
 import { VIEW_ROWS } from './paint/view-writer.ts';
 import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
 import { TIERS, type Tier } from './quality/tiers.ts';
-import { MOST_ONIONS } from './frame/viewport-frame.ts';
-import type { Quality } from './frame/viewport-frame.ts';
+import { MOST_ONIONS, type Quality } from './frame/viewport-frame.ts';
 import { bindOfSkin, soleDropOf } from './posing/worn-skin.ts';
 
 /** Quality of the first picture of a skeleton. */

@@ -4,8 +4,7 @@ import { returnEasel, takeEasel, type Easel } from './paint/easel.ts';
 import type { ViewportProblem } from './paint/graphics.ts';
 import { headroomOf } from './figure/build-figure.ts';
 import type { Viewport, ViewportOptions } from './viewport-interface.ts';
-import { assembleParts, followContext, mountPointer } from './viewport-parts.ts';
-import type { ViewportParts } from './viewport-parts.ts';
+import { assembleParts, followContext, mountPointer, type ViewportParts } from './viewport-parts.ts';
 
 export type { CameraState } from './camera/camera.ts';
 export type { ScreenPoint } from './camera/eye.ts';

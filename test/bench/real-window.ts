@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { electronFlags } from '../../tools/electron/electron-flags.mjs';
 import { electronPath } from '../../tools/electron/ensure-electron.mjs';
-import { connectDebugger } from './debugger.ts';
-import type { Debugger } from './debugger.ts';
+import { connectDebugger, type Debugger } from './debugger.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 

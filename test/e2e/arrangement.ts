@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
 import type { Workspace } from '../../renderer/state/workspace/workspace.ts';
-import type { Home } from './segue-app.ts';
-import { createHome, keepsSteps } from './segue-app.ts';
+import { createHome, keepsSteps, type Home } from './segue-app.ts';
 import { runScript } from './spawn-segue.ts';
 
 /** Differences from the default arrangement of a window; `{}`: as at the first start. */

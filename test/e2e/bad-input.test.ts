@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from 'playwright/test';
-import type { Locator, Page } from 'playwright/test';
-import { asCreature, brokenClips, clipText, writeFiles } from './clip-files.ts';
-import type { ClipFile } from './clip-files.ts';
-import type { Home, SegueApp } from './segue-app.ts';
-import { answerOpenDialog, answerSaveDialog, keepStep } from './segue-app.ts';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { asCreature, brokenClips, clipText, writeFiles, type ClipFile } from './clip-files.ts';
+import { answerOpenDialog, answerSaveDialog, keepStep, type Home, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
 import { chooseFromMenu, clipRow, dismissMessages, findRow, searchFor, statusLine } from './window.ts';

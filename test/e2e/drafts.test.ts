@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { keepStep, settled } from './segue-app.ts';
-import type { SegueApp } from './segue-app.ts';
+import { keepStep, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
 /** Text in an open field is restored, however the window ends. */

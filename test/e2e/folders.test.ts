@@ -5,8 +5,7 @@ import { expect } from 'playwright/test';
 import { smallBvh } from '../main/small-bvh.ts';
 import { expectAccessible } from './accessibility.ts';
 import { writeFiles } from './clip-files.ts';
-import type { Home } from './segue-app.ts';
-import { keepStep, resize, settled } from './segue-app.ts';
+import { keepStep, resize, settled, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, dismissMessages, findRow, perform, searchFor, statusLine } from './window.ts';
 

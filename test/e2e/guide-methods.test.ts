@@ -13,8 +13,8 @@ import {
   typeInto,
   ways,
   zoomIn,
+  type By,
 } from './guide-steps.ts';
-import type { By } from './guide-steps.ts';
 import { settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseFromMenu, clipRow, goPastSeam, statusLine } from './window.ts';

@@ -1,8 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { keepPart } from './guide-picture.ts';
-import { addSlot, chooseMethod, lengthOf, tabTo, ways } from './guide-steps.ts';
-import type { By } from './guide-steps.ts';
+import { addSlot, chooseMethod, lengthOf, tabTo, ways, type By } from './guide-steps.ts';
 import { drawnTime, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, perform } from './window.ts';

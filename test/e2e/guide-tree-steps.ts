@@ -1,7 +1,6 @@
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright';
-import { isFocused, tabTo } from './guide-steps.ts';
-import type { By } from './guide-steps.ts';
+import { isFocused, tabTo, type By } from './guide-steps.ts';
 import { settled } from './segue-app.ts';
 import { clipRow, perform } from './window.ts';
 

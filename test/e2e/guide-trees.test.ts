@@ -1,8 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright';
 import { keepPart } from './guide-picture.ts';
-import { isFocused, press, ways, typeChoice } from './guide-steps.ts';
-import type { By } from './guide-steps.ts';
+import { isFocused, press, ways, typeChoice, type By } from './guide-steps.ts';
 import {
   addClip,
   changeNode,

@@ -1,11 +1,9 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from 'playwright/test';
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { clipText, writeFiles } from './clip-files.ts';
-import type { Home, SegueApp } from './segue-app.ts';
-import { keepStep, resize } from './segue-app.ts';
+import { keepStep, resize, type Home, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { killAtFirstFile, killSegue, runScript, runSegue } from './spawn-segue.ts';
 import { findRow, searchFor, statusLine } from './window.ts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { expect } from 'playwright/test';
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { clipText, writeFiles } from './clip-files.ts';
 import { answerOpenDialog, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';

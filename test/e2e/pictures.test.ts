@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
-import { expect } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { overlays } from '../../renderer/app/overlays/overlays.ts';
 import type { Arrangement } from './arrangement.ts';
 import { settled } from './segue-app.ts';

@@ -1,6 +1,5 @@
 import { expect } from 'playwright/test';
-import type { Answer } from './page-script.ts';
-import { askMain } from './page-script.ts';
+import { askMain, type Answer } from './page-script.ts';
 import { test } from './segue-test.ts';
 
 /** Requests to main: only from its own window, and only methods of the contract. */

@@ -1,14 +1,11 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { chromium } from 'playwright';
-import type { Browser, Locator, Page } from 'playwright';
+import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { Transition } from '../../core/transition/document/document.ts';
 import { expectAccessible } from './accessibility.ts';
-import type { SegueApp } from './segue-app.ts';
-import { answerOpenDialog, keepStep, resize, settled } from './segue-app.ts';
+import { answerOpenDialog, keepStep, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { runScript } from './spawn-segue.ts';
 import { chooseFromMenu, statusLine } from './window.ts';

@@ -6,8 +6,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
-import type { Home } from './segue-app.ts';
-import { answerOpenDialog, drawnTime, keepStep, resize } from './segue-app.ts';
+import { answerOpenDialog, drawnTime, keepStep, resize, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, statusLine } from './window.ts';
 

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { _electron } from 'playwright';
-import type { ElectronApplication, Page } from 'playwright';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
 import { electronPath } from '../../tools/electron/ensure-electron.mjs';

@@ -1,9 +1,16 @@
-import { test as base } from 'playwright/test';
-import type { Page } from 'playwright/test';
-import type { Arrangement } from './arrangement.ts';
-import { beginAgain, contentOf, placeLibrary } from './arrangement.ts';
-import type { Home, SegueApp, Size } from './segue-app.ts';
-import { createHome, openSegue, resize, settled, shows, startSegue } from './segue-app.ts';
+import { test as base, type Page } from 'playwright/test';
+import { beginAgain, contentOf, placeLibrary, type Arrangement } from './arrangement.ts';
+import {
+  createHome,
+  openSegue,
+  resize,
+  settled,
+  shows,
+  startSegue,
+  type Home,
+  type SegueApp,
+  type Size,
+} from './segue-app.ts';
 
 /** First state of the window shared by the tests of a file. */
 export interface Beginning {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect } from 'playwright/test';
-import type { Locator } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { clipText, writeFiles } from './clip-files.ts';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';

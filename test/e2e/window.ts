@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { SegueApp } from './segue-app.ts';
-import { drawnTime } from './segue-app.ts';
+import { drawnTime, type SegueApp } from './segue-app.ts';
 
 /** The row of a clip or a failed file, by its name. */
 export function clipRow(page: Page, name: string): Locator {

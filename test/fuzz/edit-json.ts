@@ -1,5 +1,4 @@
-import type { Random } from './nasty.ts';
-import { nastyName, nastyValue, oneOf } from './nasty.ts';
+import { nastyName, nastyValue, oneOf, type Random } from './nasty.ts';
 
 type Tree = Record<string, unknown>;
 

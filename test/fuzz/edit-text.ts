@@ -1,5 +1,4 @@
-import type { Random } from './nasty.ts';
-import { nastyName, nastyNumber, oneOf } from './nasty.ts';
+import { nastyName, nastyNumber, oneOf, type Random } from './nasty.ts';
 
 /** A text with one to four changes to numbers, names, lines or blocks. `extra`: lines to insert anywhere. */
 export function editedText(text: string, extra: readonly string[], random: Random): string {

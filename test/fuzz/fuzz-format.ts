@@ -2,8 +2,7 @@ import { NO_MOTION } from '../../contract/words/no-motion.ts';
 import { generated } from './generate.ts';
 import { mutant, randomFrom } from './mutate.ts';
 import { readFuzzed } from './read-fuzzed.ts';
-import type { Format } from './sources.ts';
-import { soundFiles } from './sources.ts';
+import { soundFiles, type Format } from './sources.ts';
 
 export interface FuzzResult {
   readonly accepted: number;

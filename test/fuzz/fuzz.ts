@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { FuzzResult } from './fuzz-format.ts';
-import type { Format } from './sources.ts';
-import { formats } from './sources.ts';
+import { formats, type Format } from './sources.ts';
 
 /** Time without a message after which the current file counts as hanging, ms. */
 const SILENCE_MS = 30_000;

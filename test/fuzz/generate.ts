@@ -1,13 +1,11 @@
 import type { GLTF } from '@gltf-transform/core';
-import type { FbxNode, Property } from '../fixtures/binary-fbx.ts';
-import { binaryFbx, legNodes } from '../fixtures/binary-fbx.ts';
+import { binaryFbx, legNodes, type FbxNode, type Property } from '../fixtures/binary-fbx.ts';
 import { glbOfParts } from '../fixtures/packed-gltf.ts';
 import { splitGltf } from '../../main/import/read/gltf/gltf-json.ts';
 import { BINARY } from '../../main/import/read/gltf/own-buffers.ts';
 import { editedJson } from './edit-json.ts';
 import { editedText } from './edit-text.ts';
-import type { Random } from './nasty.ts';
-import { nastyName, nastyNumber, oneOf, written } from './nasty.ts';
+import { nastyName, nastyNumber, oneOf, written, type Random } from './nasty.ts';
 import type { Format } from './sources.ts';
 
 /** A file of `format` with valid form and changed content, made from the parts of `source`. */

@@ -20,8 +20,7 @@ import { applyEdit, redoEdit, undoEdit, undoState } from '../../main/library/edi
 import { fileTroubles } from '../../main/library/files/failed-files.ts';
 import { readImport } from '../../main/library/files/import-overrides.ts';
 import { watchedFolders } from '../../main/library/files/watched-folders.ts';
-import type { Library } from '../../main/library/library.ts';
-import { closeLibrary, librarySnapshot, openLibrary } from '../../main/library/library.ts';
+import { closeLibrary, librarySnapshot, openLibrary, type Library } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';
 import { searchLibrary } from '../../main/library/rows/clip-rows.ts';
 import { markersOf, rangesOf } from '../../main/library/rows/marker-rows.ts';

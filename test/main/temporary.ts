@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Library } from '../../main/library/library.ts';
-import { closeLibrary, openLibrary } from '../../main/library/library.ts';
+import { closeLibrary, openLibrary, type Library } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';
 
 /** A folder of this test's own, removed when it ends. */

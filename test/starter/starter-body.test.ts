@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../core/clip.ts';
-import type { Quat } from './figure/geometry.ts';
-import { conjugate, multiply, rotate } from './figure/geometry.ts';
+import { conjugate, multiply, rotate, type Quat } from './figure/geometry.ts';
 import { starterClips } from './starter-clips.ts';
 import { figures, localTurns, segmentDistance, SIDES } from './starter-figure.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Vec3 } from './figure/geometry.ts';
 import { starterClips } from './starter-clips.ts';
-import type { Figure, Side } from './starter-figure.ts';
-import { figures, segmentDistance, SIDES } from './starter-figure.ts';
+import { figures, segmentDistance, SIDES, type Figure, type Side } from './starter-figure.ts';
 
 /** A point of the sole this low, m, carries weight. */
 const CONTACT = 0.003;

@@ -1,8 +1,7 @@
 import type { Clip } from '../../core/clip.ts';
 import { worldTransforms } from '../../core/forward-kinematics.ts';
 import { ANKLE_HEIGHT, BALL_HEIGHT, HEEL_BACK } from './figure/figure.ts';
-import type { Quat, Vec3 } from './figure/geometry.ts';
-import { add, rotate } from './figure/geometry.ts';
+import { add, rotate, type Quat, type Vec3 } from './figure/geometry.ts';
 import { jointCount } from '../../core/skeleton.ts';
 
 export const SIDES = ['Left', 'Right'] as const;

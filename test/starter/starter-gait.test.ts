@@ -8,11 +8,9 @@ import { JOG_PERIOD, jogClip } from './motions/jog.ts';
 import { legCycle } from './steps/stride.ts';
 import { turnClip } from './motions/turn.ts';
 import { WALK_PERIOD, walkClip } from './motions/walk.ts';
-import type { Clip } from '../../core/clip.ts';
-import { clipDuration } from '../../core/clip.ts';
+import { clipDuration, type Clip } from '../../core/clip.ts';
 import { rotate } from './figure/geometry.ts';
-import type { Figure } from './starter-figure.ts';
-import { figures, localTurns } from './starter-figure.ts';
+import { figures, localTurns, type Figure } from './starter-figure.ts';
 
 const DEGREES = 180 / Math.PI;
 

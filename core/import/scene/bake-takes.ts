@@ -1,12 +1,8 @@
 import type { Clip } from '../../clip.ts';
-import type { Result } from '../../result.ts';
-import { failure, success } from '../../result.ts';
-import { bakeClip } from './bake-clip.ts';
-import type { Span } from './bake-clip.ts';
-import type { ImportReport, UpAxis } from '../import-report.ts';
-import { UNFINISHED } from '../import-report.ts';
-import type { ImportedTake } from '../imported-take.ts';
-import { finishTake } from '../imported-take.ts';
+import { failure, success, type Result } from '../../result.ts';
+import { bakeClip, type Span } from './bake-clip.ts';
+import { UNFINISHED, type ImportReport, type UpAxis } from '../import-report.ts';
+import { finishTake, type ImportedTake } from '../imported-take.ts';
 import { rateWarnings } from './key-rate.ts';
 import type { NodeFault, NodeScene } from './node-scene.ts';
 import { planTakes } from './plan-takes.ts';

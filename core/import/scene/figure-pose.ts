@@ -1,13 +1,11 @@
 import type { Floats } from '../../floats.ts';
 import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '../../math/quaternion.ts';
 import type { NodeFigure } from './node-figures.ts';
-import type { NodeRest } from './node-rest.ts';
-import { UNSTRETCHED } from './node-rest.ts';
+import { UNSTRETCHED, type NodeRest } from './node-rest.ts';
 import type { NodeScene, NodeTrack, SceneNode } from './node-scene.ts';
 import { isStill } from './standing-scales.ts';
 import { isEven, splitScale, stretchBelow, stretchVector } from './stretch.ts';
-import type { TrackSampler } from './track-sampling.ts';
-import { createTrackSampler } from './track-sampling.ts';
+import { createTrackSampler, type TrackSampler } from './track-sampling.ts';
 
 /** A figure at one time of an animation, relative to a rest pose with all rotations zero. */
 export interface FigurePose {

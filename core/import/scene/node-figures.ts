@@ -1,5 +1,4 @@
-import type { FigureRoots } from './figure-roots.ts';
-import { figureRoots, movingNodes } from './figure-roots.ts';
+import { figureRoots, movingNodes, type FigureRoots } from './figure-roots.ts';
 import type { NodeScene } from './node-scene.ts';
 import { ancestorsOf, withAllAbove, withAllBelow } from './node-tree.ts';
 

@@ -1,12 +1,10 @@
-import type { Result } from '../../result.ts';
-import { failure, success } from '../../result.ts';
+import { failure, success, type Result } from '../../result.ts';
 import type { Figure, Span } from './bake-clip.ts';
 import { faultOfScene } from './check-scene.ts';
 import type { UpAxis } from '../import-report.ts';
 import { keyRate, statedRate } from './key-rate.ts';
 import { leftOutWarnings } from './left-out.ts';
-import type { NodeFigure } from './node-figures.ts';
-import { figuresOf } from './node-figures.ts';
+import { figuresOf, type NodeFigure } from './node-figures.ts';
 import { restOf } from './node-rest.ts';
 import type { NodeAnimation, NodeFault, NodeScene } from './node-scene.ts';
 import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';

@@ -1,5 +1,4 @@
-import type { Result } from '../../result.ts';
-import { success } from '../../result.ts';
+import { success, type Result } from '../../result.ts';
 import type { Skin } from '../../skin.ts';
 import type { UpAxis } from '../import-report.ts';
 import type { Figure } from '../scene/bake-clip.ts';

@@ -5,8 +5,14 @@ import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts'
 import type { Easing } from '../curves/easing.ts';
 import type { EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
 import { coastsOn, estimateCoasting, evaluateCoasting } from '../curves/extrapolation.ts';
-import { numberValue } from '../method.ts';
-import type { Explanation, Promises, Seam, TransitionSample, Values } from '../method.ts';
+import {
+  numberValue,
+  type Explanation,
+  type Promises,
+  type Seam,
+  type TransitionSample,
+  type Values,
+} from '../method.ts';
 import { holdRule } from '../root/root-fades.ts';
 import { easingValue } from './blend-parameters.ts';
 import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';

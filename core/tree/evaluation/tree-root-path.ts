@@ -1,9 +1,8 @@
 import { assert } from '../../assert.ts';
 import type { RootSample } from '../../root/root-sample.ts';
 import { LONGEST_DURATION } from '../document/document.ts';
-import { rootStep } from '../../root/root-state.ts';
+import { rootStep, ROOT_STEP } from '../../root/root-state.ts';
 import type { Clock } from '../../transition/clips/motion.ts';
-import { ROOT_STEP } from '../../root/root-state.ts';
 import type { Moment } from '../node-kind.ts';
 import { evaluateRootVelocity } from './evaluate-tree.ts';
 import type { Tree } from './tree.ts';

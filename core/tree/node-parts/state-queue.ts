@@ -3,8 +3,14 @@ import type { Binder, Blender } from '../node-kind.ts';
 import type { Trigger } from '../schema/input-specs.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import { createSelectionBlender } from './method-blender.ts';
-import { ANY_STATE, planStates, REST_STATE } from './motion-states.ts';
-import type { MotionState, StatePair, StateRequest } from './motion-states.ts';
+import {
+  ANY_STATE,
+  planStates,
+  REST_STATE,
+  type MotionState,
+  type StatePair,
+  type StateRequest,
+} from './motion-states.ts';
 
 /** An entry of a queue. */
 export interface StateEntry {

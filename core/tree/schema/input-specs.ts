@@ -1,6 +1,5 @@
-import { numberSpec, type NumberLimits } from './plain-specs.ts';
+import { numberSpec, textSpec, type NumberLimits } from './plain-specs.ts';
 import { isObject, objectSpec } from './structure-specs.ts';
-import { textSpec } from './plain-specs.ts';
 import type { InputType, Scope, Spec } from './spec.ts';
 
 /** A constant number, or the value of an input of kind `number` or `int`. */

@@ -1,5 +1,4 @@
-import { findJoint } from '../../joints/joint-map.ts';
-import type { JointMap } from '../../joints/joint-map.ts';
+import { findJoint, type JointMap } from '../../joints/joint-map.ts';
 import { limbTips, tipPosition, type LimbTip } from '../../root/limb-tips.ts';
 import type { Tree } from '../evaluation/tree.ts';
 import { createTakeReader, type TreeFigure } from './bind-take.ts';

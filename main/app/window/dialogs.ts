@@ -1,5 +1,4 @@
-import type { BaseWindow, FileFilter } from 'electron';
-import { app, dialog } from 'electron';
+import { app, dialog, type BaseWindow, type FileFilter } from 'electron';
 import path from 'node:path';
 import { visibleText } from '../../../contract/words/visible-text.ts';
 import { CLIP_EXTENSIONS } from '../../import/read/clip-names.ts';

@@ -1,5 +1,4 @@
-import type { MenuItemConstructorOptions } from 'electron';
-import { Menu as SystemMenu } from 'electron';
+import { Menu as SystemMenu, type MenuItemConstructorOptions } from 'electron';
 import type { Menu } from '../../../contract/menu-bar.ts';
 import { menuTemplate } from './menu-template.ts';
 

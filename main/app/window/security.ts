@@ -1,5 +1,4 @@
-import { app, session } from 'electron';
-import type { WebPreferences } from 'electron';
+import { app, session, type WebPreferences } from 'electron';
 import { ORIGIN } from './protocol.ts';
 
 /** Preferences of a page in any window: no Node, only the interface of `preload`, if any. */

@@ -1,12 +1,9 @@
 import path from 'node:path';
-import type { IpcMainInvokeEvent, WebContents } from 'electron';
-import { ipcMain } from 'electron';
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { CALL_CHANNEL, DROP_CHANNEL } from '../../../contract/channels.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
-import { failure } from '../../../core/result.ts';
-import type { LogFault } from '../../ipc/answer.ts';
-import { problemOfFault } from '../../ipc/answer.ts';
+import { failure, type Result } from '../../../core/result.ts';
+import { problemOfFault, type LogFault } from '../../ipc/answer.ts';
 
 const MOST_PATHS = 10_000;
 const LONGEST_PATH = 32_767; // of Windows; elsewhere it is less

@@ -2,8 +2,7 @@
 import { BrowserWindow, dialog, screen } from 'electron';
 import { ORIGIN } from './protocol.ts';
 import { isolatedPage } from './security.ts';
-import type { WindowPlace } from './window-bounds.ts';
-import { placeWindow, SMALLEST } from './window-bounds.ts';
+import { placeWindow, SMALLEST, type WindowPlace } from './window-bounds.ts';
 
 /** Background of a window before its first frame. */
 export const GROUND = '#0f1115';

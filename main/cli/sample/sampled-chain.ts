@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { clipDuration } from '../../../core/clip.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
-import type { Result } from '../../../core/result.ts';
-import { failure, success } from '../../../core/result.ts';
+import { failure, success, type Result } from '../../../core/result.ts';
 import {
   TRANSITION_SCHEMA_VERSION,
   type MotionUse,

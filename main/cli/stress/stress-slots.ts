@@ -1,6 +1,5 @@
 import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
-import { failure, success } from '../../../core/result.ts';
+import { failure, success, type Result } from '../../../core/result.ts';
 import type { SlotSettings } from '../../../core/transition/document/document.ts';
 import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';

@@ -1,6 +1,10 @@
 // main/export/user-data: user data as one file or as sidecar files, and merging it into a library
-import type { UserDataClip, UserDataFile } from '../../../contract/exchange/user-data-file.ts';
-import { USER_DATA_FORMAT, USER_DATA_VERSION } from '../../../contract/exchange/user-data-file.ts';
+import {
+  USER_DATA_FORMAT,
+  USER_DATA_VERSION,
+  type UserDataClip,
+  type UserDataFile,
+} from '../../../contract/exchange/user-data-file.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import type { ShownOn } from '../../../contract/rows/library-rows.ts';

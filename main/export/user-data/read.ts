@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { UserDataFile } from '../../../contract/exchange/user-data-file.ts';
 import {
   USER_DATA_FORMAT,
   USER_DATA_VERSION,
   userDataFileSchema,
+  type UserDataFile,
 } from '../../../contract/exchange/user-data-file.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';

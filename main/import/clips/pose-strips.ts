@@ -7,13 +7,10 @@ import type { FileOutcome } from '../../library/indexed/file-outcome.ts';
 import { filesWithHash } from '../../library/indexed/known-files.ts';
 import type { Library } from '../../library/library.ts';
 import { valueOf } from '../../library/problems.ts';
-import type { KeptStrip } from '../../library/cache/strip-cache.ts';
-import { cachedStrips, cacheStrips } from '../../library/cache/strip-cache.ts';
-import type { ClipPlace } from '../disk/clip-place.ts';
-import { clipPlaces, statFile } from '../disk/clip-place.ts';
+import { cachedStrips, cacheStrips, type KeptStrip } from '../../library/cache/strip-cache.ts';
+import { clipPlaces, statFile, type ClipPlace } from '../disk/clip-place.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
-import type { ImportPool } from '../pool/import-pool.ts';
-import { PoolClosed } from '../pool/import-pool.ts';
+import { PoolClosed, type ImportPool } from '../pool/import-pool.ts';
 import { readInPool } from './remember-ended.ts';
 
 /** Cache key of a clip's pose strip: everything that it depends on. */

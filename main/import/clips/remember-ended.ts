@@ -1,8 +1,13 @@
 import { storeOutcomes } from '../../library/indexed/store-outcomes.ts';
 import type { Library } from '../../library/library.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
-import type { ClipInFile, ImportReply, ImportTask } from '../pool/import-task.ts';
-import { WorkerEnded, wordsOfEnded } from '../pool/import-task.ts';
+import {
+  WorkerEnded,
+  wordsOfEnded,
+  type ClipInFile,
+  type ImportReply,
+  type ImportTask,
+} from '../pool/import-task.ts';
 import { failedOutcome } from '../read/index-file.ts';
 
 /**

@@ -3,8 +3,7 @@ import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { Database } from '../../library/database/database.ts';
 import { findImportOptions, ownImport } from '../../library/files/import-overrides.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
-import type { StoredReport } from '../../library/files/stored-report.ts';
-import { agreedOptions } from '../../library/files/stored-report.ts';
+import { agreedOptions, type StoredReport } from '../../library/files/stored-report.ts';
 import { statementOf } from '../../library/database/statements.ts';
 
 /** Identity of a clip, the path of its home, and its import options. */

@@ -1,13 +1,11 @@
 import path from 'node:path';
 import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
-import { failure, success } from '../../../core/result.ts';
+import { failure, success, type Result } from '../../../core/result.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { problemOf, refuse } from '../../library/problems.ts';
-import type { FolderListing, UnreadablePlace } from './walk.ts';
+import { listClipFiles, type FolderListing, type UnreadablePlace } from './walk.ts';
 import { FORMAT_NAMES, isClipName } from '../read/clip-names.ts';
 import type { JobContext } from '../jobs/jobs.ts';
-import { listClipFiles } from './walk.ts';
 
 export interface RootListing {
   readonly files: readonly FoundFile[];

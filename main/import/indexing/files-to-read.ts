@@ -1,6 +1,5 @@
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
-import type { KnownFile } from '../../library/indexed/known-files.ts';
-import { isUnchanged, sameFilesElsewhere } from '../../library/indexed/known-files.ts';
+import { isUnchanged, sameFilesElsewhere, type KnownFile } from '../../library/indexed/known-files.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';

@@ -3,25 +3,33 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { IndexReport } from '../../../contract/jobs/jobs.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
-import { failure, success } from '../../../core/result.ts';
+import { failure, success, type Result } from '../../../core/result.ts';
 import { settleRun } from '../../library/edit-library.ts';
 import type { FileOutcome } from '../../library/indexed/file-outcome.ts';
-import type { KnownFile } from '../../library/indexed/known-files.ts';
-import { countCopies, countMissing, knownFilesBelow } from '../../library/indexed/known-files.ts';
+import {
+  countCopies,
+  countMissing,
+  knownFilesBelow,
+  type KnownFile,
+} from '../../library/indexed/known-files.ts';
 import { findMovedFolders } from '../../library/files/moved-folders.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { whileBusy } from '../../library/while-busy.ts';
 import { FORMAT_NAMES, isClipName } from '../read/clip-names.ts';
 import { emptiedFolders } from '../disk/emptied-folders.ts';
 import { createFilesToRead, goneFiles } from './files-to-read.ts';
-import type { Counts, ImportPorts, Leftovers } from './import-all.ts';
-import { BATCH_FILES, importAll, store } from './import-all.ts';
+import {
+  BATCH_FILES,
+  importAll,
+  store,
+  type Counts,
+  type ImportPorts,
+  type Leftovers,
+} from './import-all.ts';
 import type { IndexPorts } from './index-ports.ts';
 import { failedOutcome } from '../read/index-file.ts';
 import { isThere } from '../disk/is-there.ts';
-import type { RootListing } from '../disk/list-roots.ts';
-import { listRoots } from '../disk/list-roots.ts';
+import { listRoots, type RootListing } from '../disk/list-roots.ts';
 import type { UnreadablePlace } from '../disk/walk.ts';
 
 /** Most listings of a folder that keeps changing. */

@@ -1,18 +1,14 @@
 import path from 'node:path';
 import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
-import { success } from '../../../core/result.ts';
+import { success, type Result } from '../../../core/result.ts';
 import { countRows } from '../../library/rows/clip-rows.ts';
 import type { Database } from '../../library/database/database.ts';
 import { settleRun } from '../../library/edit-library.ts';
-import type { KnownFile } from '../../library/indexed/known-files.ts';
-import { missingFiles } from '../../library/indexed/known-files.ts';
+import { missingFiles, type KnownFile } from '../../library/indexed/known-files.ts';
 import { refuse } from '../../library/problems.ts';
-import type { ClipPlace } from '../disk/clip-place.ts';
-import { clipPlaces, statFile } from '../disk/clip-place.ts';
+import { clipPlaces, statFile, type ClipPlace } from '../disk/clip-place.ts';
 import { movedWith } from '../disk/moved-files.ts';
-import type { IndexingServices } from './start-indexing.ts';
-import { importInPool, startIndexing } from './start-indexing.ts';
+import { importInPool, startIndexing, type IndexingServices } from './start-indexing.ts';
 
 export interface StartedJob {
   readonly jobId: string;

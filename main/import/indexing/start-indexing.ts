@@ -8,13 +8,10 @@ import type { Library } from '../../library/library.ts';
 import { forgetFolder, watchedFolders, watchFolders } from '../../library/files/watched-folders.ts';
 import type { FolderWatcher } from '../watch/folder-watcher.ts';
 import { failedOutcome, hashOfUnread } from '../read/index-file.ts';
-import type { ImportPool } from '../pool/import-pool.ts';
-import { PoolClosed } from '../pool/import-pool.ts';
+import { PoolClosed, type ImportPool } from '../pool/import-pool.ts';
 import { WorkerEnded, wordsOfEnded } from '../pool/import-task.ts';
-import type { IndexInput } from './index-job.ts';
-import { indexRoots } from './index-job.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { STOPPED } from '../jobs/jobs.ts';
+import { indexRoots, type IndexInput } from './index-job.ts';
+import { STOPPED, type Jobs } from '../jobs/jobs.ts';
 import { createRowsReport } from './rows-report.ts';
 
 export interface IndexingServices {

@@ -4,8 +4,7 @@ import type { Emit } from '../../../contract/events.ts';
 import type { IndexReport, JobEnd, JobProgress, Progress } from '../../../contract/jobs/jobs.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
-import { createPauseGate } from './pause-gate.ts';
-import type { PauseGate } from './pause-gate.ts';
+import { createPauseGate, type PauseGate } from './pause-gate.ts';
 import { createWorkClock } from './work-clock.ts';
 
 /** Time between two reports of progress, ms. */

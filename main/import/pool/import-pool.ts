@@ -1,12 +1,9 @@
 // main/import/pool: processes that read files, within limits of time and memory
 import { availableParallelism } from 'node:os';
-import type { ImportLimits } from './import-limits.ts';
-import { IMPORT_LIMITS } from './import-limits.ts';
-import type { ImportReply, ImportTask } from './import-task.ts';
+import { IMPORT_LIMITS, type ImportLimits } from './import-limits.ts';
+import { WorkerEnded, type ImportReply, type ImportTask } from './import-task.ts';
 import type { PoolJob } from './pool-job.ts';
-import type { PoolWorker, WorkerEnd } from './pool-worker.ts';
-import { createPoolWorker } from './pool-worker.ts';
-import { WorkerEnded } from './import-task.ts';
+import { createPoolWorker, type PoolWorker, type WorkerEnd } from './pool-worker.ts';
 
 /** Processes that import files, started on demand; each ends when idle for a while. */
 export interface ImportPool {

@@ -1,7 +1,6 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import type { WatchedProcess } from './watched-task.ts';
-import { CELLS } from './watched-task.ts';
+import { CELLS, type WatchedProcess } from './watched-task.ts';
 
 /**
  * Watchdog thread of an import process: ends the process if a file exceeds its limits of time or memory, or if the app is gone. It

@@ -1,6 +1,5 @@
 import { createIndexMemory } from '../read/index-file.ts';
-import type { ImportLimits } from './import-limits.ts';
-import { UNLIMITED } from './import-limits.ts';
+import { UNLIMITED, type ImportLimits } from './import-limits.ts';
 import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
 import { runImportTask } from './run-import-task.ts';
 import { watchTasks } from './watched-task.ts';

@@ -1,10 +1,7 @@
-import type { ForkedWorker } from './fork-worker.ts';
-import { forkWorker, whenGone } from './fork-worker.ts';
-import type { ImportLimits } from './import-limits.ts';
-import { wordsOfLimit } from './import-limits.ts';
+import { forkWorker, whenGone, type ForkedWorker } from './fork-worker.ts';
+import { wordsOfLimit, type ImportLimits } from './import-limits.ts';
 import type { ImportReply, WorkerReady } from './import-task.ts';
-import type { JobsInHand, PoolJob } from './pool-job.ts';
-import { createJobsInHand } from './pool-job.ts';
+import { createJobsInHand, type JobsInHand, type PoolJob } from './pool-job.ts';
 
 /** A worker process that does jobs sequentially. */
 export interface PoolWorker {

@@ -7,11 +7,9 @@ import { bakeTree } from '../../../core/tree/take/bake-tree.ts';
 import { bindToFigure, figureOf } from '../../../core/tree/take/bind-take.ts';
 import { createPoseStrip } from '../../../core/thumbnail/pose-strip.ts';
 import { findDamageIn } from '../../library/database/quick-check.ts';
-import { hashOf, readClipContent } from '../read/clip-content.ts';
+import { hashOf, readClipContent, type ClipContent } from '../read/clip-content.ts';
 import { importTakes, importTakeSkin } from '../read/import-file.ts';
-import type { IndexMemory } from '../read/index-file.ts';
-import { indexFile } from '../read/index-file.ts';
-import type { ClipContent } from '../read/clip-content.ts';
+import { indexFile, type IndexMemory } from '../read/index-file.ts';
 import type { ClipInFile, ImportReply, ImportTask } from './import-task.ts';
 
 /** Runs one task, in a worker or in this process. */

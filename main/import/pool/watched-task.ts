@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ImportLimits } from './import-limits.ts';
-import { limitsFor, UNLIMITED } from './import-limits.ts';
+import { limitsFor, UNLIMITED, type ImportLimits } from './import-limits.ts';
 
 /** Indices in the memory shared with the watchdog thread, int32 each. */
 export const CELLS = {

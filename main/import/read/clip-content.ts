@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
-import type { Result } from '../../../core/result.ts';
-import { failure, success } from '../../../core/result.ts';
-import type { FileReader } from './file-reader.ts';
-import { readFile } from './file-reader.ts';
+import { failure, success, type Result } from '../../../core/result.ts';
+import { readFile, type FileReader } from './file-reader.ts';
 import { buffersBeside } from './gltf/gltf-buffers.ts';
 import { isLfsPointer } from './other-content.ts';
 import { textOfFault } from './reason-in-words.ts';

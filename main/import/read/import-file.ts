@@ -1,17 +1,14 @@
 // main/import/read: importing files by format: bytes to clips or outlines
 import path from 'node:path';
 import { NO_MOTION } from '../../../contract/words/no-motion.ts';
-import type { BvhError } from '../../../core/bvh/bvh-error.ts';
-import { formatBvhError } from '../../../core/bvh/bvh-error.ts';
+import { formatBvhError, type BvhError } from '../../../core/bvh/bvh-error.ts';
 import { importBvh } from '../../../core/bvh/import-bvh.ts';
 import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
 import type { BvhMemory } from '../../../core/bvh/bvh-memory.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
-import type { TakeOutline } from '../../../core/import/take-outline.ts';
-import { outlineTake } from '../../../core/import/take-outline.ts';
-import type { Result } from '../../../core/result.ts';
-import { failure, success } from '../../../core/result.ts';
+import { outlineTake, type TakeOutline } from '../../../core/import/take-outline.ts';
+import { failure, success, type Result } from '../../../core/result.ts';
 import type { Skin } from '../../../core/skin.ts';
 import type { ClipContent } from './clip-content.ts';
 import { isFbxName, isGltfName } from './clip-names.ts';

@@ -1,11 +1,9 @@
-import type { BvhMemory } from '../../../core/bvh/bvh-memory.ts';
-import { createBvhMemory } from '../../../core/bvh/bvh-memory.ts';
+import { createBvhMemory, type BvhMemory } from '../../../core/bvh/bvh-memory.ts';
 import type { TakeOutline } from '../../../core/import/take-outline.ts';
 import type { Result } from '../../../core/result.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../../library/indexed/file-outcome.ts';
 import { skeletonText } from '../../library/rows/skeleton-rows.ts';
-import type { ContentReader } from './clip-content.ts';
-import { hashOf, readClipContent } from './clip-content.ts';
+import { hashOf, readClipContent, type ContentReader } from './clip-content.ts';
 import { createFileReader } from './file-reader.ts';
 import { outlineTakes } from './import-file.ts';
 import { createHash } from 'node:crypto';

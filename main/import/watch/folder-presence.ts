@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { noteChange, stopEvents } from './followed-folder.ts';
-import type { Followed } from './followed-folder.ts';
+import { noteChange, stopEvents, type Followed } from './followed-folder.ts';
 
 const INTERVAL = 4000; // ms
 

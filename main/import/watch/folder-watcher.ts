@@ -14,8 +14,8 @@ import {
   noteChange,
   stopEvents,
   takeListing,
+  type Followed,
 } from './followed-folder.ts';
-import type { Followed } from './followed-folder.ts';
 
 /** Watches folders and triggers indexing when something may have changed. */
 export interface FolderWatcher {

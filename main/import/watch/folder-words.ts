@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
-import { whyNotTold } from './followed-folder.ts';
-import type { Followed } from './followed-folder.ts';
+import { whyNotTold, type Followed } from './followed-folder.ts';
 
 /** A watched folder as sent to the window. */
 export function describeFolder(followed: Followed): WatchedFolder {

@@ -1,5 +1,4 @@
-import { followFolder } from './folder-events.ts';
-import type { FolderEvents } from './folder-events.ts';
+import { followFolder, type FolderEvents } from './folder-events.ts';
 
 /** All times are ms. */
 const DEBOUNCE = 700; // after the last of several changes

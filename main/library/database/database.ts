@@ -7,15 +7,20 @@ import { assert } from '../../../core/assert.ts';
 import type { Result } from '../../../core/result.ts';
 import { refusePartOfLibrary } from './library-targets.ts';
 import { attempt } from '../problems.ts';
-import { APPLICATION_ID, migrations as allMigrations, newestVersion, stepFrom } from './migrations.ts';
+import {
+  APPLICATION_ID,
+  migrations as allMigrations,
+  newestVersion,
+  stepFrom,
+  type MigrationStep,
+  type Migrations,
+} from './migrations.ts';
 import { nextBackup, keepAside } from './backup-files.ts';
 import { connect } from './connect.ts';
 import { claimLog, isLogClaimed } from './log/log-mark.ts';
-import type { LostLog } from './log/lost-log.ts';
-import { findLostEdits, readLostLog } from './log/lost-log.ts';
+import { findLostEdits, readLostLog, type LostLog } from './log/lost-log.ts';
 import { copySealed, isSealed, removeSealed } from './log/sealed-copy.ts';
 import { makeFolder } from './make-folder.ts';
-import type { MigrationStep, Migrations } from './migrations.ts';
 import { isCheckedLater } from './quick-check.ts';
 import {
   numberOf,

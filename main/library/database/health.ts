@@ -5,8 +5,7 @@ import type { Result } from '../../../core/result.ts';
 import { listBackups } from './backup-files.ts';
 import { connect } from './connect.ts';
 import { schemaFaults } from './known-schema.ts';
-import type { LostLog } from './log/lost-log.ts';
-import { findLostEdits, readLostLog } from './log/lost-log.ts';
+import { findLostEdits, readLostLog, type LostLog } from './log/lost-log.ts';
 import { copySealed, isSealed, removeSealed } from './log/sealed-copy.ts';
 import { migrations, newestVersion } from './migrations.ts';
 import {

@@ -1,7 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { identityOf, isSameIdentity } from './file-identity.ts';
-import type { FileIdentity } from './file-identity.ts';
+import { identityOf, isSameIdentity, type FileIdentity } from './file-identity.ts';
 import { libraryOfBackup } from './backup-files.ts';
 import { refuse } from '../problems.ts';
 import { readStart } from './sync-file.ts';

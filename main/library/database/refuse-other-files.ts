@@ -1,12 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { adviceOnDamage, refuse } from '../problems.ts';
-import { APPLICATION_ID, newestVersion, stepFrom } from './migrations.ts';
+import { APPLICATION_ID, newestVersion, stepFrom, type Migrations } from './migrations.ts';
 import { listBackups } from './backup-files.ts';
 import { connect } from './connect.ts';
 import { schemaFaults } from './known-schema.ts';
 import { ownerOfLog } from './log/log-owner.ts';
-import type { Migrations } from './migrations.ts';
 import { findDamage } from './quick-check.ts';
 import { refuseSpecialFiles } from './refuse-special-files.ts';
 import { readStart } from './sync-file.ts';

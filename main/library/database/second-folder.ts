@@ -5,10 +5,8 @@ import path from 'node:path';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { attemptLater, refuse } from '../problems.ts';
-import type { Backup } from './backup-files.ts';
-import { listBackups, nextBackup, removeUnfinished, unfinishedOf } from './backup-files.ts';
-import type { CheckFile } from './backups.ts';
-import { damageOf, hasSoundOf, isSound, removeOldDays } from './backups.ts';
+import { listBackups, nextBackup, removeUnfinished, unfinishedOf, type Backup } from './backup-files.ts';
+import { damageOf, hasSoundOf, isSound, removeOldDays, type CheckFile } from './backups.ts';
 import { refuseDamagedCopy } from './save-copy.ts';
 import { syncFile, syncNames } from './sync-file.ts';
 

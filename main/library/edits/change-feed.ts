@@ -1,8 +1,7 @@
 import type { Change } from '../../../contract/edits/edits.ts';
 import { dataVersion, statementOf, valuesIn } from '../database/statements.ts';
 import type { Database } from '../database/database.ts';
-import type { CutEdit } from './applied-edit.ts';
-import { cutEdit, ownEdits } from './applied-edit.ts';
+import { cutEdit, ownEdits, type CutEdit } from './applied-edit.ts';
 import { lastRevision, undoState } from './edits.ts';
 
 /** Changes of a library by another program. */

@@ -1,5 +1,4 @@
-import { MOST_STEPS } from '../../../contract/edits/edit-history.ts';
-import type { EditHistory, HistoryStep } from '../../../contract/edits/edit-history.ts';
+import { MOST_STEPS, type EditHistory, type HistoryStep } from '../../../contract/edits/edit-history.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 

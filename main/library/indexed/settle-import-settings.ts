@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type {
-  AgreedImportSettings,
-  DetectedImportSettings,
-  ImportSettings,
+import {
+  agreeOnImportSettings,
+  type AgreedImportSettings,
+  type DetectedImportSettings,
+  type ImportSettings,
 } from '../../../core/import/agree-on-import-settings.ts';
-import { agreeOnImportSettings } from '../../../core/import/agree-on-import-settings.ts';
 import { unitNameOf } from '../../../core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';

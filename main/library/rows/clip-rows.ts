@@ -1,7 +1,6 @@
 // main/library/rows: reading and writing each kind of row
 import { setImmediate } from 'node:timers/promises';
-import { chosenRoot } from '../../../contract/clips/chosen-root.ts';
-import type { FolderRoot } from '../../../contract/clips/chosen-root.ts';
+import { chosenRoot, type FolderRoot } from '../../../contract/clips/chosen-root.ts';
 import { parseSearch } from '../../../contract/search/search-query.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
@@ -16,8 +15,7 @@ import { failedFiles } from '../files/failed-files.ts';
 import { doubtInWords, importDoubt } from '../files/import-doubt.ts';
 import { findImportOptions, ownImport } from '../files/import-overrides.ts';
 import { findFolderRoots } from '../files/overrides.ts';
-import type { FoundRows } from '../search/find-rows.ts';
-import { findRows } from '../search/find-rows.ts';
+import { findRows, type FoundRows } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
 import { settleListing } from '../search/settle-listing.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';

@@ -1,12 +1,10 @@
 import type { Marker } from '../../../contract/rows/library-rows.ts';
 import type { MarkedClip } from '../../../contract/rows/marked-clip.ts';
 import { byName } from '../../../contract/search/list-order.ts';
-import { parseSearch } from '../../../contract/search/search-query.ts';
-import type { SearchTerm } from '../../../contract/search/search-query.ts';
+import { parseSearch, type SearchTerm } from '../../../contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import { findRows } from '../search/find-rows.ts';
-import type { Page } from '../search/find-rows.ts';
+import { findRows, type Page } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
 import { settleListing } from '../search/settle-listing.ts';
 import { markersOf } from './marker-rows.ts';

@@ -6,8 +6,7 @@ import { takeDuration } from '../../../core/tree/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { clipSummaries } from './clip-rows.ts';
 import { labRows } from './lab-rows.ts';
-import { skeletonOfClip } from './skeleton-rows.ts';
-import type { KnownSkeleton } from './skeleton-rows.ts';
+import { skeletonOfClip, type KnownSkeleton } from './skeleton-rows.ts';
 
 /** The tree with this id, whose take stands where a clip may stand; undefined if there is none. */
 export function findTree(db: Database, id: string): LabItem | undefined {

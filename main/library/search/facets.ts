@@ -1,5 +1,4 @@
-import { MOST_FACETS } from '../../../contract/search/search-facets.ts';
-import type { Facet, SearchFacets } from '../../../contract/search/search-facets.ts';
+import { MOST_FACETS, type Facet, type SearchFacets } from '../../../contract/search/search-facets.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 

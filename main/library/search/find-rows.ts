@@ -2,8 +2,7 @@
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { SearchCriterion, SearchTerm } from '../../../contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
-import type { BitSet } from './bit-set.ts';
-import { countBits, createBitSet, hasBit, intersect, setBit, unite } from './bit-set.ts';
+import { countBits, createBitSet, hasBit, intersect, setBit, unite, type BitSet } from './bit-set.ts';
 import { rowOrder } from './row-orders.ts';
 import { largestRow } from './row-changes.ts';
 import { rowSet } from './row-sets.ts';

@@ -1,6 +1,5 @@
 import { foldForSearch } from '../names.ts';
-import type { RowSource, Sql } from './row-source.ts';
-import { folderSource, source } from './row-source.ts';
+import { folderSource, source, type RowSource, type Sql } from './row-source.ts';
 import { plainName, wordsTyped } from './search-words.ts';
 
 const placeIn = "instr(search_text || '/', @value)";

@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import type { BitSet } from './bit-set.ts';
-import { createBitSet, hasBit, numbersIn, setBit, setBitsOf } from './bit-set.ts';
+import { createBitSet, hasBit, numbersIn, setBit, setBitsOf, type BitSet } from './bit-set.ts';
 import { largestRow, currentOf, type KeptOfRows } from './row-changes.ts';
 
 /** Folders of all rows. */

@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
-import type { BitSet } from './bit-set.ts';
-import { createBitSet, setBit, setBitsOf, withRoom } from './bit-set.ts';
+import { createBitSet, setBit, setBitsOf, withRoom, type BitSet } from './bit-set.ts';
 import { largestRow, canBeMended, currentOf, rowChanges, type KeptOfRows } from './row-changes.ts';
 import { bitsInFolders } from './row-folders.ts';
 import type { RowSource } from './row-source.ts';

@@ -3,9 +3,8 @@ import type { Flag, SearchCriterion } from '../../../contract/search/search-quer
 import { assertNever } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { sortKeyOf } from '../names.ts';
-import type { RowSource, Sql } from './row-source.ts';
+import { source, type RowSource, type Sql } from './row-source.ts';
 import { inFolder } from './place-sources.ts';
-import { source } from './row-source.ts';
 import { wordSources } from './word-sources.ts';
 
 /** Sources whose union is the rows that match a criterion. */

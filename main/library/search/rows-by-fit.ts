@@ -1,7 +1,6 @@
 import type { SearchCriterion, SearchTerm } from '../../../contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
-import type { BitSet } from './bit-set.ts';
-import { createBitSet, intersect, takeNew, unite } from './bit-set.ts';
+import { createBitSet, intersect, takeNew, unite, type BitSet } from './bit-set.ts';
 import { rowSet } from './row-sets.ts';
 import type { RowSource } from './row-source.ts';
 import { plainName } from './search-words.ts';

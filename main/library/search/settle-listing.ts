@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '../database/slices.ts';
-import { atOnce, isBetweenSlices } from '../database/slices.ts';
+import { atOnce, isBetweenSlices, type Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { tellRowsChanged } from './row-changes.ts';
 import { plainName } from './search-words.ts';

@@ -1,8 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { largestRow } from './row-changes.ts';
-import type { RowSource, Sql } from './row-source.ts';
-import { folderSource, source } from './row-source.ts';
+import { folderSource, source, type RowSource, type Sql } from './row-source.ts';
 import { isKept } from './row-sets.ts';
 import { placeSources } from './place-sources.ts';
 import { wordsTyped } from './search-words.ts';

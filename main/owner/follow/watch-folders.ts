@@ -1,7 +1,5 @@
-import type { FolderWatcher } from '../../import/watch/folder-watcher.ts';
-import { createFolderWatcher } from '../../import/watch/folder-watcher.ts';
-import type { IndexingServices } from '../../import/indexing/start-indexing.ts';
-import { startIndexing } from '../../import/indexing/start-indexing.ts';
+import { createFolderWatcher, type FolderWatcher } from '../../import/watch/folder-watcher.ts';
+import { startIndexing, type IndexingServices } from '../../import/indexing/start-indexing.ts';
 import type { Library } from '../../library/library.ts';
 import { presenceOf } from '../../library/presence.ts';
 import { watchedFolders } from '../../library/files/watched-folders.ts';

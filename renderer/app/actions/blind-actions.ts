@@ -1,6 +1,5 @@
 import { effect, untracked } from '@preact/signals';
-import { inMenu } from '../../state/action.ts';
-import type { Action, Row } from '../../state/action.ts';
+import { inMenu, type Action, type Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import type { Editor, Workbench } from '../../state/workbench.ts';
 import {
@@ -11,8 +10,8 @@ import {
   tossCoin,
   voted,
   winnerOf,
+  type BlindTrial,
 } from '../../state/reviews/blind-trial.ts';
-import type { BlindTrial } from '../../state/reviews/blind-trial.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
 import { playRange } from '../../state/commands/playhead.ts';
 import type { Figure } from '../../state/shown/figures.ts';

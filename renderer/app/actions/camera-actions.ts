@@ -1,6 +1,5 @@
-import { inMenu } from '../../state/action.ts';
+import { inMenu, type Row } from '../../state/action.ts';
 import { needsCamera } from './conditions.ts';
-import type { Row } from '../../state/action.ts';
 import type { CameraActions } from '../../state/window/stage.ts';
 import type { NamedView } from '../../viewport/camera/named-views.ts';
 

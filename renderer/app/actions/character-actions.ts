@@ -1,6 +1,5 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Condition, Row } from '../../state/action.ts';
+import { inMenu, type Condition, type Row } from '../../state/action.ts';
 import { pointedClip, whyNoClip } from '../../state/commands/library/pointed-row.ts';
 import {
   keepsOwn,
@@ -11,8 +10,8 @@ import {
   stopShowing,
   whyNotOwn,
   whyNotStop,
+  type ShownScope,
 } from '../../state/commands/transitions/character-commands.ts';
-import type { ShownScope } from '../../state/commands/transitions/character-commands.ts';
 import type { Workbench } from '../../state/workbench.ts';
 
 const needsOpen: Condition = ({ open }) =>

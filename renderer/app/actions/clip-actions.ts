@@ -2,8 +2,7 @@ import { hasNoMotion } from '../../../contract/words/no-motion.ts';
 import { copyText } from '../../panels/library/rows/copy-text.ts';
 import { togglePeek } from '../../panels/library/rows/peek-keys.ts';
 import { selectEverything } from '../../panels/library/rows/point-at-rows.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Condition, Row } from '../../state/action.ts';
+import { inMenu, type Condition, type Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import {
   ignoreAllFailed,

@@ -1,5 +1,4 @@
-import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
+import { inMenu, type Row } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import type { Compare } from '../../state/workspace/workspace.ts';

@@ -1,9 +1,7 @@
 import { quantities } from '../../plots/quantities.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
+import { inMenu, type Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
-import type { CurveView } from '../../state/workspace/workspace.ts';
-import { curveQuantities } from '../../state/workspace/workspace.ts';
+import { curveQuantities, type CurveView } from '../../state/workspace/workspace.ts';
 import { showTab } from '../../state/commands/show-tab.ts';
 
 /** What the curves show. In the palette alone, since the bar of the curves has the same choices. */

@@ -1,5 +1,4 @@
-import { inMenu } from '../../state/action.ts';
-import type { Action, Condition, Row } from '../../state/action.ts';
+import { inMenu, type Action, type Condition, type Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { openWhatCameBack } from '../../state/commands/history.ts';
 import { needsLibrary } from './conditions.ts';

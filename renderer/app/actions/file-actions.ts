@@ -1,5 +1,4 @@
-import { inMenu } from '../../state/action.ts';
-import type { Condition } from '../../state/action.ts';
+import { inMenu, type Condition } from '../../state/action.ts';
 import type { Requests, Workbench } from '../../state/workbench.ts';
 import {
   askForBackup,

@@ -1,9 +1,7 @@
-import { inMenu } from '../../state/action.ts';
-import type { Condition, Row } from '../../state/action.ts';
+import { inMenu, type Condition, type Row } from '../../state/action.ts';
 import type { Playing } from '../../state/workbench.ts';
 import { selectJoint } from '../../state/session/joint-selection.ts';
-import { stepFrom } from '../../state/session/joint-steps.ts';
-import type { JointStep } from '../../state/session/joint-steps.ts';
+import { stepFrom, type JointStep } from '../../state/session/joint-steps.ts';
 import { movesIn } from '../../state/shown/moving-joints.ts';
 import { needsLoadedClips } from './conditions.ts';
 

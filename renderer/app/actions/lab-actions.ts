@@ -1,5 +1,4 @@
-import { inMenu } from '../../state/action.ts';
-import type { Condition } from '../../state/action.ts';
+import { inMenu, type Condition } from '../../state/action.ts';
 import { deleteItem, duplicateItem, exportItem } from '../../state/commands/lab/item-commands.ts';
 import { importUserData } from '../../state/commands/library/user-data-commands.ts';
 import { needsLibrary } from './conditions.ts';

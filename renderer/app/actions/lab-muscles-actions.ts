@@ -2,8 +2,7 @@ import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import type { MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
 import { bothLegs } from '../../../core/muscle/muscle-items.ts';
 import { toOptimalLengths, withRightFromLeft } from '../../../core/muscle/muscle-table.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Condition, Row } from '../../state/action.ts';
+import { inMenu, type Condition, type Row } from '../../state/action.ts';
 import {
   commitMuscles,
   frameAtPlayhead,
@@ -16,8 +15,7 @@ import {
   useMuscles,
   whyNotUseMuscles,
 } from '../../state/commands/lab/muscle-commands.ts';
-import { slotName } from '../../state/slots/default-slots.ts';
-import { SLOT_NAMES } from '../../state/slots/default-slots.ts';
+import { slotName, SLOT_NAMES } from '../../state/slots/default-slots.ts';
 import { needsLibrary } from './conditions.ts';
 
 const needsMuscles: Condition = ({ lab }) =>

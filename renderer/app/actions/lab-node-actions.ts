@@ -1,8 +1,7 @@
 import { mostChildren } from '../../../core/tree/document/make-node.ts';
 import type { NodeKind } from '../../../core/tree/node-kind.ts';
 import { nodeKinds } from '../../../core/tree/registry.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Action, Row } from '../../state/action.ts';
+import { inMenu, type Action, type Row } from '../../state/action.ts';
 import {
   addClipToNode,
   putClipIntoNode,

@@ -1,11 +1,9 @@
-import { inMenu } from '../../state/action.ts';
-import type { Condition, Row } from '../../state/action.ts';
+import { inMenu, type Condition, type Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { openClip } from '../../state/commands/desk.ts';
 import { clipOn } from '../../state/session/stage.ts';
 import { clipsForTree, makeTree } from '../../state/commands/lab/tree-commands.ts';
-import { treeTemplates } from '../../state/lab/tree/tree-templates.ts';
-import type { TreeTemplate } from '../../state/lab/tree/tree-templates.ts';
+import { treeTemplates, type TreeTemplate } from '../../state/lab/tree/tree-templates.ts';
 import { needsLibrary } from './conditions.ts';
 
 const needsTree: Condition = ({ lab }) => (lab.open.value === null ? 'no tree is open in the Lab' : null);

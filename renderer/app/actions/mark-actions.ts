@@ -1,6 +1,5 @@
 import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Condition, Row } from '../../state/action.ts';
+import { inMenu, type Condition, type Row } from '../../state/action.ts';
 import type { Editor } from '../../state/workbench.ts';
 import {
   addMarker,

@@ -1,5 +1,4 @@
-import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
+import { inMenu, type Row } from '../../state/action.ts';
 import { isSwitchedOn, setOverlay } from '../../state/workspace/overlays.ts';
 import type { Overlay } from '../overlays/overlay.ts';
 import { overlays } from '../overlays/overlays.ts';

@@ -1,14 +1,12 @@
 import { PALETTE } from '../../panels/palette/palette-entries.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
+import { inMenu, type Row } from '../../state/action.ts';
 import type { Panels } from '../../state/app.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { showTransition } from '../../state/commands/desk.ts';
 import { clipOn } from '../../state/session/stage.ts';
 import { showTab } from '../../state/commands/show-tab.ts';
 import { endTour, goToStop } from '../../state/commands/tour.ts';
-import type { BottomTab, Workspace } from '../../state/workspace/workspace.ts';
-import { bottomTabs } from '../../state/workspace/workspace.ts';
+import { bottomTabs, type BottomTab, type Workspace } from '../../state/workspace/workspace.ts';
 
 type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
 

@@ -1,9 +1,12 @@
-import { frameGridOf, nearestFrame, steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
-import type { FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
+import {
+  frameGridOf,
+  nearestFrame,
+  steppedByFrames,
+  type FrameGrid,
+} from '../../../core/transition/clips/clip-clock.ts';
 import { RUN_RATE } from '../../state/lab/requests/request-edits.ts';
 import { endAt } from '../../state/shown/seam-range.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
+import { inMenu, type Row } from '../../state/action.ts';
 import type { Playing, Workbench } from '../../state/workbench.ts';
 import { needsTransition } from './conditions.ts';
 import { atEnd, nextShuttle } from '../../state/session/playback.ts';

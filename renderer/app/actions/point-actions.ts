@@ -2,11 +2,14 @@ import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
 import { counted } from '../../../contract/words/counted.ts';
 import { copyText } from '../../panels/library/rows/copy-text.ts';
 import { tableText } from '../../panels/points/table-text.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Condition, Row } from '../../state/action.ts';
+import { inMenu, type Condition, type Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
-import type { PointBench } from '../../state/commands/marks/point-commands.ts';
-import { deletePoints, openPoint, retypePoints } from '../../state/commands/marks/point-commands.ts';
+import {
+  deletePoints,
+  openPoint,
+  retypePoints,
+  type PointBench,
+} from '../../state/commands/marks/point-commands.ts';
 import { areAll } from '../../state/marks/mark-edits.ts';
 import { markerNames } from '../../state/marks/marker-edits.ts';
 import type { PointRow } from '../../state/points/point-rows.ts';

@@ -1,6 +1,5 @@
 import type { ReviewStatus } from '../../../core/transition/document/document.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
+import { inMenu, type Row } from '../../state/action.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import { judge, judgedBy } from '../../state/commands/reviews/judge-commands.ts';
 import {
@@ -9,8 +8,8 @@ import {
   openBeside,
   startWalk,
   toBeWalked,
+  type Reviewing,
 } from '../../state/commands/reviews/walk-commands.ts';
-import type { Reviewing } from '../../state/commands/reviews/walk-commands.ts';
 import { chooseSlot, restoreReviewed } from '../../state/reviews/review-edits.ts';
 import { commitEdit } from '../../state/commands/transitions/edit-open.ts';
 import { forOpen, hasSlot, needsTransition } from './conditions.ts';

@@ -1,8 +1,6 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
-import { MOST_SLOTS } from '../../../core/transition/document/document.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Action, Row } from '../../state/action.ts';
+import { MOST_SLOTS, type Transition } from '../../../core/transition/document/document.ts';
+import { inMenu, type Action, type Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import { commitEdit } from '../../state/commands/transitions/edit-open.ts';

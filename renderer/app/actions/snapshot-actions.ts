@@ -1,5 +1,4 @@
-import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
+import { inMenu, type Row } from '../../state/action.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../state/slots/default-slots.ts';
 import { MOST_SNAPSHOTS, withSnapshot } from '../../state/slots/snapshots.ts';

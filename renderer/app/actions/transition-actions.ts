@@ -1,6 +1,5 @@
 import type { Alignment } from '../../../core/transition/document/document.ts';
-import { inMenu } from '../../state/action.ts';
-import type { Row } from '../../state/action.ts';
+import { inMenu, type Row } from '../../state/action.ts';
 import type { Editor } from '../../state/workbench.ts';
 import { align } from '../../state/commands/transitions/alignment-commands.ts';
 import {

@@ -1,5 +1,4 @@
-import { computed, effect } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { furthestJoint } from '../../plots/furthest-joint.ts';
 import { mountPlot } from '../../plots/plot.ts';
 import type { PlotModel } from '../../plots/plot-model.ts';

@@ -1,7 +1,11 @@
 import { visibleText } from '../../../contract/words/visible-text.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { recordChain } from '../../../core/transition/requests/chain-record.ts';
-import type { LinkRecord, SlotRecord, SlotRequest } from '../../../core/transition/requests/chain-record.ts';
+import {
+  recordChain,
+  type LinkRecord,
+  type SlotRecord,
+  type SlotRequest,
+} from '../../../core/transition/requests/chain-record.ts';
 import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Workbench } from '../../state/workbench.ts';

@@ -1,7 +1,6 @@
 // renderer/app/bottom: the timeline and the curves, filled from the stores
 import { visibleText } from '../../../contract/words/visible-text.ts';
-import { computed, effect } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { MotionUse } from '../../../core/transition/document/document.ts';
 import { clipIdsOf, seamTimes } from '../../../core/transition/document/resolve-chain.ts';

@@ -4,10 +4,8 @@ import type { Floats } from '../../../core/floats.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import type { Box } from './label-places.ts';
-import { createFloating } from './floating.ts';
-import type { Floating } from './floating.ts';
-import { createLeader } from './leader.ts';
-import type { Leader } from './leader.ts';
+import { createFloating, type Floating } from './floating.ts';
+import { createLeader, type Leader } from './leader.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { View } from '../overlays/view.ts';
 

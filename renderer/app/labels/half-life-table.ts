@@ -1,5 +1,8 @@
-import { causeOfHalfLife } from '../../../core/transition/coasting.ts';
-import type { EstimatedCoasting, HalfLifeCause } from '../../../core/transition/coasting.ts';
+import {
+  causeOfHalfLife,
+  type EstimatedCoasting,
+  type HalfLifeCause,
+} from '../../../core/transition/coasting.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';

@@ -1,13 +1,10 @@
 import { showName } from '../../panels/controls/visible-names.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 import { createFloating } from './floating.ts';
-import { createHalfLifeTable } from './half-life-table.ts';
-import type { ExplainedHalfLives } from './half-life-table.ts';
+import { createHalfLifeTable, type ExplainedHalfLives } from './half-life-table.ts';
 import type { Box } from './label-places.ts';
-import { shapeOf } from './label-sizes.ts';
-import type { LabelSizes } from './label-sizes.ts';
-import { createLeader } from './leader.ts';
-import type { Leader } from './leader.ts';
+import { shapeOf, type LabelSizes } from './label-sizes.ts';
+import { createLeader, type Leader } from './leader.ts';
 
 /** Contents of a card about a joint. */
 export type JointFact = 'name' | 'notMoving' | 'halfLives' | 'distance';

@@ -1,7 +1,6 @@
 import { showName } from '../../panels/controls/visible-names.ts';
 import type { ScreenPoint } from '../../viewport/viewport.ts';
-import { createFloating } from './floating.ts';
-import type { Floating } from './floating.ts';
+import { createFloating, type Floating } from './floating.ts';
 
 /** Names beside joints, as many as fit. Each joint of each view has its own label, whose text rarely changes. */
 export interface JointNames {

@@ -1,15 +1,12 @@
 import type { Floats } from '../../../core/floats.ts';
 import type { Theme } from '../../state/window/surroundings.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
-import { createJointCard } from './joint-card.ts';
-import type { JointCard, JointFact, Saying } from './joint-card.ts';
-import { createLabelPlaces } from './label-places.ts';
-import type { Box } from './label-places.ts';
+import { createJointCard, type JointCard, type JointFact, type Saying } from './joint-card.ts';
+import { createLabelPlaces, type Box } from './label-places.ts';
 import { isNoDistance } from '../../state/shown/slot-difference.ts';
 import { createLabelSizes } from './label-sizes.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
-import { farthestJoint, jointDistance } from '../seam/slot-difference.ts';
-import type { TwoSlots } from '../seam/slot-difference.ts';
+import { farthestJoint, jointDistance, type TwoSlots } from '../seam/slot-difference.ts';
 import { freeForLabels } from './view-room.ts';
 import type { View } from '../overlays/view.ts';
 

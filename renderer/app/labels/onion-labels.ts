@@ -5,11 +5,9 @@ import type { TimeUnit } from '../../timeline/model/timeline-model.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Rectangle } from '../../viewport/camera/layout.ts';
 import type { Box } from './label-places.ts';
-import { createFloating } from './floating.ts';
-import type { Floating } from './floating.ts';
+import { createFloating, type Floating } from './floating.ts';
 import { createLabelSizes, shapeOf } from './label-sizes.ts';
-import { createLeader } from './leader.ts';
-import type { Leader } from './leader.ts';
+import { createLeader, type Leader } from './leader.ts';
 import type { TimedOnionSkin, View } from '../overlays/view.ts';
 import { freeForLabels } from './view-room.ts';
 

@@ -1,9 +1,7 @@
-import { signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
-import { findFeet } from '../../viewport/figure/anatomy/feet.ts';
-import type { Foot } from '../../viewport/figure/anatomy/feet.ts';
+import { findFeet, type Foot } from '../../viewport/figure/anatomy/feet.ts';
 import { contactsOfFoot } from './foot-contacts.ts';
 
 /** Foot contacts and root speed of a clip. */

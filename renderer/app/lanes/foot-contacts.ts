@@ -1,6 +1,5 @@
 import type { Clip } from '../../../core/clip.ts';
-import { findFootContacts } from '../../../core/metrics/foot-contacts.ts';
-import type { FootContact } from '../../../core/metrics/foot-contacts.ts';
+import { findFootContacts, type FootContact } from '../../../core/metrics/foot-contacts.ts';
 import { chainTo, writePointTrack } from '../../../core/metrics/point-track.ts';
 import type { Foot } from '../../viewport/figure/anatomy/feet.ts';
 

@@ -1,16 +1,20 @@
 // renderer/app/lanes: lanes of foot contacts and root speed for the timeline, and suggested markers
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { roundAfter, roundBefore, seamTimeOf, spanOf } from '../../../core/transition/clips/clip-clock.ts';
-import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import {
+  roundAfter,
+  roundBefore,
+  seamTimeOf,
+  spanOf,
+  type PlacedClip,
+  type TimeRange,
+} from '../../../core/transition/clips/clip-clock.ts';
 import type { MotionUse } from '../../../core/transition/document/document.ts';
 import { transitionEnds } from '../../state/marks/marker-edits.ts';
 import type { OpenTransition } from '../../state/shown/open-transition.ts';
 import { placedClip } from '../../state/shown/seam-range.ts';
 import type { ContactLane, MotionLane, SpeedPart } from '../../timeline/model/motion-lane.ts';
-import { createClipTracks } from './clip-tracks.ts';
-import type { ClipTracks } from './clip-tracks.ts';
+import { createClipTracks, type ClipTracks } from './clip-tracks.ts';
 
 /** A clip with the time at which it plays, and its tracks. */
 interface PlayedTracks {

@@ -1,8 +1,7 @@
 import { stepsOf } from '../../../core/metrics/foot-contacts.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import type { TransitionEnd } from '../../state/marks/marker-edits.ts';
-import { markersOfSteps, stillMissing } from '../../state/marks/marker-suggestions.ts';
-import type { SteppingFoot } from '../../state/marks/marker-suggestions.ts';
+import { markersOfSteps, stillMissing, type SteppingFoot } from '../../state/marks/marker-suggestions.ts';
 import { findFeet } from '../../viewport/figure/anatomy/feet.ts';
 import { contactsOfFoot } from './foot-contacts.ts';
 

@@ -1,5 +1,4 @@
-import { effect, untracked } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { effect, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Drawn } from '../../state/app.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import type { Quality } from '../../viewport/viewport.ts';

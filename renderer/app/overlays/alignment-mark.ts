@@ -1,8 +1,7 @@
 import type { Floats } from '../../../core/floats.ts';
 import type { Meeting } from '../../../core/transition/evaluation/align-seam.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
-import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
-import type { LineList } from '../../viewport/frame/line-list.ts';
+import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import { needsBlend } from './needs-blend.ts';

@@ -1,12 +1,15 @@
 import type { Floats } from '../../../core/floats.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
-import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
-import type { LineList, Stroke } from '../../viewport/frame/line-list.ts';
-import { WINDOW_RATE } from '../seam/seam-window.ts';
-import type { Span } from '../seam/seam-window.ts';
+import {
+  addLine,
+  createStroke,
+  lengthOf,
+  type LineList,
+  type Stroke,
+} from '../../viewport/frame/line-list.ts';
+import { WINDOW_RATE, type Span } from '../seam/seam-window.ts';
 import { lineKeys } from './legend-keys.ts';
-import { createLinePainter } from './line-painter.ts';
-import type { LineOf, LinePen } from './line-painter.ts';
+import { createLinePainter, type LineOf, type LinePen } from './line-painter.ts';
 import type { Ink, Overlay } from './overlay.ts';
 
 /** Length of a trail back and ahead, s. */

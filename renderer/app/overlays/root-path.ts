@@ -1,9 +1,7 @@
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
-import { WINDOW_RATE } from '../seam/seam-window.ts';
-import type { Span } from '../seam/seam-window.ts';
+import { WINDOW_RATE, type Span } from '../seam/seam-window.ts';
 import { lineKeys } from './legend-keys.ts';
-import { createLinePainter } from './line-painter.ts';
-import type { LineOf, LinePen } from './line-painter.ts';
+import { createLinePainter, type LineOf, type LinePen } from './line-painter.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Reach of the path back and ahead, s. */

@@ -1,9 +1,6 @@
-import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
-import type { LineList } from '../../viewport/frame/line-list.ts';
-import { WINDOW_RATE } from '../seam/seam-window.ts';
-import type { Span } from '../seam/seam-window.ts';
-import { createLinePainter } from './line-painter.ts';
-import type { LineOf, LinePen } from './line-painter.ts';
+import { addLine, createStroke, lengthOf, type LineList } from '../../viewport/frame/line-list.ts';
+import { WINDOW_RATE, type Span } from '../seam/seam-window.ts';
+import { createLinePainter, type LineOf, type LinePen } from './line-painter.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Arrow length as time of travel, s. */

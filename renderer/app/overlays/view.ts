@@ -1,9 +1,7 @@
 import type { TwoSlots } from '../seam/slot-difference.ts';
 import { MOST_LINES } from '../../viewport/paint/line-geometry.ts';
-import { createLineList } from '../../viewport/frame/line-list.ts';
-import type { LineList } from '../../viewport/frame/line-list.ts';
-import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
-import type { FigureMark, OnionSkin } from '../../viewport/frame/viewport-frame.ts';
+import { createLineList, type LineList } from '../../viewport/frame/line-list.ts';
+import { NOBODY, type FigureMark, type OnionSkin } from '../../viewport/frame/viewport-frame.ts';
 import type { FigurePose, ViewState } from '../../viewport/viewport.ts';
 
 /** Figures at fixed moments of the source, counted from the seam. */

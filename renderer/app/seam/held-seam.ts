@@ -1,5 +1,4 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { JointTransforms } from '../../../core/forward-kinematics.ts';
 import { createPose } from '../../../core/pose.ts';
 import { createRootSample } from '../../../core/root/root-sample.ts';
@@ -8,8 +7,11 @@ import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
 import { heldFrame } from '../../../core/trailing/held-frame.ts';
 import { stepRate } from '../../../core/trailing/trailing-chain.ts';
 import { createTrailingRun, trailPose } from '../../../core/trailing/trailing-run.ts';
-import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
-import type { TransitionFrame } from '../../../core/transition/evaluation/evaluation.ts';
+import {
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionFrame,
+} from '../../../core/transition/evaluation/evaluation.ts';
 import type { HeldFrame } from '../../state/lab/trailing/trailing-session.ts';
 import type { Seam, SeamState, SlotFigure } from './seam-evaluator.ts';
 

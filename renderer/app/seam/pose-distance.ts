@@ -1,5 +1,4 @@
-import { computed, effect } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal } from '@preact/signals';
 import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import { jointWeights, poseDistance } from '../../../core/metrics/pose-distance.ts';
 import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';

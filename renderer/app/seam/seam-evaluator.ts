@@ -1,6 +1,5 @@
 // renderer/app/seam: the evaluated seam of the open transition
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { JointTransforms } from '../../../core/forward-kinematics.ts';
 import { assert } from '../../../core/assert.ts';
 import type { Floats } from '../../../core/floats.ts';
@@ -14,21 +13,20 @@ import { chainWith, slotWith } from '../../../core/transition/clips/fit-clips.ts
 import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
 import { continuedSlot, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
-import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
-import type {
-  TransitionEvaluation,
-  TransitionFrame,
+import {
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionEvaluation,
+  type TransitionFrame,
 } from '../../../core/transition/evaluation/evaluation.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import type { TrailingRun } from '../../../core/trailing/trailing-run.ts';
-import type { ShownTrailing } from '../../state/lab/trailing/shown-trailing.ts';
-import { withShownTrailing } from '../../state/lab/trailing/shown-trailing.ts';
+import { withShownTrailing, type ShownTrailing } from '../../state/lab/trailing/shown-trailing.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import type { Motion } from '../../state/shown/open-motion.ts';
 import type { OpenTransition } from '../../state/shown/open-transition.ts';
 import { jointHalfLives } from './joint-half-lives.ts';
-import { snapshotRounds } from './snapshot-rounds.ts';
-import type { SnapshotPick } from './snapshot-rounds.ts';
+import { snapshotRounds, type SnapshotPick } from './snapshot-rounds.ts';
 
 /** The state of the open transition: what can be shown of it. */
 export type SeamState =

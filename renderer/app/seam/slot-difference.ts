@@ -1,5 +1,4 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Floats } from '../../../core/floats.ts';
 import type { Shown } from '../../state/shown/shown.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';

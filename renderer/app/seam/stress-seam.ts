@@ -1,5 +1,4 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Floats } from '../../../core/floats.ts';
 import type { JointTransforms } from '../../../core/forward-kinematics.ts';
 import { createPose } from '../../../core/pose.ts';

@@ -1,5 +1,4 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import { createRootSample } from '../../../core/root/root-sample.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';

@@ -1,8 +1,7 @@
 import { untracked } from '@preact/signals';
 import type { Drawn } from '../../state/app.ts';
 import type { CameraActions } from '../../state/window/stage.ts';
-import { DEFAULT_CAMERA } from '../../viewport/camera/camera.ts';
-import type { CameraState } from '../../viewport/camera/camera.ts';
+import { DEFAULT_CAMERA, type CameraState } from '../../viewport/camera/camera.ts';
 import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';

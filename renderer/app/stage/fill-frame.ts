@@ -1,10 +1,8 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Drawn } from '../../state/app.ts';
 import { selectedJoints } from '../../state/session/joint-selection.ts';
 import { parseColour } from '../../viewport/frame/colours.ts';
-import { palettes } from '../../viewport/frame/palette.ts';
-import type { Theme } from '../../viewport/frame/palette.ts';
+import { palettes, type Theme } from '../../viewport/frame/palette.ts';
 import type { Ink, OverlayParts } from '../overlays/overlay.ts';
 import { overlays } from '../overlays/overlays.ts';
 import type { View } from '../overlays/view.ts';

@@ -1,12 +1,10 @@
 import type { Shown } from '../../state/shown/shown.ts';
 import type { Workbench } from '../../state/workbench.ts';
 import { isVeiled } from '../../state/reviews/blind-trial.ts';
-import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
-import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
+import { NOBODY, type FigureMark } from '../../viewport/frame/viewport-frame.ts';
 import { markOf } from './figure-mark.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
-import { clearOverlays, emptyView } from '../overlays/view.ts';
-import type { View } from '../overlays/view.ts';
+import { clearOverlays, emptyView, type View } from '../overlays/view.ts';
 
 /** Assigns figures to views. Does not allocate while the views stay the same. */
 export function createViewFiller(

@@ -1,13 +1,10 @@
-import { computed, effect, signal, untracked } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Drawn } from '../../state/app.ts';
-import { readCamera } from '../../viewport/camera/camera.ts';
-import type { CameraState } from '../../viewport/camera/camera.ts';
+import { readCamera, type CameraState } from '../../viewport/camera/camera.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';
-import { cameraActions, cameraBackOnFigures, seamCamera } from './camera-moves.ts';
-import type { CameraMove } from './camera-moves.ts';
+import { cameraActions, cameraBackOnFigures, seamCamera, type CameraMove } from './camera-moves.ts';
 
 /** Moves the camera so that the figures are in sight. */
 export interface Framing {

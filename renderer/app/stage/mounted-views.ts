@@ -8,15 +8,11 @@ import { movesIn } from '../../state/shown/moving-joints.ts';
 import { wornSkin } from '../../state/shown/follow-skins.ts';
 import { readCamera } from '../../viewport/camera/camera.ts';
 import { roomFor } from '../../viewport/camera/layout.ts';
-import { mountViewport } from '../../viewport/viewport.ts';
-import type { Viewport } from '../../viewport/viewport.ts';
-import { mountJointLabels } from '../labels/joint-labels.ts';
-import type { JointLabels } from '../labels/joint-labels.ts';
-import { mountTrailingHandle } from '../labels/trailing-handle.ts';
-import type { TrailingHandle } from '../labels/trailing-handle.ts';
+import { mountViewport, type Viewport } from '../../viewport/viewport.ts';
+import { mountJointLabels, type JointLabels } from '../labels/joint-labels.ts';
+import { mountTrailingHandle, type TrailingHandle } from '../labels/trailing-handle.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
-import { mountViewGizmo } from './view-gizmo.ts';
-import type { ViewGizmo } from './view-gizmo.ts';
+import { mountViewGizmo, type ViewGizmo } from './view-gizmo.ts';
 
 /** Content of the stage if graphics are available. */
 export interface MountedViews {

@@ -6,8 +6,7 @@ import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
 import { createSeamFacing } from '../seam/seam-facing.ts';
 import { createFrameFiller } from './fill-frame.ts';
 import { createFraming } from './framing.ts';
-import { mountViews } from './mounted-views.ts';
-import type { MountedViews } from './mounted-views.ts';
+import { mountViews, type MountedViews } from './mounted-views.ts';
 
 /** The viewports in the window. They show the seam at the moment evaluated last. */
 export interface Stage {

@@ -1,5 +1,4 @@
-import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';
-import type { CameraState } from '../../viewport/camera/camera.ts';
+import { cameraAxes, createCameraAxes, type CameraState } from '../../viewport/camera/camera.ts';
 import type { Box } from '../labels/label-places.ts';
 import { viewOf, viewWords } from '../../viewport/camera/named-views.ts';
 

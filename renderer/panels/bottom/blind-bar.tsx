@@ -1,5 +1,4 @@
-import { tallyOf } from '../../state/reviews/blind-trial.ts';
-import type { BlindTrial } from '../../state/reviews/blind-trial.ts';
+import { tallyOf, type BlindTrial } from '../../state/reviews/blind-trial.ts';
 import type { Figure } from '../../state/shown/figures.ts';
 import { figureWords } from '../../state/shown/trial-words.ts';
 import { ActionButton } from '../controls/action-button.tsx';

@@ -1,9 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { quantities } from '../../plots/quantities.ts';
-import type { QuantityId } from '../../plots/quantities.ts';
+import { quantities, type QuantityId } from '../../plots/quantities.ts';
 import type { CurveSubject } from '../../state/shown/curve-subject.ts';
-import type { CurveAxis, CurveView } from '../../state/workspace/workspace.ts';
-import { curveAxes, curveQuantities } from '../../state/workspace/workspace.ts';
+import {
+  curveAxes,
+  curveQuantities,
+  type CurveAxis,
+  type CurveView,
+} from '../../state/workspace/workspace.ts';
 import { JointMenu } from './joint-menu.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { Select } from '../controls/select.tsx';

@@ -1,7 +1,6 @@
 import { Check, ChevronRight } from 'lucide';
 import { useLayoutEffect } from 'preact/hooks';
-import { keyText, runAction, titleOf } from '../../state/action.ts';
-import type { Action } from '../../state/action.ts';
+import { keyText, runAction, titleOf, type Action } from '../../state/action.ts';
 import type { MenuList, OpenMenu } from '../../state/session/session.ts';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';

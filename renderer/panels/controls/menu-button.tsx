@@ -1,5 +1,4 @@
-import { ChevronDown } from 'lucide';
-import type { IconNode } from 'lucide';
+import { ChevronDown, type IconNode } from 'lucide';
 import { Icon } from './icon.tsx';
 import { useApp } from './window-context.ts';
 

@@ -2,8 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { controlIn } from './control-in.ts';
 import { useFocusKeys } from './list-keys.ts';
-import { placeBeside } from './place-beside.ts';
-import type { Side } from './place-beside.ts';
+import { placeBeside, type Side } from './place-beside.ts';
 
 export interface PopoverProps {
   /**

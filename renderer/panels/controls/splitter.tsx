@@ -1,7 +1,6 @@
 import { followDrag } from '../../kit/drag.ts';
 import { arrows } from '../../kit/keys.ts';
-import type { PanelSize, Workspace } from '../../state/workspace/workspace.ts';
-import { clampPanel, panelLimits } from '../../state/workspace/workspace.ts';
+import { clampPanel, panelLimits, type PanelSize, type Workspace } from '../../state/workspace/workspace.ts';
 import { useApp } from './window-context.ts';
 
 interface SplitterProps {

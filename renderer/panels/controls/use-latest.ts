@@ -1,5 +1,4 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { createLatestQuery } from '../../state/latest-query.ts';
 

@@ -1,5 +1,4 @@
-import type { VNode } from 'preact';
-import { Fragment, options } from 'preact';
+import { Fragment, options, type VNode } from 'preact';
 import { visibleText } from '../../../contract/words/visible-text.ts';
 
 /** Letters of scripts that are written from right to left. */

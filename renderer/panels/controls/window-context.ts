@@ -1,8 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { assert } from '../../../core/assert.ts';
-import { keyText, runAction, titleOf } from '../../state/action.ts';
-import type { Action } from '../../state/action.ts';
+import { keyText, runAction, titleOf, type Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 
 /** The context of every panel: state and actions of the window. */

@@ -1,6 +1,9 @@
 import { useMemo } from 'preact/hooks';
-import { conflictKinds } from '../../../contract/exchange/merge-plan.ts';
-import type { ConflictKind, MergeConflict } from '../../../contract/exchange/merge-plan.ts';
+import {
+  conflictKinds,
+  type ConflictKind,
+  type MergeConflict,
+} from '../../../contract/exchange/merge-plan.ts';
 import { grouped } from '../../../contract/words/counted.ts';
 import { ConflictList } from './conflict-list.tsx';
 import type { ConflictsProps } from './use-conflict-keys.ts';

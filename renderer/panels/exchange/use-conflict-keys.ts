@@ -1,10 +1,8 @@
-import { useSignal } from '@preact/signals';
-import type { Signal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { MergeConflict } from '../../../contract/exchange/merge-plan.ts';
-import { revealRow } from '../../kit/virtual-rows.ts';
-import type { RowTops } from '../../kit/virtual-rows.ts';
+import { revealRow, type RowTops } from '../../kit/virtual-rows.ts';
 import { movedBy } from '../controls/list-keys.ts';
 
 export interface ConflictsProps {

@@ -1,6 +1,5 @@
 import { X } from 'lucide';
-import { menuNames } from '../../state/action.ts';
-import type { Action, KeyedList } from '../../state/action.ts';
+import { menuNames, type Action, type KeyedList } from '../../state/action.ts';
 import { shortcutText } from '../../state/shortcut.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';

@@ -1,12 +1,10 @@
 // renderer/panels/help: the tour and the key sheet
-import { useSignal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { endTour, goToStop, tourStops } from '../../state/commands/tour.ts';
 import { Button } from '../controls/button.tsx';
-import { placeCard } from './tour-place.ts';
-import type { Place } from './tour-place.ts';
+import { placeCard, type Place } from './tour-place.ts';
 import { actionById, useApp, useWindow } from '../controls/window-context.ts';
 import { keyText } from '../../state/action.ts';
 

@@ -1,7 +1,6 @@
 // renderer/panels/inspector: the inspector
 import type { App } from '../../state/app.ts';
-import { actionNow, useWindow } from '../controls/window-context.ts';
-import type { WindowContext } from '../controls/window-context.ts';
+import { actionNow, useWindow, type WindowContext } from '../controls/window-context.ts';
 import type { CommandRow, Folder } from './controls/row.ts';
 import { Folders } from './controls/rows.tsx';
 import { overlaysFolder } from './rows/overlay-rows.ts';

@@ -1,8 +1,7 @@
 // renderer/panels/joint-map: the joint map dialog
 import { useSignal } from '@preact/signals';
 import { RotateCcw, X } from 'lucide';
-import { resetJoints } from '../../state/transitions/joint-map-edits.ts';
-import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
+import { resetJoints, type OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 import { Button } from '../controls/button.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { Segments } from '../controls/segments.tsx';

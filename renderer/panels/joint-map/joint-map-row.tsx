@@ -1,14 +1,10 @@
 import { RotateCcw } from 'lucide';
-import { canonicalName } from '../../../core/joints/joint-map.ts';
-import type { JointEdit } from '../../../core/joints/joint-map.ts';
-import { jointRoles, jointSides } from '../../../core/joints/joint-role.ts';
-import type { JointRole, JointSide } from '../../../core/joints/joint-role.ts';
+import { canonicalName, type JointEdit } from '../../../core/joints/joint-map.ts';
+import { jointRoles, jointSides, type JointRole, type JointSide } from '../../../core/joints/joint-role.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import { resetJoint, setJoint } from '../../state/transitions/joint-map-edits.ts';
-import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
+import { resetJoint, setJoint, type OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 import { Button } from '../controls/button.tsx';
-import { Select } from '../controls/select.tsx';
-import type { SelectOptions } from '../controls/select.tsx';
+import { Select, type SelectOptions } from '../controls/select.tsx';
 import { useApp } from '../controls/window-context.ts';
 import { doubtWords } from './twist-doubt.tsx';
 

@@ -1,9 +1,7 @@
-import { useSignal } from '@preact/signals';
-import type { Signal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { canonicalName } from '../../../core/joints/joint-map.ts';
-import { findJointPairs } from '../../../core/joints/joint-pairs.ts';
-import type { PairReason } from '../../../core/joints/joint-pairs.ts';
+import { findJointPairs, type PairReason } from '../../../core/joints/joint-pairs.ts';
 import type { OpenJointMap } from '../../state/transitions/joint-map-edits.ts';
 import { isFound, JointSearch } from '../controls/joint-search.tsx';
 import { TwistDoubt } from './twist-doubt.tsx';

@@ -1,7 +1,11 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Workbench } from '../../state/workbench.ts';
-import { SHOW_LIBRARY_ON, SHOW_ON, showOn } from '../../state/commands/transitions/character-commands.ts';
-import type { ShownScope } from '../../state/commands/transitions/character-commands.ts';
+import {
+  SHOW_LIBRARY_ON,
+  SHOW_ON,
+  showOn,
+  type ShownScope,
+} from '../../state/commands/transitions/character-commands.ts';
 import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../state/commands/transitions/interrupt.ts';
 import { chooseClip } from '../../state/commands/transitions/transition-commands.ts';
 import type { PaletteEntry } from './palette-entries.ts';

@@ -1,10 +1,8 @@
-import { effect, useSignal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { effect, useSignal, type ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { ListSort } from '../../../contract/search/list-order.ts';
-import { bestMatch } from '../../../contract/search/list-order.ts';
+import { bestMatch, type ListSort } from '../../../contract/search/list-order.ts';
 import { MOST_LETTERS } from '../../../contract/search/search-query.ts';
 import { createLatestQuery } from '../../state/latest-query.ts';
 import { useApp } from '../controls/window-context.ts';

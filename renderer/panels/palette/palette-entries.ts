@@ -1,7 +1,6 @@
 import type { Preset } from '../../../contract/rows/library-rows.ts';
 import type { Slot } from '../../../core/transition/document/document.ts';
-import { keyText, runAction, titleOf } from '../../state/action.ts';
-import type { Action } from '../../state/action.ts';
+import { keyText, runAction, titleOf, type Action } from '../../state/action.ts';
 import type { App } from '../../state/app.ts';
 import type { Editor, Playing, Workbench } from '../../state/workbench.ts';
 import { slotName } from '../../state/slots/default-slots.ts';

@@ -3,10 +3,8 @@ import { Search } from 'lucide';
 import { Icon } from '../controls/icon.tsx';
 import { useModal } from '../controls/use-modal.ts';
 import { useAction, useApp } from '../controls/window-context.ts';
-import { PALETTE } from './palette-entries.ts';
-import type { PaletteMatch } from './palette-entries.ts';
-import { optionId, usePalette } from './use-palette.ts';
-import type { PaletteState } from './use-palette.ts';
+import { PALETTE, type PaletteMatch } from './palette-entries.ts';
+import { optionId, usePalette, type PaletteState } from './use-palette.ts';
 
 /** All commands by name. */
 export function Palette() {

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { useComputed, useSignal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
 import { matchesShortcut } from '../../state/shortcut.ts';
 import { movedBy } from '../controls/list-keys.ts';
 import { useWindow } from '../controls/window-context.ts';
 import { clipEntries } from './clip-entries.ts';
 import { useFoundClips } from './found-clips.ts';
-import { matchEntries, PALETTE, paletteEntries } from './palette-entries.ts';
-import type { PaletteMatch } from './palette-entries.ts';
+import { matchEntries, PALETTE, paletteEntries, type PaletteMatch } from './palette-entries.ts';
 
 /** State of the open palette: text, matches, active row and keys. */
 export interface PaletteState {

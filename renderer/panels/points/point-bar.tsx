@@ -1,7 +1,6 @@
 import { Copy } from 'lucide';
 import { counted, grouped } from '../../../contract/words/counted.ts';
-import { pointKinds } from '../../state/points/point-rows.ts';
-import type { PointsView } from '../../state/points/point-rows.ts';
+import { pointKinds, type PointsView } from '../../state/points/point-rows.ts';
 import { markerKindWords } from '../../timeline/words/mark-words.ts';
 import { FilterField } from '../controls/filter-field.tsx';
 import { ActionButton } from '../controls/action-button.tsx';

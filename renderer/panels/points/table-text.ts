@@ -1,5 +1,4 @@
-import { frameOf } from '../../state/points/point-rows.ts';
-import type { PointRow } from '../../state/points/point-rows.ts';
+import { frameOf, type PointRow } from '../../state/points/point-rows.ts';
 import { markerKindWords } from '../../timeline/words/mark-words.ts';
 
 const heads = ['Clip', 'Time (s)', 'Frame', 'Kind', 'Label', 'Tags'];

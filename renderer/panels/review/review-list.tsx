@@ -1,8 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Pointing } from '../../state/library/row-selection.ts';
-import { nextSort } from '../../state/reviews/review-rows.ts';
-import type { ReviewColumn } from '../../state/reviews/review-rows.ts';
+import { nextSort, type ReviewColumn } from '../../state/reviews/review-rows.ts';
 import { evenRows, revealRow, useVirtualRows } from '../../kit/virtual-rows.ts';
 import { Button } from '../controls/button.tsx';
 import { movedBy, pointingOf } from '../controls/list-keys.ts';

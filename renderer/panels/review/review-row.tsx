@@ -1,7 +1,6 @@
 import { openTransitionMenu } from '../../state/commands/transitions/transition-menu.ts';
 import { slotName } from '../../state/slots/default-slots.ts';
-import { chosenText } from '../../state/reviews/review-rows.ts';
-import type { ReviewRow } from '../../state/reviews/review-rows.ts';
+import { chosenText, type ReviewRow } from '../../state/reviews/review-rows.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { NumberedName } from '../controls/numbered-name.tsx';
 import { StatusMark } from '../status/status-mark.tsx';

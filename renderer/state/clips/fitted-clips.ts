@@ -1,13 +1,11 @@
-import { signal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Clip } from '../../../core/clip.ts';
 import { clipJointMap } from '../../../core/joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../../../core/joints/joint-map.ts';
 import { rigPosesOf, type RigPoses } from '../../../core/joints/rig-poses.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import { beginFit } from '../../../core/transition/clips/fit-clips.ts';
+import { beginFit, type FittingClip } from '../../../core/transition/clips/fit-clips.ts';
 import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
-import type { FittingClip } from '../../../core/transition/clips/fit-clips.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 
 /** A mirrored or retargeted clip and its state. */

@@ -2,8 +2,7 @@ import { clipUrl, skinUrl } from '../../../contract/clip-url.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { decodeClip } from '../../../core/clip-buffer.ts';
-import { failure, success } from '../../../core/result.ts';
-import type { Result } from '../../../core/result.ts';
+import { failure, success, type Result } from '../../../core/result.ts';
 import { decodeSkin } from '../../../core/skin-buffer.ts';
 import type { Skin } from '../../../core/skin.ts';
 

@@ -1,5 +1,4 @@
-import { signal } from '@preact/signals';
-import type { Signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 
 /** A cache of limited size that drops the entry least recently used. */
 export interface RecentMap<Value> {

@@ -7,8 +7,7 @@ import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';
 import { openTransition } from './transitions/transition-commands.ts';
 import { openClipIds } from '../shown/open-transition.ts';
-import { lengthOf, markWords, selectionOf, startOf } from '../marks/marks.ts';
-import type { Mark } from '../marks/marks.ts';
+import { lengthOf, markWords, selectionOf, startOf, type Mark } from '../marks/marks.ts';
 import { ask } from '../ask.ts';
 
 /** A problem with a file, shown until it is solved. */

@@ -1,10 +1,8 @@
-import { chosenRoot } from '../../../contract/clips/chosen-root.ts';
-import type { ChosenRoot } from '../../../contract/clips/chosen-root.ts';
+import { chosenRoot, type ChosenRoot } from '../../../contract/clips/chosen-root.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/rows/library-rows.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
-import { clipTable } from './clip-table.ts';
-import type { ClipTable } from './clip-table.ts';
+import { clipTable, type ClipTable } from './clip-table.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';

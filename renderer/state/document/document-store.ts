@@ -1,10 +1,8 @@
 // renderer/state/document: user data, in layers of edits, and the one way to change it
-import { batch, computed, signal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { UndoState } from '../../../contract/rows/library-rows.ts';
-import { applyChanges, emptyDocument } from './document-state.ts';
-import type { DocumentState } from './document-state.ts';
+import { applyChanges, emptyDocument, type DocumentState } from './document-state.ts';
 
 /**
  * The document in layers, each the one above it plus some edits:

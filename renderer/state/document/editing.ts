@@ -4,8 +4,7 @@ import type { Change, Edit } from '../../../contract/edits/edits.ts';
 import { LONGEST_EDIT_NAME } from '../../../contract/edits/edit-name.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { applyChanges } from './document-state.ts';
-import { confirmEdit, rejectEdit } from './document-store.ts';
-import type { DocumentStore } from './document-store.ts';
+import { confirmEdit, rejectEdit, type DocumentStore } from './document-store.ts';
 import type { Notices } from '../notices.ts';
 
 type EditRequest = Request<'edit.commit'>['edit'];

@@ -1,22 +1,16 @@
 // renderer/state/lab: the items of the Lab, and the open one
-import { computed, signal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { followRequests } from './requests/open-requests.ts';
-import type { RequestsApp } from './requests/open-requests.ts';
-import { createTrailingSession } from './trailing/trailing-session.ts';
-import type { TrailingSession } from './trailing/trailing-session.ts';
-import { createInputsSession } from './tree/inputs-session.ts';
-import type { InputsSession } from './tree/inputs-session.ts';
-import { followTreeTime } from './tree/tree-time.ts';
-import type { TreePlaying } from './tree/tree-time.ts';
-import { followOpenTree } from './tree/open-tree.ts';
-import type { OpenTree } from './tree/open-tree.ts';
+import { followRequests, type RequestsApp } from './requests/open-requests.ts';
+import { createTrailingSession, type TrailingSession } from './trailing/trailing-session.ts';
+import { createInputsSession, type InputsSession } from './tree/inputs-session.ts';
+import { followTreeTime, type TreePlaying } from './tree/tree-time.ts';
+import { followOpenTree, type OpenTree } from './tree/open-tree.ts';
 import type { OutlineNode } from './tree/outline.ts';
 
 /** The Lab: its items, the one that is open, and the selected node of a tree. */

@@ -1,5 +1,4 @@
-import { signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { FileTroubles } from '../../../contract/rows/library-rows.ts';
 import { createLatestQuery } from '../latest-query.ts';

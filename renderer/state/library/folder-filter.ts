@@ -1,5 +1,4 @@
-import { splitQuery } from '../../../contract/search/search-query.ts';
-import type { QueryPart } from '../../../contract/search/search-query.ts';
+import { splitQuery, type QueryPart } from '../../../contract/search/search-query.ts';
 import type { ListedFolder } from '../../../contract/search/listed-folders.ts';
 
 /** Quotes, which cannot occur inside a quoted value. */

@@ -1,5 +1,4 @@
-import { computed, signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { IndexReport, JobProgress } from '../../../contract/jobs/jobs.ts';
 import { counted, grouped } from '../../../contract/words/counted.ts';

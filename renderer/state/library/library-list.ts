@@ -1,6 +1,5 @@
 // renderer/state/library: the list, its search, tags, jobs and watched folders
-import { batch, computed, effect, signal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Response, SegueBridge } from '../../../contract/api.ts';
 import type { ListSort } from '../../../contract/search/list-order.ts';
 import { asksForWords } from '../../../contract/search/search-query.ts';
@@ -8,8 +7,7 @@ import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-row
 import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { createLatestQuery } from '../latest-query.ts';
-import { listedRows } from './listed-rows.ts';
-import type { ListedRows, ListRow } from './listed-rows.ts';
+import { listedRows, type ListedRows, type ListRow } from './listed-rows.ts';
 
 /** Order of the list while browsing, and while searching for words. */
 export interface ListSorts {

@@ -1,5 +1,4 @@
-import { computed, effect, signal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
 import type { FileTroubles } from '../../../contract/rows/library-rows.ts';

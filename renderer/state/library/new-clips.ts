@@ -1,5 +1,4 @@
-import { effect, signal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { LibraryList } from './library-list.ts';
 import type { RowSelection } from './row-selection.ts';

@@ -1,5 +1,4 @@
-import { splitQuery } from '../../../contract/search/search-query.ts';
-import type { QueryPart } from '../../../contract/search/search-query.ts';
+import { splitQuery, type QueryPart } from '../../../contract/search/search-query.ts';
 
 /** Tags that a search includes, and tags that it excludes. */
 export interface TagFilters {

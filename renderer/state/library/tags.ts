@@ -1,5 +1,4 @@
-import { signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { TagCount } from '../../../contract/clips/tags.ts';

@@ -1,7 +1,5 @@
-import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
-import type { Placement } from '../../../core/transition/clips/clip-clock.ts';
-import { isRange, lengthOf, movedTo, startOf } from './marks.ts';
-import type { Mark } from './marks.ts';
+import { seamTimeOf, type Placement } from '../../../core/transition/clips/clip-clock.ts';
+import { isRange, lengthOf, movedTo, startOf, type Mark } from './marks.ts';
 
 /** A copied mark and its offset from the first one. */
 export interface CopiedMark {

@@ -5,8 +5,7 @@ import type { ClipRange, MarkerKind, RangeKind } from '../../../contract/rows/li
 import { InvariantError } from '../../../core/assert.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { followersOf, markerNames, unlinkedFrom } from './marker-edits.ts';
-import { isRange, markWords, movedTo, rangeNames, startOf } from './marks.ts';
-import type { Mark } from './marks.ts';
+import { isRange, markWords, movedTo, rangeNames, startOf, type Mark } from './marks.ts';
 
 export function addMarks(name: string, marks: readonly Mark[]): Edit {
   return {

@@ -1,16 +1,13 @@
 // renderer/state/session: state that is neither saved nor undone
-import { signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
-import type { Signal } from '@preact/signals';
 import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
 import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
 import type { CopiedMark } from '../marks/mark-copies.ts';
 import type { MarkerSuggestions } from '../marks/marker-suggestions.ts';
-import { noMarks } from '../marks/marks.ts';
-import type { MarkSelection } from '../marks/marks.ts';
-import { nothingSelected } from '../library/row-selection.ts';
-import type { RowSelection } from '../library/row-selection.ts';
+import { noMarks, type MarkSelection } from '../marks/marks.ts';
+import { nothingSelected, type RowSelection } from '../library/row-selection.ts';
 import type { FocusTarget } from './focus.ts';
 import type { VisitedChildren } from './joint-steps.ts';
 import type { SideMenu } from './side-menu.ts';

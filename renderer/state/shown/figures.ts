@@ -1,11 +1,9 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Slot } from '../../../core/transition/document/document.ts';
 import { findSlotProblem } from '../../../core/transition/document/validate-slot.ts';
 import { slotName } from '../slots/default-slots.ts';
 import type { OpenTransition } from './open-transition.ts';
-import { clockPrecision } from '../slots/snapshots.ts';
-import type { ClockPrecision, Snapshot } from '../slots/snapshots.ts';
+import { clockPrecision, type ClockPrecision, type Snapshot } from '../slots/snapshots.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 

@@ -1,8 +1,6 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { DocumentStore } from '../document/document-store.ts';
-import { stillMissing } from '../marks/marker-suggestions.ts';
-import type { MarkerSuggestions } from '../marks/marker-suggestions.ts';
+import { stillMissing, type MarkerSuggestions } from '../marks/marker-suggestions.ts';
 import type { OpenTransition } from './open-transition.ts';
 import type { Session } from '../session/session.ts';
 

@@ -1,8 +1,7 @@
 import { computed, effect } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { Session } from '../session/session.ts';
-import { openClipIds } from './open-transition.ts';
-import type { OpenTransition } from './open-transition.ts';
+import { openClipIds, type OpenTransition } from './open-transition.ts';
 import type { LibraryList } from '../library/library-list.ts';
 
 /** Reports the clips of the open transition to main as used; a list sorted by use follows. */

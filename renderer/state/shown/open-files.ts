@@ -1,5 +1,4 @@
-import { effect, signal } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipOnDisk } from '../../../contract/library/recent-libraries.ts';
 import type { Notices } from '../notices.ts';

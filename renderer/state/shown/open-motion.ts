@@ -3,8 +3,7 @@ import type { Clip } from '../../../core/clip.ts';
 import { doubtfulJoints } from '../../../core/joints/joint-axes.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { withFatiguePoses } from '../../../core/transition/document/resolve-muscles.ts';
-import type { FatiguePoseUse } from '../../../core/transition/document/resolve-muscles.ts';
+import { withFatiguePoses, type FatiguePoseUse } from '../../../core/transition/document/resolve-muscles.ts';
 import { poseOfClip } from '../../../core/transition/clips/pose-of-clip.ts';
 import type { SlotMuscles } from './open-muscles.ts';
 import {
@@ -25,8 +24,7 @@ import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { ClipFitter, FittedClip } from '../clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
-import { transitionEnds } from '../marks/marker-edits.ts';
-import type { TransitionEnd } from '../marks/marker-edits.ts';
+import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 
 /** The motion of both ends and its loading state. */
 export type Motion =

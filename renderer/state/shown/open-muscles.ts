@@ -1,11 +1,13 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import { playedText } from '../../../core/muscle/bound-muscles.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { success } from '../../../core/result.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { fatiguePosesOf, withMuscles } from '../../../core/transition/document/resolve-muscles.ts';
-import type { MuscleShelf } from '../../../core/transition/document/resolve-muscles.ts';
+import {
+  fatiguePosesOf,
+  withMuscles,
+  type MuscleShelf,
+} from '../../../core/transition/document/resolve-muscles.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';

@@ -1,6 +1,5 @@
 // renderer/state/shown: state derived from the stores: the open transition, its figures, visible parts
-import { computed, effect } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
@@ -9,15 +8,20 @@ import type { JointMap } from '../../../core/joints/joint-map.ts';
 import { isOther } from '../../../core/transition/clips/fit-clips.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
-import { chainOf, usesOf } from '../transitions/clip-uses.ts';
+import { chainOf, usesOf, type ClipUses, type OpenChain } from '../transitions/clip-uses.ts';
 import { characterFor } from '../../../contract/clips/shown-on.ts';
 import { clipAlone } from '../transitions/clip-alone.ts';
-import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import { createClipFitter, type ClipFitter } from '../clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
-import { retargetWords, createPreparation, openJointMaps } from './open-motion.ts';
-import type { RetargetWords, LoadingClip, Motion } from './open-motion.ts';
+import {
+  retargetWords,
+  createPreparation,
+  openJointMaps,
+  type RetargetWords,
+  type LoadingClip,
+  type Motion,
+} from './open-motion.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { Session } from '../session/session.ts';

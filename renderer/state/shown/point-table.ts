@@ -1,5 +1,4 @@
-import { computed, effect, signal, untracked } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { Marker } from '../../../contract/rows/library-rows.ts';
@@ -8,10 +7,14 @@ import { applyChanges, emptyDocument } from '../document/document-state.ts';
 import type { LibraryList } from '../library/library-list.ts';
 import { isTagChange } from '../library/tags.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { filteredPoints, sortedPoints } from '../points/point-rows.ts';
-import type { PointClip, PointRow, Points } from '../points/point-rows.ts';
-import { noPoints } from '../points/point-selection.ts';
-import type { PointSelection } from '../points/point-selection.ts';
+import {
+  filteredPoints,
+  sortedPoints,
+  type PointClip,
+  type PointRow,
+  type Points,
+} from '../points/point-rows.ts';
+import { noPoints, type PointSelection } from '../points/point-selection.ts';
 import { readPoints } from './read-points.ts';
 
 export interface PointTable {

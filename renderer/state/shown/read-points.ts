@@ -1,8 +1,7 @@
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { Marker } from '../../../contract/rows/library-rows.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
-import { success } from '../../../core/result.ts';
+import { success, type Result } from '../../../core/result.ts';
 import type { PointClip, Points } from '../points/point-rows.ts';
 
 /** Clips per request, during which main answers no others. */

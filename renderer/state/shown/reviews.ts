@@ -1,24 +1,26 @@
-import { computed, effect } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { rootOverrideWords } from '../../../core/root/root-override-words.ts';
 import type { ReviewedStep, Transition } from '../../../core/transition/document/document.ts';
 import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
-import { changesSinceReview } from '../../../core/transition/review/review-changes.ts';
-import type { ReviewChange } from '../../../core/transition/review/review-changes.ts';
+import { changesSinceReview, type ReviewChange } from '../../../core/transition/review/review-changes.ts';
 import { parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { findSteps, type ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
 import { characterFor, OWN_SKELETON } from '../../../contract/clips/shown-on.ts';
-import { withClips } from '../document/document-state.ts';
-import type { DocumentState } from '../document/document-state.ts';
+import { withClips, type DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { transitionEnds } from '../marks/marker-edits.ts';
 import type { Notices } from '../notices.ts';
 import { reviewableClip } from '../reviews/review-edits.ts';
-import { countByFilter, listedRows, sortedRows } from '../reviews/review-rows.ts';
-import type { ReviewFilter, ReviewRow } from '../reviews/review-rows.ts';
+import {
+  countByFilter,
+  listedRows,
+  sortedRows,
+  type ReviewFilter,
+  type ReviewRow,
+} from '../reviews/review-rows.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { ask } from '../ask.ts';

@@ -1,7 +1,6 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
-import { playedRange } from '../../../core/transition/clips/clip-clock.ts';
-import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import { playedRange, type PlacedClip, type TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';

@@ -1,7 +1,5 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
-import { blindOrder } from '../reviews/blind-trial.ts';
-import type { BlindTrial } from '../reviews/blind-trial.ts';
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { blindOrder, type BlindTrial } from '../reviews/blind-trial.ts';
 import { SLOT_NAMES } from '../slots/default-slots.ts';
 import type { Figure } from './figures.ts';
 import { steadyList } from './steady-list.ts';

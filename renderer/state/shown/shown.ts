@@ -1,5 +1,4 @@
-import { signal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SkinCache } from '../clips/skin-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { MarkerSuggestions } from '../marks/marker-suggestions.ts';

@@ -1,5 +1,4 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 
 /**
  * A list signal that stays the same object while its items are the same: each step of a drag recreates the open transition,

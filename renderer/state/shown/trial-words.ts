@@ -1,5 +1,4 @@
-import { tallyOf } from '../reviews/blind-trial.ts';
-import type { BlindTrial } from '../reviews/blind-trial.ts';
+import { tallyOf, type BlindTrial } from '../reviews/blind-trial.ts';
 import type { Figure } from './figures.ts';
 import { snapshotTime } from '../slots/snapshots.ts';
 

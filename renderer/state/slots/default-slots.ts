@@ -1,8 +1,7 @@
 import type { BlendMethod } from '../../../core/transition/method.ts';
 import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { MOST_SLOTS } from '../../../core/transition/document/document.ts';
-import type { Slot } from '../../../core/transition/document/document.ts';
+import { MOST_SLOTS, type Slot } from '../../../core/transition/document/document.ts';
 
 /** Letters of slots, in order. */
 export const SLOT_NAMES: readonly string[] = 'ABCDEFGHIJKLMNOP'.slice(0, MOST_SLOTS).split('');

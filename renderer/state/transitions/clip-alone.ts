@@ -1,5 +1,8 @@
-import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document/document.ts';
-import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
+import {
+  TRANSITION_SCHEMA_VERSION,
+  type MotionUse,
+  type Transition,
+} from '../../../core/transition/document/document.ts';
 
 /**
  * Represents an open clip as a transition to itself at its first frame. Nothing is offset, so nothing is blended, and the

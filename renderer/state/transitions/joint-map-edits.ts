@@ -1,6 +1,10 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import type { JointEdit, JointEdits, JointMap } from '../../../core/joints/joint-map.ts';
+import {
+  createJointMap,
+  type JointEdit,
+  type JointEdits,
+  type JointMap,
+} from '../../../core/joints/joint-map.ts';
 
 /** A joint map of the open transition; skeletons with the same joints share one. */
 export interface OpenJointMap {

@@ -2,12 +2,16 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { ClipSummary, Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
-import { TRANSITION_SCHEMA_VERSION } from '../../../core/transition/document/document.ts';
-import type { Alignment, MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
+import {
+  TRANSITION_SCHEMA_VERSION,
+  type Alignment,
+  type MotionUse,
+  type Slot,
+  type Transition,
+} from '../../../core/transition/document/document.ts';
 import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
-import { transitionEnds } from '../marks/marker-edits.ts';
-import type { TransitionEnd } from '../marks/marker-edits.ts';
+import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 import { freeName, isUsualName, usualName } from './usual-names.ts';
 
 /** A clip with its markers, as one end of a transition. */

@@ -1,6 +1,5 @@
 // renderer/state/window: state of the window itself: its surroundings, the stage, the timeline
-import { signal } from '@preact/signals';
-import type { Signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 
 /** The stage: its size, its camera, and drawing reports. Written by the frame loop. */
 export interface StageState {

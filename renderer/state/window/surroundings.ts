@@ -1,5 +1,4 @@
-import { computed, signal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { AppInfo } from '../../../contract/api.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 

@@ -1,7 +1,5 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
-import { isVeiled } from '../reviews/blind-trial.ts';
-import type { BlindTrial } from '../reviews/blind-trial.ts';
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { isVeiled, type BlindTrial } from '../reviews/blind-trial.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
 /** An overlay as the stores know it. */

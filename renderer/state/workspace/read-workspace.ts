@@ -1,7 +1,12 @@
-import { bestMatch, byName, foundOrders, listOrders } from '../../../contract/search/list-order.ts';
-import type { FoundOrder, ListSort } from '../../../contract/search/list-order.ts';
-import { pointColumns, pointKinds, pointScopes } from '../points/point-rows.ts';
-import type { PointsView } from '../points/point-rows.ts';
+import {
+  bestMatch,
+  byName,
+  foundOrders,
+  listOrders,
+  type FoundOrder,
+  type ListSort,
+} from '../../../contract/search/list-order.ts';
+import { pointColumns, pointKinds, pointScopes, type PointsView } from '../points/point-rows.ts';
 import { reviewColumns, reviewFilters } from '../reviews/review-rows.ts';
 import { readWalk } from '../reviews/review-walk.ts';
 import { readSnapshots } from '../slots/snapshots.ts';
@@ -18,8 +23,12 @@ import {
   slotViews,
   themeChoices,
   timeUnits,
+  type CurveAxis,
+  type CurveView,
+  type PanelSize,
+  type ReviewView,
+  type Workspace,
 } from './workspace.ts';
-import type { CurveAxis, CurveView, PanelSize, ReviewView, Workspace } from './workspace.ts';
 
 /** `stored` as a workspace: fields that are missing or invalid, as from a later version, get their defaults. */
 export function readWorkspace(stored: unknown): Workspace {

@@ -1,6 +1,5 @@
 // renderer/state/workspace: state that is saved but not undone
-import { bestMatch, byName } from '../../../contract/search/list-order.ts';
-import type { ListSort } from '../../../contract/search/list-order.ts';
+import { bestMatch, byName, type ListSort } from '../../../contract/search/list-order.ts';
 import type { PointsView } from '../points/point-rows.ts';
 import type { ReviewFilter, ReviewSort } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';

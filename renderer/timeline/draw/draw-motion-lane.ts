@@ -1,5 +1,4 @@
-import { speedBetween } from '../model/motion-lane.ts';
-import type { ContactLane, SpeedLane, SpeedPart } from '../model/motion-lane.ts';
+import { speedBetween, type ContactLane, type SpeedLane, type SpeedPart } from '../model/motion-lane.ts';
 import { xOfTime } from '../rows/time-scale.ts';
 import { onPixel } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';

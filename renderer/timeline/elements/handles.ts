@@ -1,7 +1,6 @@
 // renderer/timeline/elements: DOM elements over the canvas: handles, names, buttons, fields
 import { gripMotion, gripSeamTime, type Grip } from '../grips/grips.ts';
-import { listHandles, MARK_KEY } from '../grips/handle-list.ts';
-import type { ListedHandle } from '../grips/handle-list.ts';
+import { listHandles, MARK_KEY, type ListedHandle } from '../grips/handle-list.ts';
 import { gripHint, gripLabel, gripValueWords } from '../grips/handle-words.ts';
 import { createKeyedElements } from './keyed-elements.ts';
 import { BAR_HEIGHT, clipRow, HIT_SIZE, PINNED_HEIGHT, rangeLaneTop } from '../rows/rows.ts';

@@ -4,8 +4,7 @@ import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts
 import { scrollToShow } from '../rows/row-layout.ts';
 import { GUTTER_WIDTH, PINNED_HEIGHT, type Row } from '../rows/rows.ts';
 import { xOfTime } from '../rows/time-scale.ts';
-import { scrollTo } from '../timeline-state.ts';
-import type { TimelineState } from '../timeline-state.ts';
+import { scrollTo, type TimelineState } from '../timeline-state.ts';
 import { requestOutcome, requestRecord, requestTitle, slotRecord } from '../words/request-words.ts';
 
 const LEAST_WIDTH = 24; // px, least width of a bar, to be hit with a pointer

@@ -1,7 +1,6 @@
 import './request-rows.css';
 import { createKeyedElements } from './keyed-elements.ts';
-import { createRequestRow } from './request-row.ts';
-import type { RequestRow, Scene } from './request-row.ts';
+import { createRequestRow, type RequestRow, type Scene } from './request-row.ts';
 import type { RequestSpan } from '../model/request-model.ts';
 import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
 import type { TimelineListener } from '../model/timeline-model.ts';

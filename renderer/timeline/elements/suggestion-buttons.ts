@@ -6,8 +6,7 @@ import { createKeyedElements } from './keyed-elements.ts';
 import { keepOneTabStop } from './one-tab-stop.ts';
 import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, PINNED_HEIGHT } from '../rows/rows.ts';
 import { xOfTime } from '../rows/time-scale.ts';
-import { sides } from '../model/timeline-model.ts';
-import type { ClipUse, TimelineListener } from '../model/timeline-model.ts';
+import { sides, type ClipUse, type TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import { momentWords } from '../words/time-words.ts';
 

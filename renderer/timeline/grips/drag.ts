@@ -1,6 +1,5 @@
 import { steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
-import { framesInPlay } from './grips.ts';
-import type { Grip, GripMotion, MarkerIndices } from './grips.ts';
+import { framesInPlay, type Grip, type GripMotion, type MarkerIndices } from './grips.ts';
 import { snap, snapTargets, type Snapped } from './snapping.ts';
 import type { Phase, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 

@@ -1,7 +1,6 @@
 import { MOST_VIEWS } from '../camera/layout.ts';
 import type { PoseTexture } from '../posing/pose-texture.ts';
-import { MOST_ONIONS } from '../frame/viewport-frame.ts';
-import type { ViewState } from '../frame/viewport-frame.ts';
+import { MOST_ONIONS, type ViewState } from '../frame/viewport-frame.ts';
 
 /** First row of the onion skin of view `index` in the shared texture. */
 export function onionRow(index: number): number {

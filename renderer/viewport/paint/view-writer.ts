@@ -13,8 +13,7 @@ import { MOST_VIEWS } from '../camera/layout.ts';
 import type { PaintedView } from './painting.ts';
 import type { Theme } from '../frame/palette.ts';
 import type { PoseTexture } from '../posing/pose-texture.ts';
-import { NOBODY } from '../frame/viewport-frame.ts';
-import type { ViewState } from '../frame/viewport-frame.ts';
+import { NOBODY, type ViewState } from '../frame/viewport-frame.ts';
 
 /** Distance between ghost and figure at which the ghost is fully visible, m; a closer ghost fades out. */
 const GHOST_APPEARS = 0.012;

@@ -1,7 +1,6 @@
 // renderer/viewport/posing: posing figures on the GPU
 import { DataTexture, FloatType, NearestFilter, RGBAFormat } from 'three';
-import { TEXELS, writeDualQuaternions } from './dual-quaternions.ts';
-import type { BindBuffers, FigurePose } from './dual-quaternions.ts';
+import { TEXELS, writeDualQuaternions, type BindBuffers, type FigurePose } from './dual-quaternions.ts';
 
 /**
  * Poses for the shaders, a row per figure, three texels per joint: real and dual part of the dual quaternion from the bind

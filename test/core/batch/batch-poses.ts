@@ -1,11 +1,10 @@
-import type { ReadonlyPose } from '../../../core/pose.ts';
+import { createPose, type ReadonlyPose, type Pose } from '../../../core/pose.ts';
 import {
   createTransformBlocks,
   packPose,
   unpackPose,
   type TransformBlocks,
 } from '../../../core/batch/transform-blocks.ts';
-import { createPose, type Pose } from '../../../core/pose.ts';
 
 /** `pose` rounded to floats: the input of both tiers, so that only their arithmetic differs. */
 export function inFloats(pose: ReadonlyPose): Pose {

@@ -1,6 +1,4 @@
-import { Vector3 } from 'three';
-import type { AnimationClip, Bone } from 'three';
-import { AnimationMixer, Object3D } from 'three';
+import { Vector3, AnimationMixer, Object3D, type AnimationClip, type Bone } from 'three';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { describe, expect, test } from 'vitest';
 import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findFootContacts, stepsOf } from '../../../core/metrics/foot-contacts.ts';
-import type { FootContact } from '../../../core/metrics/foot-contacts.ts';
+import { findFootContacts, stepsOf, type FootContact } from '../../../core/metrics/foot-contacts.ts';
 
 const still = { fps: 10, groundHeight: 0, loop: false };
 

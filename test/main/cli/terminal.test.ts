@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { visibleText } from '../../../contract/words/visible-text.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
-import { runSegue } from './run-segue.ts';
-import type { Ended } from './run-segue.ts';
+import { runSegue, type Ended } from './run-segue.ts';
 
 /** Clears the screen, sets the title, goes back over the line, reads backwards, and begins a line of its own. */
 const name = 'walk\u001B[2J\u009B31m\u001B]0;owned\u0007\r\u007F\u202Ehvb\u2066\n0 failed';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawCurvePlot, gridStep, gridValues } from '../../../main/export/curve-plot.ts';
-import type { CurvePlot } from '../../../main/export/curve-plot.ts';
+import { drawCurvePlot, gridStep, gridValues, type CurvePlot } from '../../../main/export/curve-plot.ts';
 import { escapeMarkup, formatNumber } from '../../../main/export/markup.ts';
 
 const plot: CurvePlot = {

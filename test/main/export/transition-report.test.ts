@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SettingsFile } from '../../../contract/exchange/settings-file.ts';
-import type { ClipReference } from '../../../contract/exchange/settings-file.ts';
+import type { SettingsFile, ClipReference } from '../../../contract/exchange/settings-file.ts';
 import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { reportTransition } from '../../../main/export/transition-report.ts';
 import { wavingClip } from '../../fixtures/clips.ts';

@@ -12,9 +12,8 @@ import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import type { Library } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
-import { markerOn } from '../sample-rows.ts';
+import { markerOn, rowsFor } from '../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
-import { rowsFor } from '../sample-rows.ts';
 
 /** A library and a folder of clips beside it, to be indexed repeatedly. */
 export function setUp() {

@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { EventName } from '../../../contract/events.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
-import { success } from '../../../core/result.ts';
+import { success, type Result } from '../../../core/result.ts';
 import { watchFoldersOf } from '../../../main/owner/follow/watch-folders.ts';
 import { createClipsOnDisk } from '../../../main/import/disk/clips-on-disk.ts';
 import { createImportPool } from '../../../main/import/pool/import-pool.ts';

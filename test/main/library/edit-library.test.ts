@@ -5,8 +5,7 @@ import { commitEdit, settleRun, stepEdit } from '../../../main/library/edit-libr
 import { isBetweenSlices } from '../../../main/library/database/slices.ts';
 import { createChangeFeed } from '../../../main/library/edits/change-feed.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
-import type { Library } from '../../../main/library/library.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { closeLibrary, openLibrary, type Library } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
 import { saveSetting } from '../../../main/library/rows/settings.ts';

@@ -7,16 +7,14 @@ import { readLostLog } from '../../../main/library/database/log/lost-log.ts';
 import { findDamageIn } from '../../../main/library/database/quick-check.ts';
 import { listBackups } from '../../../main/library/database/backup-files.ts';
 import { lastRevision } from '../../../main/library/edits/edits.ts';
-import type { Library } from '../../../main/library/library.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
+import { closeLibrary, openLibrary, type Library } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { readSetting } from '../../../main/library/rows/settings.ts';
 import { createProgress } from '../../fixtures/progress.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 import { cutPower } from './power-cut.ts';
-import type { DiskEvent } from './recording.ts';
-import { recordProcess, whyNotRecorded } from './recording.ts';
+import { recordProcess, whyNotRecorded, type DiskEvent } from './recording.ts';
 
 /** Number of cuts from `npm run kill -- --power 200`, which fails if cuts are not possible. */
 const wanted = process.env['SEGUE_POWER_CUTS'];

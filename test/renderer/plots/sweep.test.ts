@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCurveSampler } from '../../../renderer/plots/curve-sampler.ts';
-import type { CurveSampler } from '../../../renderer/plots/curve-sampler.ts';
+import { createCurveSampler, type CurveSampler } from '../../../renderer/plots/curve-sampler.ts';
 import { createSweep } from '../../../renderer/plots/sweep.ts';
 import { choiceOf, wavingEvaluation } from './sampling-fixture.ts';
 

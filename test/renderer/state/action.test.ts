@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOfKey, inMenu, runAction, titleOf } from '../../../renderer/state/action.ts';
-import type { Row } from '../../../renderer/state/action.ts';
+import { actionOfKey, inMenu, runAction, titleOf, type Row } from '../../../renderer/state/action.ts';
 import type { App } from '../../../renderer/state/app.ts';
 
 const row = (id: string, keys: readonly string[], rest: Partial<Row> = {}): Row => ({

@@ -8,8 +8,7 @@ import type {
 } from '../../../contract/rows/library-rows.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipTable } from '../../../renderer/state/document/clip-table.ts';
-import { emptyDocument } from '../../../renderer/state/document/document-state.ts';
-import type { DocumentState } from '../../../renderer/state/document/document-state.ts';
+import { emptyDocument, type DocumentState } from '../../../renderer/state/document/document-state.ts';
 
 /** A clip of 4 s at 60 fps. */
 export function clipOf(id: string): ClipSummary {

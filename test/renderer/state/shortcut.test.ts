@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesShortcut, shortcutText } from '../../../renderer/state/shortcut.ts';
-import type { KeyPress } from '../../../renderer/state/shortcut.ts';
+import { matchesShortcut, shortcutText, type KeyPress } from '../../../renderer/state/shortcut.ts';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,

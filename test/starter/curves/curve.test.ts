@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Key } from './curve.ts';
-import { bump, curve, quintic, quinticPath, ramp, wave } from './curve.ts';
+import { bump, curve, quintic, quinticPath, ramp, wave, type Key } from './curve.ts';
 
 const KEYS: readonly Key[] = [
   [0, 1],

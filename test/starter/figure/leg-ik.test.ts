@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SHANK, THIGH } from './figure.ts';
-import type { Vec3 } from './geometry.ts';
-import { add, length, rotate, subtract } from './geometry.ts';
+import { add, length, rotate, subtract, type Vec3 } from './geometry.ts';
 import { ankleOf, solveLeg } from './leg-ik.ts';
 
 function reached(hip: Vec3, ankle: Vec3, kneeHeading: number): Vec3 {

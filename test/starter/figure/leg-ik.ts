@@ -1,5 +1,4 @@
 import { SHANK, THIGH } from './figure.ts';
-import type { Quat, Vec3 } from './geometry.ts';
 import {
   aboutX,
   add,
@@ -11,6 +10,8 @@ import {
   RADIANS_PER_DEGREE,
   scale,
   subtract,
+  type Quat,
+  type Vec3,
 } from './geometry.ts';
 
 /**

@@ -1,10 +1,19 @@
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { HIP_DROP, HIP_HALF_WIDTH } from './figure.ts';
-import type { Quat, Vec3 } from './geometry.ts';
-import { aboutX, aboutY, aboutZ, add, conjugate, multiply, rotate, shareOf } from './geometry.ts';
+import {
+  aboutX,
+  aboutY,
+  aboutZ,
+  add,
+  conjugate,
+  multiply,
+  rotate,
+  shareOf,
+  type Quat,
+  type Vec3,
+} from './geometry.ts';
 import { solveLeg } from './leg-ik.ts';
-import type { ArmAngles, FootPose, Posture } from './posture.ts';
-import { turnOf } from './posture.ts';
+import { turnOf, type ArmAngles, type FootPose, type Posture } from './posture.ts';
 
 /** How much of the turn between pelvis and chest, and between chest and head, each joint takes. */
 const SPINE_SHARES = { Spine: 0.34, Spine1: 0.33, Spine2: 0.33 } as const;

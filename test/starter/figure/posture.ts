@@ -1,5 +1,4 @@
-import type { Quat, Vec3 } from './geometry.ts';
-import { aboutX, aboutY, aboutZ, multiply } from './geometry.ts';
+import { aboutX, aboutY, aboutZ, multiply, type Quat, type Vec3 } from './geometry.ts';
 
 /** A direction in the world, in degrees: yaw to the left, then pitch forward, then roll (left side up). */
 export interface Facing {

@@ -1,5 +1,4 @@
-import type { Curve, Key, Knot } from '../curves/curve.ts';
-import { curve, quinticPath } from '../curves/curve.ts';
+import { curve, quinticPath, type Curve, type Key, type Knot } from '../curves/curve.ts';
 import { STANDING_HEIGHT } from '../figure/figure.ts';
 
 /** A hop's moments, s: the feet leave, the feet land. */

@@ -1,15 +1,12 @@
 import type { Clip } from '../../../core/clip.ts';
 import { bake, STARTER_FPS } from '../figure/bake.ts';
-import type { Curve, Key } from '../curves/curve.ts';
-import { curve } from '../curves/curve.ts';
-import type { FootPlan, Stance } from '../steps/foot-track.ts';
-import { footTrack } from '../steps/foot-track.ts';
+import { curve, type Curve, type Key } from '../curves/curve.ts';
+import { footTrack, type FootPlan, type Stance } from '../steps/foot-track.ts';
 import type { Vec3 } from '../figure/geometry.ts';
 import { CROUCHED, HOP_DURATION, hopCurve, hopHeight, hopPrintZ, HOPS, hopTravel } from './hop-timing.ts';
 import type { StarterMarker } from './markers.ts';
 import { hipJoint } from '../figure/pose-figure.ts';
-import type { ArmAngles, Motion, Posture } from '../figure/posture.ts';
-import { turnOf } from '../figure/posture.ts';
+import { turnOf, type ArmAngles, type Motion, type Posture } from '../figure/posture.ts';
 import { STANDING_PRINTS, standing, stillnessAt } from '../steps/standing.ts';
 
 /** The right foot is a little behind the left: it lands later and leaves earlier. */

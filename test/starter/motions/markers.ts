@@ -1,6 +1,5 @@
 import type { Motion } from '../figure/posture.ts';
-import type { Gait } from '../steps/stride.ts';
-import { phaseOffset } from '../steps/stride.ts';
+import { phaseOffset, type Gait } from '../steps/stride.ts';
 
 /** A moment of a starter clip worth a name. `time` is on the clip, s. */
 export interface StarterMarker {

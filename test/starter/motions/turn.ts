@@ -1,10 +1,8 @@
 import type { Clip } from '../../../core/clip.ts';
 import { bake, STARTER_FPS } from '../figure/bake.ts';
-import type { Curve, Key } from '../curves/curve.ts';
-import { curve } from '../curves/curve.ts';
+import { curve, type Curve, type Key } from '../curves/curve.ts';
 import type { Footprint } from '../steps/foot-rocker.ts';
-import type { FootPlan, Stance } from '../steps/foot-track.ts';
-import { footTrack } from '../steps/foot-track.ts';
+import { footTrack, type FootPlan, type Stance } from '../steps/foot-track.ts';
 import type { StarterMarker } from './markers.ts';
 import type { ArmAngles, Motion } from '../figure/posture.ts';
 import { STANDING_PRINTS, standing, stillnessAt } from '../steps/standing.ts';

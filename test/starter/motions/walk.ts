@@ -3,12 +3,9 @@ import type { Clip } from '../../../core/clip.ts';
 import { wave } from '../curves/curve.ts';
 import { footTrack } from '../steps/foot-track.ts';
 import { WALK_LEG } from '../curves/gait-curves.ts';
-import type { StarterMarker } from './markers.ts';
-import { strideMarkers } from './markers.ts';
-import type { ArmAngles, Motion } from '../figure/posture.ts';
-import { RELAXED_ARM } from '../figure/posture.ts';
-import type { Carriage, Gait } from '../steps/stride.ts';
-import { gaitFootPlan } from '../steps/stride.ts';
+import { strideMarkers, type StarterMarker } from './markers.ts';
+import { RELAXED_ARM, type ArmAngles, type Motion } from '../figure/posture.ts';
+import { gaitFootPlan, type Carriage, type Gait } from '../steps/stride.ts';
 
 const STRIDE_FRAMES = 62;
 const STRIDES = 4;

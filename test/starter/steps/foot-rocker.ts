@@ -1,6 +1,5 @@
 import { ANKLE_HEIGHT, BALL_FORWARD, BALL_HEIGHT, HEEL_BACK, TOE_FORWARD } from '../figure/figure.ts';
-import type { Vec3 } from '../figure/geometry.ts';
-import { aboutX, aboutY, add, rotate, subtract } from '../figure/geometry.ts';
+import { aboutX, aboutY, add, rotate, subtract, type Vec3 } from '../figure/geometry.ts';
 
 /** Where a foot stands: the point on the ground under the ankle of the flat foot, and where the toes point. */
 export interface Footprint {

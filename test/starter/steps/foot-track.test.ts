@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { curve } from '../curves/curve.ts';
 import { ANKLE_HEIGHT, BALL_FORWARD, BALL_HEIGHT, HEEL_BACK, TOE_FORWARD } from '../figure/figure.ts';
 import { plantedAnkle } from './foot-rocker.ts';
-import type { FootPlan } from './foot-track.ts';
-import { footTrack } from './foot-track.ts';
+import { footTrack, type FootPlan } from './foot-track.ts';
 
 const PRINT = { x: 2, z: 3, heading: 0 };
 

@@ -1,13 +1,9 @@
 import { assert } from '../../../core/assert.ts';
-import type { Curve } from '../curves/curve.ts';
-import { bump, quintic } from '../curves/curve.ts';
-import type { Footprint } from './foot-rocker.ts';
-import { plantedAnkle } from './foot-rocker.ts';
-import type { Vec3 } from '../figure/geometry.ts';
-import { add } from '../figure/geometry.ts';
+import { bump, quintic, type Curve } from '../curves/curve.ts';
+import { plantedAnkle, type Footprint } from './foot-rocker.ts';
+import { add, type Vec3 } from '../figure/geometry.ts';
 import type { FootPose } from '../figure/posture.ts';
-import type { NominalLeg } from './swing.ts';
-import { legSwing, straightSwing } from './swing.ts';
+import { legSwing, straightSwing, type NominalLeg } from './swing.ts';
 
 /** A foot on the ground: half-open [start, end), in seconds. */
 export interface Stance {

@@ -1,9 +1,7 @@
 import { wave } from '../curves/curve.ts';
-import type { Footprint } from './foot-rocker.ts';
-import { plantedAnkle } from './foot-rocker.ts';
+import { plantedAnkle, type Footprint } from './foot-rocker.ts';
 import { STANDING_HEIGHT } from '../figure/figure.ts';
-import type { FootPose, Posture } from '../figure/posture.ts';
-import { RELAXED_ARM } from '../figure/posture.ts';
+import { RELAXED_ARM, type FootPose, type Posture } from '../figure/posture.ts';
 
 /** Where the feet of a standing figure are: a hand's breadth apart, toes a little out. */
 export const STANDING_PRINTS: { readonly left: Footprint; readonly right: Footprint } = {

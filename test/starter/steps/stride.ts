@@ -1,13 +1,11 @@
-import type { Curve } from '../curves/curve.ts';
-import { curve } from '../curves/curve.ts';
+import { curve, type Curve } from '../curves/curve.ts';
 import type { FootPlan, Stance } from './foot-track.ts';
 import { plantedAnkle } from './foot-rocker.ts';
 import type { LegCurves } from '../curves/gait-curves.ts';
 import type { Vec3 } from '../figure/geometry.ts';
 import { ankleOf } from '../figure/leg-ik.ts';
 import { hipJoint } from '../figure/pose-figure.ts';
-import type { Facing } from '../figure/posture.ts';
-import { turnOf } from '../figure/posture.ts';
+import { turnOf, type Facing } from '../figure/posture.ts';
 import type { NominalLeg } from './swing.ts';
 
 /** The leg's angles as smooth functions of the stride's phase (period 1). */

@@ -1,8 +1,6 @@
-import type { Curve } from '../curves/curve.ts';
-import { quintic } from '../curves/curve.ts';
+import { quintic, type Curve } from '../curves/curve.ts';
 import { SHANK, THIGH } from '../figure/figure.ts';
-import type { Vec3 } from '../figure/geometry.ts';
-import { RADIANS_PER_DEGREE, subtract } from '../figure/geometry.ts';
+import { RADIANS_PER_DEGREE, subtract, type Vec3 } from '../figure/geometry.ts';
 import { ankleOf } from '../figure/leg-ik.ts';
 
 type Path = (time: number) => Vec3;

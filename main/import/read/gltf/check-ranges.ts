@@ -1,7 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
-import type { Result } from '../../../../core/result.ts';
-import { failure, success } from '../../../../core/result.ts';
+import { failure, success, type Result } from '../../../../core/result.ts';
 
 /** Numbers of an element, by its type. */
 export const COMPONENTS: Readonly<Record<string, number>> = {

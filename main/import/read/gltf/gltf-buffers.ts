@@ -1,8 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
-import type { Result } from '../../../../core/result.ts';
-import { failure, success } from '../../../../core/result.ts';
+import { failure, success, type Result } from '../../../../core/result.ts';
 import { isWithin } from '../../../library/files/path-ranges.ts';
 import { codeOf, reasonInWords } from '../reason-in-words.ts';
 import { splitGltf } from './gltf-json.ts';

@@ -1,7 +1,6 @@
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
-import type { Result } from '../../../../core/result.ts';
-import { failure, success } from '../../../../core/result.ts';
+import { failure, success, type Result } from '../../../../core/result.ts';
 import { COMPONENTS } from './check-ranges.ts';
 import { faultOfShape, inShort } from './check-shape.ts';
 import { BINARY } from './own-buffers.ts';

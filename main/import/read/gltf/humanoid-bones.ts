@@ -1,6 +1,5 @@
 import type { GLTF } from '@gltf-transform/core';
-import type { Result } from '../../../../core/result.ts';
-import { failure, success } from '../../../../core/result.ts';
+import { failure, success, type Result } from '../../../../core/result.ts';
 import { inShort, isObject } from './check-shape.ts';
 
 /** Extensions with a bone map, and the bones that one needs. VRM 0.x lists the bones; the others name them. */

@@ -1,13 +1,10 @@
-import { Logger, WebIO } from '@gltf-transform/core';
-import type { Document, GLTF } from '@gltf-transform/core';
+import { Logger, WebIO, type Document, type GLTF } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
-import type { Result } from '../../../../core/result.ts';
-import { failure, success } from '../../../../core/result.ts';
+import { failure, success, type Result } from '../../../../core/result.ts';
 import { withinRanges } from './check-ranges.ts';
 import { faultOfJson, faultOfVersion, splitGltf } from './gltf-json.ts';
 import { withOwnBuffers } from './own-buffers.ts';
-import type { PackedView } from './packed-views.ts';
-import { packedViewsOf, unpackedSize } from './packed-views.ts';
+import { packedViewsOf, unpackedSize, type PackedView } from './packed-views.ts';
 import { unpackViews } from './unpack-views.ts';
 
 /** Size of a file and its buffers, bytes. */

@@ -1,7 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
-import type { Result } from '../../../../core/result.ts';
-import { failure, success } from '../../../../core/result.ts';
+import { failure, success, type Result } from '../../../../core/result.ts';
 import { isCount } from './check-shape.ts';
 
 /** Names of the extension, which are equivalent; the second also allows a newer version of the compression. */

@@ -1,10 +1,8 @@
-import { Primitive } from '@gltf-transform/core';
-import type { Accessor, Document, Node, Skin } from '@gltf-transform/core';
+import { Primitive, type Accessor, type Document, type Node, type Skin } from '@gltf-transform/core';
 import type { BoundMesh, BoundSkin } from '../../../../core/import/skin/bound-mesh.ts';
 import { withBacks } from '../../../../core/import/skin/two-sided.ts';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
-import type { Result } from '../../../../core/result.ts';
-import { failure, success } from '../../../../core/result.ts';
+import { failure, success, type Result } from '../../../../core/result.ts';
 import { indexNodes } from './read-scene.ts';
 
 /** Vertices and triangle corners allowed in any file; a large file may have as many as its size allows. */

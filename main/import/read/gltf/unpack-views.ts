@@ -1,9 +1,7 @@
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
-import type { Result } from '../../../../core/result.ts';
-import { failure, success } from '../../../../core/result.ts';
-import type { PackedView } from './packed-views.ts';
-import { isPacked, isStandIn } from './packed-views.ts';
+import { failure, success, type Result } from '../../../../core/result.ts';
+import { isPacked, isStandIn, type PackedView } from './packed-views.ts';
 
 /** Prefix of decompressed buffers among the resources of a file. */
 const UNPACKED = 'unpacked view';

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import Database from 'better-sqlite3';
 import { connect } from '../connect.ts';
 import { readLog } from './log-file.ts';
-import type { LogMark } from './log-mark.ts';
-import { isOwnLog, readMark, readMarkInFile } from './log-mark.ts';
+import { isOwnLog, readMark, readMarkInFile, type LogMark } from './log-mark.ts';
 
 /** Owner of the log beside a file; unknown if the file alone is inconsistent, as in the middle of a checkpoint. */
 export type LogOwner = 'own' | 'other' | 'unknown';

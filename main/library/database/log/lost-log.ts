@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
-import type { IgnoredFrame } from './log-file.ts';
+import { readLog, type IgnoredFrame } from './log-file.ts';
 import { readStart } from '../sync-file.ts';
-import { readLog } from './log-file.ts';
 import { valuesIn } from '../statements.ts';
 import { endianness } from 'node:os';
 

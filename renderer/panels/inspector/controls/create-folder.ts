@@ -4,8 +4,7 @@ import { showName } from '../../controls/visible-names.ts';
 import type { App } from '../../../state/app.ts';
 import { createRows } from './create-row.ts';
 import type { ShownItem } from './keyed.ts';
-import { isChanged } from './row.ts';
-import type { Folder } from './row.ts';
+import { isChanged, type Folder } from './row.ts';
 
 /** A section of the inspector: a folder of lil-gui. The number of changed rows in its title shows only those when pressed. */
 export function createFolder(gui: GUI, first: Folder, app: App): ShownItem<Folder> {

@@ -1,17 +1,14 @@
-import { BooleanController, FunctionController } from 'lil-gui';
-import type { Controller, GUI } from 'lil-gui';
+import { BooleanController, FunctionController, type Controller, type GUI } from 'lil-gui';
 import { createElement, RotateCcw } from 'lucide';
 import type { Workbench } from '../../../state/workbench.ts';
 import { controlIn } from '../../controls/control-in.ts';
 import { showName, visibleWords } from '../../controls/visible-names.ts';
 import { ChoiceField } from './choice-field.ts';
 import { EasingField } from './easing-field.ts';
-import { createKeyed } from './keyed.ts';
-import type { Keyed, ShownItem } from './keyed.ts';
+import { createKeyed, type Keyed, type ShownItem } from './keyed.ts';
 import { createLine } from './line.ts';
 import { NumberField } from './number-field.ts';
-import { isChanged } from './row.ts';
-import type { Row, Shown } from './row.ts';
+import { isChanged, type Row, type Shown } from './row.ts';
 import { WordsField } from './words-field.ts';
 
 /** What a gesture needs: its end makes one edit, or none. */

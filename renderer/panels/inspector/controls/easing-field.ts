@@ -1,8 +1,7 @@
 import type { GUI } from 'lil-gui';
 import { h, render } from 'preact';
 import { isCurveText } from '../../../../core/transition/curves/easing-text.ts';
-import { CurveEditor } from '../easing/curve-editor.tsx';
-import type { CurveChange } from '../easing/curve-editor.tsx';
+import { CurveEditor, type CurveChange } from '../easing/curve-editor.tsx';
 import { curveLike, pointsOf } from '../easing/curve-points.ts';
 import { ChoiceField } from './choice-field.ts';
 import type { ChoiceRow, Shown } from './row.ts';

@@ -1,5 +1,4 @@
-import { NumberController } from 'lil-gui';
-import type { GUI } from 'lil-gui';
+import { NumberController, type GUI } from 'lil-gui';
 import { createLine } from './line.ts';
 import { paceOf } from '../../../kit/keys.ts';
 import { numberScale } from './number-scale.ts';

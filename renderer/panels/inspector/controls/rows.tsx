@@ -5,8 +5,7 @@ import { useApp } from '../../controls/window-context.ts';
 import type { App } from '../../../state/app.ts';
 import { createFolder } from './create-folder.ts';
 import { createRows } from './create-row.ts';
-import { createKeyed } from './keyed.ts';
-import type { Keyed } from './keyed.ts';
+import { createKeyed, type Keyed } from './keyed.ts';
 import type { Folder, Row } from './row.ts';
 
 /** Parameters in a panel, as rows. @param folder the first part of the `data-row` of each */

@@ -1,5 +1,4 @@
-import { Controller } from 'lil-gui';
-import type { GUI } from 'lil-gui';
+import { Controller, type GUI } from 'lil-gui';
 import { showName, visibleWords } from '../../controls/visible-names.ts';
 import type { MenuRow, Shown, TextRow } from './row.ts';
 

@@ -1,6 +1,5 @@
 // renderer/panels/inspector/easing: the easing curve editor
-import { Minus, Plus } from 'lucide';
-import type { IconNode } from 'lucide';
+import { Minus, Plus, type IconNode } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import type { EasingPoint } from '../../../../core/transition/curves/easing-curve.ts';
 import { easingCurveText, MOST_POINTS } from '../../../../core/transition/curves/easing-text.ts';
@@ -8,8 +7,7 @@ import { followDrag } from '../../../kit/drag.ts';
 import { arrows, paceOf } from '../../../kit/keys.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { CurvePicture, placeIn, pointWords } from './curve-picture.tsx';
-import { movedPoint, widestGap, withoutPoint, withPoint } from './curve-points.ts';
-import type { Points } from './curve-points.ts';
+import { movedPoint, widestGap, withoutPoint, withPoint, type Points } from './curve-points.ts';
 
 const STEP = 0.01; // of an arrow key
 

@@ -3,8 +3,7 @@ import type { EasingPoint } from '../../../../core/transition/curves/easing-curv
 import { CURVE_RANGE } from '../../../../core/transition/curves/easing-text.ts';
 import { linePath } from '../../../kit/line-path.ts';
 import { numberWords } from '../../../kit/number-words.ts';
-import { curveAt } from './curve-points.ts';
-import type { Points } from './curve-points.ts';
+import { curveAt, type Points } from './curve-points.ts';
 
 /** Size at the inspector's default width, px; it grows with the inspector. */
 const SIZE = { width: 268, height: 150 } as const;

@@ -1,5 +1,4 @@
-import { createEasingCurve } from '../../../../core/transition/curves/easing-curve.ts';
-import type { EasingPoint } from '../../../../core/transition/curves/easing-curve.ts';
+import { createEasingCurve, type EasingPoint } from '../../../../core/transition/curves/easing-curve.ts';
 import {
   CURVE_RANGE,
   easingCurveText,
@@ -9,8 +8,7 @@ import {
   parseEasing,
   SMALLEST_GAP,
 } from '../../../../core/transition/curves/easing-text.ts';
-import { applyEasing } from '../../../../core/transition/curves/easing.ts';
-import type { Easing } from '../../../../core/transition/curves/easing.ts';
+import { applyEasing, type Easing } from '../../../../core/transition/curves/easing.ts';
 
 /**
  * Places of the first points of a custom curve, which starts as a named easing: enough to look like it, few enough to drag.

@@ -13,8 +13,7 @@ import { Button } from '../../controls/button.tsx';
 import { isFound, JointSearch } from '../../controls/joint-search.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { ProfileRow } from './profile-row.tsx';
-import type { ProfileRowProps } from './profile-row.tsx';
+import { ProfileRow, type ProfileRowProps } from './profile-row.tsx';
 
 /** The joint tree of a slot, with a factor for each joint. */
 export function ProfileEditor() {

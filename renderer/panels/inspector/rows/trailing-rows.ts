@@ -1,5 +1,4 @@
-import { bindTrailing } from '../../../../core/trailing/bind-trailing.ts';
-import type { TrailingProblem } from '../../../../core/trailing/bind-trailing.ts';
+import { bindTrailing, type TrailingProblem } from '../../../../core/trailing/bind-trailing.ts';
 import {
   RESET_ANGLE_DEGREES,
   RESET_DISTANCE,

@@ -4,8 +4,13 @@ import { findBlendMethod } from '../../../../core/transition/methods/registry.ts
 import type { App } from '../../../state/app.ts';
 import type { Editor, Workbench } from '../../../state/workbench.ts';
 import { slotName } from '../../../state/slots/default-slots.ts';
-import { endNames, followMarker, moveEnd, transitionEnds } from '../../../state/marks/marker-edits.ts';
-import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
+import {
+  endNames,
+  followMarker,
+  moveEnd,
+  transitionEnds,
+  type TransitionEnd,
+} from '../../../state/marks/marker-edits.ts';
 import { setTransition } from '../../../state/transitions/transition-edits.ts';
 import { markerName } from '../../../timeline/words/mark-words.ts';
 import { momentWords } from '../../../timeline/words/time-words.ts';

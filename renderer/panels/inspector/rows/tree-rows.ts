@@ -4,14 +4,12 @@ import { findNodeKind } from '../../../../core/tree/registry.ts';
 import { takeDuration, LONGEST_DURATION, USUAL_DURATION } from '../../../../core/tree/document/document.ts';
 import type { Workbench } from '../../../state/workbench.ts';
 import { previewItem, previewItemValue } from '../../../state/commands/lab/change-item.ts';
-import { nodeFields } from '../../../state/lab/tree/node-fields.ts';
-import type { NodeField } from '../../../state/lab/tree/node-fields.ts';
+import { nodeFields, type NodeField } from '../../../state/lab/tree/node-fields.ts';
 import { withEffector } from '../../../state/lab/tree/pad/effector.ts';
 import { pathOf, valueAt, withValueAt } from '../../../state/lab/tree/tree-address.ts';
 import { selectedNode } from '../../../state/lab/lab.ts';
 import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
-import type { OutlineNode } from '../../../state/lab/tree/outline.ts';
-import { nodeName } from '../../../state/lab/tree/outline.ts';
+import { nodeName, type OutlineNode } from '../../../state/lab/tree/outline.ts';
 import { timeRow } from './time-row.ts';
 import type { Folder, Row } from '../controls/row.ts';
 

@@ -6,8 +6,13 @@ import {
   stopShowing,
 } from '../../../state/commands/transitions/character-commands.ts';
 import { ownSkeleton } from '../../../state/transitions/shown-on.ts';
-import { defaultWorkspace, qualities, themeChoices, timeUnits } from '../../../state/workspace/workspace.ts';
-import type { Workspace } from '../../../state/workspace/workspace.ts';
+import {
+  defaultWorkspace,
+  qualities,
+  themeChoices,
+  timeUnits,
+  type Workspace,
+} from '../../../state/workspace/workspace.ts';
 import type { Folder, Row } from '../controls/row.ts';
 
 const unitLabels = { frames: 'frames', seconds: 'seconds', timecode: 'timecode' };

@@ -1,5 +1,4 @@
-import { effect } from '@preact/signals';
-import type { Signal } from '@preact/signals';
+import { effect, type Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { muscleForce } from '../../../../core/muscle/bind-muscles.ts';
 import { fatigueStep } from '../../../../core/muscle/fatigue.ts';

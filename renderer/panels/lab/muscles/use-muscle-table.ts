@@ -1,5 +1,4 @@
-import type { Signal } from '@preact/signals';
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { columnsOf, type MuscleAsset, type MuscleNumber } from '../../../../core/muscle/muscle-asset.ts';

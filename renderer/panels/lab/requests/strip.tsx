@@ -1,5 +1,4 @@
-import { effect, useSignal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { effect, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { coverFrames } from '../../../../core/stress/stress-envelope.ts';
@@ -14,8 +13,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { useSize } from '../tree/pad/use-size.ts';
 import { drawStrip } from './draw-strip.ts';
 import { StripReadout } from './strip-readout.tsx';
-import { attachRequestGestures, pressOnRequest, pressOnStrip } from './strip-gestures.ts';
-import type { RequestTarget } from './strip-gestures.ts';
+import { attachRequestGestures, pressOnRequest, pressOnStrip, type RequestTarget } from './strip-gestures.ts';
 import { requestWords } from './record-words.ts';
 import { RULER, timeOf, TICKS, xOf, type StripScale } from './strip-scale.ts';
 

@@ -15,8 +15,7 @@ import { Button } from '../../controls/button.tsx';
 import { useFocusKeys } from '../../controls/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Rows } from '../../inspector/controls/rows.tsx';
-import { chainRows, problemAt } from '../../inspector/rows/trailing-rows.ts';
-import type { ListedChain } from '../../inspector/rows/trailing-rows.ts';
+import { chainRows, problemAt, type ListedChain } from '../../inspector/rows/trailing-rows.ts';
 
 /** The selected chain: its name, numbers and joints. */
 export function ChainFields({ listed }: { readonly listed: ListedChain | null }) {

@@ -10,8 +10,7 @@ import { useFocusKeys } from '../../controls/list-keys.ts';
 import { MenuButton } from '../../controls/menu-button.tsx';
 import { Select } from '../../controls/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { problemAt } from '../../inspector/rows/trailing-rows.ts';
-import type { ListedChain } from '../../inspector/rows/trailing-rows.ts';
+import { problemAt, type ListedChain } from '../../inspector/rows/trailing-rows.ts';
 
 interface ChainListProps {
   readonly chains: readonly ListedChain[];

@@ -1,8 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { dropClipOnNode, dropWords } from '../../../state/commands/lab/node-clips.ts';
 import type { InputRecorder } from '../../../state/commands/lab/record-inputs.ts';
-import { nodeName } from '../../../state/lab/tree/outline.ts';
-import type { OutlineNode } from '../../../state/lab/tree/outline.ts';
+import { nodeName, type OutlineNode } from '../../../state/lab/tree/outline.ts';
 import { selectedNode } from '../../../state/lab/lab.ts';
 import type { OpenTree } from '../../../state/lab/tree/open-tree.ts';
 import { nodeWithSpace } from '../../../state/lab/tree/pad/find-space.ts';
@@ -13,8 +12,7 @@ import { PlotPad } from './pad/plot-pad.tsx';
 import { RulesPad } from './pad/rules-pad.tsx';
 import { StatesPad } from './pad/states-pad.tsx';
 import { placeAt } from './pad/plot-frame.ts';
-import { usePad } from './pad/use-pad.ts';
-import type { Pad } from './pad/use-pad.ts';
+import { usePad, type Pad } from './pad/use-pad.ts';
 import { useClipDrop } from './use-clip-drop.ts';
 
 interface NodePadProps {

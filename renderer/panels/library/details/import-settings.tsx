@@ -5,13 +5,11 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { ClipImport, CountedDoubt, ImportOverride } from '../../../../contract/clips/import-override.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { LENGTH_UNITS } from '../../../../core/import/length-unit.ts';
-import { overrideOf, setImport } from '../../../state/commands/library/import-commands.ts';
-import type { ImportScope } from '../../../state/commands/library/import-commands.ts';
+import { overrideOf, setImport, type ImportScope } from '../../../state/commands/library/import-commands.ts';
 import { createLatestQuery } from '../../../state/latest-query.ts';
 import { Button } from '../../controls/button.tsx';
 import { Icon } from '../../controls/icon.tsx';
-import { Select } from '../../controls/select.tsx';
-import type { SelectOptions } from '../../controls/select.tsx';
+import { Select, type SelectOptions } from '../../controls/select.tsx';
 import { doubtText, mendText } from './doubt-text.ts';
 import { useApp } from '../../controls/window-context.ts';
 

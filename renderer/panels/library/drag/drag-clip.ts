@@ -1,7 +1,6 @@
 // renderer/panels/library/drag: dragging a clip out of the list
 import type { Workbench } from '../../../state/workbench.ts';
-import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
-import { transitionEnds } from '../../../state/marks/marker-edits.ts';
+import { transitionEnds, type TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { putClip } from '../../../state/commands/transitions/transition-commands.ts';
 
 /** Shorter pointer moves do not start a drag, px. */

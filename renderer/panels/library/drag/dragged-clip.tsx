@@ -1,8 +1,7 @@
 import { LogIn, LogOut } from 'lucide';
 import type { Workbench } from '../../../state/workbench.ts';
 import type { ClipDrag } from '../../../state/session/session.ts';
-import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
-import { transitionEnds } from '../../../state/marks/marker-edits.ts';
+import { transitionEnds, type TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
 

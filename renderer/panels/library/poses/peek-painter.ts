@@ -1,7 +1,5 @@
-import type { ClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
-import { writeClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
-import type { PoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
-import { STRIP_CENTRE, STRIP_UNIT } from '../../../../core/thumbnail/pose-strip.ts';
+import { writeClipFigure, type ClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
+import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
 import { drawFigure, poseAt } from './draw-figure.ts';
 
 export const PEEK_WIDTH = 174; // px, as .clip-peek > canvas

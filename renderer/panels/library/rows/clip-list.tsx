@@ -5,8 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { openClip } from '../../../state/commands/desk.ts';
 import { clipOn } from '../../../state/session/stage.ts';
-import { isSelected } from '../../../state/library/row-selection.ts';
-import type { Pointing } from '../../../state/library/row-selection.ts';
+import { isSelected, type Pointing } from '../../../state/library/row-selection.ts';
 import { listRows, pointingOf } from '../../controls/list-keys.ts';
 import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
@@ -14,11 +13,9 @@ import { ClipRow } from './clip-row.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FailedRow } from './failed-row.tsx';
 import { useRevealNewClips } from './use-reveal-new-clips.ts';
-import { IgnoredFiles } from './ignored-files.tsx';
+import { IgnoredFiles, StillFiles } from './ignored-files.tsx';
 import { SortControl } from './sort-control.tsx';
-import { StillFiles } from './ignored-files.tsx';
-import { useRowSelection } from './use-row-selection.ts';
-import type { ListPlaces } from './use-row-selection.ts';
+import { useRowSelection, type ListPlaces } from './use-row-selection.ts';
 import { belowRow, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
 
 const MENU_INDENT = 84; // px, left edge of the names

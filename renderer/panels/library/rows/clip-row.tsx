@@ -2,8 +2,7 @@ import { LogIn, LogOut, PersonStanding } from 'lucide';
 import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { DocumentState } from '../../../state/document/document-state.ts';
-import { transitionEnds } from '../../../state/marks/marker-edits.ts';
-import type { TransitionEnd } from '../../../state/marks/marker-edits.ts';
+import { transitionEnds, type TransitionEnd } from '../../../state/marks/marker-edits.ts';
 import { showOn } from '../../../state/commands/transitions/character-commands.ts';
 import { chooseClip } from '../../../state/commands/transitions/transition-commands.ts';
 import { Icon } from '../../controls/icon.tsx';
@@ -12,8 +11,7 @@ import { StripPicture } from '../poses/strip-picture.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { ClipName } from './clip-name.tsx';
 import { ClipBar } from './clip-bar.tsx';
-import { marksText } from './row-facts.ts';
-import { clipFacts } from './row-facts.ts';
+import { marksText, clipFacts } from './row-facts.ts';
 import { clipOn } from '../../../state/session/stage.ts';
 
 export interface RowProps {

@@ -4,8 +4,8 @@ import {
   selectOnly,
   selectRange,
   toggleRow,
+  type Pointing,
 } from '../../../state/library/row-selection.ts';
-import type { Pointing } from '../../../state/library/row-selection.ts';
 import type { Workbench } from '../../../state/workbench.ts';
 
 /** Selects the row at `index`, and loads it first if needed. */

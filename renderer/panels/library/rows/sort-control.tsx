@@ -1,6 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide';
-import { foundOrders, listOrders } from '../../../../contract/search/list-order.ts';
-import type { FoundOrder, ListSort } from '../../../../contract/search/list-order.ts';
+import {
+  foundOrders,
+  listOrders,
+  type FoundOrder,
+  type ListSort,
+} from '../../../../contract/search/list-order.ts';
 import { Button } from '../../controls/button.tsx';
 import { Select } from '../../controls/select.tsx';
 import { useApp } from '../../controls/window-context.ts';

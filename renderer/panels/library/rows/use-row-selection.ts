@@ -1,7 +1,11 @@
 import { useRef } from 'preact/hooks';
 import { actionOfKey, runAction } from '../../../state/action.ts';
-import { isSelected, nothingSelected, selectLess } from '../../../state/library/row-selection.ts';
-import type { Pointing } from '../../../state/library/row-selection.ts';
+import {
+  isSelected,
+  nothingSelected,
+  selectLess,
+  type Pointing,
+} from '../../../state/library/row-selection.ts';
 import { isMenuKey, movedBy } from '../../controls/list-keys.ts';
 import { useWindow } from '../../controls/window-context.ts';
 import { createTurns } from './in-turn.ts';

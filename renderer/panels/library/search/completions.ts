@@ -1,7 +1,12 @@
-import { filterNames, parseSearch, splitQuery } from '../../../../contract/search/search-query.ts';
-import type { FilterName, Flag, QueryPart } from '../../../../contract/search/search-query.ts';
-import { MOST_FACETS } from '../../../../contract/search/search-facets.ts';
-import type { SearchFacets } from '../../../../contract/search/search-facets.ts';
+import {
+  filterNames,
+  parseSearch,
+  splitQuery,
+  type FilterName,
+  type Flag,
+  type QueryPart,
+} from '../../../../contract/search/search-query.ts';
+import { MOST_FACETS, type SearchFacets } from '../../../../contract/search/search-facets.ts';
 import { flagNames, hasKinds, statusNames } from '../../../../contract/search/search-values.ts';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';

@@ -7,8 +7,7 @@ import { Icon } from '../../controls/icon.tsx';
 import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from './suggestion-list.tsx';
-import { useCompletion } from './use-completion.ts';
-import type { Completing } from './use-completion.ts';
+import { useCompletion, type Completing } from './use-completion.ts';
 
 const SUGGESTIONS = 'search-suggestions';
 const PROBLEM = 'search-problem';

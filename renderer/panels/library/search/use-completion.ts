@@ -1,13 +1,18 @@
-import { batch, useComputed, useSignal, useSignalEffect } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import {
+  batch,
+  useComputed,
+  useSignal,
+  useSignalEffect,
+  type ReadonlySignal,
+  type Signal,
+} from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { SearchFacets } from '../../../../contract/search/search-facets.ts';
 import { useLatest } from '../../controls/use-latest.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { movedBy } from '../../controls/list-keys.ts';
-import { allFilters, completionAt } from './completions.ts';
-import type { Completion } from './completions.ts';
+import { allFilters, completionAt, type Completion } from './completions.ts';
 
 /** Suggestions at the caret of a field. */
 export interface Completing {

@@ -1,12 +1,9 @@
-import { useSignal } from '@preact/signals';
-import type { Signal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted, grouped } from '../../../../contract/words/counted.ts';
-import { tagFilters, withTagFilter } from '../../../state/library/query-text.ts';
-import type { TagFiltering } from '../../../state/library/query-text.ts';
+import { tagFilters, withTagFilter, type TagFiltering } from '../../../state/library/query-text.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { TagMenu } from './tag-menu.tsx';
-import type { OpenTagMenu } from './tag-menu.tsx';
+import { TagMenu, type OpenTagMenu } from './tag-menu.tsx';
 
 /** Tags shown before unfolding: about two lines, to leave room for the clips. */
 const FEW = 5;

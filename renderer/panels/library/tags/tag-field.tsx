@@ -1,8 +1,7 @@
 // renderer/panels/library/tags: tags of the selected clips
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { LONGEST_TAG, tagNameOf } from '../../../../contract/clips/tags.ts';
-import type { TagCount } from '../../../../contract/clips/tags.ts';
+import { LONGEST_TAG, tagNameOf, type TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { movedBy } from '../../controls/list-keys.ts';
 import { useFocusRequest } from '../../controls/use-focus-request.ts';

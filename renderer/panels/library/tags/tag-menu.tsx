@@ -1,11 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { tagNameOf } from '../../../../contract/clips/tags.ts';
-import type { TagCount } from '../../../../contract/clips/tags.ts';
+import { tagNameOf, type TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { deleteTag, renameTag } from '../../../state/commands/library/tag-commands.ts';
-import { withTagFilter } from '../../../state/library/query-text.ts';
-import type { TagFiltering } from '../../../state/library/query-text.ts';
+import { withTagFilter, type TagFiltering } from '../../../state/library/query-text.ts';
 import { Button } from '../../controls/button.tsx';
 import { Popover } from '../../controls/popover.tsx';
 import { useApp } from '../../controls/window-context.ts';

@@ -1,8 +1,7 @@
 // renderer/state/commands/lab: commands on items of the Lab
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
-import type { Address } from '../../lab/tree/tree-address.ts';
-import { withValueAt } from '../../lab/tree/tree-address.ts';
+import { withValueAt, type Address } from '../../lab/tree/tree-address.ts';
 import { setItem } from '../../lab/lab-edits.ts';
 
 type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace'>;

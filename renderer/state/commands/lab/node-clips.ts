@@ -6,8 +6,7 @@ import type { OutlineNode } from '../../lab/tree/outline.ts';
 import { withValueAt } from '../../lab/tree/tree-address.ts';
 import type { Workbench } from '../../workbench.ts';
 import { commitItem } from './change-item.ts';
-import { durationOf, NO_TREE, selectedIn, stepsIn } from './selected-node.ts';
-import type { Lab } from './selected-node.ts';
+import { durationOf, NO_TREE, selectedIn, stepsIn, type Lab } from './selected-node.ts';
 
 /** Why a node plays no clip of its own; null = it does. Reads signals. */
 export function whyNotPutClip(app: Lab): string | null {

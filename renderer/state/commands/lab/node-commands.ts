@@ -7,15 +7,13 @@ import type { OpenTree } from '../../lab/tree/open-tree.ts';
 import type { OutlineNode } from '../../lab/tree/outline.ts';
 import { isInCadence, withSteps } from '../../lab/tree/nodes/cadence-steps.ts';
 import { withKind, withWrapped } from '../../lab/tree/nodes/node-kinds.ts';
-import { growingNode, withChildMade, withoutNode } from '../../lab/tree/nodes/node-lists.ts';
-import type { NodeMaking } from '../../lab/tree/nodes/node-lists.ts';
+import { growingNode, withChildMade, withoutNode, type NodeMaking } from '../../lab/tree/nodes/node-lists.ts';
 import { siblingsOf, withMovedNode } from '../../lab/tree/nodes/node-order.ts';
 import { valueAt, withValueAt } from '../../lab/tree/tree-address.ts';
 import type { Workbench } from '../../workbench.ts';
 import { pointedClip } from '../library/pointed-row.ts';
 import { commitItem, previewItem } from './change-item.ts';
-import { durationOf, NO_CLIP, NO_TREE, selectedIn, stepsIn } from './selected-node.ts';
-import type { Lab } from './selected-node.ts';
+import { durationOf, NO_CLIP, NO_TREE, selectedIn, stepsIn, type Lab } from './selected-node.ts';
 
 /** Why no node can be added; null = one can. Reads signals. */
 export function whyNotAddNode(app: Workbench): string | null {

@@ -1,10 +1,12 @@
 import { untracked } from '@preact/signals';
 import type { Skeleton } from '../../../../core/skeleton.ts';
-import { MOST_RESETS } from '../../../../core/trailing/trailing-chain.ts';
-import type { RestOffset, TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
+import {
+  MOST_RESETS,
+  type RestOffset,
+  type TrailingChain,
+} from '../../../../core/trailing/trailing-chain.ts';
 import { skeletonOffset } from '../../../../core/trailing/bind-trailing.ts';
-import { chainsOfPreset, trailingPresets } from '../../lab/trailing/trailing-presets.ts';
-import type { TrailingPreset } from '../../lab/trailing/trailing-presets.ts';
+import { chainsOfPreset, trailingPresets, type TrailingPreset } from '../../lab/trailing/trailing-presets.ts';
 import {
   chainOf,
   chainsOf,
@@ -15,8 +17,8 @@ import {
   USUAL_ANGLE_LIMIT,
   USUAL_DAMP_TIME,
   withOffset,
+  type ChangeChains,
 } from '../../lab/trailing/trailing-set.ts';
-import type { ChangeChains } from '../../lab/trailing/trailing-set.ts';
 import { openJointOf } from '../../shown/open-transition.ts';
 import { shownJoints } from '../transitions/mirror-commands.ts';
 import { setTransition } from '../../transitions/transition-edits.ts';

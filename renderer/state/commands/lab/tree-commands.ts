@@ -1,7 +1,6 @@
 import { effect } from '@preact/signals';
 import { findJoint } from '../../../../core/joints/joint-map.ts';
-import { figureOf } from '../../../../core/tree/take/bind-take.ts';
-import type { TreeClip } from '../../../../core/tree/take/bind-take.ts';
+import { figureOf, type TreeClip } from '../../../../core/tree/take/bind-take.ts';
 import type { Workbench } from '../../workbench.ts';
 import type { CachedClip } from '../../clips/clip-cache.ts';
 import { templateClip } from '../../lab/tree/template-clips.ts';

@@ -1,8 +1,7 @@
 // renderer/state/commands/marks: commands on markers and ranges
 import type { ClipSummary, MarkerKind, RangeKind } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
-import { clipTimeAt, seamTimeOf } from '../../../../core/transition/clips/clip-clock.ts';
-import type { TimeRange } from '../../../../core/transition/clips/clip-clock.ts';
+import { clipTimeAt, seamTimeOf, type TimeRange } from '../../../../core/transition/clips/clip-clock.ts';
 import type { Editor, Playing, Workbench } from '../../workbench.ts';
 import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';
 import { markerNames } from '../../marks/marker-edits.ts';
@@ -16,8 +15,8 @@ import {
   rangeNames,
   selectionOf,
   startOf,
+  type Mark,
 } from '../../marks/marks.ts';
-import type { Mark } from '../../marks/marks.ts';
 import { playRange, seek } from '../playhead.ts';
 import { clipInPlay, endOfClip, leadMark, markedClip, selectedMarks } from './selected-marks.ts';
 

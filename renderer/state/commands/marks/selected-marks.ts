@@ -2,10 +2,8 @@ import { ownTimeAt } from '../../../../core/transition/clips/clip-clock.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
-import { transitionEnds } from '../../marks/marker-edits.ts';
-import type { TransitionEnd } from '../../marks/marker-edits.ts';
-import { marksIn } from '../../marks/marks.ts';
-import type { Mark } from '../../marks/marks.ts';
+import { transitionEnds, type TransitionEnd } from '../../marks/marker-edits.ts';
+import { marksIn, type Mark } from '../../marks/marks.ts';
 import { endAt, placedClip } from '../../shown/seam-range.ts';
 
 /** The selected marks, with the preview. */

@@ -2,8 +2,7 @@
 import type { ReviewStatus, Transition } from '../../../../core/transition/document/document.ts';
 import type { App } from '../../app.ts';
 import type { Workbench } from '../../workbench.ts';
-import { setStatus } from '../../reviews/review-edits.ts';
-import type { Reviewable } from '../../reviews/review-edits.ts';
+import { setStatus, type Reviewable } from '../../reviews/review-edits.ts';
 import { goOnFrom } from './walk-commands.ts';
 
 /** The reviewer’s name; null = not asked yet. Reads signals. */

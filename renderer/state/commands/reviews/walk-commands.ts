@@ -2,8 +2,7 @@ import { batch } from '@preact/signals';
 import type { App } from '../../app.ts';
 import type { Workbench } from '../../workbench.ts';
 import { listedBeside, wantsReview } from '../../reviews/review-rows.ts';
-import { beginWalk, currentOf, judgeCurrent, stepWalk } from '../../reviews/review-walk.ts';
-import type { ReviewWalk } from '../../reviews/review-walk.ts';
+import { beginWalk, currentOf, judgeCurrent, stepWalk, type ReviewWalk } from '../../reviews/review-walk.ts';
 
 /** What a review session works with. */
 export type Reviewing = Pick<App, 'open' | 'reviews' | 'session' | 'workspace'>;

@@ -1,7 +1,6 @@
 import type { Workbench } from '../../workbench.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
-import type { ClipEnd } from '../../transitions/transition-edits.ts';
-import { addTransition, replaceClips } from '../../transitions/transition-edits.ts';
+import { addTransition, replaceClips, type ClipEnd } from '../../transitions/transition-edits.ts';
 import { showTransition } from '../desk.ts';
 import { clipInPlay } from '../marks/selected-marks.ts';
 import { clipEnd } from './transition-commands.ts';

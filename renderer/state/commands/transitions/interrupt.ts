@@ -1,13 +1,11 @@
 import type { Edit } from '../../../../contract/edits/edits.ts';
-import { TRANSITION_SCHEMA_VERSION } from '../../../../core/transition/document/document.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
+import { TRANSITION_SCHEMA_VERSION, type Transition } from '../../../../core/transition/document/document.ts';
 import { MOST_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
 import { retargetNames } from './retarget-names.ts';
 import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
-import { useOf } from '../../transitions/transition-edits.ts';
-import type { ClipEnd } from '../../transitions/transition-edits.ts';
+import { useOf, type ClipEnd } from '../../transitions/transition-edits.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 
 /** The text in the palette that starts an interruption, completed by the name of a clip. */

@@ -10,8 +10,8 @@ import {
   duplicateTransition,
   replaceClips,
   setTransition,
+  type ClipEnd,
 } from '../../transitions/transition-edits.ts';
-import type { ClipEnd } from '../../transitions/transition-edits.ts';
 import type { TransitionEnd } from '../../marks/marker-edits.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
 

@@ -1,6 +1,5 @@
 // renderer/state/lab/muscles: muscle assets of the Lab: how slots use them, and the cells of their table
-import { FORCE_FORMS } from '../../../../core/muscle/bind-muscles.ts';
-import type { MuscleUse } from '../../../../core/muscle/bind-muscles.ts';
+import { FORCE_FORMS, type MuscleUse } from '../../../../core/muscle/bind-muscles.ts';
 import { chosenAsset, parseMuscleChoice } from '../../../../core/muscle/muscle-choice.ts';
 import { muscleItems } from '../../../../core/muscle/muscle-items.ts';
 import type { Slot } from '../../../../core/transition/document/document.ts';

@@ -1,5 +1,4 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import { fitSet, type FittedSet } from '../../../../core/stress/fit-set.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import { followLabClips, type KeptMotion, type LabClip } from '../lab-clips.ts';

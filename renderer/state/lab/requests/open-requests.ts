@@ -1,5 +1,4 @@
-import { computed, signal } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../../contract/api.ts';
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import { parseRequests, type RequestsDocument } from '../../../../core/stress/parse-requests.ts';

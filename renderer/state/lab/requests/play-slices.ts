@@ -1,5 +1,4 @@
-import { effect, untracked } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { effect, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
 import { stepRun, type StressRun } from '../../../../core/stress/stress-run.ts';
 
 /** Work in one slice, ms: a frame of playback has room beside it. */

@@ -1,5 +1,4 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import { fittingChains } from '../../../../core/trailing/bind-trailing.ts';
 import type { TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
 import type { Skeleton } from '../../../../core/skeleton.ts';

@@ -1,5 +1,4 @@
-import { signal } from '@preact/signals';
-import type { Signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import type { RootMove } from '../../../../core/trailing/held-frame.ts';
 
 /** Slots on which the set in the Lab is shown. */

@@ -1,7 +1,6 @@
 import { findTreeMethod, usesEasing } from '../../../../core/tree/node-parts/method-change.ts';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
-import { LARGEST_NUMBER } from '../../../../core/tree/schema/spec.ts';
-import type { JsonSchema } from '../../../../core/tree/schema/spec.ts';
+import { LARGEST_NUMBER, type JsonSchema } from '../../../../core/tree/schema/spec.ts';
 import { nodeFieldsSpec } from '../../../../core/tree/document/parse-tree.ts';
 import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
 import type { OutlineNode } from './outline.ts';

@@ -1,24 +1,19 @@
-import { computed, effect } from '@preact/signals';
-import type { ReadonlySignal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../../contract/api.ts';
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
-import { createTreeFrame } from '../../../../core/tree/evaluation/tree.ts';
-import type { Tree, TreeFrame } from '../../../../core/tree/evaluation/tree.ts';
+import { createTreeFrame, type Tree, type TreeFrame } from '../../../../core/tree/evaluation/tree.ts';
 import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
-import { bindToFigure } from '../../../../core/tree/take/bind-take.ts';
-import type { TreeFigure } from '../../../../core/tree/take/bind-take.ts';
+import { bindToFigure, type TreeFigure } from '../../../../core/tree/take/bind-take.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
 import { fetchMissing, followFailures, keepMotions } from '../lab-clips.ts';
-import { followFigure } from './tree-figure.ts';
-import type { FoundFigure } from './tree-figure.ts';
+import { followFigure, type FoundFigure } from './tree-figure.ts';
 import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
 import { inputsIn } from './inputs/read-input.ts';
-import { outlineOf } from './outline.ts';
-import type { OutlineNode } from './outline.ts';
+import { outlineOf, type OutlineNode } from './outline.ts';
 import { documentOf } from './tree-edits.ts';
 
 /** A tree bound to its clips, with a frame for its weights. */

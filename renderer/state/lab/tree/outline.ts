@@ -1,8 +1,7 @@
 import { findNodeKind } from '../../../../core/tree/registry.ts';
 import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
 import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
-import { pathOf } from './tree-address.ts';
-import type { Address } from './tree-address.ts';
+import { pathOf, type Address } from './tree-address.ts';
 
 /** A node of a tree as the outline lists it. */
 export interface OutlineNode {

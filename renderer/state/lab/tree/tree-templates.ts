@@ -1,5 +1,4 @@
-import type { NumberInput } from '../../../../core/tree/inputs/input-document.ts';
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import type { NumberInput, TreeInput } from '../../../../core/tree/inputs/input-document.ts';
 import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
 
 /** A clip for a template, with what its root does on average. */

@@ -1,5 +1,4 @@
-import { computed } from '@preact/signals';
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import type { ClipUses } from '../../transitions/clip-uses.ts';
 

@@ -5,8 +5,8 @@ import {
   makeItem,
   makeNode,
   mostChildren,
+  type NodeParts,
 } from '../../../../core/tree/document/make-node.ts';
-import type { NodeParts } from '../../../../core/tree/document/make-node.ts';
 import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
 import { parseTree } from '../../../../core/tree/document/parse-tree.ts';
 import type { NodeKind } from '../../../../core/tree/node-kind.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuTemplate } from '../../../../main/app/window/menu-template.ts';
-import type { MenuParts } from '../../../../main/app/window/menu-template.ts';
+import { menuTemplate, type MenuParts } from '../../../../main/app/window/menu-template.ts';
 import type { Menu } from '../../../../contract/menu-bar.ts';
 
 const play = { action: 'play.toggle', label: 'Play', keys: 'Space' };

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Emit, SegueEvents } from '../../../../contract/events.ts';
 import type { IndexReport } from '../../../../contract/jobs/jobs.ts';
 import { failure, success } from '../../../../core/result.ts';
-import type { JobContext } from '../../../../main/import/jobs/jobs.ts';
-import { createJobs } from '../../../../main/import/jobs/jobs.ts';
+import { createJobs, type JobContext } from '../../../../main/import/jobs/jobs.ts';
 import { eventually } from '../../eventually.ts';
 
 const report: IndexReport = {

@@ -1,5 +1,4 @@
-import { Document } from '@gltf-transform/core';
-import type { Node } from '@gltf-transform/core';
+import { Document, type Node } from '@gltf-transform/core';
 import { expect, test } from 'vitest';
 import { importGltf } from '../../../../main/import/read/gltf/import-gltf.ts';
 import { fbxLeg, TICKS } from '../../../fixtures/fbx-figure.ts';

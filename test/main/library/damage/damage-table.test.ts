@@ -9,8 +9,7 @@ import { attempt, valueOf } from '../../../../main/library/problems.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import { rowsFor } from '../../sample-rows.ts';
 import { temporaryFolder } from '../../temporary.ts';
-import type { Place } from './damaged-library.ts';
-import { CLIPS, fileOf, isKept, makeLibrary, mark, MARKERS, printOf } from './damaged-library.ts';
+import { CLIPS, fileOf, isKept, makeLibrary, mark, MARKERS, printOf, type Place } from './damaged-library.ts';
 import { damages } from './damages.ts';
 
 /** Messages about a damaged library, log or cache: docs/bench/damage.md, written by `npm run unit -- damage-table -u`. */

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { cacheBuffer } from '../../../../main/library/cache/cache-database.ts';
 import { backUpDaily } from '../../../../main/library/database/backups.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import type { Library } from '../../../../main/library/library.ts';
-import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
+import { closeLibrary, openLibrary, type Library } from '../../../../main/library/library.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { addClip, markerOn } from '../../sample-rows.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Change, Edit } from '../../../../contract/edits/edits.ts';
-import { editSchema } from '../../../../contract/edits/edits.ts';
+import { editSchema, type Change, type Edit } from '../../../../contract/edits/edits.ts';
 import { tagNameOf } from '../../../../contract/clips/tags.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { clipSummaries, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
-import { openDatabase } from '../../../../main/library/database/database.ts';
+import { openDatabase, type Database } from '../../../../main/library/database/database.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { settlingFiles } from '../../../../main/library/indexed/clip-homes.ts';
 import { atOnce } from '../../../../main/library/database/slices.ts';

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { foundByName, movedBy, pointingOf } from '../../../../renderer/panels/controls/list-keys.ts';
-import type { ListShape } from '../../../../renderer/panels/controls/list-keys.ts';
+import {
+  foundByName,
+  movedBy,
+  pointingOf,
+  type ListShape,
+} from '../../../../renderer/panels/controls/list-keys.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false };
 const moves = (key: string, from: readonly number[], shape: ListShape): (number | null)[] =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fit } from '../../../../renderer/panels/palette/fuzzy.ts';
-import { matchEntries } from '../../../../renderer/panels/palette/palette-entries.ts';
-import type { PaletteEntry } from '../../../../renderer/panels/palette/palette-entries.ts';
+import { matchEntries, type PaletteEntry } from '../../../../renderer/panels/palette/palette-entries.ts';
 
 const entry = (title: string, patch: Partial<PaletteEntry> = {}): PaletteEntry => ({
   id: title,

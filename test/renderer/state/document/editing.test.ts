@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '../../../../contract/api.ts';
-import { editSchema } from '../../../../contract/edits/edits.ts';
-import type { Edit } from '../../../../contract/edits/edits.ts';
+import { editSchema, type Edit } from '../../../../contract/edits/edits.ts';
 import { createDocumentStore } from '../../../../renderer/state/document/document-store.ts';
 import { createEditing } from '../../../../renderer/state/document/editing.ts';
 import { createNotices } from '../../../../renderer/state/notices.ts';

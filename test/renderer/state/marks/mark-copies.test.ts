@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { copyMarks, duplicatedMarks, pastedMarks } from '../../../../renderer/state/marks/mark-copies.ts';
-import { lengthOf, startOf } from '../../../../renderer/state/marks/marks.ts';
-import type { Mark } from '../../../../renderer/state/marks/marks.ts';
+import { lengthOf, startOf, type Mark } from '../../../../renderer/state/marks/marks.ts';
 import { markerOf, rangeOf } from '../library-fixture.ts';
 
 /** walk is left at 1 s, hop is entered at 0.5 s and plays at double rate. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { editSchema } from '../../../../contract/edits/edits.ts';
+import { editSchema, type Edit } from '../../../../contract/edits/edits.ts';
 import { inverseOfAll } from '../../../../main/library/edits/inverse.ts';
-import { applyChanges } from '../../../../renderer/state/document/document-state.ts';
+import { applyChanges, type DocumentState } from '../../../../renderer/state/document/document-state.ts';
 import {
   addMarks,
   areAll,
@@ -13,8 +13,6 @@ import {
   setRangeEnd,
 } from '../../../../renderer/state/marks/mark-edits.ts';
 import { marksIn, markWords, startOf } from '../../../../renderer/state/marks/marks.ts';
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import type { DocumentState } from '../../../../renderer/state/document/document-state.ts';
 import { documentOf, markerOf, plain, rangeOf, transitionOf } from '../library-fixture.ts';
 
 const out = markerOf('m1', 'walk', 1);

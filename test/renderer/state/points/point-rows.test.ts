@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { filteredPoints, frameOf, sortedPoints } from '../../../../renderer/state/points/point-rows.ts';
-import type { PointColumn, PointRow } from '../../../../renderer/state/points/point-rows.ts';
+import {
+  filteredPoints,
+  frameOf,
+  sortedPoints,
+  type PointColumn,
+  type PointRow,
+} from '../../../../renderer/state/points/point-rows.ts';
 import { markerOf } from '../library-fixture.ts';
 
 /** Film at 24 fps without its first 10 frames, and a capture at 120 fps. */

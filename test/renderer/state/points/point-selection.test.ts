@@ -4,8 +4,8 @@ import {
   pointAt,
   selectAllPoints,
   selectBeside,
+  type PointSelection,
 } from '../../../../renderer/state/points/point-selection.ts';
-import type { PointSelection } from '../../../../renderer/state/points/point-selection.ts';
 import { clipOf, markerOf } from '../library-fixture.ts';
 
 const rows = 'abcdef'.split('').map((id, i) => ({ clip: clipOf('walk'), marker: markerOf(id, 'walk', i) }));

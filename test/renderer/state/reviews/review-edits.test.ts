@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import { editSchema } from '../../../../contract/edits/edits.ts';
+import { editSchema, type Edit } from '../../../../contract/edits/edits.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { changesSinceReview } from '../../../../core/transition/review/review-changes.ts';
 import { stepsOf } from '../../../../core/transition/review/reviewed-steps.ts';

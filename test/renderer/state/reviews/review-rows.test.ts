@@ -7,8 +7,8 @@ import {
   nextSort,
   sortedRows,
   wantsReview,
+  type ReviewRow,
 } from '../../../../renderer/state/reviews/review-rows.ts';
-import type { ReviewRow } from '../../../../renderer/state/reviews/review-rows.ts';
 import { transitionOf } from '../library-fixture.ts';
 
 function rowOf(

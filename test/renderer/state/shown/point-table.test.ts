@@ -6,8 +6,7 @@ import type { MarkedClip } from '../../../../contract/rows/marked-clip.ts';
 import { createDocumentStore } from '../../../../renderer/state/document/document-store.ts';
 import { createPointTable } from '../../../../renderer/state/shown/point-table.ts';
 import { MOST_POINTS } from '../../../../renderer/state/shown/read-points.ts';
-import { defaultWorkspace } from '../../../../renderer/state/workspace/workspace.ts';
-import type { Workspace } from '../../../../renderer/state/workspace/workspace.ts';
+import { defaultWorkspace, type Workspace } from '../../../../renderer/state/workspace/workspace.ts';
 import { markerOf } from '../library-fixture.ts';
 
 const clip = (name: string, ...ids: readonly string[]): MarkedClip => ({

@@ -1,11 +1,9 @@
 import { effect, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { startTrial } from '../../../../renderer/state/reviews/blind-trial.ts';
-import type { BlindTrial } from '../../../../renderer/state/reviews/blind-trial.ts';
+import { startTrial, type BlindTrial } from '../../../../renderer/state/reviews/blind-trial.ts';
 import type { Figure } from '../../../../renderer/state/shown/figures.ts';
 import { followShowing } from '../../../../renderer/state/shown/showing.ts';
-import { defaultWorkspace } from '../../../../renderer/state/workspace/workspace.ts';
-import type { Workspace } from '../../../../renderer/state/workspace/workspace.ts';
+import { defaultWorkspace, type Workspace } from '../../../../renderer/state/workspace/workspace.ts';
 import { transitionOf } from '../library-fixture.ts';
 
 const [slot] = transitionOf('t').slots;

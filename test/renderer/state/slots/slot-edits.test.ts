@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MOST_SLOTS } from '../../../../core/transition/document/document.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
+import { MOST_SLOTS, type Transition } from '../../../../core/transition/document/document.ts';
 import { defaultSlots, SLOT_NAMES, slotTone } from '../../../../renderer/state/slots/default-slots.ts';
 import { sameSlots, slotDifferences } from '../../../../renderer/state/slots/slot-differences.ts';
 import {

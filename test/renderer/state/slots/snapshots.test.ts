@@ -7,8 +7,8 @@ import {
   snapshotTime,
   whyNotRestore,
   withSnapshot,
+  type Snapshot,
 } from '../../../../renderer/state/slots/snapshots.ts';
-import type { Snapshot } from '../../../../renderer/state/slots/snapshots.ts';
 import { transitionOf } from '../library-fixture.ts';
 
 const transition = transitionOf('t');

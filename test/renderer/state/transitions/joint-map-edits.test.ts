@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../contract/edits/edits.ts';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import type { JointEdits } from '../../../../core/joints/joint-map.ts';
+import { createJointMap, type JointEdits } from '../../../../core/joints/joint-map.ts';
 import { starterSkeleton } from '../../../starter/figure/figure.ts';
 import { resetJoint, resetJoints, setJoint } from '../../../../renderer/state/transitions/joint-map-edits.ts';
 

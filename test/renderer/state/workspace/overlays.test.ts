@@ -1,8 +1,11 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { BlindTrial } from '../../../../renderer/state/reviews/blind-trial.ts';
-import { followOverlays, setOverlay } from '../../../../renderer/state/workspace/overlays.ts';
-import type { OverlaySwitch } from '../../../../renderer/state/workspace/overlays.ts';
+import {
+  followOverlays,
+  setOverlay,
+  type OverlaySwitch,
+} from '../../../../renderer/state/workspace/overlays.ts';
 import { createWorkspaceStore } from '../../../../renderer/state/workspace/workspace-store.ts';
 
 const lines: OverlaySwitch = { id: 'lines', initially: false };

@@ -1,7 +1,10 @@
 import { Vector2, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { DEFAULT_CAMERA, FIELD_OF_VIEW } from '../../../../renderer/viewport/camera/camera.ts';
-import type { CameraState } from '../../../../renderer/viewport/camera/camera.ts';
+import {
+  DEFAULT_CAMERA,
+  FIELD_OF_VIEW,
+  type CameraState,
+} from '../../../../renderer/viewport/camera/camera.ts';
 import { createEye } from '../../../../renderer/viewport/camera/eye.ts';
 import { groundLineOf } from '../../../../renderer/viewport/camera/ground-line.ts';
 

@@ -1,7 +1,5 @@
-import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import type { FbxGraph } from './fbx-graph.ts';
-import { linksFrom, linksInto, objectsOf } from './fbx-graph.ts';
+import { findChildByName, getNodeArray, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { linksFrom, linksInto, objectsOf, type FbxGraph } from './fbx-graph.ts';
 
 /** World matrices of models when skins were bound, by id: [16] column-major, in the file's axes. */
 export type BindMatrices = ReadonlyMap<number, ArrayLike<number>>;

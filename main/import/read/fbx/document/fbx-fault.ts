@@ -1,6 +1,5 @@
 import type { NodeFault } from '../../../../../core/import/scene/node-scene.ts';
-import type { Result } from '../../../../../core/result.ts';
-import { failure, success } from '../../../../../core/result.ts';
+import { failure, success, type Result } from '../../../../../core/result.ts';
 
 /** Longest place in an error, characters: names of nodes may be as long as a file. */
 const LONGEST_PLACE = 200;

@@ -1,7 +1,5 @@
-import { resolveConnections } from '@babylonjs/loaders/FBX/interpreter/connections.js';
-import type { FBXObjectMap } from '@babylonjs/loaders/FBX/interpreter/connections.js';
-import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { cleanFBXName } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { resolveConnections, type FBXObjectMap } from '@babylonjs/loaders/FBX/interpreter/connections.js';
+import { cleanFBXName, type FBXDocument, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { getPropertyEntries } from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
 
 /** A connection to an object, and the connected property. */

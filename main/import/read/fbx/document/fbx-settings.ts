@@ -1,6 +1,10 @@
 import { FBX_TIME_UNIT } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
-import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { findChildByName, findDocumentNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import {
+  findChildByName,
+  findDocumentNode,
+  type FBXDocument,
+  type FBXNode,
+} from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { FbxFault } from './fbx-fault.ts';
 import { numbersOf } from './fbx-graph.ts';
 

@@ -6,8 +6,7 @@ import {
 import type { FBXDocument } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { isBinaryFbx, parseBinary } from './parse-binary.ts';
 import { parseText } from './parse-text.ts';
-import type { FbxSettings } from './fbx-settings.ts';
-import { settingsOf } from './fbx-settings.ts';
+import { settingsOf, type FbxSettings } from './fbx-settings.ts';
 
 /** Limits of unpacked arrays: a multiple of the file size, and a minimum for any file, bytes. */
 const UNPACKED_TIMES = 10;

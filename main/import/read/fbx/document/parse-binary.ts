@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FBXDocument, FBXNode, FBXProperty } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { cutFile, FbxFault } from './fbx-fault.ts';
-import { readArray } from './binary-arrays.ts';
-import type { BinaryReading } from './binary-arrays.ts';
+import { readArray, type BinaryReading } from './binary-arrays.ts';
 
 const MAGIC = 'Kaydara FBX Binary  ';
 const HEADER = 27;

@@ -1,5 +1,7 @@
-import type { FBXNodeTransformData } from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
-import { extractNodeTransform } from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
+import {
+  extractNodeTransform,
+  type FBXNodeTransformData,
+} from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
 import {
   extractPropertyTemplates,
   getPropertyTemplate,
@@ -7,8 +9,7 @@ import {
 import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { numberText } from '../../../../../core/import/scene/check-scene.ts';
 import { FbxFault } from './fbx-fault.ts';
-import type { FbxGraph } from './fbx-graph.ts';
-import { linksFrom, nameOf, objectsOf } from './fbx-graph.ts';
+import { linksFrom, nameOf, objectsOf, type FbxGraph } from './fbx-graph.ts';
 
 /** A node of the scene: a bone, a mesh, an empty one, … */
 export interface FbxModel {

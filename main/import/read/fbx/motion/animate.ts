@@ -1,13 +1,9 @@
 import type { NodeAnimation, NodeTrack } from '../../../../../core/import/scene/node-scene.ts';
 import type { FbxModel } from '../document/read-models.ts';
-import type { ModelWorlds } from './model-worlds.ts';
-import { writeWorlds } from './model-worlds.ts';
-import type { FbxStack } from './fbx-stack.ts';
-import { STILL } from './fbx-stack.ts';
-import type { RigidLocals } from './rigid-locals.ts';
-import { createRigidLocals, writeRigidLocals } from './rigid-locals.ts';
-import type { SampledChannels } from './sample-stack.ts';
-import { layerWeights, sampleModel } from './sample-stack.ts';
+import { writeWorlds, type ModelWorlds } from './model-worlds.ts';
+import { STILL, type FbxStack } from './fbx-stack.ts';
+import { createRigidLocals, writeRigidLocals, type RigidLocals } from './rigid-locals.ts';
+import { layerWeights, sampleModel, type SampledChannels } from './sample-stack.ts';
 import type { StackSpan } from './stack-span.ts';
 
 /** Facts for the warnings of a clip. */

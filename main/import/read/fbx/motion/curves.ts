@@ -1,11 +1,10 @@
-import type { FBXCurveData } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
 import {
   buildKeyframes,
   FBX_TIME_UNIT,
   parseExtrapolation,
+  type FBXCurveData,
 } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
-import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { findChildByName, getNodeArray, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 
 /** Animation of one number of a property. Its keys are parsed on demand, since they are large. */
 export interface StoredCurve {

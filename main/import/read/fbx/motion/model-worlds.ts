@@ -1,6 +1,11 @@
 import type { FbxModel } from '../document/read-models.ts';
-import type { LocalPlace, LocalTransform } from './local-transform.ts';
-import { localTransform, multiply, writeLocal } from './local-transform.ts';
+import {
+  localTransform,
+  multiply,
+  writeLocal,
+  type LocalPlace,
+  type LocalTransform,
+} from './local-transform.ts';
 
 /** Inheritance of the parent's scale: together with rotation (RSrs, 1), separately (RrSs, 0), or without the parent's own scale (Rrs, 2). */
 const APART = 0;

@@ -1,12 +1,9 @@
 import type { FBXLayerBlend } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
 import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { FbxFault } from '../document/fbx-fault.ts';
-import type { FbxGraph } from '../document/fbx-graph.ts';
-import { linksFrom, linksInto, nameOf, objectsOf, numbersOf } from '../document/fbx-graph.ts';
-import type { StoredCurve } from './curves.ts';
-import { axisOf, storedCurve } from './curves.ts';
-import type { Channel, FbxStack, Parts, StackLayer } from './fbx-stack.ts';
-import { addPart } from './fbx-stack.ts';
+import { linksFrom, linksInto, nameOf, objectsOf, numbersOf, type FbxGraph } from '../document/fbx-graph.ts';
+import { axisOf, storedCurve, type StoredCurve } from './curves.ts';
+import { addPart, type Channel, type FbxStack, type Parts, type StackLayer } from './fbx-stack.ts';
 import { readTakes } from './read-takes.ts';
 
 /** Keys allowed in any file, all animations together; those of a shared curve count for each model. */

@@ -1,12 +1,10 @@
 // main/import/read/fbx/motion: animation stacks and curves to sampled motion
 import { extractLegacyTakes } from '@babylonjs/loaders/FBX/interpreter/animation.js';
 import { FBX_TIME_UNIT } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
-import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { findDocumentNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { findDocumentNode, type FBXDocument, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import type { FbxGraph } from '../document/fbx-graph.ts';
 import { legacyCurve } from './curves.ts';
-import type { FbxStack, Parts, StackLayer } from './fbx-stack.ts';
-import { addPart } from './fbx-stack.ts';
+import { addPart, type FbxStack, type Parts, type StackLayer } from './fbx-stack.ts';
 
 const WHOLE: StackLayer = {
   ...{ additive: true, blended: true, composeRotation: true, composeScale: true, weight: 100 },

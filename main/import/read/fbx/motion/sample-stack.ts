@@ -1,5 +1,9 @@
-import type { FBXCurveData, Vec3 } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
-import { combineLayerValue, evaluateCurve } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
+import {
+  combineLayerValue,
+  evaluateCurve,
+  type FBXCurveData,
+  type Vec3,
+} from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
 import { KEY_TOLERANCE } from '../../../../../core/import/scene/track-sampling.ts';
 import { numberText } from '../../../../../core/import/scene/check-scene.ts';
 import { FbxFault } from '../document/fbx-fault.ts';

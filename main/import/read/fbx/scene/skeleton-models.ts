@@ -4,8 +4,7 @@ import type { NodeScene, NodeTrack, SceneNode } from '../../../../../core/import
 import type { BoundModels } from '../document/bind-matrices.ts';
 import { FbxFault } from '../document/fbx-fault.ts';
 import type { FbxModel } from '../document/read-models.ts';
-import type { FbxStack } from '../motion/fbx-stack.ts';
-import { movingModels } from '../motion/fbx-stack.ts';
+import { movingModels, type FbxStack } from '../motion/fbx-stack.ts';
 
 /** Kinds of models that are bones. */
 const BONES = new Set(['LimbNode', 'Limb', 'Root']);

@@ -1,13 +1,11 @@
-import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { findChildByName, getNodeArray, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import type { BoundMesh } from '../../../../../core/import/skin/bound-mesh.ts';
 import { numberText } from '../../../../../core/import/scene/check-scene.ts';
 import { FbxFault } from '../document/fbx-fault.ts';
 import { hungPoints } from './hung-points.ts';
 import type { Colour } from './material-colours.ts';
 import { meshParts } from './mesh-parts.ts';
-import { trianglesOf } from './triangles.ts';
-import type { Triangles } from './triangles.ts';
+import { trianglesOf, type Triangles } from './triangles.ts';
 
 /** Largest plausible coordinate. */
 const LARGEST = 1e6;

@@ -1,5 +1,4 @@
-import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { findChildByName, getNodeArray } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { findChildByName, getNodeArray, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 
 /** Skinning of each control point of a mesh: the four joints with the largest weights. */
 export interface HungPoints {

@@ -1,6 +1,5 @@
 import { getPropertyEntries } from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
-import type { FbxGraph } from '../document/fbx-graph.ts';
-import { linksInto } from '../document/fbx-graph.ts';
+import { linksInto, type FbxGraph } from '../document/fbx-graph.ts';
 
 export type Colour = readonly [number, number, number]; // linear light, 0 to 1
 

@@ -1,14 +1,12 @@
 // main/import/read/fbx/skin: meshes and their weights
-import type { FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { findChildByName } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
+import { findChildByName, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import type { BoundSkin } from '../../../../../core/import/skin/bound-mesh.ts';
 import { withBacks } from '../../../../../core/import/skin/two-sided.ts';
 import { matrixIn } from '../document/bind-matrices.ts';
 import { FbxFault } from '../document/fbx-fault.ts';
 import { linksFrom, linksInto, objectsOf } from '../document/fbx-graph.ts';
 import type { FbxModel } from '../document/read-models.ts';
-import type { FbxScene } from '../scene/read-scene.ts';
-import { standing } from '../scene/read-scene.ts';
+import { standing, type FbxScene } from '../scene/read-scene.ts';
 import { boundGeometry, sizeOfGeometry } from './bound-geometry.ts';
 import { holdsOf } from './hung-points.ts';
 import { geometricOf, writeInverseBind } from './inverse-bind.ts';

@@ -1,9 +1,12 @@
 import { followDrag } from '../../../../kit/drag.ts';
 import { arrows, paceOf } from '../../../../kit/keys.ts';
-import { keyAt, nearestKey } from '../../../../state/lab/tree/inputs/curve-path.ts';
-import type { CurveScale } from '../../../../state/lab/tree/inputs/curve-path.ts';
-import { withKey, withMovedKey, withoutKey } from '../../../../state/lab/tree/inputs/input-keys.ts';
-import type { NumberKey } from '../../../../state/lab/tree/inputs/input-keys.ts';
+import { keyAt, nearestKey, type CurveScale } from '../../../../state/lab/tree/inputs/curve-path.ts';
+import {
+  withKey,
+  withMovedKey,
+  withoutKey,
+  type NumberKey,
+} from '../../../../state/lab/tree/inputs/input-keys.ts';
 import { roundedIn, roundingStep } from '../../../../state/lab/tree/inputs/input-values.ts';
 import type { InputRow } from './input-row.ts';
 

@@ -1,7 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { shortestPeriod, waveforms, withGenerated } from '../../../../state/lab/tree/inputs/generate-keys.ts';
-import type { Generator, Waveform } from '../../../../state/lab/tree/inputs/generate-keys.ts';
+import {
+  shortestPeriod,
+  waveforms,
+  withGenerated,
+  type Generator,
+  type Waveform,
+} from '../../../../state/lab/tree/inputs/generate-keys.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Popover } from '../../../controls/popover.tsx';
 import { Select } from '../../../controls/select.tsx';

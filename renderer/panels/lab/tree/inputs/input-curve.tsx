@@ -1,15 +1,17 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { curvePath, dotsPath, toX, toY } from '../../../../state/lab/tree/inputs/curve-path.ts';
-import type { CurveScale } from '../../../../state/lab/tree/inputs/curve-path.ts';
-import { keysOf } from '../../../../state/lab/tree/inputs/input-keys.ts';
-import type { NumberKey } from '../../../../state/lab/tree/inputs/input-keys.ts';
+import {
+  curvePath,
+  dotsPath,
+  toX,
+  toY,
+  type CurveScale,
+} from '../../../../state/lab/tree/inputs/curve-path.ts';
+import { keysOf, type NumberKey } from '../../../../state/lab/tree/inputs/input-keys.ts';
 import { numberText } from '../../../inspector/controls/number-text.ts';
-import { attachCurveGestures, pressKey } from './curve-gestures.ts';
-import type { CurveTarget } from './curve-gestures.ts';
-import { useAtPlayhead } from './input-row.ts';
-import type { InputRow } from './input-row.ts';
+import { attachCurveGestures, pressKey, type CurveTarget } from './curve-gestures.ts';
+import { useAtPlayhead, type InputRow } from './input-row.ts';
 
 /** Height of the curve of a number, and of one that only steps between a few values, px. */
 const HEIGHT = 46;

@@ -11,8 +11,7 @@ import { GenerateMenu } from './generate-menu.tsx';
 import { InputCurve } from './input-curve.tsx';
 import { InputMenu } from './input-menu.tsx';
 import { InputName } from './input-name.tsx';
-import { useInputRow } from './input-row.ts';
-import type { RowSource } from './input-row.ts';
+import { useInputRow, type RowSource } from './input-row.ts';
 import { ValueControl } from './value-control.tsx';
 
 interface InputItemProps {

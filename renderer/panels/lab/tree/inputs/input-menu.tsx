@@ -13,8 +13,7 @@ import { Popover } from '../../../controls/popover.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import type { ChoiceRow } from '../../../inspector/controls/row.ts';
 import { Rows } from '../../../inspector/controls/rows.tsx';
-import { valueAtTime } from './input-row.ts';
-import type { InputRow } from './input-row.ts';
+import { valueAtTime, type InputRow } from './input-row.ts';
 import { smoothingRows } from './smoothing-rows.ts';
 
 export interface InputPopoverProps {

@@ -1,8 +1,7 @@
 // renderer/panels/lab/tree/inputs: rows of the inputs of a tree
 import { effect } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { bindInput } from '../../../../../core/tree/inputs/bound-input.ts';
-import type { BoundInput } from '../../../../../core/tree/inputs/bound-input.ts';
+import { bindInput, type BoundInput } from '../../../../../core/tree/inputs/bound-input.ts';
 import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
 import { withChangedInput } from '../../../../state/commands/lab/change-input.ts';
 import { commitItem, previewItem } from '../../../../state/commands/lab/change-item.ts';

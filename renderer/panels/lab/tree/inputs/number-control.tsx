@@ -4,8 +4,7 @@ import { withValue } from '../../../../state/lab/tree/inputs/input-keys.ts';
 import { arrows, paceOf } from '../../../../kit/keys.ts';
 import { numberText, parseNumberText } from '../../../inspector/controls/number-text.ts';
 import { useApp } from '../../../controls/window-context.ts';
-import { useAtPlayhead, valueAtTime } from './input-row.ts';
-import type { InputRow } from './input-row.ts';
+import { useAtPlayhead, valueAtTime, type InputRow } from './input-row.ts';
 import { useValueDrag } from './use-value-drag.ts';
 
 /** Rounding steps of an arrow key. */

@@ -2,8 +2,7 @@ import { useRef } from 'preact/hooks';
 import { numberOf } from '../../../../state/lab/tree/inputs/input-values.ts';
 import { withValue } from '../../../../state/lab/tree/inputs/input-keys.ts';
 import { useApp } from '../../../controls/window-context.ts';
-import { useAtPlayhead, valueAtTime } from './input-row.ts';
-import type { InputRow } from './input-row.ts';
+import { useAtPlayhead, valueAtTime, type InputRow } from './input-row.ts';
 import { NumberControl } from './number-control.tsx';
 
 /** The control of an input’s value at the playhead: a slider, a switch, or a list. */

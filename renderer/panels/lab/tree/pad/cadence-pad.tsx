@@ -8,11 +8,9 @@ import {
   pairOf,
   placeReader,
   weightIn,
-} from '../../../../state/lab/tree/pad/cadence-space.ts';
-import type {
-  CadenceCurves,
-  CadenceMember,
-  CadenceMembers,
+  type CadenceCurves,
+  type CadenceMember,
+  type CadenceMembers,
 } from '../../../../state/lab/tree/pad/cadence-space.ts';
 import type { CadenceSpace } from '../../../../state/lab/tree/pad/pad-space.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';

@@ -1,5 +1,8 @@
-import { treeMethods, usesEasing } from '../../../../../core/tree/node-parts/method-change.ts';
-import type { MethodChange } from '../../../../../core/tree/node-parts/method-change.ts';
+import {
+  treeMethods,
+  usesEasing,
+  type MethodChange,
+} from '../../../../../core/tree/node-parts/method-change.ts';
 import { EASINGS } from '../../../../../core/transition/curves/easing.ts';
 import { Select } from '../../../controls/select.tsx';
 

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { valueWords } from '../../../../state/lab/tree/pad/pad-scale.ts';
-import type { PadScale } from '../../../../state/lab/tree/pad/pad-scale.ts';
+import { valueWords, type PadScale } from '../../../../state/lab/tree/pad/pad-scale.ts';
 import type { PadGrip, PadMark } from '../../../../state/lab/tree/pad/pad-space.ts';
 import type { Pad } from './use-pad.ts';
 

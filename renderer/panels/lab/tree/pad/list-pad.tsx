@@ -5,8 +5,7 @@ import { AxisSlider } from './axis-slider.tsx';
 import { RowGrip } from './row-grip.tsx';
 import { TrackBar } from './track-bar.tsx';
 import { useLiveWeights } from './use-live-pad.ts';
-import { useMove } from './use-move.ts';
-import type { Move } from './use-move.ts';
+import { useMove, type Move } from './use-move.ts';
 import type { Pad } from './use-pad.ts';
 
 interface ListPadProps {

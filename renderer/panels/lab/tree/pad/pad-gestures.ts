@@ -2,8 +2,7 @@ import { followDrag } from '../../../../kit/drag.ts';
 import { arrows, paceOf } from '../../../../kit/keys.ts';
 import { previewItem } from '../../../../state/commands/lab/change-item.ts';
 import type { Workbench } from '../../../../state/workbench.ts';
-import { snapped, tidied, toValue } from '../../../../state/lab/tree/pad/pad-scale.ts';
-import type { PadScale } from '../../../../state/lab/tree/pad/pad-scale.ts';
+import { snapped, tidied, toValue, type PadScale } from '../../../../state/lab/tree/pad/pad-scale.ts';
 import type { Content, PadAxis } from '../../../../state/lab/tree/pad/pad-space.ts';
 
 /** What a gesture on a pad moves. */

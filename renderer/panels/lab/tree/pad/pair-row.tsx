@@ -1,12 +1,10 @@
 import { Trash2, TriangleAlert, X } from 'lucide';
-import { ANY_STATE } from '../../../../../core/tree/node-parts/motion-states.ts';
-import type { StatePair } from '../../../../../core/tree/node-parts/motion-states.ts';
+import { ANY_STATE, type StatePair } from '../../../../../core/tree/node-parts/motion-states.ts';
 import { commitItem } from '../../../../state/commands/lab/change-item.ts';
 import { pointedClip, whyNoMotion } from '../../../../state/commands/library/pointed-row.ts';
 import type { PadPairs } from '../../../../state/lab/tree/pad/pad-space.ts';
 import { usualMark } from '../../../../state/lab/tree/pad/state-pairs.ts';
-import type { Address } from '../../../../state/lab/tree/tree-address.ts';
-import { withValueAt } from '../../../../state/lab/tree/tree-address.ts';
+import { withValueAt, type Address } from '../../../../state/lab/tree/tree-address.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Icon } from '../../../controls/icon.tsx';
 import { Select } from '../../../controls/select.tsx';

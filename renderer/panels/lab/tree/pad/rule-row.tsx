@@ -2,10 +2,13 @@ import { Trash2 } from 'lucide';
 import { ANY_STATE } from '../../../../../core/tree/node-parts/motion-states.ts';
 import { commitItem } from '../../../../state/commands/lab/change-item.ts';
 import type { Rule } from '../../../../state/lab/tree/pad/pad-space.ts';
-import { comparisonOf, comparisonsOf, conditionWords } from '../../../../state/lab/tree/pad/rule-space.ts';
-import type { Comparison } from '../../../../state/lab/tree/pad/rule-space.ts';
-import type { Address } from '../../../../state/lab/tree/tree-address.ts';
-import { withValueAt } from '../../../../state/lab/tree/tree-address.ts';
+import {
+  comparisonOf,
+  comparisonsOf,
+  conditionWords,
+  type Comparison,
+} from '../../../../state/lab/tree/pad/rule-space.ts';
+import { withValueAt, type Address } from '../../../../state/lab/tree/tree-address.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Select } from '../../../controls/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';

@@ -1,10 +1,8 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { toPixel } from '../../../../state/lab/tree/pad/pad-scale.ts';
-import type { PadScale } from '../../../../state/lab/tree/pad/pad-scale.ts';
+import { toPixel, type PadScale } from '../../../../state/lab/tree/pad/pad-scale.ts';
 import type { PadTrack, TrackMark } from '../../../../state/lab/tree/pad/pad-space.ts';
 import { useApp } from '../../../controls/window-context.ts';
-import { createPadKeys, dragTarget } from './pad-gestures.ts';
-import type { PadTarget } from './pad-gestures.ts';
+import { createPadKeys, dragTarget, type PadTarget } from './pad-gestures.ts';
 import { useSize } from './use-size.ts';
 
 interface TrackBarProps {

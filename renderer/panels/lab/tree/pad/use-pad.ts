@@ -5,13 +5,10 @@ import type { NumberSource } from '../../../../../core/tree/schema/input-specs.t
 import { editableItem } from '../../../../state/commands/lab/change-item.ts';
 import type { InputRecorder } from '../../../../state/commands/lab/record-inputs.ts';
 import type { OpenTree } from '../../../../state/lab/tree/open-tree.ts';
-import { nodeName } from '../../../../state/lab/tree/outline.ts';
-import type { OutlineNode } from '../../../../state/lab/tree/outline.ts';
+import { nodeName, type OutlineNode } from '../../../../state/lab/tree/outline.ts';
 import { createSpace } from '../../../../state/lab/tree/pad/find-space.ts';
-import { createReader } from '../../../../state/lab/tree/pad/number-sources.ts';
-import type { PadMoment } from '../../../../state/lab/tree/pad/number-sources.ts';
-import { readInputs, readPadNode } from '../../../../state/lab/tree/pad/pad-node.ts';
-import type { PadInputs } from '../../../../state/lab/tree/pad/pad-node.ts';
+import { createReader, type PadMoment } from '../../../../state/lab/tree/pad/number-sources.ts';
+import { readInputs, readPadNode, type PadInputs } from '../../../../state/lab/tree/pad/pad-node.ts';
 import type { DurationOf } from '../../../../state/lab/tree/pad/track-spaces.ts';
 import type { Content, PadSpace } from '../../../../state/lab/tree/pad/pad-space.ts';
 import { valueAt } from '../../../../state/lab/tree/tree-address.ts';

@@ -1,7 +1,6 @@
 import { randomShare } from '../../../../../core/stress/random-share.ts';
 import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
-import { withKeys } from './input-keys.ts';
-import type { NumberKey } from './input-keys.ts';
+import { withKeys, type NumberKey } from './input-keys.ts';
 
 /** Shapes of generated curves. */
 export const waveforms = ['ramp', 'steps', 'noise', 'sine'] as const;

@@ -2,8 +2,7 @@ import type { TreeInput } from '../../../../../core/tree/inputs/input-document.t
 import { isObject } from '../../../../../core/tree/schema/structure-specs.ts';
 import { valueAt } from '../tree-address.ts';
 import { keysOf } from './input-keys.ts';
-import { numberOf } from './input-values.ts';
-import type { ValueRange } from './input-values.ts';
+import { numberOf, type ValueRange } from './input-values.ts';
 import type { InputUse } from './input-uses.ts';
 
 /** The range of an input without uses, and that of a weight. */

@@ -1,8 +1,10 @@
 import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
-import { createKeyTrack, sampleKeyTrack } from '../../../../../core/tree/inputs/key-track.ts';
-import type { Interpolation } from '../../../../../core/tree/inputs/key-track.ts';
-import { keysOf, withKeys } from './input-keys.ts';
-import type { NumberKey } from './input-keys.ts';
+import {
+  createKeyTrack,
+  sampleKeyTrack,
+  type Interpolation,
+} from '../../../../../core/tree/inputs/key-track.ts';
+import { keysOf, withKeys, type NumberKey } from './input-keys.ts';
 
 /** Recorded keys per second, at most. */
 const RATE = 60;

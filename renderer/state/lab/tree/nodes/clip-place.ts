@@ -3,8 +3,7 @@ import type { OutlineNode } from '../outline.ts';
 import type { Content } from '../pad/pad-space.ts';
 import { valueAt, withValueAt } from '../tree-address.ts';
 import { isValid } from './node-kinds.ts';
-import { withClipAdded } from './node-lists.ts';
-import type { NodeMaking } from './node-lists.ts';
+import { withClipAdded, type NodeMaking } from './node-lists.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -4,13 +4,11 @@ import { findNodeKind } from '../../../../../core/tree/registry.ts';
 import type { TreeNode } from '../../../../../core/tree/schema/spec.ts';
 import { usesOf } from '../inputs/input-uses.ts';
 import { inputsIn } from '../inputs/read-input.ts';
-import { outlineOf } from '../outline.ts';
-import type { OutlineNode } from '../outline.ts';
+import { outlineOf, type OutlineNode } from '../outline.ts';
 import { readInputs, readPadNode } from '../pad/pad-node.ts';
 import type { Content } from '../pad/pad-space.ts';
 import { valueAt, withValueAt } from '../tree-address.ts';
-import { isBelow, withMade } from './node-lists.ts';
-import type { NodeMaking } from './node-lists.ts';
+import { isBelow, withMade, type NodeMaking } from './node-lists.ts';
 
 /** Puts a new node of a kind above a node, which becomes its child. */
 export function withWrapped(

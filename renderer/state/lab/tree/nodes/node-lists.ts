@@ -1,13 +1,18 @@
 // renderer/state/lab/tree/nodes: changes of the nodes of a blend tree: add, remove, wrap, change of kind, order
-import { listOfChildren, listOfClips, makeItem } from '../../../../../core/tree/document/make-node.ts';
-import type { Made, NodeList, NodeParts } from '../../../../../core/tree/document/make-node.ts';
+import {
+  listOfChildren,
+  listOfClips,
+  makeItem,
+  type Made,
+  type NodeList,
+  type NodeParts,
+} from '../../../../../core/tree/document/make-node.ts';
 import { findNodeKind } from '../../../../../core/tree/registry.ts';
 import type { TreeNode } from '../../../../../core/tree/schema/spec.ts';
 import type { OutlineNode } from '../outline.ts';
 import { readInputs } from '../pad/pad-node.ts';
 import type { Content } from '../pad/pad-space.ts';
-import type { Address } from '../tree-address.ts';
-import { valueAt, withValueAt } from '../tree-address.ts';
+import { valueAt, withValueAt, type Address } from '../tree-address.ts';
 
 /** The clip and the joint that new nodes take. */
 export type NodeMaking = Pick<NodeParts, 'clip' | 'joint'>;

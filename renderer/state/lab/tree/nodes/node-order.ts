@@ -1,8 +1,7 @@
 import type { OutlineNode } from '../outline.ts';
 import type { Content } from '../pad/pad-space.ts';
 import { withMovedItem } from '../pad/list-spaces.ts';
-import type { Address } from '../tree-address.ts';
-import { pathOf, withValueAt } from '../tree-address.ts';
+import { pathOf, withValueAt, type Address } from '../tree-address.ts';
 import { childrenOf, isValid } from './node-kinds.ts';
 import { isBelow, placeInList } from './node-lists.ts';
 

@@ -1,8 +1,6 @@
-import { cadenceAt } from '../../../../../core/blending/cadence/cadence-pair.ts';
-import type { CadenceCycle } from '../../../../../core/blending/cadence/cadence-pair.ts';
+import { cadenceAt, type CadenceCycle } from '../../../../../core/blending/cadence/cadence-pair.ts';
 import type { CadenceLaw } from '../../../../../core/blending/cadence/cadence.ts';
-import { cycleTime } from '../../../../../core/blending/cadence/marker-phase.ts';
-import type { Cycle } from '../../../../../core/blending/cadence/marker-phase.ts';
+import { cycleTime, type Cycle } from '../../../../../core/blending/cadence/marker-phase.ts';
 import { changing } from '../../../../../core/blending/changing.ts';
 import { clipDuration } from '../../../../../core/clip.ts';
 import { meanVelocity } from '../../../../../core/sampling/mean-velocity.ts';

@@ -16,8 +16,13 @@ import type { PadSpace } from './pad-space.ts';
 import { aimOffsetSpace, bilinearSpace, blendSpace2DSpace } from './plane-spaces.ts';
 import { rulesSpace } from './rule-space.ts';
 import { multiAxisSpace } from './sphere-space.ts';
-import { crossfadeSpace, fifoSpace, montageSpace, transitionalSpace } from './track-spaces.ts';
-import type { DurationOf } from './track-spaces.ts';
+import {
+  crossfadeSpace,
+  fifoSpace,
+  montageSpace,
+  transitionalSpace,
+  type DurationOf,
+} from './track-spaces.ts';
 
 type CreateSpace = (
   node: PadNode,

@@ -1,7 +1,6 @@
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
 import { LARGEST_NUMBER } from '../../../../../core/tree/schema/spec.ts';
-import type { Address } from '../tree-address.ts';
-import { pathOf, withValueAt } from '../tree-address.ts';
+import { pathOf, withValueAt, type Address } from '../tree-address.ts';
 import { axisOf } from './number-sources.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, PadGrip, PadMark, PlotSpace } from './pad-space.ts';

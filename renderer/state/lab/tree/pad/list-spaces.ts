@@ -1,6 +1,5 @@
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
-import type { Address } from '../tree-address.ts';
-import { pathOf, valueAt, withValueAt } from '../tree-address.ts';
+import { pathOf, valueAt, withValueAt, type Address } from '../tree-address.ts';
 import { axisOf } from './number-sources.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, ListSpace, PadAxis, PadRow } from './pad-space.ts';

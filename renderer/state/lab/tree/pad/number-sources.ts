@@ -3,8 +3,7 @@ import type { IntInput, NumberInput } from '../../../../../core/tree/inputs/inpu
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
 import { withValue } from '../inputs/input-keys.ts';
 import { readInput } from '../inputs/read-input.ts';
-import type { Address } from '../tree-address.ts';
-import { valueAt, withValueAt } from '../tree-address.ts';
+import { valueAt, withValueAt, type Address } from '../tree-address.ts';
 import type { PadInputs } from './pad-node.ts';
 import type { Content, PadAxis } from './pad-space.ts';
 

@@ -1,7 +1,6 @@
 import { MIN_SAMPLE_DISTANCE } from '../../../../../core/blending/weights/blend-space-2d.ts';
 import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
-import type { Address } from '../tree-address.ts';
-import { withValueAt } from '../tree-address.ts';
+import { withValueAt, type Address } from '../tree-address.ts';
 import { clampBetween, SMALLEST_GAP } from './pad-scale.ts';
 import { pointMark } from './line-spaces.ts';
 import { axisOf } from './number-sources.ts';

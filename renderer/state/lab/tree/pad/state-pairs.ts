@@ -1,5 +1,4 @@
-import { REST_STATE } from '../../../../../core/tree/node-parts/motion-states.ts';
-import type { StatePair } from '../../../../../core/tree/node-parts/motion-states.ts';
+import { REST_STATE, type StatePair } from '../../../../../core/tree/node-parts/motion-states.ts';
 import { statesOf } from '../../../../../core/tree/node-parts/state-queue.ts';
 import { valueAt, withValueAt } from '../tree-address.ts';
 import type { PadNode } from './pad-node.ts';

@@ -1,7 +1,6 @@
 import type { StateEntry } from '../../../../../core/tree/node-parts/state-queue.ts';
 import type { Trigger } from '../../../../../core/tree/schema/input-specs.ts';
-import type { Address } from '../tree-address.ts';
-import { withValueAt } from '../tree-address.ts';
+import { withValueAt, type Address } from '../tree-address.ts';
 import { clampBetween } from './pad-scale.ts';
 import { rowAt } from './list-spaces.ts';
 import type { PadNode } from './pad-node.ts';

@@ -1,6 +1,5 @@
-import type { GLTF } from '@gltf-transform/core';
+import { WebIO, type GLTF } from '@gltf-transform/core';
 import { expect, test } from 'vitest';
-import { WebIO } from '@gltf-transform/core';
 import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts';
 import { gltfArm } from '../../../../fixtures/gltf-figure.ts';
 

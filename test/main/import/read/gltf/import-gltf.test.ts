@@ -1,5 +1,4 @@
-import { Document, WebIO } from '@gltf-transform/core';
-import type { Node } from '@gltf-transform/core';
+import { Document, WebIO, type Node } from '@gltf-transform/core';
 import { AnimationMixer, LoopOnce, Vector3 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { expect, test } from 'vitest';

@@ -5,8 +5,7 @@ import { importGltf, importSkin } from '../../../../../main/import/read/gltf/imp
 import { buffersBeside } from '../../../../../main/import/read/gltf/gltf-buffers.ts';
 import { glbOf } from '../../../../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
-import type { GlbParts } from '../../../../fixtures/packed-gltf.ts';
-import { glbOfParts, packedGltf } from '../../../../fixtures/packed-gltf.ts';
+import { glbOfParts, packedGltf, type GlbParts } from '../../../../fixtures/packed-gltf.ts';
 
 const figure = skinnedDocument(walkClip());
 const packed = await packedGltf(figure);

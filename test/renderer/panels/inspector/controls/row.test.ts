@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { isChanged } from '../../../../../renderer/panels/inspector/controls/row.ts';
-import type { MenuRow, NumberRow } from '../../../../../renderer/panels/inspector/controls/row.ts';
+import {
+  isChanged,
+  type MenuRow,
+  type NumberRow,
+} from '../../../../../renderer/panels/inspector/controls/row.ts';
 
 const base = { key: 'halfLife', label: 'Half-life', description: '' };
 const number = (value: number, usual?: number): NumberRow => ({

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenRoot } from '../../../../../contract/clips/chosen-root.ts';
-import type { ChosenRoot } from '../../../../../contract/clips/chosen-root.ts';
+import { chosenRoot, type ChosenRoot } from '../../../../../contract/clips/chosen-root.ts';
 import type { Edit } from '../../../../../contract/edits/edits.ts';
 import { isChanged } from '../../../../../renderer/panels/inspector/controls/row.ts';
 import { rootRow } from '../../../../../renderer/panels/inspector/rows/root-row.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRequests } from '../../../../../core/stress/parse-requests.ts';
-import type { RequestsDocument } from '../../../../../core/stress/parse-requests.ts';
+import { parseRequests, type RequestsDocument } from '../../../../../core/stress/parse-requests.ts';
 import {
   anySeed,
   newRequests,

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { nodeFields } from '../../../../../renderer/state/lab/tree/node-fields.ts';
 import { outlineOf } from '../../../../../renderer/state/lab/tree/outline.ts';
 import { pathOf, valueAt, withValueAt } from '../../../../../renderer/state/lab/tree/tree-address.ts';
-import { sampleTrees } from '../../../../core/tree/sample-trees.ts';
+import { sampleTrees, inputs } from '../../../../core/tree/sample-trees.ts';
 import { treeOf } from '../../../../core/tree/tree-fixture.ts';
-import { inputs } from '../../../../core/tree/sample-trees.ts';
 
 test('a value is replaced, appended and removed at its address; nothing else changes', () => {
   const content = { root: { samples: [{ at: 0 }, { at: 1 }] }, name: 'x' };

@@ -7,8 +7,7 @@ import { createDocumentStore } from '../../../../../renderer/state/document/docu
 import { withClips } from '../../../../../renderer/state/document/document-state.ts';
 import { fetchMissing } from '../../../../../renderer/state/lab/lab-clips.ts';
 import { createNotices } from '../../../../../renderer/state/notices.ts';
-import { followFigure } from '../../../../../renderer/state/lab/tree/tree-figure.ts';
-import type { FoundFigure } from '../../../../../renderer/state/lab/tree/tree-figure.ts';
+import { followFigure, type FoundFigure } from '../../../../../renderer/state/lab/tree/tree-figure.ts';
 import { starterClips } from '../../../../starter/starter-clips.ts';
 import { clipOf } from '../../library-fixture.ts';
 

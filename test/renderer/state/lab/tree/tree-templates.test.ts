@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { Marker } from '../../../../../contract/rows/library-rows.ts';
 import { findJoint } from '../../../../../core/joints/joint-map.ts';
 import { evaluateTree } from '../../../../../core/tree/evaluation/evaluate-tree.ts';
-import { createTreeFrame } from '../../../../../core/tree/evaluation/tree.ts';
-import type { Tree } from '../../../../../core/tree/evaluation/tree.ts';
+import { createTreeFrame, type Tree } from '../../../../../core/tree/evaluation/tree.ts';
 import { bindToFigure, figureOf } from '../../../../../core/tree/take/bind-take.ts';
 import { documentOf, newTree } from '../../../../../renderer/state/lab/tree/tree-edits.ts';
 import { outlineOf } from '../../../../../renderer/state/lab/tree/outline.ts';
 import { templateClip } from '../../../../../renderer/state/lab/tree/template-clips.ts';
-import { treeTemplates } from '../../../../../renderer/state/lab/tree/tree-templates.ts';
-import type { MadeTree, TemplateClip } from '../../../../../renderer/state/lab/tree/tree-templates.ts';
+import {
+  treeTemplates,
+  type MadeTree,
+  type TemplateClip,
+} from '../../../../../renderer/state/lab/tree/tree-templates.ts';
 import { starterClips } from '../../../../starter/starter-clips.ts';
 
 const starters = starterClips();

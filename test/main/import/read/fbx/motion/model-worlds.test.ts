@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { FBXNodeTransformData } from '@babylonjs/loaders/FBX/interpreter/nodeTransform.js';
 import type { FbxModel } from '../../../../../../main/import/read/fbx/document/read-models.ts';
-import { createWorlds, writeWorlds } from '../../../../../../main/import/read/fbx/motion/model-worlds.ts';
-import type { ModelWorlds } from '../../../../../../main/import/read/fbx/motion/model-worlds.ts';
+import {
+  createWorlds,
+  writeWorlds,
+  type ModelWorlds,
+} from '../../../../../../main/import/read/fbx/motion/model-worlds.ts';
 import {
   createRigidLocals,
   writeRigidLocals,

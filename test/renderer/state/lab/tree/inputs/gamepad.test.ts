@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { padValue, readPad } from '../../../../../../renderer/state/lab/tree/inputs/gamepad.ts';
-import type { PadState } from '../../../../../../renderer/state/lab/tree/inputs/gamepad.ts';
+import {
+  padValue,
+  readPad,
+  type PadState,
+} from '../../../../../../renderer/state/lab/tree/inputs/gamepad.ts';
 
 const pad = (given: Partial<PadState>): PadState => ({ connected: true, axes: [], buttons: [], ...given });
 const stick = { kind: 'axis', index: 0 } as const;

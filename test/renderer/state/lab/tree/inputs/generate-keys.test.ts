@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { waveforms, withGenerated } from '../../../../../../renderer/state/lab/tree/inputs/generate-keys.ts';
-import type { Generator } from '../../../../../../renderer/state/lab/tree/inputs/generate-keys.ts';
+import {
+  waveforms,
+  withGenerated,
+  type Generator,
+} from '../../../../../../renderer/state/lab/tree/inputs/generate-keys.ts';
 import { keysOf } from '../../../../../../renderer/state/lab/tree/inputs/input-keys.ts';
 import { readInput } from '../../../../../../renderer/state/lab/tree/inputs/read-input.ts';
 import { listInput, numberInput } from './sample-inputs.ts';

@@ -7,8 +7,8 @@ import {
   thinKeys,
   withSample,
   withTake,
+  type Take,
 } from '../../../../../../renderer/state/lab/tree/inputs/recording.ts';
-import type { Take } from '../../../../../../renderer/state/lab/tree/inputs/recording.ts';
 import { numberInput } from './sample-inputs.ts';
 
 /** A take of a curve, drawn at uneven times. */

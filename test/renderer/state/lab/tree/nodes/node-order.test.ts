@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutlineNode } from '../../../../../../renderer/state/lab/tree/outline.ts';
-import { outlineOf } from '../../../../../../renderer/state/lab/tree/outline.ts';
+import { outlineOf, type OutlineNode } from '../../../../../../renderer/state/lab/tree/outline.ts';
 import { siblingsOf, withMovedNode } from '../../../../../../renderer/state/lab/tree/nodes/node-order.ts';
 import { valueAt } from '../../../../../../renderer/state/lab/tree/tree-address.ts';
 import { inputs, sampleTrees } from '../../../../../core/tree/sample-trees.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closeGaps, gapsOf } from '../../../../../../renderer/state/lab/tree/pad/close-gaps.ts';
-import type { Sphere } from '../../../../../../renderer/state/lab/tree/pad/close-gaps.ts';
+import { closeGaps, gapsOf, type Sphere } from '../../../../../../renderer/state/lab/tree/pad/close-gaps.ts';
 
 const sphere = (radius: number, ...center: readonly number[]): Sphere => ({ center, radius });
 

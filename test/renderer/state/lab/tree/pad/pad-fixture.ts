@@ -6,8 +6,11 @@ import { outlineOf } from '../../../../../../renderer/state/lab/tree/outline.ts'
 import { createSpace } from '../../../../../../renderer/state/lab/tree/pad/find-space.ts';
 import { createGrantReader } from '../../../../../../renderer/state/lab/tree/pad/granted-weights.ts';
 import { createReader } from '../../../../../../renderer/state/lab/tree/pad/number-sources.ts';
-import { readInputs, readPadNode } from '../../../../../../renderer/state/lab/tree/pad/pad-node.ts';
-import type { PadNode } from '../../../../../../renderer/state/lab/tree/pad/pad-node.ts';
+import {
+  readInputs,
+  readPadNode,
+  type PadNode,
+} from '../../../../../../renderer/state/lab/tree/pad/pad-node.ts';
 import type {
   Content,
   ListSpace,
