@@ -3,6 +3,14 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
+const features = readdirSync(path.resolve(import.meta.dirname, '../renderer/features'));
+
+/** What controls, the stage and the features may import besides themselves. */
+const belowControls = [
+  ...['kit', 'stores', 'viewport', 'timeline', 'plots'].map((name) => `renderer/${name}`),
+  ...['contract', 'core', 'preact', '@preact/signals', 'lucide'],
+];
+
 /** Allowed imports: folders of the project, packages by name, `node` for Node's own modules. The first match counts. */
 const rules: readonly { readonly folder: string; readonly may: readonly string[] }[] = [
   { folder: 'core', may: ['core'] },
@@ -33,22 +41,29 @@ const rules: readonly { readonly folder: string; readonly may: readonly string[]
     ],
   })),
   { folder: 'preload', may: ['contract', 'core', 'preload', 'electron'] },
-  { folder: 'renderer/kit', may: ['renderer/kit', 'preact'] },
+  { folder: 'renderer/kit', may: ['renderer/kit', 'core', 'preact', '@preact/signals', 'lucide'] },
   { folder: 'renderer/viewport', may: ['renderer/viewport', 'renderer/kit', 'contract', 'core', 'three'] },
   { folder: 'renderer/timeline', may: ['renderer/timeline', 'renderer/kit', 'contract', 'core'] },
   {
     folder: 'renderer/plots',
     may: ['renderer/plots', 'renderer/kit', 'contract', 'core', 'uplot', 'preact'],
   },
-  { folder: 'renderer/state', may: ['renderer/state', 'contract', 'core', '@preact/signals'] },
   {
-    folder: 'renderer/panels/inspector/controls',
-    may: ['renderer', 'contract', 'core', 'preact', 'lil-gui', 'lucide'],
+    folder: 'renderer/stores',
+    may: ['renderer/stores', 'renderer/kit', 'contract', 'core', '@preact/signals'],
   },
   {
-    folder: 'renderer',
-    may: ['renderer', 'contract', 'core', 'preact', '@preact/signals', 'lucide'],
+    folder: 'renderer/controls/parameters',
+    may: ['renderer/controls', ...belowControls, 'lil-gui'],
   },
+  { folder: 'renderer/controls', may: ['renderer/controls', ...belowControls] },
+  { folder: 'renderer/stage', may: ['renderer/stage', 'renderer/controls', ...belowControls] },
+  // Features know what is below them, and not each other.
+  ...features.map((name) => ({
+    folder: `renderer/features/${name}`,
+    may: [`renderer/features/${name}`, 'renderer/stage', 'renderer/controls', ...belowControls],
+  })),
+  { folder: 'renderer/app', may: ['renderer', ...belowControls] },
   { folder: 'tools/guide', may: ['tools', 'node', 'marked'] },
   { folder: 'tools', may: ['tools', 'node'] },
 ];

@@ -1,5 +1,5 @@
-import type { Action } from '../state/action.ts';
-import type { App } from '../state/app.ts';
+import type { Action } from '../stores/action.ts';
+import type { App } from '../stores/app.ts';
 
 /** The key that is held down. Its repetitions become one edit. */
 export interface HeldKey {

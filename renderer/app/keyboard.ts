@@ -1,5 +1,5 @@
-import { actionOfKey, runAction, type Action } from '../state/action.ts';
-import type { App } from '../state/app.ts';
+import { actionOfKey, runAction, type Action } from '../stores/action.ts';
+import type { App } from '../stores/app.ts';
 import { createHeldKey } from './held-key.ts';
 
 /** Runs the actions of the keys that are pressed, except while the user types. Returns its undoing. */

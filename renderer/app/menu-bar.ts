@@ -1,8 +1,8 @@
 import { computed, effect } from '@preact/signals';
 import type { Menu, MenuItem, Submenu } from '../../contract/menu-bar.ts';
-import { menuNames, runAction, titleOf, type Action } from '../state/action.ts';
-import type { App } from '../state/app.ts';
-import { RECENT_LIBRARIES } from './actions/file-actions.ts';
+import { menuNames, runAction, titleOf, type Action } from '../stores/action.ts';
+import type { App } from '../stores/app.ts';
+import { RECENT_LIBRARIES } from '../features/exchange/file-actions.ts';
 
 /** Keeps the menu bar in step with the action table, and runs the chosen actions. */
 export function followMenuBar(app: App, actions: readonly Action[]): void {

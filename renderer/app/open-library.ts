@@ -1,13 +1,13 @@
 import { batch, effect, untracked } from '@preact/signals';
-import type { App } from '../state/app.ts';
-import type { Requests, Workbench } from '../state/workbench.ts';
-import { byName } from '../state/document/document-state.ts';
-import { noMarks } from '../state/marks/marks.ts';
-import { withoutGone } from '../state/reviews/review-walk.ts';
-import { clipOn } from '../state/session/stage.ts';
-import { greetWithTour } from '../state/commands/tour.ts';
-import { isSearched, isTagChange } from '../state/library/tags.ts';
-import { draftFields } from '../state/workspace/draft-fields.ts';
+import type { App } from '../stores/app.ts';
+import type { Requests, Workbench } from '../stores/workbench.ts';
+import { byName } from '../stores/document/document-state.ts';
+import { noMarks } from '../stores/marks/marks.ts';
+import { withoutGone } from '../stores/reviews/review-walk.ts';
+import { clipOn } from '../stores/session/stage.ts';
+import { greetWithTour } from '../stores/commands/tour.ts';
+import { isSearched, isTagChange } from '../stores/library/tags.ts';
+import { draftFields } from '../stores/workspace/draft-fields.ts';
 
 /** Opens the library with its transitions and clips, and restores the workspace. */
 export async function openLibrary(app: App): Promise<void> {

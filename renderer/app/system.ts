@@ -1,5 +1,5 @@
 import { computed, signal as createSignal, type ReadonlySignal } from '@preact/signals';
-import type { System } from '../state/window/surroundings.ts';
+import type { System } from '../stores/window/surroundings.ts';
 
 /** Widths of the window below which the library, and then the inspector too, open over the stage, CSS px. */
 const LIBRARY_BESIDE = 1280;

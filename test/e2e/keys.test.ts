@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
-import type { Workspace } from '../../renderer/state/workspace/workspace.ts';
+import type { Workspace } from '../../renderer/stores/workspace/workspace.ts';
 import { plain } from './arrangement.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import { answerSaveDialog, drawnTime, settled } from './segue-app.ts';

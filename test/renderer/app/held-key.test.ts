@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHeldKey } from '../../../renderer/app/held-key.ts';
-import { runAction, type Action } from '../../../renderer/state/action.ts';
-import type { App } from '../../../renderer/state/app.ts';
+import { runAction, type Action } from '../../../renderer/stores/action.ts';
+import type { App } from '../../../renderer/stores/app.ts';
 
 const app = {} as App; // the actions of this test do not use it
 

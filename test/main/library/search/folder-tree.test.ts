@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { watchFolders } from '../../../../main/library/files/watched-folders.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import { folderTree } from '../../../../main/library/search/folder-tree.ts';
-import { folderFilter } from '../../../../renderer/state/library/folder-filter.ts';
+import { folderFilter } from '../../../../renderer/features/library/folders/folder-filter.ts';
 import { addClip, rowsFor } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 

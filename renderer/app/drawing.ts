@@ -1,0 +1,95 @@
+import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals';
+import type { App } from '../stores/app.ts';
+import type { OpenRun } from '../stores/lab/requests/open-run.ts';
+import { RUN_RATE } from '../stores/lab/requests/request-edits.ts';
+import type { BoundTree } from '../stores/lab/tree/open-tree.ts';
+import { clipOn, runOn } from '../stores/session/stage.ts';
+import { createCurvesView, type CurvesView } from '../features/curves/curves-view.ts';
+import { createFrameLoop } from '../stage/loop/frame-loop.ts';
+import { createPlayer } from '../stage/loop/player.ts';
+import { followPoseDistance } from '../stage/seam/pose-distance.ts';
+import { followSeam, type Seam } from '../stage/seam/seam-evaluator.ts';
+import { withStress } from '../stage/seam/stress-seam.ts';
+import { withHeldFrame } from '../stage/seam/held-seam.ts';
+import { followShownTrailing } from '../stores/lab/trailing/shown-trailing.ts';
+import { withTree } from '../stage/seam/tree-seam.ts';
+import { createStage } from '../stage/views/stage.ts';
+import { createTimelineView } from '../features/timeline/timeline-view.ts';
+
+/** Mount points of the viewports, the timeline and the curves. */
+export interface Drawing {
+  mountStage(host: HTMLElement): () => void;
+  mountTimeline(host: HTMLElement): () => void;
+  readonly curves: Pick<CurvesView, 'mount' | 'subject'>;
+  /** Ends the loop, and takes away what it told about itself. */
+  stop(): void;
+}
+
+/** The only draw loop: clock → evaluate → viewports → timeline → curves. */
+export function startDrawing(app: App): Drawing {
+  const inPlace = computed(() => app.workspace.state.value.inPlace);
+  const trailing = followShownTrailing(app);
+  const played = followSeam(app.open, app.shown.figures, inPlace, trailing);
+  const held = computed(() => trailing.value?.held ?? null);
+  const own = withHeldFrame(withTree(played, shownTree(app), inPlace), held);
+  const seam = withStress(own, shownRun(app), inPlace);
+  const loop = createFrameLoop((elapsedMs) => {
+    const moving = player.frame(elapsedMs);
+    timeline.draw();
+    const refining = curves.draw();
+    return moving || refining;
+  });
+  const stage = createStage(app, seam, () => player.redraw());
+  const player = createPlayer(app, seam, stage, () => loop.invalidate());
+  const timeline = createTimelineView(app, own, () => loop.invalidate());
+  const curves = createCurvesView(app, own, () => loop.invalidate());
+  redrawWhenPlayed(app, () => player.redraw());
+  followPoseDistance(app, app.shown.poseDistance, own);
+  effect(() => {
+    const now = seam.value;
+    app.shown.obstacle.value = now.state === 'obstacle' ? now.message : null;
+    app.shown.meetsAt.value = now.state === 'ready' ? meetingWords(now.seam) : null;
+    app.shown.meetingNotice.value = now.state === 'ready' ? now.seam.evaluation.notice : null;
+  });
+  app.bridge.on('app.show', ({ time }) => {
+    player.show(time, () => void app.bridge.call('app.shown', { time }));
+  });
+  const stop = (): void => {
+    loop.dispose();
+    player.forget();
+  };
+  return { mountStage: stage.mount, mountTimeline: timeline.mount, curves, stop };
+}
+
+/** The tree of the Lab while it is open by itself. */
+function shownTree({ lab, session }: App): ReadonlySignal<BoundTree | null> {
+  return computed(() => {
+    const open = lab.open.value;
+    return open !== null && clipOn(session.stage.value)?.id === open.item.id ? open.shown : null;
+  });
+}
+
+/** The stress run of the Lab while it is shown. */
+function shownRun({ lab, session }: App): ReadonlySignal<OpenRun | null> {
+  return computed(() => {
+    const shown = runOn(session.stage.value);
+    return shown !== null && lab.item.value?.id === shown.id ? lab.requests.run.value : null;
+  });
+}
+
+/** Draws again while the stress run that is shown is not measured up to the playhead. */
+function redrawWhenPlayed({ lab, session }: App, redraw: () => void): void {
+  const reached = computed(() =>
+    session.stage.value.kind !== 'run'
+      ? 0
+      : Math.min(lab.requests.stepped.value, session.time.value * RUN_RATE + 1),
+  );
+  effect(() => {
+    void reached.value;
+    untracked(redraw);
+  });
+}
+
+function meetingWords({ evaluation: { meeting, notice }, skeleton }: Seam): string | null {
+  return notice === null && meeting !== null ? skeleton.names[meeting.joint] : null;
+}

@@ -1,0 +1,134 @@
+import { PALETTE } from '../features/palette/palette-entries.ts';
+import { inMenu, type Row } from '../stores/action.ts';
+import type { Panels } from '../stores/app.ts';
+import type { Workbench } from '../stores/workbench.ts';
+import { showTransition } from '../stores/commands/desk.ts';
+import { clipOn } from '../stores/session/stage.ts';
+import { showTab } from '../stores/commands/show-tab.ts';
+import { endTour, goToStop } from '../stores/commands/tour.ts';
+import { bottomTabs, type BottomTab, type Workspace } from '../stores/workspace/workspace.ts';
+
+type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
+
+const tabTitles: Readonly<Record<BottomTab, string>> = {
+  timeline: 'Timeline',
+  curves: 'Curves',
+  lab: 'Lab',
+  points: 'Points',
+  review: 'Review',
+};
+
+/** Panels, tabs and dialogs of the window. */
+export const panelActions = [
+  ...inMenu('View', 'panels', [
+    panelRow('library', 'Library', 'Mod+B'),
+    panelRow('inspector', 'Inspector', 'Mod+I'),
+    panelRow('bottom', 'Bottom panel', 'Mod+J'),
+  ]),
+  ...inMenu('View', 'tabs', [
+    ...bottomTabs.map(tabRow),
+    besideRow('nextTab', 'Next tab of bottom panel', 'Ctrl+Tab', 1),
+    besideRow('previousTab', 'Previous tab of bottom panel', 'Ctrl+Shift+Tab', -1),
+  ]),
+  ...inMenu('View', 'window', [
+    {
+      id: PALETTE,
+      title: 'Command palette',
+      keys: ['Mod+K'],
+      whileTyping: true,
+      run: ({ session }) => {
+        session.paletteText.value = '';
+        session.palette.value = true;
+      },
+    },
+    {
+      id: 'view.theme',
+      title: 'Dark theme',
+      checked: ({ surroundings: { theme } }) => theme.value === 'dark',
+      run: ({ workspace, surroundings: { theme } }) =>
+        workspace.set({ theme: theme.peek() === 'dark' ? 'light' : 'dark' }),
+    },
+    {
+      id: 'view.closeDrawer',
+      title: 'Close panel',
+      tip: 'A panel over the views, the tour or an open clip',
+      titleNow: (app) => (isOverViews(app) || !isInPlace(app) ? 'Close panel' : 'Back to transition'),
+      keys: ['Escape'],
+      disabled: (app) => (isOverViews(app) || isInPlace(app) ? null : 'no panel is open over the views'),
+      run: (app) => {
+        if (app.session.tour.peek() !== null) endTour(app);
+        else if (app.session.drawer.peek() !== null) app.session.drawer.value = null;
+        else {
+          if (clipOn(app.session.stage.peek())) app.session.focus.value = 'clips';
+          showTransition(app);
+        }
+      },
+    },
+  ]),
+  ...inMenu('Help', 'help', [
+    {
+      id: 'help.guide',
+      title: 'Guide',
+      keys: ['F1'],
+      run: ({ bridge }) => void bridge.call('app.guide', {}),
+    },
+    {
+      id: 'help.keys',
+      title: 'Keyboard shortcuts',
+      short: 'All keys',
+      keys: ['?'],
+      run: ({ session }) => (session.keySheet.value = !session.keySheet.peek()),
+    },
+    {
+      id: 'help.tour',
+      title: 'Show tour',
+      run: (app) => {
+        goToStop(app, 0);
+        app.session.focus.value = 'tour';
+      },
+    },
+  ]),
+];
+
+const isOverViews = ({ session }: Pick<Workbench, 'session'>): boolean =>
+  session.drawer.value !== null || session.tour.value !== null;
+
+/** A clip, a tree or a stress run is shown in place of the transition. */
+const isInPlace = ({ session }: Pick<Workbench, 'session'>): boolean =>
+  session.stage.value.kind !== 'transition';
+
+function tabRow(tab: BottomTab): Row {
+  return {
+    id: `view.${tab}`,
+    title: tabTitles[tab],
+    checked: ({ workspace: { state } }) => !state.value.collapsed.bottom && state.value.bottomTab === tab,
+    run: (app) => showTab(app, tab),
+  };
+}
+
+function besideRow(id: string, title: string, key: string, step: 1 | -1): Row {
+  return {
+    ...{ id: `view.${id}`, title, keys: [key], whileTyping: true },
+    run: (app) => {
+      const at = bottomTabs.indexOf(app.workspace.state.peek().bottomTab);
+      showTab(app, bottomTabs[(at + step + bottomTabs.length) % bottomTabs.length]);
+    },
+  };
+}
+
+/** Shows or hides a panel: docked, or over the views in a narrow window. */
+function panelRow(panel: Panel, title: string, key: string): Row {
+  const isOver = ({ surroundings: { width } }: Panels): boolean =>
+    panel !== 'bottom' && width.value[`${panel}Over`];
+  return {
+    ...{ id: `view.${panel}`, title, keys: [key] },
+    checked: (app) =>
+      isOver(app) ? app.session.drawer.value === panel : !app.workspace.state.value.collapsed[panel],
+    run: (app) => {
+      const { drawer } = app.session;
+      const { collapsed } = app.workspace.state.peek();
+      if (panel !== 'bottom' && isOver(app)) drawer.value = drawer.peek() === panel ? null : panel;
+      else app.workspace.set({ collapsed: { ...collapsed, [panel]: !collapsed[panel] } });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  ArrowLeftRight,
+  ChevronRight,
+  EyeOff,
+  LogIn,
+  LogOut,
+  PanelLeft,
+  PanelRight,
+  Redo2,
+  Undo2,
+  Upload,
+} from 'lucide';
+import { usualName } from '../../stores/transitions/usual-names.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { TransitionPill } from './transition-pill.tsx';
+import { HistoryMenu } from '../../features/history/history-menu.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+/** Location, comparison of slots, undo and export. */
+export function TopBar() {
+  return (
+    <header class="top-bar">
+      <ActionButton action="view.library" icon={PanelLeft} bare />
+      <h1 class="wordmark">
+        <span class="source">Se</span>g<span class="destination">ue</span>
+      </h1>
+      <Breadcrumb />
+      <TransitionPill />
+      <Comparing />
+      <span class="space" />
+      <ActionButton action="edit.undo" icon={Undo2} bare />
+      <ActionButton action="edit.redo" icon={Redo2} bare />
+      <HistoryMenu />
+      <ActionButton action="settings.export" icon={Upload} primary named />
+      <ActionButton action="view.inspector" icon={PanelRight} bare />
+    </header>
+  );
+}
+
+function Breadcrumb() {
+  const { library, open } = useApp();
+  const name = library.state.value.state === 'open' ? fileNameOf(library.state.value.path) : 'Library';
+  const transition = open.transition.value;
+  const [source, destination] = [open.source.value, open.destination.value];
+  // The pill beside it already shows a default name.
+  const isUsual = source && destination && transition?.name === usualName(source, destination);
+  return (
+    <nav class="breadcrumb cut" aria-label="Location">
+      <span>{name}</span>
+      {transition && !isUsual && (
+        <>
+          <Icon node={ChevronRight} size={12} />
+          <span class="cut">{transition.name}</span>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** Comparison settings; during a blind comparison, only its button. */
+function Comparing() {
+  const { session, open } = useApp();
+  const isBlind = session.blind.value !== null;
+  if (open.isClip.value) return <ClipActions />;
+  return (
+    <>
+      {!isBlind && <CompareSwitch />}
+      {!isBlind && <SlotSwitch />}
+      <ActionButton action="blind.toggle" icon={EyeOff} bare />
+    </>
+  );
+}
+
+/** Commands of the open clip. */
+function ClipActions() {
+  return (
+    <>
+      <ActionButton action="clip.leaveHere" icon={LogOut} named />
+      <ActionButton action="clip.enterHere" icon={LogIn} named />
+    </>
+  );
+}
+
+const compareActions = ['view.single', 'view.both', 'view.overlay', 'view.wipe'];
+
+function CompareSwitch() {
+  return (
+    <div class="segments" role="group" aria-label="Compare">
+      {compareActions.map((action) => (
+        <ActionButton key={action} action={action} segment named />
+      ))}
+    </div>
+  );
+}
+
+/** Visible slots and their order. */
+function SlotSwitch() {
+  const { figures } = useApp().shown;
+  return (
+    <div class="segments" role="group" aria-label="Slots shown">
+      <ActionButton action="view.slotA" segment named />
+      <ActionButton action="view.slotB" segment named />
+      <ActionButton action="view.swap" icon={ArrowLeftRight} segment />
+      {figures.value.length > 2 && <ActionButton action="view.all" segment named />}
+    </div>
+  );
+}
+
+// renderer/panels/top-bar: the top bar
+/** The name of a library file, without folder and extension. */
+function fileNameOf(path: string): string {
+  return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.db$/, '');
+}

@@ -1,0 +1,85 @@
+import type { SVGAttributes } from 'preact';
+import type { EasingPoint } from '../../../core/transition/curves/easing-curve.ts';
+import { CURVE_RANGE } from '../../../core/transition/curves/easing-text.ts';
+import { linePath } from '../../kit/line-path.ts';
+import { numberWords } from '../../kit/number-words.ts';
+import { curveAt, type Points } from './curve-points.ts';
+
+/** Size at the inspector's default width, px; it grows with the inspector. */
+const SIZE = { width: 268, height: 150 } as const;
+const PLOT = { left: 18, right: 258, top: 10, bottom: 140 } as const;
+/** Straight segments per curve. */
+const PIECES = 96;
+/** Distance at which a press hits a point, px. */
+const REACH = 12;
+
+const { lowest, highest } = CURVE_RANGE;
+const toX = (x: number): number => PLOT.left + x * (PLOT.right - PLOT.left);
+const toY = (y: number): number => PLOT.top + ((highest - y) / (highest - lowest)) * (PLOT.bottom - PLOT.top);
+
+/** Position of the pointer on the axes of the curve. */
+export function placeIn(picture: SVGSVGElement, { clientX, clientY }: MouseEvent): EasingPoint {
+  const { left, top, width } = picture.getBoundingClientRect();
+  const scale = SIZE.width / width;
+  return {
+    x: ((clientX - left) * scale - PLOT.left) / (PLOT.right - PLOT.left),
+    y: highest - (((clientY - top) * scale - PLOT.top) / (PLOT.bottom - PLOT.top)) * (highest - lowest),
+  };
+}
+
+interface CurvePictureProps extends Omit<SVGAttributes<SVGSVGElement>, 'points'> {
+  readonly points: Points;
+  readonly selected: number; // -1 = none
+}
+
+/** The curve, with handles for all points but the ends. Outside of the lines at the weights 0 and 1 it overshoots. */
+export function CurvePicture({ points, selected, ...gestures }: CurvePictureProps) {
+  const { left, right, top, bottom } = PLOT;
+  const path = linePath(
+    PIECES + 1,
+    (i) => toX(i / PIECES),
+    (i) => toY(curveAt(points, i / PIECES)),
+  );
+  return (
+    <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} {...gestures}>
+      <rect class="curve-frame" x={left} y={top} width={right - left} height={bottom - top} />
+      {[0, 1].map((weight) => (
+        <g key={weight}>
+          <path class="curve-guide" d={`M${left} ${toY(weight)}H${right}`} />
+          <text class="curve-label" x={left - 6} y={toY(weight) + 3.5}>
+            {weight}
+          </text>
+        </g>
+      ))}
+      <path class="curve-line" d={path} />
+      <path class="curve-hit" d={path} />
+      {points.slice(1, -1).map((point, i) => (
+        <g
+          key={i}
+          class={i + 1 === selected ? 'curve-point selected' : 'curve-point'}
+          data-index={i + 1}
+          tabindex={0} // SVG knows no tabIndex
+          role="slider"
+          aria-label={`Point ${i + 2} of ${points.length}`}
+          aria-valuemin={lowest}
+          aria-valuemax={highest}
+          aria-valuenow={point.y}
+          aria-valuetext={pointWords(point)}
+          transform={`translate(${toX(point.x).toFixed(1)} ${toY(point.y).toFixed(1)})`}
+        >
+          <circle class="curve-reach" r={REACH} />
+          <circle class="curve-dot" r={4} />
+        </g>
+      ))}
+      {[0, 1].map((end) => (
+        <circle key={end} class="curve-end" cx={toX(end)} cy={toY(end)} r={3} />
+      ))}
+    </svg>
+  );
+}
+
+/** `time 0.25 · weight 0.10`: shares of the blend time and of the way to the destination. */
+export function pointWords({ x, y }: EasingPoint): string {
+  const number = (value: number): string => numberWords(value, 3).replace(/0$/, '');
+  return `time ${number(x)} · weight ${number(y)}`;
+}

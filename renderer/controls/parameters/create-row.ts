@@ -1,0 +1,106 @@
+import { BooleanController, FunctionController, type Controller, type GUI } from 'lil-gui';
+import { createElement, RotateCcw } from 'lucide';
+import type { Workbench } from '../../stores/workbench.ts';
+import { controlIn } from '../../kit/control-in.ts';
+import { showName, visibleWords } from '../visible-names.ts';
+import { ChoiceField } from './choice-field.ts';
+import { EasingField } from './easing-field.ts';
+import { createKeyed, type Keyed, type ShownItem } from './keyed.ts';
+import { createLine } from './line.ts';
+import { NumberField } from './number-field.ts';
+import { isChanged, type Row, type Shown } from './row.ts';
+import { WordsField } from './words-field.ts';
+
+/** What a gesture needs: its end makes one edit, or none. */
+type Gestures = Pick<Workbench, 'editing'>;
+
+/** The controller of a row: the one place where rows become parts of lil-gui. */
+function createController(gui: GUI, row: Row, { editing }: Gestures): Controller {
+  switch (row.kind) {
+    case 'number':
+      return new NumberField(gui, { row, value: row.value }, editing.cancel);
+    case 'easing':
+      return new EasingField(gui, { row, value: row.value }, editing.cancel);
+    case 'choice':
+      return new ChoiceField(gui, { row, value: row.value }, 'value', {});
+    case 'flag':
+      return new BooleanController(gui, { row, value: row.value }, 'value');
+    case 'command':
+      return new FunctionController(gui, { row, value: row.value }, 'value');
+    case 'menu':
+    case 'text':
+      return new WordsField(gui, { row, value: row.value });
+  }
+}
+
+/** A row of a folder. A change previews it, its end keeps it; a double click on the label, or the button beside it, restores the default. */
+function createRow(gui: GUI, folder: string, first: Row, app: Gestures): ShownItem<Row> {
+  const controller = createController(gui, first, app);
+  const shown = controller.object as Shown<Row>;
+  const { domElement: element, $name, $disable } = controller;
+  element.dataset['row'] = `${folder}.${first.key}`;
+  // lil-gui keeps all keys to itself; those that the control does not need are commands.
+  element.addEventListener('keydown', (event) => (event.stopPropagation = () => undefined), {
+    capture: true,
+  });
+  controller.onChange((value: unknown) => 'preview' in shown.row && shown.row.preview(value as never));
+  controller.onFinishChange(app.editing.commitPreview);
+  // Two clicks on the label of a flag switch it twice.
+  if (first.kind !== 'flag')
+    $name.addEventListener('dblclick', () => isChanged(shown.row) && controller.reset());
+  const reset = createReset(controller);
+  const warn = createLine('row-warning', element, $disable, 'aria-describedby');
+  let seen = '';
+  const show = (row: Row): void => {
+    [shown.row, shown.value] = [row, row.value];
+    const facts = JSON.stringify(row); // all but what it does
+    if (facts === seen) return;
+    seen = facts;
+    showRow(controller, row);
+    element.classList.toggle('changed', isChanged(row));
+    reset.ariaLabel = `Reset ${row.label}`;
+    reset.dataset['tip'] = `Reset ${row.label.toLowerCase()}`;
+    warn(row.warning ?? '');
+  };
+  return { element, show, dispose: () => controller.destroy() };
+}
+
+/** The rows of a folder. */
+export function createRows(gui: GUI, folder: string, app: Gestures): Keyed<Row> {
+  return createKeyed(
+    gui.$children,
+    ({ kind, key }) => `${kind} ${key}`,
+    (row) => createRow(gui, folder, row, app),
+  );
+}
+
+function showRow(controller: Controller, row: Row): void {
+  const { domElement: element, $name, $disable } = controller;
+  showName($name, row.label);
+  const isCommand = row.kind === 'command';
+  (isCommand ? $disable : $name).dataset['tip'] = visibleWords(row.description);
+  if (isCommand) {
+    $disable.classList.add('button');
+    $disable.ariaDisabled = String(row.isDisabled);
+    $disable.dataset['keys'] = row.keys;
+  }
+  if (row.kind === 'number' && row.tone) element.dataset['tone'] = row.tone;
+  if ('options' in row) controller.options(row.options);
+  if ('usual' in row) controller.initialValue = row.usual;
+  controller.updateDisplay();
+}
+
+/** The button that restores the default, shown only while the row is changed, so that Tab passes few controls. */
+function createReset(controller: Controller): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'row-reset';
+  button.append(createElement(RotateCcw, { width: 12, height: 12, class: 'icon' }));
+  button.addEventListener('click', ({ detail }) => {
+    controller.reset();
+    // The button disappears; after a key press, the focus stays in the row.
+    if (detail === 0) controlIn(controller.domElement).focus();
+  });
+  controller.$name.after(button);
+  return button;
+}

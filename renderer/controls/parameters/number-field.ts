@@ -1,0 +1,194 @@
+import { NumberController, type GUI } from 'lil-gui';
+import { createLine } from './line.ts';
+import { paceOf } from '../../kit/keys.ts';
+import { numberScale } from './number-scale.ts';
+import { digitsFor, notTakenWords, numberText, parseNumberText, unitNames } from '../../kit/number-text.ts';
+import type { NumberRow, Shown } from './row.ts';
+
+const CLICK_SLACK = 3; // px
+const FINEST = 0.1; // of a step: values snap to it
+
+/** A number with its unit. It takes units and sums, is dragged relatively, times by ratio, and Escape restores the previous value. */
+export class NumberField extends NumberController {
+  declare readonly object: Shown<NumberRow>;
+  declare isTyped?: boolean; // whether the text is a person’s: it stays until it is read
+  readonly #cancel: () => void;
+  readonly #sayProblem = createLine('row-problem', this.domElement, this.$input, 'aria-errormessage');
+  #before = 0; // the value that Escape restores
+  #slide: { x: number; fraction: number } | null = null; // a drag along the slider: pointer, px, and place on the scale
+  #moves = false; // the pointer, since it was pressed
+  #pace = 1; // of a drag
+
+  constructor(gui: GUI, shown: Shown<NumberRow>, cancel: () => void) {
+    super(gui, shown, 'value', shown.row.minimum, shown.row.maximum, shown.row.step);
+    this.#cancel = cancel;
+    this.#say('');
+    this.#listen();
+  }
+
+  override updateDisplay(): this {
+    const { row, value } = this.object;
+    [this._min, this._max, this._step] = [row.minimum, row.maximum, row.step];
+    this.$fill.style.width = `${numberScale(row).toFraction(value) * 100}%`;
+    this.$widget.dataset['unit'] = row.unit ?? unitNames[row.quantity];
+    if (!this.isTyped) this.$input.value = textOf(this.object);
+    return this;
+  }
+
+  /** Called at both ends of each drag: along the slider, and of lil-gui's own up and down the field. */
+  override _setDraggingStyle(active: boolean, axis?: string): void {
+    super._setDraggingStyle(active, axis);
+    this.#slide = active && axis === undefined ? { x: NaN, fraction: 0 } : null;
+    if (active) this.#before = this.object.value;
+    for (const type of ['keydown', 'keyup'] as const) {
+      if (active) window.addEventListener(type, this.#onKeyInDrag, true);
+      else window.removeEventListener(type, this.#onKeyInDrag, true);
+    }
+  }
+
+  /** lil-gui's slider jumps to the pointer; this one goes with it. @param value at the pointer, if the slider were linear */
+  override _snapClampSetValue(value: number): void {
+    const slide = this.#slide;
+    if (slide === null) return super._snapClampSetValue(value);
+    const { row } = this.object;
+    const scale = numberScale(row);
+    const x = ((value - row.minimum) / (row.maximum - row.minimum)) * this.$slider.clientWidth;
+    if (Number.isNaN(slide.x)) Object.assign(slide, { x, fraction: scale.toFraction(this.object.value) });
+    this.#moves ||= Math.abs(x - slide.x) >= CLICK_SLACK;
+    if (!this.#moves) return;
+    const fraction = slide.fraction + ((x - slide.x) * this.#pace) / scale.pixels;
+    Object.assign(slide, { x, fraction: Math.min(Math.max(fraction, 0), 1) });
+    super._snapClampSetValue(scale.toValue(slide.fraction));
+  }
+
+  /** The panel scrolls under the wheel, unless the field has the focus. */
+  override get _hasScrollBar(): boolean {
+    return true;
+  }
+
+  override _snap(value: number): number {
+    const { minimum, step } = this.object.row;
+    const finest = step * FINEST;
+    return tidy(minimum + Math.round((value - minimum) / finest) * finest);
+  }
+
+  override _arrowKeyMultiplier(event: MouseEvent | KeyboardEvent): number {
+    return paceOf(event);
+  }
+
+  /** One step a notch, whatever the wheel. */
+  override _normalizeMouseWheel(event: WheelEvent): number {
+    return -Math.sign(event.deltaY || event.deltaX) * paceOf(event);
+  }
+
+  get #typed(): number | undefined {
+    const { quantity, fps } = this.object.row;
+    const value = parseNumberText(this.$input.value, quantity, fps ?? 60);
+    return value === undefined ? undefined : tidy(value);
+  }
+
+  /** Listens before the field's own listeners of lil-gui, which read plain numbers. */
+  #listen(): void {
+    const before = { capture: true };
+    this.$widget.addEventListener('mousedown', this.#onPress, before);
+    this.$slider.addEventListener('click', () => !this.#moves && this.$input.focus());
+    this.$name.addEventListener('mousedown', (event) =>
+      this.$slider.dispatchEvent(new MouseEvent('mousedown', event)),
+    );
+    // A drag of the selected text would end lil-gui's drag of the number.
+    this.$input.addEventListener('dragstart', (event) => event.preventDefault());
+    this.$widget.addEventListener('focus', this.#onFocus, before);
+    this.$widget.addEventListener('input', this.#onInput, before);
+    this.$widget.addEventListener('blur', this.#onBlur, before);
+    this.$widget.addEventListener('keydown', this.#onKey, before);
+    for (const type of ['keydown', 'wheel'] as const) {
+      this.$widget.addEventListener(type, this.#beforeStep, before);
+      this.$widget.addEventListener(type, this.#afterStep);
+    }
+  }
+
+  readonly #onPress = (event: MouseEvent): void => {
+    this.#moves = false;
+    this.#pace = paceOf(event);
+  };
+
+  readonly #onFocus = (): void => {
+    this.#before = this.object.value;
+    this.$input.select();
+  };
+
+  readonly #onInput = (event: Event): void => {
+    event.stopImmediatePropagation();
+    this.isTyped = true;
+    const value = this.#typed;
+    this.#say('', value === undefined);
+    // A half-typed number may be out of range: it waits for Enter.
+    if (value !== undefined && value === this._clamp(value)) this.setValue(value);
+  };
+
+  readonly #onBlur = (): void => {
+    const value = this.#typed;
+    if (this.isTyped && value !== undefined) this.setValue(this._clamp(value));
+    this.isTyped = false;
+    this.#say('');
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const { value } = this.$input;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      this.isTyped = false;
+      this.#giveBack();
+      this.$input.blur();
+    } else if (event.key === 'Enter' && value.trim() !== '' && this.#typed === undefined) {
+      event.stopImmediatePropagation();
+      this.#say(notTakenWords(value, this.object.row.quantity), true);
+    }
+  };
+
+  /** lil-gui steps from the number in the field. */
+  readonly #beforeStep = (event: Event): void => {
+    if (isStep(event)) this.$input.value = String(this.object.value);
+  };
+
+  readonly #afterStep = (event: Event): void => {
+    if (!isStep(event)) return;
+    this.isTyped = false;
+    this.updateDisplay();
+    this.#say('');
+  };
+
+  readonly #onKeyInDrag = (event: KeyboardEvent): void => {
+    this.#pace = paceOf(event);
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#giveBack();
+    window.dispatchEvent(new MouseEvent('mouseup')); // ends the drag, as lil-gui knows no other way
+  };
+
+  #giveBack(): void {
+    this.setValue(this.#before);
+    this._changed = false;
+    this.#cancel();
+  }
+
+  /** Says what is wrong with the text, below the field; empty = nothing. */
+  #say(problem: string, isWrong = false): void {
+    this.$input.ariaInvalid = String(isWrong);
+    this.#sayProblem(problem);
+  }
+}
+
+function textOf({ row, value }: Shown<NumberRow>): string {
+  return numberText(value, row.digits ?? digitsFor(row.step));
+}
+
+function isStep(event: Event): boolean {
+  return event.type === 'wheel' || ('key' in event && ['ArrowUp', 'ArrowDown'].includes(String(event.key)));
+}
+
+/** Without the noise of binary fractions. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}

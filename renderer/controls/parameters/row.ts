@@ -1,0 +1,89 @@
+import type { SlotTone } from '../../stores/slots/default-slots.ts';
+import type { FocusTarget } from '../../stores/session/focus.ts';
+import type { Quantity } from '../../kit/number-text.ts';
+
+/** A folder of the inspector as data. */
+export interface Folder {
+  readonly key: string; // stays the same while its values change
+  readonly title: string;
+  readonly tone?: SlotTone;
+  readonly rows: readonly Row[];
+  readonly focusTarget?: FocusTarget;
+  readonly commands?: readonly string[]; // ids of actions, for the buttons at its foot
+}
+
+export type Row = NumberRow | ChoiceRow | FlagRow | CommandRow | MenuRow | TextRow;
+
+/** A row as it is shown, and the value that its controller of lil-gui reads and writes. */
+export interface Shown<Of extends Row> {
+  row: Of;
+  value: Of['value'];
+}
+
+interface RowBase<Value> {
+  readonly key: string; // within its folder
+  readonly label: string;
+  readonly description: string; // tooltip
+  readonly value: Value;
+  /** One sentence below the row about a value that will not work well. */
+  readonly warning?: string | undefined;
+}
+
+interface Changeable<Value> extends RowBase<Value> {
+  /** The default; absent if there is none. */
+  readonly usual?: Value | undefined;
+  /** Shows a change. The end of the gesture commits the preview, see `Editing`. */
+  preview(value: Value): void;
+}
+
+export interface NumberRow extends Changeable<number> {
+  readonly kind: 'number';
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly step: number;
+  readonly logarithmic?: boolean; // absent = for times, which differ by a factor of a hundred
+  readonly quantity: Quantity;
+  readonly unit?: string; // shown after the number; absent = that of its quantity
+  readonly digits?: number; // absent = enough for every step
+  readonly fps?: number; // for typed frames; absent = 60
+  readonly tone?: 'source' | 'destination';
+}
+
+export interface ChoiceRow extends Changeable<string> {
+  readonly kind: 'choice' | 'easing'; // an easing may also be a curve of points, as text
+  readonly options: Readonly<Record<string, string>>; // label → value
+}
+
+export interface FlagRow extends Changeable<boolean> {
+  readonly kind: 'flag';
+}
+
+/** A button at the foot of a folder; its value runs it. */
+export interface CommandRow extends RowBase<() => void> {
+  readonly kind: 'command';
+  readonly keys: string;
+  readonly isDisabled: boolean; // why, says the description
+}
+
+/** A value that is edited in a menu or editor beside the inspector. */
+export interface MenuRow extends RowBase<string> {
+  readonly kind: 'menu';
+  readonly badge: string; // a word beside the value; empty = none
+  readonly note: string; // tooltip of the value; empty = the description
+  readonly usual?: string | undefined;
+  open(): void;
+  /** Restores the default. */
+  reset?(): void;
+}
+
+/** A value that cannot be edited. */
+export interface TextRow extends RowBase<string> {
+  readonly kind: 'text';
+}
+
+/** True if the value differs from its default. */
+export function isChanged(row: Row): boolean {
+  if (!('usual' in row) || row.usual === undefined) return false;
+  if (row.kind === 'number') return Math.abs(row.value - row.usual) > 1e-9;
+  return row.value !== row.usual;
+}

@@ -1,0 +1,15 @@
+import type { Workbench } from '../stores/workbench.ts';
+import { momentWords, playheadTimeWords } from '../timeline/words/time-words.ts';
+
+/** The time of the playhead from the seam, in the unit of the ruler; on an open clip, its time there. */
+export function playheadWords({
+  session,
+  workspace,
+  open,
+}: Pick<Workbench, 'open' | 'session' | 'workspace'>): string {
+  const { timeUnit } = workspace.state.value;
+  const source = open.source.value;
+  if (open.isClip.value && source)
+    return momentWords(session.time.value, timeUnit, source.fps, source.trimmedFrames);
+  return playheadTimeWords(session.time.value, source ? timeUnit : 'seconds', source?.fps ?? 0);
+}

@@ -1,0 +1,45 @@
+import { Check } from 'lucide';
+import type { Edit } from '../../contract/edits/edits.ts';
+import type { Transition } from '../../core/transition/document/document.ts';
+import type { Editor } from '../stores/workbench.ts';
+import { previewEdit } from '../stores/commands/transitions/edit-open.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useApp } from './window-context.ts';
+
+export interface TryOnProps {
+  readonly name: string;
+  readonly facts?: string;
+  readonly current: boolean;
+  readonly edit: (before: Transition) => Edit;
+}
+
+/** Closes the side menu and commits the edit of the chosen item. */
+export function keepTried(app: Editor, edit: TryOnProps['edit']): void {
+  app.session.sideMenu.value = null;
+  previewEdit(app, edit);
+  app.editing.commitPreview();
+}
+
+/** An item of a side menu: the figures preview it under the pointer or the focus; a click commits it. */
+export function TryOn({ name, facts, current, edit }: TryOnProps) {
+  const app = useApp();
+  const show = (): void => previewEdit(app, edit);
+  const giveBack = (): void => app.editing.cancel();
+  return (
+    <button
+      type="button"
+      class="side-menu-item inset"
+      data-item
+      aria-current={current}
+      onFocus={show}
+      onBlur={giveBack}
+      onPointerEnter={show}
+      onPointerLeave={giveBack}
+      onClick={() => keepTried(app, edit)}
+    >
+      {current && <Icon node={Check} size={14} />}
+      <span class="cut">{name}</span>
+      {facts !== undefined && <small class="cut">{facts}</small>}
+    </button>
+  );
+}

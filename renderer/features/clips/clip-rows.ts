@@ -1,0 +1,43 @@
+// renderer/features/clips: settings of the open clips: ground, loop, root
+import type { ClipSettings, ClipSummary } from '../../../contract/rows/library-rows.ts';
+import { transitionEnds } from '../../stores/marks/marker-edits.ts';
+import type { Editor } from '../../stores/workbench.ts';
+import type { Folder, Row } from '../../controls/parameters/row.ts';
+import { rootRow } from './root-row.ts';
+
+/** Settings of the clips that apply wherever they are used. */
+export function clipsFolder(app: Editor): Folder {
+  const isClip = app.open.isClip.value;
+  const ends = isClip ? (['destination'] as const) : transitionEnds;
+  const rows = ends.flatMap((end): Row[] => {
+    const clip = app.open[end].value;
+    const word = isClip ? 'Clip' : end === 'source' ? 'Source' : 'Dest';
+    return clip && clip.isTake !== true ? clipRows(app, clip, word, end) : [];
+  });
+  return { key: 'clips', title: isClip ? 'Clip' : 'Clips', rows };
+}
+
+function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 'destination'): Row[] {
+  const set = (name: string, patch: Partial<ClipSettings>): void => {
+    const before = app.document.current.peek().clips.get(clip.id)?.settings;
+    if (!before) return;
+    const change = { kind: 'clip.set', id: clip.id, before, after: { ...before, ...patch } } as const;
+    app.editing.preview({ name, changes: [change] });
+  };
+  return [
+    {
+      ...{ kind: 'number', key: `${end}.ground`, label: `${word} ground` },
+      description: `Height of the floor under ${clip.name}, where its lowest toes stand.`,
+      ...{ minimum: -1, maximum: 1, step: 0.005, quantity: 'm', tone: end },
+      value: clip.settings.groundHeight,
+      preview: (groundHeight) => set('Change ground height', { groundHeight }),
+    },
+    {
+      ...{ kind: 'flag', key: `${end}.loop`, label: `${word} loops` },
+      description: `After its end, ${clip.name} repeats from its start. Otherwise it holds its last pose.`,
+      value: clip.settings.loop,
+      preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
+    },
+    rootRow(app, clip, word, end),
+  ];
+}

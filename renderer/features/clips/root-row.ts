@@ -1,0 +1,51 @@
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import { rootOverrideWords } from '../../../core/root/root-override-words.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
+import type { Editor } from '../../stores/workbench.ts';
+import { nameOf } from '../../stores/document/file-places.ts';
+import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
+import type { Motion } from '../../stores/shown/open-motion.ts';
+import { toggleSideMenu } from '../../stores/session/side-menu.ts';
+import { setRoot } from './root-edits.ts';
+import type { MenuRow } from '../../controls/parameters/row.ts';
+
+/** Root of the clip at one end, and whether a folder override sets it. */
+export function rootRow(
+  { session, editing, open }: Editor,
+  clip: ClipSummary,
+  word: string,
+  end: TransitionEnd,
+): MenuRow {
+  const { choice, own, folders } = clip.root;
+  const [folder] = folders;
+  const found = foundRoot(open.motion.value, end);
+  const isMissing = choice.kind === 'joint' && found !== null && found !== choice.joint;
+  return {
+    ...{ kind: 'menu', key: `${end}.root`, label: `${word} root` },
+    description: 'Source of the root motion: the position of the figure on the ground, and its facing.',
+    note: isMissing
+      ? `${choice.joint} is not above the hips of this clip, so the hips are used.`
+      : own === null && folder
+        ? `Set for all in ${nameOf(folder.path)}.`
+        : '',
+    badge: isMissing || choice.kind === 'auto' ? (found ?? '') : own === null && folder ? 'folder' : '',
+    value: rootName(choice),
+    usual: rootName(folder?.choice ?? { kind: 'auto' }),
+    open: () => toggleSideMenu(session.sideMenu, { kind: 'root', end }),
+    reset: () => void editing.commit(setRoot(clip, 'clip', null)),
+  };
+}
+
+/** The detected root of the clip at one end; null until its motion is loaded. */
+function foundRoot(motion: Motion, end: TransitionEnd): string | null {
+  if (motion.state !== 'ready') return null;
+  const { origin } = motion[end].root;
+  if (origin.kind === 'joint') return origin.name;
+  return origin.kind === 'hips' ? 'hips' : 'in place';
+}
+
+/** Name of a root override in a menu: `Automatic`. */
+export function rootName(choice: RootOverride): string {
+  const words = rootOverrideWords(choice);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

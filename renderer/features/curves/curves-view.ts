@@ -1,0 +1,135 @@
+// renderer/features/curves: the curves, filled from the stores
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { furthestJoint } from '../../plots/furthest-joint.ts';
+import { mountPlot } from '../../plots/plot.ts';
+import type { PlotModel } from '../../plots/plot-model.ts';
+import type { Moment } from '../../plots/moments.ts';
+import { listTracks } from '../../plots/tracks.ts';
+import type { App } from '../../stores/app.ts';
+import type { Playing } from '../../stores/workbench.ts';
+import { isVeiled } from '../../stores/reviews/blind-trial.ts';
+import type { CurveSubject } from './curve-subject.ts';
+import { selectedJoints } from '../../stores/session/joint-selection.ts';
+import { seek } from '../../stores/commands/playhead.ts';
+import { curveAxes } from '../../stores/workspace/workspace.ts';
+import type { SeamState } from '../../stage/seam/seam-evaluator.ts';
+import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
+import { blendSpans } from '../../stage/lanes/blend-spans.ts';
+
+/** Curves in the window: the joints they show, and their part of a frame. */
+export interface CurvesView {
+  readonly subject: ReadonlySignal<CurveSubject | null>;
+  mount(host: HTMLElement): () => void;
+  /** Draws the visible parts that changed. Returns true if it needs another frame. */
+  draw(): boolean;
+}
+
+export function createCurvesView(
+  app: App,
+  seam: ReadonlySignal<SeamState>,
+  invalidate: () => void,
+): CurvesView {
+  const inSight = computed(() => {
+    const { bottomTab, collapsed } = app.workspace.state.value;
+    return !isVeiled(app.session.blind.value) && bottomTab === 'curves' && !collapsed.bottom;
+  });
+  const subject = curveSubject(app, seam);
+  const model = plotModel(app, seam, subject);
+  let draw = (): boolean => false;
+  return {
+    subject,
+    draw: () => draw(),
+    mount: (host) => {
+      const scrub = (time: number): void => {
+        app.session.playing.value = false;
+        seek(app, time);
+      };
+      const plot = mountPlot(host, { seek: scrub, wake: invalidate });
+      draw = () => {
+        const shown = inSight.peek() ? model.peek() : null;
+        const { time, playing } = app.session;
+        return shown !== null && plot.draw(shown, time.peek(), playing.peek());
+      };
+      const stopWaking = effect(() => {
+        if (inSight.value && model.value) invalidate();
+      });
+      const stopTheme = effect(() => {
+        void app.surroundings.theme.value;
+        // Runs after the stylesheet of the theme is applied.
+        queueMicrotask(() => plot.themeChanged());
+      });
+      return () => {
+        stopWaking();
+        stopTheme();
+        draw = () => false;
+        plot.dispose();
+      };
+    },
+  };
+}
+
+function curveSubject(app: Playing, seam: ReadonlySignal<SeamState>): ReadonlySignal<CurveSubject | null> {
+  return computed(() => {
+    const state = seam.value;
+    if (state.state !== 'ready') return null;
+    const { evaluation, skeleton, motion } = state.seam;
+    const furthest = furthestJoint(evaluation, motion.root.body);
+    const picked = selectedJoints(app.session).filter((joint) => joint < evaluation.joints);
+    // A single clip has no difference to compare: its first joint is shown.
+    const isPicked = picked.length > 0 || !app.open.isClip.value;
+    return { names: skeleton.names, picked: isPicked ? picked : [furthest], furthest };
+  });
+}
+
+/** Everything except the playhead, which moves without new samples. */
+function plotModel(
+  app: Pick<App, 'open' | 'shown' | 'workspace'>,
+  seam: ReadonlySignal<SeamState>,
+  subject: ReadonlySignal<CurveSubject | null>,
+): ReadonlySignal<PlotModel | null> {
+  const { open, workspace } = app;
+  const { showing } = app.shown;
+  const view = computed(() => workspace.state.value.curves);
+  const timeUnit = computed(() => workspace.state.value.timeUnit);
+  return computed(() => {
+    const state = seam.value;
+    const transition = open.played.value;
+    if (state.state !== 'ready' || !transition || !subject.value) return null;
+    const alone = open.isClip.value ? (open.destination.value?.name ?? '') : null;
+    const { picked, furthest } = subject.value;
+    const { quantity, axes, residual } = view.value;
+    const fps = open.source.value?.fps ?? 60;
+    const spans = blendSpans(transition);
+    const slots = showing.visible.value.filter((index) => index < transition.slots.length);
+    const shown = slots.length > 0 ? slots.toSorted((a, b) => a - b) : [0];
+    return {
+      evaluation: state.seam.evaluation,
+      skeleton: state.seam.skeleton,
+      choice: {
+        tracks: listTracks(
+          picked.length > 0 ? picked : [furthest],
+          quantity,
+          axes.map((axis) => curveAxes.indexOf(axis)),
+        ),
+        quantity,
+        residual: residual && alone === null,
+        slots: shown,
+        alone,
+        frameTime: 1 / fps,
+      },
+      pair: open.pair.value,
+      home: open.aroundBlend.value,
+      extent: open.extent.value,
+      moments: alone === null ? [seamMoment, ...shown.map((slot) => endMoment(spans[slot]))] : [],
+      timeUnit: timeUnit.value,
+      fps,
+    };
+  });
+}
+
+const seamMoment: Moment = { time: 0, label: 'seam', role: 'text', dashed: false };
+
+/** End of the blend of a slot, in the words of the timeline: `A settles`, `B blend`. */
+function endMoment({ name, label, colour, end }: BlendSpan): Moment {
+  return { time: end, label: `${name} ${label}`, role: colour, dashed: true };
+}

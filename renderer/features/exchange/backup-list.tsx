@@ -1,0 +1,41 @@
+import type { BackupKind, LibraryBackup } from '../../../contract/library/recent-libraries.ts';
+import { restore } from '../../stores/commands/library/user-data-commands.ts';
+import { Button } from '../../controls/button.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+interface Props {
+  readonly backups: readonly LibraryBackup[]; // the newest first
+  readonly onChoose?: () => void;
+}
+
+/** Backups of the library, each with a button to restore it. */
+export function BackupList({ backups, onChoose = () => undefined }: Props) {
+  const app = useApp();
+  const choose = (backup: LibraryBackup): void => {
+    onChoose();
+    void restore(app, backup);
+  };
+  return (
+    <ul class="backups">
+      {backups.map((backup) => (
+        <li key={`${backup.inSecond} ${backup.name}`}>
+          <span class="backup-time">{new Date(backup.modified).toLocaleString()}</span>
+          <span class="row-facts cut" data-tip={backup.name}>
+            {words[backup.kind]} · {(backup.bytes / 1e6).toFixed(1)} MB
+            {backup.inSecond && ' · second folder'}
+          </span>
+          <Button tip={`Restore ${backup.name}`} onClick={() => choose(backup)}>
+            Restore
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const words: Readonly<Record<BackupKind, string>> = {
+  daily: 'daily',
+  update: 'before updating Segue',
+  restore: 'before restoring',
+  damage: 'damaged library',
+};

@@ -1,0 +1,168 @@
+import { inMenu, type Condition } from '../../stores/action.ts';
+import type { Requests, Workbench } from '../../stores/workbench.ts';
+import {
+  askForBackup,
+  importUserData,
+  exportUserData,
+  writeSidecars,
+} from '../../stores/commands/library/user-data-commands.ts';
+import { saveCopy } from '../../stores/commands/troubles.ts';
+import { needsLibrary, needsTransition } from '../../stores/conditions.ts';
+import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
+import { ask } from '../../stores/ask.ts';
+
+const isPaused = ({ library: { jobs } }: Pick<Workbench, 'library'>): boolean =>
+  jobs.running.value?.paused === true;
+const whyNotIndexing: Condition = ({ library: { jobs } }) => {
+  if (jobs.running.value === null) return 'nothing is being indexed';
+  return jobs.cancelling.value ? 'indexing is stopping' : null;
+};
+
+/** Folders of the library. */
+const folderActions = inMenu('File', 'folders', [
+  {
+    id: 'library.openFolder',
+    title: 'Open folder…',
+    keys: ['Mod+O'],
+    disabled: (app) => (app.library.jobs.running.value ? 'a folder is being indexed' : null),
+    run: (app) => void openFolder(app),
+  },
+  {
+    id: 'library.watchedFolders',
+    title: 'Folders',
+    tip: 'Filters the list by a folder, and shows which folders are watched',
+    checked: ({ session }) => session.watchedFolders.value,
+    disabled: needsLibrary,
+    run: (app) => {
+      const { watchedFolders } = app.session;
+      watchedFolders.value = !watchedFolders.peek();
+      if (watchedFolders.peek()) focusInLibrary(app, 'watchedFolders');
+    },
+  },
+]);
+
+const indexingActions = inMenu('File', null, [
+  {
+    id: 'index.pause',
+    title: 'Pause indexing',
+    tip: 'Keeps the files read so far',
+    offered: (app) => app.library.jobs.running.value !== null && !isPaused(app),
+    disabled: whyNotIndexing,
+    run: ({ library: { jobs } }) => jobs.togglePause(),
+  },
+  {
+    id: 'index.resume',
+    title: 'Resume indexing',
+    offered: isPaused,
+    disabled: whyNotIndexing,
+    run: ({ library: { jobs } }) => jobs.togglePause(),
+  },
+  {
+    id: 'index.stop',
+    title: 'Stop indexing',
+    tip: 'Keeps the files read so far',
+    offered: ({ library: { jobs } }) => jobs.running.value !== null,
+    disabled: whyNotIndexing,
+    run: ({ library: { jobs } }) => jobs.cancel(),
+  },
+]);
+
+/** The submenu of recent libraries; the menu bar lists them above its rows. */
+export const RECENT_LIBRARIES = 'Open recent library';
+
+/** Libraries, each in its own window. */
+const libraryFileActions = [
+  ...inMenu('File', 'library', [
+    { id: 'library.create', title: 'New library…', run: (app) => void openAnother(app, 'library.create') },
+    { id: 'library.choose', title: 'Open library…', run: (app) => void openAnother(app, 'library.choose') },
+  ]),
+  ...inMenu(
+    'File',
+    'library',
+    [
+      {
+        id: 'library.clearRecent',
+        title: 'Clear recent libraries',
+        disabled: ({ library: { files } }) => (files.recent.value.length > 0 ? null : 'the list is empty'),
+        run: ({ bridge }) => void bridge.call('library.clearRecent', {}),
+      },
+    ],
+    RECENT_LIBRARIES,
+  ),
+  ...inMenu('File', 'library', [
+    {
+      id: 'library.saveCopy',
+      title: 'Save library copy…',
+      disabled: needsLibrary,
+      run: (app) => void saveCopy(app),
+    },
+    {
+      id: 'library.restore',
+      title: 'Restore backup…',
+      disabled: needsLibrary,
+      run: (app) => void askForBackup(app),
+    },
+  ]),
+];
+
+/** Export and import of user data and settings. */
+const exchangeActions = [
+  ...inMenu('File', 'user data', [
+    {
+      id: 'userData.export',
+      title: 'Export user data…',
+      tip: 'Tags, notes, markers, transitions and presets of the whole library, as one file',
+      disabled: needsLibrary,
+      run: (app) => void exportUserData(app),
+    },
+    {
+      id: 'userData.import',
+      title: 'Import user data…',
+      disabled: needsLibrary,
+      run: (app) => void importUserData(app),
+    },
+    {
+      id: 'userData.sidecars',
+      title: 'Write sidecar files',
+      tip: 'The user data of each clip, in a file beside it',
+      disabled: needsLibrary,
+      run: (app) => void writeSidecars(app),
+    },
+  ]),
+  ...inMenu('File', 'settings', [
+    { id: 'settings.import', title: 'Import settings…', run: (app) => void importSettings(app) },
+    {
+      id: 'settings.export',
+      title: 'Export settings…',
+      short: 'Export',
+      tip: 'The open transition with its clips, markers and slots, as JSON',
+      keys: ['Mod+E'],
+      disabled: needsTransition,
+      run: (app) => void exportSettings(app),
+    },
+  ]),
+];
+
+export const fileActions = [...folderActions, ...indexingActions, ...libraryFileActions, ...exchangeActions];
+
+async function openFolder(app: Requests): Promise<void> {
+  app.notices.dismissAt('openFolder');
+  await ask(app, 'index.chooseFolder', {}, 'openFolder');
+}
+
+async function openAnother(app: Requests, method: 'library.create' | 'library.choose'): Promise<void> {
+  const opened = await ask(app, method, {});
+  if (opened) app.notices.say(`Opened in a new window · ${opened.fileName}`);
+}
+
+async function exportSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'open'>): Promise<void> {
+  const transition = app.open.editable.peek();
+  if (!transition) return;
+  const exported = await ask(app, 'settings.export', { transitionId: transition.id });
+  if (exported) app.notices.say(`Exported · ${exported.fileName}`);
+}
+
+async function importSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'workspace'>): Promise<void> {
+  const imported = await ask(app, 'settings.import', {});
+  if (imported) app.workspace.set({ openTransition: imported.id });
+}

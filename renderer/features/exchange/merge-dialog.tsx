@@ -1,0 +1,91 @@
+// renderer/features/exchange: files of the library and of user data; dialogs that merge and restore
+import { signal } from '@preact/signals';
+import { X } from 'lucide';
+import { useRef } from 'preact/hooks';
+import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
+import { mergeUserData } from '../../stores/commands/library/user-data-commands.ts';
+import { counted } from '../../../contract/words/counted.ts';
+import { Button } from '../../controls/button.tsx';
+import { useModal } from '../../kit/use-modal.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { Conflicts } from './conflicts.tsx';
+
+/** The changes that a chosen file would make, and its conflicts to resolve. */
+export function MergeDialog() {
+  const { session } = useApp();
+  const wanted = session.merge.value;
+  return wanted ? <OpenMergeDialog key={wanted.token} {...wanted} /> : null;
+}
+
+interface OpenMergeProps {
+  readonly token: string;
+  readonly plan: MergePlan;
+}
+
+function OpenMergeDialog({ token, plan }: OpenMergeProps) {
+  const app = useApp();
+  const { close, props } = useModal(() => (app.session.merge.value = null));
+  const theirs = useRef(signal<ReadonlySet<string>>(new Set())).current;
+  const changes = plan.added + theirs.value.size;
+  const apply = (): void => {
+    close();
+    void mergeUserData(app, token, theirs.value);
+  };
+  return (
+    <dialog {...props} class="exchange" aria-label={`Merge ${plan.fileName}`}>
+      <header>
+        <h2 class="title cut">Merge {plan.fileName}</h2>
+        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
+      </header>
+      <div class="exchange-body">
+        <p>{wordsOf(plan)}</p>
+        {plan.conflicts.length > 0 && <Conflicts conflicts={plan.conflicts} theirs={theirs} />}
+        <Left plan={plan} />
+      </div>
+      <footer>
+        <Button tip="Change nothing" keys="Esc" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          primary
+          tip="As one edit, which you can undo"
+          disabledReason={changes === 0 ? 'nothing would change' : null}
+          onClick={apply}
+        >
+          Merge {counted(changes, 'change')}
+        </Button>
+      </footer>
+    </dialog>
+  );
+}
+
+function wordsOf({ added, conflicts }: MergePlan): string {
+  const news = added === 0 ? 'No new items' : counted(added, 'new item');
+  if (conflicts.length === 0) return `${news}, no conflicts.`;
+  return `${news}, ${counted(conflicts.length, 'conflict')}. Your version stays unless you choose theirs.`;
+}
+
+/** Names shown; the rest is counted. */
+const MOST_NAMES = 8;
+
+/** Parts of the file that are not merged, and why. */
+function Left({ plan: { missingClips, refused } }: { readonly plan: MergePlan }) {
+  if (missingClips.length === 0 && refused.length === 0) return null;
+  const names = missingClips.slice(0, MOST_NAMES).join(', ');
+  const more = missingClips.length - MOST_NAMES;
+  return (
+    <section class="left-out" aria-label="Not merged">
+      {missingClips.length > 0 && (
+        <p>
+          Not in this library: {names}
+          {more > 0 && ` and ${more} more`}. Open the folders of these clips, then merge again: their user
+          data stays in the file until then.
+        </p>
+      )}
+      {refused.slice(0, MOST_NAMES).map((why) => (
+        <p key={why}>{why}</p>
+      ))}
+      {refused.length > MOST_NAMES && <p>… and {refused.length - MOST_NAMES} more.</p>}
+    </section>
+  );
+}

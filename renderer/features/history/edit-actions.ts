@@ -1,0 +1,45 @@
+import { inMenu, type Action, type Condition, type Row } from '../../stores/action.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { openWhatCameBack } from './history.ts';
+import { needsLibrary } from '../../stores/conditions.ts';
+import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
+
+export const editActions: readonly Action[] = [
+  ...inMenu('Edit', 'history', [
+    step('undo', 'Undo', 'Mod+Z'),
+    step('redo', 'Redo', 'Mod+Shift+Z', 'Mod+Y'),
+    {
+      id: 'edit.history',
+      title: 'History…',
+      tip: 'All undo steps. Click one to go there',
+      keys: ['Mod+Alt+Z'],
+      disabled: needsLibrary,
+      run: ({ session }) => (session.history.value = !session.history.peek()),
+    },
+  ]),
+  ...inMenu('Edit', 'search', [
+    {
+      id: 'view.search',
+      title: 'Search library',
+      keys: ['/'],
+      run: (app) => focusInLibrary(app, 'search'),
+    },
+  ]),
+];
+
+/** Undo and redo with the name of their edit. */
+function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[]): Row {
+  const nameOf: Condition = ({ document }) => document.undo.value[which];
+  // An edit that is still being saved can be undone.
+  const isOnItsWay = ({ document }: Pick<Workbench, 'document'>): boolean =>
+    which === 'undo' && document.pending.value.length > 0;
+  return {
+    ...{ id: `edit.${which}`, title, keys, ownsKeys: true },
+    titleNow: (app) => {
+      const name = nameOf(app);
+      return name === null ? title : `${title} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+    },
+    disabled: (app) => (nameOf(app) === null && !isOnItsWay(app) ? `nothing to ${which}` : null),
+    run: (app) => void openWhatCameBack(app, app.editing[which]),
+  };
+}

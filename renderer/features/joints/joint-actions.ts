@@ -1,0 +1,40 @@
+import { inMenu, type Condition, type Row } from '../../stores/action.ts';
+import type { Playing } from '../../stores/workbench.ts';
+import { selectJoint } from '../../stores/session/joint-selection.ts';
+import { stepFrom, type JointStep } from '../../stores/session/joint-steps.ts';
+import { movesIn } from '../../stores/shown/moving-joints.ts';
+import { needsLoadedClips } from '../../stores/conditions.ts';
+
+/** Moves from the selected joint to its neighbours. */
+export const jointActions = inMenu(
+  'View',
+  'camera',
+  [
+    stepRow('parent', 'Select parent joint', 'ArrowUp'),
+    stepRow('child', 'Select child joint', 'ArrowDown'),
+    stepRow('previous', 'Select previous joint on same level', 'ArrowLeft'),
+    stepRow('next', 'Select next joint on same level', 'ArrowRight'),
+  ],
+  'Joint',
+);
+
+function stepRow(step: JointStep, title: string, arrow: string): Row {
+  return {
+    ...{ id: `joint.${step}`, title, keys: [`Alt+${arrow}`], ownsKeys: true },
+    disabled: (app) => needsLoadedClips(app) ?? needsJoint(app),
+    run: (app) => goTo(app, step),
+  };
+}
+
+const needsJoint: Condition = ({ session }) =>
+  session.selectedJoint.value === null ? 'no joint is selected' : null;
+
+function goTo({ open, session }: Playing, step: JointStep): void {
+  const motion = open.motion.peek();
+  const from = session.selectedJoint.peek();
+  if (motion.state !== 'ready' || from === null) return;
+  const { parentIndices } = motion.destination.skeleton;
+  const joints = { parentIndices, moves: (joint: number) => movesIn(motion, joint) };
+  const to = stepFrom(joints, from, step, session.visitedChildren);
+  if (to !== null) selectJoint(session, to);
+}

@@ -1,0 +1,107 @@
+// renderer/features/joints: the picked joints, and the joint map
+import { useSignal } from '@preact/signals';
+import { RotateCcw, X } from 'lucide';
+import { resetJoints, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
+import { Button } from '../../controls/button.tsx';
+import { useModal } from '../../kit/use-modal.ts';
+import { Segments } from '../../kit/segments.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { JointList } from './joint-list.tsx';
+import { PairList } from './pair-list.tsx';
+
+/** The joint maps of the open clips, and the joint pairs of different skeletons. */
+export function JointMapDialog() {
+  const { session, open } = useApp();
+  if (!session.jointMap.value || open.jointMaps.value.length === 0) return null;
+  return <OpenDialog maps={open.jointMaps.value} />;
+}
+
+/** The joints of one skeleton, or the pairs from it to the destination’s. */
+interface JointMapView {
+  readonly kind: 'joints' | 'pairs';
+  readonly map: OpenJointMap;
+}
+
+/** The view chosen by the user; `search`: a joint clicked in the pairs. */
+interface Chosen {
+  readonly view: string;
+  readonly search: string;
+}
+
+const keyOf = ({ kind, map }: JointMapView): string => `${kind} ${map.jointsId}`;
+const nameOf = ({ clips }: OpenJointMap): string => clips.join(', ');
+
+function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
+  const app = useApp();
+  const views = viewsOf(maps);
+  // Until the user chooses, the first view is shown: pairs replace joints when a clip of another skeleton arrives.
+  const chosen = useSignal<Chosen | null>(null);
+  const shown = views.find((view) => keyOf(view) === chosen.value?.view) ?? views[0];
+  const { close, props } = useModal(() => void (app.session.jointMap.value = false));
+  const isEdited = Object.keys(shown.map.edits).length > 0;
+  const showJoint = (map: OpenJointMap, search: string): void =>
+    void (chosen.value = { view: keyOf({ kind: 'joints', map }), search });
+  return (
+    <dialog {...props} class="joint-map" aria-label="Joint map">
+      <header>
+        <h2>Joint map</h2>
+        <Views
+          views={views}
+          shown={shown}
+          target={maps[0]}
+          choose={(view) => (chosen.value = { view, search: '' })}
+        />
+        {shown.kind === 'joints' && (
+          <Button
+            icon={RotateCcw}
+            tip="Reset to auto-detected"
+            bare
+            disabledReason={isEdited ? null : 'you have not changed this map'}
+            onClick={() => void app.editing.commit(resetJoints(shown.map))}
+          />
+        )}
+        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
+      </header>
+      {shown.kind === 'pairs' ? (
+        <PairList key={keyOf(shown)} source={shown.map} target={maps[0]} showJoint={showJoint} />
+      ) : (
+        <JointList key={keyOf(shown)} shown={shown.map} search={chosen.value?.search ?? ''} />
+      )}
+    </dialog>
+  );
+}
+
+/** The pairs of each other skeleton with the destination’s, which comes first; then each skeleton. */
+function viewsOf(maps: readonly OpenJointMap[]): readonly JointMapView[] {
+  return [
+    ...maps.slice(1).map((map) => ({ kind: 'pairs', map }) as const),
+    ...maps.map((map) => ({ kind: 'joints', map }) as const),
+  ];
+}
+
+interface ViewsProps {
+  readonly views: readonly JointMapView[];
+  readonly shown: JointMapView;
+  readonly target: OpenJointMap;
+  choose(view: string): void;
+}
+
+/** Buttons for skeletons and pairs, labelled by their clips. */
+function Views({ views, shown, target, choose }: ViewsProps) {
+  const labelOf = ({ kind, map }: JointMapView): string =>
+    kind === 'pairs' ? `${nameOf(map)} → ${nameOf(target)}` : nameOf(map);
+  if (views.length === 1) return <p class="joint-map-of cut">{labelOf(shown)}</p>;
+  return (
+    <Segments
+      class="joint-map-of"
+      label="Skeleton of"
+      options={views.map((view) => ({
+        class: 'cut',
+        name: labelOf(view),
+        tip: labelOf(view),
+        chosen: view === shown,
+      }))}
+      choose={(index) => choose(keyOf(views[index]))}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { TriangleAlert } from 'lucide';
+import { doubtfulJoints, jointAxes } from '../../../core/joints/joint-axes.ts';
+import type { JointMap } from '../../../core/joints/joint-map.ts';
+import { counted } from '../../../contract/words/counted.ts';
+import { Icon } from '../../kit/icon.tsx';
+
+/** Smaller doubts cannot be seen, rad. */
+const LEAST_DOUBT = Math.PI / 18;
+/** Joints named; the rest is counted. */
+const MOST_NAMES = 4;
+
+/** `±90°`; null if the twist of the joint is known. */
+export function doubtWords(map: JointMap, joint: number): string | null {
+  const doubt = joint < 0 ? 0 : jointAxes(map)[joint].doubt;
+  return doubt < LEAST_DOUBT ? null : `±${Math.round((doubt * 180) / Math.PI)}°`;
+}
+
+/** Says which joints may be twisted on another skeleton, how far, and what would show it. */
+export function TwistDoubt({ map }: { readonly map: JointMap }) {
+  const joints = doubtfulJoints(map, LEAST_DOUBT);
+  if (joints.length === 0) return null;
+  const named = joints.slice(0, MOST_NAMES).map((j) => `${map.skeleton.names[j]} ${doubtWords(map, j)}`);
+  const more = joints.length - named.length;
+  return (
+    <p class="joint-map-problem">
+      <Icon node={TriangleAlert} size={13} />
+      The twist of {counted(joints.length, 'joint')} is in doubt: {named.join(', ')}
+      {more > 0 && ` and ${more} more`}. A clip of this skeleton that bends them by 20° would show it.
+    </p>
+  );
+}

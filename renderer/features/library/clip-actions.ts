@@ -1,0 +1,162 @@
+import { hasNoMotion } from '../../../contract/words/no-motion.ts';
+import { copyText } from '../../controls/copy-text.ts';
+import { togglePeek } from './rows/peek-keys.ts';
+import { selectEverything } from '../../stores/commands/library/point-at-rows.ts';
+import { inMenu, type Condition, type Row } from '../../stores/action.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import {
+  ignoreAllFailed,
+  ignorePointed,
+  locateClip,
+  lookAgain,
+  readAgain,
+} from '../../stores/commands/library/file-commands.ts';
+import {
+  pointedClip,
+  pointedFailure,
+  whyNoClip,
+  whyNoMotion,
+} from '../../stores/commands/library/pointed-row.ts';
+import { showTransition } from '../../stores/commands/desk.ts';
+import { chooseClip, putClip } from '../../stores/commands/transitions/transition-commands.ts';
+import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
+import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
+
+const needsUnread: Condition = (app) =>
+  pointedFailure(app) ? null : 'the selected row is not an unread file';
+const needsFailure: Condition = (app) => {
+  const file = pointedFailure(app);
+  return file && !hasNoMotion(file) ? null : 'the selected row is not a failed file';
+};
+const needsRow: Condition = (app) =>
+  (pointedClip(app) ?? pointedFailure(app)) ? null : 'no row of the list is selected';
+
+/** Commands on the selected row of the clip list. */
+export const clipActions = [
+  ...inMenu('Clip', 'ends', [
+    endAction('source', 'S'),
+    endAction('destination', 'D'),
+    replaceAction('source', 'Shift+S'),
+    replaceAction('destination', 'Shift+D'),
+  ]),
+  ...inMenu('Clip', 'select', [
+    {
+      id: 'clip.peek',
+      title: 'Preview clip',
+      tip: '← → move through the clip',
+      short: 'Preview',
+      keys: ['Shift+Space'],
+      within: 'clips',
+      disabled: whyNoClip,
+      run: togglePeek,
+    },
+    {
+      id: 'clips.selectAll',
+      title: 'Select all clips',
+      short: 'Select all',
+      keys: ['Mod+A'],
+      within: 'clips',
+      disabled: ({ library: { list } }) => (list.rows.value.length > 0 ? null : 'no clip is listed'),
+      run: (app) => void selectEverything(app),
+    },
+    {
+      id: 'clips.tag',
+      title: 'Tag selected clips',
+      keys: ['T', 'Mod+T'],
+      disabled: ({ session }) => (session.selection.value.clips.size > 0 ? null : 'no clip is selected'),
+      run: (app) => focusInLibrary(app, 'tags'),
+    },
+  ]),
+  ...inMenu('Clip', 'files', [
+    {
+      ...missingRow('clip.locate', 'Locate clip file…', locateClip),
+      short: 'Locate…',
+      tip: 'Also finds files that moved with it',
+    },
+    { ...missingRow('clip.lookAgain', 'Check for file again', lookAgain), short: 'Check again' },
+    { id: 'row.copyPath', title: 'Copy file path', disabled: needsRow, run: copyPath },
+  ]),
+  ...inMenu('Clip', 'unread', [
+    {
+      id: 'file.retry',
+      title: 'Read file again',
+      short: 'Try again',
+      disabled: needsUnread,
+      run: (app) => {
+        const file = pointedFailure(app);
+        if (file) void readAgain(app, file);
+      },
+    },
+    {
+      id: 'file.ignore',
+      title: 'Ignore file until it changes',
+      short: 'Ignore',
+      keys: ['Delete'],
+      within: 'clips',
+      disabled: needsFailure,
+      run: ignorePointed,
+    },
+    {
+      id: 'file.ignoreAll',
+      title: 'Ignore all failed files until they change',
+      short: 'Ignore all',
+      disabled: ({ library: { troubles } }) => (troubles.value.failed > 0 ? null : 'no file failed'),
+      run: (app) => void ignoreAllFailed(app),
+    },
+  ]),
+];
+
+/** Chooses the clip for the next transition. */
+function endAction(end: TransitionEnd, key: string): Row {
+  return {
+    id: `clip.mark.${end}`,
+    title: `Use as ${end}`,
+    short: `Use as ${end}`,
+    tip: 'For the next new transition',
+    keys: [key],
+    within: 'clips',
+    disabled: whyNoMotion,
+    checked: ({ session }) =>
+      session.selection.value.active !== null && session.chosen.value[end] === session.selection.value.active,
+    run: (app) => {
+      const clip = pointedClip(app);
+      if (clip) chooseClip(app, end, clip.id);
+    },
+  };
+}
+
+/** Replaces a clip of the open transition, like dragging it there. */
+function replaceAction(end: TransitionEnd, key: string): Row {
+  return {
+    id: `clip.put.${end}`,
+    title: `Replace ${end} with clip`,
+    tip: 'In the open transition',
+    keys: [key],
+    within: 'clips',
+    disabled: whyNoMotion,
+    run: (app) => {
+      const clip = pointedClip(app);
+      showTransition(app);
+      if (clip) void putClip(app, end, clip.id);
+    },
+  };
+}
+
+function missingRow(id: string, title: string, help: typeof locateClip): Row {
+  return {
+    id,
+    title,
+    disabled: (app) =>
+      whyNoClip(app) ?? (pointedClip(app)?.missing === true ? null : 'its file is not missing'),
+    run: (app) => {
+      const clip = pointedClip(app);
+      if (!clip) return;
+      void help(app, clip).then((problem) => problem !== null && app.notices.problem(problem));
+    },
+  };
+}
+
+function copyPath(app: Workbench): void {
+  const row = pointedClip(app) ?? pointedFailure(app);
+  if (row) copyText(app, row.path);
+}

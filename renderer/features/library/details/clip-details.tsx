@@ -1,0 +1,130 @@
+import { useComputed } from '@preact/signals';
+import type { TagCount } from '../../../../contract/clips/tags.ts';
+import { counted } from '../../../../contract/words/counted.ts';
+import { LONGEST_NOTE } from '../../../../contract/clips/note-length.ts';
+import { setNote, tagClips, untagClips } from '../../../stores/commands/library/tag-commands.ts';
+import { draftFields } from '../../../stores/workspace/draft-fields.ts';
+import { DraftNote } from '../../../controls/draft-note.tsx';
+import { useLatest } from '../../../controls/use-latest.ts';
+import { useApp } from '../../../controls/window-context.ts';
+import { ImportSettings } from './import-settings.tsx';
+import { TagField } from '../tags/tag-field.tsx';
+
+/** Tags of the selected clips, and the note if one is selected. */
+export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
+  const app = useApp();
+  const { session, document: shown } = app;
+  const clipIds = [...session.selection.value.clips];
+  const tags = useTagsOf(clipIds);
+  const only = clipIds.length === 1 ? shown.shown.value.clips.get(clipIds[0]) : undefined;
+  const last = tags.at(-1);
+  if (clipIds.length === 0) return null;
+  return (
+    <section class="clip-details" aria-label="Tags and note">
+      <div class="clip-tags">
+        {tags.map((tag) => (
+          <TagOfClips key={tag.name} tag={tag} clipIds={clipIds} />
+        ))}
+        <TagField
+          label={clipIds.length === 1 ? 'Add tag' : `Tag ${counted(clipIds.length, 'clip')}`}
+          without={new Set(tags.filter((tag) => tag.clips === clipIds.length).map(({ name }) => name))}
+          onAdd={(text) => tagClips(app, clipIds, text)}
+          onTakeLast={() => last && untagClips(app, clipIds, last.name)}
+          onLeave={onLeave}
+        />
+      </div>
+      {only && <ImportSettings key={`import ${only.id}`} clip={only} />}
+      {only && <ImportWarnings key={`warnings ${only.id}`} warnings={only.warnings} />}
+      {only && (
+        <DraftNote
+          key={`${only.id} ${only.note}`}
+          draftField={draftFields.clipNote(only.id)}
+          note={only.note}
+          placeholder="Add note"
+          maxLength={LONGEST_NOTE}
+          rows={1}
+          keep={(text, draft) => draft.keep(text.trim(), setNote(app, only.id, text.trim()))}
+          onLeave={onLeave}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Tags of these clips with their counts: from the window if it holds all of them, else from main. */
+function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
+  const { document: shown, session, bridge, library } = useApp();
+  const held = useComputed(() => {
+    const { clips } = shown.shown.value;
+    const counts = new Map<string, number>();
+    for (const id of session.selection.value.clips) {
+      const clip = clips.get(id);
+      if (!clip) return null;
+      for (const tag of clip.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    }
+    return [...counts].map(([name, count]) => ({ name, clips: count })).toSorted(byName);
+  });
+  const asked = useLatest<readonly string[], readonly TagCount[]>(
+    [],
+    () => {
+      void library.tags.all.value; // counts may change with an edit
+      const { clips } = session.selection.value;
+      return held.value === null ? [...clips] : null;
+    },
+    async (wanted) => {
+      const response = await bridge.call('library.tagsOf', { clipIds: [...wanted] });
+      return response.ok ? response.value : undefined;
+    },
+  );
+  return clipIds.length === 0 ? [] : (held.value ?? asked.value);
+}
+
+const byName = (a: TagCount, b: TagCount): number => (a.name < b.name ? -1 : 1);
+
+/** A tag; it is dashed if only some of the clips have it, and a click adds it to the others. */
+function TagOfClips({ tag, clipIds }: { readonly tag: TagCount; readonly clipIds: readonly string[] }) {
+  const app = useApp();
+  const some = tag.clips < clipIds.length;
+  const has = some ? `${counted(tag.clips, 'clip')} of ${clipIds.length}` : 'all of them';
+  return (
+    <span class={some ? 'tag has some' : 'tag has'}>
+      {some ? (
+        <button
+          type="button"
+          class="cut"
+          aria-label={`${tag.name}, ${has}: tag the others`}
+          data-tip={`${counted(tag.clips, 'clip')} of ${clipIds.length} have this tag. Click to tag the others`}
+          onClick={() => tagClips(app, clipIds, tag.name)}
+        >
+          {tag.name}
+        </button>
+      ) : (
+        <span class="cut">{tag.name}</span>
+      )}
+      <button
+        type="button"
+        class="tag-remove"
+        aria-label={`Remove ${tag.name}`}
+        data-tip={clipIds.length === 1 ? 'Remove tag' : `Remove from ${counted(tag.clips, 'clip')}`}
+        onClick={() => untagClips(app, clipIds, tag.name)}
+      >
+        ×
+      </button>
+    </span>
+  );
+}
+
+/** Warnings of the import of a clip, as their number; unfolded, as a list. */
+function ImportWarnings({ warnings }: { readonly warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <details class="import-warnings selectable">
+      <summary>{counted(warnings.length, 'import warning')}</summary>
+      <ul>
+        {warnings.map((warning, i) => (
+          <li key={i}>{warning}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

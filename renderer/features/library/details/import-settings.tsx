@@ -1,0 +1,162 @@
+// renderer/features/library/details: details of the selected clip
+import { useSignal } from '@preact/signals';
+import { ChevronDown, ChevronRight } from 'lucide';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { ClipImport, CountedDoubt, ImportOverride } from '../../../../contract/clips/import-override.ts';
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import { LENGTH_UNITS } from '../../../../core/import/length-unit.ts';
+import { overrideOf, setImport, type ImportScope } from './import-commands.ts';
+import { createLatestQuery } from '../../../stores/latest-query.ts';
+import { Button } from '../../../controls/button.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { Select, type SelectOptions } from '../../../kit/select.tsx';
+import { doubtText, mendText } from './doubt-text.ts';
+import { useApp } from '../../../controls/window-context.ts';
+
+/** Detected or overridden unit and up axis of a clip's file; unfolded, the fields that override them. */
+export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
+  const open = useSignal(false);
+  const found = useClipImport(clip);
+  if (!found) return null;
+  return (
+    <div class="import-settings">
+      <button
+        type="button"
+        class="import-head"
+        aria-expanded={open.value}
+        data-tip="Units and up axis. Override for this file or folder"
+        onClick={() => (open.value = !open.value)}
+      >
+        <Icon node={open.value ? ChevronDown : ChevronRight} size={14} />
+        <span class="cut">{importText(found)}</span>
+      </button>
+      {found.doubt && <Doubt clip={clip} found={found} doubt={found.doubt} />}
+      {open.value && <Choices clip={clip} found={found} />}
+    </div>
+  );
+}
+
+interface DoubtProps {
+  readonly clip: ClipSummary;
+  readonly found: ClipImport;
+  readonly doubt: CountedDoubt;
+}
+
+/** Reason to doubt the detected values, and a button that corrects the whole folder. */
+function Doubt({ clip, found, doubt }: DoubtProps) {
+  const app = useApp();
+  const { suggested } = doubt;
+  return (
+    <div class="import-doubt" role="status">
+      <p>{doubtText(doubt)}</p>
+      {suggested && (
+        <Button
+          tip={`Applies to all files in ${found.folder.name} and its subfolders. You can undo it`}
+          onClick={() => void setImport(app, clip, found, 'folder', suggested)}
+        >
+          {mendText(suggested)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Asks again after each override, and after files were read again. */
+function useClipImport(clip: ClipSummary): ClipImport | null {
+  const { bridge } = useApp();
+  const found = useSignal<ClipImport | null>(null);
+  const query = useMemo(
+    () =>
+      createLatestQuery(
+        (clipId: string) => bridge.call('clip.import', { clipId }),
+        (response) => {
+          if (response.ok) found.value = response.value;
+        },
+      ),
+    [],
+  );
+  useEffect(() => {
+    const ask = (): void => void query.ask(clip.id);
+    ask();
+    const forget = [
+      bridge.on('library.edited', ({ changes }) => {
+        if (changes.some(({ kind }) => kind === 'import.set')) ask();
+      }),
+      bridge.on('job.ended', ask),
+    ];
+    return () => {
+      for (const end of forget) end();
+    };
+  }, [clip.id, clip.content]);
+  return found.value;
+}
+
+const units: SelectOptions<number> = LENGTH_UNITS.map(({ name, metres }) => [metres, name]);
+const upAxes: SelectOptions<'y' | 'z'> = [
+  ['y', 'Y'],
+  ['z', 'Z'],
+];
+
+function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: ClipImport }) {
+  const app = useApp();
+  const scope = useSignal<ImportScope>('clip');
+  const choice = overrideOf(found, scope.value);
+  const set = (part: Partial<ImportOverride>): void => void setImport(app, clip, found, scope.value, part);
+  const otherwise = scope.value === 'clip' ? 'from folder, or detected' : 'from file, or detected';
+  return (
+    <div class="import-choices" role="group" aria-label="Import override">
+      <label>
+        <span>Apply to</span>
+        <Select
+          label="Apply to"
+          tip="An override of a file applies to all its clips and to its copies"
+          value={scope.value}
+          options={[
+            ['clip', found.takes === 1 ? 'this clip' : `its file, with ${found.takes} clips`],
+            ['folder', `all in ${found.folder.name}`],
+          ]}
+          onChoose={(chosen) => (scope.value = chosen)}
+        />
+      </label>
+      <label>
+        <span>Unit</span>
+        <Select
+          label="Unit"
+          value={choice.unit ?? ''}
+          options={[['', otherwise], ...units]}
+          onChoose={(unit) => set({ unit: unit === '' ? null : unit })}
+        />
+      </label>
+      <label>
+        <span>Up</span>
+        <Select
+          label="Up"
+          value={choice.upAxis ?? ''}
+          options={[['', otherwise], ...upAxes]}
+          onChoose={(upAxis) => set({ upAxis: upAxis === '' ? null : upAxis })}
+        />
+      </label>
+      {scope.value === 'clip' && found.rates.length > 0 && (
+        <label>
+          <span>Rate</span>
+          <Select
+            label="Frame rate"
+            tip="Keys of the file fit these rates, since they are farther apart than frames"
+            value={choice.fps ?? ''}
+            options={[
+              ['', `detected: ${found.rates[0]} fps`],
+              ...found.rates.map((fps) => [fps, `${fps} fps`] as const),
+            ]}
+            onChoose={(fps) => set({ fps: fps === '' ? null : fps })}
+          />
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** `In centimetres (guessed), Y up (guessed)` */
+function importText({ unitName, unitGuessed, upAxis, upAxisGuessed }: ClipImport): string {
+  const detected = (is: boolean): string => (is ? ' (detected)' : '');
+  return `In ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}`;
+}

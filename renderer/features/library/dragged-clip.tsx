@@ -1,0 +1,71 @@
+// renderer/features/library: the list of clips, its search, folders, tags and details
+import { LogIn, LogOut } from 'lucide';
+import type { Workbench } from '../../stores/workbench.ts';
+import type { ClipDrag } from '../../stores/session/session.ts';
+import { transitionEnds, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+const icons = { source: LogOut, destination: LogIn } as const;
+const other = { source: 'destination', destination: 'source' } as const;
+
+/** Drop zones over the viewports during a drag: one half for each end. */
+export function DropZones() {
+  const app = useApp();
+  const drag = app.session.clipDrag.value;
+  if (!drag) return null;
+  return (
+    <div class="drop-zones">
+      {transitionEnds.map((end) => (
+        <div key={end} class="drop-target drop-zone" data-drop-end={end}>
+          <span class="drop-label">
+            <Icon node={icons[end]} size={18} />
+            Use as {end}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The clip at the pointer, and the effect of a drop. */
+export function DraggedClip() {
+  const app = useApp();
+  const drag = app.session.clipDrag.value;
+  const clip = drag && app.document.shown.value.clips.get(drag.clipId);
+  if (!clip) return null;
+  return (
+    <div
+      class={`dragged-clip ${drag.over ?? ''}`}
+      role="status"
+      style={{ transform: `translate(${drag.x + 12}px, ${drag.y + 10}px)` }}
+    >
+      <b class="cut">{clip.name}</b>
+      <span>{whatHappens(app, drag)}</span>
+    </div>
+  );
+}
+
+function whatHappens(
+  app: Pick<Workbench, 'document' | 'open' | 'session'>,
+  { clipId, over, onto }: ClipDrag,
+): string {
+  if (onto !== null) return onto;
+  if (over === null) return 'Drop on source or destination';
+  const { clips } = app.document.shown.value;
+  const transition = app.open.editable.value;
+  const there = transition ? transition[over].id : null;
+  if (there === clipId) return `is the ${over} already`;
+  const facing = transition?.[other[over]].id ?? app.session.chosen.value[other[over]];
+  const partner = facing === null ? undefined : clips.get(facing);
+  const clip = clips.get(clipId);
+  if (partner && clip && partner.skeletonId !== clip.skeletonId) {
+    // Both clips are shown on the skeleton of the destination.
+    return `as ${over}, on ${over === 'source' ? `${partner.name}’s` : 'its own'} skeleton`;
+  }
+  return transition || !partner ? `as ${over}` : newTransitionText(over, partner.name);
+}
+
+function newTransitionText(over: TransitionEnd, partner: string): string {
+  return over === 'source' ? `new transition to ${partner}` : `new transition from ${partner}`;
+}

@@ -1,0 +1,90 @@
+import { FolderTree as FolderTreeIcon } from 'lucide';
+import type { ListedFolder } from '../../../../contract/search/listed-folders.ts';
+import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';
+import { ActionButton } from '../../../controls/action-button.tsx';
+import { useLatest } from '../../../controls/use-latest.ts';
+import { useAction, useApp } from '../../../controls/window-context.ts';
+import { FolderTree } from './folder-tree.tsx';
+
+/** Shows and hides the folders; warns about a missing watched folder. */
+export function FoldersButton() {
+  const troubles = useApp().library.folders.value.flatMap(troubleOf);
+  return (
+    <ActionButton
+      action="library.watchedFolders"
+      icon={FolderTreeIcon}
+      notes={troubles}
+      class={troubles.length > 0 ? 'has-trouble' : ''}
+    />
+  );
+}
+
+/** Folders that contain clips, and the ones among them that are watched. */
+export function Folders() {
+  return useApp().session.watchedFolders.value ? <OpenFolders /> : null;
+}
+
+function OpenFolders() {
+  const { session, bridge, library } = useApp();
+  const { folders } = library;
+  const { title } = useAction('library.watchedFolders');
+  const tree = useLatest<unknown, readonly ListedFolder[]>(
+    [],
+    () => [library.troubles.value, folders.value], // both change when files are added or removed
+    async () => {
+      const response = await bridge.call('folders.tree', {});
+      return response.ok ? response.value : undefined;
+    },
+  );
+  return (
+    <section
+      class="folders"
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        session.watchedFolders.value = false;
+      }}
+    >
+      <h3 class="section-head">{title}</h3>
+      {folders.value.length === 0 && (
+        <p class="folder-note">No folder is watched. Open a folder to follow its changes.</p>
+      )}
+      {folders.value
+        .filter(({ state }) => state !== 'watched')
+        .map((folder) => (
+          <p
+            key={folder.id}
+            class={troubleOf(folder).length > 0 ? 'folder-note troubled' : 'folder-note'}
+            data-tip={`${folder.path}\n${stateText(folder)}`}
+          >
+            {folder.name}: {factsOf(folder)}
+          </p>
+        ))}
+      <FolderTree folders={tree.value} />
+    </section>
+  );
+}
+
+/** Problem of a watched folder as text; empty = none. */
+function troubleOf({ name, state, why }: WatchedFolder): readonly string[] {
+  return state === 'away' ? [`${name}: folder not found`] : state === 'emptied' ? [`${name}: ${why}`] : [];
+}
+
+function factsOf({ state, why }: WatchedFolder): string {
+  if (state === 'away') return 'folder not found';
+  return state === 'looked' ? `checked every few minutes: ${why}` : why;
+}
+
+function stateText({ state, why }: WatchedFolder): string {
+  switch (state) {
+    case 'watched':
+      return 'Changes are read at once';
+    case 'looked':
+      return `Checked every few minutes, and when you return to this window: ${why}`;
+    case 'away':
+      return `Not available: ${why}. Its clips stay, and Segue watches it again when it is back`;
+    case 'emptied':
+      return `Watched, but ${why}\nIts clips stay as missing. Segue reads them again when their files are back`;
+  }
+}

@@ -1,0 +1,26 @@
+import { useApp } from '../../../controls/window-context.ts';
+
+/** Recent libraries, offered while this one is empty. */
+export function RecentLibraries() {
+  const { files } = useApp().library;
+  const recent = files.recent.value;
+  if (recent.length === 0) return null;
+  return (
+    <section class="recent-libraries" aria-label="Recent libraries">
+      <h3 class="section-head">Recent libraries</h3>
+      {recent.map((library) => (
+        <button
+          type="button"
+          key={library.id}
+          class="recent-library"
+          aria-disabled={library.missing}
+          data-tip={library.missing ? `File not found: ${library.path}` : library.path}
+          onClick={() => !library.missing && files.openRecent(library)}
+        >
+          <span class="cut">{library.name}</span>
+          <span class="row-facts cut">{library.missing ? 'file not found' : library.path}</span>
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+// renderer/features/library/rows: the list and its rows
+import { useSignalEffect } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { grouped } from '../../../../contract/words/counted.ts';
+import { openClip } from '../../../stores/commands/desk.ts';
+import { clipOn } from '../../../stores/session/stage.ts';
+import { isSelected, type Pointing } from '../../../stores/library/row-selection.ts';
+import { listRows, pointingOf } from '../../../controls/list-keys.ts';
+import { useFocusRequest } from '../../../controls/use-focus-request.ts';
+import { useApp, useKeyHints } from '../../../controls/window-context.ts';
+import { ClipRow } from './clip-row.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { FailedRow } from './failed-row.tsx';
+import { useRevealNewClips } from './use-reveal-new-clips.ts';
+import { IgnoredFiles, StillFiles } from './ignored-files.tsx';
+import { SortControl } from './sort-control.tsx';
+import { useRowSelection, type ListPlaces } from './use-row-selection.ts';
+import { belowRow, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
+
+const MENU_INDENT = 84; // px, left edge of the names
+
+/** Positions of rows, visible or not. */
+function placesIn(listRef: RefObject<HTMLDivElement | null>): ListPlaces {
+  return {
+    reveal: (index) => revealRow(listRef.current, listRows, index),
+    menuPlace: (index) => belowRow(listRef.current, listRows, index, MENU_INDENT),
+  };
+}
+
+/** List of clips and of files that could not be read, or of files without motion. Only visible rows are in the page. */
+export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
+  const { session, library } = useApp();
+  const { rows, error } = library.list;
+  const { active, clips } = session.selection.value;
+  const places = placesIn(listRef);
+  const { point, begin, onKeyDown, openMenu } = useRowSelection(places);
+  const hints = useKeyHints(
+    'clip.open',
+    'clip.mark.source',
+    'clip.mark.destination',
+    'clip.peek',
+    'clips.tag',
+    'marks.menu',
+  );
+  useFocusRequest('clips', listRef);
+  useOpenClipInSight(places);
+  useRevealNewClips(listRef);
+  // New results start at the top.
+  useSignalEffect(() => {
+    void library.list.text.value;
+    listRef.current?.scrollTo(0, 0);
+  });
+  return (
+    <section class="clip-section" aria-label="Clips">
+      <div class="section-head">
+        <ListHeading selected={clips.size} />
+        <SortControl />
+      </div>
+      {error.value !== null && (
+        <p class="list-error" role="alert">
+          {error.value}
+        </p>
+      )}
+      <EmptyList />
+      <div
+        class="clip-list virtual-list"
+        role="grid"
+        aria-label="Clips"
+        aria-multiselectable="true"
+        aria-rowcount={rows.value.length}
+        tabIndex={0}
+        ref={listRef}
+        aria-activedescendant={active === null ? undefined : `row-${active}`}
+        data-keys-of="clips"
+        data-status-keys={`↑↓ select · Shift+↑↓ several · ${hints}`}
+        onKeyDown={onKeyDown}
+        onBlur={() => (session.peek.value = null)}
+        onFocus={begin}
+      >
+        <RowsInSight listRef={listRef} point={point} openMenu={openMenu} />
+      </div>
+      <StillFiles />
+      <IgnoredFiles />
+    </section>
+  );
+}
+
+/** Scrolls to the clip that is opened, from anywhere. */
+function useOpenClipInSight({ reveal }: ListPlaces): void {
+  const { session, library } = useApp();
+  useSignalEffect(() => {
+    const id = clipOn(session.stage.value)?.id;
+    const index = id === undefined ? -1 : library.list.rows.peek().indexOf(id);
+    if (index >= 0) reveal(index);
+  });
+}
+
+/** `Clips 12 · 1 failed`, `Found 3`, or `2 of 12 selected`, on one line at any width. Results are counted together. */
+function ListHeading({ selected }: { readonly selected: number }) {
+  const { list, troubles } = useApp().library;
+  const total = list.rows.value.length;
+  const failed = list.text.value === '' ? Math.min(troubles.value.failed, total) : 0;
+  if (selected > 1) {
+    return (
+      <h2 class="cut">
+        <b>{`${grouped(selected)} of ${grouped(total - failed)} selected`}</b>
+      </h2>
+    );
+  }
+  return (
+    <h2 class="cut">
+      {list.text.value === '' ? 'Clips' : 'Found'} <b>{grouped(total - failed)}</b>
+      {failed > 0 && <b class="failed-count"> · {grouped(failed)} failed</b>}
+    </h2>
+  );
+}
+
+interface RowsInSightProps {
+  readonly listRef: RefObject<HTMLDivElement | null>;
+  readonly point: (index: number, how: Pointing) => void;
+  readonly openMenu: (index: number, event: MouseEvent) => void;
+}
+
+function RowsInSight({ listRef, point, openMenu }: RowsInSightProps) {
+  const app = useApp();
+  const { session, surroundings } = app;
+  const { list } = app.library;
+  const rows = list.rows.value;
+  const selection = session.selection.value;
+  const { first, end, drawn, box } = useVirtualRows(listRef, listRows, rows.length);
+  useEffect(() => void list.show(first, end), [rows, first, end]);
+  return (
+    <div role="presentation" {...box}>
+      {drawn.map((index) => {
+        const row = rows.at(index);
+        if (!row) return null;
+        const props = {
+          key: row.id,
+          top: listRows(index),
+          selected: isSelected(selection, row),
+          active: row.id === selection.active,
+          // Other buttons open the menu, as does Ctrl with the left button on a Mac.
+          onSelect: (event: MouseEvent) =>
+            event.button === 0 && !(surroundings.mac && event.ctrlKey) && point(index, pointingOf(event)),
+          onMenu: (event: MouseEvent) => openMenu(index, event),
+          onOpen: () => openClip(app, row.id),
+        };
+        return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { LogIn, LogOut, PersonStanding } from 'lucide';
+import { counted } from '../../../../contract/words/counted.ts';
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import type { DocumentState } from '../../../stores/document/document-state.ts';
+import { transitionEnds, type TransitionEnd } from '../../../stores/marks/marker-edits.ts';
+import { showOn } from '../../../stores/commands/transitions/character-commands.ts';
+import { chooseClip } from '../../../stores/commands/transitions/transition-commands.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { dragClip } from '../../../controls/drag-clip.ts';
+import { StripPicture } from '../poses/strip-picture.tsx';
+import { useAction, useApp } from '../../../controls/window-context.ts';
+import { ClipName } from './clip-name.tsx';
+import { ClipBar } from './clip-bar.tsx';
+import { marksText, clipFacts } from './row-facts.ts';
+import { clipOn } from '../../../stores/session/stage.ts';
+
+export interface RowProps {
+  readonly top: number; // px from the top of the list
+  readonly selected: boolean;
+  readonly active: boolean; // has the list's keyboard focus
+  readonly onSelect: (event: MouseEvent) => void;
+  readonly onMenu: (event: MouseEvent) => void;
+  readonly onOpen: () => void; // on a double click
+}
+
+/** Lines about copies in a tooltip, at most. */
+const MOST_COPIES = 4;
+const MOST_WARNINGS = 3;
+
+const roleIcons = { source: LogOut, destination: LogIn } as const;
+
+/** Row of a clip: name, facts, markers, and its role in the next transition. */
+export function ClipRow({
+  id,
+  top,
+  selected,
+  active,
+  onSelect,
+  onMenu,
+  onOpen,
+}: RowProps & { readonly id: string }) {
+  const app = useApp();
+  const { document, session, open, library } = app;
+  const clip = document.shown.value.clips.get(id);
+  const chosen = session.chosen.value;
+  if (!clip) return null;
+  const facts = clipFacts(clip, open.files.onDisk.value.get(id) === 'changed');
+  const marks = marksOf(clip, document.shown.value);
+  const classes = [
+    'list-row',
+    chosen.source === id && 'is-source',
+    chosen.destination === id && 'is-destination',
+    clip.missing && 'missing',
+    active && 'is-active',
+    clipOn(session.stage.value)?.id === id && 'is-open',
+  ];
+  return (
+    <div
+      id={`row-${id}`}
+      class={classes.filter(Boolean).join(' ')}
+      role="row"
+      aria-selected={selected}
+      style={{ top: `${top}px` }}
+      data-tip={tipFor(clip, marks)}
+      onMouseDown={onSelect}
+      onContextMenu={onMenu}
+      onDblClick={onOpen}
+      onPointerDown={(event) => dragClip(app, id, event)}
+    >
+      <StripPicture clipId={id} />
+      <div class="row-text" role="gridcell">
+        <ClipName name={clip.name} />
+        <div class="row-facts whole">
+          {facts.map((fact, index) => (
+            <span key={index} class="cut">
+              {index > 0 && ' · '}
+              {fact}
+            </span>
+          ))}
+        </div>
+        {!clip.isCharacter && <ClipBar clip={clip} label={marks} />}
+      </div>
+      <RowRoles clip={clip} />
+      {library.newClips.unseen.value.has(id) && <span class="new-mark" role="gridcell" aria-label="New" />}
+    </div>
+  );
+}
+
+/** What a clip can become: an end of the next transition; of a character, what is open is shown on it. */
+function RowRoles({ clip }: { readonly clip: ClipSummary }) {
+  const chosen = useApp().session.chosen.value;
+  return (
+    <span class="row-roles" role="gridcell">
+      {clip.isCharacter ? (
+        <ShowButton clip={clip} />
+      ) : (
+        transitionEnds.map((end) => (
+          <RoleButton key={end} clipId={clip.id} end={end} pressed={chosen[end] === clip.id} />
+        ))
+      )}
+    </span>
+  );
+}
+
+/** Shows what is open on a character. */
+function ShowButton({ clip }: { readonly clip: ClipSummary }) {
+  const app = useApp();
+  const { tip, keys } = useAction('character.show.open');
+  const isShown = app.open.character.value?.id === clip.id;
+  return (
+    <button
+      type="button"
+      class="role-button"
+      tabIndex={-1}
+      aria-label={`Show on ${clip.name}`}
+      aria-pressed={isShown}
+      data-tip={tip}
+      data-keys={keys}
+      onClick={() => void showOn(app, 'open', clip)}
+    >
+      <Icon node={PersonStanding} size={14} />
+    </button>
+  );
+}
+
+interface RoleButtonProps {
+  readonly clipId: string;
+  readonly end: TransitionEnd;
+  readonly pressed: boolean;
+}
+
+function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
+  const app = useApp();
+  const { title, keys } = useAction(`clip.mark.${end}`);
+  return (
+    <button
+      type="button"
+      class={`role-button ${end}`}
+      tabIndex={-1}
+      aria-label={title}
+      aria-pressed={pressed}
+      data-tip={title}
+      data-keys={keys}
+      onClick={() => chooseClip(app, end, clipId)}
+    >
+      <Icon node={roleIcons[end]} size={14} />
+    </button>
+  );
+}
+
+/** Counts of its marks by kind; only the number of markers while the marks are not loaded. */
+function marksOf(clip: ClipSummary, { markers, ranges }: DocumentState): string {
+  const own = markers.get(clip.id);
+  return own ? marksText(own, ranges.get(clip.id) ?? []) : counted(clip.markerCount, 'marker');
+}
+
+/** Full text of the row, which may be cut off there. */
+function tipFor(clip: ClipSummary, marks: string): string {
+  const facts = `${clipFacts(clip, false).join(' · ')} · ${marks}`;
+  const lines = [clip.name, clip.path, ...copiesText(clip), facts, `Unit: ${clip.unitName}`];
+  if (clip.trimmedFrames > 0) {
+    const frames =
+      clip.trimmedFrames === 1 ? 'first frame, a T-pose' : `first ${clip.trimmedFrames} frames, a T-pose`;
+    lines.push(`Not used: its ${frames} before the motion starts`);
+  }
+  if (clip.missing)
+    lines.push('The file is missing, or contains another motion. Select the clip to locate it');
+  return [...lines, ...warningsText(clip)].join('\n');
+}
+
+/** First warnings of the import; the details list all. */
+function warningsText({ warnings }: ClipSummary): string[] {
+  const more = warnings.length - MOST_WARNINGS;
+  const lines = warnings.slice(0, MOST_WARNINGS);
+  return more > 0 ? [...lines, `and ${counted(more, 'more warning')}, in the details`] : lines;
+}
+
+/** Names of copies, since a search for them finds this clip. */
+function copiesText({ copies }: ClipSummary): string[] {
+  const more = copies.length - MOST_COPIES;
+  const lines = copies.slice(0, MOST_COPIES).map((copy) => `Also at ${copy}`);
+  return more > 0 ? [...lines, `and at ${counted(more, 'other place')}`] : lines;
+}

@@ -1,0 +1,78 @@
+import { FolderOpen } from 'lucide';
+import { ActionButton } from '../../../controls/action-button.tsx';
+import { Button } from '../../../controls/button.tsx';
+import { RecentLibraries } from '../folders/recent-libraries.tsx';
+import { useApp } from '../../../controls/window-context.ts';
+import { grouped } from '../../../../contract/words/counted.ts';
+import { useLatest } from '../../../controls/use-latest.ts';
+import { splitQuery } from '../../../../contract/search/search-query.ts';
+
+/** Message of an empty list. */
+export function EmptyList() {
+  const { list } = useApp().library;
+  if (!list.loaded.value || list.rows.value.length > 0) return null;
+  if (list.text.value !== '') {
+    return (
+      <div class="empty-state">
+        <p>No clip matches “{list.text.value}”.</p>
+        <LooserSearches />
+        <Button tip="Show all clips" onClick={() => (list.text.value = '')}>
+          Clear search
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div class="empty-state">
+      <p>No clips yet. Open a folder of BVH, glTF, VRM or FBX files, or drop one here.</p>
+      <ActionButton action="library.openFolder" icon={FolderOpen} primary named />
+      <RecentLibraries />
+    </div>
+  );
+}
+
+interface Finding extends LooserSearch {
+  readonly total: number; // number of results
+}
+
+/** If a search finds nothing: searches without one of its parts, with their number of results. */
+function LooserSearches() {
+  const { bridge, library } = useApp();
+  const { list } = library;
+  const count = async (looser: LooserSearch): Promise<Finding> => {
+    const response = await bridge.call('library.search', { text: looser.rest, limit: 1 });
+    return { ...looser, total: response.ok ? response.value.total : 0 };
+  };
+  const found = useLatest(
+    { text: '', findings: [] as readonly Finding[] },
+    () => list.text.value,
+    async (text) => ({ text, findings: await Promise.all(withoutEach(text).map(count)) }),
+  );
+  const { text, findings } = found.value;
+  if (text !== list.text.value) return null;
+  const worthwhile = findings.filter(({ total }) => total > 0);
+  return worthwhile.map(({ part, rest, total }) => (
+    <Button key={part} tip={`Search for ${rest}`} onClick={() => (list.text.value = rest)}>
+      {`Without ${part} · ${grouped(total)}`}
+    </Button>
+  ));
+}
+
+/** A search without one of its parts. */
+interface LooserSearch {
+  readonly part: string; // `tag:plant`
+  readonly rest: string; // the remaining search
+}
+
+/** Number of parts that are left out in turn, from the end: usually the part typed last excluded everything. */
+const MOST_PARTS = 4;
+
+/** The search `text` without each of its parts, last part first; empty if it has only one. */
+export function withoutEach(text: string): LooserSearch[] {
+  const parts = splitQuery(text).map(({ start, end }) => text.slice(start, end));
+  if (parts.length < 2) return [];
+  return parts
+    .map((part, i) => ({ part, rest: parts.toSpliced(i, 1).join(' ') }))
+    .slice(-MOST_PARTS)
+    .toReversed();
+}

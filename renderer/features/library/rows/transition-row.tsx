@@ -1,0 +1,120 @@
+import { Pencil, Trash2 } from 'lucide';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import {
+  openTransition,
+  renameTransition,
+} from '../../../stores/commands/transitions/transition-commands.ts';
+import { openTransitionMenu } from '../../../stores/commands/transitions/transition-menu.ts';
+import { draftFields } from '../../../stores/workspace/draft-fields.ts';
+import { ActionButton } from '../../../controls/action-button.tsx';
+import { NumberedName } from '../../../kit/numbered-name.tsx';
+import { useDraft } from '../../../controls/use-draft.tsx';
+import { StatusMark } from '../../../controls/status-mark.tsx';
+import { useApp } from '../../../controls/window-context.ts';
+import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { counted } from '../../../../contract/words/counted.ts';
+
+interface TransitionRowProps {
+  readonly transition: Transition;
+  readonly open: boolean;
+  readonly index: number;
+  readonly top: number; // px from the top of the list
+}
+
+/** Id of its row. */
+export function transitionRowId({ id }: Pick<Transition, 'id'>): string {
+  return `transition-${id}`;
+}
+
+/** Row of a transition: a click opens it, a double click renames it. */
+export function TransitionRow({ transition, open, index, top }: TransitionRowProps) {
+  const app = useApp();
+  const { renaming } = app.session;
+  const rename = (): void => void (renaming.value = transition.id);
+  return (
+    <div
+      id={transitionRowId(transition)}
+      class={open ? 'transition-row is-active' : 'transition-row'}
+      role="row"
+      aria-rowindex={index + 1}
+      style={{ top: `${top}px` }}
+      aria-selected={open}
+      onMouseDown={(event) => event.button === 0 && openTransition(app, transition)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        openTransitionMenu(app, transition, { x: event.clientX, y: event.clientY });
+      }}
+      onDblClick={rename}
+    >
+      <div class="row-text" role="gridcell">
+        {renaming.value === transition.id ? (
+          <NameField transition={transition} />
+        ) : (
+          <>
+            <div class="row-name cut">
+              <NumberedName name={transition.name} />
+            </div>
+            <div class="row-facts cut">{slotsText(transition)}</div>
+          </>
+        )}
+      </div>
+      <span role="gridcell">
+        <StatusMark status={transition.review.status} changes={app.reviews.changesOf(transition)} />
+      </span>
+      <span class="row-tools" role="gridcell">
+        <ActionButton action="transition.rename" icon={Pencil} bare />
+        <ActionButton action="transition.delete" icon={Trash2} bare />
+      </span>
+    </div>
+  );
+}
+
+/** Enter or leaving saves the name, Escape cancels. */
+function NameField({ transition }: { readonly transition: Transition }) {
+  const app = useApp();
+  const field = useRef<HTMLInputElement>(null);
+  const draft = useDraft(draftFields.transitionName(transition.id), transition.name, 'Enter');
+  // A layout effect focuses it at once; otherwise the first letters would trigger commands.
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const close = (): void => void (app.session.renaming.value = null);
+  return (
+    <>
+      <input
+        ref={field}
+        class="field name-field"
+        aria-label="Transition name"
+        maxLength={200}
+        defaultValue={draft.text}
+        onInput={(event) => draft.type(event.currentTarget.value)}
+        onBlur={({ currentTarget: { value } }) => {
+          // Escape has closed the field already.
+          if (app.session.renaming.peek() === transition.id)
+            draft.keep(value, renameTransition(app, transition, value));
+          close();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          if (event.key === 'Escape') {
+            draft.drop();
+            close();
+          }
+          // Focuses the list again. A field that loses the focus is saved, unless it is closed already.
+          event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus();
+        }}
+      />
+      <div class="row-facts cut">{draft.sign ?? slotsText(transition)}</div>
+    </>
+  );
+}
+
+/** `A Spring inertialization · B Dead blending`, and the number of further slots. */
+function slotsText(transition: Transition): string {
+  const [a, b] = transition.slots.map((slot) => findBlendMethod(slot.method)?.label ?? slot.method);
+  const more = transition.slots.length - 2;
+  const names = b === undefined ? `A ${a}` : `A ${a} · B ${b}`;
+  return more > 0 ? `${names} · ${counted(more, 'more slot')}` : names;
+}

@@ -1,0 +1,105 @@
+import { useSignal, type Signal } from '@preact/signals';
+import type { TagCount } from '../../../../contract/clips/tags.ts';
+import { counted, grouped } from '../../../../contract/words/counted.ts';
+import { tagFilters, withTagFilter, type TagFiltering } from '../../../stores/library/query-text.ts';
+import { useApp } from '../../../controls/window-context.ts';
+import { TagMenu, type OpenTagMenu } from './tag-menu.tsx';
+
+/** Tags shown before unfolding: about two lines, to leave room for the clips. */
+const FEW = 5;
+
+/** The most frequent tags: a click filters the list by one. */
+export function TagChips({ onLeave }: { readonly onLeave: () => void }) {
+  const { list, tags } = useApp().library;
+  const all = useSignal(false);
+  const menu = useSignal<OpenTagMenu | null>(null);
+  const { included, excluded } = tagFilters(list.text.value);
+  const known = tags.all.value;
+  const used = known.filter(({ name }) => included.includes(name) || excluded.includes(name));
+  const shown = all.value ? known : [...new Set([...used, ...known.slice(0, FEW)])];
+  const hidden = known.length - shown.length;
+  if (known.length === 0) return null;
+  return (
+    <div class={all.value ? 'tag-chips all' : 'tag-chips'} role="group" aria-label="Tags">
+      {shown.map((tag) => (
+        <TagChip key={tag.name} tag={tag} state={stateOf(tag.name, included, excluded)} menu={menu} />
+      ))}
+      {(hidden > 0 || all.value) && (
+        <button
+          type="button"
+          class="tag more"
+          aria-expanded={all.value}
+          onClick={() => (all.value = !all.value)}
+        >
+          {all.value ? 'Fewer' : `${grouped(hidden)} more`}
+        </button>
+      )}
+      {menu.value !== null && (
+        <TagMenu
+          menu={menu.value}
+          onClose={() => (menu.value = null)}
+          onLeave={() => {
+            menu.value = null;
+            onLeave();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type ChipState = 'included' | 'excluded' | 'unused';
+
+function stateOf(tag: string, included: readonly string[], excluded: readonly string[]): ChipState {
+  if (included.includes(tag)) return 'included';
+  return excluded.includes(tag) ? 'excluded' : 'unused';
+}
+
+interface TagChipProps {
+  readonly tag: TagCount;
+  readonly state: ChipState;
+  readonly menu: Signal<OpenTagMenu | null>;
+}
+
+function TagChip({ tag, state, menu }: TagChipProps) {
+  const { list } = useApp().library;
+  const openMenu = (chip: HTMLElement, view: OpenTagMenu['view']): void => {
+    menu.value = { tag, chip, view };
+  };
+  return (
+    <button
+      type="button"
+      class={`tag ${state}`}
+      aria-pressed={state === 'included'}
+      aria-haspopup="menu"
+      aria-label={state === 'excluded' ? `not ${tag.name}` : undefined}
+      data-tip={`${counted(tag.clips, 'clip')}. Shift+click adds it to the search, Ctrl+click excludes it. Right-click to rename, merge or delete`}
+      data-status-keys="Enter search · Shift+Enter add to search · Ctrl+Enter exclude · F2 rename · Delete"
+      onClick={(event) => {
+        menu.value = null;
+        list.text.value = withTagFilter(list.text.peek(), tag.name, filteringOf(event));
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        openMenu(event.currentTarget, 'menu');
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'F2') openMenu(event.currentTarget, 'rename');
+        else if (event.key === 'Delete') openMenu(event.currentTarget, 'menu');
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <span class="cut">{state === 'excluded' ? `− ${tag.name}` : tag.name}</span>
+      <span class="tag-count" aria-hidden="true">
+        {state === 'unused' ? grouped(tag.clips) : '×'}
+      </span>
+    </button>
+  );
+}
+
+function filteringOf(event: MouseEvent): TagFiltering {
+  if (event.ctrlKey || event.metaKey) return 'exclude';
+  return event.shiftKey ? 'add' : 'only';
+}

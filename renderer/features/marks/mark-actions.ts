@@ -1,0 +1,173 @@
+// renderer/features/marks: markers and ranges: commands, kinds, suggestions
+import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
+import { inMenu, type Condition, type Row } from '../../stores/action.ts';
+import type { Editor } from '../../stores/workbench.ts';
+import {
+  addMarker,
+  addRangeFromLoop,
+  copySelected,
+  cutSelected,
+  deleteSelected,
+  duplicateSelected,
+  loopLeadRange,
+  loopOnClip,
+  nudgeSelected,
+  pasteAtPlayhead,
+  retypeSelected,
+} from '../../stores/commands/marks/mark-commands.ts';
+import { areAll, canBe, isRangeKind, markKinds } from '../../stores/marks/mark-edits.ts';
+import { isRange, rangeNames } from '../../stores/marks/marks.ts';
+import { markerNames } from '../../stores/marks/marker-edits.ts';
+import { clipInPlay, leadMark, selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
+import { needsClipClock, needsClips } from '../../stores/conditions.ts';
+import { suggestionRows } from './suggestion-actions.ts';
+
+const needsMarks: Condition = (app) =>
+  selectedMarks(app).length > 0 ? null : 'no marker or range is selected';
+const needsTimeline: Condition = (app) =>
+  app.timeline.value ? needsMarks(app) : 'the timeline is not shown';
+/** A clip at the playhead that can have marks. */
+const needsMarkable: Condition = (app) =>
+  needsClipClock(app) ??
+  needsClips(app) ??
+  (clipInPlay(app)?.clip.isTake === true ? 'a blend tree has no marks of its own' : null);
+const needsTimelineOfClips: Condition = (app) =>
+  app.timeline.value ? needsMarkable(app) : 'the timeline is not shown';
+
+/** Commands on markers and ranges of clips. */
+export const markActions = [
+  ...inMenu('Markers', 'add', [
+    {
+      id: 'marker.add',
+      title: 'Add marker',
+      short: 'Marker',
+      keys: ['M'],
+      disabled: needsMarkable,
+      run: addAtPlayhead,
+    },
+    {
+      id: 'range.add',
+      title: 'Add range from loop range',
+      keys: ['R'],
+      disabled: (app) =>
+        needsMarkable(app) ?? (loopOnClip(app) ? null : 'the loop range is not on this clip'),
+      run: addRangeFromLoop,
+    },
+  ]),
+  ...inMenu('Markers', 'suggest', suggestionRows),
+  ...inMenu('Markers', 'clipboard', [
+    { id: 'marks.cut', title: 'Cut markers and ranges', keys: ['Mod+X'], ...withMarks(cutSelected) },
+    { id: 'marks.copy', title: 'Copy markers and ranges', keys: ['Mod+C'], ...withMarks(copySelected) },
+    {
+      id: 'marks.paste',
+      title: 'Paste markers and ranges',
+      tip: 'At the playhead',
+      keys: ['Mod+V'],
+      disabled: (app) =>
+        needsMarkable(app) ?? (app.session.copied.value.length > 0 ? null : 'nothing was copied'),
+      run: pasteAtPlayhead,
+    },
+    {
+      id: 'marks.duplicate',
+      title: 'Duplicate markers and ranges',
+      keys: ['Mod+D'],
+      ...withMarks(duplicateSelected),
+    },
+    {
+      id: 'marks.delete',
+      title: 'Delete markers and ranges',
+      keys: ['Delete', 'Backspace'],
+      ...withMarks(deleteSelected),
+    },
+  ]),
+  ...inMenu('Markers', 'change', [
+    {
+      id: 'marks.rename',
+      title: 'Rename marker or range',
+      short: 'Rename',
+      keys: ['F2'],
+      disabled: needsTimeline,
+      run: (app) => app.timeline.peek()?.rename(),
+    },
+    nudgeAction('Back', 'Nudge back', '[', -1),
+    nudgeAction('On', 'Nudge forward', ']', 1),
+    {
+      id: 'range.loop',
+      title: 'Loop selected range',
+      keys: ['Shift+L'],
+      disabled: (app) => {
+        const mark = leadMark(app);
+        return mark && isRange(mark) ? null : 'no range is selected';
+      },
+      run: loopLeadRange,
+    },
+  ]),
+  ...inMenu('Markers', 'kind', markKinds.map(kindAction), 'Change kind'),
+  ...inMenu('Markers', 'select', [
+    {
+      id: 'marks.selectAll',
+      title: 'Select all markers and ranges',
+      keys: ['Mod+A'],
+      disabled: needsTimelineOfClips,
+      run: (app) => app.timeline.peek()?.selectAll(),
+    },
+    selectAction('Next', 'Select next marker or range', '.', 1),
+    selectAction('Previous', 'Select previous marker or range', ',', -1),
+  ]),
+  ...inMenu('Markers', null, [
+    {
+      id: 'marks.menu',
+      title: 'Open menu of selection',
+      short: 'Menu',
+      keys: ['Shift+F10', 'ContextMenu'],
+      disabled: needsTimeline,
+      run: (app) => app.timeline.peek()?.openMenu(),
+    },
+  ]),
+];
+
+function withMarks(run: Row['run']): Pick<Row, 'disabled' | 'run'> {
+  return { disabled: needsMarks, run };
+}
+
+function nudgeAction(where: string, title: string, key: string, frames: number): Row {
+  return {
+    id: `marks.nudge${where}`,
+    title,
+    tip: 'Moves the selected markers and ranges by one frame',
+    keys: [key],
+    ...withMarks((app) => nudgeSelected(app, frames)),
+    release: (app) => app.editing.commitPreview(),
+  };
+}
+
+function selectAction(where: string, title: string, key: string, step: 1 | -1): Row {
+  return {
+    id: `marks.select${where}`,
+    title,
+    keys: [key],
+    disabled: needsTimelineOfClips,
+    run: (app) => app.timeline.peek()?.selectNext(step),
+  };
+}
+
+/** Changes the selected marks that can have `kind` to it. */
+function kindAction(kind: MarkerKind | RangeKind): Row {
+  const what = isRangeKind(kind) ? `${rangeNames[kind]} range` : `${markerNames[kind]} marker`;
+  return {
+    id: `marks.make.${kind}`,
+    title: `Change to ${what}`,
+    disabled: (app) =>
+      selectedMarks(app).some((mark) => canBe(mark, kind))
+        ? null
+        : `no ${isRangeKind(kind) ? 'range' : 'marker'} is selected`,
+    checked: (app) => areAll(selectedMarks(app), kind),
+    run: (app) => retypeSelected(app, kind),
+  };
+}
+
+/** Adds a marker at the playhead to the clip on the screen: the source before the seam, else the destination. */
+function addAtPlayhead(app: Editor): void {
+  const inPlay = clipInPlay(app);
+  if (inPlay) addMarker(app, inPlay.clip, inPlay.time);
+}

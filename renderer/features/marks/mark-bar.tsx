@@ -1,0 +1,96 @@
+import { TextField } from '../../kit/text-field.tsx';
+import { Trash2, CheckCheck, X } from 'lucide';
+import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
+import { retypeSelected } from '../../stores/commands/marks/mark-commands.ts';
+import { canBe, markKinds, renameMark } from '../../stores/marks/mark-edits.ts';
+import { isRange, markWords, type Mark } from '../../stores/marks/marks.ts';
+import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
+import type { TimeUnit } from '../../stores/workspace/workspace.ts';
+import { markerKindWords, rangeKindWords } from '../../timeline/words/mark-words.ts';
+import { durationWords, momentWords } from '../../timeline/words/time-words.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Select } from '../../kit/select.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+/** Kind and label of the selected markers and ranges, beside the tab of the timeline. */
+export function MarkBar() {
+  const app = useApp();
+  const marks = selectedMarks(app);
+  const [mark] = marks;
+  const clip = mark && app.document.shown.value.clips.get(mark.clipId);
+  if (!mark || !clip) return null;
+  const alone = marks.length === 1;
+  return (
+    <div class="mark-bar" role="group" aria-label={alone && !isRange(mark) ? 'Selected marker' : 'Selection'}>
+      <KindChoice marks={marks} />
+      {alone && <LabelField mark={mark} key={mark.id} />}
+      <span class="faint cut">
+        {alone ? placeWords(mark, clip, app.workspace.state.value.timeUnit) : markWords(marks)}
+      </span>
+      <ActionButton action="marks.delete" icon={Trash2} bare />
+    </div>
+  );
+}
+
+/** Time of a marker; start, end and length of a range. */
+function placeWords(mark: Mark, { fps, trimmedFrames }: ClipSummary, unit: TimeUnit): string {
+  const at = (time: number): string => momentWords(time, unit, fps, trimmedFrames);
+  if (!isRange(mark)) return at(mark.time);
+  return `${at(mark.start)} to ${at(mark.end)} · ${durationWords(mark.end - mark.start, unit, fps)}`;
+}
+
+const kindWords: Readonly<Record<MarkerKind | RangeKind, string>> = { ...markerKindWords, ...rangeKindWords };
+const SEVERAL = 'several' as const;
+
+/** Kind of all selected marks: of the markers if there are any, else of the ranges. */
+function KindChoice({ marks }: { readonly marks: readonly Mark[] }) {
+  const app = useApp();
+  const retyped = marks.some((mark) => !isRange(mark)) ? marks.filter((mark) => !isRange(mark)) : marks;
+  const [first] = retyped;
+  const same = first && retyped.every(({ kind }) => kind === first.kind);
+  if (!first) return null;
+  const kinds = markKinds
+    .filter((kind) => canBe(first, kind))
+    .map((kind) => [kind, kindWords[kind]] as const);
+  return (
+    <Select
+      label={isRange(first) ? 'Range kind' : 'Marker kind'}
+      value={same ? first.kind : SEVERAL}
+      options={same ? kinds : [[SEVERAL, 'Several'] as const, ...kinds]}
+      onChoose={(kind) => {
+        if (kind !== SEVERAL) retypeSelected(app, kind);
+      }}
+    />
+  );
+}
+
+function LabelField({ mark }: { readonly mark: Mark }) {
+  const { editing } = useApp();
+  return (
+    <TextField
+      key={mark.id}
+      label={isRange(mark) ? 'Range label' : 'Marker label'}
+      placeholder="Label"
+      maxLength={200}
+      value={mark.label}
+      keep={(label) => void editing.commit(renameMark(mark, label))}
+    />
+  );
+}
+
+/** Number of suggested markers, with commands for all of them, beside the tab of the timeline. */
+export function SuggestionBar() {
+  const { suggestions } = useApp().shown;
+  const shown = suggestions.value;
+  if (!shown) return null;
+  const count = shown.markers.length;
+  return (
+    <div class="suggestion-bar" role="group" aria-label="Suggested markers">
+      <span class="cut" data-tip={`On ${shown.clipName}. Click one in the timeline to accept it`}>
+        {count === 1 ? '1 suggestion' : `${count} suggestions`}
+      </span>
+      <ActionButton action="suggestions.acceptAll" icon={CheckCheck} named />
+      <ActionButton action="suggestions.dismiss" icon={X} bare />
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { effect } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { FORCE_FORMS } from '../../../core/muscle/bind-muscles.ts';
+import { fatigueStep } from '../../../core/muscle/fatigue.ts';
+import { muscleAway } from '../../../core/muscle/joint-lengths.ts';
+import {
+  isSpring,
+  unitOf,
+  type JointMuscle,
+  type JointSpring,
+  type MuscleAsset,
+} from '../../../core/muscle/muscle-asset.ts';
+import {
+  figuresOfForms,
+  springFigures,
+  whyFormsDiffer,
+  type FormFigures,
+} from '../../../core/muscle/muscle-figures.ts';
+import { muscleHalfLife } from '../../../core/muscle/muscle-progress.ts';
+import type { ShownUse } from './muscle-use.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { FatiguePlot, ForceLengthPlot, ForceVelocityPlot, SpringPlot } from './muscle-plots.tsx';
+import { numberWords } from '../../kit/number-words.ts';
+
+interface JointFiguresProps {
+  readonly asset: MuscleAsset;
+  readonly joint: string;
+  readonly use: ShownUse;
+}
+
+/** What the numbers of a row mean, for its model. */
+export function JointFigures({ asset, joint, use }: JointFiguresProps) {
+  const row = asset.joints[joint];
+  return (
+    <section class="muscles-figures" tabIndex={0} aria-label={`Figures of ${joint}`}>
+      {isSpring(row) ? (
+        <SpringFigures row={row} joint={joint} use={use} />
+      ) : (
+        <MuscleFigures row={row} {...{ asset, joint, use }} />
+      )}
+    </section>
+  );
+}
+
+/** How a spring arrives, and how it tires. */
+function SpringFigures({
+  row,
+  joint,
+  use,
+}: Omit<JointFiguresProps, 'asset'> & { readonly row: JointSpring }) {
+  const { ratio, frequency, settles } = springFigures(row);
+  const figures = [
+    ['Damping ratio', `${ratio.toFixed(2)}${ratio < 0.995 ? ', swings over' : ''}`],
+    ['Frequency', `${frequency.toFixed(2)} Hz`],
+    ['Settles in', Number.isFinite(settles) ? `${settles.toFixed(2)} s` : 'never'],
+  ] as const;
+  return (
+    <>
+      <FiguresHead joint={joint} words={use.slot === null ? NO_SLOT : `as in ${use.slot}`} />
+      <div class="muscles-plots">
+        <SpringPlot row={row} />
+        <FatiguePlot muscle={row} fatigue={use.fatigue} />
+      </div>
+      <dl class="muscles-now">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt class="dim">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const NO_SLOT = 'No slot uses these muscles: usual settings';
+
+function FiguresHead({ joint, words }: { readonly joint: string; readonly words: string }) {
+  return (
+    <header>
+      <h3>{joint}</h3>
+      <span class="faint cut">{words}</span>
+    </header>
+  );
+}
+
+/** Force, torque and fatigue at the playhead with the lengths of the seam, and the three forms of the source side by side. */
+function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonly row: JointMuscle }) {
+  const angle = use.angleOf.get(joint);
+  const muscle = muscleAway(row, asset.lengthsIn, angle ?? 0);
+  const forms = figuresOfForms(muscle, use.rotationMultiplier);
+  return (
+    <>
+      <FiguresHead
+        joint={joint}
+        words={`${use.slot === null ? NO_SLOT : `as in ${use.slot}`}, ${use.form} form`}
+      />
+      <div class="muscles-plots">
+        <ForceLengthPlot muscle={muscle} form={use.form} lengthsIn={asset.lengthsIn} />
+        <ForceVelocityPlot muscle={muscle} form={use.form} />
+        <FatiguePlot muscle={muscle} fatigue={use.fatigue} />
+      </div>
+      <p class="muscles-seam">{seamWords(muscle, asset, angle)}</p>
+      <Now muscle={muscle} use={use} rested={forms[FORCE_FORMS.indexOf(use.form)]} />
+      <Forms forms={forms} form={use.form} />
+      <details class="muscles-why">
+        <summary>Why the forms differ</summary>
+        {whyFormsDiffer(asset).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </details>
+    </>
+  );
+}
+
+/** `At the seam, 23° away: muscle 0.156 m, tendon 0.108 m`. */
+function seamWords(
+  { muscleLength, tendonLength }: JointMuscle,
+  { lengthsIn, model }: MuscleAsset,
+  angle: number | undefined,
+): string {
+  const unit = unitOf('muscleLength', lengthsIn);
+  const degrees = ((angle ?? 0) * 180) / Math.PI;
+  const place = angle === undefined ? 'At the destination' : `At the seam, ${degrees.toFixed(0)}° away`;
+  const goesOn = model === 'hillFollowing' && angle !== undefined ? ', then follows' : '';
+  return `${place}: muscle ${muscleLength.toFixed(3)} ${unit}, tendon ${tendonLength.toFixed(3)} ${unit}${goesOn}`;
+}
+
+interface NowProps {
+  readonly muscle: JointMuscle;
+  readonly use: ShownUse;
+  readonly rested: FormFigures;
+}
+
+/** Figures at the playhead, written without rendering. */
+function Now({ muscle, use, rested }: NowProps) {
+  const { session } = useApp();
+  const list = useRef<HTMLDListElement>(null);
+  useLayoutEffect(() => {
+    const texts = [...(list.current?.querySelectorAll('output') ?? [])];
+    return effect(() => {
+      const left = 1 - fatigueStep(use.fatigue, muscle, Math.max(session.time.value, 0));
+      const halfLife = muscleHalfLife(use.halfLife, rested.rotation, use.fatigue);
+      const values = [
+        `${numberWords(rested.force * left, 0)} N`,
+        `${halfLife.toFixed(3)} s, × ${(halfLife / Math.max(use.halfLife, 1e-9)).toFixed(2)}`,
+      ];
+      texts.forEach((text, k) => (text.value = values[k]));
+    });
+  });
+  return (
+    <dl class="muscles-now" ref={list}>
+      {facts.map(([label, tip]) => (
+        <div key={label} data-tip={tip}>
+          <dt class="dim">{label}</dt>
+          <dd>
+            <output aria-label={label} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const facts = [
+  ['Force now', 'What fatigue leaves of the force at the playhead'],
+  [
+    'Hybrid half-life',
+    'In Muscle inertialization: the half-life that this muscle gives its joint, and its factor',
+  ],
+] as const;
+
+/** The three forms of the source: force parts, torque and turn of the rested muscle. */
+function Forms({ forms, form }: { readonly forms: readonly FormFigures[]; readonly form: ShownUse['form'] }) {
+  return (
+    <table class="muscles-forms" aria-label="Forms of the force">
+      <thead>
+        <tr>
+          <th scope="col">Form</th>
+          {formHeads.map(([, head, , unit, tip]) => (
+            <th key={head} scope="col" data-tip={tip}>
+              {head} <small>{unit}</small>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {forms.map((figures) => (
+          <tr key={figures.form} class={figures.form === form ? 'used' : ''}>
+            <th scope="row">{figures.form}</th>
+            {formHeads.map(([name, head, digits]) => (
+              <td key={head}>{numberWords(figures[name], digits)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const formHeads = [
+  ['contractile', 'CE', 1, 'N', 'Contractile element: the fibres that pull'],
+  ['parallel', 'PEE', 1, 'N', 'Parallel elastic element: the passive tissue around them'],
+  ['series', 'SEE', 1, 'N', 'Series elastic element: the tendon'],
+  ['force', 'Force', 1, 'N', 'Sum of the three parts, rested'],
+  ['torque', 'Torque', 2, 'N m', 'Force × moment arm'],
+  ['rotation', 'Turn', 2, 'rad', 'Torque × rotation per N m'],
+] as const satisfies readonly (readonly [keyof FormFigures, string, number, string, string])[];

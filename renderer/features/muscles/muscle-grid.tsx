@@ -1,0 +1,202 @@
+import { effect, type Signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { muscleForce } from '../../../core/muscle/bind-muscles.ts';
+import { fatigueStep } from '../../../core/muscle/fatigue.ts';
+import { muscleRotation, muscleTorque } from '../../../core/muscle/hill-force.ts';
+import { muscleAway } from '../../../core/muscle/joint-lengths.ts';
+import {
+  isSpring,
+  MUSCLE_FIELDS,
+  numberIn,
+  unitOf,
+  type JointSpring,
+  type MuscleAsset,
+} from '../../../core/muscle/muscle-asset.ts';
+import { springFigures } from '../../../core/muscle/muscle-figures.ts';
+import type { PasteProblem } from '../../../core/muscle/paste-muscles.ts';
+import { isIn, type Cell } from './cell-range.ts';
+import type { ShownUse } from './muscle-use.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { NumberCell } from './number-cell.tsx';
+import { copyCells, leaveTyped, pasteCells, selectedBox } from './table-cells.ts';
+import { pressKey } from './table-keys.ts';
+import { useMuscleTable, type MuscleTable } from './use-muscle-table.ts';
+import { numberWords } from '../../kit/number-words.ts';
+
+interface MuscleGridProps {
+  readonly asset: MuscleAsset;
+  readonly names: readonly string[] | null; // canonical, of the figure on the screen
+  readonly use: ShownUse;
+  readonly row: Signal<number>; // the selected one
+  readonly problems: Signal<readonly PasteProblem[]>;
+}
+
+/** The table of an asset, edited as a spreadsheet: a row for each joint, a column for each number. */
+export function MuscleGrid({ asset, names, use, row, problems }: MuscleGridProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const table = useMuscleTable(asset, row, problems, body);
+  useLiveTorques(asset, use, body);
+  return (
+    <div
+      class="muscles-scroll"
+      onCopy={(event) => copyCells(table, event)}
+      onPaste={(event) => pasteCells(table, event)}
+    >
+      <table
+        role="grid"
+        aria-label="Muscles"
+        aria-multiselectable="true"
+        onKeyDown={(event) => pressKey(table, event)}
+      >
+        <thead>
+          <tr>
+            <JointHead model={asset.model} />
+            {table.columns.map((name) => (
+              <th key={name} scope="col">
+                {MUSCLE_FIELDS[name].label} <small>{unitOf(name, asset.lengthsIn)}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {Object.keys(asset.joints).map((joint, k) => (
+            <JointRow
+              key={joint}
+              table={table}
+              joint={joint}
+              row={k}
+              isBound={names === null || names.includes(joint)}
+              problems={problems.value.filter((problem) => problem.joint === joint)}
+            />
+          ))}
+          {Object.keys(asset.joints).length === 0 && (
+            <tr>
+              <td class="muscles-none" tabIndex={0} colSpan={table.columns.length + 1}>
+                No joints yet. Add one above, or paste rows from a spreadsheet here.
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function JointHead({ model }: Pick<MuscleAsset, 'model'>) {
+  return model === 'springDamper' ? (
+    <th scope="col" data-tip="Damping ratio, below 1 it swings; time to a thousandth of the offset, rested">
+      Joint <small>ratio, settles</small>
+    </th>
+  ) : (
+    <th
+      scope="col"
+      data-tip="Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires"
+    >
+      Joint <small>torque, turn now</small>
+    </th>
+  );
+}
+
+interface JointRowProps {
+  readonly table: MuscleTable;
+  readonly joint: string;
+  readonly row: number;
+  readonly isBound: boolean;
+  readonly problems: readonly PasteProblem[];
+}
+
+function JointRow({ table, joint, row, isBound, problems }: JointRowProps) {
+  const { asset, active } = table;
+  const box = selectedBox(table);
+  const stateOf = (column: number) => ({
+    isActive: active.row === row && active.column === column,
+    isSelected: isIn({ row, column }, box),
+  });
+  const own = stateOf(-1);
+  return (
+    <tr class={active.row === row ? 'active' : ''}>
+      <th
+        scope="row"
+        class={own.isSelected ? 'selected' : ''}
+        tabIndex={own.isActive ? 0 : -1}
+        aria-selected={own.isSelected}
+        data-tip={isBound ? 'Delete removes the row' : unbound(joint)}
+        {...pointerOn(table, { row, column: -1 })}
+      >
+        <div class="muscles-joint">
+          {!isBound && (
+            <span class="muscles-unbound" role="img" aria-label={unbound(joint)}>
+              ▲
+            </span>
+          )}
+          <span>{joint}</span>
+          <output
+            data-torque
+            aria-label={`${isSpring(asset.joints[joint]) ? 'Ratio and settling time' : 'Torque and turn'} of ${joint}`}
+          />
+        </div>
+      </th>
+      {table.columns.map((name, column) => (
+        <NumberCell
+          key={name}
+          table={table}
+          value={numberIn(asset.joints[joint], name)}
+          label={`${MUSCLE_FIELDS[name].label} of ${joint}`}
+          {...stateOf(column)}
+          problem={problems.find((problem) => problem.column === name)?.message ?? null}
+          pointer={pointerOn(table, { row, column })}
+        />
+      ))}
+    </tr>
+  );
+}
+
+/** A press selects a cell, with Shift or dragging those up to it. */
+function pointerOn(table: MuscleTable, cell: Cell) {
+  const { active, anchor, typed } = table;
+  return {
+    onPointerDown: ({ button, shiftKey, target }: PointerEvent): void => {
+      if (button !== 0 || target instanceof HTMLInputElement) return;
+      leaveTyped(table);
+      table.select(cell, shiftKey ? (anchor.peek() ?? active) : null);
+    },
+    onPointerEnter: ({ buttons }: PointerEvent): void => {
+      const isElsewhere = cell.row !== active.row || cell.column !== active.column;
+      if ((buttons & 1) === 1 && isElsewhere && typed.peek() === null)
+        table.select(cell, anchor.peek() ?? active);
+    },
+  };
+}
+
+const unbound = (joint: string): string =>
+  `No joint of the figure is the ${joint}, so this row does nothing here. Set its parts in Transition > Joint map.`;
+
+/** Writes torque and turn at the playhead into the rows, without rendering them: a tired muscle has less of both. */
+function useLiveTorques(
+  asset: MuscleAsset,
+  use: ShownUse,
+  body: { readonly current: HTMLElement | null },
+): void {
+  const { session } = useApp();
+  useLayoutEffect(() => {
+    const texts = [...(body.current?.querySelectorAll<HTMLOutputElement>('[data-torque]') ?? [])];
+    const wordsOf = Object.entries(asset.joints).map(([joint, row]) => {
+      if (isSpring(row)) return () => springWords(row);
+      const muscle = muscleAway(row, asset.lengthsIn, use.angleOf.get(joint) ?? 0);
+      const torque = muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm);
+      return (elapsed: number): string => {
+        const now = torque * (1 - fatigueStep(use.fatigue, muscle, elapsed));
+        return `${numberWords(now, 1)} N m, ${numberWords(muscleRotation(now, use.rotationMultiplier), 2)} rad`;
+      };
+    });
+    return effect(() => {
+      const elapsed = Math.max(session.time.value, 0);
+      texts.forEach((text, k) => (text.value = wordsOf[k]?.(elapsed) ?? ''));
+    });
+  });
+}
+
+function springWords(row: JointSpring): string {
+  const { ratio, settles } = springFigures(row);
+  return `${ratio.toFixed(2)}, ${Number.isFinite(settles) ? `${settles.toFixed(2)} s` : 'never'}`;
+}

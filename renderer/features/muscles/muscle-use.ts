@@ -1,0 +1,46 @@
+import { FORCE_FORMS, type MuscleUse } from '../../../core/muscle/bind-muscles.ts';
+import { chosenAsset, parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
+import { muscleItems } from '../../../core/muscle/muscle-items.ts';
+import type { Slot } from '../../../core/transition/document/document.ts';
+import { defaultValues } from '../../../core/transition/methods/default-values.ts';
+import { muscleInertialization } from '../../../core/transition/methods/muscle-inertialization.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { oncePer } from '../../../core/once-per.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+import type { DocumentStore } from '../../stores/document/document-store.ts';
+import type { OpenTransition } from '../../stores/shown/open-transition.ts';
+import { seamAngles } from './seam-angles.ts';
+
+const anglesAtSeam = oncePer(seamAngles);
+
+/** How muscles are used: by a slot of the open transition, or as usual if none uses them. */
+export interface ShownUse extends MuscleUse {
+  readonly slot: string | null; // `A · Muscle`
+  readonly halfLife: number; // s, of the slot, or the usual one
+  readonly angleOf: ReadonlyMap<string, number>; // at the seam, see `seamAngles`
+}
+
+/** The first slot of the open transition that uses the muscles with this id. Reads signals. */
+export function useOfMuscles(
+  { open, document }: { readonly open: OpenTransition; readonly document: DocumentStore },
+  id: string,
+): ShownUse {
+  const slots = open.transition.value?.slots ?? [];
+  const items = muscleItems(document.shown.value.lab);
+  const tags = open.destination.value?.tags ?? [];
+  const uses = ({ values }: Slot): boolean => {
+    const choice = parseMuscleChoice(String(values['muscles']));
+    return choice !== null && chosenAsset(choice, items, tags)?.id === id;
+  };
+  const index = slots.findIndex(uses);
+  const slot = slots[index];
+  const values = { ...defaultValues(muscleInertialization), ...slot?.values };
+  return {
+    slot: slot ? `${slotName(index)} · ${findBlendMethod(slot.method)?.label ?? slot.method}` : null,
+    form: FORCE_FORMS.find((form) => form === values['forceForm']) ?? 'metric',
+    rotationMultiplier: Number(values['rotationMultiplier']),
+    fatigue: Number(values['fatigue']),
+    halfLife: Number(values['halfLife']),
+    angleOf: anglesAtSeam(open.motion.value),
+  };
+}

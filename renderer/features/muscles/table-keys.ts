@@ -1,0 +1,70 @@
+import { movedCell, tabbedCell, type Cell, type TableSize } from './cell-range.ts';
+import { beginTyping, clearCells, dropTyped, keepTyped } from './table-cells.ts';
+import type { MuscleTable } from './use-muscle-table.ts';
+
+/**
+ * A key in the table, as in a spreadsheet: typing replaces the number, F2 edits it; Enter and Tab keep it and move on, Escape restores it.
+ * A wrong number stays in its field.
+ */
+export function pressKey(table: MuscleTable, event: KeyboardEvent): void {
+  if (table.joints.length === 0) return;
+  const act = table.typed.peek() === null ? actOfKey(table, event) : actWhileTyping(table, event);
+  if (act === null) return;
+  event.stopPropagation();
+  if (act()) event.preventDefault();
+}
+
+/** Does what a key means; true if it must not do anything else. */
+type Act = () => boolean;
+
+function actWhileTyping(table: MuscleTable, event: KeyboardEvent): Act {
+  const { key } = event;
+  if (key === 'Tab') return () => !keepTyped(table) || tab(table, event.shiftKey);
+  if (key === 'Escape') return done(() => dropTyped(table));
+  if (['Enter', 'ArrowUp', 'ArrowDown'].includes(key))
+    return done(() => keepTyped(table) && move(table, movedCell(table.active, event, sizeOf(table))));
+  return () => false;
+}
+
+function actOfKey(table: MuscleTable, event: KeyboardEvent): Act | null {
+  const { key, shiftKey, altKey } = event;
+  const { active, anchor } = table;
+  const command = event.ctrlKey || event.metaKey;
+  if (key === 'Tab') return () => tab(table, shiftKey);
+  if (command && ['c', 'v'].includes(key.toLowerCase())) return () => false; // the browser copies and pastes
+  if (command && key.toLowerCase() === 'a') return done(() => selectAll(table));
+  if (key === 'F2') return done(() => beginTyping(table));
+  if (key === 'Delete' || key === 'Backspace') return done(() => clearCells(table));
+  const cell = movedCell(active, event, sizeOf(table));
+  const corner = shiftKey && key !== 'Enter' ? (anchor.peek() ?? active) : null;
+  if (cell !== null) return done(() => table.select(cell, corner));
+  return /^[-\d.,−+]$/.test(key) && !command && !altKey ? done(() => beginTyping(table, key)) : null;
+}
+
+function done(act: () => unknown): Act {
+  return () => {
+    act();
+    return true;
+  };
+}
+
+function move(table: MuscleTable, cell: Cell | null): void {
+  if (cell !== null) table.select(cell, null);
+}
+
+/** Moves on by Tab; false behind the last cell, where Tab leaves the table. */
+function tab(table: MuscleTable, back: boolean): boolean {
+  const cell = tabbedCell(table.active, back, sizeOf(table));
+  move(table, cell);
+  return cell !== null;
+}
+
+const sizeOf = ({ joints, columns }: MuscleTable): TableSize => ({
+  rows: joints.length,
+  columns: columns.length,
+});
+
+function selectAll(table: MuscleTable): void {
+  const last = { row: table.joints.length - 1, column: table.columns.length - 1 };
+  table.select(last, { row: 0, column: -1 });
+}

@@ -1,0 +1,75 @@
+import { useSignal, type Signal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import { columnsOf, type MuscleAsset, type MuscleNumber } from '../../../core/muscle/muscle-asset.ts';
+import type { PasteProblem } from '../../../core/muscle/paste-muscles.ts';
+import { commitMuscles } from './muscle-commands.ts';
+import type { Cell } from './cell-range.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { useApp } from '../../controls/window-context.ts';
+
+/** The table of an asset with its selected cells, and the cell that is typed into. */
+export interface MuscleTable {
+  readonly app: Workbench;
+  readonly asset: MuscleAsset;
+  readonly joints: readonly string[]; // of the rows
+  readonly columns: readonly MuscleNumber[]; // of the model
+  readonly active: Cell;
+  /** The other corner of the selected cells; null = the active cell alone. */
+  readonly anchor: Signal<Cell | null>;
+  readonly typed: Signal<string | null>; // null = nothing is typed
+  readonly problems: Signal<readonly PasteProblem[]>;
+  select(cell: Cell, anchor: Cell | null): void;
+  /** Gives the focus to the active cell after the next rendering. */
+  refocus(): void;
+}
+
+/** @param row the selected one */
+export function useMuscleTable(
+  asset: MuscleAsset,
+  row: Signal<number>,
+  problems: Signal<readonly PasteProblem[]>,
+  body: RefObject<HTMLTableSectionElement | null>,
+): MuscleTable {
+  const app = useApp();
+  const column = useSignal(0);
+  const anchor = useSignal<Cell | null>(null);
+  const typed = useSignal<string | null>(null);
+  const joints = Object.keys(asset.joints);
+  const columns = columnsOf(asset);
+  const active = {
+    row: Math.max(0, Math.min(row.value, joints.length - 1)),
+    column: Math.min(column.value, columns.length - 1),
+  };
+  const refocus = useFocusOn(active, typed.value !== null, body);
+  const select = (cell: Cell, corner: Cell | null): void => {
+    anchor.value = corner;
+    row.value = cell.row;
+    column.value = cell.column;
+    refocus();
+  };
+  return { app, asset, joints, columns, active, anchor, typed, problems, select, refocus };
+}
+
+/** Changes the asset as one edit, and forgets what was wrong before. */
+export function commitTable(
+  { app, problems }: Pick<MuscleTable, 'app' | 'problems'>,
+  name: string,
+  change: (asset: MuscleAsset) => MuscleAsset,
+): void {
+  problems.value = [];
+  commitMuscles(app, name, change);
+}
+
+function useFocusOn(
+  { row, column }: Cell,
+  isTyping: boolean,
+  body: RefObject<HTMLTableSectionElement | null>,
+): () => void {
+  const wanted = useSignal(0);
+  const asked = wanted.value;
+  useLayoutEffect(() => {
+    if (asked > 0 && !isTyping) body.current?.rows[row]?.cells[column + 1]?.focus();
+  }, [asked, isTyping]);
+  return () => void wanted.value++;
+}

@@ -1,0 +1,67 @@
+// renderer/features/playback: the playhead: play, step, loop
+import { useComputed } from '@preact/signals';
+import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
+import { momentWords } from '../../timeline/words/time-words.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { endAt } from '../../stores/shown/seam-range.ts';
+import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { playheadWords } from '../../controls/playhead-words.ts';
+import { Select } from '../../kit/select.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
+
+/** Buttons that move the playhead, and its time. */
+export function Transport() {
+  const { session } = useApp();
+  return (
+    <div class="transport" role="group" aria-label="Playback">
+      <ActionButton action="time.start" icon={SkipBack} bare />
+      <ActionButton action="frame.back" icon={StepBack} bare />
+      <ActionButton action="play.toggle" icon={session.playing.value ? Pause : Play} bare class="play" />
+      <ActionButton action="frame.on" icon={StepForward} bare />
+      <ActionButton action="time.end" icon={SkipForward} bare />
+      <SpeedChoice />
+      <ActionButton action="loop.toggle" icon={Repeat} bare />
+      <TimeReadout />
+    </div>
+  );
+}
+
+function SpeedChoice() {
+  const { session } = useApp();
+  return (
+    <Select
+      class="speed"
+      label="Speed"
+      tip="Speed"
+      value={session.speed.value}
+      options={SPEEDS.map((speed) => [speed, `${speed}×`] as const)}
+      onChoose={(speed) => (session.speed.value = speed)}
+    />
+  );
+}
+
+/** Time from the seam and on the visible clip, in the unit of the ruler. */
+function TimeReadout() {
+  const app = useApp();
+  const { time } = app.session;
+  const end = useComputed(() => endAt(time.value));
+  // Signals as text: a frame of playback changes two text nodes without a render.
+  const fromSeam = useComputed(() => playheadWords(app));
+  const onClip = useComputed(() => clipText(app));
+  return (
+    <output class="time-readout" aria-label="Playhead">
+      <b>{fromSeam}</b>
+      {app.session.stage.value.kind === 'transition' && <span class={`${end.value}-text`}>{onClip}</span>}
+    </output>
+  );
+}
+
+function clipText(app: Pick<Workbench, 'open' | 'session' | 'workspace'>): string {
+  const inPlay = clipInPlay(app);
+  if (!inPlay) return '';
+  const { clip, time } = inPlay;
+  return momentWords(time, app.workspace.state.value.timeUnit, clip.fps, clip.trimmedFrames);
+}

@@ -1,0 +1,67 @@
+// renderer/features/points: the table of all transition points
+import { grouped } from '../../../contract/words/counted.ts';
+import { defaultWorkspace } from '../../stores/workspace/workspace.ts';
+import { Button } from '../../controls/button.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { PointBar } from './point-bar.tsx';
+import { PointList } from './point-list.tsx';
+
+/** Markers of all clips, or of the clips that the search of the list finds. */
+export function PointsPanel() {
+  const { points, library } = useApp();
+  if (!library.isOpen.value) return null;
+  return (
+    <div class="points" data-keys-of="points">
+      <PointBar />
+      {points.isCut.value && (
+        <p class="points-note" role="note">
+          The first {grouped(points.rows.value.length)} points are shown. For others, search the clip list and
+          choose “Clips in the list”.
+        </p>
+      )}
+      <PointList />
+      {points.listed.value.length === 0 && <NothingListed />}
+    </div>
+  );
+}
+
+/** Says why the table is empty and what to do. */
+function NothingListed() {
+  const { points, workspace } = useApp();
+  const { points: view } = workspace.state.value;
+  if (points.error.value !== null) {
+    return (
+      <p class="empty-state selectable" role="alert">
+        {points.error.value}
+      </p>
+    );
+  }
+  if (!points.isRead.value) return <p class="empty-state">Reading transition points…</p>;
+  if (points.rows.value.length > 0) {
+    const clear = (): void => {
+      points.text.value = '';
+      workspace.set({ points: { ...view, kind: defaultWorkspace.points.kind } });
+    };
+    return (
+      <div class="empty-state">
+        <p>No transition points match these filters.</p>
+        <Button tip="Clears kind and words" onClick={clear}>
+          Show all
+        </Button>
+      </div>
+    );
+  }
+  if (view.scope === 'all')
+    return <p class="empty-state">No transition points yet. Open a clip and press M to add one.</p>;
+  return (
+    <div class="empty-state">
+      <p>No clip in the list has a transition point.</p>
+      <Button
+        tip="Includes points of clips that the search excludes"
+        onClick={() => workspace.set({ points: { ...view, scope: 'all' } })}
+      >
+        Show all clips
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { effect, untracked } from '@preact/signals';
+import { inMenu, type Action, type Row } from '../../stores/action.ts';
+import type { App } from '../../stores/app.ts';
+import type { Editor, Workbench } from '../../stores/workbench.ts';
+import {
+  isStillOf,
+  isVeiled,
+  nextRound,
+  startTrial,
+  tossCoin,
+  voted,
+  winnerOf,
+  type BlindTrial,
+} from '../../stores/reviews/blind-trial.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+import { playRange } from '../../stores/commands/playhead.ts';
+import type { Figure } from '../../stores/shown/figures.ts';
+import { figureWords, trialWords } from '../../stores/shown/trial-words.ts';
+import { setTransition } from '../../stores/transitions/transition-edits.ts';
+import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { needsTwoFigures } from '../../stores/conditions.ts';
+
+/** Comparison of two figures without names. */
+export const blindActions = [
+  ...inMenu('View', 'compare', [
+    {
+      id: 'blind.toggle',
+      title: 'Compare blind',
+      titleNow: (app) => (isUnderWay(app) ? 'End blind comparison' : 'Compare blind'),
+      keys: ['B'],
+      checked: isUnderWay,
+      disabled: (app) => (isUnderWay(app) ? null : needsTwoFigures(app)),
+      run: (app) => (isUnderWay(app) ? stop(app) : start(app)),
+    },
+  ]),
+  ...inMenu('View', null, [
+    vote('left', 'Left is better', 'Left', 'Q'),
+    vote('neither', 'Neither is better', 'Neither', 'W'),
+    vote('right', 'Right is better', 'Right', 'E'),
+    {
+      id: 'blind.next',
+      title: 'Next round',
+      tip: 'Shuffles the sides',
+      keys: ['Enter'],
+      offered: isUnderWay,
+      disabled: needsReveal,
+      run: ({ session }) => {
+        const trial = session.blind.peek();
+        if (trial) session.blind.value = nextRound(trial, tossCoin);
+        session.playing.value = true;
+      },
+    },
+    {
+      id: 'blind.choose',
+      title: 'Choose winner',
+      titleNow: (app) => {
+        const winner = winnerNow(app);
+        return winner ? `Choose ${figureWords(winner, Date.now())}` : 'Choose winner';
+      },
+      offered: isUnderWay,
+      disabled: (app) => needsReveal(app) ?? whyNotChoose(app),
+      run: choose,
+    },
+    { id: 'blind.note', title: 'Add result to note', offered: isUnderWay, disabled: needsReveal, run: note },
+  ]),
+];
+
+const BLIND = 'a blind comparison is running';
+
+/** `actions`, disabled during a comparison because they could reveal the figures. */
+export function withheldWhileBlind(actions: readonly Action[]): readonly Action[] {
+  return actions.map((action) => ({
+    ...action,
+    disabled: (app) => (isUnderWay(app) ? BLIND : (action.disabled?.(app) ?? null)),
+  }));
+}
+
+/** Ends a comparison when the compared slots change. */
+export function watchBlindTrial({
+  session,
+  open,
+  notices,
+}: Pick<Workbench, 'notices' | 'open' | 'session'>): void {
+  effect(() => {
+    const trial = session.blind.value;
+    if (!trial || isStillOf(trial, open.transition.value)) return;
+    untracked(() => {
+      session.blind.value = null;
+      notices.say('Blind comparison ended: the slots changed');
+    });
+  });
+}
+
+function start(app: Pick<App, 'open' | 'session' | 'shown'>): void {
+  const { session, open } = app;
+  const { showing } = app.shown;
+  const transition = open.transition.peek();
+  const [first, second] = showing.visible.peek();
+  if (!transition) return;
+  session.profileOf.value = session.sideMenu.value = null;
+  session.drawer.value = null;
+  session.blind.value = startTrial(transition, second === undefined ? [0, 1] : [first, second], tossCoin);
+  session.time.value = playRange(app).start;
+  session.shuttle.value = 1;
+  session.playing.value = true;
+}
+
+function vote(side: 'left' | 'right' | 'neither', title: string, short: string, key: string): Row {
+  return {
+    ...{ id: `blind.${side}`, title, short, keys: [key], offered: isUnderWay },
+    disabled: (app) =>
+      needsTrial(app) ?? (isVeiled(app.session.blind.value) ? null : 'you have voted in this round'),
+    run: ({ session }) => {
+      const trial = session.blind.peek();
+      if (trial) session.blind.value = voted(trial, side);
+    },
+  };
+}
+
+function isUnderWay({ session }: Pick<Workbench, 'session'>): boolean {
+  return session.blind.value !== null;
+}
+
+function needsTrial(app: Pick<Workbench, 'session'>): string | null {
+  return isUnderWay(app) ? null : 'no blind comparison is running';
+}
+
+function needsReveal(app: Pick<Workbench, 'session'>): string | null {
+  return needsTrial(app) ?? (isVeiled(app.session.blind.value) ? 'vote first' : null);
+}
+
+/** The figure with more votes; null = none. */
+function winnerNow({ session, shown: { figures } }: Pick<App, 'session' | 'shown'>): Figure | null {
+  const trial = session.blind.value;
+  const winner = trial && !isVeiled(trial) ? winnerOf(trial) : null;
+  return winner === null ? null : (figures.value[winner] ?? null);
+}
+
+function whyNotChoose(app: Pick<App, 'open' | 'session' | 'shown'>): string | null {
+  const winner = winnerNow(app);
+  if (winner === null) return 'the votes are tied';
+  if (winner.snapshot) return 'the winner is a snapshot, so restore it first';
+  return app.open.transition.value?.chosen === winner.of ? `${winner.name} is chosen already` : null;
+}
+
+function choose(app: Editor): void {
+  const trial = app.session.blind.peek();
+  const winner = trial && winnerOf(trial);
+  if (winner !== null)
+    commitEdit(app, (open) => setTransition(`Choose ${slotName(winner)}`, open, { ...open, chosen: winner }));
+}
+
+function note(app: App): void {
+  const trial = app.session.blind.peek();
+  if (!trial) return;
+  const line = `${new Date().toISOString().slice(0, 10)}: ${wordsOf(app, trial)}`;
+  commitEdit(app, (open) => {
+    const before = open.note.trimEnd();
+    const after = { ...open, note: before === '' ? line : `${before}\n${line}` };
+    return setTransition('Add blind comparison to note', open, after);
+  });
+}
+
+function stop(app: Pick<App, 'notices' | 'session' | 'shown'>): void {
+  const trial = app.session.blind.peek();
+  app.session.blind.value = null;
+  app.session.playing.value = false;
+  if (trial && trial.votes.length > 0) app.notices.say(wordsOf(app, trial));
+}
+
+function wordsOf({ shown: { figures } }: Pick<App, 'shown'>, trial: BlindTrial): string {
+  return trialWords(trial, figures.peek(), Date.now());
+}

@@ -1,0 +1,64 @@
+import type { ReviewStatus, Transition } from '../../../core/transition/document/document.ts';
+import type { App } from '../../stores/app.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { setStatus, type Reviewable } from '../../stores/reviews/review-edits.ts';
+import { goOnFrom } from './walk-commands.ts';
+
+/** The reviewer’s name; null = not asked yet. Reads signals. */
+export function reviewerOf({
+  workspace,
+  surroundings: { info },
+}: Pick<App, 'surroundings' | 'workspace'>): string | null {
+  const { reviewer } = workspace.state.value;
+  return reviewer !== null && reviewer.user === (info.value?.userName ?? '') ? reviewer.name : null;
+}
+
+/** Saves the reviewer’s name, unless it is empty. */
+export function rememberReviewer(
+  { workspace, surroundings: { info } }: Pick<App, 'surroundings' | 'workspace'>,
+  name: string,
+): void {
+  const trimmed = name.trim().slice(0, 200);
+  if (trimmed === '') return;
+  workspace.set({ reviewer: { user: info.peek()?.userName ?? '', name: trimmed } });
+}
+
+/** The transitions that get the next status: those selected in the list, else the open one. Reads signals. */
+export function judgedBy({ session, document, open, workspace }: Workbench): readonly Transition[] {
+  const selection = session.reviewSelection.value;
+  const { bottomTab, collapsed } = workspace.state.value;
+  if (selection.size > 1 && bottomTab === 'review' && !collapsed.bottom)
+    return document.current.value.transitions.filter(({ id }) => selection.has(id));
+  return open.editable.value ? [open.editable.value] : [];
+}
+
+/** Gives the selected or open transitions a status, and advances a session. Asks for the reviewer once, first. */
+export function judge(app: App, status: ReviewStatus): void {
+  const reviewer = reviewerOf(app);
+  if (reviewer === null && status !== 'unreviewed') {
+    app.session.askReviewer.value = { goOn: () => judge(app, status) };
+    return;
+  }
+  const all = judgedBy(app).flatMap((transition): Reviewable[] => {
+    const steps = app.reviews.stepsOf(transition);
+    return steps ? [{ transition, steps }] : [];
+  });
+  const by = { reviewer: reviewer ?? '', date: new Date().toISOString() };
+  const judged = all.filter((each) => saysMore(app, each.transition, status, by.reviewer));
+  if (judged.length > 0) void app.editing.commit(setStatus(judged, status, by));
+  // Clearing a status does not advance the session.
+  if (status !== 'unreviewed' && all.length === 1) goOnFrom(app, all[0].transition.id);
+}
+
+/** Skips transitions that already have this status from this reviewer and are not stale. */
+function saysMore(
+  { reviews }: Pick<App, 'reviews'>,
+  transition: Transition,
+  status: ReviewStatus,
+  reviewer: string,
+): boolean {
+  const { review } = transition;
+  if (review.status !== status) return true;
+  if (status === 'unreviewed') return false;
+  return review.reviewer !== reviewer || review.of === undefined || reviews.changesOf(transition).length > 0;
+}

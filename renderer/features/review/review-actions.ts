@@ -1,0 +1,138 @@
+import type { ReviewStatus } from '../../../core/transition/document/document.ts';
+import { inMenu, type Row } from '../../stores/action.ts';
+import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
+import { judge, judgedBy } from './judge-commands.ts';
+import {
+  continueWalk,
+  leaveWalk,
+  openBeside,
+  startWalk,
+  toBeWalked,
+  type Reviewing,
+} from './walk-commands.ts';
+import { chooseSlot, restoreReviewed } from '../../stores/reviews/review-edits.ts';
+import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { forOpen, hasSlot, needsTransition } from '../../stores/conditions.ts';
+import { openNextClip } from './next-clip.ts';
+import { showTab } from '../../stores/commands/show-tab.ts';
+
+/** Commands on the selected reviews, or else on the open transition. */
+export const reviewActions = [
+  ...inMenu('Review', 'session', [
+    {
+      id: 'review.session',
+      title: 'Start or leave review session',
+      titleNow: ({ session: { walk } }) => `${sessionVerbs[walk.value?.state ?? 'done']} review session`,
+      tip: 'Steps through the listed transitions',
+      keys: ['Shift+V'],
+      disabled: (app) => {
+        const walk = app.session.walk.value;
+        if (walk && walk.state !== 'done') return null;
+        return toBeWalked(app).length > 0 ? null : 'no listed transition needs a review';
+      },
+      run: runSession,
+    },
+    {
+      id: 'reviews.selectAll',
+      title: 'Select all reviews',
+      short: 'Select all',
+      keys: ['Mod+A'],
+      within: 'reviews',
+      disabled: ({ reviews }) => (reviews.listed.value.length > 0 ? null : 'no transition is listed'),
+      run: ({ reviews, session }) => {
+        session.reviewSelection.value = new Set(reviews.listed.peek().map(({ transition }) => transition.id));
+      },
+    },
+    { id: 'review.next', title: 'Next transition or clip', keys: ['PageDown'], ...toNext('Next', 1) },
+    {
+      id: 'review.previous',
+      title: 'Previous transition or clip',
+      keys: ['PageUp'],
+      ...toNext('Previous', -1),
+    },
+  ]),
+  ...inMenu('Review', 'status', [
+    statusRow('approved', 'Approve', 'Shift+A'),
+    statusRow('needsWork', 'Needs work', 'Shift+W'),
+    statusRow('rejected', 'Reject', 'Shift+R'),
+    statusRow('unreviewed', 'Clear review status', 'Shift+U'),
+    {
+      id: 'review.note',
+      title: 'Write note',
+      keys: ['Shift+N'],
+      disabled: needsTransition,
+      run: (app) => {
+        showTab(app, 'review');
+        app.session.focus.value = 'reviewNote';
+      },
+    },
+    {
+      id: 'review.restore',
+      title: 'Restore reviewed settings',
+      short: 'Restore',
+      disabled: (app) => {
+        const transition = app.open.editable.value;
+        const changes = transition ? app.reviews.changesOf(transition) : [];
+        return changes.some(({ part }) => part === 'settings')
+          ? null
+          : 'no setting has changed since the review';
+      },
+      run: (app) => commitEdit(app, restoreReviewed),
+    },
+  ]),
+  ...SLOT_NAMES.flatMap((_, index) => inMenu('Review', index < 2 ? 'choice' : null, [chooseRow(index)])),
+];
+
+const sessionVerbs = { done: 'Start', on: 'Leave', left: 'Continue' } as const;
+
+/** The next clip of the list while a clip is open, else the next transition. */
+function toNext(word: string, step: 1 | -1): Pick<Row, 'titleNow' | 'disabled' | 'run'> {
+  return {
+    titleNow: ({ open }) => `${word} ${open.isClip.value ? 'clip' : 'transition'}`,
+    disabled: ({ document, open }) =>
+      open.isClip.value || document.current.value.transitions.length > 0
+        ? null
+        : 'there are no transitions yet',
+    run: (app) => (app.open.isClip.peek() ? void openNextClip(app, step) : openBeside(app, step)),
+  };
+}
+
+function statusRow(status: ReviewStatus, title: string, key: string): Row {
+  return {
+    id: `review.${status}`,
+    title,
+    keys: [key],
+    checked: (app) => {
+      const [judged, ...others] = judgedBy(app);
+      return others.length === 0 && judged?.review.status === status;
+    },
+    disabled: (app) => {
+      const judged = judgedBy(app);
+      if (judged.length === 0) return 'no transition is open';
+      return judged.some((each) => app.reviews.stepsOf(each)) ? null : 'its clips are missing';
+    },
+    run: (app) => judge(app, status),
+  };
+}
+
+/** Approval and export use the chosen slot. */
+function chooseRow(index: number): Row {
+  const name = slotName(index);
+  return {
+    id: `review.choose${name}`,
+    title: `Choose ${name}`,
+    tip: 'Approval and export use the chosen slot',
+    offered: hasSlot(index),
+    checked: ({ open }) => open.transition.value?.chosen === index,
+    disabled: forOpen(({ slots }) => (slots[index] ? null : `the transition has no slot ${name}`)),
+    run: (app) => commitEdit(app, (open) => chooseSlot(open, index)),
+  };
+}
+
+function runSession(app: Reviewing): void {
+  const walk = app.session.walk.peek();
+  if (walk?.state === 'on') return leaveWalk(app);
+  showTab(app, 'review');
+  if (walk?.state === 'left') continueWalk(app);
+  else startWalk(app, toBeWalked(app));
+}

@@ -1,0 +1,115 @@
+import { ListChecks, Play, SkipBack, SkipForward, X } from 'lucide';
+import { counted } from '../../../contract/words/counted.ts';
+import { closeWalk, toBeWalked } from './walk-commands.ts';
+import { filterWords, reviewFilters } from '../../stores/reviews/review-rows.ts';
+import type { ReviewWalk } from '../../stores/reviews/review-walk.ts';
+import { FilterField } from '../../kit/filter-field.tsx';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Button } from '../../controls/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { statusIcons } from '../../controls/status-mark.tsx';
+import { Segments } from '../../kit/segments.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+/** The filter of the review list; during a session, its progress. */
+export function ReviewBar() {
+  const { session } = useApp();
+  const walk = session.walk.value;
+  return walk?.state === 'on' ? <WalkBar walk={walk} /> : <FilterBar walk={walk} />;
+}
+
+function FilterBar({ walk }: { readonly walk: ReviewWalk | null }) {
+  const { session } = useApp();
+  const left = walk?.state === 'left' ? walk : null;
+  return (
+    <div class="review-bar">
+      <StatusFilter />
+      <FilterField
+        label="Search reviews"
+        placeholder="Name, clip, note"
+        tip="Words in names, clips, methods, reviewers and notes"
+        text={session.reviewText.value}
+        set={(text) => (session.reviewText.value = text)}
+      />
+      {left ? <LeftWalk walk={left} /> : <StartWalk />}
+    </div>
+  );
+}
+
+function StartWalk() {
+  const { length } = toBeWalked(useApp());
+  return (
+    <ActionButton
+      action="review.session"
+      icon={ListChecks}
+      primary={length > 0}
+      notes={[counted(length, 'transition')]}
+    >
+      Session
+    </ActionButton>
+  );
+}
+
+/** A session that was left, to continue or end. */
+function LeftWalk({ walk }: { readonly walk: ReviewWalk }) {
+  const app = useApp();
+  return (
+    <>
+      <ActionButton action="review.session" icon={Play} primary>
+        Continue {walk.at + 1} of {walk.ids.length}
+      </ActionButton>
+      <Button tip="End review session" icon={X} bare onClick={() => closeWalk(app)} />
+    </>
+  );
+}
+
+function StatusFilter() {
+  const { workspace, reviews } = useApp();
+  const { review } = workspace.state.value;
+  const counts = reviews.counts.value;
+  return (
+    <Segments
+      class="status-filter"
+      label="Status"
+      options={reviewFilters.map((filter) => ({
+        class: filter,
+        name: `${filterWords[filter]} ${counts[filter]}`,
+        tip: filter === 'stale' ? 'Stale: changed since the review' : filterWords[filter],
+        chosen: filter === review.filter,
+        content: (
+          <>
+            {filter === 'all' ? 'All ' : <Icon node={statusIcons[filter]} size={13} />}
+            <span>{counts[filter]}</span>
+          </>
+        ),
+      }))}
+      choose={(index) => workspace.set({ review: { ...review, filter: reviewFilters[index] } })}
+    />
+  );
+}
+
+/** Progress and commands of a session. */
+function WalkBar({ walk }: { readonly walk: ReviewWalk }) {
+  const { ids, at } = walk;
+  return (
+    <div class="review-bar walk-bar" role="group" aria-label="Review session">
+      <ActionButton action="review.previous" icon={SkipBack} bare />
+      <span
+        class="walk-progress"
+        role="progressbar"
+        aria-label="Review session"
+        aria-valuemin={0}
+        aria-valuemax={ids.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={`${at + 1} of ${ids.length}`}
+      >
+        <span class="walk-fill" style={{ width: `${((at + 1) / ids.length) * 100}%` }} />
+        <span>
+          {at + 1} of {ids.length}
+        </span>
+      </span>
+      <ActionButton action="review.next" icon={SkipForward} bare />
+      <ActionButton action="review.session" named />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Undo2 } from 'lucide';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import type { ReviewChange } from '../../../core/transition/review/review-changes.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { judgedBy } from './judge-commands.ts';
+import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { chooseSlot, setNote } from '../../stores/reviews/review-edits.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { draftFields } from '../../stores/workspace/draft-fields.ts';
+import { DraftNote } from '../../controls/draft-note.tsx';
+import type { Draft } from '../../controls/use-draft.tsx';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Segments } from '../../kit/segments.tsx';
+import { statusIcons } from '../../controls/status-mark.tsx';
+import { useAction, useApp } from '../../controls/window-context.ts';
+import { ReviewerField } from './reviewer-field.tsx';
+import { momentText } from './review-words.ts';
+
+/** The review of the open transition, or of several selected ones. */
+export function ReviewDetail() {
+  const app = useApp();
+  const judged = judgedBy(app);
+  const transition = app.open.transition.value;
+  if (judged.length > 1) {
+    return (
+      <section class="review-detail" aria-label="Review">
+        <h3 class="title">{judged.length} transitions</h3>
+        <StatusButtons />
+        <p class="faint">A status applies to all of them. Click a row to show only that transition.</p>
+      </section>
+    );
+  }
+  if (!transition) return <p class="review-detail empty-state">Open a transition to review it.</p>;
+  const { date } = transition.review;
+  return (
+    <section class="review-detail" aria-label="Review">
+      <h3 class="title cut" data-tip={transition.name}>
+        {transition.name}
+      </h3>
+      <StatusButtons />
+      <Staleness changes={app.reviews.changesOf(transition)} />
+      <div class="review-facts">
+        <span class="dim">Chosen</span>
+        <ChosenSlot transition={transition} />
+        <ReviewerField key={transition.id} transition={transition} />
+        {date !== null && <span class="review-date dim">{momentText(date)}</span>}
+      </div>
+      <DraftNote
+        key={`${transition.id} ${transition.note}`}
+        draftField={draftFields.transitionNote(transition.id)}
+        note={transition.note}
+        placeholder="Note: what to keep, what to change"
+        maxLength={20_000}
+        focusTarget="reviewNote"
+        keep={(text, draft) => keepNote(app, transition.id, text.trimEnd(), draft)}
+      />
+    </section>
+  );
+}
+
+function keepNote(
+  { document, editing }: Pick<Workbench, 'document' | 'editing'>,
+  transitionId: string,
+  note: string,
+  draft: Draft,
+): void {
+  const before = document.current.peek().transitions.find(({ id }) => id === transitionId);
+  if (before === undefined) return;
+  if (note === before.note) draft.drop();
+  else draft.keep(note, editing.commit(setNote(before, note)));
+}
+
+/** The status as pressed button, among the others. The button that clears it shows only its icon. */
+function StatusButtons() {
+  return (
+    <div class="segments status-buttons" role="group" aria-label="Set status">
+      {statuses.map((status) => (
+        <ActionButton
+          key={status}
+          action={`review.${status}`}
+          icon={statusIcons[status]}
+          named={status !== 'unreviewed'}
+          class={status}
+          segment
+        />
+      ))}
+    </div>
+  );
+}
+
+const statuses = ['approved', 'needsWork', 'rejected', 'unreviewed'] as const;
+
+/** Changes since the review, and a button to restore the reviewed settings. */
+function Staleness({ changes }: { readonly changes: readonly ReviewChange[] }) {
+  const { disabledReason } = useAction('review.restore');
+  if (changes.length === 0) return null;
+  const parts = [...new Set(changes.map(({ part }) => partWords[part]))].join(' and ');
+  return (
+    <div class="staleness" role="status">
+      <header>
+        <Icon node={statusIcons.stale} size={14} />
+        <b>Stale: {parts} changed since</b>
+        {disabledReason === null && <ActionButton action="review.restore" icon={Undo2} named />}
+      </header>
+      <ul>
+        {changes.map(({ words }) => (
+          <li key={words} class="dim">
+            {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const partWords: Readonly<Record<ReviewChange['part'], string>> = {
+  settings: 'settings',
+  source: 'source clip',
+  destination: 'destination clip',
+  blending: 'blending',
+};
+
+function ChosenSlot({ transition }: { readonly transition: Transition }) {
+  const app = useApp();
+  return (
+    <Segments
+      class="chosen-slot"
+      label="Chosen slot"
+      options={transition.slots.map(({ method }, index) => {
+        const label = findBlendMethod(method)?.label ?? method;
+        return {
+          name: `${slotName(index)} ${label}`,
+          tip: `Use ${slotName(index)} (${label}) for approval and export`,
+          chosen: index === transition.chosen,
+          content: (
+            <>
+              <b>{slotName(index)}</b> <span class="cut">{label}</span>
+            </>
+          ),
+        };
+      })}
+      choose={(index) => commitEdit(app, (open) => chooseSlot(open, index))}
+    />
+  );
+}

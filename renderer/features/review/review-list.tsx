@@ -1,0 +1,118 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Pointing } from '../../stores/library/row-selection.ts';
+import { nextSort, type ReviewColumn } from '../../stores/reviews/review-rows.ts';
+import { evenRows, revealRow, useVirtualRows } from '../../kit/virtual-rows.ts';
+import { Button } from '../../controls/button.tsx';
+import { movedBy, pointingOf } from '../../controls/list-keys.ts';
+import { SortHeads } from '../../kit/sort-heads.tsx';
+import { useApp, useKeyHints } from '../../controls/window-context.ts';
+import { ReviewRowLine } from './review-row.tsx';
+import { useSelection } from './use-selection.ts';
+
+const ROW_HEIGHT = 24; // px, as --row
+const tops = evenRows(ROW_HEIGHT);
+const columnNames: Readonly<Record<ReviewColumn, string>> = {
+  status: 'Status',
+  name: 'Name',
+  source: 'Source',
+  destination: 'Destination',
+  chosen: 'Chosen',
+  reviewer: 'Reviewer',
+  date: 'Date',
+  note: 'Note',
+};
+
+/** Transitions with their reviews, as a virtual list. The open one is the active row. */
+export function ReviewList() {
+  const app = useApp();
+  const { workspace } = app;
+  const listed = app.reviews.listed.value;
+  const { review, openTransition: openId } = workspace.state.value;
+  const list = useRef<HTMLDivElement>(null);
+  const { point, activeIndex } = useSelection();
+  const openIndex = listed.findIndex(({ transition }) => transition.id === openId);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget) return;
+    const to = movedBy(event, activeIndex(), { count: listed.length });
+    if (to !== null) {
+      point(to, event.shiftKey ? 'range' : 'only');
+      revealRow(list.current, tops, to, ROW_HEIGHT);
+    } else if (event.key === 'Escape' && app.session.reviewSelection.peek().size > 0)
+      app.session.reviewSelection.value = new Set();
+    else return;
+    event.preventDefault();
+  };
+  // The heads cover the first row's height.
+  useLayoutEffect(() => revealRow(list.current, tops, openIndex, ROW_HEIGHT), [openIndex]);
+  const hints = useKeyHints('reviews.selectAll', 'review.approved', 'review.needsWork', 'review.rejected');
+  return (
+    <div class="review-list-side">
+      <div
+        class="review-list virtual-list"
+        role="grid"
+        aria-label="Reviews"
+        aria-rowcount={listed.length + 1}
+        aria-multiselectable
+        aria-activedescendant={openIndex < 0 ? undefined : `review-${openId}`}
+        tabIndex={0}
+        ref={list}
+        data-keys-of="reviews"
+        data-status-keys={`↑↓ open · Shift+↑↓ select · ${hints}`}
+        onKeyDown={onKeyDown}
+      >
+        {/* A press sorts ascending, then descending, then in order of creation. */}
+        <SortHeads
+          class="review-columns"
+          columns={columnNames}
+          sort={review.sort}
+          onSort={(column) => workspace.set({ review: { ...review, sort: nextSort(review.sort, column) } })}
+        />
+        {listed.length > 0 && <RowsInSight list={list} point={point} />}
+      </div>
+      {listed.length === 0 && <NothingListed />}
+    </div>
+  );
+}
+
+function NothingListed() {
+  const { workspace, session } = useApp();
+  const { review } = workspace.state.value;
+  const showAll = (): void => {
+    session.reviewText.value = '';
+    workspace.set({ review: { ...review, filter: 'all' } });
+  };
+  return (
+    <div class="empty-state">
+      <p>No transitions match these filters.</p>
+      <Button tip="Show all transitions" onClick={showAll}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}
+
+interface RowsInSightProps {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly point: (index: number, how: Pointing) => void;
+}
+
+function RowsInSight({ list, point }: RowsInSightProps) {
+  const { reviews } = useApp();
+  const rows = reviews.listed.value;
+  const { drawn, box } = useVirtualRows(list, tops, rows.length);
+  return (
+    <div role="rowgroup" {...box}>
+      {drawn.map((index) => (
+        <ReviewRowLine
+          key={rows[index].transition.id}
+          row={rows[index]}
+          index={index}
+          top={tops(index)}
+          onPress={(event) => event.button === 0 && point(index, pointingOf(event))}
+        />
+      ))}
+    </div>
+  );
+}

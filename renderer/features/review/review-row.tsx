@@ -1,0 +1,78 @@
+import { openTransitionMenu } from '../../stores/commands/transitions/transition-menu.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+import { chosenText, type ReviewRow } from '../../stores/reviews/review-rows.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { NumberedName } from '../../kit/numbered-name.tsx';
+import { StatusMark } from '../../controls/status-mark.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { dayText, momentText } from './review-words.ts';
+
+interface ReviewRowLineProps {
+  readonly row: ReviewRow;
+  readonly index: number;
+  readonly top: number; // px from the top of the list
+  readonly onPress: (event: MouseEvent) => void;
+}
+
+/** One transition in the list of reviews. */
+export function ReviewRowLine({ row, index, top, onPress }: ReviewRowLineProps) {
+  const app = useApp();
+  const { session, workspace } = app;
+  const { transition, sourceName, destinationName, changes } = row;
+  const { id, name, note, review, slots, chosen } = transition;
+  const selection = session.reviewSelection.value;
+  const open = workspace.state.value.openTransition === id;
+  const method = slots[chosen]?.method ?? '';
+  return (
+    <div
+      id={`review-${id}`}
+      class={
+        open
+          ? 'review-row table-row table-columns review-columns open'
+          : 'review-row table-row table-columns review-columns'
+      }
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selection.size > 1 ? selection.has(id) : open}
+      style={{ top: `${top}px` }}
+      onMouseDown={onPress}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        openTransitionMenu(app, transition, { x: event.clientX, y: event.clientY });
+      }}
+    >
+      <div class="status" role="gridcell">
+        <StatusMark status={review.status} changes={changes} words />
+      </div>
+      <div class="name cut" role="gridcell" data-tip={name}>
+        <NumberedName name={name} />
+      </div>
+      <Cell class="source" text={sourceName} />
+      <Cell class="destination" text={destinationName} />
+      <div class="chosen cut" role="gridcell" data-tip={chosenText(transition)}>
+        <b>{slotName(chosen)}</b> <span>{findBlendMethod(method)?.label ?? method}</span>
+      </div>
+      <Cell class="reviewer" text={review.reviewer} />
+      <Cell
+        class="date"
+        text={dayText(review.date)}
+        tip={review.date === null ? '' : momentText(review.date)}
+      />
+      <Cell class="note" text={note} />
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly class: string;
+  readonly text: string;
+  readonly tip?: string;
+}
+
+function Cell({ class: className, text, tip = text }: CellProps) {
+  return (
+    <div class={`${className} cut`} role="gridcell" data-tip={tip}>
+      {text}
+    </div>
+  );
+}

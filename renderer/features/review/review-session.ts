@@ -1,0 +1,53 @@
+import { batch, computed, effect, untracked } from '@preact/signals';
+import type { Playing, Workbench } from '../../stores/workbench.ts';
+import { currentOf, walkTo, withoutGone } from '../../stores/reviews/review-walk.ts';
+
+/** Keeps a review session in step with the open transition, also after a restart, and plays each seam. */
+export function followReviewSession(app: Workbench): void {
+  const { session, workspace, document } = app;
+  const openId = computed(() => workspace.state.value.openTransition);
+  effect(() => {
+    const id = openId.value;
+    const walk = session.walk.peek();
+    if (walk) session.walk.value = walkTo(walk, id);
+    session.reviewSelection.value = new Set();
+  });
+  effect(() => {
+    const { transitions } = document.current.value;
+    const walk = session.walk.peek();
+    if (!walk) return;
+    const ids = new Set(transitions.map(({ id }) => id));
+    session.walk.value = withoutGone(walk, (id) => ids.has(id));
+  });
+  effect(() => {
+    const walk = session.walk.value;
+    const kept = walk?.state === 'done' ? null : walk;
+    if (app.library.isOpen.value && workspace.state.peek().walk !== kept) workspace.set({ walk: kept });
+  });
+  playEachSeam(app);
+}
+
+/** Plays each transition from before its blend once the clips are loaded, so that the reviewer need not press Play. */
+function playEachSeam({ session, open }: Playing): void {
+  let played = '';
+  effect(() => {
+    const current = currentOf(session.walk.value);
+    const ready = open.motion.value.state === 'ready' && open.transition.value?.id === current;
+    if (current === null) played = '';
+    if (current === null || !ready || played === current) return;
+    played = current;
+    // Runs after the effects that move the playhead to the seam of the opened transition.
+    queueMicrotask(() =>
+      untracked(() => {
+        const transition = open.transition.peek();
+        if (transition?.id !== current) return;
+        batch(() => {
+          session.loopRange.value = 'blend';
+          session.time.value = open.aroundBlend.peek().start;
+          session.shuttle.value = 1;
+          session.playing.value = true;
+        });
+      }),
+    );
+  });
+}

@@ -1,0 +1,138 @@
+import { useSignal } from '@preact/signals';
+import { Pencil, RefreshCw, Trash2 } from 'lucide';
+import type { Preset } from '../../../contract/rows/library-rows.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { openJoints } from '../../stores/shown/open-transition.ts';
+import { applyPreset, presetOf, removePreset, updatePreset } from '../../stores/slots/preset-edits.ts';
+import { resetSlot } from './slot-edits.ts';
+import { Button } from '../../controls/button.tsx';
+import { methodSummary } from '../../controls/method-summary.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { RenamePreset, SavePreset } from './preset-name-field.tsx';
+import { SideMenu } from '../../controls/side-menu.tsx';
+import { TryOn } from '../../controls/try-on.tsx';
+
+/** Presets of the library, beside the slot that they change. */
+export function PresetMenu() {
+  const { session, open } = useApp();
+  const menu = session.sideMenu.value;
+  // The transition without the preview of a preset.
+  const transition = open.editable.value;
+  if (menu?.kind !== 'presets' || !transition?.slots[menu.slot]) return null;
+  return <OpenPresetMenu key={menu.slot} index={menu.slot} transition={transition} />;
+}
+
+interface OpenPresetMenuProps {
+  readonly index: number;
+  readonly transition: Transition;
+}
+
+function OpenPresetMenu({ index, transition }: OpenPresetMenuProps) {
+  const { document } = useApp();
+  const { presets } = document.current.value;
+  const renaming = useSignal<string | null>(null);
+  return (
+    <SideMenu title="Presets" letter={slotName(index)} tone={slotTone(index)} beside={`slot.${index}.preset`}>
+      {presets.length === 0 && (
+        <p class="side-menu-empty">
+          No presets yet. Enter a name below to save the settings of {slotName(index)}.
+        </p>
+      )}
+      <ul class="side-menu-list" aria-label="Presets">
+        {presets.map((preset) => (
+          <PresetItem
+            key={preset.id}
+            preset={preset}
+            index={index}
+            transition={transition}
+            renaming={renaming.value === preset.id}
+            onRename={(id) => (renaming.value = id)}
+          />
+        ))}
+        <ShippedItem index={index} transition={transition} />
+      </ul>
+      <UpdatePreset index={index} transition={transition} />
+      <SavePreset index={index} transition={transition} />
+    </SideMenu>
+  );
+}
+
+interface PresetItemProps extends OpenPresetMenuProps {
+  readonly preset: Preset;
+  readonly renaming: boolean;
+  readonly onRename: (id: string | null) => void;
+}
+
+function PresetItem({ preset, index, transition, renaming, onRename }: PresetItemProps) {
+  const app = useApp();
+  const { settings, id, name } = preset;
+  const method = findBlendMethod(settings.method);
+  const facts = method ? `${method.label} · ${methodSummary(method, settings.values)}` : settings.method;
+  const rename = (): void => onRename(id);
+  const remove = (): void => {
+    app.editing.cancel();
+    void app.editing.commit(removePreset(preset));
+  };
+  if (renaming) return <RenamePreset preset={preset} onDone={() => onRename(null)} />;
+  return (
+    <li
+      onKeyDown={({ key }) => {
+        if (key === 'F2') rename();
+        if (key === 'Delete') remove();
+      }}
+    >
+      <TryOn
+        name={name}
+        facts={facts}
+        current={transition.slots[index].preset === id}
+        edit={(before) => applyPreset(before, index, preset, openJoints(app.open.motion.peek()))}
+      />
+      <Button icon={Pencil} tip={`Rename ${name}`} keys="F2" bare onClick={rename} />
+      <Button icon={Trash2} tip={`Delete ${name}`} keys="Delete" bare onClick={remove} />
+    </li>
+  );
+}
+
+/** The method with its default values. It is not a preset and cannot be renamed. */
+function ShippedItem({ index, transition }: OpenPresetMenuProps) {
+  const method = findBlendMethod(transition.slots[index].method);
+  if (!method) return null;
+  return (
+    <li class="shipped">
+      <TryOn
+        name={`${method.label} defaults`}
+        facts="all parameters at their defaults, no joint profile"
+        current={false}
+        edit={(before) => resetSlot(before, index)}
+      />
+    </li>
+  );
+}
+
+/** Updates the preset of a slot that differs from it. */
+function UpdatePreset({ index, transition }: OpenPresetMenuProps) {
+  const app = useApp();
+  const found = presetOf(
+    transition.slots[index],
+    app.document.current.value.presets,
+    openJoints(app.open.motion.value),
+  );
+  if (!found || found.changed.length === 0) return null;
+  const { preset, changed } = found;
+  return (
+    <div class="side-menu-foot">
+      <span class="cut" data-tip={changed.join(', ')}>
+        Changed: {changed.join(', ')}
+      </span>
+      <Button
+        icon={RefreshCw}
+        tip={`Update ${preset.name} with the settings of ${slotName(index)}`}
+        onClick={() => void app.editing.commit(updatePreset(transition, index, preset))}
+      >
+        Update preset
+      </Button>
+    </div>
+  );
+}

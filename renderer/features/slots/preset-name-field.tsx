@@ -1,0 +1,111 @@
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Preset } from '../../../contract/rows/library-rows.ts';
+import { LONGEST_PRESET_NAME } from '../../../contract/rows/preset-name.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+import { presetNamed, renamePreset, savePreset, updatePreset } from '../../stores/slots/preset-edits.ts';
+import { useApp } from '../../controls/window-context.ts';
+
+interface SavePresetProps {
+  readonly index: number; // of the slot
+  readonly transition: Transition;
+}
+
+/** Saves the slot as a preset; an existing name replaces that preset. */
+export function SavePreset({ index, transition }: SavePresetProps) {
+  const { document, editing } = useApp();
+  const name = useSignal('');
+  const trimmed = name.value.trim();
+  const same = presetNamed(document.current.value.presets, trimmed);
+  const save = (): void => {
+    if (trimmed === '') return;
+    name.value = '';
+    void editing.commit(
+      same
+        ? updatePreset(transition, index, same)
+        : savePreset(transition, index, crypto.randomUUID(), trimmed),
+    );
+  };
+  return (
+    <form
+      class="side-menu-foot"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <input
+        class="field"
+        aria-label="Name of a new preset"
+        placeholder={`Save ${slotName(index)} as…`}
+        maxLength={LONGEST_PRESET_NAME}
+        spellcheck={false}
+        value={name.value}
+        onInput={(event) => (name.value = event.currentTarget.value)}
+      />
+      <button
+        type="submit"
+        class="button"
+        aria-disabled={trimmed === ''}
+        data-tip={saveTip(trimmed, same, slotName(index))}
+      >
+        {same ? 'Replace' : 'Save'}
+      </button>
+    </form>
+  );
+}
+
+function saveTip(name: string, same: Preset | undefined, slot: string): string {
+  if (name === '') return 'Save preset: enter a name first';
+  return same
+    ? `Replace the settings of ${same.name} with those of ${slot}`
+    : `Save the settings of ${slot} as ${name}`;
+}
+
+interface RenamePresetProps {
+  readonly preset: Preset;
+  readonly onDone: () => void;
+}
+
+/** Enter or leaving saves the name if it is unique; Escape cancels. */
+export function RenamePreset({ preset, onDone }: RenamePresetProps) {
+  const { document, editing } = useApp();
+  const field = useRef<HTMLInputElement>(null);
+  const abandoned = useRef(false);
+  const name = useSignal(preset.name);
+  const same = presetNamed(document.current.value.presets, name.value);
+  const taken = same !== undefined && same.id !== preset.id;
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const keep = (): void => {
+    const trimmed = name.peek().trim();
+    if (!abandoned.current && !taken && trimmed !== '' && trimmed !== preset.name)
+      void editing.commit(renamePreset(preset, trimmed));
+    onDone();
+  };
+  return (
+    <li class="renaming">
+      <input
+        ref={field}
+        class="field"
+        aria-label={`Name of ${preset.name}`}
+        aria-invalid={taken}
+        maxLength={LONGEST_PRESET_NAME}
+        spellcheck={false}
+        value={name.value}
+        onInput={(event) => (name.value = event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') abandoned.current = true;
+          else if (event.key !== 'Enter' || taken) return;
+          event.stopPropagation();
+          event.currentTarget.blur();
+        }}
+      />
+      {taken && <small role="alert">{same.name} already exists</small>}
+    </li>
+  );
+}

@@ -1,0 +1,163 @@
+// renderer/features/slots/profile: the joint profile editor
+import { useSignal } from '@preact/signals';
+import { RotateCcw, X } from 'lucide';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { Slot } from '../../../../core/transition/document/document.ts';
+import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { slotName, slotTone } from '../../../stores/slots/default-slots.ts';
+import { shownJoints } from '../../../stores/commands/transitions/mirror-commands.ts';
+import { clearProfile, setProfileMode } from '../../../stores/slots/profile-edits.ts';
+import { commitEdit } from '../../../stores/commands/transitions/edit-open.ts';
+import { Button } from '../../../controls/button.tsx';
+import { isFound, JointSearch } from '../../../kit/joint-search.tsx';
+import { Segments } from '../../../kit/segments.tsx';
+import { useApp } from '../../../controls/window-context.ts';
+import { ProfileRow, type ProfileRowProps } from './profile-row.tsx';
+
+/** The joint tree of a slot, with a factor for each joint. */
+export function ProfileEditor() {
+  const { session, open } = useApp();
+  const index = session.profileOf.value;
+  const slot = index === null ? undefined : open.transition.value?.slots[index];
+  const map = shownJoints(open.motion.value);
+  if (index === null || !slot || map === null) return null;
+  return <OpenProfile key={index} index={index} slot={slot} skeleton={map.skeleton} />;
+}
+
+interface OpenProfileProps {
+  readonly index: number;
+  readonly slot: Slot;
+  readonly skeleton: Skeleton;
+}
+
+function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
+  const app = useApp();
+  const section = useRef<HTMLElement>(null);
+  const mirrored = useSignal(true);
+  const withChildren = useSignal(false);
+  const close = (): void => void (app.session.profileOf.value = null);
+  useLayoutEffect(() => takeFocus(section.current), []);
+  useEffect(() => {
+    // Escape closes it with any focus, unless something nearer has a use for it.
+    const escape = (event: KeyboardEvent): void =>
+      void (event.key === 'Escape' && !event.defaultPrevented && close());
+    window.addEventListener('keydown', escape);
+    return () => window.removeEventListener('keydown', escape);
+  }, []);
+  const name = slotName(index);
+  return (
+    <section
+      ref={section}
+      class="card profile-editor"
+      data-tone={slotTone(index)}
+      aria-label={`Joint profile of ${name}`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <header>
+        <h2>
+          <b>{name}</b> Joint profile
+        </h2>
+        <ResetProfile index={index} slot={slot} />
+        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
+      </header>
+      <ProfileModes index={index} slot={slot} />
+      <div class="profile-reach">
+        <Choice label="Change both sides" on={mirrored} />
+        <Choice label="Include children" on={withChildren} />
+      </div>
+      <ProfileJoints
+        index={index}
+        slot={slot}
+        skeleton={skeleton}
+        map={shownJoints(app.open.motion.value)}
+        mirrored={mirrored.value}
+        withChildren={withChildren.value}
+      />
+    </section>
+  );
+}
+
+/** Joints whose names contain the search text. */
+function ProfileJoints({ skeleton, ...row }: Omit<ProfileRowProps, 'joint'>) {
+  const search = useSignal('');
+  return (
+    <>
+      <JointSearch text={search} />
+      <div class="profile-joints">
+        {skeleton.names.map(
+          (joint, j) =>
+            isFound(joint, search) && <ProfileRow key={joint} skeleton={skeleton} joint={j} {...row} />,
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Moves the focus to `element`. Returns a function that moves it back. */
+function takeFocus(element: HTMLElement | null): () => void {
+  const before = document.activeElement;
+  element?.focus();
+  return () => {
+    if (before instanceof HTMLElement) before.focus();
+  };
+}
+
+function Choice({ label, on }: { readonly label: string; readonly on: { value: boolean } }) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={on.value}
+        onChange={(event) => (on.value = event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+function ResetProfile({ index, slot }: Omit<OpenProfileProps, 'skeleton'>) {
+  const app = useApp();
+  return (
+    <Button
+      icon={RotateCcw}
+      tip="Reset the profile"
+      bare
+      disabledReason={slot.profile || slot.cutJoints?.length ? null : 'the profile is uniform'}
+      onClick={() => commitEdit(app, (open) => clearProfile(open, index))}
+    />
+  );
+}
+
+const modes = [
+  { mode: 'time', label: 'Time', tip: 'Factors act on the blend time or the half-life of each joint' },
+  { mode: 'weight', label: 'Weight', tip: 'Factors act on the weight of each joint' },
+] as const;
+
+function ProfileModes({ index: slotIndex, slot }: Omit<OpenProfileProps, 'skeleton'>) {
+  const app = useApp();
+  const method = findBlendMethod(slot.method);
+  const now = slot.profileMode ?? 'time';
+  return (
+    <div class="profile-mode">
+      Acts on
+      <Segments
+        label="Acts on"
+        options={modes.map(({ mode, label, tip }) => {
+          const disabled = mode === 'weight' && !method?.hasWeight;
+          const why = disabled ? `: ${method?.label ?? slot.method} has none` : '';
+          return { name: label, tip: tip + why, chosen: mode === now, disabled };
+        })}
+        choose={(index) => {
+          const { mode } = modes[index];
+          if (mode !== now) commitEdit(app, (open) => setProfileMode(open, slotIndex, mode));
+        }}
+      />
+    </div>
+  );
+}

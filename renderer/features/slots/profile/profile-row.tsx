@@ -1,0 +1,143 @@
+import { Scissors } from 'lucide';
+import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { Slot } from '../../../../core/transition/document/document.ts';
+import { FACTOR_STEP, leastFactor } from '../../../stores/slots/profile-edits.ts';
+import { Button } from '../../../controls/button.tsx';
+import { useApp } from '../../../controls/window-context.ts';
+import { FactorField } from './factor-field.tsx';
+import { useProfileChange, type ProfiledJoint } from './use-profile-change.ts';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { selectedJoints, selectJoint } from '../../../stores/session/joint-selection.ts';
+import { shownJointOf } from '../../../stores/shown/open-transition.ts';
+
+export interface ProfileRowProps extends ProfiledJoint {
+  readonly slot: Slot;
+}
+
+const USUAL_MOST = 2;
+
+/** A joint with the slider and field of its factor, and a button that cuts it. The figure shows each change at once. */
+export function ProfileRow(props: ProfileRowProps) {
+  const { skeleton, joint, slot } = props;
+  const name = skeleton.names[joint];
+  const factor = factorOf(slot, name);
+  const isCut = slot.cutJoints?.includes(name) ?? false;
+  const { preview, keep, giveBack, reset, cut } = useProfileChange(props);
+  const { row, isPicked, pick } = usePickedJoint(joint);
+  const classes = [
+    ...['profile-row', (factor !== 1 || isCut) && 'changed', isCut && 'is-cut'],
+    isPicked && 'picked',
+  ];
+  return (
+    <div ref={row} class={classes.filter(Boolean).join(' ')} role="group" aria-label={name}>
+      <button
+        type="button"
+        class="profile-joint cut"
+        style={{ paddingLeft: `${Math.min(depthOf(skeleton, joint), 8) * 8}px` }}
+        aria-pressed={isPicked}
+        data-tip={`${name}: click to select, double-click to reset to ×1 and blend`}
+        onClick={pick}
+        onDblClick={reset}
+      >
+        {name}
+      </button>
+      <FactorSlider
+        {...{ name, factor, preview, keep, giveBack, reset }}
+        least={leastFactor(slot.profileMode ?? 'time')}
+        disabled={isCut}
+      />
+      <FactorField
+        label={`Factor of ${name}`}
+        mode={slot.profileMode ?? 'time'}
+        disabled={isCut}
+        {...{ factor, preview }}
+      />
+      <CutButton name={name} isCut={isCut} onClick={() => cut(!isCut)} />
+    </div>
+  );
+}
+
+interface CutButtonProps {
+  readonly name: string;
+  readonly isCut: boolean;
+  readonly onClick: () => void;
+}
+
+function CutButton({ name, isCut, onClick }: CutButtonProps) {
+  const tip = isCut ? `Blend ${name} again` : `Cut ${name}: it follows the destination from the seam on`;
+  return <Button icon={Scissors} tip={tip} bare pressed={isCut} onClick={onClick} />;
+}
+
+interface FactorSliderProps {
+  readonly name: string;
+  readonly factor: number;
+  readonly least: number;
+  readonly disabled: boolean;
+  readonly preview: (factor: number) => void;
+  readonly keep: () => void;
+  readonly giveBack: () => void;
+  readonly reset: () => void;
+}
+
+function FactorSlider({ name, factor, least, disabled, preview, keep, giveBack, reset }: FactorSliderProps) {
+  const { document } = useApp();
+  const most = Math.max(USUAL_MOST, factor);
+  return (
+    <input
+      type="range"
+      aria-label={name}
+      style={{ '--share': `${((factor - least) / (most - least)) * 100}%` }}
+      min={least}
+      max={most}
+      step={FACTOR_STEP}
+      value={factor}
+      disabled={disabled}
+      onInput={(event) => preview(Number(event.currentTarget.value))}
+      onPointerUp={keep}
+      onPointerCancel={keep}
+      // After Escape, the value stays until the pointer or the key is released.
+      onKeyUp={({ key }) => key !== 'Escape' && keep()}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (/^(Delete|Backspace)$/.test(event.key)) reset();
+        // Arrow keys also move the playhead, and Delete removes markers.
+        if (/^(Arrow|Page|Home|End|Delete|Backspace)/.test(event.key)) event.stopPropagation();
+        if (event.key === 'Escape' && document.preview.peek() !== null) {
+          event.stopPropagation();
+          giveBack();
+        }
+      }}
+    />
+  );
+}
+
+function factorOf({ profile }: Slot, name: string): number {
+  return profile !== null && Object.hasOwn(profile, name) ? (profile[name] ?? 1) : 1;
+}
+
+function depthOf({ parentIndices }: Skeleton, joint: number): number {
+  let depth = 0;
+  for (let j = parentIndices[joint]; j >= 0; j = parentIndices[j]) depth++;
+  return depth;
+}
+
+/** Selection of the joint of a row, shared with the views. */
+interface PickedJoint {
+  readonly row: RefObject<HTMLDivElement | null>;
+  readonly isPicked: boolean;
+  pick(): void;
+}
+
+/** Scrolls the row of a joint of `openJoints` into view when it is selected elsewhere. */
+function usePickedJoint(own: number): PickedJoint {
+  const { session, open } = useApp();
+  const joint = shownJointOf(open.motion.value, own);
+  const row = useRef<HTMLDivElement>(null);
+  const isPicked = selectedJoints(session).includes(joint);
+  const isLast = session.selectedJoint.value === joint;
+  useEffect(() => {
+    if (isLast) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLast]);
+  return { row, isPicked, pick: () => selectJoint(session, joint < 0 ? null : joint) };
+}

@@ -1,0 +1,159 @@
+// renderer/features/slots: slots: method, parameters, presets, snapshots
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
+import type { BlendMethod, ParameterSpec, ParameterValue } from '../../../core/transition/method.ts';
+import { timeName } from '../../../core/transition/evaluation/method-setup.ts';
+import { parseEasing } from '../../../core/transition/curves/easing-text.ts';
+import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
+import { defaultValues } from '../../../core/transition/methods/default-values.ts';
+import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Editor } from '../../stores/workbench.ts';
+import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { setTransition } from '../../stores/transitions/transition-edits.ts';
+import type { Folder, Row } from '../../controls/parameters/row.ts';
+import { previewEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { musclesRow } from './muscle-rows.ts';
+import { ownTime, runRows } from './run-rows.ts';
+import { presetRow, profileRow } from './slot-menu-rows.ts';
+import { slotWarnings } from './slot-warnings.ts';
+
+/** A slot: its method and the parameters in the method's own spec. */
+export function slotFolder(app: Editor, transition: Transition, index: number): Folder {
+  const slot = transition.slots[index];
+  const method = slot && findBlendMethod(slot.method);
+  const warnings = slotWarnings(app.open.motion.value, index);
+  const played = withGrantedSlots(app.open.played.value ?? transition).slots[index] ?? slot;
+  return {
+    key: `slot.${index}`,
+    title: `${slotName(index)} · ${method?.label ?? 'unknown method'}`,
+    tone: slotTone(index),
+    focusTarget: `slot.${index}`,
+    rows: slot
+      ? [
+          presetRow(app, slot, index),
+          methodRow(app, slot, index, method),
+          ...parameterRows(app, slot, index, method, warnings),
+          ...runRows(app, slot, method, warnings, (name, change) => changeSlot(app, index, name, change)),
+          profileRow(app, slot, index),
+          blendRow(played, method, slot),
+        ]
+      : [],
+    commands: commandsOf(index, method),
+  };
+}
+
+function commandsOf(index: number, method: BlendMethod | undefined): readonly string[] {
+  const name = slotName(index);
+  const muscles = method?.parameters['muscles'] === undefined ? [] : [`muscles.open${name}`];
+  return [
+    ...muscles,
+    `slot.copy${name}To${index === 0 ? 'B' : 'A'}`,
+    `slot.reset${name}`,
+    `slot.remove${name}`,
+  ];
+}
+
+function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | undefined): Row {
+  return {
+    ...{ kind: 'choice', key: 'method', label: 'Method' },
+    description: ['How this slot blends from the source to the destination.', ...(shown?.remarks ?? [])].join(
+      '\n',
+    ),
+    options: Object.fromEntries(blendMethods.map(({ id, label }) => [label, id])),
+    value: slot.method,
+    preview: (id) => {
+      const method = findBlendMethod(id);
+      if (method) changeSlot(app, index, 'Change method', (before) => switchMethod(before, method));
+    },
+  };
+}
+
+/** Duration of a slot as it is played, with its muscles, and shortened by a granted request. */
+function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Row {
+  const { values } = granted;
+  const exact = method?.promises(values).endsExactly ?? true;
+  return {
+    ...{ kind: 'text', key: 'blend', label: exact ? 'Blends for' : 'Settles after' },
+    description: exact
+      ? 'Time from the seam until only the destination is visible.'
+      : 'Time from the seam until a thousandth of the offset remains; a spring never ends exactly.',
+    value: method
+      ? `${method.settlingTime(values).toFixed(2)} s${timeOf(granted) === timeOf(own) ? '' : ' · shortened by a request'}`
+      : 'unknown method',
+  };
+}
+
+const timeOf = ({ values }: Slot): ParameterValue | undefined => values['blendTime'];
+
+/** Changes the method of a slot. Values with the same name in both methods are kept. */
+export function switchMethod(slot: Slot, method: BlendMethod): Slot {
+  const values: Record<string, ParameterValue> = { ...defaultValues(method) };
+  for (const [name, parameter] of Object.entries(method.parameters)) {
+    const value = slot.values[name];
+    if (value !== undefined && accepts(parameter, value)) values[name] = value;
+  }
+  // A method without a weight has no weight profile: its factors act on time.
+  const profileMode = method.hasWeight ? slot.profileMode : 'time';
+  const switched = { ...slot, method: method.id, values, ...(slot.profileMode && { profileMode }) };
+  const { fatiguePose: _, ...rested } = switched;
+  const kept = Object.hasOwn(values, 'muscles') ? switched : rested;
+  if (ownTime(kept) !== null && timeName(slot.values) === timeName(values)) return kept;
+  // A half-life cannot be used as a blend time.
+  const { rootTime: _time, ...rest } = kept;
+  return rest;
+}
+
+function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
+  if (parameter.kind === 'choice') return typeof value === 'string' && parameter.options.includes(value);
+  if (parameter.kind === 'easing') return typeof value === 'string' && parseEasing(value).ok;
+  if (parameter.kind === 'muscles') return typeof value === 'string';
+  return typeof value === 'number' && value >= parameter.minimum && value <= parameter.maximum;
+}
+
+function parameterRows(
+  app: Editor,
+  slot: Slot,
+  index: number,
+  method: BlendMethod | undefined,
+  warnings: ReadonlyMap<string, string>,
+): Row[] {
+  if (!method) return [];
+  const fps = app.open.source.value?.fps ?? 60; // frames of the source, as on the ruler
+  return Object.entries(method.parameters).map(([name, parameter]) => {
+    const base = {
+      key: name,
+      label: parameter.label,
+      description: parameter.description,
+      warning: warnings.get(name),
+    };
+    const preview = (value: ParameterValue): void =>
+      changeSlot(app, index, `Change ${parameter.label.toLowerCase()}`, (before) => ({
+        ...before,
+        values: { ...before.values, [name]: value },
+      }));
+    if (parameter.kind === 'muscles')
+      return musclesRow(app, parameter, base, String(slot.values[name]), preview);
+    if (parameter.kind === 'number') {
+      const { kind, minimum, maximum, step, unit: quantity, default: usual } = parameter;
+      const value = Number(slot.values[name] ?? usual);
+      return { ...base, kind, minimum, maximum, step, quantity, fps, usual, value, preview };
+    }
+    const { kind } = parameter;
+    const unit = parameter.kind === 'choice' && parameter.unit !== undefined ? ` ${parameter.unit}` : '';
+    const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option) + unit, option]));
+    return { ...base, kind, options, usual: parameter.default, value: String(slot.values[name]), preview };
+  });
+}
+
+/** `quadraticInOut` as words: "quadratic in out". */
+export function wordsOf(name: string): string {
+  return name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function changeSlot(app: Editor, index: number, name: string, change: (before: Slot) => Slot): void {
+  previewEdit(app, (before) => {
+    const slot = before.slots[index];
+    // In place of the slot: a setting that `change` leaves out is off.
+    const slots = slot ? before.slots.with(index, change(slot)) : before.slots;
+    return setTransition(name, before, { ...before, slots });
+  });
+}

@@ -1,0 +1,35 @@
+import { canonicalNamesOf } from '../../../core/joints/canonical-names.ts';
+import { boundMusclesOf } from '../../../core/muscle/bound-muscles.ts';
+import type { Slot } from '../../../core/transition/document/document.ts';
+import { findSlotProblem } from '../../../core/transition/document/validate-slot.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Motion } from '../../stores/shown/open-motion.ts';
+
+/**
+ * Warnings about a slot at the open clips, by the key of its row: those of its method about parameters, and what is wrong with its
+ * muscles. Other errors are shown elsewhere.
+ */
+export function slotWarnings(motion: Motion, index: number): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (motion.state === 'broken' && motion.problem.field === `slots[${index}].values.muscles`)
+    return found.set('muscles', motion.problem.message);
+  const slot = motion.state === 'ready' ? motion.chain.at(-1)?.slots[index] : undefined;
+  const map = motion.state === 'ready' ? motion.map : null;
+  if (slot === undefined || map === null || findSlotProblem(slot, 'slot', map.skeleton)) return found;
+  const method = findBlendMethod(slot.method);
+  for (const { parameter, message } of method?.warnings?.(slot.values, canonicalNamesOf(map)) ?? []) {
+    found.set(parameter, [found.get(parameter) ?? [], message].flat().join(' '));
+  }
+  const pose = poseWarning(slot);
+  return pose === null ? found : found.set('fatiguePose', pose);
+}
+
+/** Why a slot does not sink, although it is set to; null if it does, or is not. */
+function poseWarning(slot: Slot): string | null {
+  if (slot.fatiguePose !== true) return null;
+  const bound = boundMusclesOf(slot.values);
+  if (bound === undefined) return 'Only muscles of the Lab have a fatigue pose. Choose some above.';
+  if (bound.asset.fatiguePose === undefined)
+    return `“${bound.asset.name}” has no fatigue pose. Set one in the Lab.`;
+  return bound.fatiguePose === null ? 'The clip of the fatigue pose is not available.' : null;
+}

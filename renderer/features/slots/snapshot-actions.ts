@@ -1,0 +1,80 @@
+import { inMenu, type Row } from '../../stores/action.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
+import { MOST_SNAPSHOTS, withSnapshot } from '../../stores/slots/snapshots.ts';
+import { hasSlot, needsTransition } from '../../stores/conditions.ts';
+
+/** Snapshots of slots, to compare with later settings. */
+export const snapshotActions = [
+  ...inMenu('View', 'snapshots', [
+    {
+      id: 'snapshot.take',
+      title: 'Take snapshot',
+      tip: 'Of the first visible slot',
+      keys: ['N'],
+      disabled: needsTransition,
+      run: (app) => {
+        const { figures, showing } = app.shown;
+        takeSnapshot(app, figures.peek()[showing.visible.peek()[0]]?.of ?? 0);
+      },
+    },
+    {
+      id: 'snapshot.show',
+      title: 'Show snapshots',
+      keys: ['Alt+N'],
+      disabled: needsSnapshots,
+      checked: ({ workspace }) => workspace.state.value.showSnapshots,
+      run: ({ workspace }) => workspace.set({ showSnapshots: !workspace.state.peek().showSnapshots }),
+    },
+    {
+      id: 'snapshot.removeAll',
+      title: 'Remove all snapshots of transition',
+      disabled: needsSnapshots,
+      run: ({ workspace, open }) => {
+        const id = open.transition.peek()?.id;
+        const { snapshots } = workspace.state.peek();
+        workspace.set({ snapshots: snapshots.filter(({ transitionId }) => transitionId !== id) });
+      },
+    },
+  ]),
+  ...inMenu(
+    'View',
+    null,
+    SLOT_NAMES.map((name, index): Row => ({
+      id: `snapshot.take${name}`,
+      title: `Take snapshot of ${name}`,
+      offered: hasSlot(index),
+      disabled: ({ open }) =>
+        open.transition.value?.slots[index] ? null : `the transition has no slot ${name}`,
+      run: (app) => takeSnapshot(app, index),
+    })),
+  ),
+];
+
+function needsSnapshots({ workspace, open }: Pick<Workbench, 'open' | 'workspace'>): string | null {
+  const id = open.transition.value?.id;
+  const has = workspace.state.value.snapshots.some(({ transitionId }) => transitionId === id);
+  return has ? null : 'this transition has no snapshots';
+}
+
+/** Takes a snapshot of the visible settings, including a preview. */
+function takeSnapshot(
+  { open, workspace, notices }: Pick<Workbench, 'notices' | 'open' | 'workspace'>,
+  index: number,
+): void {
+  const transition = open.transition.peek();
+  const slot = transition?.slots[index];
+  if (!transition || !slot) return;
+  const { snapshots } = workspace.state.peek();
+  const taken = {
+    ...{ id: crypto.randomUUID(), transitionId: transition.id, index, takenAt: Date.now(), slot },
+  };
+  const kept = withSnapshot(snapshots, taken);
+  workspace.set({ snapshots: kept, showSnapshots: true });
+  const went = kept.length <= snapshots.length;
+  notices.say(
+    went
+      ? `Took snapshot of ${slotName(index)} · removed the oldest of ${MOST_SNAPSHOTS}`
+      : `Took snapshot of ${slotName(index)}`,
+  );
+}

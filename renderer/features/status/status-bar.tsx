@@ -1,0 +1,124 @@
+// renderer/features/status: the status bar and notices
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Workbench } from '../../stores/workbench.ts';
+import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
+import { progressText } from '../../stores/library/jobs.ts';
+import { useApp, useKeyHints } from '../../controls/window-context.ts';
+import type { PoseDistance } from '../../stores/shown/shown.ts';
+import { numberWords } from '../../kit/number-words.ts';
+
+/** The last message, running work, and the keys that work now. */
+export function StatusBar() {
+  const app = useApp();
+  const { library, notices, stage } = app;
+  const { jobs } = app.library;
+  const job = jobs.running.value;
+  const { framesPerSecond, evaluateMs, tier } = stage.report.value;
+  return (
+    <footer class="status-bar">
+      <span class="status-message cut" role="status">
+        {job
+          ? progressText(job)
+          : notices.status.value || (library.state.value.state === 'open' ? 'Ready' : '')}
+      </span>
+      {library.state.value.state === 'open' && (
+        <span class="cut" data-tip={library.state.value.path}>
+          {library.state.value.path.split(/[\\/]/).at(-1)}
+          {library.state.value.readOnly && ' · read only'}
+        </span>
+      )}
+      {framesPerSecond !== null && (
+        <span>
+          {Math.round(framesPerSecond)} fps · {evaluateMs.toFixed(2)} ms blend
+        </span>
+      )}
+      <PoseDistanceReadout />
+      <Meeting />
+      {tier !== '' && <span>quality: {tier}</span>}
+      <KeysNow />
+    </footer>
+  );
+}
+
+/** The joint or foot at which the clips are aligned; or a notice if they are aligned otherwise than set. */
+function Meeting() {
+  const { open, shown } = useApp();
+  const { meetsAt, meetingNotice } = shown;
+  const kind = open.transition.value?.alignment.kind;
+  const asked = kind === 'joint' || kind === 'plantedFoot';
+  if (meetingNotice.value !== null)
+    return (
+      <span class="cut warning" data-tip={meetingNotice.value}>
+        ▲ no planted foot: roots aligned
+      </span>
+    );
+  return asked && meetsAt.value !== null ? <span class="cut">aligned at {meetsAt.value}</span> : null;
+}
+
+/** Key hints: of the focused part, from its `data-status-keys`, or of the window. */
+function KeysNow() {
+  const app = useApp();
+  const focused = useSignal<string | null>(null);
+  useEffect(() => {
+    const look = (): void => {
+      const part = document.activeElement?.closest<HTMLElement>('[data-status-keys]');
+      focused.value = part?.dataset['statusKeys'] ?? null;
+    };
+    document.addEventListener('focusin', look);
+    document.addEventListener('focusout', look);
+    return () => {
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusout', look);
+    };
+  }, []);
+  const hints = useKeyHints(...actionsNow(app));
+  return <span class="status-keys cut">{focused.value ?? hints}</span>;
+}
+
+/** Actions for the key hints, those for selected marks first. */
+function actionsNow(app: Pick<Workbench, 'document' | 'open' | 'session'>): readonly string[] {
+  if (!app.open.played.value) return ['view.search', 'help.keys'];
+  const marks = selectedMarks(app).length > 0 ? ['marks.nudgeBack', 'marks.nudgeOn', 'marks.rename'] : [];
+  const frames = app.session.playing.value ? [] : ['frame.back', 'frame.on'];
+  if (app.open.isClip.value)
+    return [
+      ...marks,
+      'marker.add',
+      'suggestions.inPlay',
+      'review.next',
+      'review.previous',
+      'view.closeDrawer',
+    ];
+  return [...marks, 'play.toggle', ...frames, 'marker.add', 'view.frameSelection', 'help.keys'];
+}
+
+/** Distance from source to destination at the seam, and its change while a point is dragged. */
+function PoseDistanceReadout() {
+  const { poseDistance } = useApp().shown;
+  if (!poseDistance.value) return null;
+  const { distance, change, tone } = poseDistanceWords(poseDistance.value);
+  return (
+    <span
+      class="pose-distance"
+      data-tip="Mean distance between the joints of source and destination at the seam"
+    >
+      pose distance {distance}
+      {change !== '' && <b class={tone}>{` ${change}`}</b>}
+    </span>
+  );
+}
+
+/** Smallest difference that is shown, cm. */
+const LEAST_CHANGE = 0.05;
+
+/** `12.3 cm`, and its change since the drag began: `▼ 2.1 cm better`; empty if it is the same. */
+export function poseDistanceWords({ now, before }: PoseDistance) {
+  const distance = `${numberWords(now * 100, 1)}\u00a0cm`;
+  const more = before === null ? 0 : (now - before) * 100;
+  if (Math.abs(more) < LEAST_CHANGE) return { distance, change: '', tone: '' };
+  const by = `${numberWords(Math.abs(more), 1)}\u00a0cm`;
+  return more < 0
+    ? { distance, change: `▼ ${by} better`, tone: 'better' }
+    : { distance, change: `▲ ${by} worse`, tone: 'worse' };
+}

@@ -1,0 +1,70 @@
+import { CircleAlert, X } from 'lucide';
+import type { Workbench } from '../../stores/workbench.ts';
+import type { Panels } from '../../stores/app.ts';
+import type { Toast } from '../../stores/notices.ts';
+import { Button } from '../../controls/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+/** Problems without a visible place of their own. They stay until they are dismissed. */
+export function Toasts() {
+  const app = useApp();
+  const inPlace = libraryInSight(app);
+  return (
+    <div class="toasts" role="region" aria-label="Messages">
+      {app.notices.toasts.value
+        .filter(({ place }) => place === undefined || !inPlace)
+        .map((toast) => (
+          <Problem key={toast.id} toast={toast} />
+        ))}
+    </div>
+  );
+}
+
+/** Problems with opening folders, beside the button. */
+export function OpenFolderProblems() {
+  const { notices } = useApp();
+  return (
+    <>
+      {notices.toasts.value
+        .filter(({ place }) => place === 'openFolder')
+        .map((toast) => (
+          <Problem key={toast.id} toast={toast} />
+        ))}
+    </>
+  );
+}
+
+function Problem({ toast: { id, message, remedy } }: { readonly toast: Toast }) {
+  const { notices } = useApp();
+  return (
+    <div class="toast" role="alert">
+      <Icon node={CircleAlert} />
+      <p class="selectable">{message}</p>
+      {remedy && (
+        <Button
+          tip={remedy.label}
+          onClick={() => {
+            notices.dismiss(id);
+            remedy.run();
+          }}
+        >
+          {remedy.label}
+        </Button>
+      )}
+      <Button icon={X} tip="Dismiss" bare onClick={() => notices.dismiss(id)} />
+    </div>
+  );
+}
+
+/** True if the foot of the library panel is visible. */
+function libraryInSight({
+  workspace,
+  session,
+  surroundings,
+  library,
+}: Panels & Pick<Workbench, 'library'>): boolean {
+  if (library.state.value.state === 'failed') return false;
+  if (surroundings.width.value.libraryOver) return session.drawer.value === 'library';
+  return !workspace.state.value.collapsed.library;
+}

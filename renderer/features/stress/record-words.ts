@@ -1,0 +1,60 @@
+import type { SlotGrant } from '../../../core/stress/granted-slots.ts';
+import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { numberWords } from '../../kit/number-words.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+
+/** Name of the clip of a request. */
+function clipName({ document }: Pick<Workbench, 'document'>, { run, set }: OpenRun, planned: number): string {
+  const id = set.ids[run.plan.requests[planned].request.clip];
+  return document.shown.peek().clips.get(id)?.name ?? 'missing clip';
+}
+
+/** `0.40 s · request 5 → jog`. */
+export function requestWords(app: Pick<Workbench, 'document'>, open: OpenRun, planned: number): string {
+  const found = open.run.plan.requests[planned];
+  if (found === undefined) return 'after the end of the run';
+  const { time, from } = found.request;
+  return `${numberWords(time, 3)} s · ${from} → ${clipName(app, open, planned)}`;
+}
+
+/** What became of a request: who won and why; or for each slot, what was granted and what cut it. */
+export function outcomeWords({ run }: OpenRun, planned: number): readonly string[] {
+  const { outcome, grantedInstead } = run.plan.requests[planned];
+  if (outcome === 'ignored') return ['Ignored: its duration is negative'];
+  if (outcome === 'outlasted') {
+    const winner = run.plan.requests[grantedInstead]?.request.from ?? 'another';
+    return [`Lost to ${winner} in the same frame: not shorter`];
+  }
+  const grant = grantOf(run.plan.grants, planned);
+  const next = run.plan.grants[grant + 1]?.frame ?? Infinity;
+  const blended = (next - run.plan.grants[grant].frame) / run.rate;
+  return run.slots.map(({ settings, grants }, i) => {
+    const settles = findBlendMethod(settings.method)?.settlingTime(settings.values) ?? 0;
+    return `${slotName(i)} ${slotWords(grants?.[grant] ?? null, settles, blended)}`;
+  });
+}
+
+/** Index of the grant of a request, by binary search: grants are in the order of requests. */
+function grantOf(grants: OpenRun['run']['plan']['grants'], planned: number): number {
+  let [low, high] = [0, grants.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (grants[middle].request < planned) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const ms = (seconds: number): string => numberWords(seconds * 1000, 0);
+
+/** `250 → 167 ms (deficit), cut at 83 ms`. */
+function slotWords(grant: SlotGrant | null, settles: number, blended: number): string {
+  const duration = grant?.granted ?? settles;
+  const length =
+    grant !== null && grant.shortenedBy > 1e-6
+      ? `${ms(grant.asked)} → ${ms(grant.granted)} ms (deficit)`
+      : `${ms(duration)} ms`;
+  return blended < duration - 1e-6 ? `${length}, cut at ${ms(blended)} ms` : `${length}, arrived`;
+}

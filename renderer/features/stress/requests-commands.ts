@@ -1,0 +1,101 @@
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import { parseRequests, type RequestsDocument } from '../../../core/stress/parse-requests.ts';
+import { fetchClips } from '../../stores/shown/fetch-clips.ts';
+import {
+  anySeed,
+  newRequests,
+  withClips,
+  withoutRequest,
+  withRequestAdded,
+  withRequestAt,
+} from '../../stores/lab/requests/request-edits.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { commitItem, editableItem, previewItem } from '../../stores/commands/lab/change-item.ts';
+import { makeItem } from '../../stores/commands/lab/item-commands.ts';
+import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
+import { ask } from '../../stores/ask.ts';
+
+type Change = (document: RequestsDocument) => RequestsDocument;
+type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace'>;
+
+/** Makes a request list of the clips at hand: see `clipsForTree`. */
+export async function makeRequests(app: Workbench): Promise<void> {
+  const ids = clipsForTree(app, { least: 1 });
+  const problem = await fetchClips(app.document, ids, app.bridge);
+  if (problem !== null) return app.notices.problem(problem);
+  await makeItem(app, newRequests(ids, anySeed(), app.document.current.peek().lab));
+}
+
+/** The content with a change of its document. A list that cannot be read stays as it is. */
+function changed(content: LabItem['content'], change: Change): LabItem['content'] {
+  const parsed = parseRequests(content);
+  return parsed.ok ? { ...change(parsed.value) } : content;
+}
+
+/** Previews a change of the open request list. */
+export function previewRequests(app: Slice, name: string, change: Change): void {
+  previewItem(app, name, (content) => changed(content, change));
+}
+
+/** Changes the open request list as one edit. */
+export function commitRequests(app: Slice, name: string, change: Change): void {
+  commitItem(app, name, (content) => changed(content, change));
+}
+
+/** Adds the clips that are selected in the list. */
+export function addSelectedClips(app: Workbench): void {
+  void addClips(app, [...app.session.selection.peek().clips]);
+}
+
+export async function addClips(app: Workbench, ids: readonly string[]): Promise<void> {
+  const problem = await fetchClips(app.document, ids, app.bridge);
+  if (problem !== null) return app.notices.problem(problem);
+  const { clips } = app.document.current.peek();
+  const moving = ids.filter((id) => clips.get(id)?.isCharacter !== true);
+  if (moving.length === 0) return app.notices.say('Add clips to set: characters have no motion');
+  commitRequests(app, moving.length === 1 ? 'Add clip to set' : 'Add clips to set', (document) =>
+    withClips(document, moving),
+  );
+}
+
+/** Adds the clips with a tag. */
+export async function addTaggedClips(app: Workbench, tag: string): Promise<void> {
+  const request = { text: `tag:"${tag}"`, offset: 0, limit: MOST_TAGGED };
+  const found = await ask(app, 'library.clipIds', request);
+  if (found) await addClips(app, found);
+}
+
+/** Most clips that a tag adds. */
+const MOST_TAGGED = 200;
+
+/** Takes another seed: other clips and entry times. */
+export function rollSeed(app: Slice): void {
+  const seed = anySeed();
+  commitRequests(app, 'Set seed', (document) => ({ ...document, seed }));
+}
+
+/** Adds a request at `time`, s, and selects it. */
+export function addRequest(app: Workbench, time: number): void {
+  const before = countOf(app);
+  commitRequests(app, 'Add request', (document) => withRequestAdded(document, time));
+  app.lab.requests.selected.value = before;
+}
+
+/** Deletes the selected request. */
+export function deleteRequest(app: Workbench): void {
+  const { selected } = app.lab.requests;
+  const index = selected.peek();
+  if (index === null) return;
+  selected.value = null;
+  commitRequests(app, 'Delete request', (document) => withoutRequest(document, index));
+}
+
+/** Moves a request while a gesture lasts. */
+export function previewRequestAt(app: Slice, index: number, time: number): void {
+  previewRequests(app, 'Move request', (document) => withRequestAt(document, index, time));
+}
+
+/** Number of requests of the open list. */
+function countOf(app: Workbench): number {
+  return editableItem(app) === null ? 0 : (app.lab.requests.run.peek()?.requests.length ?? 0);
+}

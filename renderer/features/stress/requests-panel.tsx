@@ -1,0 +1,91 @@
+// renderer/features/stress: a request list and its run: set, strip of measures, record
+import { BookmarkPlus, Copy, Eye, Plus, Square, StepForward } from 'lucide';
+import { useEffect } from 'preact/hooks';
+import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
+import type { OpenRequests } from '../../stores/lab/requests/open-requests.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Button } from '../../controls/button.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { copyText } from '../../controls/copy-text.ts';
+import { RequestSet } from './request-set.tsx';
+import { StressRecord } from './stress-record.tsx';
+import { figuresOf, figuresText, StressTable } from './stress-table.tsx';
+import { Strip } from './strip.tsx';
+
+/** A request list: its set of clips, the strip of its run with figures, and the record. */
+export function RequestsPanel() {
+  const { lab } = useApp();
+  const { requests } = lab;
+  const open = requests.open.value;
+  useEffect(() => {
+    requests.selected.value = null;
+    requests.stopped.value = false;
+  }, [open?.item.id]);
+  if (open === null) return null;
+  return (
+    <div class="lab stress" data-keys-of="requests">
+      <RequestSet open={open} />
+      <section class="stress-run" aria-label={`Run of ${open.item.name}`}>
+        <Run open={open} run={requests.run.value} />
+      </section>
+      {requests.run.value && <StressRecord open={requests.run.value} />}
+    </div>
+  );
+}
+
+interface RunProps {
+  readonly open: OpenRequests;
+  readonly run: OpenRun | null;
+}
+
+function Run({ open, run }: RunProps) {
+  const app = useApp();
+  if (run === null) return <p class="lab-empty">{whyNoRun(open, app.lab.requests.problem.value)}</p>;
+  return (
+    <>
+      <header class="stress-bar">
+        <ActionButton action="requests.show" icon={Eye} named bare />
+        <ActionButton action="requests.add" icon={Plus} named bare />
+        <ActionButton action="requests.keep" icon={BookmarkPlus} named bare />
+        <Button
+          icon={Copy}
+          bare
+          tip="As a table for a spreadsheet"
+          onClick={() => copyText(app, figuresText(figuresOf(run)))}
+        >
+          Copy figures
+        </Button>
+        <Progress run={run} />
+      </header>
+      <Strip open={run} />
+      <StressTable open={run} />
+    </>
+  );
+}
+
+function whyNoRun({ problems, document }: OpenRequests, problem: string | null): string {
+  if (problems.length > 0) return `${problems[0].path}: ${problems[0].message}`;
+  if (problem !== null) return problem;
+  if (document?.clips.length === 0) return 'Select clips in the list, then press Add selected clips to set.';
+  return 'Loading the clips …';
+}
+
+/** How much of the run is measured, and what stops or resumes it. */
+function Progress({ run: { run } }: { readonly run: OpenRun }) {
+  const { requests } = useApp().lab;
+  const share = Math.min(requests.stepped.value / run.frames, 1);
+  if (share === 1) return null;
+  const isStopped = requests.stopped.value;
+  return (
+    <span class="stress-progress">
+      <progress aria-label="Measured" value={share} max={1} />
+      <span class="faint">{`${Math.floor(share * 100)} %`}</span>
+      <Button
+        icon={isStopped ? StepForward : Square}
+        bare
+        tip={isStopped ? 'Measure the rest' : 'Stop measuring'}
+        onClick={() => (requests.stopped.value = !isStopped)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { followDrag } from '../../kit/drag.ts';
+import { arrows } from '../../kit/keys.ts';
+import { addRequest, previewRequestAt } from './requests-commands.ts';
+import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
+import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
+import type { App } from '../../stores/app.ts';
+import { firstFrom, RULER, TICKS, timeOf, xOf, type StripScale } from './strip-scale.ts';
+
+/** What gestures on requests need. Read at each event. */
+export interface RequestTarget {
+  readonly app: App;
+  readonly open: OpenRun;
+  readonly times: Float64Array; // [planned requests] s, ascending
+  scale(): StripScale;
+  focus(): void;
+}
+
+type Latest = { readonly current: RequestTarget };
+
+const REACH = 6; // px at which a press hits a request
+const SLACK = 2; // px from which a press is a drag
+
+/** Presses in the lane of the requests: on a request selects and drags it, elsewhere adds one. Returns its undoing. */
+export function attachRequestGestures(area: HTMLElement, latest: Latest): () => void {
+  const detach = new AbortController();
+  const { signal } = detach;
+  area.addEventListener(
+    'pointerdown',
+    (event) => {
+      const { x, y } = placeIn(area, event);
+      if (event.button !== 0 || event.shiftKey || y < RULER || y >= RULER + TICKS) return;
+      // The strip would go there instead.
+      event.stopImmediatePropagation();
+      const { app, scale, focus } = latest.current;
+      const index = requestNear(latest.current, x);
+      if (index === null) {
+        addRequest(app, roundedTime(timeOf(scale(), x)));
+        return;
+      }
+      app.lab.requests.selected.value = index;
+      focus();
+      drag(area, latest, event, index);
+    },
+    { signal, capture: true },
+  );
+  // The selected request keeps the focus.
+  area.addEventListener(
+    'mousedown',
+    (event) => {
+      const { y } = placeIn(area, event);
+      if (event.shiftKey || y < RULER || y >= RULER + TICKS) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { signal, capture: true },
+  );
+  return () => detach.abort();
+}
+
+function placeIn(area: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
+  const { left, top } = area.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+/** Index in the document of the nearest request within reach. */
+function requestNear({ open, times, scale }: RequestTarget, x: number): number | null {
+  const now = scale();
+  const after = firstFrom(times, timeOf(now, x));
+  const near = [after - 1, after]
+    .filter((k) => k >= 0 && k < times.length)
+    .map((k) => ({ k, away: Math.abs(xOf(now, times[k]) - x) }))
+    .toSorted((a, b) => a.away - b.away)[0];
+  return near !== undefined && near.away <= REACH ? open.places[near.k] : null;
+}
+
+/** Whole milliseconds. */
+const roundedTime = (time: number): number => Math.round(time * 1000) / 1000;
+
+/** Moves a request with the pointer, finely with Shift; Escape gives it back. */
+function drag(area: HTMLElement, latest: Latest, down: PointerEvent, index: number): void {
+  const { app, open, scale } = latest.current;
+  const origin = open.requests[index].time;
+  followDrag(
+    area,
+    down,
+    {
+      move(_, by) {
+        const seconds = timeOf(scale(), by.x) - timeOf(scale(), 0);
+        previewRequestAt(app, index, roundedTime(origin + seconds));
+      },
+      keep: () => app.editing.commitPreview(),
+      giveBack: () => app.editing.cancel(),
+    },
+    SLACK,
+  );
+}
+
+/** A key on the strip itself: Page Up and Page Down select the request before or after the playhead. */
+export function pressOnStrip(event: KeyboardEvent, { app, open, times, focus }: RequestTarget): void {
+  const isBack = event.key === 'PageUp';
+  if (event.target !== event.currentTarget || (!isBack && event.key !== 'PageDown')) return;
+  const after = app.session.stage.peek().kind === 'run' ? firstFrom(times, app.session.time.peek()) : 0;
+  const at = Math.min(Math.max(isBack ? after - 1 : after, 0), times.length - 1);
+  if (at < 0) return;
+  app.lab.requests.selected.value = open.places[at];
+  focus();
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** A key on the selected request: arrows move it by a frame, with Shift by a tenth; Page Up and Page Down select another. */
+export function pressOnRequest(event: KeyboardEvent, { app, open, times }: RequestTarget): void {
+  const { selected } = app.lab.requests;
+  const index = selected.peek();
+  if (index === null || event.altKey || event.ctrlKey || event.metaKey) return;
+  const at = open.places.indexOf(index);
+  const [direction] = arrows[event.key] ?? [0];
+  const steps: Readonly<Record<string, number>> = {
+    PageUp: at - 1,
+    PageDown: at + 1,
+    Home: 0,
+    End: times.length - 1,
+  };
+  if (direction !== 0) {
+    const by = (direction / RUN_RATE) * (event.shiftKey ? 0.1 : 1);
+    previewRequestAt(app, index, open.requests[index].time + by);
+  } else if (event.key in steps) {
+    app.editing.commitPreview();
+    const to = Math.min(Math.max(steps[event.key], 0), times.length - 1);
+    selected.value = open.places[to];
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,202 @@
+import { effect, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { coverFrames } from '../../../core/stress/stress-envelope.ts';
+import { stressMeasures } from '../../../core/stress/stress-samples.ts';
+import { attachGestures } from '../../plots/gestures.ts';
+import { createPlotView, type PlotView } from '../../plots/view.ts';
+import { showRun } from './requests-run.ts';
+import { seekAndStop } from '../../stores/commands/playhead.ts';
+import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
+import { readPalette } from '../../timeline/draw/palette.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { useSize } from '../../controls/use-size.ts';
+import { drawStrip } from './draw-strip.ts';
+import { StripReadout } from './strip-readout.tsx';
+import { attachRequestGestures, pressOnRequest, pressOnStrip, type RequestTarget } from './strip-gestures.ts';
+import { requestWords } from './record-words.ts';
+import { RULER, timeOf, TICKS, xOf, type StripScale } from './strip-scale.ts';
+
+/** The measures of all slots over the run, with its requests. A click goes there. */
+export function Strip({ open }: { readonly open: OpenRun }) {
+  const app = useApp();
+  const area = useRef<HTMLDivElement>(null);
+  const wantsFocus = useRef(false); // of the handle, once it is there
+  const size = useSize(area);
+  const view = useMemo(createPlotView, []);
+  const turned = useSignal(0); // number of zooms and pans
+  const hover = useSignal<number | null>(null); // s
+  const whole = { start: 0, end: open.seconds };
+  view.setBounds(whole, whole);
+  const times = useMemo(
+    () => Float64Array.from(open.run.plan.requests, ({ request }) => request.time),
+    [open],
+  );
+  const scale = (): StripScale => ({ range: view.range(), width: size.width });
+  const target = { app, open, times, scale, focus: () => (wantsFocus.current = true) };
+  useStripGestures(area, target, { view, turned, hover });
+  const canvas = useDrawing(target, size.height, turned);
+  return (
+    <div
+      class="stress-strip inset"
+      ref={area}
+      tabIndex={0}
+      role="group"
+      aria-label="Strip of the run"
+      data-status-keys="+ − zoom"
+      onKeyDown={(event) => pressOnStrip(event, target)}
+    >
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label="Measures of each slot over the run; the table below has their figures"
+      />
+      <Playhead scale={scale} turned={turned} bringIntoSight={view.bringIntoSight} />
+      <RequestHandle target={target} wantsFocus={wantsFocus} turned={turned} />
+      <StripReadout open={open} hover={hover} scale={scale} />
+    </div>
+  );
+}
+
+interface StripParts {
+  readonly view: PlotView;
+  readonly turned: Signal<number>;
+  readonly hover: Signal<number | null>;
+}
+
+/** Presses, drags and wheel: those of the curves, and those on requests. */
+function useStripGestures(
+  area: RefObject<HTMLElement | null>,
+  target: RequestTarget,
+  parts: StripParts,
+): void {
+  const latest = useRef(target);
+  latest.current = target;
+  const { view, turned, hover } = parts;
+  useEffect(() => {
+    const { current: element } = area;
+    if (!element) return undefined;
+    const timeAt = (x: number): number => timeOf(latest.current.scale(), x);
+    const stop = attachRequestGestures(element, latest);
+    const detach = attachGestures(element, element, {
+      ...{ view, timeAt },
+      secondsOf: (pixels) => timeAt(pixels) - timeAt(0),
+      select: () => undefined,
+      seek: (time) => goTo(latest.current.app, time),
+      hover: (x) => (hover.value = x === null ? null : timeAt(x)),
+      playhead: () => latest.current.app.session.time.peek(),
+      viewChanged: () => turned.value++,
+    });
+    return () => {
+      stop();
+      detach();
+    };
+  }, []);
+}
+
+/** Draws the strip when samples arrive, and when anything that it shows changes. */
+function useDrawing(
+  { app, open, times, scale }: RequestTarget,
+  height: number,
+  turned: ReadonlySignal<number>,
+): RefObject<HTMLCanvasElement | null> {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width } = scale();
+  useLayoutEffect(() => {
+    const { current: picture } = canvas;
+    const context = picture?.getContext('2d');
+    if (!picture || !context || width === 0) return undefined;
+    const ratio = window.devicePixelRatio || 1;
+    picture.width = Math.round(width * ratio);
+    picture.height = Math.round(height * ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    return effect(() => {
+      void turned.value;
+      void app.surroundings.theme.value;
+      void app.lab.requests.stepped.value;
+      cover(open);
+      const selected = app.lab.requests.selected.value;
+      const palette = readPalette(picture);
+      drawStrip({ context, palette, scale: scale(), height, open, times, selected });
+    });
+  }, [open, width, height]);
+  return canvas;
+}
+
+/** Extends the envelopes to all frames that are measured. */
+function cover({ envelopes, run }: OpenRun): void {
+  for (const slot of envelopes) for (const measure of stressMeasures) coverFrames(slot[measure], run.stepped);
+}
+
+/** Shows the run at a time in the views. */
+function goTo(app: ReturnType<typeof useApp>, time: number): void {
+  if (app.session.stage.peek().kind === 'run') seekAndStop(app, time);
+  else showRun(app, time);
+}
+
+interface PlayheadProps {
+  readonly scale: () => StripScale;
+  readonly turned: Signal<number>;
+  readonly bringIntoSight: (time: number) => boolean;
+}
+
+/** Follows the playhead without rendering, and scrolls with it while it plays. */
+function Playhead({ scale, turned, bringIntoSight }: PlayheadProps) {
+  const { session } = useApp();
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() =>
+    effect(() => {
+      void turned.value;
+      const time = session.time.value;
+      const isShown = session.stage.value.kind === 'run';
+      if (!line.current) return;
+      if (isShown && session.playing.peek() && bringIntoSight(time)) turned.value++;
+      const x = xOf(scale(), time);
+      line.current.hidden = !isShown || x < 0 || x > scale().width;
+      line.current.style.transform = `translateX(${x.toFixed(1)}px)`;
+    }),
+  );
+  return <div class="stress-playhead" ref={line} />;
+}
+
+interface HandleProps {
+  readonly target: RequestTarget;
+  readonly wantsFocus: { current: boolean };
+  readonly turned: ReadonlySignal<number>;
+}
+
+/** The selected request, which has the focus and takes keys. */
+function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
+  const { app, open, scale } = target;
+  const { requests } = app.lab;
+  const index = requests.selected.value;
+  const handle = useRef<HTMLDivElement>(null);
+  void turned.value; // a zoom moves it
+  useLayoutEffect(() => {
+    if (wantsFocus.current) handle.current?.focus();
+    wantsFocus.current = false;
+  });
+  const request = index === null ? undefined : open.requests[index];
+  if (index === null || request === undefined) return null;
+  const x = xOf(scale(), request.time);
+  const keep = (): void => app.editing.commitPreview();
+  return (
+    <div
+      ref={handle}
+      class="stress-request"
+      style={{ left: `${x.toFixed(1)}px`, top: `${RULER}px`, height: `${TICKS}px` }}
+      hidden={x < -6 || x > scale().width + 6}
+      tabIndex={0}
+      role="slider"
+      aria-label={`Request ${index + 1} of ${open.requests.length}`}
+      aria-valuemin={0}
+      aria-valuemax={open.seconds}
+      aria-valuenow={request.time}
+      aria-valuetext={requestWords(app, open, open.places.indexOf(index))}
+      data-tip={'←→ moves it by a frame, Shift finely\nPage Up and Page Down select another'}
+      onKeyDown={(event) => pressOnRequest(event, target)}
+      onKeyUp={keep}
+      onBlur={keep}
+    />
+  );
+}

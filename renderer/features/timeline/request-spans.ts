@@ -1,0 +1,139 @@
+import { visibleText } from '../../../contract/words/visible-text.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import {
+  recordChain,
+  type LinkRecord,
+  type SlotRecord,
+  type SlotRequest,
+} from '../../../core/transition/requests/chain-record.ts';
+import { defaultValues } from '../../../core/transition/methods/default-values.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { recordTree } from '../../stores/lab/tree/tree-requests.ts';
+import type { RequestSlot, RequestSpan } from '../../timeline/model/request-model.ts';
+import type { SeamState } from '../../stage/seam/seam-evaluator.ts';
+import { clipOn } from '../../stores/session/stage.ts';
+
+/**
+ * Requests of the tree that is open by itself; or of the open transition's chain, with those that interrupt it. None if the transition
+ * is the only one: its blends already show it.
+ */
+export function requestSpans(
+  app: Pick<Workbench, 'document' | 'lab' | 'open' | 'session'>,
+  seam: SeamState,
+): readonly RequestSpan[] {
+  const { open, document, session } = app;
+  if (open.isClip.value) return treeSpans(app);
+  const chain = open.chain.value;
+  if (!chain?.ok) return [];
+  const asked = chain.value;
+  const last = asked[asked.length - 1];
+  const { transitions, clips } = document.shown.value;
+  const later = transitions.filter(({ source }) => source.kind === 'chain' && source.id === last.id);
+  if (asked.length === 1 && later.length === 0 && !last.requests?.length) return [];
+  const unfolded = session.unfolded.value;
+  const spanOf = (record: LinkRecord, role: RequestSpan['role'], number: number): RequestSpan => {
+    const { transition, at, until } = record;
+    const slots = record.slots.map((slot, i) => slotSpan(record, slot, i, letsGo(seam, i, number - 1)));
+    return {
+      id: transition.id,
+      name: visibleText(clips.get(transition.destination.id)?.name ?? 'missing clip'),
+      role,
+      number,
+      at: role === 'later' ? transition.source.time : at,
+      until,
+      unfolded: unfolded.has(transition.id),
+      slots,
+      competing: competingOf(record),
+    };
+  };
+  return [
+    ...recordChain(asked).map((record, k) =>
+      spanOf(record, record.transition === last ? 'open' : 'earlier', k + 1),
+    ),
+    ...later.map((transition) => spanOf(lastRecord([...asked, transition]), 'later', asked.length + 1)),
+  ];
+}
+
+/** Requests of the nodes of the tree in the Lab, while it is what the views show. */
+function treeSpans({ lab, session }: Pick<Workbench, 'lab' | 'session'>): readonly RequestSpan[] {
+  const tree = lab.open.value;
+  if (!tree?.bound || clipOn(session.stage.value)?.id !== tree.item.id) return [];
+  const unfolded = session.unfolded.value;
+  return recordTree(tree.bound.tree).map(({ id, request, until, lasts, cutOff }) => {
+    const { time, begins, title, duration, profile, leaves, enters, lostTo } = request;
+    const own = Object.values(profile ?? {}).filter((factor) => factor !== 1).length;
+    const method = findBlendMethod(request.method);
+    const settles = method?.promises(defaultValues(method)).endsExactly === false;
+    const end = settles ? 'settle' : 'blend';
+    const joints = own === 0 ? '' : `, ${own} ${own === 1 ? 'joint' : 'joints'} at another pace,`;
+    return {
+      ...{ id, role: 'rule', title, at: begins, until, unfolded: unfolded.has(id), competing: [] },
+      ...{ number: 0, waited: begins - time, ...(lostTo !== null && { lostTo }) },
+      name: `${leaves} → ${enters}`,
+      slots: [
+        {
+          ...{
+            name: '',
+            colour: 'accent',
+            method: `${method?.label ?? request.method}${joints}`,
+            cutOff,
+            shortenedBy: 0,
+          },
+          end: lostTo === null ? `${end}s` : `would ${end}`,
+          ...{ asked: duration, duration: lostTo === null ? lasts : duration },
+          ...{ winner: null, goesOnFrom: null, letsGo: false },
+        },
+      ],
+    };
+  });
+}
+
+function lastRecord(chain: readonly Transition[]): LinkRecord {
+  const records = recordChain(chain);
+  return records[records.length - 1];
+}
+
+function slotSpan(
+  { transition }: LinkRecord,
+  record: SlotRecord,
+  index: number,
+  letsGo: boolean,
+): RequestSlot {
+  const { slot, method: id, duration, requests, shortenedBy, cutOff } = record;
+  const method = findBlendMethod(id);
+  const granted = requests.find(({ outcome }) => outcome === 'granted');
+  const exact = method?.promises(transition.slots[slot].values).endsExactly ?? true;
+  return {
+    name: slotName(index),
+    colour: slotTone(index),
+    method: method?.label ?? id,
+    end: exact ? 'blends' : 'settles',
+    asked: requests[0].request.duration,
+    duration,
+    shortenedBy,
+    cutOff,
+    winner: granted === undefined || granted === requests[0] ? null : granted.request.from,
+    goesOnFrom: slot === index ? null : slotName(slot),
+    letsGo,
+  };
+}
+
+function competingOf({ transition: { requests = [] }, slots }: LinkRecord): RequestSpan['competing'] {
+  return requests.map(({ from, duration }, i) => {
+    const namesWhere = (is: (request: SlotRequest | undefined) => boolean | undefined): string[] =>
+      slots.flatMap((slot, index) => (is(slot.requests[i + 1]) === true ? [slotName(index)] : []));
+    return {
+      ...{ from, duration },
+      wins: namesWhere((request) => request?.outcome === 'granted'),
+      limits: namesWhere((request) => request?.limitsJoints),
+    };
+  });
+}
+
+/** True if, from link `link` on, so many links show their source in this slot that the oldest is dropped. */
+function letsGo(state: SeamState, slot: number, link: number): boolean {
+  if (state.state !== 'ready') return false;
+  return (state.seam.evaluation.chains[slot]?.links[link]?.letGo ?? null) !== null;
+}

@@ -1,0 +1,126 @@
+import type { Edit } from '../../../contract/edits/edits.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import type { App } from '../../stores/app.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { acceptAllSuggestions, acceptSuggestion } from '../../stores/commands/marks/suggestion-commands.ts';
+import { addMarker, addRange } from '../../stores/commands/marks/mark-commands.ts';
+import { moveMarks, renameMark, setRangeEnd } from '../../stores/marks/mark-edits.ts';
+import { moveEnd, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
+import { isRange, marksIn, startOf } from '../../stores/marks/marks.ts';
+import { seek } from '../../stores/commands/playhead.ts';
+import type { LoopRange } from '../../stores/session/stage.ts';
+import { compete, foldRequest, openRequest } from './request-commands.ts';
+import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
+import { timelineMenu } from './timeline-menus.ts';
+import type { Phase, TimelineGesture, TimelineListener } from '../../timeline/model/timeline-model.ts';
+
+/** Parameter that changes when the end of a blend is dragged, in every method that has it. */
+const BLEND_TIME = 'blendTime';
+
+/** Handles the gestures of the timeline: previews while they move, one edit at the end. */
+export function createTimelineListener(app: App, wake: () => void): TimelineListener {
+  let loopBefore: LoopRange | undefined; // set during a drag
+  return {
+    seek: (time) => {
+      app.session.playing.value = false;
+      seek(app, time);
+    },
+    gesture: (gesture) => {
+      if (gesture.kind !== 'loopRange') return followGesture(app, gesture.phase, editOf(app, gesture));
+      const { loopRange } = app.session;
+      if (loopBefore === undefined) loopBefore = loopRange.peek();
+      loopRange.value = gesture.phase === 'cancel' ? loopBefore : gesture.value;
+      if (gesture.phase !== 'preview') loopBefore = undefined;
+    },
+    select: (selection) => (app.session.marks.value = selection),
+    addMarker: ({ clipId, time }) => {
+      const clip = app.document.current.peek().clips.get(clipId);
+      if (clip) addMarker(app, clip, time);
+    },
+    addRange: ({ clipId, start, end }) => addRange(app, clipId, { start, end }),
+    renameMark: (id, label) => {
+      const [mark] = marksIn(app.document.current.peek(), new Set([id]));
+      if (mark && mark.label !== label) void app.editing.commit(renameMark(mark, label));
+    },
+    acceptSuggestion: (id) => acceptSuggestion(app, id),
+    acceptAllSuggestions: () => acceptAllSuggestions(app),
+    openMenu: (of, at) => (app.session.menu.value = { ...timelineMenu(app, of), ...at }),
+    openRequest: (id) => openRequest(app, id),
+    foldRequest: (id) => foldRequest(app, id),
+    compete: (change) => compete(app, change),
+    wake,
+  };
+}
+
+function followGesture(app: Pick<Workbench, 'editing'>, phase: Phase, edit: Edit | null): void {
+  if (phase === 'cancel') return app.editing.cancel();
+  if (edit) app.editing.preview(edit);
+  if (phase === 'commit') app.editing.commitPreview();
+}
+
+const ends: Readonly<Record<'outTime' | 'inTime', TransitionEnd>> = {
+  outTime: 'source',
+  inTime: 'destination',
+};
+
+/** The edit of a gesture, relative to the document without its preview. */
+function editOf(
+  app: Pick<Workbench, 'document' | 'open'>,
+  gesture: Exclude<TimelineGesture, { kind: 'loopRange' }>,
+): Edit | null {
+  const state = app.document.current.peek();
+  const transition = app.open.editable.peek();
+  switch (gesture.kind) {
+    case 'outTime':
+    case 'inTime':
+      return transition && moveEnd(state, transition, ends[gesture.kind], gesture.value);
+    case 'marks':
+      return shiftMarks(app, gesture);
+    case 'rangeStart':
+    case 'rangeEnd': {
+      const [range] = marksIn(state, new Set([gesture.id]));
+      const end = gesture.kind === 'rangeStart' ? 'start' : 'end';
+      return range && isRange(range) ? setRangeEnd(range, end, gesture.value) : null;
+    }
+    case 'blendEnd':
+      return transition && setBlendTime(transition, gesture.slot, gesture.value);
+  }
+}
+
+function setBlendTime(transition: Transition, index: number, time: number): Edit | null {
+  const slot = transition.slots[index];
+  if (!slot) return null;
+  const after = withSlot(transition, index, { values: { ...slot.values, [BLEND_TIME]: time } });
+  return setTransition('Change blend time', transition, after);
+}
+
+/**
+ * Moves all marks by the same distance on the screen: marks of the other clip by the matching time there, in whole frames.
+ */
+function shiftMarks(
+  app: Pick<Workbench, 'document' | 'open'>,
+  { ids, side, shift }: Extract<TimelineGesture, { kind: 'marks' }>,
+): Edit | null {
+  const state = app.document.current.peek();
+  const uses = app.open.uses.peek();
+  if (!uses) return null;
+  const own = state.clips.get(uses[side].id);
+  const isWhole = own !== undefined && isOnFrame(shift, own.fps);
+  const shiftOn = (clipId: string): number => {
+    const clip = state.clips.get(clipId);
+    const end = ends[side === 'source' ? 'inTime' : 'outTime'];
+    if (clipId === uses[side].id || !clip) return shift;
+    const seconds = (shift * uses[end].playRate) / uses[side].playRate;
+    return isWhole ? Math.round(seconds * clip.fps) / clip.fps : seconds;
+  };
+  return moveMarks(state, marksIn(state, ids), (mark) => {
+    const start = startOf(mark) + shiftOn(mark.clipId);
+    const fps = state.clips.get(mark.clipId)?.fps;
+    // Sums of frames have rounding errors: a time on a frame is stored exactly.
+    return fps !== undefined && isOnFrame(start, fps) ? Math.round(start * fps) / fps : start;
+  });
+}
+
+function isOnFrame(time: number, fps: number): boolean {
+  return Math.abs(time * fps - Math.round(time * fps)) < 1e-6;
+}

@@ -1,0 +1,132 @@
+// renderer/features/timeline: the timeline, filled from the stores, and what its gestures do
+import { visibleText } from '../../../contract/words/visible-text.ts';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { MotionUse } from '../../../core/transition/document/document.ts';
+import { clipIdsOf, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
+import type { App } from '../../stores/app.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import type { DocumentState } from '../../stores/document/document-state.ts';
+import { isVeiled } from '../../stores/reviews/blind-trial.ts';
+import { loopRange } from '../../stores/commands/playhead.ts';
+import { placedClip } from '../../stores/shown/seam-range.ts';
+import { mountTimeline } from '../../timeline/timeline.ts';
+import type { ClipUse, EarlierUse, TimelineModel } from '../../timeline/model/timeline-model.ts';
+import { requestSpans } from './request-spans.ts';
+import type { SeamState } from '../../stage/seam/seam-evaluator.ts';
+import { blendSpans } from '../../stage/lanes/blend-spans.ts';
+import { followMotionLanes } from '../../stage/lanes/motion-lanes.ts';
+import { createTimelineListener } from './timeline-gestures.ts';
+
+/** The timeline in the window: its content and its gestures. */
+export interface TimelineView {
+  mount(host: HTMLElement): () => void;
+  /** Draws what changed. */
+  draw(): void;
+}
+
+export function createTimelineView(
+  app: App,
+  seam: ReadonlySignal<SeamState>,
+  invalidate: () => void,
+): TimelineView {
+  const model = timelineModel(app, seam);
+  let draw: () => void = () => undefined;
+  return {
+    draw: () => draw(),
+    mount: (host) => {
+      const timeline = mountTimeline(host, createTimelineListener(app, invalidate));
+      draw = () => {
+        timeline.update(model.peek());
+        timeline.draw();
+      };
+      app.timeline.value = timeline;
+      const stopWaking = effect(() => {
+        void model.value;
+        invalidate();
+      });
+      const stopTheme = effect(() => {
+        void app.surroundings.theme.value;
+        // Runs after the stylesheet of the theme is applied.
+        queueMicrotask(() => timeline.themeChanged());
+      });
+      return () => {
+        stopWaking();
+        stopTheme();
+        draw = () => undefined;
+        app.timeline.value = null;
+        timeline.dispose();
+      };
+    },
+  };
+}
+
+function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<TimelineModel | null> {
+  const { open, session, workspace, document } = app;
+  const { suggestions } = app.shown;
+  const lanes = followMotionLanes(open);
+  // Everything except the playhead, so that a frame of playback creates one small object.
+  const still = computed(() => {
+    const played = open.played.value;
+    const alone = open.isClip.value;
+    const source = open.source.value;
+    const destination = open.destination.value;
+    const uses = open.uses.value;
+    if (!played || !uses || !source || !destination) return null;
+    const marks = document.shown.value;
+    const veiled = isVeiled(session.blind.value);
+    const suggested = suggestions.value;
+    const withSuggestions = (use: ClipUse): ClipUse =>
+      suggested?.clipId === use.clipId ? { ...use, suggestions: suggested.markers } : use;
+    return {
+      alone,
+      source: alone ? unmarked(source, uses.source) : withSuggestions(clipUse(source, uses.source, marks)),
+      destination: withSuggestions(clipUse(destination, uses.destination, marks)),
+      blends: veiled || alone ? [] : blendSpans(played),
+      lanes: lanes.value,
+      earlier: earlierUses(app),
+      requests: veiled ? [] : requestSpans(app, seam.value),
+      loopRange: loopRange(app),
+      selection: session.marks.value,
+      unit: workspace.state.value.timeUnit,
+    };
+  });
+  return computed(
+    () => still.value && { ...still.value, playhead: session.time.value, playing: session.playing.value },
+  );
+}
+
+/** Clips of a chain before the last one that was interrupted. */
+function earlierUses({ open, document }: Pick<Workbench, 'document' | 'open'>): readonly EarlierUse[] {
+  const chain = open.chain.value;
+  if (!chain?.ok) return [];
+  const { clips } = document.shown.value;
+  const seams = seamTimes(chain.value);
+  const [oldest] = chain.value;
+  const ids = clipIdsOf(chain.value).slice(0, -2);
+  return ids.map((id, k) => {
+    const clip = clips.get(id);
+    const begun = seams[0] - (k === 0 ? oldest.source.time / oldest.source.playRate : 0);
+    return {
+      name: visibleText(clip?.name ?? 'missing clip'),
+      span: { start: k === 0 ? begun : seams[k - 1], end: seams[k] },
+    };
+  });
+}
+
+const none: readonly never[] = [];
+
+function unmarked(clip: ClipSummary, use: MotionUse): ClipUse {
+  return { clipId: clip.id, name: '', ...placedClip(clip, use), markers: none, ranges: none };
+}
+
+function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: DocumentState): ClipUse {
+  return {
+    clipId: clip.id,
+    name: visibleText(clip.name),
+    ...placedClip(clip, use),
+    markers: markers.get(clip.id) ?? none,
+    ranges: ranges.get(clip.id) ?? none,
+    firstFrame: clip.trimmedFrames,
+  };
+}

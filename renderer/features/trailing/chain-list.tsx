@@ -1,0 +1,97 @@
+import { Plus, Trash2 } from 'lucide';
+import { useRef } from 'preact/hooks';
+import { pickedJoint, shownSkeleton } from '../../stores/commands/lab/trailing-commands.ts';
+import { chainName } from '../../stores/lab/trailing/trailing-set.ts';
+import { shownJointOf } from '../../stores/shown/open-transition.ts';
+import { selectJoint } from '../../stores/session/joint-selection.ts';
+import { trailingPresets } from '../../stores/lab/trailing/trailing-presets.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { useFocusKeys } from '../../controls/list-keys.ts';
+import { MenuButton } from '../../controls/menu-button.tsx';
+import { Select } from '../../kit/select.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { problemAt, type ListedChain } from './trailing-rows.ts';
+
+interface ChainListProps {
+  readonly chains: readonly ListedChain[];
+  readonly selected: number; // -1 = none
+}
+
+/** The chains of a set, and the ways to add one. */
+export function ChainList({ chains, selected }: ChainListProps) {
+  const { lab } = useApp();
+  const list = useRef<HTMLDivElement>(null);
+  const keys = useFocusKeys();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
+    if (keys(rows, event)) lab.trailing.chain.value = rows.indexOf(document.activeElement as HTMLElement);
+  };
+  return (
+    <section class="trailing-column" aria-label="Chains">
+      <header class="trailing-head">
+        <h3>Chains</h3>
+        <JointSelect />
+        <ActionButton action="trailing.add" icon={Plus} named />
+        <MenuButton
+          text="Presets"
+          tip="Chains for a part of the figure, by the names of its joints or from the picked one on"
+          menu="Add chain"
+          entries={trailingPresets.map(({ id }) => `trailing.preset.${id}`)}
+        />
+        <ActionButton action="trailing.delete" icon={Trash2} bare />
+      </header>
+      {chains.length === 0 ? (
+        <p class="lab-empty">
+          Pick the first joint of a tail, a ponytail or a hand in a view, then press Add from picked joint.
+        </p>
+      ) : (
+        <div role="listbox" aria-label="Chains" data-keys-of="chains" ref={list} onKeyDown={onKeyDown}>
+          {chains.map((listed) => (
+            <ChainRow key={listed.index} listed={listed} isSelected={listed.index === selected} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ChainRow({ listed, isSelected }: { readonly listed: ListedChain; readonly isSelected: boolean }) {
+  const { lab } = useApp();
+  const { chain, index } = listed;
+  const problem = ['joints[', 'dampTime', 'angleLimitDegrees', 'offsets.']
+    .map((field) => problemAt(listed, field))
+    .find((words) => words !== undefined);
+  const { length } = chain.joints;
+  return (
+    <div
+      class={isSelected ? 'trailing-row inset selected' : 'trailing-row inset'}
+      role="option"
+      aria-selected={isSelected}
+      tabIndex={isSelected ? 0 : -1}
+      data-tip={problem ?? chain.joints.join(', ')}
+      onClick={() => (lab.trailing.chain.value = index)}
+    >
+      <span class={problem === undefined ? 'cut' : 'cut lab-faulty'}>{chainName(chain)}</span>
+      <span class="faint cut">{problem ?? (length === 1 ? '1 joint' : `${length} joints`)}</span>
+    </div>
+  );
+}
+
+/** Picks a joint by name, as a click in a view does. */
+function JointSelect() {
+  const app = useApp();
+  const names = shownSkeleton(app)?.names ?? [];
+  const picked = pickedJoint(app) ?? '';
+  return (
+    <Select
+      label="Picked joint"
+      tip="The joint that is picked in the views"
+      value={picked}
+      options={[
+        ...(picked === '' ? [['', 'Pick a joint'] as const] : []),
+        ...names.map((name) => [name, name] as const),
+      ]}
+      onChoose={(name) => selectJoint(app.session, shownJointOf(app.open.motion.peek(), names.indexOf(name)))}
+    />
+  );
+}

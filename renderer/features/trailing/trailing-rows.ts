@@ -1,0 +1,142 @@
+import { bindTrailing, type TrailingProblem } from '../../../core/trailing/bind-trailing.ts';
+import {
+  RESET_ANGLE_DEGREES,
+  RESET_DISTANCE,
+  trailingRates,
+  type TrailingChain,
+} from '../../../core/trailing/trailing-chain.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { shownSkeleton } from '../../stores/commands/lab/trailing-commands.ts';
+import { chainName, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from '../../stores/lab/trailing/trailing-set.ts';
+import { setTransition } from '../../stores/transitions/transition-edits.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { previewEdit } from '../../stores/commands/transitions/edit-open.ts';
+import type { Folder, NumberRow, Row } from '../../controls/parameters/row.ts';
+
+/** Previews a change of a chain; `name` is shown by undo. */
+export type ChangeChain = (name: string, patch: Partial<TrailingChain>) => void;
+
+/** A chain and its place in its list, with the problems of the whole list. */
+export interface ListedChain {
+  readonly chain: TrailingChain;
+  readonly index: number;
+  readonly problems: readonly TrailingProblem[];
+}
+
+/** The problem at a field of a chain: `dampTime`, `joints[1]`; a field ending in `.` or `[` has those of all that it holds. */
+export function problemAt({ index, problems }: ListedChain, field: string): string | undefined {
+  const own = `trailing[${index}].${field}`;
+  const holds = /[.[]$/.test(field);
+  return problems.find((problem) => (holds ? problem.field.startsWith(own) : problem.field === own))?.message;
+}
+
+/** The numbers of a chain, and how it is stepped. */
+export function chainRows(listed: ListedChain, change: ChangeChain): readonly Row[] {
+  const { chain, index } = listed;
+  const { rate = '60', resetTimes = [] } = chain;
+  return [
+    ...chainNumbers(listed, change),
+    {
+      kind: 'choice',
+      key: `${index}.rate`,
+      label: 'Steps',
+      description: 'How often it is stepped. Of chains that play together, the highest rate counts for all.',
+      options: RATES,
+      usual: '60',
+      value: rate,
+      preview: (value) => {
+        const found = trailingRates.find((each) => each === value);
+        if (found !== undefined) change('Change steps', { rate: found });
+      },
+    },
+    ...(resetTimes.length === 0
+      ? []
+      : [
+          {
+            kind: 'text',
+            key: `${index}.resetTimes`,
+            label: 'Resets at',
+            description: 'Times after the seam at which it hangs at rest again.',
+            value: `${resetTimes.map((time) => time.toFixed(2)).join(', ')} s`,
+          } as const,
+        ]),
+  ];
+}
+
+const RATES = { '30 Hz': '30', '60 Hz': '60', '120 Hz': '120', 'tick of the slot': 'tick' } as const;
+
+/** Damp time, angle limit and reset thresholds of a chain. */
+function chainNumbers(listed: ListedChain, change: ChangeChain): readonly NumberRow[] {
+  const { chain, index } = listed;
+  return [
+    {
+      ...{ kind: 'number', key: `${index}.dampTime`, label: 'Damp time' },
+      description: 'Time in which a particle comes back to rest. Shorter is stiffer.',
+      ...{ minimum: 0, maximum: 5, step: 0.01, quantity: 's' },
+      ...{ usual: USUAL_DAMP_TIME, value: chain.dampTime },
+      warning: problemAt(listed, 'dampTime'),
+      preview: (dampTime) => change('Change damp time', { dampTime }),
+    },
+    {
+      ...{ kind: 'number', key: `${index}.angleLimit`, label: 'Angle limit' },
+      description: 'Largest swing of each joint away from the animation.',
+      ...{ minimum: 0, maximum: 180, step: 1, quantity: 'degrees' },
+      ...{ usual: USUAL_ANGLE_LIMIT, value: chain.angleLimitDegrees },
+      warning: problemAt(listed, 'angleLimitDegrees'),
+      preview: (angleLimitDegrees) => change('Change angle limit', { angleLimitDegrees }),
+    },
+    {
+      kind: 'number',
+      key: `${index}.resetDistance`,
+      label: 'Reset distance',
+      description:
+        'The chain hangs at rest again where its parent moves further in one step than its velocity explains, as at a cut or a teleport.',
+      ...{ minimum: 1, maximum: 500, step: 1, quantity: 'cm' },
+      usual: RESET_DISTANCE * 100,
+      value: (chain.resetDistance ?? RESET_DISTANCE) * 100,
+      warning: problemAt(listed, 'resetDistance'),
+      preview: (centimetres) => change('Change reset distance', { resetDistance: centimetres / 100 }),
+    },
+    {
+      kind: 'number',
+      key: `${index}.resetAngle`,
+      label: 'Reset angle',
+      description: 'The same for the turn of its parent in one step.',
+      ...{ minimum: 1, maximum: 180, step: 1, quantity: 'degrees' },
+      usual: RESET_ANGLE_DEGREES,
+      value: chain.resetAngleDegrees ?? RESET_ANGLE_DEGREES,
+      warning: problemAt(listed, 'resetAngleDegrees'),
+      preview: (resetAngleDegrees) => change('Change reset angle', { resetAngleDegrees }),
+    },
+  ];
+}
+
+/** The trailing joints of a transition. */
+export function trailingFolder(app: Workbench, { trailing }: Transition): Folder {
+  const skeleton = shownSkeleton(app);
+  const problems = skeleton === null ? [] : bindTrailing(trailing, skeleton).problems;
+  return {
+    key: 'trailing',
+    title: 'Trailing joints',
+    rows: trailing.flatMap((chain, index): Row[] => {
+      const listed = { chain, index, problems };
+      return [
+        {
+          ...{ kind: 'text', key: `${index}.joints`, label: chainName(chain) },
+          description: chain.joints.join(', '),
+          value: chain.joints.length === 1 ? chain.joints[0] : `${chain.joints.length} joints`,
+          warning: problemAt(listed, 'joints[') ?? problemAt(listed, 'offsets.'),
+        },
+        ...chainRows(listed, (name, patch) =>
+          previewEdit(app, (before) =>
+            setTransition(name, before, {
+              ...before,
+              trailing: before.trailing.map((each, c) => (c === index ? { ...each, ...patch } : each)),
+            }),
+          ),
+        ),
+      ];
+    }),
+    commands: ['trailing.edit', 'trailing.clear'],
+  };
+}

@@ -1,0 +1,83 @@
+import type { Alignment, Transition } from '../../../core/transition/document/document.ts';
+import { firstJoint } from './alignment-commands.ts';
+import { alignmentHelp, alignmentWords, changeAlignment, setAlignmentKind } from './alignment-edits.ts';
+import type { App } from '../../stores/app.ts';
+import type { Editor } from '../../stores/workbench.ts';
+import { toggleSideMenu } from '../../stores/session/side-menu.ts';
+import { usualAlignment } from '../../stores/transitions/transition-edits.ts';
+import { previewEdit } from '../../stores/commands/transitions/edit-open.ts';
+import type { ChoiceRow, MenuRow, NumberRow, Row } from '../../controls/parameters/row.ts';
+
+const alignmentLabels = Object.fromEntries(
+  Object.entries(alignmentWords).map(([kind, words]) => [words, kind]),
+);
+
+const metres = { minimum: -2, maximum: 2, step: 0.01, quantity: 'm', scale: 1 } as const;
+const degrees = { minimum: -180, maximum: 180, step: 1, quantity: 'degrees', digits: 1 } as const;
+
+/** Fields of the manual offset; `scale` converts a unit of the document to the shown unit. */
+const offsetFields = [
+  { ...metres, axis: 'x', label: 'Offset X', description: 'Sideways shift after the alignment.' },
+  { ...metres, axis: 'z', label: 'Offset Z', description: 'Forward shift after the alignment.' },
+  {
+    ...degrees,
+    ...({ scale: 180 / Math.PI, axis: 'yaw', label: 'Offset turn' } as const),
+    description: 'Turn about the vertical after the alignment.',
+  },
+] as const;
+
+/** Alignment of the destination with the source at the seam. */
+export function alignmentRows(app: App, { alignment }: Transition): Row[] {
+  const offsets = offsetFields.map(({ axis, scale, ...field }): NumberRow => ({
+    ...field,
+    kind: 'number',
+    key: `alignment.${axis}`,
+    ...{ usual: 0, value: alignment.offset[axis] * scale },
+    preview: (value) =>
+      previewEdit(app, (before) =>
+        changeAlignment(before, 'Change alignment offset', {
+          offset: { ...before.alignment.offset, [axis]: value / scale },
+        }),
+      ),
+  }));
+  return [kindRow(app, alignment), ...meetingRows(app, alignment), ...offsets];
+}
+
+function kindRow(app: Editor, { kind }: Alignment): ChoiceRow {
+  return {
+    ...{ kind: 'choice', key: 'alignment.kind', label: 'Align' },
+    description: `How the destination is placed on the source at the seam. ${alignmentHelp[kind]}`,
+    options: alignmentLabels,
+    ...{ usual: usualAlignment.kind, value: kind },
+    preview: (chosen) =>
+      previewEdit(
+        app,
+        (before) => setAlignmentKind(before, chosen as Alignment['kind'], firstJoint(app)), // one of the options above
+      ),
+  };
+}
+
+/** The joint of the alignment, unless roots are aligned. */
+function meetingRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Alignment): Row[] {
+  if (kind === 'joint') {
+    const row: MenuRow = {
+      ...{ kind: 'menu', key: 'alignment.joint', label: 'At joint' },
+      description: alignmentHelp.joint,
+      badge: '',
+      note: '',
+      value: joint ?? 'none',
+      open: () => toggleSideMenu(app.session.sideMenu, { kind: 'alignmentJoint' }),
+    };
+    return [row];
+  }
+  if (kind !== 'plantedFoot') return [];
+  return [
+    {
+      ...{ kind: 'text', key: 'alignment.foot', label: 'Planted foot' },
+      description:
+        app.shown.meetingNotice.value ??
+        'The foot planted in both clips at the seam; of two, the one that moves less.',
+      value: app.shown.meetsAt.value ?? 'none: roots aligned',
+    },
+  ];
+}

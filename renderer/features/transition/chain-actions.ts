@@ -1,0 +1,69 @@
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import { inMenu } from '../../stores/action.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../stores/commands/transitions/interrupt.ts';
+import { whyNotCompete } from '../../stores/transitions/request-edits.ts';
+import { addCompeting } from '../../stores/commands/transitions/compete.ts';
+import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
+
+/** Interruptions and competing requests. */
+export const chainActions = inMenu('Transition', 'interruption', [
+  {
+    id: 'chain.interrupt',
+    title: `${INTERRUPT.trim()}…`,
+    tip: 'Starts another transition at the playhead',
+    keys: ['C'],
+    disabled: whyNotInterrupt,
+    asks: INTERRUPT,
+    run: ({ session }) => {
+      session.paletteText.value = INTERRUPT;
+      session.palette.value = true;
+    },
+  },
+  {
+    id: 'chain.interruptWithSelected',
+    title: `${INTERRUPT}selected clip`,
+    keys: ['Shift+C'],
+    disabled: (app) => whyNotInterrupt(app) ?? whyNotSelected(app),
+    run: (app) => {
+      const clip = selectedClip(app);
+      if (clip) void interruptWith(app, clip.id);
+    },
+  },
+  {
+    id: 'chain.compete',
+    title: 'Add competing request',
+    disabled: ({ open }) =>
+      open.transition.value ? whyNotCompete(open.transition.value) : 'no transition is open',
+    run: addCompeting,
+  },
+  {
+    id: 'chain.openInterrupted',
+    title: 'Open interrupted transition',
+    disabled: (app) => (interruptedBy(app) ? null : 'the open transition interrupts no other'),
+    run: (app) => {
+      const interrupted = interruptedBy(app);
+      if (interrupted) openTransition(app, interrupted);
+    },
+  },
+]);
+
+function whyNotSelected(app: Pick<Workbench, 'document' | 'session'>): string | null {
+  const clip = selectedClip(app);
+  if (clip?.isCharacter) return 'a character has no motion';
+  return clip ? null : 'select one clip in the list first';
+}
+
+/** The selected clip of the list; undefined if several are selected. */
+function selectedClip({
+  session,
+  document,
+}: Pick<Workbench, 'document' | 'session'>): ClipSummary | undefined {
+  const [id, ...others] = session.selection.value.clips;
+  return id === undefined || others.length > 0 ? undefined : document.shown.value.clips.get(id);
+}
+
+function interruptedBy({ open }: Pick<Workbench, 'open'>) {
+  const chain = open.chain.value;
+  return chain?.ok ? chain.value.at(-2) : undefined;
+}

@@ -1,0 +1,142 @@
+import type { Alignment } from '../../../core/transition/document/document.ts';
+import { inMenu, type Row } from '../../stores/action.ts';
+import type { Editor } from '../../stores/workbench.ts';
+import { align } from './alignment-commands.ts';
+import {
+  mirrorOpen,
+  whyNotMirror,
+  whyNotMirrorEnd,
+  setMirror,
+} from '../../stores/commands/transitions/mirror-commands.ts';
+import {
+  addNewTransition,
+  deleteTransition,
+  duplicateOpen,
+  NO_CHOSEN_CLIPS,
+  useChosenInOpen,
+  whyNotUseChosen,
+} from '../../stores/commands/transitions/transition-commands.ts';
+import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
+import { hasUsualPlacement, resetPlacement } from './alignment-edits.ts';
+import { forOpen, needsMotion, needsTransition } from '../../stores/conditions.ts';
+import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+
+/** Commands on the open transition. */
+const documentActions = inMenu('Transition', 'document', [
+  {
+    id: 'transition.new',
+    title: 'New transition',
+    keys: ['Mod+N'],
+    disabled: ({ session: { chosen } }) =>
+      chosen.value.source !== null && chosen.value.destination !== null ? null : NO_CHOSEN_CLIPS,
+    run: (app) => void addNewTransition(app),
+  },
+  {
+    id: 'transition.useChosen',
+    title: 'Use chosen clips here',
+    short: 'Use here',
+    tip: 'Replaces the clips of the open transition',
+    disabled: (app) => needsTransition(app) ?? whyNotUseChosen(app),
+    run: (app) => void useChosenInOpen(app),
+  },
+  {
+    id: 'transition.duplicate',
+    title: 'Duplicate transition',
+    disabled: needsTransition,
+    run: (app) => void duplicateOpen(app),
+  },
+  {
+    id: 'transition.rename',
+    title: 'Rename transition',
+    short: 'Rename',
+    keys: ['F2'],
+    within: 'transitions',
+    disabled: needsTransition,
+    run: ({ session, open }) => (session.renaming.value = open.editable.peek()?.id ?? null),
+  },
+  {
+    id: 'transition.delete',
+    title: 'Delete transition',
+    short: 'Delete',
+    keys: ['Delete'],
+    within: 'transitions',
+    disabled: needsTransition,
+    run: (app) => {
+      const transition = app.open.editable.peek();
+      if (transition) void deleteTransition(app, transition);
+    },
+  },
+]);
+
+/** Placement of the destination on the source. */
+const placementActions = [
+  ...inMenu(
+    'Transition',
+    'placement',
+    [
+      alignAction('groundTrack', 'Align position and facing'),
+      alignAction('plantedFoot', 'Align planted foot'),
+      {
+        id: 'align.joint',
+        title: 'Align joint…',
+        disabled: needsMotion,
+        run: (app) => {
+          align(app, 'joint');
+          app.session.sideMenu.value = { kind: 'alignmentJoint' };
+        },
+      },
+      alignAction('none', 'Keep recorded position'),
+    ],
+    'Align',
+  ),
+  ...inMenu('Transition', 'placement', [
+    {
+      id: 'transition.resetPlacement',
+      title: 'Reset alignment and play rates',
+      short: 'Reset all',
+      disabled: forOpen((open) => (hasUsualPlacement(open) ? 'they are at their defaults' : null)),
+      run: (app) => commitEdit(app, resetPlacement),
+    },
+  ]),
+];
+
+/** Mirroring and joint maps. */
+const jointActions = inMenu('Transition', 'joints', [
+  {
+    id: 'transition.mirror',
+    title: 'Mirror transition',
+    short: 'Mirror',
+    disabled: whyNotMirror,
+    run: mirrorOpen,
+  },
+  mirrorAction('source'),
+  mirrorAction('destination'),
+  {
+    id: 'joints.map',
+    title: 'Joint map…',
+    disabled: ({ open }) => (open.jointMaps.value.length > 0 ? null : 'no clips are open'),
+    run: ({ session }) => void (session.jointMap.value = true),
+  },
+]);
+
+export const transitionActions = [...documentActions, ...placementActions, ...jointActions];
+
+function alignAction(kind: Alignment['kind'], title: string): Row {
+  return {
+    id: `align.${kind}`,
+    title,
+    disabled: needsTransition,
+    checked: ({ open }) => open.transition.value?.alignment.kind === kind,
+    run: (app: Editor) => align(app, kind),
+  };
+}
+
+function mirrorAction(end: TransitionEnd): Row {
+  return {
+    id: `transition.mirror${end === 'source' ? 'Source' : 'Destination'}`,
+    title: `Mirror ${end}`,
+    disabled: (app) => whyNotMirrorEnd(app, end),
+    checked: ({ open }) => open.transition.value?.[end].mirror ?? false,
+    run: (app) => commitEdit(app, (before) => setMirror(before, end, !before[end].mirror)),
+  };
+}

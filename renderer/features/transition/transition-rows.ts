@@ -1,0 +1,125 @@
+// renderer/features/transition: the open transition: ends, alignment, chain, character
+import type { ClipSummary, Marker } from '../../../contract/rows/library-rows.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { App } from '../../stores/app.ts';
+import type { Editor, Workbench } from '../../stores/workbench.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+import {
+  endNames,
+  followMarker,
+  moveEnd,
+  transitionEnds,
+  type TransitionEnd,
+} from '../../stores/marks/marker-edits.ts';
+import { setTransition } from '../../stores/transitions/transition-edits.ts';
+import { markerName } from '../../timeline/words/mark-words.ts';
+import { momentWords } from '../../timeline/words/time-words.ts';
+import { alignmentRows } from './alignment-rows.ts';
+import { mirrorRow, skeletonRows } from './fit-rows.ts';
+import { chainRows } from './chain-rows.ts';
+import { previewEdit } from '../../stores/commands/transitions/edit-open.ts';
+import type { ChoiceRow, Folder, NumberRow, Row } from '../../controls/parameters/row.ts';
+import { timeRow } from '../../controls/parameters/time-row.ts';
+
+/** Out and in points of the clips, and the alignment. */
+export function transitionFolder(app: App, transition: Transition): Folder {
+  return {
+    key: 'transition',
+    title: 'Transition',
+    rows: [
+      ...transitionEnds.flatMap((end) => endRows(app, transition, end)),
+      ...alignmentRows(app, transition),
+      // The interrupted transition keeps its own rate.
+      ...transitionEnds
+        .filter((end) => transition[end].kind !== 'chain')
+        .flatMap((end) => [rateRow(app, transition, end), mirrorRow(app, transition, end)]),
+      ...skeletonRows(app),
+      chosenRow(app, transition),
+    ],
+    commands: ['transition.mirror', 'joints.map', 'slot.swap', 'slot.add', 'transition.resetPlacement'],
+  };
+}
+
+const endWords = {
+  source: { label: 'Source out', description: 'Time at which the source is left: the seam.' },
+  destination: {
+    label: 'Dest in',
+    description: 'Time at which the destination is entered at the seam.',
+  },
+} as const;
+
+function endRows(app: Workbench, transition: Transition, end: TransitionEnd): Row[] {
+  if (transition[end].kind === 'chain') return chainRows(app, transition);
+  const clip = app.open[end].value;
+  if (!clip) return [];
+  const unit = app.workspace.state.value.timeUnit;
+  const move = (time: number): void =>
+    previewEdit(app, (before) => moveEnd(app.document.current.peek(), before, end, time));
+  return [
+    {
+      kind: 'number',
+      key: `${end}.time`,
+      ...endWords[end],
+      ...timeRow(clip, transition[end].time, unit, move),
+      tone: end,
+    },
+    markerRow(app, transition, end, clip),
+  ];
+}
+
+const UNLINKED = '';
+
+function markerRow(app: Workbench, transition: Transition, end: TransitionEnd, clip: ClipSummary): ChoiceRow {
+  const markers = app.document.shown.value.markers.get(clip.id) ?? [];
+  const options: Record<string, string> = { 'no marker': UNLINKED };
+  for (const marker of markers) options[markerOption(app, marker, clip)] = marker.id;
+  return {
+    ...{ kind: 'choice', key: `${end}.marker`, label: end === 'source' ? 'Out marker' : 'In marker' },
+    description: `The ${endNames[end]} point follows this marker until you move the point itself.`,
+    options,
+    value: transition[end].marker ?? UNLINKED,
+    preview: (id) =>
+      previewEdit(app, (before) =>
+        followMarker(before, end, markers.find((marker) => marker.id === id) ?? null),
+      ),
+  };
+}
+
+/** Names may be equal, so the time is added. */
+function markerOption(app: Pick<Workbench, 'workspace'>, marker: Marker, clip: ClipSummary): string {
+  const unit = app.workspace.state.value.timeUnit;
+  return `${markerName(marker)} · ${momentWords(marker.time, unit, clip.fps, clip.trimmedFrames)}`;
+}
+
+function rateRow(app: Editor, transition: Transition, end: TransitionEnd): NumberRow {
+  return {
+    ...{ kind: 'number', key: `${end}.rate`, label: end === 'source' ? 'Source rate' : 'Dest rate' },
+    description: 'Playback speed of the clip; 1 = as recorded.',
+    ...{ minimum: 0.1, maximum: 3, step: 0.01, quantity: '', unit: '×' },
+    ...{ usual: 1, value: transition[end].playRate },
+    tone: end,
+    preview: (playRate) =>
+      previewEdit(app, (before) =>
+        setTransition(`Change ${end} rate`, before, { ...before, [end]: { ...before[end], playRate } }),
+      ),
+  };
+}
+
+function chosenRow(app: Editor, transition: Transition): ChoiceRow {
+  const options: Record<string, string> = {};
+  transition.slots.forEach((slot, index) => {
+    const method = findBlendMethod(slot.method)?.label ?? slot.method;
+    options[`${slotName(index)} · ${method}`] = String(index);
+  });
+  return {
+    ...{ kind: 'choice', key: 'chosen', label: 'Export uses' },
+    description: 'The slot for approval and export.',
+    options,
+    value: String(transition.chosen),
+    preview: (index) =>
+      previewEdit(app, (before) =>
+        setTransition('Choose slot', before, { ...before, chosen: Number(index) }),
+      ),
+  };
+}

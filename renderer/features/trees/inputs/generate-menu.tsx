@@ -1,0 +1,133 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { shortestPeriod, waveforms, withGenerated, type Generator, type Waveform } from './generate-keys.ts';
+import { Button } from '../../../controls/button.tsx';
+import { Popover } from '../../../controls/popover.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { parseNumberText } from '../../../kit/number-text.ts';
+import type { InputPopoverProps } from './input-menu.tsx';
+import type { InputRow } from './input-row.ts';
+
+const names: Readonly<Record<Waveform, string>> = {
+  ramp: 'Ramp',
+  steps: 'Steps',
+  noise: 'Noise',
+  sine: 'Sine',
+};
+
+/** Generates keys: each change is previewed in the curve, and the button keeps it as one edit. */
+export function GenerateMenu({ row, anchor, onClose }: InputPopoverProps) {
+  const { generator, set, keep } = useGenerator(row);
+  const { waveform, from, to, period, seed } = generator;
+  const isNumber = row.input.kind === 'number' || row.input.kind === 'int';
+  return (
+    <Popover
+      anchor={anchor}
+      side="left"
+      role="dialog"
+      label={`Generate keys of ${row.name}`}
+      class="lab-menu"
+      onClose={onClose}
+    >
+      <h3>Generate keys</h3>
+      <label class="lab-option">
+        <span>Curve</span>
+        <Select
+          label="Curve"
+          value={waveform}
+          options={waveforms.map((each) => [each, names[each]] as const)}
+          onChoose={(chosen) => set({ waveform: chosen })}
+        />
+      </label>
+      {isNumber && <NumberOption label="From" value={from} set={(value) => set({ from: value })} />}
+      {isNumber && <NumberOption label="To" value={to} set={(value) => set({ to: value })} />}
+      <NumberOption
+        label={waveform === 'ramp' ? 'Length' : 'Period'}
+        unit="s"
+        value={period}
+        set={(value) => set({ period: value })}
+      />
+      {waveform === 'noise' && (
+        <NumberOption label="Seed" value={seed} set={(value) => set({ seed: Math.round(Math.abs(value)) })} />
+      )}
+      <div class="lab-commands">
+        <Button
+          primary
+          tip="Replace the keys of the input with these"
+          onClick={() => {
+            keep();
+            onClose();
+          }}
+        >
+          Replace keys
+        </Button>
+      </div>
+    </Popover>
+  );
+}
+
+/** The generator of an open menu, with its preview; the preview goes with the menu unless it is kept. */
+function useGenerator({ name, input, range, duration, change, holdRange, letRangeGo }: InputRow) {
+  const generator = useSignal<Generator>({
+    waveform: input.kind === 'number' ? 'ramp' : 'steps',
+    from: range.minimum,
+    to: range.maximum,
+    period: input.kind === 'number' ? duration : duration / 4,
+    seed: 1,
+  });
+  const isKept = useRef(false);
+  const preview = (): void => {
+    const wanted = generator.peek();
+    change.preview(`Generate ${name}`, (before) => withGenerated(before, wanted, duration));
+  };
+  useEffect(() => {
+    holdRange();
+    preview();
+    return () => {
+      letRangeGo();
+      if (!isKept.current) change.cancel();
+    };
+  }, []);
+  return {
+    generator: generator.value,
+    set: (changed: Partial<Generator>) => {
+      const next = { ...generator.peek(), ...changed };
+      const period = Math.max(next.period, shortestPeriod(next.waveform, duration));
+      generator.value = { ...next, period };
+      preview();
+    },
+    keep: () => {
+      isKept.current = true;
+      preview();
+      change.keep();
+    },
+  };
+}
+
+interface NumberOptionProps {
+  readonly label: string;
+  readonly unit?: string;
+  readonly value: number;
+  readonly set: (value: number) => void;
+}
+
+function NumberOption({ label, unit = '', value, set }: NumberOptionProps) {
+  const take = (text: string): void => {
+    const typed = parseNumberText(text, unit === 's' ? 's' : '', 60);
+    if (typed !== undefined && Math.abs(typed) <= 1e6) set(typed);
+  };
+  return (
+    <label class="lab-option">
+      <span>{label}</span>
+      <input
+        class="field"
+        type="text"
+        aria-label={label}
+        key={value}
+        defaultValue={String(value)}
+        onChange={({ currentTarget }) => take(currentTarget.value)}
+      />
+      <span class="faint">{unit}</span>
+    </label>
+  );
+}

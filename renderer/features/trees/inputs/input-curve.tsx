@@ -1,0 +1,123 @@
+import { useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { curvePath, dotsPath, toX, toY, type CurveScale } from './curve-path.ts';
+import { keysOf, type NumberKey } from './input-keys.ts';
+import { numberText } from '../../../kit/number-text.ts';
+import { attachCurveGestures, pressKey, type CurveTarget } from './curve-gestures.ts';
+import { useAtPlayhead, type InputRow } from './input-row.ts';
+
+/** Height of the curve of a number, and of one that only steps between a few values, px. */
+const HEIGHT = 46;
+const STEPS_HEIGHT = 26;
+
+/** The curve of an input over the take: raw, smoothed over it, the playhead, and the keys. */
+export function InputCurve({ row }: { readonly row: InputRow }) {
+  const { input, raw, smoothed, range, duration } = row;
+  const picture = useRef<SVGSVGElement>(null);
+  const line = useRef<SVGLineElement>(null);
+  const handle = useRef<SVGGElement>(null);
+  const width = useWidth(picture);
+  const selected = useSignal(0);
+  const keys = useMemo(() => keysOf(input), [input]);
+  const height = input.kind === 'number' ? HEIGHT : STEPS_HEIGHT;
+  const scale = useMemo(() => ({ width, height, duration, range }), [width, height, duration, range]);
+  const rawPath = useMemo(() => curvePath(raw, keys, scale), [raw, scale]);
+  const smoothPath = useMemo(
+    () => (raw === smoothed ? '' : curvePath(smoothed, keys, scale)),
+    [smoothed, scale],
+  );
+  useAtPlayhead((time) => {
+    const x = toX(scale, Math.min(Math.max(time, 0), duration));
+    line.current?.setAttribute('transform', `translate(${x.toFixed(1)} 0)`);
+  });
+  const index = Math.min(selected.value, keys.length - 1);
+  const target: CurveTarget = {
+    row,
+    keys,
+    scale,
+    selected: index,
+    select: (next) => (selected.value = next),
+    focus: () => handle.current?.focus(),
+  };
+  const latest = useRef(target);
+  latest.current = target;
+  useEffect(() => (picture.current ? attachCurveGestures(picture.current, latest) : undefined), []);
+  return (
+    <svg ref={picture} class="lab-curve" height={height} role="group" aria-label={`Curve of ${row.name}`}>
+      <path class="lab-raw" d={rawPath} />
+      <path class="lab-smooth" d={smoothPath} />
+      <line ref={line} class="lab-playhead" y1={0} y2={height} />
+      <path class="lab-keys" d={dotsPath(keys, scale)} />
+      {index >= 0 && <KeyHandle target={target} handle={handle} latest={latest} />}
+    </svg>
+  );
+}
+
+interface KeyHandleProps {
+  readonly target: CurveTarget;
+  readonly handle: RefObject<SVGGElement | null>;
+  readonly latest: { readonly current: CurveTarget };
+}
+
+/** The selected key, which has the focus: arrows move it, Page Up and Page Down select another. */
+function KeyHandle({ target, handle, latest }: KeyHandleProps) {
+  const { row, keys, scale, selected } = target;
+  const key = keys[selected];
+  const moved = useRef(false);
+  const letGo = (): void => {
+    if (moved.current) row.change.keep();
+    moved.current = false;
+    row.letRangeGo();
+  };
+  return (
+    <g
+      ref={handle}
+      class="lab-key"
+      tabIndex={0}
+      role="slider"
+      aria-label={`Key ${selected + 1} of ${keys.length} of ${row.name}`}
+      aria-valuemin={row.range.minimum}
+      aria-valuemax={row.range.maximum}
+      aria-valuenow={key.value}
+      aria-valuetext={keyWords(key, row)}
+      transform={`translate(${placeText(scale, key)})`}
+      onKeyDown={(event) => pressKey(event, latest.current, moved)}
+      onKeyUp={letGo}
+      onBlur={letGo}
+    >
+      <circle class="lab-key-reach" r={9} />
+      <circle class="lab-key-dot" r={4} />
+    </g>
+  );
+}
+
+const placeText = (scale: CurveScale, { time, value }: NumberKey): string =>
+  `${toX(scale, time).toFixed(1)} ${toY(scale, value).toFixed(1)}`;
+
+/** `1.20 s · 0.50`, or with the words of its value. */
+function keyWords({ time, value }: NumberKey, { input }: InputRow): string {
+  const words =
+    input.kind === 'enum'
+      ? input.options[value]
+      : input.kind === 'bool'
+        ? value
+          ? 'on'
+          : 'off'
+        : numberText(value, 2);
+  return `${numberText(time, 2)} s · ${words}`;
+}
+
+/** Width of an element, px. */
+function useWidth(element: RefObject<Element | null>): number {
+  const width = useSignal(300);
+  useLayoutEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([{ contentRect }]) => {
+      width.value = Math.max(contentRect.width, 1);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return width.value;
+}

@@ -1,0 +1,97 @@
+import { useSignal } from '@preact/signals';
+import { AudioWaveform, Circle, Ellipsis, Trash2 } from 'lucide';
+import { useRef } from 'preact/hooks';
+import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
+import { commitItem } from '../../../stores/commands/lab/change-item.ts';
+import { toggleArmed } from '../../../stores/lab/tree/inputs-session.ts';
+import { withValueAt } from '../../../stores/lab/tree/tree-address.ts';
+import { Button } from '../../../controls/button.tsx';
+import { useApp } from '../../../controls/window-context.ts';
+import { GenerateMenu } from './generate-menu.tsx';
+import { InputCurve } from './input-curve.tsx';
+import { InputMenu } from './input-menu.tsx';
+import { InputName } from './input-name.tsx';
+import { useInputRow, type RowSource } from './input-row.ts';
+import { ValueControl } from './value-control.tsx';
+
+interface InputItemProps {
+  readonly source: RowSource;
+  readonly others: readonly string[]; // names of the other inputs
+  readonly isNew: boolean;
+}
+
+/** An input: its name, its value at the playhead, its commands, and its curve. */
+export function InputItem({ source, others, isNew }: InputItemProps) {
+  const { lab } = useApp();
+  const row = useInputRow(source);
+  const { name } = row;
+  const item = useRef<HTMLLIElement>(null);
+  const menu = useSignal<'settings' | 'generate' | null>(null);
+  const isArmed = lab.inputs.armed.value.has(name);
+  const OpenMenu = menu.value === 'generate' ? GenerateMenu : InputMenu;
+  return (
+    <li ref={item} class={isArmed ? 'lab-input armed' : 'lab-input'}>
+      <div class="lab-input-head">
+        <Button
+          bare
+          icon={Circle}
+          class="lab-arm"
+          tip="Record: values that you drag during playback become keys"
+          name={`Record ${name}`}
+          pressed={isArmed}
+          onClick={() => toggleArmed(lab.inputs, name)}
+        />
+        <InputName name={name} others={others} isNew={isNew} />
+        <ValueControl row={row} />
+        <Button
+          bare
+          icon={AudioWaveform}
+          tip="Generate keys"
+          name={`Generate keys of ${name}`}
+          onClick={() => (menu.value = 'generate')}
+        />
+        <Button
+          bare
+          icon={Ellipsis}
+          tip="Smoothing, gamepad and commands"
+          name={`Settings of ${name}`}
+          onClick={() => (menu.value = 'settings')}
+        />
+      </div>
+      <InputCurve row={row} />
+      {menu.value !== null && (
+        <OpenMenu row={row} anchor={() => item.current} onClose={() => (menu.value = null)} />
+      )}
+    </li>
+  );
+}
+
+interface FaultyInputProps {
+  readonly name: string;
+  readonly problem: TreeProblem;
+}
+
+/** An input that cannot be read: its problem, and a button that deletes it. */
+export function FaultyInput({ name, problem }: FaultyInputProps) {
+  const app = useApp();
+  return (
+    <li class="lab-input">
+      <div class="lab-input-head">
+        <span class="lab-faulty cut">{name}</span>
+        <span class="faint cut" data-tip={problem.message}>
+          {`${problem.path} ${problem.message}`.trim()}
+        </span>
+        <Button
+          bare
+          icon={Trash2}
+          tip={`Delete input ${name}`}
+          onClick={() =>
+            commitItem(app, `Delete input ${name}`, (content) =>
+              withValueAt(content, ['inputs', name], undefined),
+            )
+          }
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+// renderer/features/trees/inputs: inputs of a tree: values, keys, recordings, and the nodes that use them
+import { effect } from '@preact/signals';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { bindInput, type BoundInput } from '../../../../core/tree/inputs/bound-input.ts';
+import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import { withChangedInput } from './change-input.ts';
+import { commitItem, previewItem } from '../../../stores/commands/lab/change-item.ts';
+import type { InputRecorder } from './record-inputs.ts';
+import { inputRange } from './input-range.ts';
+import type { InputUse } from './input-uses.ts';
+import type { ValueRange } from './input-values.ts';
+import { useApp } from '../../../controls/window-context.ts';
+
+/** An input as its row shows it. */
+export interface InputRow {
+  readonly name: string;
+  readonly input: TreeInput;
+  readonly raw: BoundInput; // without smoothing
+  readonly smoothed: BoundInput;
+  readonly uses: readonly InputUse[];
+  readonly range: ValueRange; // stays the same during a gesture
+  readonly duration: number; // s, of the take
+  readonly recorder: InputRecorder;
+  readonly change: InputChange;
+  /** Keeps the range until it is let go. */
+  holdRange(): void;
+  letRangeGo(): void;
+}
+
+/** Changes of one input. A gesture is preview … preview, then keep or cancel. */
+export interface InputChange {
+  preview(words: string, change: (input: TreeInput) => TreeInput): void;
+  commit(words: string, change: (input: TreeInput) => TreeInput): void;
+  keep(): void;
+  cancel(): void;
+}
+
+/** What a row needs of its tree. */
+export type RowSource = Pick<InputRow, 'name' | 'input' | 'uses' | 'duration' | 'recorder'>;
+
+export function useInputRow(source: RowSource): InputRow {
+  const { name, input, uses } = source;
+  const bound = useMemo(() => bindBoth(input), [input]);
+  const held = useRef<ValueRange | null>(null);
+  const range = useMemo(() => inputRange(input, uses), [input, uses]);
+  const shown = held.current ?? range;
+  return {
+    ...source,
+    ...bound,
+    range: shown,
+    change: useInputChange(name),
+    holdRange: () => (held.current = shown),
+    letRangeGo: () => (held.current = null),
+  };
+}
+
+function bindBoth(input: TreeInput): Pick<InputRow, 'raw' | 'smoothed'> {
+  const smoothed = bindInput(input);
+  const isSmooth = input.kind === 'number' && input.smoothing !== null;
+  return { smoothed, raw: isSmooth ? bindInput({ ...input, smoothing: null }) : smoothed };
+}
+
+function useInputChange(name: string): InputChange {
+  const app = useApp();
+  return {
+    preview: (words, change) => previewItem(app, words, (content) => withChangedInput(content, name, change)),
+    commit: (words, change) => commitItem(app, words, (content) => withChangedInput(content, name, change)),
+    keep: app.editing.commitPreview,
+    cancel: app.editing.cancel,
+  };
+}
+
+/** The value of a bound input at `time`, s. */
+export function valueAtTime(bound: BoundInput, time: number): number {
+  return bound.track.sample(bound.now, { time }).value;
+}
+
+/** Calls `show` with the time of the playhead, now and at each frame, without rendering. */
+export function useAtPlayhead(show: (time: number) => void): void {
+  const { lab } = useApp();
+  useLayoutEffect(() => effect(() => show(lab.time.value)));
+}

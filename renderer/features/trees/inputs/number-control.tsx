@@ -1,0 +1,121 @@
+import { useRef } from 'preact/hooks';
+import { roundedIn, roundingStep } from './input-values.ts';
+import { withValue } from './input-keys.ts';
+import { arrows, paceOf } from '../../../kit/keys.ts';
+import { numberText, parseNumberText } from '../../../kit/number-text.ts';
+import { useApp } from '../../../controls/window-context.ts';
+import { useAtPlayhead, valueAtTime, type InputRow } from './input-row.ts';
+import { useValueDrag } from './use-value-drag.ts';
+
+/** Rounding steps of an arrow key. */
+const ARROW_STEPS = 5;
+
+/** Frames per second of typed times: inputs have none. */
+const FPS = 60;
+
+/** A slider and a field for a number, and its smoothed value beside them. */
+export function NumberControl({ row }: { readonly row: InputRow }) {
+  const slider = useRef<HTMLInputElement>(null);
+  const isWhole = row.input.kind === 'int';
+  const step = isWhole ? 1 : roundingStep(row.range);
+  const drag = useValueDrag(row);
+  const pressed = useRef(false);
+  useAtPlayhead((time) => {
+    // The browser moves a pressed slider.
+    if (slider.current && !pressed.current) slider.current.value = String(valueAtTime(row.raw, time));
+  });
+  const set = (value: number, fineness = 1): void => drag.set(roundedIn(row.range, value, step * fineness));
+  const end = (): void => {
+    pressed.current = false;
+    drag.end();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const [right, up] = arrows[event.key] ?? [0, 0];
+    const direction = right + up;
+    if (event.key === 'Escape') drag.cancel();
+    else if (direction === 0 || event.altKey) return;
+    else {
+      const scale = isWhole ? 1 : paceOf(event);
+      const by = isWhole ? direction : direction * ARROW_STEPS * step * scale;
+      set(Number(slider.current?.value) + by, Math.min(scale, 1));
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <input
+        ref={slider}
+        class="lab-slider"
+        type="range"
+        aria-label={row.name}
+        data-tip={row.input.keys.length > 0 ? 'Drag to set a key at the playhead' : 'Drag to set the value'}
+        min={row.range.minimum}
+        max={row.range.maximum}
+        step={isWhole ? 1 : 'any'}
+        onPointerDown={() => (pressed.current = true)}
+        onInput={({ currentTarget }) => set(Number(currentTarget.value))}
+        onChange={() => pressed.current && end()}
+        onKeyDown={onKeyDown}
+        onKeyUp={end}
+        onBlur={end}
+      />
+      <ValueField row={row} digits={isWhole ? 0 : Math.max(0, -Math.round(Math.log10(step)))} />
+      <SmoothedValue row={row} digits={isWhole ? 0 : Math.max(0, -Math.round(Math.log10(step)))} />
+    </>
+  );
+}
+
+interface ValueProps {
+  readonly row: InputRow;
+  readonly digits: number;
+}
+
+/** The value at the playhead as text; takes sums. */
+function ValueField({ row, digits }: ValueProps) {
+  const { lab } = useApp();
+  const field = useRef<HTMLInputElement>(null);
+  const show = (time: number): void => {
+    if (field.current && document.activeElement !== field.current)
+      field.current.value = numberText(valueAtTime(row.raw, time), digits);
+  };
+  useAtPlayhead(show);
+  const keep = (text: string): void => {
+    const value = parseNumberText(text, '', FPS);
+    const time = Math.min(Math.max(lab.time.peek(), 0), row.duration);
+    const isNew = text !== numberText(valueAtTime(row.raw, time), digits);
+    if (value !== undefined && Math.abs(value) <= LARGEST && isNew)
+      row.change.commit(`Set ${row.name}`, (input) => withValue(input, time, value));
+  };
+  return (
+    <input
+      ref={field}
+      class="field lab-value"
+      type="text"
+      aria-label={`Value of ${row.name}`}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={({ currentTarget: { value } }) => {
+        keep(value);
+        show(lab.time.peek());
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.value = '';
+        if (key === 'Escape' || key === 'Enter') currentTarget.blur();
+      }}
+    />
+  );
+}
+
+/** Largest magnitude of a value in a tree. */
+const LARGEST = 1e6;
+
+/** The smoothed value at the playhead; nothing for an input without smoothing. */
+function SmoothedValue({ row, digits }: ValueProps) {
+  const output = useRef<HTMLOutputElement>(null);
+  const isSmooth = row.raw !== row.smoothed;
+  useAtPlayhead((time) => {
+    if (output.current)
+      output.current.value = isSmooth ? `→ ${numberText(valueAtTime(row.smoothed, time), digits)}` : '';
+  });
+  return <output ref={output} class="lab-smoothed" data-tip={isSmooth ? 'Smoothed value' : undefined} />;
+}

@@ -1,0 +1,111 @@
+import type { NumberInput } from '../../../../core/tree/inputs/input-document.ts';
+import type { Smoothing } from '../../../../core/tree/inputs/smoothing.ts';
+import type { NumberRow, Row } from '../../../controls/parameters/row.ts';
+import type { InputRow } from './input-row.ts';
+import type { ValueRange } from './input-values.ts';
+
+/** Rows of a number’s interpolation and smoothing; none for other inputs. */
+export function smoothingRows(row: InputRow): readonly Row[] {
+  const { input, range, change } = row;
+  if (input.kind !== 'number') return [];
+  const preview = (words: string, next: Partial<NumberInput>): void =>
+    change.preview(words, (before) => (before.kind === 'number' ? { ...before, ...next } : before));
+  return [
+    {
+      ...{ kind: 'choice', key: 'interpolation', label: 'Between keys' },
+      description: 'Steps hold each key until the next; lines connect them',
+      value: input.interpolation,
+      options: { Steps: 'step', Lines: 'linear' },
+      preview: (chosen: string) =>
+        preview('Change interpolation', { interpolation: chosen === 'linear' ? 'linear' : 'step' }),
+    },
+    {
+      ...{ kind: 'choice', key: 'smoothing', label: 'Smoothing' },
+      description: 'Smoothing of the value before nodes use it',
+      value: input.smoothing?.kind ?? 'none',
+      options: Object.fromEntries(Object.entries(smoothingNames).map(([kind, words]) => [words, kind])),
+      preview: (kind: string) => preview('Change smoothing', { smoothing: usualSmoothing(kind, range) }),
+    },
+    {
+      ...{ kind: 'flag', key: 'period', label: 'Turns at 360°' },
+      description: 'A direction in degrees: from 170 to −170 it takes the way over 180',
+      value: input.period === 360,
+      usual: false,
+      preview: (turns: boolean) => preview('Change period', { period: turns ? 360 : null }),
+    },
+    ...numberRows(input.smoothing, (smoothing) => preview('Change smoothing', { smoothing })),
+  ];
+}
+
+function numberRows(smoothing: Smoothing | null, set: (smoothing: Smoothing) => void): readonly Row[] {
+  switch (smoothing?.kind) {
+    case undefined:
+      return [];
+    case 'spring':
+      return [
+        timeRow('halfLife', 'Half-life', 'Larger values follow more slowly', smoothing.halfLife, (halfLife) =>
+          set({ ...smoothing, halfLife }),
+        ),
+      ];
+    case 'average':
+      return [
+        timeRow('window', 'Window', 'The mean of this time is used', smoothing.window, (window) =>
+          set({ ...smoothing, window }),
+        ),
+      ];
+    case 'drag':
+      return [
+        {
+          ...timeRow(
+            'acceleration',
+            'Acceleration',
+            'Acceleration towards the value',
+            smoothing.acceleration,
+            (to) => set({ ...smoothing, acceleration: to }),
+          ),
+          ...{ minimum: 0.01, maximum: 10_000, quantity: '', unit: '/s²', logarithmic: true },
+        },
+        {
+          ...timeRow('drag', 'Drag', 'Resistance, which limits the rate', smoothing.drag, (drag) =>
+            set({ ...smoothing, drag }),
+          ),
+          ...{ maximum: 100, quantity: '', unit: '/s', logarithmic: true },
+        },
+      ];
+  }
+}
+
+function timeRow(
+  key: string,
+  label: string,
+  description: string,
+  value: number,
+  preview: (value: number) => void,
+): NumberRow {
+  return {
+    ...{ kind: 'number', key, label, description, value, preview },
+    ...{ minimum: 0, maximum: 5, step: 0.01, quantity: 's' },
+  };
+}
+
+/** Kinds of smoothing, with their names; `none` = null. */
+const smoothingNames: Readonly<Record<Smoothing['kind'] | 'none', string>> = {
+  none: 'None',
+  spring: 'Spring',
+  average: 'Average',
+  drag: 'Acceleration and drag',
+};
+
+/** A smoothing of this kind that settles in about half a second. */
+function usualSmoothing(kind: string, { minimum, maximum }: ValueRange): Smoothing | null {
+  switch (kind) {
+    case 'spring':
+      return { kind, halfLife: 0.15 };
+    case 'average':
+      return { kind, window: 0.3 };
+    case 'drag':
+      return { kind, acceleration: Number((20 * (maximum - minimum)).toPrecision(2)), drag: 6 };
+    default:
+      return null;
+  }
+}

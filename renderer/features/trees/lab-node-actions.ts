@@ -1,0 +1,114 @@
+import { mostChildren } from '../../../core/tree/document/make-node.ts';
+import type { NodeKind } from '../../../core/tree/node-kind.ts';
+import { nodeKinds } from '../../../core/tree/registry.ts';
+import { inMenu, type Action, type Row } from '../../stores/action.ts';
+import { addClipToNode, putClipIntoNode, whyNotAddClip, whyNotPutClip } from './node-clips.ts';
+import {
+  addNode,
+  changeNodeKind,
+  deleteNode,
+  moveNode,
+  whyNotAddNode,
+  whyNotChangeKind,
+  whyNotDeleteNode,
+  whyNotMoveNode,
+  whyNotWrap,
+  wrapNode,
+} from './node-commands.ts';
+import { pointedClip, whyNoMotion } from '../../stores/commands/library/pointed-row.ts';
+import { selectedNode } from '../../stores/lab/lab.ts';
+import type { OutlineNode } from '../../stores/lab/tree/outline.ts';
+import type { App } from '../../stores/app.ts';
+
+const inTree: NonNullable<Action['offered']> = ({ lab }) => lab.open.value !== null;
+
+/** Commands on the selected node of a tree. */
+export const nodeActions = [
+  ...inMenu('Lab', 'node', nodeKinds.map(addRow), 'Add child node'),
+  ...inMenu('Lab', 'node', nodeKinds.filter((kind) => mostChildren(kind) > 0).map(wrapRow), 'Wrap node in'),
+  ...inMenu('Lab', 'node', nodeKinds.map(changeRow), 'Change node to'),
+  ...inMenu('Lab', 'node', [
+    {
+      id: 'lab.putClip',
+      title: 'Put selected clip into node',
+      short: 'Use selected clip',
+      disabled: (app) => whyNotPutClip(app) ?? whyNoMotion(app),
+      run: (app) => withNodeAndClip(app, putClipIntoNode),
+    },
+    {
+      id: 'lab.addClip',
+      title: 'Add selected clip to node',
+      short: 'Add selected clip',
+      tip: 'As the last child of the node, or of the nearest one above it that takes more',
+      disabled: (app) => whyNotAddClip(app) ?? whyNoMotion(app),
+      run: (app) => withNodeAndClip(app, addClipToNode),
+    },
+    moveRow('lab.nodeUp', 'Move node up', 'Alt+ArrowUp', -1),
+    moveRow('lab.nodeDown', 'Move node down', 'Alt+ArrowDown', 1),
+    {
+      id: 'lab.deleteNode',
+      title: 'Delete node',
+      tip: 'Its only child takes its place',
+      keys: ['Delete'],
+      within: 'lab',
+      disabled: whyNotDeleteNode,
+      run: deleteNode,
+    },
+  ]),
+];
+
+function addRow(kind: NodeKind): Row {
+  return {
+    id: `lab.add.${kind.id}`,
+    title: `Add child: ${kind.label}`,
+    short: kind.label,
+    tip: 'Behind the last child of the node, or of the nearest one above it that takes more',
+    offered: inTree,
+    disabled: whyNotAddNode,
+    run: (app) => addNode(app, kind),
+  };
+}
+
+function wrapRow(kind: NodeKind): Row {
+  return {
+    id: `lab.wrap.${kind.id}`,
+    title: `Wrap in: ${kind.label}`,
+    short: kind.label,
+    tip: 'The node becomes its first child',
+    offered: inTree,
+    disabled: (app) => whyNotWrap(app, kind),
+    run: (app) => wrapNode(app, kind),
+  };
+}
+
+function changeRow(kind: NodeKind): Row {
+  return {
+    id: `lab.change.${kind.id}`,
+    title: `Change to: ${kind.label}`,
+    short: kind.label,
+    tip: keptWords(mostChildren(kind)),
+    offered: inTree,
+    disabled: (app) => whyNotChangeKind(app, kind),
+    run: (app) => changeNodeKind(app, kind),
+  };
+}
+
+function keptWords(most: number): string {
+  if (most === 0) return 'Without its children';
+  if (most > 4) return 'Keeps its children';
+  return `Keeps its first ${most === 1 ? 'child' : `${most} children`}`;
+}
+
+function moveRow(id: string, title: string, key: string, step: -1 | 1): Row {
+  return {
+    ...{ id, title, keys: [key], within: 'lab', tip: 'Among the children of its parent' },
+    disabled: (app) => whyNotMoveNode(app, step),
+    run: (app) => moveNode(app, step),
+  };
+}
+
+function withNodeAndClip(app: App, run: (app: App, node: OutlineNode, clipId: string) => void): void {
+  const node = selectedNode(app.lab);
+  const clip = pointedClip(app);
+  if (node && clip) run(app, node, clip.id);
+}

@@ -1,0 +1,65 @@
+import { inMenu, type Condition, type Row } from '../../stores/action.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { openClip } from '../../stores/commands/desk.ts';
+import { clipOn } from '../../stores/session/stage.ts';
+import { clipsForTree, makeTree } from '../../stores/commands/lab/tree-commands.ts';
+import { treeTemplates, type TreeTemplate } from '../../stores/lab/tree/tree-templates.ts';
+import { needsLibrary } from '../../stores/conditions.ts';
+
+const needsTree: Condition = ({ lab }) => (lab.open.value === null ? 'no tree is open in the Lab' : null);
+
+const needsCadence: Condition = ({ lab }) =>
+  lab.open.value?.outline.some(({ node }) => node.kind === 'cadence') ? null : 'the tree has no cadence';
+
+/** A new tree from each template. */
+export const newTreeActions = inMenu('Lab', 'new', treeTemplates.map(templateRow));
+
+/** Commands on blend trees. */
+export const treeActions = [
+  ...inMenu('Lab', 'tree', [
+    {
+      id: 'lab.show',
+      title: 'Open tree',
+      tip: 'In the views, in place of the transition',
+      keys: ['Enter'],
+      within: 'lab',
+      disabled: needsTree,
+      checked: ({ lab, session }) =>
+        lab.open.value !== null && clipOn(session.stage.value)?.id === lab.open.value.item.id,
+      run: (app) => {
+        const open = app.lab.open.peek();
+        if (open) openClip(app, open.item.id);
+      },
+    },
+    {
+      id: 'lab.unmatched',
+      title: 'Play without cadence',
+      short: 'Without cadence',
+      tip: 'Each clip keeps its own time in the views, to show what cadence does. The tree stays as it is',
+      disabled: (app) => needsTree(app) ?? needsCadence(app),
+      checked: ({ lab }) => lab.open.value !== null && lab.unmatched.value === lab.open.value.item.id,
+      run: ({ lab }) => {
+        const id = lab.open.peek()?.item.id ?? null;
+        lab.unmatched.value = lab.unmatched.peek() === id ? null : id;
+      },
+    },
+  ]),
+];
+
+function templateRow(template: TreeTemplate): Row {
+  return {
+    id: `lab.new.${template.id}`,
+    title: `New tree: ${template.title}`,
+    short: template.title,
+    tip: template.tip,
+    disabled: (app) => needsLibrary(app) ?? whyTooFew(app, template),
+    run: (app) => void makeTree(app, template),
+  };
+}
+
+function whyTooFew(app: Workbench, template: TreeTemplate): string | null {
+  const { least } = template;
+  const { length } = clipsForTree(app, template);
+  const wanted = least === 1 ? 'a clip' : `${least} clips or more`;
+  return length >= least ? null : `select ${wanted} in the list first`;
+}

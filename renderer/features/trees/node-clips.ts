@@ -1,0 +1,78 @@
+import type { TreeNode } from '../../../core/tree/schema/spec.ts';
+import { isInCadence, withSteps } from './nodes/cadence-steps.ts';
+import { withClipAt } from './nodes/clip-place.ts';
+import { nodeForClip, withClipAdded } from './nodes/node-lists.ts';
+import type { OutlineNode } from '../../stores/lab/tree/outline.ts';
+import { withValueAt } from '../../stores/lab/tree/tree-address.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { commitItem } from '../../stores/commands/lab/change-item.ts';
+import { durationOf, NO_TREE, selectedIn, stepsIn, type Lab } from './selected-node.ts';
+
+/** Why a node plays no clip of its own; null = it does. Reads signals. */
+export function whyNotPutClip(app: Lab): string | null {
+  const selected = selectedIn(app);
+  if (selected === null) return NO_TREE;
+  return typeof selected.node.node['clip'] === 'string' ? null : 'the selected node plays no clip';
+}
+
+/** Replaces the clip of a node. */
+export function putClipIntoNode(app: Workbench, { node, address }: OutlineNode, clipId: string): void {
+  const outline = app.lab.open.peek()?.outline ?? [];
+  // Markers are those of the clip that was there.
+  const { markers: _markers, cycles: _cycles, ...rest } = node;
+  const own = outline.find((other) => other.address === address);
+  const isStepping = own !== undefined && isInCadence(outline, own);
+  const leaf: TreeNode = { ...rest, kind: node.kind, clip: clipId };
+  commitItem(app, 'Replace clip of node', (content) =>
+    withValueAt(content, address, isStepping ? withSteps(leaf, stepsIn(app)) : leaf),
+  );
+}
+
+/** Why a clip cannot be added at the selected node; null = it can. Reads signals. */
+export function whyNotAddClip(app: Lab): string | null {
+  const selected = selectedIn(app);
+  if (selected === null) return NO_TREE;
+  return nodeForClip(selected.open.outline, selected.node) ? null : 'this node takes no more children';
+}
+
+/** What dropping a clip on a node does; null = nothing. */
+export function dropWords(node: OutlineNode, name: string): string | null {
+  if (nodeForClip([node], node) !== null) return `is added to ${name}`;
+  return typeof node.node['clip'] === 'string' ? `replaces the clip of ${name}` : null;
+}
+
+/** Puts a clip that is dropped on a node into it, or adds it. @param to place on its pad */
+export function dropClipOnNode(
+  app: Workbench,
+  node: OutlineNode,
+  clipId: string,
+  to: readonly number[] | null = null,
+): void {
+  app.lab.node.value = node.path;
+  if (nodeForClip([node], node) === null) putClipIntoNode(app, node, clipId);
+  else addClipToNode(app, node, clipId, to);
+}
+
+/**
+ * Adds a clip to a node, or to the nearest one above it that takes more.
+ *
+ * @param to place on the pad of the node; null = behind its last child
+ */
+export function addClipToNode(
+  app: Workbench,
+  node: OutlineNode,
+  clipId: string,
+  to: readonly number[] | null = null,
+): void {
+  const outline = app.lab.open.peek()?.outline ?? [];
+  const taking = nodeForClip(outline, node);
+  if (taking === null) return;
+  const clip: TreeNode = { kind: 'clip', clip: clipId };
+  const leaf = isInCadence(outline, taking) ? withSteps(clip, stepsIn(app)) : clip;
+  const making = { clip: { id: clipId, duration: durationOf(app, clipId) }, joint: '' };
+  commitItem(app, 'Add clip to node', (content) =>
+    to === null
+      ? withClipAdded(content, taking, leaf, making)
+      : withClipAt(content, taking, leaf, making, to),
+  );
+}

@@ -1,0 +1,148 @@
+import { findTreeMethod, usesEasing } from '../../../../core/tree/node-parts/method-change.ts';
+import { findNodeKind } from '../../../../core/tree/registry.ts';
+import { LARGEST_NUMBER, type JsonSchema } from '../../../../core/tree/schema/spec.ts';
+import { nodeFieldsSpec } from '../../../../core/tree/document/parse-tree.ts';
+import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
+import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import type { Address } from '../../../stores/lab/tree/tree-address.ts';
+
+/** A field of a node, or of one of its samples, ranges or entries, that a person can set. */
+export type NodeField = FieldPlace &
+  (
+    | {
+        readonly kind: 'number';
+        readonly value: number;
+        readonly minimum: number;
+        readonly maximum: number;
+        readonly whole: boolean;
+      }
+    | { readonly kind: 'input'; readonly value: string; readonly canBeConstant: boolean }
+    | { readonly kind: 'choice'; readonly value: string; readonly options: Options }
+    | { readonly kind: 'flag'; readonly value: boolean }
+    | { readonly kind: 'clip'; readonly value: string }
+    | { readonly kind: 'joint'; readonly value: string }
+    | { readonly kind: 'effector'; readonly value: string | null }
+  );
+
+/** Label → value. */
+type Options = Readonly<Record<string, string>>;
+
+/** What a person reads of a field. */
+interface FieldWords {
+  readonly label: string; // `2 at`
+  readonly description: string; // `Samples 2 at`
+}
+
+interface FieldPlace extends FieldWords {
+  readonly address: Address;
+  readonly usual: unknown; // the default; undefined = none
+}
+
+/** Most rows of one node: a list that is longer is edited on its pad. */
+const MOST_FIELDS = 60;
+
+/** The fields of a node in the order of its kind, with defaults for those that its document omits. */
+export function nodeFields({ node, address }: OutlineNode): readonly NodeField[] {
+  const properties = propertiesOf(nodeFieldsSpec(node.kind)?.schema);
+  const fields = Object.keys(findNodeKind(node.kind)?.fields ?? {});
+  return fields
+    .filter((name) => isUsed(name, node))
+    .flatMap((name) =>
+      fieldsIn(node[name], properties[name] ?? {}, [...address, name], {
+        label: wordsOf(name),
+        description: wordsOf(name),
+      }),
+    )
+    .slice(0, MOST_FIELDS);
+}
+
+/** @param words of the field; those in a list are labelled by their number, so that labels stay short */
+function fieldsIn(
+  given: unknown,
+  schema: JsonSchema,
+  address: Address,
+  words: FieldWords,
+): readonly NodeField[] {
+  const { label, description } = words;
+  const usual = schema['default'];
+  const value = given === undefined ? usual : given;
+  const place = { address, ...words, usual };
+  if (address.at(-1) === 'effector') return [{ ...place, kind: 'effector', value: value as string | null }];
+  if (typeof value === 'number') return [{ ...place, kind: 'number', value, ...limitsOf(schema) }];
+  if (typeof value === 'boolean') return [{ ...place, kind: 'flag', value }];
+  if (typeof value === 'string') {
+    if (address.at(-1) === 'clip') return [{ ...place, kind: 'clip', value }];
+    if (address.at(-1) === 'joint') return [{ ...place, kind: 'joint', value }];
+    const options = optionsOf(schema);
+    return options === null ? [] : [{ ...place, kind: 'choice', value, options: labelled(options, address) }];
+  }
+  if (Array.isArray(value)) {
+    if (address.at(-1) === 'transitions') return [];
+    const items = isObject(schema['items']) ? schema['items'] : {};
+    return value.flatMap((item, i) => {
+      const named = isObject(item) && !('input' in item) ? `${i + 1}` : `${label} ${i + 1}`;
+      return fieldsIn(item, items, [...address, i], { label: named, description: `${description} ${i + 1}` });
+    });
+  }
+  // Transitions are edited on the pad, a joint profile at its rule.
+  if (!isObject(value) || typeof value['kind'] === 'string' || address.at(-1) === 'profile') return [];
+  if (typeof value['input'] === 'string' && Object.keys(value).length === 1)
+    return [{ ...place, kind: 'input', value: value['input'], canBeConstant: canBeConstant(schema) }];
+  const properties = propertiesOf(schema);
+  const used = Object.entries(value).filter(([name]) => isUsed(name, value));
+  return used.flatMap(([name, part]) => {
+    const field = wordsOf(name).toLowerCase();
+    const named = { label: `${label} ${field}`, description: `${description} ${field}` };
+    return fieldsIn(part, properties[name] ?? {}, [...address, name], named);
+  });
+}
+
+/** False for an easing of a change whose method has none. */
+function isUsed(name: string, holder: Readonly<Record<string, unknown>>): boolean {
+  return name !== 'easing' || usesEasing(holder['method']);
+}
+
+/** Options with what a person reads: methods have labels. */
+function labelled(options: readonly string[], address: Address): Options {
+  const labelOf = (option: string): string =>
+    (address.at(-1) === 'method' ? findTreeMethod(option)?.label : undefined) ?? option;
+  return Object.fromEntries(options.map((option) => [labelOf(option), option]));
+}
+
+/** `blendTime` as `Blend time`. */
+function wordsOf(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function propertiesOf(schema: JsonSchema | undefined): Readonly<Record<string, JsonSchema>> {
+  const properties = alternativesOf(schema ?? {}).find((each) => isObject(each['properties']))?.[
+    'properties'
+  ];
+  return (properties ?? {}) as Readonly<Record<string, JsonSchema>>;
+}
+
+function limitsOf(schema: JsonSchema) {
+  const number = alternativesOf(schema).find(({ type }) => type === 'number' || type === 'integer') ?? {};
+  const lowest = number['exclusiveMinimum'];
+  const whole = number['type'] === 'integer';
+  const minimum = typeof lowest === 'number' ? lowest + 1e-3 : numberOr(number['minimum'], -LARGEST_NUMBER);
+  return { minimum, maximum: numberOr(number['maximum'], LARGEST_NUMBER), whole };
+}
+
+const numberOr = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
+
+function optionsOf(schema: JsonSchema): readonly string[] | null {
+  const options = alternativesOf(schema).find((each) => Array.isArray(each['enum']))?.['enum'];
+  return Array.isArray(options) ? options.filter((option) => typeof option === 'string') : null;
+}
+
+function canBeConstant(schema: JsonSchema): boolean {
+  return alternativesOf(schema).some(({ type }) => type === 'number');
+}
+
+/** A schema itself, or the alternatives that it allows. */
+function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
+  const { anyOf } = schema;
+  return Array.isArray(anyOf) ? (anyOf as readonly JsonSchema[]) : [schema];
+}

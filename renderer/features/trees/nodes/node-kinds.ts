@@ -1,0 +1,76 @@
+import { makeNode, mostChildren } from '../../../../core/tree/document/make-node.ts';
+import type { NodeKind } from '../../../../core/tree/node-kind.ts';
+import { findNodeKind } from '../../../../core/tree/registry.ts';
+import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
+import { usesOf } from '../inputs/input-uses.ts';
+import { inputsIn } from '../../../stores/lab/tree/read-input.ts';
+import { outlineOf, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import { readInputs, readPadNode } from '../pad/spaces/pad-node.ts';
+import type { Content } from '../pad/spaces/pad-space.ts';
+import { valueAt, withValueAt } from '../../../stores/lab/tree/tree-address.ts';
+import { isBelow, withMade, type NodeMaking } from './node-lists.ts';
+
+/** Puts a new node of a kind above a node, which becomes its child. */
+export function withWrapped(
+  content: Content,
+  { node, address }: OutlineNode,
+  kind: NodeKind,
+  making: NodeMaking,
+): Content {
+  return withMade(content, address, (inputs) => makeNode(kind, { children: [node], inputs, ...making }));
+}
+
+/** The direct children of a node. */
+export function childrenOf(
+  outline: readonly OutlineNode[],
+  { path, depth }: OutlineNode,
+): readonly OutlineNode[] {
+  return outline.filter((other) => other.depth === depth + 1 && isBelow(other.path, path));
+}
+
+/**
+ * Changes the kind of a node. It keeps its name, the children that fit, and the fields that the new kind has too. A leaf becomes the
+ * child of a kind that has children.
+ */
+export function withKind(
+  content: Content,
+  outline: readonly OutlineNode[],
+  changed: OutlineNode,
+  kind: NodeKind,
+  making: NodeMaking,
+): Content {
+  const { node, address } = changed;
+  const own = childrenOf(outline, changed).map((child) => child.node);
+  const isLeaf = mostChildren(findNodeKind(node.kind) ?? kind) === 0;
+  const children = isLeaf && mostChildren(kind) > 0 ? [node] : own;
+  const made = withMade(content, address, (inputs) => makeNode(kind, { children, inputs, ...making }));
+  if (children[0] === node) return made;
+  const kept = Object.entries(node).filter(([name]) => name === 'name' || keepsField(kind, name));
+  const changedContent = kept.reduce((before, [name, value]) => {
+    const after = withValueAt(before, [...address, name], value);
+    return isValid(after, changed) ? after : before;
+  }, made);
+  return withoutUnused(changedContent, content);
+}
+
+/** Without the inputs that were made for fields which then kept their own. */
+function withoutUnused(content: Content, before: Content): Content {
+  const [inputs, known] = [inputsIn(content), inputsIn(before)];
+  const outline = outlineOf(content['root']);
+  const unused = Object.keys(inputs).filter(
+    (name) => !Object.hasOwn(known, name) && usesOf(name, outline).length === 0,
+  );
+  return unused.reduce((after, name) => withValueAt(after, ['inputs', name], undefined), content);
+}
+
+function keepsField(kind: NodeKind, name: string): boolean {
+  const spec = (kind.fields as Readonly<Record<string, { readonly children?: unknown }>>)[name] as
+    { readonly children?: unknown } | undefined;
+  return spec !== undefined && spec.children === undefined;
+}
+
+/** True if the node at an address has no problem of its own. */
+export function isValid(content: Content, { path, address }: Pick<OutlineNode, 'path' | 'address'>): boolean {
+  const node = valueAt(content, address) as TreeNode;
+  return readPadNode({ path, address, node, depth: 0, place: '' }, readInputs(content)) !== null;
+}

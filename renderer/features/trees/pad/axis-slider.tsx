@@ -1,0 +1,72 @@
+import { useRef } from 'preact/hooks';
+import { previewItem } from '../../../stores/commands/lab/change-item.ts';
+import { valueWords } from './spaces/pad-scale.ts';
+import type { PadAxis } from './spaces/pad-space.ts';
+import { useApp } from '../../../controls/window-context.ts';
+import type { PadTarget } from './pad-gestures.ts';
+import { inputTarget } from './pad-targets.ts';
+import { useLiveValues } from './use-live-pad.ts';
+import type { Pad } from './use-pad.ts';
+
+const STEPS = 200;
+
+interface AxisSliderProps {
+  readonly pad: Pad;
+  readonly axis: PadAxis;
+  readonly label: string;
+}
+
+/** A slider of one number at the playhead, with its value. A drag, or a held key, is one undo step. */
+export function AxisSlider({ pad, axis, label }: AxisSliderProps) {
+  const app = useApp();
+  const slider = useRef<HTMLInputElement>(null);
+  const value = useRef<HTMLOutputElement>(null);
+  const { name, low, high, fixed } = axis; // fixed: a weight
+  const span = high - low || 1;
+  useLiveValues(pad, [axis], ([raw]) => {
+    if (!slider.current || !value.current) return;
+    slider.current.value = String(raw);
+    slider.current.style.setProperty('--share', `${((raw - low) / span) * 100}%`);
+    value.current.value = fixed ? `${Math.round(raw * 100)} %` : valueWords(raw, span / STEPS);
+  });
+  const recording = useRef<PadTarget['recording'] | null>(null); // of the drag under way
+  const keep = (): void => {
+    if (recording.current) recording.current.release();
+    else app.editing.commitPreview();
+    recording.current = null;
+  };
+  return (
+    <>
+      <input
+        ref={slider}
+        class="pad-slider"
+        type="range"
+        aria-label={label}
+        data-tip={name}
+        min={low}
+        max={low + span}
+        step={span / STEPS}
+        onInput={(event) => {
+          const target = inputTarget(pad, [axis], true);
+          const to = Number(event.currentTarget.value);
+          recording.current = target.recording?.hold([to]) === true ? target.recording : null;
+          if (recording.current === null)
+            previewItem(app, target.name, (content) => target.moved(content, [to]));
+        }}
+        onPointerUp={keep}
+        onPointerCancel={keep}
+        onKeyUp={({ key }) => key !== 'Escape' && keep()}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          // Arrow keys also move the playhead; Alt and an arrow moves the row.
+          if (/^(Arrow|Page|Home|End)/.test(event.key) && !event.altKey) event.stopPropagation();
+          if (event.key !== 'Escape' || app.document.preview.peek() === null) return;
+          event.stopPropagation();
+          if (recording.current) recording.current.cancel();
+          else app.editing.cancel();
+        }}
+      />
+      <output class="pad-value" ref={value} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { followDrag } from '../../../kit/drag.ts';
+
+/** Height of a row if it is in none, px; as `--row`. */
+const ROW = 24;
+
+interface RowDrag {
+  /** @param rows down from where the drag began; negative = up */
+  move(rows: number): void;
+  keep(): void;
+  giveBack(): void;
+}
+
+/** Follows the pointer by rows. Escape gives back. */
+export function dragRow(down: PointerEvent, { move, keep, giveBack }: RowDrag): void {
+  const element = down.currentTarget as HTMLElement;
+  const row = element.closest<HTMLElement>('[role=listitem], [role=treeitem]')?.offsetHeight ?? ROW;
+  followDrag(element, down, { move: (_, by) => move(Math.round(by.y / row)), keep, giveBack });
+}

@@ -1,0 +1,92 @@
+import { effect } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { takeDuration } from '../../../../core/tree/document/document.ts';
+import { measureFootSlide, summariseSlide } from '../../../../core/tree/take/foot-slide.ts';
+import { withoutCadence, type OpenTree } from '../../../stores/lab/tree/open-tree.ts';
+import { useApp } from '../../../controls/window-context.ts';
+import { MiniPlot } from './mini-plot.tsx';
+import type { Pad } from './use-pad.ts';
+
+/** Measured moments of a take. */
+const MOMENTS = 160;
+
+interface Slides {
+  readonly matched: Float64Array; // m/s
+  readonly unmatched: Float64Array;
+}
+
+/** How fast the standing foot slides over the take, with cadence and without. */
+export function FootSlide({ pad }: { readonly pad: Pad }) {
+  const app = useApp();
+  const root = useRef<HTMLDivElement>(null);
+  const [slides, setSlides] = useState<Slides | null | undefined>(undefined);
+  const { open } = pad;
+  const duration = takeDuration(open.item.content['duration']);
+  const isDragged = app.document.preview.value !== null;
+  useEffect(() => {
+    if (isDragged || open.bound === null) return undefined;
+    // After the frame that shows the edit.
+    const timer = setTimeout(() => setSlides(measure(open, duration)), 50);
+    return () => clearTimeout(timer);
+  }, [open.item.content, open.bound === null, isDragged]);
+  useLayoutEffect(() =>
+    effect(() => root.current?.style.setProperty('--at', String(app.lab.time.value / duration))),
+  );
+  if (slides === undefined) return <p class="cadence-words">Measuring the feet…</p>;
+  if (slides === null)
+    return (
+      <p class="cadence-words">
+        The feet of this figure are not known. Name them in the joint map to measure how they slide.
+      </p>
+    );
+  const { matched, unmatched } = slides;
+  const top = Math.max(0.2, highOf(matched), highOf(unmatched));
+  return (
+    <div ref={root} data-tip="Speed of the foot that stands, over the take">
+      <MiniPlot
+        title="Foot slides"
+        curves={[
+          { look: 'wrong', values: unmatched },
+          { look: 'first', values: matched },
+        ]}
+        top={top}
+        unit="m/s"
+      />
+      <div class="cadence-slides">
+        <SlideWords look="first" title="In cadence" values={matched} />
+        <SlideWords look="wrong" title="Without" values={unmatched} />
+      </div>
+    </div>
+  );
+}
+
+interface SlideProps {
+  readonly look: string;
+  readonly title: string;
+  readonly values: Float64Array; // m/s
+}
+
+/** `In cadence: median 0.08 m/s, mean 0.12, 95 % below 0.41`. */
+function SlideWords({ look, title, values }: SlideProps) {
+  const { median, mean, p95 } = summariseSlide(values);
+  return (
+    <p class="cadence-words">
+      <i class={`cadence-key ${look}`} /> {title}: median {median.toFixed(2)} m/s, mean {mean.toFixed(2)}, 95
+      % below {p95.toFixed(2)}
+    </p>
+  );
+}
+
+function measure({ item, bound }: OpenTree, duration: number): Slides | null {
+  if (bound === null) return null;
+  const times = Array.from({ length: MOMENTS }, (_, i) => (duration * i) / (MOMENTS - 1));
+  const matched = measureFootSlide(bound.tree, bound.figure, times);
+  const unmatched = measureFootSlide(withoutCadence(item, bound).tree, bound.figure, times);
+  return matched && unmatched && { matched, unmatched };
+}
+
+/** Without the largest fifth, which are feet at their take-off. */
+function highOf(values: Float64Array): number {
+  const sorted = values.filter((value) => !Number.isNaN(value)).toSorted();
+  return sorted.at(Math.floor(0.8 * (sorted.length - 1))) ?? 0;
+}

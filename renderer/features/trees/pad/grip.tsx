@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact';
+import { valueWords, type PadScale } from './spaces/pad-scale.ts';
+import type { PadGrip, PadMark } from './spaces/pad-space.ts';
+import type { Pad } from './use-pad.ts';
+
+interface GripProps {
+  readonly pad: Pad;
+  readonly mark: PadMark;
+  readonly index: readonly [mark: number, grip: number];
+  readonly scales: readonly PadScale[];
+  readonly children: ComponentChildren;
+}
+
+const partNames: Readonly<Record<PadGrip['part'], string>> = {
+  whole: '',
+  start: 'Start of ',
+  end: 'End of ',
+  radius: 'Edge of ',
+};
+
+/** A part of a child that is dragged, or moved with the arrow keys. */
+export function Grip({ pad, mark, index, scales, children }: GripProps) {
+  const grip = mark.grips[index[1]] as PadGrip | undefined;
+  if (grip === undefined) return <g>{children}</g>;
+  return (
+    <g
+      class={`pad-grip ${grip.part}`}
+      data-grip={index.join(':')}
+      tabindex={0} // SVG knows no tabIndex
+      role="slider"
+      aria-label={`${partNames[grip.part]}${pad.nameOf(mark.path)}`}
+      aria-valuenow={grip.at[0]}
+      aria-valuetext={grip.at.map((value, i) => valueWords(value, scales[i].step / 10)).join(', ')}
+    >
+      {children}
+    </g>
+  );
+}
+
+/** `name` as far as `pixels` reach. */
+export function cutName(name: string, pixels: number): string {
+  const most = Math.floor(pixels / LETTER);
+  return name.length <= most ? name : `${name.slice(0, Math.max(most - 1, 1))}…`;
+}
+
+/** Mean width of a letter of 10 px, px. */
+const LETTER = 5.6;

@@ -1,0 +1,111 @@
+import { toPixel } from './spaces/pad-scale.ts';
+import { cutName, Grip } from './grip.tsx';
+import type { PictureProps } from './plot-frame.ts';
+
+/** Height of a lane, px. */
+const TALLEST_LANE = 38;
+
+/** Room between the axis, with the point on it, and the lowest lane, px. */
+const LIFT = 8;
+
+/** Width of a column of a sample, px. */
+const COLUMN = 14;
+
+/** Children on a line: samples as columns that their weights fill, ranges as bars on lanes. */
+export function LineMarks(props: PictureProps) {
+  const { space } = props;
+  const isLayered = space.marks.some(({ span }) => span !== null);
+  return isLayered ? <Lanes {...props} /> : <Columns {...props} />;
+}
+
+function Columns({ pad, space, scales, frame }: PictureProps) {
+  const [x] = scales;
+  const { bottom } = frame;
+  const top = frame.top + 30;
+  const places = space.marks.map(({ at }) => toPixel(x, at[0]));
+  return space.marks.map((mark, i) => {
+    const name = pad.nameOf(mark.path);
+    const { anchor, room } = labelAt(places, i, frame);
+    return (
+      <Grip key={mark.path} pad={pad} mark={mark} index={[i, 0]} scales={scales}>
+        <g transform={`translate(${places[i].toFixed(1)} 0)`} data-weight={i}>
+          <rect class="pad-reach" x={-12} y={frame.top} width={24} height={bottom - frame.top + 6} />
+          <rect class="pad-column" x={-COLUMN / 2} y={top} width={COLUMN} height={bottom - top} />
+          <rect class="pad-filled" x={-COLUMN / 2} y={top} width={COLUMN} height={bottom - top} />
+          <circle class="pad-dot" cy={bottom} r={4} />
+          <text class={anchor} y={frame.top + (i % 2 === 0 ? 11 : 24)}>
+            {cutName(name, room)}
+          </text>
+        </g>
+      </Grip>
+    );
+  });
+}
+
+/**
+ * How the name of a column is anchored, and its room, px. Names are in two rows, so each shares its row with the next but one, and reaches
+ * halfway to it; beside an edge or a near neighbour it grows away.
+ */
+export function labelAt(
+  places: readonly number[],
+  i: number,
+  { left, right }: Pick<PictureProps['frame'], 'left' | 'right'>,
+): { readonly anchor: string; readonly room: number } {
+  const place = places[i];
+  const between = (other: number | undefined, edge: number): number =>
+    other === undefined ? edge : 0.5 * (place + other);
+  const before = place - between(places[i - 2], left);
+  const after = between(places[i + 2], right) - place;
+  const around = 2 * Math.min(before, after);
+  if (around >= Math.min(NAME, Math.max(before, after))) return { anchor: 'pad-label', room: around };
+  return before < after
+    ? { anchor: 'pad-label right', room: after }
+    : { anchor: 'pad-label left', room: before };
+}
+
+/** Room for most names, px. */
+const NAME = 96;
+
+/** Each range lies over the ones below it. */
+function Lanes({ pad, space, scales, frame }: PictureProps) {
+  const [x] = scales;
+  const { top, bottom } = frame;
+  const lane = Math.min((bottom - top - LIFT) / space.marks.length, TALLEST_LANE);
+  return space.marks.map((mark, i) => {
+    const [from, to] = (mark.span ?? [mark.at[0], mark.at[0]]).map((value) => toPixel(x, value));
+    const bar = { x: from, y: 1, width: Math.max(to - from, 1), height: lane - 2 };
+    return (
+      <g
+        key={mark.path}
+        transform={`translate(0 ${(bottom - LIFT - (i + 1) * lane).toFixed(1)})`}
+        data-weight={i}
+      >
+        {mark.grips.map(({ part }, k) => (
+          <Grip key={part} pad={pad} mark={mark} index={[i, k]} scales={scales}>
+            {part === 'whole' ? (
+              <>
+                <rect class="pad-bar" {...bar} />
+                <rect class="pad-share" {...bar} />
+                <text class="pad-label right" x={from + 8} y={lane / 2 + 3.5}>
+                  {cutName(pad.nameOf(mark.path), bar.width - 16)}
+                </text>
+                <rect class="pad-outline" {...bar} />
+              </>
+            ) : (
+              <>
+                <rect class="pad-reach" x={(part === 'start' ? from : to) - 6} width={12} height={lane} />
+                <rect
+                  class="pad-end"
+                  x={(part === 'start' ? from : to) - 2}
+                  y={1}
+                  width={4}
+                  height={lane - 2}
+                />
+              </>
+            )}
+          </Grip>
+        ))}
+      </g>
+    );
+  });
+}

@@ -1,0 +1,105 @@
+import { followDrag } from '../../../kit/drag.ts';
+import { arrows, paceOf } from '../../../kit/keys.ts';
+import { previewItem } from '../../../stores/commands/lab/change-item.ts';
+import type { Workbench } from '../../../stores/workbench.ts';
+import { snapped, tidied, toValue, type PadScale } from './spaces/pad-scale.ts';
+import type { Content, PadAxis } from './spaces/pad-space.ts';
+
+/** What a gesture on a pad moves. */
+export interface PadTarget {
+  readonly name: string; // of the edit
+  readonly at: readonly number[]; // [axes] at its beginning
+  readonly axes: readonly (PadAxis | null)[]; // whose fixed ranges hold it; null = none
+  /** True if it goes to the pointer, not along with it. */
+  readonly absolute: boolean;
+  moved(content: Content, to: readonly number[]): Content;
+  /** Records it instead, if its inputs are armed and the tree plays. */
+  readonly recording?: {
+    /** False if nothing is recorded. */
+    hold(to: readonly number[]): boolean;
+    release(): void;
+    cancel(): void;
+  };
+}
+
+/** Pixels along an axis below which a drag leaves its value as it was. */
+const SLACK = 2;
+
+/** Moves a target with the pointer. Escape cancels the drag, which else is one undo step. */
+export function dragTarget(
+  app: Workbench,
+  down: PointerEvent,
+  scales: readonly PadScale[],
+  target: PadTarget,
+): void {
+  const element = down.currentTarget as HTMLElement;
+  const origin = element.getBoundingClientRect();
+  const pixel = (event: PointerEvent, axis: number): number =>
+    axis === 0 ? event.clientX - origin.left : event.clientY - origin.top;
+  const valueOf = (event: PointerEvent, axis: number): number => {
+    const [scale, from, now] = [scales[axis], pixel(down, axis), pixel(event, axis)];
+    if (!target.absolute && Math.abs(now - from) < SLACK) return target.at[axis];
+    const value = toValue(scale, now);
+    const to = target.absolute ? value : target.at[axis] + value - toValue(scale, from);
+    return snapped(scale, target.axes[axis], to, event.shiftKey);
+  };
+  let isRecorded = false;
+  const move = (event: PointerEvent): void => {
+    const to = scales.map((_, axis) => valueOf(event, axis));
+    isRecorded = target.recording?.hold(to) ?? false;
+    if (!isRecorded) previewItem(app, target.name, (content) => target.moved(content, to));
+  };
+  followDrag(element, down, {
+    move,
+    keep() {
+      target.recording?.release();
+      if (!isRecorded) app.editing.commitPreview();
+    },
+    giveBack() {
+      target.recording?.release();
+      if (isRecorded) target.recording?.cancel();
+      else app.editing.cancel();
+    },
+  });
+  if (target.absolute) move(down);
+}
+
+/** Arrow keys on a target; a held key is one undo step. */
+export interface PadKeys {
+  /** Returns true if it handled the key. */
+  press(event: KeyboardEvent, scales: readonly PadScale[], target: () => PadTarget): boolean;
+  release(): void;
+}
+
+export function createPadKeys(app: Workbench): PadKeys {
+  let held: { readonly target: PadTarget; readonly to: readonly number[] } | null = null;
+  return {
+    press(event, scales, target) {
+      if (event.key === 'Escape' && held !== null) {
+        held = null;
+        app.editing.cancel();
+        return true;
+      }
+      const arrow = arrows[event.key];
+      if (arrow === undefined || event.altKey) return false;
+      const { target: moving, to: from } = held ?? { target: target(), to: target().at };
+      const along = scales.length === 1 ? [arrow[0] + arrow[1]] : arrow;
+      const to = from.map((value, axis) =>
+        stepped(value, along[axis] * paceOf(event), scales[axis], moving.axes[axis]),
+      );
+      held = { target: moving, to };
+      previewItem(app, moving.name, (content) => moving.moved(content, to));
+      return true;
+    },
+    release() {
+      if (held !== null) app.editing.commitPreview();
+      held = null;
+    },
+  };
+}
+
+function stepped(value: number, steps: number, { step }: PadScale, axis: PadAxis | null): number {
+  if (steps === 0) return value;
+  const to = tidied(value + steps * step);
+  return axis?.fixed ? Math.min(Math.max(to, axis.low), axis.high) : to;
+}

@@ -1,0 +1,84 @@
+import { ticksOf, toPixel, pixelsOf, type PadScale } from './spaces/pad-scale.ts';
+import type { PictureProps } from './plot-frame.ts';
+import type { PadMark } from './spaces/pad-space.ts';
+
+/** Least distance of ticks, px. */
+const TICKS = { across: 56, up: 30 } as const;
+
+/** The ground of a plot, whose press sets the inputs, with a grid, and with gaps hatched. */
+export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
+  const [x, y] = scales as readonly [PadScale, PadScale | undefined];
+  const { left, right, top, bottom } = frame;
+  const size = { x: left, y: top, width: right - left, height: bottom - top };
+  return (
+    <>
+      <rect class="pad-ground" data-grip="ground" {...size} />
+      <g class="pad-grid">
+        {ticksOf(x, TICKS.across).map((value) => (
+          <g key={value} transform={`translate(${toPixel(x, value).toFixed(1)} ${bottom})`}>
+            <path d={`M0 0V${top - bottom}`} />
+            <text y={13}>{tickWords(value)}</text>
+          </g>
+        ))}
+        {y &&
+          ticksOf(y, TICKS.up).map((value) => (
+            <g key={value} transform={`translate(${left} ${toPixel(y, value).toFixed(1)})`}>
+              <path d={`M0 0H${right - left}`} />
+              <text class="up" x={-5} y={3.5}>
+                {tickWords(value)}
+              </text>
+            </g>
+          ))}
+      </g>
+      {y && space.uniform && <Gaps marks={space.marks} x={x} y={y} />}
+      {y && (
+        <g class="pad-axis-names">
+          <text x={right - 4} y={bottom - 5}>
+            {space.axes[0].name} →
+          </text>
+          <text class="up" x={left + 5} y={top + 11}>
+            ↑ {space.axes[1].name}
+          </text>
+        </g>
+      )}
+    </>
+  );
+}
+
+function tickWords(value: number): string {
+  return String(value).replace('-', '−');
+}
+
+interface GapsProps {
+  readonly marks: readonly PadMark[];
+  readonly x: PadScale;
+  readonly y: PadScale;
+}
+
+/** Hatches the points between the outermost centres that no sphere contains: there the nearest clip holds. */
+function Gaps({ marks, x, y }: GapsProps) {
+  const across = marks.map(({ at }) => toPixel(x, at[0]));
+  const up = marks.map(({ at }) => toPixel(y, at[1]));
+  const [left, top] = [Math.min(...across), Math.min(...up)];
+  const box = { x: left, y: top, width: Math.max(...across) - left, height: Math.max(...up) - top };
+  return (
+    <g class="pad-gaps">
+      <pattern
+        id="pad-hatch"
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path d="M0 0V6" />
+      </pattern>
+      <mask id="pad-outside">
+        <rect {...box} fill="white" />
+        {marks.map(({ path, radius }, i) => (
+          <circle key={path} cx={across[i]} cy={up[i]} r={pixelsOf(x, radius ?? 0)} fill="black" />
+        ))}
+      </mask>
+      <rect {...box} fill="url(#pad-hatch)" mask="url(#pad-outside)" />
+    </g>
+  );
+}

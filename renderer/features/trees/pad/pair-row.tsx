@@ -1,0 +1,180 @@
+import { Trash2, TriangleAlert, X } from 'lucide';
+import { ANY_STATE, type StatePair } from '../../../../core/tree/node-parts/motion-states.ts';
+import { commitItem } from '../../../stores/commands/lab/change-item.ts';
+import { pointedClip, whyNoMotion } from '../../../stores/commands/library/pointed-row.ts';
+import type { PadPairs } from './spaces/pad-space.ts';
+import { usualMark } from './spaces/state-pairs.ts';
+import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
+import { Button } from '../../../controls/button.tsx';
+import { Icon } from '../../../kit/icon.tsx';
+import { Select } from '../../../kit/select.tsx';
+import { useApp } from '../../../controls/window-context.ts';
+import { ChangeFields } from './change-fields.tsx';
+import { NumberText } from './number-text.tsx';
+import { RowGrip } from './row-grip.tsx';
+import type { Move } from './use-move.ts';
+import type { Pad } from './use-pad.ts';
+
+interface PairRowProps {
+  readonly pad: Pad;
+  readonly pair: StatePair;
+  readonly transitions: PadPairs;
+  readonly index: number;
+  readonly place: Address; // in the content
+  readonly move: Move;
+  readonly warning: string | null;
+}
+
+/** A transition: between which states, how it blends, at which marks, and through which clip. */
+export function PairRow({ pad, pair, transitions, index, place, move, warning }: PairRowProps) {
+  const app = useApp();
+  const name = `transition ${index + 1}`;
+  const set: SetField = (field, value) =>
+    commitItem(app, `Change ${name}`, (content) => withValueAt(content, [...place, field], value));
+  const states = [ANY_STATE, ...transitions.states.map((state) => state.name)].map(
+    (state) => [state, state === ANY_STATE ? 'any state' : state] as const,
+  );
+  return (
+    <div
+      class="pad-rule"
+      role="listitem"
+      aria-label={`Transition ${index + 1}`}
+      onKeyDown={(event) => move.press(event, index, name)}
+    >
+      <RowGrip {...{ index, name, move }} />
+      <div class="pad-rule-line">
+        <Select
+          label={`From, ${name}`}
+          value={pair.from}
+          options={states}
+          onChoose={(from) => set('from', from)}
+        />
+        <span aria-hidden="true">→</span>
+        <Select label={`To, ${name}`} value={pair.to} options={states} onChoose={(to) => set('to', to)} />
+        <Seconds
+          word="in"
+          label={`Blend time, ${name}`}
+          value={pair.blendTime}
+          least={0}
+          onChange={(value) => set('blendTime', value)}
+        />
+        <ChangeFields change={pair} name={name} set={set} />
+      </div>
+      <Button
+        icon={Trash2}
+        bare
+        tip={`Delete ${name}`}
+        onClick={() => commitItem(app, `Delete ${name}`, (content) => withValueAt(content, place, undefined))}
+      />
+      <span />
+      <div class="pad-rule-line">
+        <MarkFields end="out" {...{ pair, transitions, name, set }} />
+        <MarkFields end="in" {...{ pair, transitions, name, set }} />
+        <ThroughFields {...{ pad, pair, name, set }} />
+        {warning !== null && (
+          <p class="cadence-words pad-warning">
+            <Icon node={TriangleAlert} size={13} />
+            {warning}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type SetField = (field: keyof StatePair, value: unknown) => void;
+
+interface SecondsProps {
+  readonly word: string;
+  readonly label: string;
+  readonly value: number;
+  readonly least?: number;
+  readonly onChange: (value: number) => void;
+}
+
+function Seconds({ word, ...props }: SecondsProps) {
+  return (
+    <span class="pad-rule-part">
+      <span class="faint">{word}</span>
+      <NumberText unit="s" {...props} />
+    </span>
+  );
+}
+
+interface FieldsProps {
+  readonly pair: StatePair;
+  readonly name: string;
+  readonly set: SetField;
+}
+
+const ends = {
+  out: { label: 'Leave', usual: 'leave at once', own: 'leave at' },
+  in: { label: 'Enter', usual: 'enter at its in mark', own: 'enter at' },
+} as const;
+
+/** The mark at which a state is left, or the next one entered. */
+function MarkFields({
+  end,
+  pair,
+  transitions,
+  name,
+  set,
+}: FieldsProps & { readonly end: 'in' | 'out'; readonly transitions: PadPairs }) {
+  const { label, usual, own } = ends[end];
+  const mark = pair[end];
+  return (
+    <span class="pad-rule-part">
+      <Select
+        label={`${label}, ${name}`}
+        value={mark === null ? 'usual' : 'own'}
+        options={[
+          ['usual', usual],
+          ['own', own],
+        ]}
+        onChoose={(choice) => set(end, choice === 'own' ? usualMark(transitions, pair, end) : null)}
+      />
+      {mark !== null && (
+        <NumberText label={`${label} at, ${name}`} unit="s" value={mark} onChange={(at) => set(end, at)} />
+      )}
+    </span>
+  );
+}
+
+/** The clip between two states, and its blend into the next one. */
+function ThroughFields({ pad, pair: { through }, name, set }: FieldsProps & { readonly pad: Pad }) {
+  const app = useApp();
+  if (through === null)
+    return (
+      <Button
+        bare
+        tip="The clip selected in the list plays between the two"
+        disabledReason={whyNoMotion(app)}
+        onClick={() => {
+          const clip = pointedClip(app);
+          if (clip) set('through', { clip: clip.id, blendOut: 0.3 });
+        }}
+      >
+        Through selected clip
+      </Button>
+    );
+  return (
+    <span class="pad-rule-part">
+      <span class="faint">through</span>
+      <span class="cut">{pad.open.clipName(through.clip) ?? 'missing clip'}</span>
+      <Seconds
+        word="out in"
+        label={`Blend out, ${name}`}
+        value={through.blendOut}
+        least={0}
+        onChange={(blendOut) => set('through', { ...through, blendOut })}
+      />
+      <Button
+        icon={X}
+        bare
+        tip="Leave out the clip"
+        name={`Leave out the clip, ${name}`}
+        onClick={() => set('through', null)}
+      />
+    </span>
+  );
+}

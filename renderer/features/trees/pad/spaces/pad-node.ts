@@ -1,0 +1,42 @@
+import { inputType } from '../../../../../core/tree/inputs/bound-input.ts';
+import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
+import { nodeFieldsSpec } from '../../../../../core/tree/document/parse-tree.ts';
+import { findNodeKind } from '../../../../../core/tree/registry.ts';
+import type { Scope, TreeNode } from '../../../../../core/tree/schema/spec.ts';
+import { inputsIn, readInput } from '../../../../stores/lab/tree/read-input.ts';
+import type { OutlineNode } from '../../../../stores/lab/tree/outline.ts';
+import type { Address } from '../../../../stores/lab/tree/tree-address.ts';
+
+export type PadInputs = Readonly<Record<string, TreeInput>>;
+
+/** A valid node with the defaults of its fields, and the inputs of its tree. */
+export interface PadNode {
+  readonly path: string;
+  readonly address: Address;
+  readonly fields: TreeNode;
+  readonly inputs: PadInputs;
+}
+
+/** The valid inputs of a tree’s content. */
+export function readInputs(content: Readonly<Record<string, unknown>>): PadInputs {
+  const read = Object.entries(inputsIn(content)).flatMap(([name, json]) => {
+    const input = readInput(json);
+    return input.ok ? [[name, input.value] as const] : [];
+  });
+  return Object.fromEntries(read);
+}
+
+/** The node with defaults; null if it has problems of its own. Nodes below it are not checked. */
+export function readPadNode({ path, address, node }: OutlineNode, inputs: PadInputs): PadNode | null {
+  const spec = nodeFieldsSpec(node.kind);
+  if (spec === null) return null;
+  let problems = 0;
+  const scope: Scope = {
+    inputs: new Map(Object.entries(inputs).map(([name, input]) => [name, inputType(input)])),
+    report: () => problems++,
+    readNode: (value) => value as TreeNode,
+  };
+  const fields = spec.read(node, path, scope);
+  if (problems === 0) findNodeKind(node.kind)?.check?.(fields, scope.report);
+  return problems === 0 ? { path, address, fields, inputs } : null;
+}

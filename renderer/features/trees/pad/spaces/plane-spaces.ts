@@ -1,0 +1,93 @@
+import { MIN_SAMPLE_DISTANCE } from '../../../../../core/blending/weights/blend-space-2d.ts';
+import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
+import { withValueAt, type Address } from '../../../../stores/lab/tree/tree-address.ts';
+import { clampBetween, SMALLEST_GAP } from './pad-scale.ts';
+import { pointMark } from './line-spaces.ts';
+import { axisOf } from './number-sources.ts';
+import type { PadNode } from './pad-node.ts';
+import type { Content, PadAxis, PadMark, PlotSpace } from './pad-space.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Samples in a plane. */
+export function blendSpace2DSpace(node: PadNode): PlotSpace {
+  const samples = node.fields['samples'] as readonly Point[];
+  const marks = samples.map(({ x, y }, i) => {
+    const place = [...node.address, 'samples', i];
+    const others = samples.filter((_, other) => other !== i);
+    return pointMark([...place, 'node'], [x, y], (content, to) => {
+      const point = apart({ x: within(to[0], x), y: within(to[1], y) }, others);
+      return withValueAt(withValueAt(content, [...place, 'x'], point.x), [...place, 'y'], point.y);
+    });
+  });
+  const extents = [samples.map(({ x }) => x), samples.map(({ y }) => y)];
+  return planeOf(node, ['x', 'y'], extents, marks);
+}
+
+/** Four motions at the corners of the unit square. */
+export function bilinearSpace(node: PadNode): PlotSpace {
+  const marks = ['a', 'b', 'c', 'd'].map((corner, i) =>
+    pointMark([...node.address, corner], [i % 2, Math.floor(i / 2)]),
+  );
+  const extent = [0, 1];
+  return planeOf(node, ['u', 'v'], [extent, extent], marks, true);
+}
+
+/** Nine poses in a grid: a dragged one takes its column and its row along. */
+export function aimOffsetSpace(node: PadNode): PlotSpace {
+  const { address, fields } = node;
+  const yaws = fields['yaws'] as readonly number[];
+  const pitches = fields['pitches'] as readonly number[];
+  const marks = Array.from({ length: 9 }, (_, i) => {
+    const [column, row] = [i % 3, Math.floor(i / 3)];
+    return pointMark([...address, 'offsets', i], [yaws[column], pitches[row]], (content, [yaw, pitch]) =>
+      movedLine(
+        movedLine(content, [...address, 'yaws'], yaws, column, yaw),
+        [...address, 'pitches'],
+        pitches,
+        row,
+        pitch,
+      ),
+    );
+  });
+  return planeOf(node, ['yaw', 'pitch'], [yaws, pitches], marks);
+}
+
+/** Moves one of ascending values, between its neighbours. */
+function movedLine(
+  content: Content,
+  list: Address,
+  values: readonly number[],
+  i: number,
+  to: number,
+): Content {
+  const low = (values[i - 1] ?? -Infinity) + SMALLEST_GAP;
+  const high = (values[i + 1] ?? Infinity) - SMALLEST_GAP;
+  return withValueAt(content, [...list, i], clampBetween(to, low, high, values[i]));
+}
+
+function planeOf(
+  { address, fields, inputs }: PadNode,
+  names: readonly string[],
+  extents: readonly (readonly number[])[],
+  marks: readonly PadMark[],
+  fixed = false,
+): PlotSpace {
+  const axes = names.map((name, i): PadAxis =>
+    axisOf(fields[name] as NumberSource, name, [...address, name], inputs, extents[i], fixed),
+  );
+  return { kind: 'plot', axes, slices: [], marks, uniform: false };
+}
+
+/** `point`, or one just beside it while another sample is there: two samples at one position are a problem. */
+function apart(point: Point, others: readonly Point[]): Point {
+  const isTaken = others.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < 2 * MIN_SAMPLE_DISTANCE);
+  return isTaken ? apart({ ...point, x: point.x + SMALLEST_GAP }, others) : point;
+}
+
+function within(to: number, now: number): number {
+  return clampBetween(to, -Infinity, Infinity, now);
+}

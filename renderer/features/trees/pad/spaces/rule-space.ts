@@ -1,0 +1,117 @@
+import type { Skeleton } from '../../../../../core/skeleton.ts';
+import type { Condition } from '../../../../../core/tree/inputs/condition.ts';
+import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
+import { stateName } from '../../../../../core/tree/node-parts/state-queue.ts';
+import { withDescendants } from '../../../../stores/slots/profile-edits.ts';
+import { valueAt, withValueAt, type Address } from '../../../../stores/lab/tree/tree-address.ts';
+import { rowAt } from './list-spaces.ts';
+import type { PadInputs, PadNode } from './pad-node.ts';
+import type { Content, Rule, RuleSpace } from './pad-space.ts';
+
+interface State {
+  readonly name: string;
+}
+
+/** States with the weights that they get, and rules in the order in which they are asked. */
+export function rulesSpace(node: PadNode): RuleSpace {
+  const states = node.fields['states'] as readonly State[];
+  const list = [...node.address, 'states'];
+  return {
+    kind: 'rules',
+    list: [...node.address, 'rules'],
+    rules: node.fields['rules'] as readonly Rule[],
+    states: {
+      ...{ kind: 'list', list },
+      rows: states.map(({ name }, i) => ({ ...rowAt(node, ['states', i, 'node'], i), name })),
+    },
+  };
+}
+
+/** A comparison of an input with a value of its kind. */
+export type Comparison = Extract<Condition, { readonly input: string }>;
+
+/** How values of a kind are compared, in words. */
+export function comparisonsOf({ kind }: TreeInput): readonly (readonly [Comparison['is'], string])[] {
+  const equal = [['equal', 'is'] as const, ['notEqual', 'is not'] as const];
+  if (kind === 'bool' || kind === 'enum') return equal;
+  const ordered = [['above', '>'] as const, ['atLeast', '≥'] as const, ['below', '<'] as const];
+  return [...ordered, ['atMost', '≤'] as const, ['equal', '='] as const, ['notEqual', '≠'] as const];
+}
+
+/** A comparison of an input with a value that it can have. */
+export function comparisonOf(input: string, { kind, ...rest }: TreeInput): Comparison {
+  switch (kind) {
+    case 'bool':
+      return { input, is: 'equal', value: true };
+    case 'enum':
+      return { input, is: 'equal', value: String((rest as { readonly value: unknown }).value) };
+    case 'number':
+    case 'int':
+      return { input, is: 'above', value: 0 };
+  }
+}
+
+/** A rule between the first two states on the first input; null without two states or an input. */
+export function newRule(
+  space: RuleSpace,
+  inputs: PadInputs,
+): Omit<Rule, 'profile' | 'method' | 'easing'> | null {
+  const [from, to] = space.states.rows;
+  const [first] = Object.entries(inputs);
+  if (first === undefined || space.states.rows.length < 2) return null;
+  return {
+    ...{ from: String(from.name), to: String(to.name), duration: 0.3 },
+    when: comparisonOf(...first),
+  };
+}
+
+/**
+ * A joint profile with another factor for a joint, and those below it; null if all joints have 1.
+ *
+ * @param skeleton null = only the joint itself is known
+ */
+export function withFactor(
+  profile: Rule['profile'],
+  skeleton: Skeleton | null,
+  change: { readonly joint: string; readonly factor: number; readonly withChildren: boolean },
+): Rule['profile'] {
+  const { joint, factor, withChildren } = change;
+  const index = skeleton?.names.indexOf(joint) ?? -1;
+  const names =
+    skeleton && withChildren && index >= 0
+      ? withDescendants(skeleton, index).map((j) => skeleton.names[j])
+      : [joint];
+  const factors = { ...profile, ...Object.fromEntries(names.map((name) => [name, factor])) };
+  const kept = Object.entries(factors).filter(([, value]) => value !== 1);
+  return kept.length === 0 ? null : Object.fromEntries(kept);
+}
+
+/** A condition in words: `speed > 2 and not (on is true)`. */
+export function conditionWords(when: Condition, inputs: PadInputs): string {
+  if ('all' in when) return when.all.map((one) => inBrackets(one, inputs)).join(' and ') || 'always';
+  if ('any' in when) return when.any.map((one) => inBrackets(one, inputs)).join(' or ') || 'never';
+  if ('not' in when) return `not ${inBrackets(when.not, inputs)}`;
+  const input = inputs[when.input] as TreeInput | undefined;
+  const sign = input && comparisonsOf(input).find(([is]) => is === when.is)?.[1];
+  return `${when.input} ${sign ?? when.is} ${when.value}`;
+}
+
+function inBrackets(when: Condition, inputs: PadInputs): string {
+  const words = conditionWords(when, inputs);
+  return 'input' in when || 'not' in when ? words : `(${words})`;
+}
+
+/** Renames a state, and in the rules or transitions that name it. The name must be new. */
+export function withStateRenamed(content: Content, node: Address, index: number, name: string): Content {
+  const isQueue = valueAt(content, [...node, 'kind']) === 'fifo';
+  const [states, pairs] = isQueue ? ['entries', 'transitions'] : ['states', 'rules'];
+  const place = [...node, states, index, 'name'];
+  const old = stateName({ name: (valueAt(content, place) ?? null) as string | null }, index);
+  const naming = valueAt(content, [...node, pairs]) as readonly Pick<Rule, 'from' | 'to'>[];
+  const renamed = naming.map((pair) => ({
+    ...pair,
+    ...(pair.from === old && { from: name }),
+    ...(pair.to === old && { to: name }),
+  }));
+  return withValueAt(withValueAt(content, place, name), [...node, pairs], renamed);
+}

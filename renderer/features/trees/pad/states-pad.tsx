@@ -1,0 +1,79 @@
+import { Plus } from 'lucide';
+import { useMemo, useRef } from 'preact/hooks';
+import { findLegMismatches } from '../../../../core/tree/take/leg-mismatches.ts';
+import { commitItem } from '../../../stores/commands/lab/change-item.ts';
+import type { ListSpace, PadPairs } from './spaces/pad-space.ts';
+import { withPairAdded } from './spaces/state-pairs.ts';
+import { Button } from '../../../controls/button.tsx';
+import { useApp } from '../../../controls/window-context.ts';
+import { ListRows } from './list-pad.tsx';
+import { PairRow } from './pair-row.tsx';
+import { StateName } from './rules-pad.tsx';
+import { useMove } from './use-move.ts';
+import type { Pad } from './use-pad.ts';
+
+interface StatesPadProps {
+  readonly pad: Pad;
+  readonly space: ListSpace;
+  readonly transitions: PadPairs;
+  readonly name: string;
+}
+
+/** Entries of a queue, and below them the transitions between their states: the first one that matches counts. */
+export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
+  const app = useApp();
+  const root = useRef<HTMLDivElement>(null);
+  const { list, pairs, states } = transitions;
+  const move = useMove(pad, list, pairs.length, root);
+  const names = states.map((state) => state.name);
+  const figure = pad.open.bound?.figure ?? null;
+  const mismatches = useMemo(
+    () => (figure === null ? [] : findLegMismatches(states, pairs, figure)),
+    [transitions, figure],
+  );
+  return (
+    <>
+      <header class="pad-head">
+        <span class="cut pad-name">{name}</span>
+        <span class="pad-reading" />
+        <Button
+          icon={Plus}
+          bare
+          tip="Let a pair of states have a blend, marks or a clip of its own"
+          name="Add transition"
+          onClick={() => commitItem(app, 'Add transition', (content) => withPairAdded(content, transitions))}
+        >
+          Add transition
+        </Button>
+      </header>
+      <div class="pad-rows">
+        <ListRows
+          {...{ pad, space }}
+          settled={pad.settled as ListSpace}
+          label={`Children of ${name}`}
+          nameField={(row) =>
+            row.name === null ? null : (
+              <span class="wide pad-rule-part">
+                <StateName {...{ row, names }} list={list} />
+                <span class="faint">{row.words}</span>
+              </span>
+            )
+          }
+        />
+        {pairs.length > 0 && (
+          <div class="pad-rules" role="list" aria-label={`Transitions of ${name}`} ref={root}>
+            {pairs.map((pair, i) => (
+              <PairRow
+                key={i}
+                {...{ pad, pair, transitions, move }}
+                index={i}
+                place={[...list, i]}
+                warning={mismatches[i] ?? null}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

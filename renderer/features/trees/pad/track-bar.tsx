@@ -1,0 +1,99 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { toPixel, type PadScale } from './spaces/pad-scale.ts';
+import type { PadTrack, TrackMark } from './spaces/pad-space.ts';
+import { useApp } from '../../../controls/window-context.ts';
+import { createPadKeys, dragTarget, type PadTarget } from './pad-gestures.ts';
+import { useSize } from '../../../controls/use-size.ts';
+
+interface TrackBarProps {
+  readonly track: PadTrack;
+  /** Without the gesture under the pointer: scale and marks are its, so that they stay during a drag. */
+  readonly settled: PadTrack;
+  readonly name: string;
+}
+
+/** Height, and room at both ends, px. */
+const HEIGHT = 18;
+const EDGE = 6;
+
+/** Of drags and arrow keys, s. */
+const STEP = 0.01;
+
+/** When a child has weight, on its clock: its marks are dragged, or moved with the arrow keys. */
+export function TrackBar({ track, settled, name }: TrackBarProps) {
+  const app = useApp();
+  const keys = useMemo(() => createPadKeys(app), []);
+  const { low, high } = settled;
+  const box = useRef<HTMLDivElement>(null);
+  const { width } = useSize(box);
+  const scale: PadScale = { low, high, from: EDGE, to: width - EDGE, step: STEP };
+  const targetOf = (element: EventTarget | null): PadTarget | null => {
+    const grip = element instanceof Element ? element.closest('[data-mark]') : null;
+    const mark = settled.marks.at(Number(grip?.getAttribute('data-mark') ?? NaN));
+    if (grip === null || mark === undefined) return null;
+    return {
+      name: `Move ${mark.name.toLowerCase()} of ${name}`,
+      ...{ at: [mark.at], axes: [null], absolute: false },
+      moved: (content, [to]) => mark.moved(content, to),
+    };
+  };
+  const [rises, full, falls, ends] = track.corners.map((at) => toPixel(scale, at));
+  return (
+    <div
+      class="pad-track"
+      ref={box}
+      data-status-keys="←→ move · Shift fine · Ctrl coarse"
+      onPointerDown={(event) => {
+        const target = event.button === 0 ? targetOf(event.target) : null;
+        if (target === null) return;
+        (event.target as Element).closest<SVGElement>('[data-mark]')?.focus();
+        dragTarget(app, event, [scale], target);
+      }}
+      onMouseDown={(event) => event.preventDefault()} // the pressed mark keeps the focus
+      onKeyDown={(event) => {
+        const target = targetOf(event.target);
+        if (target === null || !keys.press(event, [scale], () => target)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onKeyUp={keys.release}
+      onFocusOut={keys.release}
+    >
+      <svg width={width} height={HEIGHT}>
+        <path
+          class="pad-track-weight"
+          d={`M${rises} ${HEIGHT}L${full} 0H${Math.max(full, falls)}L${ends} ${HEIGHT}Z`}
+        />
+        {track.marks.map((mark, i) => (
+          <Mark key={mark.name} {...{ mark, index: i, name }} x={toPixel(scale, mark.at)} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+interface MarkProps {
+  readonly mark: TrackMark;
+  readonly index: number;
+  readonly name: string; // of the child
+  readonly x: number; // px
+}
+
+function Mark({ mark: { name: part, at }, index, name, x }: MarkProps) {
+  return (
+    <g
+      class="pad-mark"
+      role="slider"
+      tabindex={0} // SVG knows no tabIndex
+      aria-label={`${part} of ${name}`}
+      aria-valuenow={at}
+      aria-valuetext={`${at.toFixed(2)} s`}
+      data-tip={`${part}: ${at.toFixed(2)} s`}
+      data-mark={index}
+      transform={`translate(${x.toFixed(1)} 0)`}
+    >
+      <rect class="pad-reach" x={-6} width={12} height={HEIGHT} />
+      <path d={`M0 0V${HEIGHT}`} />
+    </g>
+  );
+}

@@ -1,0 +1,80 @@
+// renderer/features/trees/pad: the pad: a node’s samples on a line or in a plane, or its children in a list
+import { computed } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import { editableItem } from '../../../stores/commands/lab/change-item.ts';
+import type { InputRecorder } from '../inputs/record-inputs.ts';
+import type { OpenTree } from '../../../stores/lab/tree/open-tree.ts';
+import { nodeName, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import { createSpace } from './spaces/find-space.ts';
+import { createReader, type PadMoment } from './spaces/number-sources.ts';
+import { readInputs, readPadNode, type PadInputs } from './spaces/pad-node.ts';
+import type { DurationOf } from './spaces/track-spaces.ts';
+import type { Content, PadSpace } from './spaces/pad-space.ts';
+import { valueAt } from '../../../stores/lab/tree/tree-address.ts';
+import { useApp } from '../../../controls/window-context.ts';
+
+/** Frames per second while no clip is bound. */
+const USUAL_FPS = 60;
+
+/** A node with its space, as its pad shows it. */
+export interface Pad {
+  readonly open: OpenTree;
+  readonly path: string;
+  readonly inputs: PadInputs;
+  readonly space: PadSpace;
+  /** The space without the gesture under the pointer: scales and grips are its, so that they stay during a drag. */
+  readonly settled: PadSpace;
+  /** The name of a child. */
+  nameOf(path: string): string;
+  readonly recorder: InputRecorder;
+  /** When an input is changed: at the playhead. */
+  moment(): PadMoment;
+}
+
+/** The pad of a node; null if the node has problems of its own. */
+export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorder): Pad | null {
+  const app = useApp();
+  const { lab, document: store } = app;
+  const { content } = open.item;
+  const before = editableItem(app)?.content ?? content;
+  const time = (): number => lab.time.value;
+  const durationOf: DurationOf = (id) => {
+    const clip = store.shown.value.clips.get(id);
+    return clip === undefined ? null : (clip.frameCount - 1) / clip.fps;
+  };
+  const spaceOf = (of: Content) => computed(() => spaceIn(of, node, time, durationOf));
+  const shown = useMemo(() => spaceOf(content), [content, node.path]).value;
+  const settled = useMemo(() => spaceOf(before), [before, node.path]).value;
+  if (shown === null || settled === null) return null;
+  return {
+    open,
+    recorder,
+    path: node.path,
+    ...shown,
+    settled: settled.space,
+    nameOf(path) {
+      const child = open.outline.find((other) => other.path === path);
+      return child ? nodeName(child, open.clipName) : path;
+    },
+    moment: () => ({ time: lab.time.peek(), fps: open.bound?.figure.fps ?? USUAL_FPS }),
+  };
+}
+
+/** The space of the node at an address, and the inputs; `time` is asked for only where an input with keys cuts the space. */
+function spaceIn(
+  content: Content,
+  { path, address }: OutlineNode,
+  time: () => number,
+  durationOf: DurationOf,
+): { readonly space: PadSpace; readonly inputs: PadInputs } | null {
+  const node = valueAt(content, address) as OutlineNode['node'] | undefined;
+  if (node === undefined) return null;
+  const inputs = readInputs(content);
+  const read = (source: NumberSource): number => {
+    const isAnimated = typeof source !== 'number' && (inputs[source.input]?.keys.length ?? 0) > 0;
+    return createReader(source, inputs, true)({ time: isAnimated ? time() : 0 });
+  };
+  const valid = readPadNode({ path, address, node, depth: 0, place: '' }, inputs);
+  return valid && { space: createSpace(valid, read, durationOf), inputs };
+}

@@ -1,0 +1,39 @@
+import { selectedNode } from '../../stores/lab/lab.ts';
+import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
+import type { OutlineNode } from '../../stores/lab/tree/outline.ts';
+import { stepsOf } from '../../stores/lab/tree/template-clips.ts';
+import type { TemplateClip } from '../../stores/lab/tree/tree-templates.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+
+export type Lab = Pick<Workbench, 'lab'>;
+
+/** The selected node of the open tree. */
+interface Selected {
+  readonly open: OpenTree;
+  readonly node: OutlineNode;
+}
+
+/** Reads signals. */
+export function selectedIn({ lab }: Lab): Selected | null {
+  const open = lab.open.value;
+  const node = selectedNode(lab);
+  return open === null || node === null ? null : { open, node };
+}
+
+export const NO_TREE = 'no tree is open in the Lab';
+export const NO_CLIP = 'select a clip in the list first';
+
+/** The length of a clip, s; 1 if it is not known. */
+export function durationOf({ document }: Pick<Workbench, 'document'>, id: string): number {
+  const clip = document.shown.value.clips.get(id);
+  return clip === undefined ? 1 : (clip.frameCount - 1) / clip.fps;
+}
+
+/** The steps of clips that are loops, from their foot plant markers. */
+export function stepsIn({ document }: Pick<Workbench, 'document'>): (id: string) => TemplateClip['steps'] {
+  const { clips, markers } = document.current.peek();
+  return (id) => {
+    const clip = clips.get(id);
+    return clip?.settings.loop ? stepsOf(markers.get(id) ?? [], (clip.frameCount - 1) / clip.fps) : null;
+  };
+}

@@ -1,0 +1,173 @@
+import { ChevronDown } from 'lucide';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { findNodeKind } from '../../../core/tree/registry.ts';
+import { dropClipOnNode, dropWords } from './node-clips.ts';
+import { selectedNode } from '../../stores/lab/lab.ts';
+import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
+import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { isMenuKey, useFocusKeys } from '../../controls/list-keys.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { dragNode } from './drag-node.ts';
+import { useClipDrop } from './use-clip-drop.ts';
+import { openNodeMenu } from './node-menu.ts';
+import { useLiveShares } from './use-live-shares.ts';
+import { clipOn } from '../../stores/session/stage.ts';
+
+/** The nodes of a tree with a bar of each one’s weight at the playhead, and another of that in the picked joint. */
+export function Outline({ open }: { readonly open: OpenTree }) {
+  const app = useApp();
+  const { lab } = app;
+  const list = useRef<HTMLDivElement>(null);
+  const keys = useFocusKeys();
+  const selected = selectedNode(lab)?.path;
+  const joint = usePickedJoint(open);
+  useLiveShares(open, joint?.index ?? null, list);
+  useFocusOnSelected(list, selected);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const rows = rowsIn(list);
+    if (isMenuKey(event)) {
+      const row = document.activeElement?.getBoundingClientRect();
+      if (!row) return;
+      event.preventDefault();
+      event.stopPropagation();
+      openNodeMenu(app, row.left + 24, row.bottom);
+    } else if (keys(rows, event)) {
+      lab.node.value = (document.activeElement as HTMLElement).dataset['path'] ?? 'root';
+    }
+  };
+  return (
+    <section class="lab-outline" aria-label="Nodes of the tree">
+      <header class="lab-outline-head">
+        <h3>Nodes</h3>
+        <NodeButton list={list} />
+        {joint && (
+          <span class="lab-joint-name cut" data-tip={`Weights in ${joint.name}, the picked joint`}>
+            {joint.name}
+          </span>
+        )}
+        <span class="lab-all-name" data-tip="Mean weights over all joints">
+          {joint ? 'All' : 'Weight'}
+        </span>
+      </header>
+      <div role="tree" aria-label="Nodes" data-keys-of="lab" ref={list} onKeyDown={onKeyDown}>
+        {open.outline.map((node) => (
+          <OutlineRow
+            key={node.path}
+            open={open}
+            node={node}
+            isSelected={node.path === selected}
+            hasJoint={joint !== null}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const rowsIn = (list: RefObject<HTMLElement | null>): HTMLElement[] => [
+  ...(list.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? []),
+];
+
+/** The joint picked in a view that shows the tree. */
+function usePickedJoint({ item, bound }: OpenTree): { readonly index: number; readonly name: string } | null {
+  const { session } = useApp();
+  const index = session.selectedJoint.value;
+  if (index === null || clipOn(session.stage.value)?.id !== item.id) return null;
+  const name = bound?.figure.map.skeleton.names[index];
+  return name === undefined ? null : { index, name };
+}
+
+/** Keeps the focus on the selected row when a command moves it. */
+function useFocusOnSelected(list: RefObject<HTMLElement | null>, selected: string | undefined): void {
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused.parentElement !== list.current) return;
+    rowsIn(list)
+      .find((row) => row.dataset['path'] === selected)
+      ?.focus();
+  }, [selected]);
+}
+
+/** The button that opens the menu of the selected node. */
+function NodeButton({ list }: { readonly list: RefObject<HTMLElement | null> }) {
+  const app = useApp();
+  return (
+    <button
+      type="button"
+      class="button bare"
+      aria-haspopup="menu"
+      data-tip="Add, wrap, change or move the selected node"
+      data-keys="Shift+F10"
+      onClick={({ currentTarget }) => {
+        const { left, bottom } = currentTarget.getBoundingClientRect();
+        // The menu gives the focus back to the row, where the keys of nodes are.
+        list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+        openNodeMenu(app, left, bottom);
+      }}
+    >
+      Node
+      <Icon node={ChevronDown} size={14} />
+    </button>
+  );
+}
+
+interface OutlineRowProps {
+  readonly open: OpenTree;
+  readonly node: OutlineNode;
+  readonly isSelected: boolean;
+  readonly hasJoint: boolean;
+}
+
+function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
+  const app = useApp();
+  const { lab } = app;
+  const isDragged = useRef(false);
+  const row = useRef<HTMLDivElement>(null);
+  useClipDrop(row, ({ detail }) => dropClipOnNode(app, node, detail.clipId));
+  const problem = open.problems.find(({ path }) => isOf(path, node, open.outline));
+  const name = nodeName(node, open.clipName);
+  const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
+  return (
+    <div
+      ref={row}
+      data-drop-words={dropWords(node, name) ?? undefined}
+      class={isSelected ? 'lab-node selected' : 'lab-node'}
+      role="treeitem"
+      aria-level={node.depth + 1}
+      aria-selected={isSelected}
+      tabIndex={isSelected ? 0 : -1}
+      data-path={node.path}
+      data-tip={problem?.message ?? (name === kind ? '' : kind)}
+      style={{ paddingLeft: `${8 + node.depth * 14}px` }}
+      onClick={() => {
+        if (!isDragged.current) lab.node.value = node.path;
+        isDragged.current = false;
+      }}
+      onPointerDown={(event) => {
+        isDragged.current = false;
+        dragNode(app, event, open.outline, node, (isMoved) => (isDragged.current = isMoved));
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        lab.node.value = node.path;
+        openNodeMenu(app, event.clientX, event.clientY);
+      }}
+    >
+      <span class="lab-weight" aria-hidden="true" />
+      {hasJoint && <span class="lab-joint-weight" aria-hidden="true" />}
+      <span class={problem ? 'cut lab-faulty' : 'cut'}>{name}</span>
+      <span class="faint cut">{problem?.message ?? node.place}</span>
+      {hasJoint && <output class="lab-joint-share" aria-label={`Weight of ${name} in the joint`} />}
+      <output class="lab-share" />
+    </div>
+  );
+}
+
+/** True if a problem’s path is in this node, but in none below it. */
+function isOf(path: string, { path: own }: OutlineNode, outline: readonly OutlineNode[]): boolean {
+  const holds = (holder: string): boolean =>
+    path === holder || path.startsWith(`${holder}.`) || path.startsWith(`${holder}[`);
+  return holds(own) && !outline.some((other) => other.path.length > own.length && holds(other.path));
+}

@@ -1,0 +1,161 @@
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import { isObject } from '../../../core/tree/schema/structure-specs.ts';
+import { findNodeKind } from '../../../core/tree/registry.ts';
+import { takeDuration, LONGEST_DURATION, USUAL_DURATION } from '../../../core/tree/document/document.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { previewItem, previewItemValue } from '../../stores/commands/lab/change-item.ts';
+import { nodeFields, type NodeField } from './nodes/node-fields.ts';
+import { withEffector } from './pad/spaces/effector.ts';
+import { pathOf, valueAt, withValueAt } from '../../stores/lab/tree/tree-address.ts';
+import { selectedNode } from '../../stores/lab/lab.ts';
+import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
+import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
+import { timeRow } from '../../controls/parameters/time-row.ts';
+import type { Folder, Row } from '../../controls/parameters/row.ts';
+
+/** The selected node of the tree in the Lab, and the tree as a whole. */
+export function treeFolders(app: Workbench, open: OpenTree): readonly Folder[] {
+  const node = selectedNode(app.lab);
+  return [...(node ? [nodeFolder(app, open, node)] : []), wholeFolder(app, open)];
+}
+
+function nodeFolder(app: Workbench, open: OpenTree, node: OutlineNode): Folder {
+  const { item, problems, clipName } = open;
+  const kind = findNodeKind(node.node.kind)?.label ?? node.node.kind;
+  const name = nodeName(node, clipName);
+  const inputs = Object.keys(item.content['inputs'] ?? {});
+  const fields = nodeFields(node);
+  return {
+    key: 'tree.node',
+    title: name === kind ? kind : `${name} · ${kind}`,
+    rows: fields.map((field) => fieldRow(app, open, field, { inputs, warning: problemAt(problems, field) })),
+    commands: [
+      ...(fields.some((field) => field.kind === 'clip') ? ['lab.putClip'] : []),
+      ...['lab.addClip', 'lab.deleteNode'],
+    ],
+  };
+}
+
+function wholeFolder(app: Workbench, { item }: OpenTree): Folder {
+  const duration = takeDuration(item.content['duration']);
+  return {
+    key: 'tree.whole',
+    title: item.name,
+    rows: [
+      {
+        ...{ kind: 'number', key: 'duration', label: 'Duration' },
+        description: 'Length of the take: a transition uses the tree from 0 to here, like a clip.',
+        value: duration,
+        usual: USUAL_DURATION,
+        ...{ minimum: 0.1, maximum: LONGEST_DURATION, step: 0.1, quantity: 's' },
+        preview: (value) => previewItemValue(app, 'Change duration', ['duration'], value),
+      },
+    ],
+  };
+}
+
+/** The problem of a field’s value, as core words it. */
+function problemAt(problems: OpenTree['problems'], { address }: NodeField): string | undefined {
+  const own = pathOf(address);
+  return problems.find(({ path }) => path === own || path.startsWith(`${own}.`))?.message;
+}
+
+function fieldRow(
+  app: Workbench,
+  open: OpenTree,
+  field: NodeField,
+  { inputs, warning }: { readonly inputs: readonly string[]; readonly warning: string | undefined },
+): Row {
+  const { address, label, description } = field;
+  const base = { key: address.join('.'), label, description, warning };
+  const set = (value: unknown): void =>
+    previewItemValue(app, `Change ${description.toLowerCase()}`, address, value);
+  switch (field.kind) {
+    case 'number': {
+      const clip = heldClip(app, open, field);
+      if (clip) {
+        const { timeUnit } = app.workspace.state.value;
+        return { ...base, kind: 'number', ...timeRow(clip, field.value, timeUnit, set) };
+      }
+      return {
+        ...base,
+        ...{ kind: 'number', value: field.value, minimum: field.minimum, maximum: field.maximum },
+        ...{ step: field.whole ? 1 : 0.01, quantity: '' },
+        usual: typeof field.usual === 'number' ? field.usual : undefined,
+        preview: set,
+      };
+    }
+    case 'joint':
+      return {
+        ...base,
+        kind: 'choice',
+        value: field.value,
+        options: jointsOf(open, field.value),
+        preview: set,
+      };
+    case 'effector':
+      return effectorRow(app, open, field, base);
+    case 'flag':
+      return { ...base, kind: 'flag', value: field.value, usual: Boolean(field.usual), preview: set };
+    case 'choice': {
+      const { value, options, usual } = field;
+      const own = typeof usual === 'string' ? usual : undefined;
+      return { ...base, kind: 'choice', value, options, usual: own, preview: set };
+    }
+    case 'input':
+      return {
+        ...base,
+        kind: 'choice',
+        value: field.value,
+        options: {
+          ...Object.fromEntries(inputs.map((name) => [name, name])),
+          ...(field.canBeConstant && { 'Constant number': CONSTANT }),
+        },
+        preview: (name) => set(name === CONSTANT ? 0 : { input: name }),
+      };
+    case 'clip':
+      return { ...base, kind: 'text', value: open.clipName(field.value) ?? 'missing clip' };
+  }
+}
+
+/** The effector of a multi-axis node; spheres follow a new one. */
+function effectorRow(
+  app: Workbench,
+  open: OpenTree,
+  { address, value }: Extract<NodeField, { readonly kind: 'effector' }>,
+  base: { readonly key: string; readonly label: string; readonly warning: string | undefined },
+): Row {
+  const { bound } = open;
+  return {
+    ...base,
+    kind: 'choice',
+    description: 'The joint that reaches the point; the spheres lie where their clips have it',
+    value: value ?? NONE,
+    usual: NONE,
+    options: { none: NONE, ...jointsOf(open, value) },
+    preview: (name: string) =>
+      previewItem(app, 'Change effector', (content) =>
+        name === NONE || bound === null
+          ? withValueAt(content, address, undefined)
+          : withEffector(content, address.slice(0, -1), name, bound.figure),
+      ),
+  };
+}
+
+/** The joints of a tree's figure, with one that it does not have. */
+function jointsOf({ joints }: OpenTree, own: string | null): Readonly<Record<string, string>> {
+  const names = own === null || joints.includes(own) ? joints : [own, ...joints];
+  return Object.fromEntries(names.map((name) => [name, name]));
+}
+
+/** The clip of which a field holds the frame of a pose; undefined if it is another number. */
+function heldClip(app: Workbench, { item }: OpenTree, { address }: NodeField): ClipSummary | undefined {
+  const holder = valueAt(item.content, address.slice(0, -1));
+  if (address.at(-1) !== 'time' || !isObject(holder)) return undefined;
+  const isPose = holder['kind'] === 'pose' || (holder['kind'] === undefined && 'weight' in holder);
+  return isPose ? app.document.shown.value.clips.get(String(holder['clip'])) : undefined;
+}
+
+/** No input or joint has this name: names have at least a character that is seen. */
+const CONSTANT = ' ';
+const NONE = CONSTANT;

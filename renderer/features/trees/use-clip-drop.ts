@@ -1,0 +1,15 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { CLIP_DROP, type ClipDrop } from '../../controls/drag-clip.ts';
+
+/** Calls `drop` when a clip of the list is dropped on an element, which needs `data-drop-words`. */
+export function useClipDrop(element: RefObject<HTMLElement | null>, drop: (event: ClipDrop) => void): void {
+  const latest = useRef(drop);
+  latest.current = drop;
+  useLayoutEffect(() => {
+    const { current } = element;
+    const hear = (event: Event): void => latest.current(event as ClipDrop);
+    current?.addEventListener(CLIP_DROP, hear);
+    return () => current?.removeEventListener(CLIP_DROP, hear);
+  }, []);
+}

@@ -1,0 +1,95 @@
+import { inMenu, type Row } from '../../stores/action.ts';
+import type { App } from '../../stores/app.ts';
+import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
+import type { Compare } from '../../stores/workspace/workspace.ts';
+import { hasSlot, needsTwoFigures } from '../../stores/conditions.ts';
+
+/** Keys of the first two slots. */
+const slotKeys = ['1', '2'];
+
+const isCompared = (app: Pick<App, 'shown'>, mode: Compare | 'single'): boolean =>
+  app.shown.showing.compare.value === mode;
+
+/** Visible slots and their comparison. */
+export const compareActions = [
+  ...SLOT_NAMES.flatMap((_, index) => inMenu('View', index < 2 ? 'compare' : null, [showAlone(index)])),
+  ...inMenu('View', 'compare', [
+    {
+      id: 'view.both',
+      title: 'Show A and B side by side',
+      short: 'Side by side',
+      keys: ['3'],
+      checked: (app) => isCompared(app, 'sideBySide'),
+      run: ({ workspace }) => workspace.set({ slotView: 'both', compare: 'sideBySide' }),
+    },
+    {
+      id: 'view.overlay',
+      title: 'Overlay A and B',
+      short: 'Overlay',
+      keys: ['4'],
+      disabled: needsTwoFigures,
+      checked: (app) => isCompared(app, 'overlay'),
+      run: (app) => compare(app, 'overlay'),
+    },
+    {
+      id: 'view.wipe',
+      title: 'Wipe between A and B',
+      short: 'Wipe',
+      keys: ['5'],
+      disabled: needsTwoFigures,
+      checked: (app) => isCompared(app, 'wipe'),
+      run: (app) => compare(app, 'wipe'),
+    },
+    {
+      id: 'view.all',
+      title: 'Show all slots side by side',
+      short: 'All',
+      keys: ['6'],
+      checked: ({ shown: { showing } }) => showing.visible.value.length > 2,
+      run: ({ workspace }) => workspace.set({ slotView: 'all', compare: 'sideBySide' }),
+    },
+    {
+      id: 'view.single',
+      title: 'Show one slot',
+      short: 'Single',
+      checked: (app) => isCompared(app, 'single'),
+      run: ({ workspace, shown: { showing, figures } }) => {
+        const first = figures.peek()[showing.visible.peek()[0]];
+        workspace.set({ slotView: slotName(first?.of ?? 0), showSnapshots: false });
+      },
+    },
+    {
+      id: 'view.swap',
+      title: 'Swap sides',
+      keys: ['X'],
+      checked: ({ shown: { showing } }) => showing.visible.value[0] === 1 && showing.visible.value[1] === 0,
+      disabled: (app) =>
+        needsTwoFigures(app) ??
+        (app.shown.showing.visible.value.length < 2 ? 'only one slot is shown' : null),
+      run: ({ workspace }) => workspace.set({ swapped: !workspace.state.peek().swapped }),
+    },
+  ]),
+];
+
+function showAlone(index: number): Row {
+  const name = slotName(index);
+  const key = slotKeys[index];
+  return {
+    id: `view.slot${name}`,
+    title: `Show ${name}`,
+    short: name,
+    ...(key !== undefined && { keys: [key] }),
+    offered: hasSlot(index),
+    checked: ({ shown: { showing } }) =>
+      showing.visible.value[0] === index && showing.visible.value.length === 1,
+    disabled: ({ open }) =>
+      open.transition.value?.slots[index] || index < 2 ? null : `the transition has no slot ${name}`,
+    run: ({ workspace }) => workspace.set({ slotView: name }),
+  };
+}
+
+/** Compares a slot with its snapshots if those are visible; otherwise A with B. */
+function compare({ workspace, shown: { showing } }: Pick<App, 'shown' | 'workspace'>, mode: Compare): void {
+  const { slotView } = workspace.state.peek();
+  workspace.set({ slotView: showing.visible.peek().length > 1 ? slotView : 'both', compare: mode });
+}

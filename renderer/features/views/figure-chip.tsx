@@ -1,0 +1,108 @@
+import { Camera, RotateCcw, X } from 'lucide';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import type { Figure } from '../../stores/shown/figures.ts';
+import { restoreSnapshot, snapshotTime, whyNotRestore, type Snapshot } from '../../stores/slots/snapshots.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Button } from '../../controls/button.tsx';
+import { methodSummary } from '../../controls/method-summary.ts';
+import { useApp } from '../../controls/window-context.ts';
+
+export interface FigureChipProps {
+  readonly figure: Figure;
+  readonly note?: string | undefined; // how it is drawn, if not as a solid figure
+}
+
+/** Letter, colour and method of the figure in a view; for a snapshot, also its time. */
+export function FigureChip({ figure, note }: FigureChipProps) {
+  const { slot, of, name, snapshot, precision } = figure;
+  const method = findBlendMethod(slot.method);
+  return (
+    <div class={snapshot ? 'slot-chip snapshot' : 'slot-chip'} data-tone={slotTone(of)}>
+      <b class="slot-tag">{name}</b>
+      {snapshot && (
+        <span class="slot-note">
+          <span class="roomy">snapshot </span>
+          {snapshotTime(snapshot, Date.now(), precision)}
+        </span>
+      )}
+      <span class="slot-method">{method?.label ?? slot.method}</span>
+      {note !== undefined && <span class="slot-note">{note}</span>}
+      <LooseParts />
+      <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
+      {snapshot ? (
+        <SnapshotButtons snapshot={snapshot} name={name} />
+      ) : (
+        <ActionButton action={`snapshot.take${name}`} icon={Camera} bare class="chip-button" />
+      )}
+    </div>
+  );
+}
+
+/** Name of the open clip in a view. */
+export function ClipChip() {
+  const clip = useApp().open.destination.value;
+  return (
+    <div class="slot-chip clip">
+      <b class="slot-method cut">{clip?.name ?? 'missing clip'}</b>
+      <LooseParts />
+    </div>
+  );
+}
+
+/** Body parts that are drawn as bones, and why. */
+function LooseParts() {
+  const parts = useApp().stage.looseParts.value;
+  if (parts.length === 0) return null;
+  const { short, why } = loosePartWords(parts);
+  return (
+    <span class="slot-note" data-tip={why}>
+      {short}
+    </span>
+  );
+}
+
+function SnapshotButtons({ snapshot, name }: { readonly snapshot: Snapshot; readonly name: string }) {
+  const { open, editing, workspace } = useApp();
+  const transition = open.editable.value;
+  const restore = (): void => {
+    if (transition) void editing.commit(restoreSnapshot(transition, snapshot));
+  };
+  const remove = (): void => {
+    const { snapshots } = workspace.state.peek();
+    workspace.set({ snapshots: snapshots.filter(({ id }) => id !== snapshot.id) });
+  };
+  return (
+    <>
+      <Button
+        icon={RotateCcw}
+        tip={`Restore into ${name}`}
+        disabledReason={transition ? whyNotRestore(transition, snapshot) : 'no transition is open'}
+        onClick={restore}
+        bare
+        class="chip-button"
+      />
+      <Button icon={X} tip={`Remove snapshot of ${name}`} onClick={remove} bare class="chip-button" />
+    </>
+  );
+}
+
+/** Chip text about body parts that are drawn as bones. */
+interface LoosePartWords {
+  readonly short: string;
+  readonly why: string;
+}
+
+/**
+ * Text for body parts whose joints move apart.
+ *
+ * @param parts names from the viewport: `left arm`, or `trunk` for the whole figure
+ */
+export function loosePartWords(parts: readonly string[]): LoosePartWords {
+  const isWhole = parts.includes('trunk');
+  const listed = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
+  return {
+    short: isWhole ? 'drawn as bones' : `${listed} drawn as bones`,
+    why: `Joints of the ${listed} move more than 2 cm off their bones.`,
+  };
+}

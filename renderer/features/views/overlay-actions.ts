@@ -1,0 +1,28 @@
+import { inMenu, type Row } from '../../stores/action.ts';
+import { isSwitchedOn, setOverlay } from '../../stores/workspace/overlays.ts';
+import type { Overlay } from '../../stage/overlays/overlay.ts';
+import { overlays } from '../../stage/overlays/overlays.ts';
+
+/** A switch for each overlay, and for motion in place. */
+export const overlayActions = inMenu('View', 'overlays', [
+  ...overlays.map(overlayRow),
+  {
+    id: 'view.inPlace',
+    title: 'In place',
+    tip: 'Keeps characters over one spot',
+    keys: ['Shift+P'],
+    checked: ({ workspace }) => workspace.state.value.inPlace,
+    run: ({ workspace }) => workspace.set({ inPlace: !workspace.state.peek().inPlace }),
+  },
+]);
+
+function overlayRow(overlay: Overlay): Row {
+  const { id, name, key, disabled } = overlay;
+  return {
+    ...{ id: `view.${id}`, title: name },
+    ...(key !== undefined && { keys: [key] }),
+    ...(disabled && { disabled }),
+    checked: ({ workspace }) => isSwitchedOn(workspace, overlay),
+    run: ({ workspace }) => setOverlay(workspace, overlays, overlay, !isSwitchedOn(workspace, overlay)),
+  };
+}

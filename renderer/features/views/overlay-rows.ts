@@ -1,0 +1,19 @@
+import type { App } from '../../stores/app.ts';
+import type { ListedOverlay } from '../../stage/overlays/overlay.ts';
+import { isSwitchedOn, setOverlay } from '../../stores/workspace/overlays.ts';
+import type { Folder, Row } from '../../controls/parameters/row.ts';
+
+/** A switch for each available overlay, followed by its settings. */
+export function overlaysFolder(app: App, overlays: readonly ListedOverlay[]): Folder {
+  const { workspace } = app;
+  const rows = overlays
+    .filter(({ disabled }) => (disabled?.(app) ?? null) === null)
+    .flatMap((overlay): Row[] => {
+      const { id, name, description, settings } = overlay;
+      const value = isSwitchedOn(workspace, overlay);
+      const preview = (on: boolean): void => setOverlay(workspace, overlays, overlay, on);
+      const flag = { kind: 'flag', key: id, label: name, description, value, preview } as const;
+      return value && settings ? [flag, ...settings(app)] : [flag];
+    });
+  return { key: 'overlays', title: 'Overlays', rows };
+}

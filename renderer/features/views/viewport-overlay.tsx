@@ -1,0 +1,257 @@
+// renderer/features/views: legends, labels and buttons over the views, and their settings
+import { useComputed } from '@preact/signals';
+import { CircleAlert } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { NotesBox } from '../../stores/window/stage.ts';
+import { isVeiled } from '../../stores/reviews/blind-trial.ts';
+import type { Figure } from '../../stores/shown/figures.ts';
+import { figureWords } from '../../stores/shown/trial-words.ts';
+import { gridOf } from '../../viewport/camera/layout.ts';
+import { ClipChip, FigureChip } from './figure-chip.tsx';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { playheadWords } from '../../controls/playhead-words.ts';
+import { Legend, useLegend } from './legend.tsx';
+import type { ExplainedOverlay, FigureChipWords, LegendPart } from '../../stage/overlays/legend-part.ts';
+import { WipeLine } from './wipe-line.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+/** Chips of the figures, legend and time over the viewports, or the reason why nothing is shown. */
+export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
+  const { open, stage, session, shown } = useApp();
+  if (!open.played.value || shown.obstacle.value !== null || stage.problem.value !== null)
+    return <StageMessage />;
+  const figures = shown.showing.visible.value.flatMap((index) => shown.figures.value[index] ?? []);
+  return (
+    <>
+      {isVeiled(session.blind.value) ? <VeiledViews /> : <NamedViews shown={figures} overlays={overlays} />}
+      <ViewTime />
+      <Loading />
+    </>
+  );
+}
+
+interface ShownFigures {
+  readonly shown: readonly Figure[];
+  readonly overlays: readonly ExplainedOverlay[];
+}
+
+function NamedViews(props: ShownFigures) {
+  const { showing } = useApp().shown;
+  if (showing.compare.value === 'overlay') return <OverlaidViews {...props} />;
+  if (showing.compare.value === 'wipe') return <WipedViews {...props} />;
+  return <ViewsBeside {...props} />;
+}
+
+/** Rows and columns of the views, as in the viewport. */
+function useGrid(count: number) {
+  const { columns, rows } = gridOf(count, useApp().stage.size.value);
+  return {
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
+  };
+}
+
+function ViewsBeside({ shown, overlays }: ShownFigures) {
+  const legends = useLegend(overlays, shown);
+  return (
+    <div class="stage-overlay" style={useGrid(shown.length)}>
+      {shown.map((figure, i) => (
+        <View key={keyOf(figure)} figure={figure} overlays={overlays}>
+          <ViewNotes parts={legends[i]} view={i} />
+        </View>
+      ))}
+    </div>
+  );
+}
+
+const keyOf = ({ snapshot, of }: Figure): string | number => snapshot?.id ?? of;
+
+interface ViewProps {
+  readonly figure: Figure;
+  readonly overlays: readonly ExplainedOverlay[];
+  readonly children?: ComponentChildren;
+}
+
+function View({ figure, overlays, children }: ViewProps) {
+  const isClip = useApp().open.isClip.value;
+  return (
+    <div class="view-overlay">
+      <div class="view-head">
+        {isClip ? <ClipChip /> : <FigureChip figure={figure} />}
+        <OverlayChips figure={figure} overlays={overlays} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Views of a blind comparison, which differ only in the place of their figures. */
+function VeiledViews() {
+  return (
+    <div class="stage-overlay" style={useGrid(2)}>
+      {['Left', 'Right'].map((side) => (
+        <div key={side} class="view-overlay">
+          <div class="view-head">
+            <div class="slot-chip veiled">
+              <b class="slot-method">{side}</b>
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Views of a wipe: the chip of each figure is on its side of the line and cut off by it; the legend is not. */
+function WipedViews({ shown, overlays }: ShownFigures) {
+  const { workspace } = useApp();
+  const share = workspace.state.value.wipe;
+  const legends = useLegend(overlays, shown);
+  return (
+    <div class="stage-overlay wiped" style={{ gridTemplateColumns: `${share}fr ${1 - share}fr` }}>
+      {shown.map((figure) => (
+        <View key={keyOf(figure)} figure={figure} overlays={overlays} />
+      ))}
+      <WipeLine />
+      <ViewNotes parts={legends.flat()} view={0} />
+    </div>
+  );
+}
+
+function OverlaidViews({ shown, overlays }: ShownFigures) {
+  // A ghost has the colour of its slot.
+  const [parts] = useLegend(overlays, shown.slice(0, 1));
+  return (
+    <div class="stage-overlay">
+      <div class="view-overlay">
+        <div class="view-head">
+          {shown.map((figure, i) => (
+            <FigureChip key={keyOf(figure)} figure={figure} note={i > 0 ? 'ghost' : undefined} />
+          ))}
+        </div>
+        <ViewNotes parts={parts} view={0} />
+      </div>
+    </div>
+  );
+}
+
+const noNotes: NotesBox = { x: 0, y: 0, width: 0, height: 0 };
+
+interface ViewNotesProps {
+  readonly parts: readonly LegendPart[] | undefined;
+  readonly view: number; // index among the visible views
+}
+
+/** Notes at the bottom of a view. Their size is stored for the labels, which avoid them. */
+function ViewNotes({ parts = [], view }: ViewNotesProps) {
+  const { notes: boxes } = useApp().stage;
+  const notes = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = notes.current;
+    const stage = element?.closest('.stage-overlay');
+    if (!element || !stage) return undefined;
+    const tell = (box: NotesBox): void => {
+      const before = boxes.peek();
+      const length = Math.max(before.length, view + 1);
+      boxes.value = Array.from({ length }, (_, i) => (i === view ? box : (before[i] ?? noNotes)));
+    };
+    const measure = (): void => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const from = stage.getBoundingClientRect();
+      tell({ x: x - from.x, y: y - from.y, width: height > 0 ? width : 0, height });
+    };
+    const observer = new ResizeObserver(measure);
+    for (const each of [element, stage]) observer.observe(each);
+    return () => {
+      observer.disconnect();
+      tell(noNotes);
+    };
+  }, [view]);
+  return (
+    <div class="view-notes" ref={notes}>
+      {parts.length > 0 && <Legend parts={parts} />}
+      {view === 0 && <LeftOut />}
+    </div>
+  );
+}
+
+/** Slots without room on the stage, and why. */
+function LeftOut() {
+  const { showing, figures } = useApp().shown;
+  const names = showing.leftOut.value.flatMap((index) => {
+    const figure = figures.value[index];
+    return figure ? [figureWords(figure, Date.now())] : [];
+  });
+  if (names.length === 0) return null;
+  return (
+    <div class="chip left-out" role="note">
+      No room for {names.join(', ')}. Enlarge the viewports or show fewer slots.
+    </div>
+  );
+}
+
+function ViewTime() {
+  const app = useApp();
+  const text = useComputed(() => {
+    const run = app.session.stage.value.kind === 'run' ? 'run ' : '';
+    return (app.open.isClip.value ? '' : `${run}t = `) + playheadWords(app);
+  });
+  return <span class="chip view-time">{text}</span>;
+}
+
+/** Chips of overlays, while they draw on the figure. */
+function OverlayChips({ figure, overlays }: ViewProps) {
+  const shown = useApp().shown.overlays.value;
+  return overlays.map(({ id, chip }) => {
+    const said = shown.has(id) ? (chip?.(figure.slot) ?? null) : null;
+    return said && <OverlayChip key={`${id} ${said.words} ${said.until}`} {...said} />;
+  });
+}
+
+function OverlayChip({ words, side, from, until }: FigureChipWords) {
+  const { session } = useApp();
+  const isShown = useComputed(() => session.time.value > from && session.time.value < until);
+  return isShown.value ? <div class={`chip ghost-key ${side}`}>{words}</div> : null;
+}
+
+/** Shown while clips load; it appears late, because most clips load faster. */
+function Loading() {
+  const { open } = useApp();
+  return open.motion.value.state === 'loading' ? (
+    <div class="chip stage-loading" role="status">
+      Loading clips …
+    </div>
+  ) : null;
+}
+
+/** Says why nothing is drawn, and what to do. */
+function StageMessage() {
+  const { open, stage, library, shown } = useApp();
+  if (library.state.value.state === 'opening') return null;
+  const failed = library.state.value.state === 'failed' ? library.state.value.message : null;
+  const problem = failed ?? stage.problem.value ?? shown.obstacle.value;
+  if (problem !== null) {
+    return (
+      <div class="stage-message">
+        <div class="stage-card" role="alert">
+          <Icon node={CircleAlert} />
+          <p class="selectable">{problem}</p>
+          {failed === null && stage.problem.value !== null && stage.restart.value && (
+            <button type="button" class="button" onClick={stage.restart.value}>
+              Start the 3D view again
+            </button>
+          )}
+        </div>
+      </div>
+    );
+  }
+  if (open.played.value || library.list.rows.value.length === 0) return null;
+  return (
+    <div class="stage-message">
+      <p>No transition is open. Mark a source and a destination in the list.</p>
+      <ActionButton action="transition.new" primary named />
+    </div>
+  );
+}

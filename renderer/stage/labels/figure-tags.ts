@@ -1,0 +1,111 @@
+import type { Shown } from '../../stores/shown/shown.ts';
+import { slotTone } from '../../stores/slots/default-slots.ts';
+import type { Floats } from '../../../core/floats.ts';
+import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import type { Figure } from '../../stores/shown/figures.ts';
+import type { Box } from './label-places.ts';
+import { createFloating, type Floating } from './floating.ts';
+import { createLeader, type Leader } from './leader.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import type { View } from '../overlays/view.ts';
+
+/** Letters beside overlaid figures, each with a line to its figure. */
+export interface FigureTags {
+  /** Places the letters for the frame that the viewport drew last. */
+  draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
+  /** Boxes of the letters, which other labels avoid; of zero width while hidden. */
+  readonly boxes: readonly Box[];
+}
+
+interface Tag {
+  readonly floating: Floating;
+  readonly line: Leader;
+  readonly side: 1 | -1; // right or left of the figure
+  figure: Figure | null; // the figure it belongs to
+  joint: number; // joint that its line ends at
+  readonly box: Box;
+}
+
+const WIDTH = 24; // px
+const HEIGHT = 20;
+const ASIDE = 34; // px between the joint and the letter
+const RISE = 22; // px above the joint
+const MARGIN = 8; // px to the edge of the view
+/** Distance by which another joint must be farther out before a tag moves to it, px: it must not jump back and forth. */
+const LOYALTY = 16;
+
+/** @param gizmo box of the gizmo, above which tags stay */
+export function createFigureTags(
+  layer: HTMLElement,
+  { figures }: Pick<Shown, 'figures'>,
+  gizmo: Readonly<Box>,
+): FigureTags {
+  const tags = [createTag(layer, 1), createTag(layer, -1)];
+  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  return {
+    boxes: tags.map(({ box }) => box),
+    draw(viewport, seam, views) {
+      const view = views.length === 1 ? views[0] : null;
+      if (!view || view.ghostIndex === null) {
+        for (const tag of tags) hideTag(tag);
+        return;
+      }
+      nameTag(tags[0], figures.peek()[view.index]);
+      nameTag(tags[1], figures.peek()[view.ghostIndex]);
+      placeTag(tags[0], viewport, seam.slots[view.index].pose.positions, point, gizmo);
+      placeTag(tags[1], viewport, seam.slots[view.ghostIndex].pose.positions, point, gizmo);
+    },
+  };
+}
+
+function createTag(layer: HTMLElement, side: 1 | -1): Tag {
+  const line = createLeader(layer);
+  const floating = createFloating(layer, 'b', 'figure-tag');
+  return { floating, line, side, figure: null, joint: -1, box: { x: 0, y: 0, width: 0, height: HEIGHT } };
+}
+
+function hideTag({ floating, line, box }: Tag): void {
+  floating.hide();
+  line.hide();
+  box.width = 0;
+}
+
+function nameTag(tag: Tag, figure: Figure | undefined): void {
+  if (!figure || tag.figure === figure) return;
+  tag.figure = figure;
+  const { element } = tag.floating;
+  element.textContent = figure.name;
+  element.dataset['tone'] = slotTone(figure.of);
+  element.classList.toggle('snapshot', figure.snapshot !== null);
+}
+
+function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint, gizmo: Readonly<Box>): void {
+  const { floating, line, side } = tag;
+  tag.joint = outermostJoint(tag, viewport, p, point);
+  const at = tag.joint * 3;
+  if (tag.joint < 0 || !viewport.project(point, 0, p, at)) return hideTag(tag);
+  const view = viewport.views()[0];
+  const wanted = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
+  const x = Math.round(Math.max(Math.min(wanted, view.width - MARGIN - WIDTH), MARGIN));
+  const isOverGizmo = gizmo.width > 0 && x + WIDTH + MARGIN > gizmo.x;
+  const lowest = (isOverGizmo ? gizmo.y : view.height) - MARGIN - HEIGHT;
+  const y = Math.round(Math.max(Math.min(point.y - RISE - HEIGHT / 2, lowest), MARGIN));
+  [tag.box.x, tag.box.y, tag.box.width] = [x, y, WIDTH];
+  floating.place(x, y);
+  line.draw(point, side > 0 ? x : x + WIDTH, y + HEIGHT / 2);
+}
+
+/**
+ * The outermost joint on the side of the tag. The tag keeps its joint unless another one is clearly farther out; −1 = none
+ * in sight.
+ */
+function outermostJoint({ side, joint }: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): number {
+  let [best, farthest, own] = [-1, -Infinity, -Infinity];
+  for (let i = 0; i < p.length; i += 3) {
+    if (!viewport.project(point, 0, p, i)) continue;
+    const out = point.x * side;
+    if (i === joint * 3) own = out;
+    if (out > farthest) [best, farthest] = [i / 3, out];
+  }
+  return farthest > own + LOYALTY ? best : joint;
+}

@@ -1,0 +1,117 @@
+import { showName } from '../../controls/visible-names.ts';
+import type { Theme } from '../../viewport/frame/palette.ts';
+import { createFloating } from './floating.ts';
+import { createHalfLifeTable, type ExplainedHalfLives } from './half-life-table.ts';
+import type { Box } from './label-places.ts';
+import { shapeOf, type LabelSizes } from './label-sizes.ts';
+import { createLeader, type Leader } from './leader.ts';
+
+/** Contents of a card about a joint. */
+export type JointFact = 'name' | 'notMoving' | 'halfLives' | 'distance';
+
+/** A card beside a figure about one of its joints, with a line to it. Elements change only when their text does. */
+export interface JointCard {
+  readonly line: Leader;
+  readonly box: Box; // its size; the caller sets its position
+  say(saying: Saying): void;
+  /** Moves it to its box. */
+  move(): void;
+  hide(): void;
+}
+
+/** Content of a card, filled again for each card in each frame. */
+export interface Saying {
+  fact: JointFact;
+  name: string;
+  value: number; // distance in m, or mean half-life in s
+  joint: number;
+  explanation: ExplainedHalfLives;
+  theme: Theme;
+}
+
+/** Content shown last, to detect a change without building text. */
+interface Said {
+  fact: JointFact | null;
+  name: string;
+  rounded: number; // the value as shown
+  coasting: ExplainedHalfLives['coasting'];
+  theme: Theme;
+}
+
+export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCard {
+  const line = createLeader(layer);
+  const floating = createFloating(layer, 'div', 'joint-card');
+  const { element } = floating;
+  const heading = add(element, 'b');
+  const words = add(element, 'div');
+  const table = createHalfLifeTable();
+  element.append(table.element);
+  const box: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const said: Said = { fact: null, name: '', rounded: NaN, coasting: null, theme: 'dark' };
+
+  return {
+    line,
+    box,
+    say(saying) {
+      const change = changeOf(said, saying);
+      if (change === 'none') return;
+      const { fact, name, value, joint, explanation, theme } = saying;
+      const text = factWords(fact, value);
+      const isSameLength = words.textContent?.length === text.length;
+      words.textContent = text;
+      if (change === 'value' && isSameLength) return;
+      showName(heading, name);
+      words.hidden = fact === 'name';
+      table.element.hidden = fact !== 'halfLives';
+      if (fact === 'halfLives') table.show(explanation, joint, theme);
+      const shown = fact === 'halfLives' ? element : words;
+      const { width, height } = sizeOf(`${name} ${shapeOf(shown.textContent ?? '')}`, element);
+      box.width = width;
+      box.height = height;
+    },
+    move: () => floating.place(box.x, box.y),
+    hide() {
+      floating.hide();
+      line.hide();
+    },
+  };
+}
+
+export function factWords(fact: JointFact, value: number): string {
+  switch (fact) {
+    case 'name':
+      return '';
+    case 'notMoving':
+      return 'not moving at the seam';
+    case 'halfLives':
+      return `half-life ${value.toFixed(2)}\u00a0s`;
+    case 'distance':
+      return `${(value * 100).toFixed(1)}\u00a0cm apart`;
+  }
+}
+
+/**
+ * Remembers the new content and returns its difference to the shown one. Half-lives change with the seam only, a distance
+ * changes from frame to frame.
+ */
+function changeOf(said: Said, { fact, name, value, explanation, theme }: Saying): 'none' | 'value' | 'all' {
+  const { coasting } = explanation;
+  const rounded = fact === 'name' || fact === 'notMoving' ? 0 : Math.round(value * 1000);
+  const isSame =
+    said.fact === fact && said.name === name && said.theme === theme && said.coasting === coasting;
+  const isSameValue = said.rounded === rounded;
+  said.fact = fact;
+  said.name = name;
+  said.rounded = rounded;
+  said.coasting = coasting;
+  said.theme = theme;
+  if (isSame && isSameValue) return 'none';
+  return isSame && fact === 'distance' ? 'value' : 'all';
+}
+
+function add(parent: HTMLElement, tag: string, className = ''): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  parent.append(element);
+  return element;
+}

@@ -1,0 +1,134 @@
+import type { Floats } from '../../../core/floats.ts';
+import type { Theme } from '../../stores/window/surroundings.ts';
+import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import { createJointCard, type JointCard, type JointFact, type Saying } from './joint-card.ts';
+import { createLabelPlaces, type Box } from './label-places.ts';
+import { isNoDistance } from '../../stores/shown/slot-difference.ts';
+import { createLabelSizes } from './label-sizes.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import { farthestJoint, jointDistance, type TwoSlots } from '../seam/slot-difference.ts';
+import { freeForLabels } from './view-room.ts';
+import type { View } from '../overlays/view.ts';
+
+/** Input of a frame. */
+export interface Shown {
+  readonly seam: Seam;
+  readonly views: readonly View[];
+  readonly theme: Theme;
+  readonly taken: readonly Box[]; // other labels of the first view; zero width = hidden
+  readonly notes: readonly Readonly<Box>[]; // legends over the views; zero width = hidden
+  readonly gizmo: Readonly<Box>;
+}
+
+/** Cards beside each figure: about the selected joint, and about the largest distance between two figures. */
+export interface JointReadout {
+  /** Places the cards for the frame that the viewport drew last. */
+  draw(viewport: Viewport, shown: Shown, selected: number | null): void;
+}
+
+/** Margin of a limb around its joints, px. */
+const AROUND_FIGURE = 26;
+const CARDS = 2; // per view: the selected joint and the farthest joint
+
+export function createJointReadout(layer: HTMLElement): JointReadout {
+  const cards: JointCard[] = []; // two per view
+  const sizeOf = createLabelSizes();
+  const places = createLabelPlaces();
+  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const explanation = { angularHalfLives: new Float32Array(0), coasting: null };
+  const saying: Saying = {
+    ...{ fact: 'name', name: '', value: 0, joint: 0, explanation, theme: 'dark' },
+  };
+  const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const part: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+  const drawCard = (viewport: Viewport, shown: Shown, index: number, which: number, joint: number): void => {
+    const at = index * CARDS + which;
+    const card = (cards[at] ??= createJointCard(layer, sizeOf));
+    const view = shown.views[index];
+    const { positions: p } = view.figure;
+    const { x: left, width: wide } = viewport.views()[index];
+    const isThere = joint >= 0 && viewport.project(point, index, p, joint * 3);
+    // A wipe shows only a part of each view.
+    if (!isThere || point.x < left || point.x > left + wide) return card.hide();
+    card.say(fillSaying(saying, shown, view, joint));
+    places.place(card.box, point.x, point.y);
+    card.move();
+    const { x, y, width, height } = card.box;
+    card.line.draw(point, x > point.x ? x : x + width, y + height / 2);
+  };
+  return {
+    draw(viewport, shown, selected) {
+      const { seam, views, taken, notes, gizmo } = shown;
+      const pair = views.find(isMeasured)?.pair;
+      const known = selected !== null && selected < seam.skeleton.names.length ? selected : -1;
+      const farthest = pair ? farthestApartNow(pair) : -1;
+      if (known >= 0 || farthest >= 0) {
+        for (let i = 0; i < views.length; i++) {
+          measureFigure(figure, viewport, i, views[i].figure.positions, point);
+          places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure);
+          if (i === 0) for (const box of taken) if (box.width > 0) places.keepOff(box);
+          places.keepOff(gizmo);
+          for (const box of notes) if (box.width > 0) places.keepOff(box);
+          drawCard(viewport, shown, i, 0, known);
+          drawCard(viewport, shown, i, 1, farthest === known || !views[i].differences ? -1 : farthest);
+        }
+      }
+      const used = known >= 0 || farthest >= 0 ? views.length * CARDS : 0;
+      for (let i = used; i < cards.length; i++) cards[i]?.hide();
+    },
+  };
+}
+
+/**
+ * Content of the card of a joint: its distance to the other figure, or its half-lives while the view is coloured by them.
+ */
+export function factOf(
+  { differences, halfLives }: Pick<View, 'differences' | 'halfLives'>,
+  joint: number,
+): JointFact {
+  if (differences) return 'distance';
+  if (!halfLives) return 'name';
+  return Number.isNaN(halfLives[joint]) ? 'notMoving' : 'halfLives';
+}
+
+function fillSaying(out: Saying, { seam, theme }: Shown, view: View, joint: number): Saying {
+  const fact = factOf(view, joint);
+  const apart = fact === 'distance' && view.pair ? jointDistance(view.pair, joint) : 0;
+  out.fact = fact;
+  out.name = seam.skeleton.names[joint];
+  out.value = fact === 'halfLives' ? (view.halfLives?.[joint] ?? 0) : apart;
+  out.explanation = seam.slots[view.index].explanation;
+  out.joint = joint;
+  out.theme = theme;
+  return out;
+}
+
+/** The joint with the largest distance; −1 = none differs now. */
+function farthestApartNow(pair: TwoSlots): number {
+  const joint = farthestJoint(pair);
+  return isNoDistance(jointDistance(pair, joint)) ? -1 : joint;
+}
+
+function isMeasured({ differences }: View): boolean {
+  return differences !== null;
+}
+
+/** Box of the figure on the screen, px. */
+function measureFigure(out: Box, viewport: Viewport, index: number, p: Floats, point: ScreenPoint): void {
+  let left = Infinity;
+  let right = -Infinity;
+  let top = Infinity;
+  let bottom = -Infinity;
+  for (let i = 0; i < p.length; i += 3) {
+    if (!viewport.project(point, index, p, i)) continue;
+    if (point.x < left) left = point.x;
+    if (point.x > right) right = point.x;
+    if (point.y < top) top = point.y;
+    if (point.y > bottom) bottom = point.y;
+  }
+  out.x = left - AROUND_FIGURE;
+  out.y = top - AROUND_FIGURE;
+  out.width = right - left + 2 * AROUND_FIGURE;
+  out.height = bottom - top + 2 * AROUND_FIGURE;
+}

@@ -1,0 +1,130 @@
+import type { Floats } from '../../../core/floats.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { durationWords } from '../../timeline/words/time-words.ts';
+import type { TimeUnit } from '../../timeline/model/timeline-model.ts';
+import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import type { Rectangle } from '../../viewport/camera/layout.ts';
+import type { Box } from './label-places.ts';
+import { createFloating, type Floating } from './floating.ts';
+import { createLabelSizes, shapeOf } from './label-sizes.ts';
+import { createLeader, type Leader } from './leader.ts';
+import type { TimedOnionSkin, View } from '../overlays/view.ts';
+import { freeForLabels } from './view-room.ts';
+
+/** Times of the first and the last figure of each onion skin, relative to the seam. */
+export interface OnionLabels {
+  /** Places the labels for the frame that the viewport drew last. */
+  draw(viewport: Viewport, views: readonly View[]): void;
+}
+
+interface OnionLabel {
+  readonly floating: Floating;
+  readonly line: Leader;
+  // The text shown last, and its size.
+  time: number;
+  unit: TimeUnit | null;
+  fps: number;
+  readonly box: Box; // of zero width while hidden
+}
+
+const HEIGHT = 20; // px
+const RISE = 30; // px between the top joint and the middle of the label
+const MARGIN = 8; // px from the edge of the view
+const GAP = 4; // px between two labels
+const FAINTEST = 0.08; // alpha of the faintest figure with a label
+const ENDS = 2; // labels per view
+
+export function createOnionLabels(
+  layer: HTMLElement,
+  { workspace, open }: Pick<Workbench, 'workspace' | 'open'>,
+): OnionLabels {
+  const labels: OnionLabel[] = [];
+  const sizeOf = createLabelSizes();
+  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const room: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+  const say = (label: OnionLabel, time: number): void => {
+    const { timeUnit } = workspace.state.peek();
+    const fps = open.source.peek()?.fps ?? 60;
+    const isSaid = label.time === time && label.unit === timeUnit && label.fps === fps;
+    if (isSaid && label.box.width > 0) return;
+    [label.time, label.unit, label.fps] = [time, timeUnit, fps];
+    const { element } = label.floating;
+    const text = momentOfSkin(time, timeUnit, fps);
+    element.textContent = text;
+    element.dataset['side'] = time < 0 ? 'source' : 'destination';
+    label.box.width = sizeOf(shapeOf(text), element).width;
+  };
+  const drawEnd = (viewport: Viewport, index: number, skin: TimedOnionSkin, end: 0 | 1): void => {
+    const label = (labels[index * ENDS + end] ??= createLabel(layer));
+    const at = end === 0 ? 0 : skin.count - 1;
+    const isSeen = (end === 0 || skin.count > 1) && skin.count > 0 && skin.alphas[at] > FAINTEST;
+    if (!isSeen || !projectTop(point, viewport, index, skin.poses[at].positions)) return hide(label);
+    say(label, skin.times[at]);
+    label.box.x = point.x - label.box.width / 2;
+    label.box.y = point.y - RISE - HEIGHT / 2;
+    keepWithin(label.box, room);
+    const first = labels[index * ENDS].box;
+    if (end === 1 && first.width > 0 && areClose(first, label.box)) label.box.y = first.y + HEIGHT + GAP;
+    const { x, y, width } = label.box;
+    label.floating.place(x, y);
+    label.line.draw(point, x + width / 2, point.y > y ? y + HEIGHT : y);
+  };
+  return {
+    draw(viewport, views) {
+      let used = 0;
+      for (let i = 0; i < views.length; i++) {
+        const { onion } = views[i];
+        if (!onion) continue;
+        freeForLabels(room, viewport.views(), i, views[i]);
+        drawEnd(viewport, i, onion, 0);
+        drawEnd(viewport, i, onion, 1);
+        used = (i + 1) * ENDS;
+      }
+      for (let i = used; i < labels.length; i++) {
+        if (labels[i]) hide(labels[i]);
+      }
+    },
+  };
+}
+
+/** Time from the seam with its sign: `−0.60 s`, `+48 f`. */
+export function momentOfSkin(time: number, unit: TimeUnit, fps: number): string {
+  if (Math.abs(time) < 1e-6) return 'seam';
+  return `${time > 0 ? '+' : ''}${durationWords(time, unit, fps)}`;
+}
+
+/** Projects the highest joint of a pose into view `index`; false if it is out of sight. */
+function projectTop(out: ScreenPoint, viewport: Viewport, index: number, p: Floats): boolean {
+  let top = 0;
+  for (let at = 3; at < p.length; at += 3) if (p[at + 1] > p[top + 1]) top = at;
+  const { x, width } = viewport.views()[index];
+  // A wipe shows only a part of each view.
+  const isSeen = viewport.project(out, index, p, top) !== null;
+  return isSeen && out.x >= x && out.x <= x + width;
+}
+
+function createLabel(layer: HTMLElement): OnionLabel {
+  const line = createLeader(layer);
+  const floating = createFloating(layer, 'span', 'onion-label');
+  const box: Box = { x: 0, y: 0, width: 0, height: HEIGHT };
+  return { floating, line, time: NaN, unit: null, fps: 0, box };
+}
+
+function hide({ floating, line, box }: OnionLabel): void {
+  floating.hide();
+  line.hide();
+  box.width = 0;
+}
+
+/** Moves a label to whole px inside `room`. */
+function keepWithin(box: Box, room: Rectangle): void {
+  const lastX = room.x + room.width - MARGIN - box.width;
+  box.x = Math.round(Math.max(Math.min(box.x, lastX), room.x + MARGIN));
+  box.y = Math.round(Math.max(Math.min(box.y, room.y + room.height - HEIGHT), room.y));
+}
+
+function areClose(a: Rectangle, b: Rectangle): boolean {
+  const isBeside = b.x > a.x + a.width + GAP || b.x + b.width + GAP < a.x;
+  return !isBeside && Math.abs(b.y - a.y) < HEIGHT + GAP;
+}

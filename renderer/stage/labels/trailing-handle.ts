@@ -1,0 +1,192 @@
+import { quatConjugate, quatMultiply, quatRotateVector } from '../../../core/math/quaternion.ts';
+import type { TrailingLink } from '../../../core/trailing/trailing-figure.ts';
+import type { TrailingRun } from '../../../core/trailing/trailing-run.ts';
+import type { RestOffset } from '../../../core/trailing/trailing-chain.ts';
+import type { Drawn } from '../../stores/app.ts';
+import { previewOffset, shownOffset } from '../../stores/commands/lab/trailing-commands.ts';
+import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';
+import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import { followDrag } from '../../kit/drag.ts';
+import { arrows, paceOf } from '../../kit/keys.ts';
+import { createFloating } from './floating.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import type { View } from '../overlays/view.ts';
+
+/** A step of an arrow key, m; with Shift a tenth. */
+const KEY_STEP = 0.01;
+
+/** The rest offset of the picked trailing joint, as a handle over the first view that shows it. */
+export interface TrailingHandle {
+  /** Places it for the frame that the viewport drew last. */
+  draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
+  dispose(): void;
+}
+
+/** The joint under the handle, and how a pixel of the screen moves it. */
+interface Held {
+  link: TrailingLink;
+  name: string;
+  perPixel: number; // m
+}
+
+export function mountTrailingHandle(host: HTMLElement, app: Drawn): TrailingHandle {
+  const floating = createFloating(host, 'button', 'trailing-handle');
+  const element = floating.element as HTMLButtonElement;
+  element.type = 'button';
+  const axes = createCameraAxes();
+  const [from, beside]: readonly ScreenPoint[] = [0, 0].map(() => ({ x: 0, y: 0, depth: 0 }));
+  const point = new Float64Array(6);
+  const held: Partial<Held> = {};
+
+  /** Moves the offset by pixels of the screen from where it was, and previews it. */
+  const moveFrom = (start: Grip, right: number, up: number): void => {
+    const moved = start.rotated(right, up);
+    previewOffset(app, start.name, [
+      start.offset[0] + moved[0],
+      start.offset[1] + moved[1],
+      start.offset[2] + moved[2],
+    ]);
+  };
+  const grip = (): Grip | null => {
+    // Of the document: a key may follow a change that is not drawn yet.
+    const offset = held.name === undefined ? null : shownOffset(app, held.name);
+    return offset && gripOf(held, offset, axes);
+  };
+  listen(element, app, grip, moveFrom, () => held.perPixel ?? 0);
+  return {
+    draw(viewport, seam, views) {
+      const picked = app.session.selectedJoint.peek();
+      const motion = app.open.motion.peek();
+      // On a character, joints have other frames than those of the offsets.
+      const isOwn = motion.state !== 'ready' || motion.shownOn.id === null;
+      const isOn = isOwn && app.shown.overlays.peek().has('trailing');
+      const view = isOn && picked !== null ? firstView(seam, views, picked) : -1;
+      if (view < 0 || picked === null) return floating.hide();
+      const { trailing, root } = seam.slots[views[view].index];
+      const link = linkOf(trailing, picked);
+      if (trailing === null || link === null) return floating.hide();
+      const camera = viewport.drawnCamera();
+      cameraAxes(axes, camera.yaw, camera.pitch);
+      const travelled = trailing.filter.figure.root.position;
+      for (let axis = 0; axis < 3; axis++) {
+        // Figures may be kept in place while they travel.
+        const shift = axis === 1 ? 0 : root[axis / 2] - travelled[axis];
+        point[axis] = link.body.work.target[axis] + shift;
+        point[axis + 3] = point[axis] + 0.1 * axes.right[axis];
+      }
+      if (!viewport.project(from, view, point, 0) || !viewport.project(beside, view, point, 3))
+        return floating.hide();
+      const { x, y, width, height } = viewport.views()[view];
+      if (from.x < x || from.x > x + width || from.y < y || from.y > y + height) return floating.hide();
+      held.link = link;
+      held.perPixel = 0.1 / Math.max(Math.hypot(beside.x - from.x, beside.y - from.y), 1e-6);
+      nameHandle(element, held, seam.skeleton.names[picked]);
+      floating.place(Math.round(from.x), Math.round(from.y));
+    },
+    dispose: () => element.remove(),
+  };
+}
+
+function nameHandle(element: HTMLElement, held: Partial<Held>, name: string): void {
+  if (held.name === name) return;
+  held.name = name;
+  element.setAttribute('aria-label', `Rest offset of ${name}`);
+  element.dataset['tip'] =
+    'Drag to move the rest offset in the plane of the screen; arrow keys 1 cm, with Shift 1 mm';
+}
+
+/** The first view whose figure has the joint among its trailing ones; -1 = none. */
+function firstView({ slots }: Seam, views: readonly View[], joint: number): number {
+  let view = 0;
+  while (view < views.length && linkOf(slots[views[view].index].trailing, joint) === null) view++;
+  return view < views.length ? view : -1;
+}
+
+/** The trailing joint with this index; null = it does not trail. */
+function linkOf(trailing: TrailingRun | null, joint: number): TrailingLink | null {
+  if (trailing === null) return null;
+  const { links } = trailing.filter.figure;
+  for (let i = 0; i < links.length; i++)
+    if (links[i].index === joint && links[i].trails !== null) return links[i];
+  return null;
+}
+
+/** An offset as a gesture began, and the way from the screen to the joint's frame. */
+interface Grip {
+  readonly name: string;
+  readonly offset: RestOffset;
+  /** A move of m to the right and up on the screen, in the joint's frame, [3]. */
+  rotated(right: number, up: number): Float64Array;
+}
+
+function gripOf(
+  { link, name }: Partial<Held>,
+  offset: RestOffset,
+  axes: ReturnType<typeof createCameraAxes>,
+): Grip | null {
+  if (link === undefined || name === undefined) return null;
+  // The rotation that the joint has without its own swing, back: conj(conj(swing) rotation).
+  const { swing, rotation } = link.body;
+  const back = quatMultiply(new Float64Array(4), quatConjugate(new Float64Array(4), swing), rotation);
+  quatConjugate(back, back);
+  const [right, up] = [axes.right, axes.up].map((axis) => axis.slice());
+  return {
+    name,
+    offset,
+    rotated(byRight, byUp) {
+      const moved = right.map((value, axis) => value * byRight + up[axis] * byUp);
+      return quatRotateVector(moved, back, moved) as Float64Array<ArrayBuffer>;
+    },
+  };
+}
+
+/** Drags and arrow keys of the handle; Escape takes a gesture back, or leaves the handle. */
+function listen(
+  element: HTMLElement,
+  { editing }: Pick<Drawn, 'editing'>,
+  grip: () => Grip | null,
+  move: (start: Grip, right: number, up: number) => void,
+  perPixel: () => number,
+): void {
+  let start: Grip | null = null;
+  let [right, up] = [0, 0]; // m, by keys
+  const end = (): void => {
+    if (start === null) return;
+    start = null;
+    [right, up] = [0, 0];
+    editing.commitPreview();
+  };
+  element.addEventListener('pointerdown', (event) => {
+    event.stopPropagation(); // the camera does not turn
+    const [pressed, scale] = [grip(), perPixel()];
+    if (event.button !== 0 || pressed === null) return;
+    followDrag(element, event, {
+      move: (_, by) => move(pressed, by.x * scale, -by.y * scale),
+      keep: () => editing.commitPreview(),
+      giveBack: () => editing.cancel(),
+    });
+  });
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      if (start === null) element.blur();
+      else editing.cancel();
+      start = null;
+      [right, up] = [0, 0];
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const arrow = arrows[event.key];
+    if (arrow === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    start ??= grip();
+    if (start === null) return;
+    const step = KEY_STEP * paceOf(event);
+    right += arrow[0] * step;
+    up += arrow[1] * step;
+    move(start, right, up);
+  });
+  element.addEventListener('keyup', end);
+  element.addEventListener('blur', end);
+}

@@ -1,0 +1,108 @@
+// renderer/stage/lanes: lanes of foot contacts and root speed for the timeline, and spans of blends
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import {
+  roundAfter,
+  roundBefore,
+  seamTimeOf,
+  spanOf,
+  type PlacedClip,
+  type TimeRange,
+} from '../../../core/transition/clips/clip-clock.ts';
+import type { MotionUse } from '../../../core/transition/document/document.ts';
+import { transitionEnds } from '../../stores/marks/marker-edits.ts';
+import type { OpenTransition } from '../../stores/shown/open-transition.ts';
+import { placedClip } from '../../stores/shown/seam-range.ts';
+import type { ContactLane, MotionLane, SpeedPart } from '../../timeline/model/motion-lane.ts';
+import { createClipTracks, type ClipTracks } from './clip-tracks.ts';
+
+/** A clip with the time at which it plays, and its tracks. */
+interface PlayedTracks {
+  readonly tracks: ClipTracks;
+  readonly clip: PlacedClip;
+  readonly shown: TimeRange; // s on the seam's clock
+}
+
+/** Lanes of the open clips; none until their motion is loaded, and no foot lane if no skeleton has feet. */
+export function followMotionLanes(open: OpenTransition): ReadonlySignal<readonly MotionLane[]> {
+  const tracksOf = createClipTracks();
+  return computed(() => {
+    const motion = open.motion.value;
+    const uses = open.uses.value;
+    if (motion.state !== 'ready' || !uses) return none;
+    const played = transitionEnds.flatMap((end): PlayedTracks[] => {
+      const tracks = tracksOf(motion[end]).value;
+      const clip = open[end].value;
+      if (!tracks || !clip || (open.isClip.value && end === 'source')) return [];
+      return [playedTracks(tracks, clip, uses[end], open.isClip.value ? 'alone' : end)];
+    });
+    return played.length === 0 ? none : motionLanes(played);
+  });
+}
+
+const none: readonly MotionLane[] = [];
+
+function playedTracks(
+  tracks: ClipTracks,
+  summary: ClipSummary,
+  use: MotionUse,
+  part: 'source' | 'destination' | 'alone',
+): PlayedTracks {
+  const clip = placedClip(summary, use);
+  const shown = {
+    source: { start: roundBefore(clip).start, end: 0 },
+    destination: { start: 0, end: roundAfter(clip).end },
+    alone: spanOf(clip),
+  }[part];
+  return { tracks, clip: part === 'alone' ? { ...clip, loop: false } : clip, shown };
+}
+
+/** Lanes of left feet, right feet and root, joined over all clips. */
+export function motionLanes(played: readonly PlayedTracks[]): readonly MotionLane[] {
+  const contacts = (['left', 'right'] as const).flatMap((side): ContactLane[] => {
+    const spans = played.flatMap((each) => contactsOf(each, side));
+    const has = played.some(({ tracks }) => tracks.feet.length > 0);
+    return has ? [{ kind: 'contacts', name: side === 'left' ? 'Contacts L' : 'Contacts R', spans }] : [];
+  });
+  const parts = played.flatMap(speedParts);
+  const most = Math.max(0.5, ...played.map(({ tracks, clip }) => fastest(tracks.speeds) * clip.playRate));
+  return [...contacts, { kind: 'speed', name: 'Speed', parts, most }];
+}
+
+/** Contacts of one side while its clip plays. The tracks of a mirrored clip are those of the mirrored motion. */
+function contactsOf({ tracks, clip, shown }: PlayedTracks, side: 'left' | 'right'): TimeRange[] {
+  const spans = tracks.feet.filter((foot) => foot.side === side).flatMap(({ contacts }) => contacts);
+  return roundsOf(clip).flatMap((offset) =>
+    spans
+      .map(({ start, end }) => ({
+        start: Math.max(seamTimeOf(clip, start) + offset, shown.start),
+        end: Math.min(seamTimeOf(clip, end) + offset, shown.end),
+      }))
+      .filter(({ start, end }) => end > start),
+  );
+}
+
+function speedParts({ tracks, clip, shown }: PlayedTracks): SpeedPart[] {
+  const values = clip.playRate === 1 ? tracks.speeds : tracks.speeds.map((speed) => speed * clip.playRate);
+  const { start, end } = spanOf(clip);
+  return roundsOf(clip)
+    .map((offset) => ({
+      start: start + offset,
+      step: 1 / (clip.fps * clip.playRate),
+      values,
+      shown: { start: Math.max(start + offset, shown.start), end: Math.min(end + offset, shown.end) },
+    }))
+    .filter((part) => part.shown.end > part.shown.start);
+}
+
+/** Time shifts of a clip's repetitions, s; a loop also repeats before its start. */
+function roundsOf(clip: PlacedClip): readonly number[] {
+  const { start, end } = spanOf(clip);
+  return clip.loop ? [start - end, 0, end - start] : [0];
+}
+
+function fastest(speeds: Float32Array): number {
+  let most = 0;
+  for (const speed of speeds) most = Math.max(most, speed);
+  return most;
+}

@@ -1,0 +1,56 @@
+// renderer/stage/loop: the frame loop: clock, seam, stage, bottom panel
+/** Draws one frame. Returns true while something still moves, such as a camera in flight. */
+export type DrawFrame = (elapsedMs: number) => boolean;
+
+export interface FrameLoop {
+  /** Requests a frame after a change. Repeated calls before the frame cost nothing. */
+  invalidate(): void;
+  /** Ends it: no later change draws. */
+  dispose(): void;
+}
+
+/** The clock of the browser, or of a test. */
+export interface FrameClock {
+  requestFrame(callback: (nowMs: number) => void): number;
+  cancelFrame(handle: number): void;
+}
+
+const browserClock: FrameClock = {
+  requestFrame: (callback) => requestAnimationFrame(callback),
+  cancelFrame: (handle) => cancelAnimationFrame(handle),
+};
+
+/** Longest step of playback. A longer gap means that the machine slept or the window was hidden. */
+const LONGEST_STEP_MS = 250;
+
+/** Draws while something changes, and sleeps otherwise. */
+export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserClock): FrameLoop {
+  let handle: number | null = null;
+  let last: number | null = null; // time of the previous frame, null after a sleep
+  let invalid = false;
+  let ended = false;
+
+  const frame = (now: number): void => {
+    handle = null;
+    invalid = false;
+    const elapsed = last === null ? 0 : Math.min(now - last, LONGEST_STEP_MS);
+    last = now;
+    const moving = draw(elapsed);
+    if (moving || invalid) request();
+    if (!moving) last = null;
+  };
+  const request = (): void => {
+    if (!ended) handle ??= clock.requestFrame(frame);
+  };
+  return {
+    invalidate: () => {
+      invalid = true;
+      request();
+    },
+    dispose: () => {
+      ended = true;
+      if (handle !== null) clock.cancelFrame(handle);
+      handle = null;
+    },
+  };
+}

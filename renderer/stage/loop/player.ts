@@ -1,0 +1,152 @@
+import { effect, untracked, type ReadonlySignal } from '@preact/signals';
+import type { Drawn } from '../../stores/app.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import type { Quality } from '../../viewport/viewport.ts';
+import { createDrawingReport } from './drawing-report.ts';
+import { advancePlayhead } from './playhead-clock.ts';
+import type { SeamState } from '../seam/seam-evaluator.ts';
+import type { Stage } from '../views/stage.ts';
+
+/** Delay from the last change to a frame in full quality, ms. Frames are cheap while something moves. */
+const STILL_DELAY_MS = 140;
+
+/** Marks for tests: number of frames drawn, time of the last one, and whether drawing is finished. */
+const marks = document.documentElement.dataset;
+
+/** Clock → evaluate → viewport: one call a frame. */
+export interface Player {
+  /** Draws one frame. Returns true if the next frame follows without a change. */
+  frame(elapsedMs: number): boolean;
+  /** Draws the viewport again, for example after its camera moved. */
+  redraw(): void;
+  /** Shows `time` in full quality, then calls `shown`. */
+  show(time: number, shown: () => void): void;
+  /** Removes what tests read. */
+  forget(): void;
+}
+
+export function createPlayer(
+  app: Drawn,
+  seam: ReadonlySignal<SeamState>,
+  stage: Stage,
+  invalidate: () => void,
+): Player {
+  const draw = createSeamDrawing(app, seam, stage);
+  const still = createStillness(() => redraw());
+  let dirty = false; // the picture is out of date
+  let wasPlaying = false;
+  const waiting: (() => void)[] = []; // called after the next picture in full quality
+  let rests = false; // last value of the mark
+  const markRest = (now: boolean): void => {
+    if (now !== rests) marks['settled'] = String(now);
+    rests = now;
+  };
+  const redraw = (): void => {
+    dirty = true;
+    markRest(false);
+    invalidate();
+  };
+  followChanges(app, seam, redraw);
+  return {
+    redraw,
+    frame: (elapsedMs) => {
+      const playing = advancePlayhead(app, elapsedMs);
+      if (wasPlaying && !playing) still.ask();
+      wasPlaying = playing;
+      if (!dirty && !playing) return false;
+      const quality = still.qualityOf(playing, isFixed(app));
+      dirty = false;
+      draw(quality, elapsedMs);
+      const isLast = isSettled(app, seam.peek()) && !stage.awaitsBetter();
+      if (quality === 'still' && isLast) {
+        answer(waiting.splice(0));
+        markRest(!dirty);
+      }
+      return playing;
+    },
+    show: (time, shown) => {
+      app.session.playing.value = false;
+      app.session.time.value = time;
+      waiting.push(shown);
+      still.ask();
+    },
+    forget: () => {
+      for (const mark of ['settled', 'framesDrawn', 'time']) delete marks[mark];
+    },
+  };
+}
+
+/** Chooses the quality of each picture: cheap while something moves, full quality soon after. */
+function createStillness(redraw: () => void) {
+  let due = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = (): void => {
+    due = true;
+    redraw();
+  };
+  return {
+    /** Requests full quality for the next picture, unless it is a frame of playback. */
+    ask,
+    qualityOf(playing: boolean, fixed: boolean): Quality {
+      const quality: Quality = playing ? 'playing' : due || fixed ? 'still' : 'moving';
+      due = false;
+      clearTimeout(timer);
+      if (quality === 'moving') timer = setTimeout(ask, STILL_DELAY_MS);
+      return quality;
+    },
+  };
+}
+
+/** True if the user chose a quality: a second picture would be the same. */
+const isFixed = ({ workspace }: Pick<Workbench, 'workspace'>): boolean =>
+  workspace.state.peek().quality !== 'auto';
+
+/** Evaluates and draws the moment at the playhead. */
+function createSeamDrawing(app: Drawn, seam: ReadonlySignal<SeamState>, stage: Stage) {
+  const report = createDrawingReport(app.stage);
+  let framesDrawn = 0;
+  return (quality: Quality, elapsedMs: number): void => {
+    const state = seam.peek();
+    if (state.state !== 'ready') return;
+    const time = app.session.time.peek();
+    const start = performance.now();
+    state.seam.evaluate(time);
+    const evaluateMs = performance.now() - start;
+    stage.draw(state.seam, time, quality);
+    marks['framesDrawn'] = String(++framesDrawn);
+    marks['time'] = String(time);
+    report({ elapsedMs, evaluateMs, playing: quality === 'playing', tier: stage.tier() });
+  };
+}
+
+/** True if nothing is loading that would change the picture. */
+function isSettled({ library }: Pick<Workbench, 'library'>, { state }: SeamState): boolean {
+  return state !== 'loading' && library.state.peek().state !== 'opening';
+}
+
+/** Calls back one frame later: only then is the picture on the screen. */
+function answer(shown: readonly (() => void)[]): void {
+  if (shown.length > 0)
+    requestAnimationFrame(() => requestAnimationFrame(() => shown.forEach((call) => call())));
+}
+
+/** Redraws when anything that the viewports show changes, apart from the camera. */
+function followChanges(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () => void): void {
+  effect(() => {
+    void seam.value;
+    void app.session.time.value;
+    void app.session.playing.value;
+    void app.session.selectedJoint.value;
+    void app.session.otherJoints.value;
+    void app.surroundings.theme.value;
+    void app.library.state.value;
+    void app.workspace.state.value;
+    void app.shown.showing.visible.value;
+    void app.shown.showing.compare.value;
+    void app.shown.overlays.value;
+    void app.shown.skin.value;
+    void app.session.blind.value;
+    void app.stage.notes.value;
+    untracked(redraw);
+  });
+}

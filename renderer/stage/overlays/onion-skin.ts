@@ -1,0 +1,179 @@
+import type { Row } from '../../controls/parameters/row.ts';
+import { clampOnion, defaultWorkspace } from '../../stores/workspace/workspace.ts';
+import { MOST_ONIONS } from '../../viewport/frame/viewport-frame.ts';
+import type { FigurePose } from '../../viewport/viewport.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Overlay, OverlayApp } from './overlay.ts';
+import type { TimedOnionSkin } from './view.ts';
+
+/** Reach of an onion skin back and ahead, s. */
+export const ONION_REACH = 0.8;
+const EACH_SIDE = MOST_ONIONS / 2;
+/** Cached moments: all those of a loop of a few seconds. */
+const ROOM = 128;
+/** Figures fade in from this distance to a whole step, as a share of a step. */
+const APPEARS = 0.25;
+const STRONGEST = 0.9; // alpha
+
+export const onionSkin: Overlay = {
+  id: 'onion',
+  name: 'Onion skin',
+  description:
+    'The figure at other moments, up to 0.8 s away: orange before the seam, blue and dashed after the seam.',
+  key: 'Y',
+  initially: false,
+  settings: (app) => [stepRow(app)],
+  legend: () => ({ kind: 'keys', keys: onionKeys }),
+  createPainter: ({ app }) => {
+    const skins = createOnionSkins(app);
+    return {
+      prepare: skins.prepare,
+      fill: (view, _, time) => void (view.onion = skins.of(view.place, view.index, time)),
+    };
+  },
+};
+
+const box = { x: 5, y: 1, width: 16, height: 8, rx: 2 } as const;
+const onionKeys = [
+  { words: 'before the seam', shapes: [['rect', { ...box, class: 'onion-before' }]] },
+  { words: 'after the seam', shapes: [['rect', { ...box, class: 'onion-after' }]] },
+] as const;
+
+function stepRow({ workspace, open }: OverlayApp): Row {
+  return {
+    ...{ kind: 'number', key: 'onionEvery', label: 'Onion skin step' },
+    description: 'Frames of the source between figures, counted from the seam.',
+    ...{ minimum: 1, maximum: 60, step: 1, quantity: 'frames' },
+    fps: open.source.value?.fps ?? 60,
+    ...{ usual: defaultWorkspace.onionEvery, value: workspace.state.value.onionEvery },
+    preview: (frames: number) => workspace.set({ onionEvery: clampOnion(frames) }),
+  };
+}
+
+/** Onion skins of each view. */
+export interface OnionSkins {
+  /** Evaluates `seam` around `time`. Returns true if the seam is left at another moment. */
+  prepare(seam: Seam, time: number): boolean;
+  /** The onion skin of figure `index` at `time`, for view `view`. */
+  of(view: number, index: number, time: number): TimedOnionSkin;
+}
+
+type Skin = ReturnType<typeof createSkin>;
+
+export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>): OnionSkins {
+  const moments = createMoments();
+  const skins: Skin[] = [];
+  let version = 0;
+
+  const stepOf = (): number => {
+    const fps = app.open.source.peek()?.fps ?? 60;
+    return Math.max(app.workspace.state.peek().onionEvery, 1) / fps;
+  };
+  return {
+    prepare(seam, time) {
+      const step = stepOf();
+      return moments.prepare(seam, step, firstMoment(time, step), lastMoment(time, step));
+    },
+    of(view, index, time) {
+      const step = stepOf();
+      const skin = (skins[view] ??= createSkin());
+      const first = firstMoment(time, step);
+      const last = lastMoment(time, step);
+      if (
+        moments.changes !== skin.changes ||
+        index !== skin.index ||
+        first !== skin.first ||
+        last !== skin.last
+      ) {
+        skin.changes = moments.changes;
+        skin.index = index;
+        skin.first = first;
+        skin.last = last;
+        skin.version = ++version;
+        skin.count = 0;
+        for (let k = first; k <= last; k++) skin.poses[skin.count++] = moments.pose(index, k);
+      }
+      for (let i = 0; i < skin.count; i++) {
+        const away = Math.abs((first + i) * step - time);
+        const near = Math.min(Math.max((away / step - APPEARS) / (1 - APPEARS), 0), 1);
+        skin.alphas[i] = STRONGEST * near * Math.max(1 - away / (ONION_REACH + step), 0.12);
+        skin.times[i] = (first + i) * step;
+        skin.afterSeam[i] = first + i >= 0 ? 1 : 0;
+      }
+      return skin;
+    },
+  };
+}
+
+/** The first moment shown around `time`, in steps from the seam. */
+export function firstMoment(time: number, step: number): number {
+  const now = Math.round(time / step);
+  return Math.max(Math.ceil((time - ONION_REACH) / step), now - EACH_SIDE + 1);
+}
+
+export function lastMoment(time: number, step: number): number {
+  const now = Math.round(time / step);
+  return Math.min(Math.floor((time + ONION_REACH) / step), now + EACH_SIDE);
+}
+
+function createSkin() {
+  return {
+    poses: [] as FigurePose[],
+    count: 0,
+    version: -1,
+    alphas: new Float32Array(MOST_ONIONS),
+    afterSeam: new Uint8Array(MOST_ONIONS),
+    times: new Float64Array(MOST_ONIONS),
+    changes: -1,
+    index: -1,
+    first: 0,
+    last: -1,
+  };
+}
+
+/** Poses of all figures at whole steps, each evaluated once until the seam or the step changes. */
+function createMoments() {
+  const tags = new Int32Array(ROOM);
+  const known = new Uint8Array(ROOM);
+  let poses: { readonly positions: Float32Array; readonly rotations: Float32Array }[][] = []; // [place][figure]
+  let owner: Seam | null = null;
+  let ownStep = 0;
+  const moments = {
+    /** Counts invalidations of the cache. */
+    changes: 0,
+    pose: (figure: number, k: number): FigurePose => poses[placeOf(k)][figure],
+    prepare(seam: Seam, step: number, first: number, last: number): boolean {
+      if (seam !== owner || step !== ownStep) {
+        if (!owner || owner.skeleton !== seam.skeleton || owner.slots.length !== seam.slots.length)
+          poses = [];
+        owner = seam;
+        ownStep = step;
+        known.fill(0);
+        moments.changes++;
+      }
+      let moved = false;
+      for (let k = first; k <= last; k++) {
+        const place = placeOf(k);
+        if (known[place] === 1 && tags[place] === k) continue;
+        seam.evaluate(k * step);
+        poses[place] ??= seam.slots.map(({ pose }) => ({
+          positions: new Float32Array(pose.positions.length),
+          rotations: new Float32Array(pose.rotations.length),
+        }));
+        for (let i = 0; i < seam.slots.length; i++) {
+          poses[place][i].positions.set(seam.slots[i].pose.positions);
+          poses[place][i].rotations.set(seam.slots[i].pose.rotations);
+        }
+        known[place] = 1;
+        tags[place] = k;
+        moved = true;
+      }
+      return moved;
+    },
+  };
+  return moments;
+}
+
+function placeOf(k: number): number {
+  return ((k % ROOM) + ROOM) % ROOM;
+}

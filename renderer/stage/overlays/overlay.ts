@@ -1,0 +1,61 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Row } from '../../controls/parameters/row.ts';
+import type { ExplainedOverlay, LegendPart } from './legend-part.ts';
+import type { App, Drawn } from '../../stores/app.ts';
+import type { OverlaySwitch } from '../../stores/workspace/overlays.ts';
+import type { Rgb } from '../../viewport/frame/colours.ts';
+import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
+import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
+import type { SeamWindow } from '../seam/seam-window.ts';
+import type { View } from './view.ts';
+
+/** The state of the window that overlays use. */
+export type OverlayApp = Omit<Drawn, 'library' | 'stage'>;
+
+/** An overlay as menus and the inspector list it. */
+export interface ListedOverlay extends OverlaySwitch {
+  readonly name: string;
+  readonly description: string; // tooltip
+  /** Why it cannot be shown; null or absent = it can. Reads signals. */
+  readonly disabled?: (app: App) => string | null;
+  /** Rows of its settings while it is on. Reads signals. */
+  readonly settings?: (app: App) => readonly Row[];
+}
+
+/** An overlay: drawings over the figures or colours on them, with menus, legend and settings. */
+export interface Overlay extends ExplainedOverlay, ListedOverlay {
+  readonly legend?: (app: OverlayApp) => LegendPart | null;
+  readonly disabled?: (app: OverlayApp) => string | null;
+  readonly settings?: (app: OverlayApp) => readonly Row[];
+  /** Its key; absent = none. */
+  readonly key?: string;
+  /** Creates its painter; absent if another part draws it. */
+  readonly createPainter?: (parts: OverlayParts) => OverlayPainter;
+}
+
+/** Draws one overlay into each view of a frame. Allocates nothing while the same seam is shown. */
+export interface OverlayPainter {
+  /** Evaluates `seam` around `time` (s after the seam). Returns true if the seam is left at another moment. */
+  prepare?(seam: Seam, time: number): boolean;
+  /** Draws `seam` at `time` into `view`, which already has its figures. */
+  fill(view: View, seam: Seam, time: number): void;
+}
+
+/** Parameters of painters. */
+export interface OverlayParts {
+  readonly app: OverlayApp;
+  readonly seam: ReadonlySignal<SeamState>;
+  /** Joint positions around the current moment. */
+  readonly window: SeamWindow;
+  /** The joints with lines: the selected ones, else hands and feet. */
+  joints(): readonly number[];
+  /** Line colours of a figure. */
+  inkOf(mark: FigureMark): Ink;
+}
+
+/** Colours of lines, display space. */
+export interface Ink {
+  readonly line: Rgb; // the slot's
+  readonly hole: Rgb; // inside open discs, outlines of arrows
+  readonly seam: Rgb; // the colour of the seam
+}

@@ -1,0 +1,97 @@
+import { computed, effect } from '@preact/signals';
+import { isNoDistance } from '../../stores/shown/slot-difference.ts';
+import { seekAndStop } from '../../stores/commands/playhead.ts';
+import { durationWords } from '../../timeline/words/time-words.ts';
+import { differenceGradient, type Rgb } from '../../viewport/frame/colours.ts';
+import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
+import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
+import type { LegendScale } from './legend-part.ts';
+import { differenceShares, followDifference } from '../seam/slot-difference.ts';
+import type { Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
+import type { View } from './view.ts';
+
+/** Shortest distance with a line, m. */
+const SHORTEST = 0.01;
+
+export const slotDistance: Overlay = {
+  id: 'difference',
+  name: 'Distance A to B',
+  description: 'Colours each joint by its distance from the same joint of the other slot.',
+  key: 'Shift+H',
+  initially: false,
+  colours: true,
+  disabled: ({ open }) =>
+    (open.transition.value?.slots.length ?? 0) > 1 ? null : 'the transition has one slot only',
+  legend: distanceScale,
+  createPainter,
+};
+
+/** The colour scale, and the largest distance with its time and joint. */
+function distanceScale(app: OverlayApp): LegendScale | null {
+  const { workspace, open } = app;
+  const { difference } = app.shown;
+  const { theme } = app.surroundings;
+  if (!difference.value || !open.source.value) return null;
+  const { between, name, time, distance, scale } = difference.value;
+  const when = durationWords(time, workspace.state.value.timeUnit, open.source.value.fps);
+  return {
+    kind: 'scale',
+    title: `Distance ${between}`,
+    label: `Colours: distance of each joint, ${between}`,
+    gradient: differenceGradient(theme.value),
+    ticks: ['0', `${Math.round(scale * 100)} cm`],
+    foot: isNoDistance(distance)
+      ? { lines: ['no distance'] }
+      : {
+          lines: [`largest ${(distance * 100).toFixed(1)} cm at ${when}`, name],
+          tip: 'Go to the largest distance',
+          run: () => seekAndStop(app, time),
+        },
+  };
+}
+
+/** Colours the two compared figures. Between a figure and its ghost, it also draws lines. */
+function createPainter({ app, seam: state, inkOf }: OverlayParts): OverlayPainter {
+  const isShown = computed(() => app.shown.overlays.value.has(slotDistance.id));
+  const measured = followDifference(app.shown, state, isShown);
+  effect(() => void (app.shown.difference.value = measured.value?.difference ?? null));
+  const addLines = createDistanceLines();
+  let shares = new Float32Array(0);
+  return {
+    fill(view, { skeleton }, time) {
+      const now = measured.peek();
+      if (!now?.indices.includes(view.index)) return;
+      const { pair, difference } = now;
+      view.pair = pair;
+      // After both blends, the figures are equal.
+      if (time < 0 || time >= Math.max(pair.slots[0].end, pair.slots[1].end)) return;
+      if (shares.length !== skeleton.names.length) shares = new Float32Array(skeleton.names.length);
+      view.differences = differenceShares(shares, pair, difference.scale);
+      if (view.ghostIndex !== null) addLines(view, inkOf(NOBODY).seam);
+    },
+  };
+}
+
+/** A line from each joint to that of the ghost, with a disc at the figure’s end. */
+export function createDistanceLines() {
+  const stroke = { ...createStroke(), onTop: true, alpha: 0.9, endAlpha: 0.9 };
+  const segment = new Float64Array(6);
+  const disc = new Float64Array(6);
+  return ({ lines, figure, ghost }: View, colour: Rgb): void => {
+    if (!ghost) return;
+    const a = figure.positions;
+    const b = ghost.positions;
+    stroke.colour = colour;
+    for (let at = 0; at < a.length; at += 3) {
+      for (let axis = 0; axis < 3; axis++) {
+        segment[axis] = disc[axis] = disc[axis + 3] = a[at + axis];
+        segment[axis + 3] = b[at + axis];
+      }
+      if (lengthOf(segment) < SHORTEST) continue;
+      stroke.width = stroke.endWidth = 1.3;
+      addLine(lines, segment, stroke);
+      stroke.width = stroke.endWidth = 5;
+      addLine(lines, disc, stroke);
+    }
+  };
+}

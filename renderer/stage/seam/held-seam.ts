@@ -1,0 +1,74 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { JointTransforms } from '../../../core/forward-kinematics.ts';
+import { createPose } from '../../../core/pose.ts';
+import { createRootSample } from '../../../core/root/root-sample.ts';
+import { placeInWorld } from '../../../core/root/root-in-world.ts';
+import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
+import { heldFrame } from '../../../core/trailing/held-frame.ts';
+import { stepRate } from '../../../core/trailing/trailing-chain.ts';
+import { createTrailingRun, trailPose } from '../../../core/trailing/trailing-run.ts';
+import {
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionFrame,
+} from '../../../core/transition/evaluation/evaluation.ts';
+import type { HeldFrame } from '../../stores/lab/trailing/trailing-session.ts';
+import type { Seam, SeamState, SlotFigure } from './seam-evaluator.ts';
+
+/** `seam` with each slot in one frame of it, on a root that moves; null plays the seam. */
+export function withHeldFrame(
+  seam: ReadonlySignal<SeamState>,
+  held: ReadonlySignal<HeldFrame | null>,
+): ReadonlySignal<SeamState> {
+  return computed(() => {
+    const state = seam.value;
+    if (state.state !== 'ready' || held.value === null) return state;
+    return { state: 'ready', seam: heldSeam(state.seam, held.value) };
+  });
+}
+
+/** Snapshots stay as they are in that frame. */
+function heldSeam(seam: Seam, held: HeldFrame): Seam {
+  const { evaluation } = seam;
+  seam.evaluate(held.time);
+  const animated = { ...evaluation, trailing: { runs: [], clock: { time: 0 } } };
+  const frame = evaluateTransition(createTransitionFrame(evaluation), animated, held.time);
+  const slots = frame.slots.map((slot, i) => holdSlot(seam, seam.slots[i], slot, held));
+  return {
+    ...seam,
+    slots: [...slots.map(({ figure }) => figure), ...seam.slots.slice(slots.length)],
+    evaluate: (time) => {
+      for (let i = 0; i < slots.length; i++) slots[i].evaluate(time);
+    },
+  };
+}
+
+/** A slot in its frame, and the function that fills it. */
+function holdSlot(
+  { evaluation, skeleton }: Seam,
+  shown: SlotFigure,
+  { pose, root }: TransitionFrame['slots'][number],
+  { time: since, move }: HeldFrame,
+) {
+  const { parents, joints: count, transition } = evaluation;
+  const source = heldFrame(pose, root.state, move, since);
+  const trails = shown.trailing !== null;
+  const { joints } = bindTrailing(trails ? transition.trailing : [], skeleton);
+  const begins = Number.NEGATIVE_INFINITY;
+  const rate = stepRate(transition.trailing);
+  const trailing = joints.size > 0 ? createTrailingRun({ parents, joints, source, begins, rate }) : null;
+  const [own, moved, clock] = [createPose(count), createRootSample(), { time: 0 }];
+  const placed: JointTransforms = {
+    positions: new Float32Array(count * 3),
+    rotations: new Float32Array(count * 4),
+  };
+  const figure: SlotFigure = { ...shown, pose: placed, ghost: placed, root: moved.state, trailing };
+  const evaluate = (time: number): void => {
+    clock.time = time;
+    source.pose(own, clock);
+    source.root(moved, clock);
+    if (trailing !== null) trailPose(own, trailing, moved, clock);
+    placeInWorld(placed, parents, own, moved.state);
+  };
+  return { figure, evaluate };
+}

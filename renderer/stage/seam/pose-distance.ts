@@ -1,0 +1,41 @@
+import { computed, effect, type ReadonlySignal, type Signal } from '@preact/signals';
+import { worldTransforms } from '../../../core/forward-kinematics.ts';
+import { jointWeights, poseDistance } from '../../../core/metrics/pose-distance.ts';
+import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
+import type { PoseDistance } from '../../stores/shown/shown.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import type { Seam, SeamState } from './seam-evaluator.ts';
+
+/** Distance between the poses of source and destination at the seam, relative to their roots, m. */
+function distanceAtSeam({ evaluation, skeleton, motion }: Seam): number {
+  const { source, destination } = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
+  for (const pose of [source, destination]) worldTransforms(pose, evaluation.parents, pose);
+  return poseDistance(source.positions, destination.positions, jointWeights(skeleton, motion.root.body));
+}
+
+/** Keeps the pose distance at the seam, and its value before the current or last gesture. Returns its undoing. */
+export function followPoseDistance(
+  { document, open }: Pick<Workbench, 'document' | 'open'>,
+  shown: Signal<PoseDistance | null>,
+  state: ReadonlySignal<SeamState>,
+): () => void {
+  const isDragged = computed(() => document.preview.value !== null);
+  const distance = computed(() =>
+    state.value.state === 'ready' && !open.isClip.value ? distanceAtSeam(state.value.seam) : null,
+  );
+  let pair = '';
+  let settled: number | null = null;
+  let before: number | null = null;
+  let wasDragged = false;
+  return effect(() => {
+    const now = distance.value;
+    if (open.pair.value !== pair) {
+      pair = open.pair.value;
+      settled = before = null;
+    }
+    if (isDragged.value && !wasDragged) before = settled;
+    wasDragged = isDragged.value;
+    if (!wasDragged) settled = now;
+    shown.value = now === null ? null : { now, before };
+  });
+}

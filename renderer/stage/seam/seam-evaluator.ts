@@ -1,0 +1,243 @@
+// renderer/stage/seam: what is shown, evaluated at a time
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { JointTransforms } from '../../../core/forward-kinematics.ts';
+import { assert } from '../../../core/assert.ts';
+import type { Floats } from '../../../core/floats.ts';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import { placeInWorld } from '../../../core/root/root-in-world.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Explanation } from '../../../core/transition/method.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import { chainWith, slotWith } from '../../../core/transition/clips/fit-clips.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
+import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
+import { continuedSlot, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
+import {
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionEvaluation,
+  type TransitionFrame,
+} from '../../../core/transition/evaluation/evaluation.ts';
+import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+import type { TrailingRun } from '../../../core/trailing/trailing-run.ts';
+import { withShownTrailing, type ShownTrailing } from '../../stores/lab/trailing/shown-trailing.ts';
+import type { Figure } from '../../stores/shown/figures.ts';
+import type { Motion } from '../../stores/shown/open-motion.ts';
+import type { OpenTransition } from '../../stores/shown/open-transition.ts';
+import { jointHalfLives } from './joint-half-lives.ts';
+import { snapshotRounds, type SnapshotPick } from './snapshot-rounds.ts';
+
+/** The state of the open transition: what can be shown of it. */
+export type SeamState =
+  | { readonly state: 'nothing' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'obstacle'; readonly message: string }
+  | { readonly state: 'ready'; readonly seam: Seam };
+
+/** A transition that can be drawn at any moment, with its own buffers. */
+export interface Seam {
+  readonly evaluation: TransitionEvaluation;
+  readonly skeleton: Skeleton;
+  readonly motion: RootedClip; // the clip recorded on this skeleton; it tells where the bones are
+  readonly groundHeight: number; // m, of the source: the floor of both clips
+  readonly slots: readonly SlotFigure[]; // slots of the transition, then its snapshots
+  /** Fills all buffers for the moment `time` s after the seam. Does not allocate. */
+  evaluate(time: number): void;
+}
+
+/** A place on the ground, m. */
+export interface GroundPoint {
+  x: number;
+  z: number;
+}
+
+/** One slot in world space, at the moment evaluated last. */
+export interface SlotFigure {
+  readonly pose: JointTransforms;
+  readonly root: Floats; // [3] x, z m, heading rad; see `placeInWorld`
+  readonly ghost: JointTransforms; // the extrapolated source
+  /** Places the pose of the destination on the root of the slot and returns it; null while that clip does not play. */
+  placeDestination(): JointTransforms | null;
+  readonly halfLives: Float32Array; // [joints] s, NaN = grey
+  /** Particles of its trailing joints, as evaluated; null = none trails. */
+  readonly trailing: TrailingRun | null;
+  readonly explanation: Explanation; // the values and reasons behind the half-lives
+  readonly stages: readonly SlotStage[]; // the blend of each link of a chain; one if the source is a clip
+  readonly end: number; // s after the seam; no trace of the source afterwards
+  blending: boolean; // the current link is not finished
+  extrapolates: boolean; // the half-lives belong to an extrapolation
+}
+
+/** One blend of a slot, on the transition's clock. */
+export interface SlotStage {
+  readonly end: number; // s; no trace of its source afterwards
+  readonly extrapolates: boolean;
+}
+
+/** Follows the open transition: a change of its document makes a new seam, cheap enough for each step of a drag. */
+export function followSeam(
+  open: OpenTransition,
+  figures: ReadonlySignal<readonly Figure[]>,
+  inPlace: ReadonlySignal<boolean>,
+  trailing: ReadonlySignal<ShownTrailing | null>,
+): ReadonlySignal<SeamState> {
+  const snapshots = computed(() => figures.value.flatMap(({ snapshot }) => (snapshot ? [snapshot] : [])));
+  return computed((): SeamState => {
+    const transition = open.played.value;
+    const motion = open.motion.value;
+    if (!transition || motion.state === 'none') return { state: 'nothing' };
+    if (motion.state === 'loading') return { state: 'loading' };
+    if (motion.state === 'failed')
+      return { state: 'obstacle', message: open.isClip.value ? motion.message : failureText(motion) };
+    if (motion.state === 'broken') return { state: 'obstacle', message: obstacleText(motion.problem) };
+    const { map } = motion;
+    const set = trailing.value;
+    const chains = set?.chains.map((chain) => chainWith(chain, motion.namesOn)) ?? [];
+    const shown = withShownTrailing(motion.chain, set && { ...set, chains }, map.skeleton);
+    const kept = snapshots.value.map((each) => ({ ...each, slot: slotWith(each.slot, motion.namesOn) }));
+    const result = createEvaluation(shown, motion.clips, map);
+    if (!result.ok) return { state: 'obstacle', message: obstacleText(result.error) };
+    const parts: SeamPart[] = [{ evaluation: result.value, chain: shown, picks: null }];
+    for (const round of snapshotRounds(shown, kept)) {
+      const { picks } = round;
+      const chain = motion.dress(round.chain);
+      const beside = createEvaluation(chain, motion.clips, map);
+      // The clips may change before the list of snapshots says which of them still fit.
+      if (!beside.ok) return { state: 'loading' };
+      parts.push({ evaluation: beside.value, chain, picks });
+    }
+    return { state: 'ready', seam: createSeam(parts, motion.clips, inPlace.value) };
+  });
+}
+
+/** Slots that are evaluated together: those of the transition (`picks` null), or snapshots in place of their slots. */
+interface SeamPart {
+  readonly evaluation: TransitionEvaluation;
+  readonly chain: readonly Transition[];
+  /** The snapshots in this part and their slots; null = all slots are the transition's own. */
+  readonly picks: readonly SnapshotPick[] | null;
+}
+
+/** @param clips all on the skeleton of the last one; everything else is placed relative to the first */
+function createSeam(parts: readonly SeamPart[], clips: readonly RootedClip[], inPlace: boolean): Seam {
+  const runs = parts.map((part) => createRun(part, inPlace));
+  const [own, ...beside] = runs;
+  const kept: SlotFigure[] = [];
+  beside.forEach(({ slots }, i) => {
+    for (const { snapshot, slot } of parts[i + 1].picks ?? []) kept[snapshot] = slots[slot];
+  });
+  return {
+    evaluation: parts[0].evaluation,
+    skeleton: clips[0].skeleton,
+    motion: clips[clips.length - 1],
+    groundHeight: clips[0].groundHeight,
+    slots: [...own.slots, ...kept],
+    evaluate: (time) => {
+      for (let i = 0; i < runs.length; i++) runs[i].evaluate(time);
+    },
+  };
+}
+
+/** Creates the figures of one evaluation, and the function that fills them. */
+function createRun({ evaluation, chain }: SeamPart, inPlace: boolean) {
+  const frame = createTransitionFrame(evaluation);
+  const spot = inPlace ? seamRoot(evaluation, frame) : null;
+  const played = chain.map(withGrantedSlots);
+  const slots = evaluation.transition.slots.map((_, i) =>
+    createSlotFigure(stagesOf(played, i), frame, i, evaluation),
+  );
+  const evaluate = (time: number): void => {
+    evaluateTransition(frame, evaluation, time);
+    if (spot !== null) for (const slot of frame.slots) keepOver(spot, slot);
+    for (let i = 0; i < slots.length; i++) fillSlot(slots[i], frame, i, evaluation.parents);
+  };
+  return { slots, evaluate };
+}
+
+/** Root of the figures at the seam, [3]. */
+function seamRoot(evaluation: TransitionEvaluation, frame: TransitionFrame): Floats {
+  return evaluateTransition(frame, evaluation, 0).sourceRoot.state.slice();
+}
+
+/** Keeps a figure and its ghost over one spot of the ground: they turn, but do not travel. */
+function keepOver(spot: Floats, { root, ghostRoot }: TransitionFrame['slots'][number]): void {
+  for (let i = 0; i < 2; i++) root.state[i] = ghostRoot.state[i] = spot[i];
+}
+
+function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, parents: Floats): void {
+  const { pose, root, ghostRoot, explanation, link } = frame.slots[index];
+  const stage = link < 0 ? undefined : out.stages[link];
+  out.blending = stage !== undefined && frame.elapsed < stage.end;
+  if (stage !== undefined) out.extrapolates = stage.extrapolates;
+  placeInWorld(out.pose, parents, pose, root.state);
+  placeInWorld(out.ghost, parents, explanation.extrapolated, ghostRoot.state);
+  jointHalfLives(out.halfLives, explanation);
+}
+
+/** The blends of slot `index`, from the first link of the chain to the last. */
+function stagesOf(chain: readonly Transition[], index: number): readonly SlotStage[] {
+  const seams = seamTimes(chain);
+  return chain.map((link, k) => {
+    const { method: id, values } = link.slots[continuedSlot(link, index)];
+    const method = findBlendMethod(id);
+    assert(method !== undefined, `no blend method ${id}: the evaluation would have refused it`);
+    return { end: seams[k] + method.settlingTime(values), extrapolates: method.shows === 'extrapolation' };
+  });
+}
+
+function createSlotFigure(
+  stages: readonly SlotStage[],
+  frame: TransitionFrame,
+  index: number,
+  { parents, trailing }: TransitionEvaluation,
+): SlotFigure {
+  const { explanation, root } = frame.slots[index];
+  const last = stages[stages.length - 1];
+  const joints = explanation.angularHalfLives.length / 3;
+  const transforms = (): JointTransforms => ({
+    positions: new Float32Array(joints * 3),
+    rotations: new Float32Array(joints * 4),
+  });
+  const destination = transforms();
+  return {
+    pose: transforms(),
+    root: root.state,
+    ghost: transforms(),
+    placeDestination: () =>
+      frame.destinationPhase === 'holdingFirst'
+        ? null
+        : placeInWorld(destination, parents, frame.destination, root.state),
+    halfLives: new Float32Array(joints),
+    trailing: trailing.runs[index],
+    explanation,
+    stages,
+    end: last.end,
+    blending: false,
+    extrapolates: last.extrapolates,
+  };
+}
+
+function failureText({ end, message }: Extract<Motion, { state: 'failed' }>): string {
+  return `The ${end} clip could not be loaded. ${message}`;
+}
+
+/** Next step for the user, for messages that do not name one. */
+const advice: Partial<Record<TransitionProblem['code'], string>> = {
+  missingSource: 'Undo the deletion, or choose a source in the list and press Use here.',
+  missingTree: 'Undo the deletion, or choose another clip in the list and press Use here.',
+  missingMuscles: 'Undo the deletion, or choose other muscles in the inspector.',
+  endlessChain: 'Choose a source in the list and press Use here.',
+  tooDeep: 'Choose a source in the list and press Use here.',
+  differentSkeletons: 'Set the parts of its joints in Transition > Joint map, or choose another clip.',
+  noSides: 'Set left and right joints in Transition > Joint map.',
+  unknownJoint: 'Choose another joint in the inspector.',
+  unknownMethod: 'Choose another method in the inspector.',
+  unknownParameter: 'Choose the method again in the inspector.',
+  missingParameter: 'Choose the method again in the inspector.',
+};
+
+export function obstacleText({ code, message }: TransitionProblem): string {
+  const next = advice[code];
+  return next === undefined ? message : `${message} ${next}`;
+}

@@ -1,0 +1,57 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { createRootSample } from '../../../core/root/root-sample.ts';
+import { placeInWorld } from '../../../core/root/root-in-world.ts';
+import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
+import { createTreeRootPath, evaluateTreeRoot } from '../../../core/tree/evaluation/tree-root-path.ts';
+import type { JointTransforms } from '../../../core/forward-kinematics.ts';
+import type { BoundTree } from '../../stores/lab/tree/open-tree.ts';
+import type { Seam, SeamState } from './seam-evaluator.ts';
+
+/** `seam` with the figure of `tree`, the tree of the Lab while it is open by itself; null otherwise. */
+export function withTree(
+  seam: ReadonlySignal<SeamState>,
+  tree: ReadonlySignal<BoundTree | null>,
+  inPlace: ReadonlySignal<boolean>,
+): ReadonlySignal<SeamState> {
+  return computed(() => {
+    const state = seam.value;
+    if (state.state !== 'ready' || tree.value === null) return state;
+    return { state: 'ready', seam: treeSeam(state.seam, tree.value, inPlace.value) };
+  });
+}
+
+/**
+ * The seam of a tree that is open by itself, with its figure from the tree as it is now: its take, which curves and lanes show, comes
+ * a moment after each edit.
+ *
+ * @param take the seam of its take
+ */
+function treeSeam(take: Seam, { tree, figure, frame }: BoundTree, inPlace: boolean): Seam {
+  const [{ root: layout }] = figure.clips.values();
+  const [first] = figure.clips.values();
+  const path = createTreeRootPath(tree);
+  const root = createRootSample();
+  const clock = { elapsed: 0 };
+  const joints = figure.map.skeleton.names.length;
+  const pose: JointTransforms = {
+    positions: new Float32Array(joints * 3),
+    rotations: new Float32Array(joints * 4),
+  };
+  const [own] = take.slots;
+  return {
+    ...take,
+    skeleton: figure.map.skeleton,
+    motion: first,
+    groundHeight: 0,
+    slots: [
+      { ...own, pose, ghost: pose, root: root.state, halfLives: new Float32Array(joints), trailing: null },
+    ],
+    evaluate: (time) => {
+      evaluateTree(frame, tree, time);
+      clock.elapsed = time;
+      evaluateTreeRoot(root, path, clock);
+      if (inPlace) root.state.fill(0, 0, 2);
+      placeInWorld(pose, layout.parents, frame.pose, root.state);
+    },
+  };
+}

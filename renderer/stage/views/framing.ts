@@ -1,0 +1,79 @@
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import type { Drawn } from '../../stores/app.ts';
+import { readCamera, type CameraState } from '../../viewport/camera/camera.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
+import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
+import type { SeamFacing } from '../seam/seam-facing.ts';
+import { cameraActions, cameraBackOnFigures, seamCamera, type CameraMove } from './camera-moves.ts';
+
+/** Moves the camera so that the figures are in sight. */
+export interface Framing {
+  /** Connects the camera actions to `viewport`, and frames it until the user moves the camera. Returns its undoing. */
+  attach(viewport: Viewport): () => void;
+  /** Call when the viewports have a new size. */
+  resized(): void;
+}
+
+/**
+ * Frames the seam as long as the user has not moved the camera: when a seam opens and when the views change their shape.
+ * This camera is not saved, so the next start frames again. A camera of the user stays, unless no part of the figures is in
+ * sight when a transition or a clip opens: then it frames them from the same angle.
+ *
+ * @param draw draws the seam at a moment, since the viewport frames what it drew last
+ */
+export function createFraming(
+  app: Drawn,
+  state: ReadonlySignal<SeamState>,
+  facing: SeamFacing,
+  draw: (seam: Seam, time: number) => void,
+): Framing {
+  const size = signal(0); // number of sizes so far
+  const ready = computed(() => state.value.state === 'ready');
+  const automatic = computed(
+    () => app.library.isOpen.value && readCamera(app.workspace.camera.value) === null,
+  );
+
+  /** Camera of `move` for the visible seam; null if there is no seam or the camera stays. */
+  const withSeam = (move: CameraMove): CameraState | null => {
+    const shown = state.peek();
+    if (shown.state !== 'ready') return null;
+    const time = app.session.time.peek();
+    shown.seam.evaluate(time);
+    draw(shown.seam, time);
+    const camera = move(shown.seam, app.shown.showing.visible.peek(), time);
+    shown.seam.evaluate(time);
+    return camera;
+  };
+  const attach = (viewport: Viewport): (() => void) => {
+    app.stage.camera.value = cameraActions(app, viewport, facing, withSeam);
+    const stop = effect(() => {
+      void app.open.pair.value;
+      void app.shown.skin.value; // it arrives later than the clips
+      void app.shown.showing.visible.value;
+      void app.shown.showing.compare.value;
+      void size.value;
+      if (!ready.value || !automatic.value) return;
+      untracked(() => {
+        const camera = withSeam(seamCamera(app, viewport, facing));
+        if (camera) viewport.setCamera(camera);
+      });
+    });
+    let greeted = '';
+    const stopGreeting = effect(() => {
+      const pair = app.open.pair.value;
+      if (!ready.value || pair === greeted) return;
+      greeted = pair;
+      if (automatic.peek()) return;
+      untracked(() => {
+        const camera = withSeam(cameraBackOnFigures(viewport));
+        if (camera) viewport.setCamera(camera);
+      });
+    });
+    return () => {
+      stop();
+      stopGreeting();
+      app.stage.camera.value = null;
+    };
+  };
+  return { attach, resized: () => void size.value++ };
+}

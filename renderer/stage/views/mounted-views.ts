@@ -1,0 +1,130 @@
+import { computed, effect, untracked } from '@preact/signals';
+import type { Skeleton } from '../../../core/skeleton.ts';
+import type { Skin } from '../../../core/skin.ts';
+import type { Drawn } from '../../stores/app.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { selectedJoints, selectJoint, toggleJoint } from '../../stores/session/joint-selection.ts';
+import { movesIn } from '../../stores/shown/moving-joints.ts';
+import { wornSkin } from '../../stores/shown/follow-skins.ts';
+import { readCamera } from '../../viewport/camera/camera.ts';
+import { roomFor } from '../../viewport/camera/layout.ts';
+import { mountViewport, type Viewport } from '../../viewport/viewport.ts';
+import { mountJointLabels, type JointLabels } from '../labels/joint-labels.ts';
+import { mountTrailingHandle, type TrailingHandle } from '../labels/trailing-handle.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import { mountViewGizmo, type ViewGizmo } from './view-gizmo.ts';
+
+/** Content of the stage if graphics are available. */
+export interface MountedViews {
+  readonly viewport: Viewport;
+  readonly labels: JointLabels;
+  readonly gizmo: ViewGizmo;
+  readonly handle: TrailingHandle;
+  /** Gives the figures the skeleton of `shown`, and its skin if one is visible. */
+  dress(shown: Seam): void;
+  dispose(): void;
+}
+
+/**
+ * Mounts the viewports; null without graphics, with a message in the window.
+ *
+ * @param resized called when the host has a new size
+ */
+export function mountViews(
+  host: HTMLElement,
+  app: Drawn,
+  resized: () => void,
+  redraw: () => void,
+): MountedViews | null {
+  const viewport = openViewport(host, app, resized, redraw);
+  if (!viewport) return null;
+  const gizmo = mountViewGizmo(host);
+  const labels = mountJointLabels(host, app, gizmo.box);
+  const handle = mountTrailingHandle(host, app);
+  const stops = [followSize(host, app), ...followSettings(app, viewport)];
+  return {
+    ...{ viewport, labels, gizmo, handle },
+    dress: createDressing(app, viewport),
+    dispose() {
+      for (const stop of stops) stop();
+      labels.dispose();
+      handle.dispose();
+      gizmo.dispose();
+      viewport.dispose();
+    },
+  };
+}
+
+/** Keeps a skin until another one or none is to be shown. */
+function createDressing(app: Drawn, viewport: Viewport): (shown: Seam) => void {
+  let skeleton: Skeleton | null = null;
+  let worn: Skin | null = null;
+  return (shown) => {
+    if (skeleton !== shown.skeleton) {
+      viewport.setSkeleton(shown.skeleton, shown.motion);
+      app.stage.looseParts.value = viewport.looseParts();
+      skeleton = shown.skeleton;
+      worn = null;
+    }
+    const skin = untracked(() => wornSkin(app.shown, shown.skeleton));
+    if (skin === worn) return;
+    worn = skin;
+    viewport.setSkin(skin);
+    app.stage.looseParts.value = skin ? [] : viewport.looseParts();
+  };
+}
+
+/** Opens a viewport in `host`; null without graphics, with a message in the window. */
+function openViewport(
+  host: HTMLElement,
+  app: Drawn,
+  resized: () => void,
+  redraw: () => void,
+): Viewport | null {
+  const result = mountViewport(host, {
+    theme: app.surroundings.theme.peek(),
+    redraw,
+    resized,
+    cameraMoved: (camera) => app.workspace.setCamera(camera),
+    moves: (joint) => movesIn(app.open.motion.peek(), joint),
+    picked: (joint, adds) => pick(app, joint, adds),
+    problem: (problem) => (app.stage.problem.value = problem?.message ?? null),
+  });
+  app.stage.problem.value = null;
+  if (result.ok) return result.value;
+  app.stage.problem.value = `${result.error.message} Update the driver and start Segue again.`;
+  return null;
+}
+
+/** A click that would add a joint but hits none changes nothing. */
+function pick({ session }: Pick<Workbench, 'session'>, joint: number | null, adds: boolean): void {
+  if (!adds) selectJoint(session, joint);
+  else if (joint !== null) toggleJoint(session, joint);
+}
+
+/** Follows the size of all viewports together: it limits the number of views. */
+function followSize(host: HTMLElement, app: Drawn): () => void {
+  const measure = (): void => {
+    const { clientWidth: width, clientHeight: height } = host;
+    app.stage.size.value = { width, height, room: roomFor({ width, height }) };
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(host);
+  measure();
+  return () => observer.disconnect();
+}
+
+/** Applies theme, quality, selection and saved camera, now and after each change. */
+function followSettings(app: Drawn, viewport: Viewport): (() => void)[] {
+  const quality = computed(() => app.workspace.state.value.quality);
+  return [
+    effect(() => viewport.setTheme(app.surroundings.theme.value)),
+    effect(() => viewport.setTier(quality.value === 'auto' ? null : quality.value)),
+    effect(() => viewport.setSelectedJoints(selectedJoints(app.session))),
+    effect(() => {
+      if (!app.library.isOpen.value) return;
+      const camera = readCamera(app.workspace.camera.peek());
+      if (camera) viewport.setCamera(camera);
+    }),
+  ];
+}

@@ -1,0 +1,67 @@
+// renderer/stage/views: the content and the camera of each view
+import type { ReadonlySignal } from '@preact/signals';
+import type { Drawn } from '../../stores/app.ts';
+import type { Quality } from '../../viewport/viewport.ts';
+import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
+import { createSeamFacing } from '../seam/seam-facing.ts';
+import { createFrameFiller } from './fill-frame.ts';
+import { createFraming } from './framing.ts';
+import { mountViews, type MountedViews } from './mounted-views.ts';
+
+/** The viewports in the window. They show the seam at the moment evaluated last. */
+export interface Stage {
+  mount(host: HTMLElement): () => void;
+  /** Draws `seam` at its evaluated moment. Does nothing without graphics. */
+  draw(seam: Seam, time: number, quality: Quality): void;
+  /** Name of the quality of the last frame. */
+  tier(): string;
+  /** True if a better picture of the same moment follows without a request. */
+  awaitsBetter(): boolean;
+}
+
+export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () => void): Stage {
+  let mounted: MountedViews | null = null;
+  let detach: (() => void) | null = null;
+  const fill = createFrameFiller(app, seam, () => mounted?.viewport.extremities() ?? []);
+  const facing = createSeamFacing();
+
+  const draw = (shown: Seam, time: number, quality: Quality): void => {
+    if (!mounted) return;
+    const { viewport, labels, gizmo, handle } = mounted;
+    mounted.dress(shown);
+    const frame = fill(shown, time);
+    viewport.render(frame, quality);
+    gizmo.draw(viewport.drawnCamera(), facing.of(shown, time));
+    labels.draw(viewport, shown, frame.views);
+    handle.draw(viewport, shown, frame.views);
+  };
+  const framing = createFraming(app, seam, facing, (shown, time) => draw(shown, time, 'moving'));
+
+  const open = (host: HTMLElement): void => {
+    mounted = mountViews(host, app, framing.resized, redraw);
+    detach = mounted ? framing.attach(mounted.viewport) : null; // which may draw at once
+  };
+  const close = (): void => {
+    detach?.();
+    mounted?.dispose();
+    mounted = detach = null;
+  };
+  const mount = (host: HTMLElement): (() => void) => {
+    open(host);
+    app.stage.restart.value = () => {
+      close();
+      open(host);
+      redraw();
+    };
+    return () => {
+      app.stage.restart.value = null;
+      close();
+    };
+  };
+  return {
+    mount,
+    draw,
+    tier: () => mounted?.viewport.tier() ?? '',
+    awaitsBetter: () => mounted?.viewport.awaitsFineMesh() ?? false,
+  };
+}

@@ -1,0 +1,38 @@
+// renderer/stores: three stores (document, workspace, session), the state derived from them, and edits that several features make
+import type { Signal } from '@preact/signals';
+import type { PointTable } from './shown/point-table.ts';
+import type { Reviews } from './shown/reviews.ts';
+import type { Shown } from './shown/shown.ts';
+import type { StageState } from './window/stage.ts';
+import type { Surroundings } from './window/surroundings.ts';
+import type { TimelineActions } from './window/timeline-actions.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The state and services of a window, created once: the workbench and everything derived from it. */
+export interface App extends Workbench {
+  readonly points: PointTable;
+  readonly reviews: Reviews;
+  readonly shown: Shown;
+  readonly stage: StageState;
+  /** Commands of the timeline; null = not shown. */
+  readonly timeline: Signal<TimelineActions | null>;
+  readonly surroundings: Surroundings;
+}
+
+/** Which panels are open, and what room there is for them. */
+export type Panels = Pick<App, 'session' | 'surroundings' | 'workspace'>;
+
+/** What drawing reads, and what it reports to. */
+export type Drawn = Pick<
+  App,
+  | 'document'
+  | 'editing'
+  | 'lab'
+  | 'library'
+  | 'open'
+  | 'session'
+  | 'shown'
+  | 'stage'
+  | 'surroundings'
+  | 'workspace'
+>;

@@ -1,0 +1,57 @@
+// renderer/stores/clips: motion, skins and strips by clip
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { Clip } from '../../../core/clip.ts';
+import type { Result } from '../../../core/result.ts';
+import { createRecentSignals } from './recent-map.ts';
+
+/** Motion of a clip and its loading state. */
+export type CachedClip =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly clip: Clip }
+  | { readonly state: 'failed'; readonly message: string };
+
+/** Maps clip ids to motion; the stores hold no buffers. */
+export interface ClipCache {
+  /** Follows the motion of a clip and loads it on first use. */
+  get(clipId: string): ReadonlySignal<CachedClip>;
+  /** Loads failed clips again, or all clips after files changed; the old motion stays until the new one arrives. */
+  reload(which: 'failed' | 'all'): void;
+  /** Loads a clip again if it is kept, as after an edit of its tree. Returns true if it is. */
+  reloadOne(clipId: string): boolean;
+}
+
+/** Number of clips kept, most recently used, besides those that are shown; a clip of a minute takes about 4 MB. */
+const MOST_CLIPS = 24;
+
+export function createClipCache(
+  load: (clipId: string) => Promise<Result<Clip, string>>,
+  most: number = MOST_CLIPS,
+): ClipCache {
+  const fill = async (clipId: string, entry: Signal<CachedClip>): Promise<void> => {
+    const result = await load(clipId).catch((cause: unknown) => ({
+      ok: false as const,
+      error: String(cause),
+    }));
+    entry.value = result.ok
+      ? { state: 'ready', clip: result.value }
+      : { state: 'failed', message: result.error };
+  };
+  const entries = createRecentSignals<CachedClip>(
+    most,
+    { state: 'loading' },
+    (clipId, entry) => void fill(clipId, entry),
+  );
+  return {
+    get: entries.get,
+    reloadOne: (clipId) => {
+      const entry = entries.peek(clipId);
+      if (entry) void fill(clipId, entry);
+      return entry !== undefined;
+    },
+    reload: (which) => {
+      for (const [clipId, entry] of entries.entries()) {
+        if (which === 'all' || entry.peek().state === 'failed') void fill(clipId, entry);
+      }
+    },
+  };
+}

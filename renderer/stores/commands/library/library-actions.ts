@@ -1,0 +1,12 @@
+import type { Panels } from '../../app.ts';
+import type { FocusTarget } from '../../session/focus.ts';
+
+/** Opens the library panel if it is hidden, and focuses a part of it. */
+export function focusInLibrary(app: Panels, target: FocusTarget): void {
+  const { collapsed } = app.workspace.state.peek();
+  const isOver = app.surroundings.width.peek().libraryOver;
+  if (isOver) app.session.drawer.value = 'library';
+  const shown = { library: isOver && collapsed.library, details: target !== 'tags' && collapsed.details };
+  app.workspace.set({ collapsed: { ...collapsed, ...shown } });
+  app.session.focus.value = target;
+}

@@ -1,0 +1,177 @@
+// renderer/stores/commands/marks: commands on markers and ranges
+import type { ClipSummary, MarkerKind, RangeKind } from '../../../../contract/rows/library-rows.ts';
+import { clipDuration } from '../../../../core/clip.ts';
+import { clipTimeAt, seamTimeOf, type TimeRange } from '../../../../core/transition/clips/clip-clock.ts';
+import type { Editor, Playing, Workbench } from '../../workbench.ts';
+import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';
+import { markerNames } from '../../marks/marker-edits.ts';
+import { addMarks, isRangeKind, moveMarks, removeMarks, retypeMarks } from '../../marks/mark-edits.ts';
+import {
+  isRange,
+  lengthOf,
+  marksIn,
+  markWords,
+  noMarks,
+  rangeNames,
+  selectionOf,
+  startOf,
+  type Mark,
+} from '../../marks/marks.ts';
+import { playRange, seek } from '../playhead.ts';
+import { clipInPlay, endOfClip, leadMark, markedClip, selectedMarks } from './selected-marks.ts';
+
+const newId = (): string => crypto.randomUUID();
+
+/** Adds a marker of the kind used last at `time` s of a clip, on the nearest frame, and selects it. */
+export function addMarker(
+  app: Editor,
+  clip: { readonly id: string; readonly fps: number },
+  time: number,
+): void {
+  const onFrame = Math.round(time * clip.fps) / clip.fps;
+  const kind = app.session.markerKind.peek();
+  commitNew(app, `Add ${markerNames[kind]} marker`, [
+    { id: newId(), clipId: clip.id, kind, time: onFrame, label: '' },
+  ]);
+}
+
+/** Adds a range of the kind used last, and selects it. */
+export function addRange(app: Editor, clipId: string, { start, end }: TimeRange): void {
+  const kind = app.session.rangeKind.peek();
+  commitNew(app, `Add ${rangeNames[kind]} range`, [{ id: newId(), clipId, kind, start, end, label: '' }]);
+}
+
+/** Adds a range from the loop range on the clip at the playhead, snapped to frames. */
+export function addRangeFromLoop(app: Editor): void {
+  const range = loopOnClip(app);
+  const inPlay = clipInPlay(app);
+  if (range && inPlay) addRange(app, inPlay.clip.id, range);
+}
+
+/** The loop range on the clip at the playhead, s of the clip; null = outside the clip. */
+export function loopOnClip(app: Playing): TimeRange | null {
+  const inPlay = clipInPlay(app);
+  const use = inPlay && app.open.uses.value?.[inPlay.end];
+  const loop = playRange(app);
+  if (!inPlay || !use) return null;
+  const { fps } = inPlay.clip;
+  const latest = clipDuration(inPlay.clip) + 1 / fps;
+  const onFrame = (time: number): number =>
+    Math.round(Math.min(Math.max(clipTimeAt(use, time), 0), latest) * fps) / fps;
+  const range = { start: onFrame(loop.start), end: onFrame(loop.end) };
+  return range.start < range.end ? range : null;
+}
+
+/** Loops the leading range. */
+export function loopLeadRange(app: Workbench): void {
+  const mark = leadMark(app);
+  const end = mark && endOfClip(app, mark.clipId);
+  const use = end && app.open.uses.peek()?.[end];
+  if (!mark || !isRange(mark) || !use) return;
+  const { extent } = app.open;
+  const start = Math.max(seamTimeOf(use, mark.start), extent.peek().start);
+  const range = { start, end: Math.min(seamTimeOf(use, mark.end), extent.peek().end) };
+  if (range.end <= range.start) return;
+  app.session.loopRange.value = range;
+  app.workspace.set({ loop: true });
+  const time = app.session.time.peek();
+  if (time < range.start || time >= range.end) seek(app, range.start);
+}
+
+export function deleteSelected(app: Editor): void {
+  removeSelected(app, 'Delete');
+}
+
+export function copySelected(app: Workbench): void {
+  const marks = selectedMarks(app);
+  app.session.copied.value = copyMarks(marks, (clipId) => {
+    const end = endOfClip(app, clipId);
+    return (end && app.open.uses.peek()?.[end]) ?? { time: 0, playRate: 1 };
+  });
+  app.notices.say(`Copied ${markWords(marks)}`);
+}
+
+export function cutSelected(app: Workbench): void {
+  copySelected(app);
+  removeSelected(app, 'Cut');
+}
+
+/** Pastes the copied marks on the clip at the playhead, starting there. */
+export function pasteAtPlayhead(app: Workbench): void {
+  const copied = app.session.copied.peek();
+  const inPlay = clipInPlay(app);
+  if (!inPlay || copied.length === 0) return;
+  const { clip, time } = inPlay;
+  const marks = pastedMarks(copied, markedClip(clip), time, newId);
+  sayWhatIsLeftOut(app, copied.length - marks.length, clip);
+  commitNew(app, `Paste ${markWords(marks)}`, marks);
+}
+
+export function duplicateSelected(app: Workbench): void {
+  const marks = selectedMarks(app);
+  const { clips } = app.document.current.peek();
+  const copies = [...new Set(marks.map(({ clipId }) => clipId))].flatMap((clipId): readonly Mark[] => {
+    const clip = clips.get(clipId);
+    const onClip = marks.filter((mark) => mark.clipId === clipId);
+    if (!clip) return [];
+    const made = duplicatedMarks(onClip, markedClip(clip), newId);
+    sayWhatIsLeftOut(app, onClip.length - made.length, clip);
+    return made;
+  });
+  commitNew(app, `Duplicate ${markWords(copies)}`, copies);
+}
+
+function sayWhatIsLeftOut(
+  { notices }: Pick<Workbench, 'notices'>,
+  count: number,
+  { name }: ClipSummary,
+): void {
+  if (count === 0) return;
+  const what = count === 1 ? 'One mark has' : `${count} marks have`;
+  notices.problem(`${what} no room on ${name} and was left out. Move the playhead away from its end.`);
+}
+
+/** Changes the kind of the selected markers or ranges. */
+export function retypeSelected(app: Editor, kind: MarkerKind | RangeKind): void {
+  if (isRangeKind(kind)) app.session.rangeKind.value = kind;
+  else app.session.markerKind.value = kind;
+  const edit = retypeMarks(currentMarks(app), kind);
+  if (edit) void app.editing.commit(edit);
+}
+
+/** Moves the selected marks by frames of their clips, from where they are shown: a held key continues. */
+export function nudgeSelected(app: Editor, frames: number): void {
+  const { shown, current } = app.document;
+  const { ids } = app.session.marks.peek();
+  const moved = new Map<string, number>();
+  for (const mark of marksIn(shown.peek(), ids)) {
+    const clip = current.peek().clips.get(mark.clipId);
+    if (!clip) return;
+    const start = (Math.round(startOf(mark) * clip.fps) + frames) / clip.fps;
+    const latest = clipDuration(clip) + (isRange(mark) ? 1 / clip.fps : 0);
+    // All marks move, or none: their distances stay.
+    if (start < 0 || start + lengthOf(mark) > latest + 1e-9) return;
+    moved.set(mark.id, start);
+  }
+  const marks = currentMarks(app);
+  if (marks.length > 0)
+    app.editing.preview(moveMarks(current.peek(), marks, (mark) => moved.get(mark.id) ?? startOf(mark)));
+}
+
+/** The selected marks without the preview, as edits start from them. */
+function currentMarks(app: Pick<Workbench, 'document' | 'session'>): readonly Mark[] {
+  return marksIn(app.document.current.peek(), app.session.marks.peek().ids);
+}
+
+function removeSelected(app: Editor, verb: 'Delete' | 'Cut'): void {
+  const marks = currentMarks(app);
+  if (marks.length === 0) return;
+  app.session.marks.value = noMarks;
+  void app.editing.commit(removeMarks(app.document.current.peek(), marks, verb));
+}
+
+function commitNew(app: Editor, name: string, marks: readonly Mark[]): void {
+  if (marks.length === 0) return;
+  void app.editing.commit(addMarks(name, marks));
+  app.session.marks.value = selectionOf(marks);
+}

@@ -1,0 +1,42 @@
+import type { Transition } from '../../core/transition/document/document.ts';
+import type { Action, Condition } from './action.ts';
+
+/** Reasons why a command is disabled; null = enabled. */
+export const needsLibrary: Condition = ({ library }) => (library.isOpen.value ? null : 'no library is open');
+
+/** The playhead is on a clock of clips. */
+export const needsClipClock: Condition = ({ session }) =>
+  session.stage.value.kind === 'run' ? 'a stress run is shown' : null;
+
+/** A transition on the screen, with or without a preview. */
+export const needsTransition: Condition = ({ open }) => {
+  if (open.isClip.value) return 'a clip is open, not a transition';
+  return open.transition.value ? null : 'no transition is open';
+};
+
+/** A transition that can be edited, and for which `whyNot` has no reason. */
+export function forOpen(whyNot: (open: Transition) => string | null): Condition {
+  return ({ open }) => (open.editable.value ? whyNot(open.editable.value) : 'no transition is open');
+}
+
+/** A transition, or an open clip. */
+export const needsClips: Condition = ({ open }) =>
+  open.played.value ? null : 'no transition or clip is open';
+
+export const needsMotion: Condition = (app) => needsTransition(app) ?? needsLoadedClips(app);
+
+export const needsLoadedClips: Condition = (app) =>
+  needsClips(app) ?? (app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded');
+
+export const needsOpenClip: Condition = ({ open }) => (open.isClip.value ? null : 'no clip is open');
+
+export const needsCamera: Condition = ({ stage }) =>
+  stage.camera.value ? null : 'the viewports are not available';
+
+export const needsTwoFigures: Condition = ({ shown: { figures } }) =>
+  figures.value.length < 2 ? 'the transition has one slot only' : null;
+
+/** True if lists show the commands of a slot. A and B are always listed. */
+export function hasSlot(index: number): NonNullable<Action['offered']> {
+  return ({ open }) => index < 2 || index < (open.transition.value?.slots.length ?? 0);
+}

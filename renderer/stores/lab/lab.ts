@@ -1,0 +1,68 @@
+// renderer/stores/lab: the items of the Lab, and the open one
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import type { ClipCache } from '../clips/clip-cache.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import type { Notices } from '../notices.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { followRequests, type RequestsApp } from './requests/open-requests.ts';
+import { createTrailingSession, type TrailingSession } from './trailing/trailing-session.ts';
+import { createInputsSession, type InputsSession } from './tree/inputs-session.ts';
+import { followTreeTime, type TreePlaying } from './tree/tree-time.ts';
+import { followOpenTree, type OpenTree } from './tree/open-tree.ts';
+import type { OutlineNode } from './tree/outline.ts';
+
+/** The Lab: its items, the one that is open, and the selected node of a tree. */
+export interface LabApp {
+  readonly items: ReadonlySignal<readonly LabItem[]>;
+  readonly item: ReadonlySignal<LabItem | null>; // with the gesture under the pointer
+  readonly open: ReadonlySignal<OpenTree | null>; // the open item as a tree; null if it is none
+  readonly node: Signal<string>; // path of the selected node; empty = see selectedNode
+  readonly inputs: InputsSession;
+  /** The time at which the open tree is shown, s on its clock. */
+  readonly time: ReadonlySignal<number>;
+  readonly unmatched: Signal<string | null>; // id of the tree that the views show without cadence
+  readonly requests: RequestsApp;
+  readonly trailing: TrailingSession;
+}
+
+interface LabParts {
+  readonly store: DocumentStore;
+  readonly workspace: WorkspaceStore;
+  readonly clips: ClipCache;
+  readonly bridge: Pick<SegueBridge, 'call'>;
+  readonly notices: Notices;
+  readonly playing: TreePlaying;
+}
+
+/** Follows the item that the workspace names. */
+export function followLab({ store, workspace, clips, bridge, notices, playing }: LabParts): LabApp {
+  const items = computed(() => store.shown.value.lab);
+  const item = computed(() => {
+    const { openLabItem } = workspace.state.value;
+    return items.value.find(({ id }) => id === openLabItem) ?? null;
+  });
+  const unmatched = signal<string | null>(null);
+  return {
+    items,
+    item,
+    open: followOpenTree(item, store, clips, bridge, notices, unmatched),
+    time: followTreeTime(item, playing),
+    unmatched,
+    node: signal(''),
+    inputs: createInputsSession(),
+    requests: followRequests(item, { store, workspace, clips, bridge, notices }),
+    trailing: createTrailingSession(),
+  };
+}
+
+/** The node with this path; without it the root, or below a cadence what steps together: its pad drives the tree. */
+export function selectedNode({ open, node }: Pick<LabApp, 'open' | 'node'>): OutlineNode | null {
+  const outline = open.value?.outline ?? [];
+  return (
+    outline.find(({ path }) => path === node.value) ??
+    outline.find(({ node: { kind } }) => kind !== 'cadence') ??
+    null
+  );
+}

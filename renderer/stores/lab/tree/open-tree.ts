@@ -1,0 +1,157 @@
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../../../contract/api.ts';
+import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
+import { createTreeFrame, type Tree, type TreeFrame } from '../../../../core/tree/evaluation/tree.ts';
+import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
+import { bindToFigure, type TreeFigure } from '../../../../core/tree/take/bind-take.ts';
+import type { ClipCache } from '../../clips/clip-cache.ts';
+import type { DocumentStore } from '../../document/document-store.ts';
+import type { Notices } from '../../notices.ts';
+import { fetchClips } from '../../shown/fetch-clips.ts';
+import { fetchMissing, followFailures, keepMotions } from '../lab-clips.ts';
+import { followFigure, type FoundFigure } from './tree-figure.ts';
+import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
+import { inputsIn } from './read-input.ts';
+import { outlineOf, type OutlineNode } from './outline.ts';
+import { documentOf } from './tree-edits.ts';
+
+/** A tree bound to its clips, with a frame for its weights. */
+export interface BoundTree {
+  readonly tree: Tree;
+  readonly figure: TreeFigure;
+  readonly frame: TreeFrame; // refilled
+}
+
+/** The tree in the Lab. */
+export interface OpenTree {
+  readonly item: LabItem; // with the gesture under the pointer
+  readonly outline: readonly OutlineNode[];
+  /** Null while its clips load, and if it has problems. */
+  readonly bound: BoundTree | null;
+  /** The tree for the views: `bound`, or with clips out of cadence to show what that does. */
+  readonly shown: BoundTree | null;
+  readonly problems: readonly TreeProblem[];
+  readonly joints: readonly string[]; // names of the figure’s; empty without one
+  /** The name of a clip, also of one that is missing. */
+  clipName(id: string): string | undefined;
+}
+
+/** Follows the open item of the Lab as far as it is a tree, and loads its clips; null while it is none. */
+export function followOpenTree(
+  item: ReadonlySignal<LabItem | null>,
+  store: DocumentStore,
+  clips: ClipCache,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+  unmatched: ReadonlySignal<string | null>,
+): ReadonlySignal<OpenTree | null> {
+  const tree = computed(() => (item.value?.kind === 'tree' ? item.value : null));
+  const ids = computed(() => JSON.stringify(clipIdsOfTree(tree.value?.content['root'])));
+  fetchMissing(ids, store, bridge, notices);
+  followTakes(store, clips, bridge, notices);
+  const figure = followFigure(ids, store, clips);
+  const failures = followFailures(keepMotions(ids, clips));
+  loadFailedAgain(ids, clips);
+  const isDragged = computed(() => store.preview.value !== null);
+  const bound = computed(
+    () =>
+      tree.value &&
+      openTree(tree.value, figure.value, { isDragged: isDragged.value, failures: failures.value, store }),
+  );
+  return computed(() => {
+    const open = bound.value;
+    return open?.bound && unmatched.value === open.item.id
+      ? { ...open, shown: withoutCadence(open.item, open.bound) }
+      : open;
+  });
+}
+
+interface Opening {
+  readonly isDragged: boolean;
+  readonly failures: ReadonlyMap<string, string>; // why clips could not be loaded
+  readonly store: DocumentStore;
+}
+
+function openTree(item: LabItem, figure: FoundFigure, { isDragged, failures, store }: Opening): OpenTree {
+  const outline = outlineOf(item.content['root']);
+  const clipName = (id: string): string | undefined =>
+    store.shown.value.clips.get(id)?.name ?? missingName(item, id);
+  const joints = figure?.ok === true ? figure.value.map.skeleton.names : [];
+  const unbound = { item, outline, clipName, joints, bound: null, shown: null };
+  const left = outline.flatMap(({ path, node }) => problemOf(path, node['clip'], failures, clipName));
+  if (figure === null || left.length > 0) return { ...unbound, problems: left };
+  if (!figure.ok) return { ...unbound, problems: figure.error };
+  // A recording of some seconds would take several frames at each step of a drag.
+  const tree = bindToFigure(documentOf(item), figure.value, {
+    followsTurns: !isDragged || !hasKeys(item),
+    nameOf: clipName,
+  });
+  if (!tree.ok) return { ...unbound, problems: tree.error };
+  const bound = { tree: tree.value, figure: figure.value, frame: createTreeFrame(tree.value) };
+  return { ...unbound, bound, shown: bound, problems: [] };
+}
+
+/** The name that a tree keeps of a clip which was missing when it came. */
+function missingName({ content }: LabItem, id: string): string | undefined {
+  const { clips } = content;
+  const clip = isObject(clips) ? clips[id] : undefined;
+  return isObject(clip) ? String(clip['name']) : undefined;
+}
+
+/** The problem of a node whose clip could not be loaded. */
+function problemOf(
+  path: string,
+  clip: unknown,
+  failures: ReadonlyMap<string, string>,
+  clipName: OpenTree['clipName'],
+): readonly TreeProblem[] {
+  const message = typeof clip === 'string' ? failures.get(clip) : undefined;
+  if (message === undefined) return [];
+  const name = clipName(String(clip)) ?? 'This clip';
+  return [{ path: `${path}.clip`, message: `“${name}” could not be loaded: ${message}` }];
+}
+
+/** Loads clips again that failed, when a tree that uses them opens or gets another clip. */
+function loadFailedAgain(ids: ReadonlySignal<string>, clips: ClipCache): void {
+  effect(() => {
+    for (const id of JSON.parse(ids.value) as readonly string[])
+      if (clips.get(id).peek().state === 'failed') clips.reloadOne(id);
+  });
+}
+
+/** A tree whose clips keep their own time; the tree itself if that has problems. */
+export function withoutCadence(item: LabItem, bound: BoundTree): BoundTree {
+  const { figure } = bound;
+  const tree = bindToFigure(documentOf(item), figure, { followsTurns: false, matchesCadence: false });
+  return tree.ok ? { tree: tree.value, figure, frame: createTreeFrame(tree.value) } : bound;
+}
+
+/** True if an input changes over the take. */
+function hasKeys({ content }: LabItem): boolean {
+  return Object.values(inputsIn(content)).some(
+    (input) => isObject(input) && Array.isArray(input['keys']) && input['keys'].length > 0,
+  );
+}
+
+/** Loads the takes in use of trees that were edited again. */
+function followTakes(
+  store: DocumentStore,
+  clips: ClipCache,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): void {
+  const lab = computed(() => store.saved.value.lab);
+  let before = lab.peek();
+  effect(() => {
+    const now = lab.value;
+    const edited = now.filter((item) => !before.includes(item)).map(({ id }) => id);
+    before = now;
+    // Also one that could not be loaded while it was deleted.
+    const shown = edited.filter(
+      (id) => clips.reloadOne(id) || store.saved.peek().clips.get(id) !== undefined,
+    );
+    if (shown.length === 0) return;
+    void fetchClips(store, shown, bridge).then((message) => message !== null && notices.problem(message));
+  });
+}

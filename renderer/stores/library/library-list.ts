@@ -1,0 +1,168 @@
+// renderer/stores/library: the list, its search, tags, jobs and watched folders
+import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { Response, SegueBridge } from '../../../contract/api.ts';
+import type { ListSort } from '../../../contract/search/list-order.ts';
+import { asksForWords } from '../../../contract/search/search-query.ts';
+import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
+import { withClips, withMarksOf } from '../document/document-state.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import { createLatestQuery } from '../latest-query.ts';
+import { listedRows, type ListedRows, type ListRow } from './listed-rows.ts';
+
+/** Order of the list while browsing, and while searching for words. */
+export interface ListSorts {
+  readonly browsing: ListSort;
+  readonly searching: ListSort; // while the search contains words
+}
+
+export interface LibraryList {
+  readonly text: Signal<string>; // the search
+  /** True if the search contains words, so that results have a relevance. */
+  readonly ranks: ReadonlySignal<boolean>;
+  readonly sort: ReadonlySignal<ListSort>; // the current one
+  readonly rows: ReadonlySignal<ListedRows>; // that match the search
+  readonly error: ReadonlySignal<string | null>;
+  readonly loaded: ReadonlySignal<boolean>; // true after the first answer
+  /** True if `rows` are the results of the current `text` and `sort`. */
+  isAnswered(): boolean;
+  /** Resolves when the current search is answered, also by an error. */
+  answered(): Promise<void>;
+  /** Searches again after rows have changed in main. */
+  refresh(): void;
+  /** Loads the missing rows in [first, end), which are visible. Resolves when they are loaded. */
+  show(first: number, end: number): Promise<void>;
+  /** Ids of the clips in rows [first, end), loaded or not. */
+  clipsBetween(first: number, end: number): Promise<readonly string[]>;
+  /** Adds a clip from elsewhere to the document; the list stays the same. */
+  hold(clip: ClipSummary): void;
+}
+
+/** Rows per request, so that scrolling sends few requests. */
+const PAGE_ROWS = 60;
+const MOST_ROWS = 1000; // per request
+
+/** A search. */
+interface Found {
+  readonly text: string;
+  readonly sort: ListSort;
+}
+
+/** Visible rows [first, end) of a search. */
+interface Page {
+  readonly found: Found;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Searches when the text changes. The old rows stay until the answer arrives; answers to older searches are dropped. */
+export function createLibraryList(
+  store: DocumentStore,
+  bridge: Pick<SegueBridge, 'call'>,
+  sorts: ReadonlySignal<ListSorts>,
+): LibraryList {
+  const text = signal('');
+  const ranks = computed(() => asksForWords(text.value));
+  const sort = computed(() => (ranks.value ? sorts.value.searching : sorts.value.browsing));
+  const answers = createAnswers(store);
+  const { rows, error, loaded } = answers;
+  let shown = { first: 0, end: PAGE_ROWS };
+  let wanted: Found | null = null; // the latest search
+
+  const pages = createLatestQuery(({ found, first, end }: Page) => {
+    const offset = offsetOf(first);
+    const limit = Math.min(Math.ceil((end - offset) / PAGE_ROWS) * PAGE_ROWS, MOST_ROWS);
+    return bridge.call('library.search', { ...found, offset, limit });
+  }, answers.take);
+  const search = (): void => {
+    wanted = { text: text.peek(), sort: sort.peek() };
+    void pages.ask({ found: wanted, ...shown });
+  };
+  const isAnswered = (): boolean => answers.isFor({ text: text.peek(), sort: sort.peek() });
+  const show = async (first: number, end: number): Promise<void> => {
+    shown = { first, end: Math.max(end, first + 1) };
+    const all = rows.peek();
+    const last = Math.min(end, all.length);
+    let missing = first;
+    while (missing < last && all.at(missing) !== undefined) missing++;
+    if (missing < last && wanted) await pages.askMore({ found: wanted, first: missing, end: last });
+  };
+  onChange([text, sort], () => {
+    shown = { first: 0, end: PAGE_ROWS };
+    search();
+  });
+  return {
+    text,
+    ranks,
+    sort,
+    rows,
+    error,
+    loaded,
+    isAnswered,
+    answered: async () => {
+      if (!isAnswered()) await pages.settled();
+    },
+    refresh: search,
+    show,
+    clipsBetween: async (first, end) => {
+      const between = rows.peek().slice(first, end);
+      const known = between.filter((row) => row !== undefined);
+      if (known.length === between.length) return known.filter(isClip).map(({ id }) => id);
+      const found = { text: text.peek(), sort: sort.peek() };
+      const response = await bridge.call('library.clipIds', { ...found, offset: first, limit: end - first });
+      return response.ok ? response.value : [];
+    },
+    hold: (clip) => void (store.saved.value = withClips(store.saved.value, [clip])),
+  };
+}
+
+/** Results of a search, loaded in pages. */
+function createAnswers(store: DocumentStore) {
+  const rows = signal(listedRows(0));
+  const error = signal<string | null>(null);
+  const loaded = signal(false);
+  let rowsOf: Found | null = null; // the search that `rows` belong to
+  let answered: Found | null = null;
+  return {
+    rows,
+    error,
+    loaded,
+    /** True if the last answer, even an error, belongs to this search. */
+    isFor: ({ text, sort }: Found): boolean => answered?.text === text && answered.sort === sort,
+    take(response: Response<'library.search'>, { found, first }: Page): void {
+      answered = found;
+      batch(() => {
+        loaded.value = true;
+        error.value = response.ok ? null : response.error.message;
+        if (!response.ok) return;
+        const { total, marks } = response.value;
+        const held = withClips(store.saved.value, response.value.rows.filter(isClip));
+        store.saved.value = withMarksOf(held, marks.clipIds, marks);
+        const known = rowsOf === found && rows.peek().length === total ? rows.peek() : listedRows(total);
+        rows.value = known.with(offsetOf(first), response.value.rows.map(listRow));
+        rowsOf = found;
+      });
+    },
+  };
+}
+
+/** First row of the page that contains `row`. */
+function offsetOf(row: number): number {
+  return Math.floor(row / PAGE_ROWS) * PAGE_ROWS;
+}
+
+const isClip = <Row extends { readonly kind: string }>(row: Row): row is Extract<Row, { kind: 'clip' }> =>
+  row.kind === 'clip';
+
+/** Calls `changed` when one of `signals` changes, but not for their first values. */
+function onChange(signals: readonly ReadonlySignal<unknown>[], changed: () => void): void {
+  let first = true;
+  effect(() => {
+    for (const { value } of signals) void value;
+    if (!first) changed();
+    first = false;
+  });
+}
+
+function listRow(row: LibraryRow): ListRow {
+  return row.kind === 'clip' ? { kind: 'clip', id: row.id } : row;
+}

@@ -1,0 +1,91 @@
+// renderer/stores/marks: edits of markers and ranges
+import type { Change, Edit } from '../../../contract/edits/edits.ts';
+import { markerKinds, rangeKinds } from '../../../contract/rows/mark-kinds.ts';
+import type { ClipRange, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
+import { InvariantError } from '../../../core/assert.ts';
+import type { DocumentState } from '../document/document-state.ts';
+import { followersOf, markerNames, unlinkedFrom } from './marker-edits.ts';
+import { isRange, markWords, movedTo, rangeNames, startOf, type Mark } from './marks.ts';
+
+export function addMarks(name: string, marks: readonly Mark[]): Edit {
+  return {
+    name,
+    changes: marks.map((mark) =>
+      isRange(mark) ? { kind: 'range.add', range: mark } : { kind: 'marker.add', marker: mark },
+    ),
+  };
+}
+
+/** Moves marks, and the ends of all transitions that follow moved markers. */
+export function moveMarks(
+  state: DocumentState,
+  marks: readonly Mark[],
+  startOfMoved: (mark: Mark) => number,
+): Edit {
+  const times = new Map<string, number>();
+  const moved = marks.map((mark): Change => {
+    const after = movedTo(mark, startOfMoved(mark));
+    times.set(mark.id, startOf(after));
+    return setMark(mark, after);
+  });
+  return { name: `Move ${markWords(marks)}`, changes: [...moved, ...followersOf(state, times)] };
+}
+
+/** Moves one end of a range. */
+export function setRangeEnd(range: ClipRange, end: 'start' | 'end', time: number): Edit {
+  const name = `Change ${rangeNames[range.kind]} range`;
+  return { name, changes: [{ kind: 'range.set', before: range, after: { ...range, [end]: time } }] };
+}
+
+/** Removes marks; ends of transitions that followed a marker keep their time. */
+export function removeMarks(state: DocumentState, marks: readonly Mark[], verb = 'Delete'): Edit {
+  const ids = new Set(marks.map(({ id }) => id));
+  const removed = marks.map((mark): Change =>
+    isRange(mark) ? { kind: 'range.remove', range: mark } : { kind: 'marker.remove', marker: mark },
+  );
+  return { name: `${verb} ${markWords(marks)}`, changes: [...unlinkedFrom(state, ids), ...removed] };
+}
+
+export function renameMark(mark: Mark, label: string): Edit {
+  return { name: `Rename ${markWords([mark])}`, changes: [setMark(mark, { ...mark, label })] };
+}
+
+/** Gives marks the same label; null if they already have it. */
+export function renameMarks(marks: readonly Mark[], label: string): Edit | null {
+  const others = marks.filter((mark) => mark.label !== label);
+  if (others.length === 0) return null;
+  const changes = others.map((mark) => setMark(mark, { ...mark, label }));
+  return { name: `Rename ${markWords(others)}`, changes };
+}
+
+/** Changes the kind of markers or of ranges; marks that cannot have this kind stay. */
+export function retypeMarks(marks: readonly Mark[], kind: MarkerKind | RangeKind): Edit | null {
+  const others = marks.filter((mark) => canBe(mark, kind) && mark.kind !== kind);
+  if (others.length === 0) return null;
+  const changes = others.map((mark): Change => setMark(mark, { ...mark, kind } as Mark));
+  const what = isRangeKind(kind) ? `${rangeNames[kind]} range` : `${markerNames[kind]} marker`;
+  return { name: others.length === 1 ? `Change to ${what}` : `Change to ${others.length} ${what}s`, changes };
+}
+
+/** True if a mark can have this kind. */
+export function canBe(mark: Mark, kind: MarkerKind | RangeKind): boolean {
+  return isRangeKind(kind) === isRange(mark);
+}
+
+/** True if all marks that can have this kind do, and there are some. */
+export function areAll(marks: readonly Mark[], kind: MarkerKind | RangeKind): boolean {
+  const those = marks.filter((mark) => canBe(mark, kind));
+  return those.length > 0 && those.every((mark) => mark.kind === kind);
+}
+
+export function isRangeKind(kind: MarkerKind | RangeKind): kind is RangeKind {
+  return rangeKinds.some((each) => each === kind);
+}
+
+export const markKinds = [...markerKinds, ...rangeKinds] as const;
+
+function setMark(before: Mark, after: Mark): Change {
+  if (isRange(before) && isRange(after)) return { kind: 'range.set', before, after };
+  if (!isRange(before) && !isRange(after)) return { kind: 'marker.set', before, after };
+  throw new InvariantError('a marker cannot become a range');
+}

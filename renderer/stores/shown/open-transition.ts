@@ -1,0 +1,289 @@
+// renderer/stores/shown: state derived from the stores: the open transition, its figures, visible parts
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import { pairJoints } from '../../../core/joints/pair-joints.ts';
+import type { JointMap } from '../../../core/joints/joint-map.ts';
+import { isOther } from '../../../core/transition/clips/fit-clips.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
+import { chainOf, usesOf, type ClipUses, type OpenChain } from '../transitions/clip-uses.ts';
+import { characterFor } from '../../../contract/clips/shown-on.ts';
+import { clipAlone } from '../transitions/clip-alone.ts';
+import type { ClipCache } from '../clips/clip-cache.ts';
+import { createClipFitter, type ClipFitter } from '../clips/fitted-clips.ts';
+import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
+import {
+  retargetWords,
+  createPreparation,
+  openJointMaps,
+  type RetargetWords,
+  type LoadingClip,
+  type Motion,
+} from './open-motion.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import type { Notices } from '../notices.ts';
+import type { Session } from '../session/session.ts';
+import { clipOn } from '../session/stage.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { fetchClips } from './fetch-clips.ts';
+import { followOpenFiles, type OpenFiles } from './open-files.ts';
+import { followMuscles, type OpenMuscles } from './open-muscles.ts';
+import { steady, steadyList } from './steady-list.ts';
+import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
+
+export interface OpenTransition {
+  readonly transition: ReadonlySignal<Transition | null>; // with the preview; null while a clip is open
+  readonly editable: ReadonlySignal<Transition | null>; // without it: edits start here
+  /** True while a clip is open instead of a transition. */
+  readonly isClip: ReadonlySignal<boolean>;
+  /** On the screen: the transition, or the open clip as a transition into itself. */
+  readonly played: ReadonlySignal<Transition | null>; // with the muscles of its slots
+  readonly chain: ReadonlySignal<OpenChain | null>; // of `played`
+  /** The clips at both ends; null if the interrupted transition is missing. */
+  readonly uses: ReadonlySignal<ClipUses | null>;
+  /** Changes when another transition opens, or this one gets other clips: resets views. */
+  readonly pair: ReadonlySignal<string>;
+  readonly source: ReadonlySignal<ClipSummary | null>;
+  readonly destination: ReadonlySignal<ClipSummary | null>;
+  readonly motion: ReadonlySignal<Motion>;
+  /** What choices of characters are about: the id of the open transition or clip; null = nothing is open. */
+  readonly subject: ReadonlySignal<string | null>;
+  /** The chosen character, its own or the library’s; null = none. It may be impossible to show the motion on it. */
+  readonly character: ReadonlySignal<ClipSummary | null>;
+  /** The joint maps of its loaded clips, that of the character or else of the destination first. */
+  readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
+  /** The retargeted clip, as text; null = none. */
+  readonly retarget: ReadonlySignal<RetargetWords | null>;
+  /** From the source’s first frame to the destination’s last, on the transition’s clock; of a stress run, all of it. */
+  readonly extent: ReadonlySignal<TimeRange>;
+  /** The range around the blend for the default loop. */
+  readonly aroundBlend: ReadonlySignal<TimeRange>;
+  readonly files: OpenFiles;
+  /** Requests the clips and markers of both ends again: their files may have changed. */
+  refresh(): void;
+}
+
+/** Follows the open transition, and fetches its clips and markers. */
+export function followOpenTransition(
+  store: DocumentStore,
+  workspace: WorkspaceStore,
+  { stage }: Pick<Session, 'stage'>,
+  clips: ClipCache,
+  bridge: Pick<SegueBridge, 'call' | 'on'>,
+  notices: Notices,
+): OpenTransition {
+  const clipId = computed(() => clipOn(stage.value)?.id ?? null);
+  const isClip = computed(() => clipId.value !== null);
+  const openId = computed(() => (isClip.value ? null : workspace.state.value.openTransition));
+  const transition = computed(() => byId(store.shown.value.transitions, openId.value));
+  const editable = computed(() => byId(store.current.value.transitions, openId.value));
+  const alone = computed(() => (clipId.value === null ? null : clipAlone(clipId.value)));
+  const opened = computed(() => alone.value ?? transition.value);
+  const muscles = followMuscles(
+    steady(() => opened.value && chainOf(opened.value, store.shown.value.transitions), areSameChains),
+    store,
+  );
+  const { chain } = muscles;
+  const played = computed(() => (chain.value?.ok ? (chain.value.value.at(-1) ?? null) : opened.value));
+  const uses = computed(() => usesOf(chain.value));
+  const summaryOf = (id: string | undefined): ClipSummary | null =>
+    store.shown.value.clips.get(id ?? '') ?? null;
+  const source = computed(() => summaryOf(uses.value?.source.id));
+  const destination = computed(() => summaryOf(played.value?.destination.id));
+  const subject = computed(() => clipId.value ?? openId.value);
+  const { characterIds, ...shown } = followOnCharacter(store, subject, muscles, clips, summaryOf);
+  const extent = computed(() => {
+    if (stage.value.kind === 'run') return { start: 0, end: stage.value.seconds };
+    return isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
+  });
+  const others = computed(() => [...muscles.poses.value, ...characterIds.value]);
+  const refresh = fetchWhatIsMissing(store, chain, others, bridge, notices);
+  return {
+    transition,
+    editable,
+    isClip,
+    played,
+    chain,
+    uses,
+    pair: computed(() => pairOf(played.value, uses.value)),
+    source,
+    destination,
+    subject,
+    ...shown,
+    extent,
+    aroundBlend: computed(() =>
+      stage.value.kind === 'transition' ? rangeAroundBlend(played.value, extent.value) : extent.value,
+    ),
+    files: followOpenFiles(
+      bridge,
+      steadyList(() => [...new Set([...openClipIds({ played, chain }), ...characterIds.value])]),
+      notices,
+    ),
+    refresh,
+  };
+}
+
+/** The motion of what is open, on the character chosen for it. */
+function followOnCharacter(
+  store: DocumentStore,
+  subject: ReadonlySignal<string | null>,
+  muscles: OpenMuscles,
+  clips: ClipCache,
+  summaryOf: (id: string | undefined) => ClipSummary | null,
+) {
+  const characterIds = steadyList(() => {
+    if (subject.value === null) return [];
+    const id = characterFor(store.shown.value.shownOn, subject.value);
+    return id === null ? [] : [id];
+  });
+  const fitter = createClipFitter();
+  const character = followClips(characterIds, clips, summaryOf);
+  const { inPlace, motion } = followMotion(store, muscles, clips, summaryOf, fitter, character);
+  const edits = computed(() => store.shown.value.jointMaps);
+  return {
+    characterIds,
+    motion,
+    character: computed(() => summaryOf(characterIds.value[0])),
+    jointMaps: computed(() => openJointMaps([...inPlace.value, ...character.value], edits.value, fitter)),
+    retarget: computed(() => retargetWords(motion.value, namesOf(inPlace.value))),
+  };
+}
+
+const namesOf = (clips: readonly LoadingClip[]): string[] => clips.map(({ summary }) => summary?.name ?? '');
+
+/** The loaded clips of a chain, and its motion. */
+function followMotion(
+  { shown }: DocumentStore,
+  { chain, muscles, poses }: OpenMuscles,
+  clips: ClipCache,
+  summaryOf: (id: string) => ClipSummary | null,
+  fitter: ClipFitter,
+  worn: ReadonlySignal<readonly LoadingClip[]>, // the character, if any
+) {
+  const prepare = createPreparation(fitter);
+  const inPlace = followClips(
+    computed(() => idsOf(chain.value)),
+    clips,
+    summaryOf,
+  );
+  const posed = followClips(poses, clips, summaryOf);
+  const edits = steadyList(() =>
+    [...inPlace.value, ...posed.value, ...worn.value].map(({ summary }) =>
+      shown.value.jointMaps.get(summary?.jointsId ?? ''),
+    ),
+  );
+  const trees = steadyList(() =>
+    treesIn(chain.value).filter((id) => shown.value.lab.some((item) => item.id === id)),
+  );
+  // Only what the motion depends on prepares it again: an edit of a tag or of another transition must not fit clips.
+  const motion = computed(() => {
+    void [edits.value, trees.value];
+    const { jointMaps, lab } = shown.peek();
+    const own = { ...muscles.value, poses: posed.value };
+    return prepare(chain.value, inPlace.value, jointMaps, lab, own, worn.value[0] ?? null);
+  });
+  return { inPlace, motion };
+}
+
+/** Ids of the trees that a chain plays. */
+const treesIn = (chain: OpenChain | null): readonly string[] =>
+  (chain?.ok ? chain.value : []).flatMap(({ source, destination }) =>
+    [source, destination].flatMap(({ kind, id }) => (kind === 'tree' ? [id] : [])),
+  );
+
+function areSameChains(a: OpenChain | null, b: OpenChain | null): boolean {
+  if (!a?.ok || !b?.ok) return a === b;
+  return a.value.length === b.value.length && a.value.every((link, k) => link === b.value[k]);
+}
+
+function followClips(
+  ids: ReadonlySignal<readonly string[]>,
+  clips: ClipCache,
+  summaryOf: (id: string) => ClipSummary | null,
+): ReadonlySignal<readonly LoadingClip[]> {
+  const clipIds = computed(() => ids.value.join(' '));
+  // Recomputed for other clips only: a drag keeps them.
+  const played = computed(() =>
+    clipIds.value
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => ({ cached: clips.get(id), summary: computed(() => summaryOf(id)) })),
+  );
+  return steadyList(
+    () => played.value.map(({ cached, summary }) => ({ cached: cached.value, summary: summary.value })),
+    (a, b) => a.cached === b.cached && motionKey(a.summary) === motionKey(b.summary),
+  );
+}
+
+/** What a motion takes of the row of a clip; not its tags, note and markers. */
+const motionKey = (row: ClipSummary | null): string =>
+  JSON.stringify(row && [row.id, row.name, row.jointsId, row.skeletonId, row.settings, row.root]);
+
+/** The clips of `played` without duplicates; if the interrupted transition is missing, the destination’s alone. */
+export function openClipIds({ played, chain }: Pick<OpenTransition, 'played' | 'chain'>): readonly string[] {
+  const { value: opened } = played;
+  if (opened === null) return [];
+  const ids = idsOf(chain.value);
+  return [...new Set(ids.length > 0 ? ids : [opened.destination.id])];
+}
+
+function idsOf(chain: OpenChain | null): readonly string[] {
+  return chain?.ok ? clipIdsOf(chain.value) : [];
+}
+
+function pairOf(transition: Transition | null, uses: ClipUses | null): string {
+  return transition ? `${transition.id} ${uses?.source.id} ${transition.destination.id}` : '';
+}
+
+/** Names of the joints that settings refer to: of the destination’s skeleton, on whichever the motion is shown; null = not loaded. */
+export function openJoints(motion: Motion): readonly string[] | null {
+  return motion.state === 'ready' ? motion.maps[motion.maps.length - 1].skeleton.names : null;
+}
+
+/** Index in `openJoints` of the joint that moves `joint` of the skeleton on the screen; -1 = none, or not loaded. */
+export function openJointOf(motion: Motion, joint: number): number {
+  return motion.state === 'ready' ? (pairsOf(motion)[joint] ?? -1) : -1;
+}
+
+/** Index of the joint on the screen that joint `own` of `openJoints` moves; -1 = none, or not loaded. */
+export function shownJointOf(motion: Motion, own: number): number {
+  return motion.state === 'ready' ? pairsOf(motion).indexOf(own) : -1;
+}
+
+const knownPairs = new WeakMap<JointMap, WeakMap<JointMap, Int32Array>>();
+
+/** [joints on the screen] joints of the destination’s own skeleton. */
+function pairsOf({ map, maps }: Extract<Motion, { readonly state: 'ready' }>): Int32Array {
+  const own = maps[maps.length - 1];
+  const known = knownPairs.get(own) ?? new WeakMap<JointMap, Int32Array>();
+  knownPairs.set(own, known);
+  const pairs =
+    known.get(map) ?? (isOther(own, map) ? pairJoints(own, map) : Int32Array.from(own.joints.keys()));
+  known.set(map, pairs);
+  return pairs;
+}
+
+/** Fetches clips that the list does not hold, and markers of both; returns a function that fetches those of the open one again. */
+function fetchWhatIsMissing(
+  store: DocumentStore,
+  chain: ReadonlySignal<OpenChain | null>,
+  others: ReadonlySignal<readonly string[]>, // ids of the clips of fatigue poses, and of the character
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): () => void {
+  const asked = new Set<string>();
+  const fetch = (ids: readonly string[]): void => {
+    if (ids.length === 0) return;
+    for (const id of ids) asked.add(id);
+    void fetchClips(store, ids, bridge).then((message) => message !== null && notices.problem(message));
+  };
+  const ids = computed(() => [...new Set([...idsOf(chain.value), ...others.value])]);
+  effect(() => fetch(ids.value.filter((id) => !asked.has(id))));
+  return () => fetch(ids.peek());
+}
+
+function byId(transitions: readonly Transition[], id: string | null): Transition | null {
+  return transitions.find((transition) => transition.id === id) ?? null;
+}

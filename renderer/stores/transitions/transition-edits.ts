@@ -1,0 +1,115 @@
+// renderer/stores/transitions: edits of transitions
+import type { Edit } from '../../../contract/edits/edits.ts';
+import type { ClipSummary, Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
+import { clipDuration } from '../../../core/clip.ts';
+import {
+  TRANSITION_SCHEMA_VERSION,
+  type Alignment,
+  type MotionUse,
+  type Slot,
+  type Transition,
+} from '../../../core/transition/document/document.ts';
+import { chainOf, usesOf } from './clip-uses.ts';
+import type { DocumentState } from '../document/document-state.ts';
+import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
+import { freeName, isUsualName, usualName } from './usual-names.ts';
+
+/** A clip with its markers, as one end of a transition. */
+export interface ClipEnd {
+  readonly clip: ClipSummary;
+  readonly markers: readonly Marker[];
+  readonly time?: number; // s on the clip; the requested out or in point
+}
+
+/** Alignment of a new transition. */
+export const usualAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } };
+
+/** Adds a transition between two clips: at their first out and in markers, or at defaults. Its name differs from those of `others`. */
+export function addTransition(
+  id: string,
+  source: ClipEnd,
+  destination: ClipEnd,
+  slots: readonly Slot[],
+  others: readonly Transition[],
+): Edit {
+  const transition: Transition = {
+    schemaVersion: TRANSITION_SCHEMA_VERSION,
+    id,
+    name: freeName(usualName(source.clip, destination.clip), others),
+    source: useOf(source, 'source'),
+    destination: useOf(destination, 'destination'),
+    alignment: usualAlignment,
+    slots,
+    chosen: 0,
+    trailing: [],
+    note: '',
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+  return { name: 'Add transition', changes: [{ kind: 'transition.add', transition }] };
+}
+
+/** Duplicates a transition: unreviewed, with a name that differs from those of `others`. */
+export function duplicateTransition(id: string, transition: Transition, others: readonly Transition[]): Edit {
+  const usual = /^(.*\S) \d+$/.exec(transition.name)?.[1] ?? transition.name;
+  const copy: Transition = {
+    ...transition,
+    id,
+    // A copy of `take 7` is never called `take`, even if that name is free.
+    name: freeName(usual, [...others, { name: usual }]),
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+  return { name: 'Duplicate transition', changes: [{ kind: 'transition.add', transition: copy }] };
+}
+
+/** Changes the clips of a transition. An end whose clip stays is unchanged; so is a custom name. */
+export function replaceClips(
+  { clips, transitions }: Pick<DocumentState, 'clips' | 'transitions'>,
+  transition: Transition,
+  ends: Readonly<Record<TransitionEnd, ClipEnd>>,
+): Edit {
+  const uses = usesOf(chainOf(transition, transitions));
+  const use = (end: TransitionEnd): MotionUse =>
+    uses?.[end].id === ends[end].clip.id && ends[end].time === undefined
+      ? transition[end]
+      : useOf(ends[end], end);
+  const [before, after] = [clips.get(transition.source.id), clips.get(transition.destination.id)];
+  const changed = transitionEnds.filter(
+    (end) => transition[end].id !== ends[end].clip.id || ends[end].time !== undefined,
+  );
+  const name = changed.length === 1 ? `Change ${changed[0]} clip` : 'Change clips';
+  const usual = before && after && isUsualName(transition.name, usualName(before, after));
+  const others = transitions.filter(({ id }) => id !== transition.id);
+  return setTransition(name, transition, {
+    ...transition,
+    name: usual ? freeName(usualName(ends.source.clip, ends.destination.clip), others) : transition.name,
+    source: use('source'),
+    destination: use('destination'),
+  });
+}
+
+export function setTransition(name: string, before: Transition, after: Transition): Edit {
+  return { name, changes: [{ kind: 'transition.set', before, after }] };
+}
+
+/** `transition` with slot `index` replaced. */
+export function withSlot(transition: Transition, index: number, patch: Partial<Slot>): Transition {
+  const slots = transition.slots.map((slot, i) => (i === index ? { ...slot, ...patch } : slot));
+  return { ...transition, slots };
+}
+
+const markerOf: Readonly<Record<TransitionEnd, MarkerKind>> = { source: 'out', destination: 'in' };
+
+/** Without a marker, a source is left after two thirds and a destination entered after a quarter. Both on a frame. */
+const usualShare: Readonly<Record<TransitionEnd, number>> = { source: 2 / 3, destination: 1 / 4 };
+
+/** The initial use of a clip: at a given time, at its first out or in marker, or at the default. */
+export function useOf({ clip, markers, time }: ClipEnd, end: TransitionEnd): MotionUse {
+  const marker = markers.find(
+    (candidate) => candidate.kind === markerOf[end] && (time === undefined || candidate.time === time),
+  );
+  const usual = Math.round(clipDuration(clip) * usualShare[end] * clip.fps) / clip.fps;
+  const at = time ?? marker?.time ?? usual;
+  const kind = clip.isTake === true ? 'tree' : 'clip';
+  const use = { kind, id: clip.id, time: at, playRate: 1, mirror: false } as const;
+  return marker ? { ...use, marker: marker.id } : use;
+}

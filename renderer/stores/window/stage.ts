@@ -1,0 +1,62 @@
+// renderer/stores/window: state of the window itself: its surroundings, the stage, the timeline
+import { signal, type Signal } from '@preact/signals';
+
+/** The stage: its size, its camera, and drawing reports. Written by the frame loop. */
+export interface StageState {
+  readonly size: Signal<StageSize>;
+  /** Size of legend and notes of each view, px from its upper left; labels avoid them. */
+  readonly notes: Signal<readonly NotesBox[]>;
+  /** Camera commands; null = there is no camera. */
+  readonly camera: Signal<CameraActions | null>;
+  /** Why nothing can be drawn; null = drawing works. */
+  readonly problem: Signal<string | null>;
+  /** Starts drawing again on a new canvas; null = nothing to draw on. */
+  readonly restart: Signal<(() => void) | null>;
+  /** Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure. */
+  readonly looseParts: Signal<readonly string[]>;
+  readonly report: Signal<DrawingReport>;
+}
+
+/** Size of all viewports together, px, and the number of views they have room for. */
+export interface StageSize {
+  readonly width: number;
+  readonly height: number;
+  readonly room: number;
+}
+
+export interface NotesBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number; // 0 = no views
+  readonly height: number;
+}
+
+/** Camera commands. The chosen camera stays, except after `frameAll`, which follows the seam again. */
+export interface CameraActions {
+  frameSelection(): void;
+  frameAll(): void;
+  look(view: 'front' | 'rightSide' | 'back' | 'leftSide' | 'top'): void;
+  lookFromBehind(): void;
+  toggleProjection(): void;
+  toggleFollow(): void;
+}
+
+/** Measurements of the frame loop, for the status bar. */
+export interface DrawingReport {
+  readonly framesPerSecond: number | null; // null unless playing
+  readonly evaluateMs: number; // both slots, one moment
+  readonly tier: string;
+}
+
+/** The stage before the first frame. */
+export function createStageState(): StageState {
+  return {
+    size: signal({ width: 0, height: 0, room: 2 }),
+    notes: signal<readonly NotesBox[]>([]),
+    camera: signal<CameraActions | null>(null),
+    problem: signal<string | null>(null),
+    restart: signal<(() => void) | null>(null),
+    looseParts: signal<readonly string[]>([]),
+    report: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),
+  };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { findFootContacts, stepsOf } from '../../../../core/metrics/foot-contacts.ts';
+import { chainTo, writePointTrack } from '../../../../core/metrics/point-track.ts';
+import { starterClips } from '../../../starter/starter-clips.ts';
+import type { Clip } from '../../../../core/clip.ts';
+import { markersOfSteps, stillMissing } from '../../../../renderer/stores/marks/marker-suggestions.ts';
+import { findFeet } from '../../../../renderer/viewport/figure/anatomy/feet.ts';
+import { standerSkeleton } from '../../../fixtures/stander.ts';
+
+const clip = { id: 'clip', fps: 10 };
+let ids = 0;
+const newId = (): string => `${ids++}`;
+
+describe('by hand', () => {
+  test('steps of both feet become markers in order of time', () => {
+    const feet = [
+      { side: 'left', plants: [4], takeOffs: [9] },
+      { side: 'right', plants: [12], takeOffs: [2] },
+    ] as const;
+    const words = markersOfSteps(feet, clip, newId).map(({ kind, time, label }) => [kind, time, label]);
+    expect(words).toEqual([
+      ['takeOff', 0.2, 'Right foot take-off'],
+      ['footPlant', 0.4, 'Left foot plant'],
+      ['takeOff', 0.9, 'Left foot take-off'],
+      ['footPlant', 1.2, 'Right foot plant'],
+    ]);
+  });
+
+  test('two feet that land within a frame share a marker', () => {
+    const feet = [
+      { side: 'left', plants: [4, 20], takeOffs: [] },
+      { side: 'right', plants: [5, 22], takeOffs: [] },
+    ] as const;
+    const words = markersOfSteps(feet, clip, newId).map(({ time, label }) => [time, label]);
+    expect(words).toEqual([
+      [0.4, 'Both feet plant'],
+      [2, 'Left foot plant'],
+      [2.2, 'Right foot plant'],
+    ]);
+  });
+
+  test('a marker is not suggested within a frame of an existing one of its kind', () => {
+    const suggested = markersOfSteps([{ side: 'left', plants: [4], takeOffs: [] }], clip, newId);
+    const marker = { id: 'm', clipId: 'clip', kind: 'footPlant', time: 0.5, label: '' } as const;
+    expect(stillMissing(suggested, [marker], 10)).toEqual([]);
+    expect(stillMissing(suggested, [{ ...marker, time: 0.51 }], 10)).toEqual(suggested);
+    expect(stillMissing(suggested, [{ ...marker, kind: 'takeOff' }], 10)).toEqual(suggested);
+  });
+});
+
+function stepsIn(of: Clip) {
+  return findFeet(of).map(({ side, points }) => {
+    const tracks = points.map((point) =>
+      writePointTrack(new Float32Array(of.frameCount * 3), of, chainTo(point, of.skeleton.parentIndices), {
+        start: 0,
+        end: of.frameCount,
+      }),
+    );
+    return { side, ...stepsOf(findFootContacts(tracks, of), of.frameCount, of.loop) };
+  });
+}
+
+describe('the starter clips have known footfalls', () => {
+  test.each(['walk', 'jog'])('%s: each is found within a frame, without false ones', (name) => {
+    const starter = starterClips().find((each) => each.name === name);
+    if (!starter) throw new Error(`no ${name}`);
+    const found = markersOfSteps(stepsIn(starter.clip), { id: 'c', fps: 60 }, newId);
+    const known = starter.markers.filter(({ kind }) => kind === 'footPlant' || kind === 'takeOff');
+    const asMarkers = known.map((marker) => ({ ...marker, id: '', clipId: 'c' }));
+    expect(found).toHaveLength(known.length);
+    expect(stillMissing(found, asMarkers, 60)).toEqual([]);
+  });
+
+  test.each(['idle', 'crouch', 'wave'])('%s: no foot lands or lifts', (name) => {
+    const starter = starterClips().find((each) => each.name === name);
+    for (const { plants, takeOffs } of starter ? stepsIn(starter.clip) : [])
+      expect([...plants, ...takeOffs]).toEqual([]);
+  });
+});
+
+test('three joints have no feet', () => {
+  const { restPositions: positions } = standerSkeleton;
+  const rotations = Float32Array.from({ length: 12 }, (_, i) => (i % 4 === 3 ? 1 : 0));
+  const clip = { skeleton: standerSkeleton, fps: 30, frameCount: 1, positions, rotations };
+  expect(findFeet({ ...clip, groundHeight: 0, loop: false })).toEqual([]);
+});

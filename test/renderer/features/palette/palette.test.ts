@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { fit } from '../../../../renderer/features/palette/fuzzy.ts';
+import { matchEntries, type PaletteEntry } from '../../../../renderer/features/palette/palette-entries.ts';
+
+const entry = (title: string, patch: Partial<PaletteEntry> = {}): PaletteEntry => ({
+  id: title,
+  title,
+  group: 'View',
+  keys: '',
+  unasked: true,
+  disabledReason: null,
+  run: () => undefined,
+  ...patch,
+});
+const titles = (entries: readonly PaletteEntry[], query: string, recent: readonly string[] = []): string[] =>
+  matchEntries(entries, query, recent).map((match) => match.entry.title);
+
+test('every word must match, in any order and case', () => {
+  expect(fit('SOURCE hop', 'Use hop as source')?.letters).toEqual([4, 5, 6, 11, 12, 13, 14, 15, 16]);
+  expect(fit('hop walk', 'Use hop as source')).toBeNull();
+});
+
+test('accents need not be typed, and matching letters are marked', () => {
+  expect(fit('cafe HOP', 'Use Café hop')?.letters).toEqual([4, 5, 6, 7, 9, 10, 11]);
+  expect(fit('Cafe\u0301', 'Use Café hop')?.letters).toEqual([4, 5, 6, 7]);
+  expect(fit('cafe', 'Use Cafe\u0301 hop')?.letters).toEqual([4, 5, 6, 7]);
+  expect(fit('走り', 'Use 走り as source')?.letters).toEqual([4, 5]);
+});
+
+test('letters match with gaps, from the start of a word', () => {
+  expect(fit('nt', 'New transition')?.letters).toEqual([0, 4]);
+  expect(fit('ft', 'Frame ten')?.letters).toEqual([0, 6]);
+  expect(fit('rt', 'Frame ten')).toBeNull();
+  expect(titles([entry('Frame the joint'), entry('New transition')], 'nt')).toEqual([
+    'New transition',
+    'Frame the joint',
+  ]);
+});
+
+test('the start of a word is better than its middle, and that is better than scattered letters', () => {
+  expect(
+    titles(
+      ['Shallow ape', 'Overlap', 'Lap the loop'].map((title) => entry(title)),
+      'lap',
+    ),
+  ).toEqual(['Lap the loop', 'Overlap']);
+  expect(titles([entry('Go home over stones'), entry('Source ghost')], 'gho')).toEqual([
+    'Source ghost',
+    'Go home over stones',
+  ]);
+});
+
+test('without text: recent entries, then actions, then disabled ones', () => {
+  const entries = [
+    entry('Undo', { disabledReason: 'nothing to undo' }),
+    entry('Loop'),
+    entry('Stop'),
+    entry('Swap A and B', { group: 'Transition' }),
+    entry('Use hop as source', { unasked: false }),
+    entry('Use jog as source', { unasked: false }),
+  ];
+  expect(titles(entries, '', ['Use jog as source', 'Stop'])).toEqual([
+    'Use jog as source',
+    'Stop',
+    'Loop',
+    'Swap A and B',
+    'Undo',
+  ]);
+  expect(titles(entries, 'use')).toEqual(['Use hop as source', 'Use jog as source']);
+});
+
+test('the text of an entry that asks finds only what completes it', () => {
+  const entries = [
+    entry('Show one slot'),
+    entry('Show on…', { asks: 'Show on ' }),
+    entry('Show library on knight'),
+    entry('Show on knight'),
+  ];
+  expect(titles(entries, 'Show on ')).toEqual(['Show on knight']);
+  expect(titles(entries, 'Show on')).toHaveLength(4);
+});
+
+test('of equal matches, the one used last comes first', () => {
+  expect(titles([entry('Show A'), entry('Show B')], 'show', ['Show B'])).toEqual(['Show B', 'Show A']);
+});

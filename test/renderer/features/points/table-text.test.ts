@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { tableText } from '../../../../renderer/features/points/table-text.ts';
+import { clipOf, markerOf } from '../../stores/library-fixture.ts';
+
+const linesOf = (label: string, clip = {}, time = 0.5): readonly string[] =>
+  tableText([
+    { clip: { ...clipOf('walk'), ...clip }, marker: { ...markerOf('m', 'walk', time, 'footPlant'), label } },
+  ]).split('\r\n');
+
+test('a line of heads, then times with a decimal point, frames of the file, and text', () => {
+  expect(linesOf('left', { trimmedFrames: 1, tags: ['run', 'cleaned'] })).toEqual([
+    'Clip\tTime (s)\tFrame\tKind\tLabel\tTags',
+    'walk\t0.5\t31\tFoot plant\tleft\trun, cleaned',
+    '',
+  ]);
+});
+
+test('numbers stay numbers: between frames, before the first frame, and without exponents', () => {
+  const numbers = (time: number): readonly string[] => linesOf('', {}, time)[1].split('\t').slice(1, 3);
+  expect(numbers(1 / 3)).toEqual(['0.33333', '20']);
+  expect(numbers(-0.5)).toEqual(['-0.5', '-30']);
+  expect(numbers(1e-9)).toEqual(['0', '0']);
+  expect(numbers(-1e-9)).toEqual(['0', '0']);
+  expect(numbers(1e6)).toEqual(['1000000', '60000000']);
+});
+
+test.each(['=1+1', '+49', '-x', '@sum', '＝1'])('%s does not become a formula', (label) => {
+  expect(linesOf(label, { name: label })[1].split('\t')[4]).toBe(`'${label}`);
+  expect(linesOf('', { name: label })[1].split('\t')[0]).toBe(`'${label}`);
+});
+
+test('separators are quoted', () => {
+  expect(tableText([]).split('\r\n')).toHaveLength(2);
+  expect(linesOf('a "b"')[1]).toContain('\t"a ""b"""\t');
+  expect(linesOf('a\tb')[1]).toContain('\t"a\tb"\t');
+  expect(linesOf('a\nb')[1]).toContain('\t"a\nb"\t');
+  expect(linesOf('\t=1')[1]).toContain(`\t"'\t=1"\t`);
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { MOST_SLOTS, type Transition } from '../../../../core/transition/document/document.ts';
+import { defaultSlots, SLOT_NAMES, slotTone } from '../../../../renderer/stores/slots/default-slots.ts';
+import { sameSlots, slotDifferences } from '../../../../renderer/stores/slots/slot-differences.ts';
+import {
+  addSlot,
+  copySlot,
+  hasDefaults,
+  removeSlot,
+  resetSlot,
+  swapSlots,
+} from '../../../../renderer/features/slots/slot-edits.ts';
+import { withSlot } from '../../../../renderer/stores/transitions/transition-edits.ts';
+import { transitionOf } from '../../stores/library-fixture.ts';
+
+const [spring, dead] = defaultSlots();
+const shaped = { ...spring, profile: { Hips: 0.5 } };
+const open: Transition = { ...transitionOf('t1'), slots: [spring, dead] };
+
+function after(edit: ReturnType<typeof copySlot>): Transition {
+  const [change] = edit.changes;
+  if (edit.changes.length !== 1 || change.kind !== 'transition.set') throw new Error('not one change');
+  expect(change.before).toBe(open);
+  return change.after;
+}
+
+test('copying makes the other slot equal, including its profile', () => {
+  const edit = copySlot({ ...open, slots: [shaped, dead] }, 0, 1);
+  expect(edit.name).toBe('Copy A to B');
+  expect(edit.changes).toMatchObject([{ after: { slots: [shaped, shaped], chosen: 0 } }]);
+  expect(after(copySlot(open, 1, 0)).slots).toEqual([dead, dead]);
+});
+
+test('swapping exchanges the slots, and keeps the exported settings', () => {
+  expect(after(swapSlots(open))).toMatchObject({ slots: [dead, spring], chosen: 1 });
+  const back = swapSlots({ ...open, slots: [dead, spring], chosen: 1 });
+  expect(back).toMatchObject({
+    name: 'Swap A and B',
+    changes: [{ after: { slots: [spring, dead], chosen: 0 } }],
+  });
+});
+
+test('a slot is added as a copy of another, and the chosen one stays', () => {
+  const edit = addSlot({ ...open, chosen: 1 }, 1);
+  expect(edit).toMatchObject({
+    name: 'Add C',
+    changes: [{ after: { slots: [spring, dead, dead], chosen: 1 } }],
+  });
+});
+
+test('after removing a slot the chosen one stays, or its successor is chosen', () => {
+  const three = { ...open, slots: [spring, dead, shaped] };
+  const chosenAfter = (chosen: number, index: number) => {
+    const [change] = removeSlot({ ...three, chosen }, index).changes;
+    return change.kind === 'transition.set' ? [change.after.chosen, change.after.slots.length] : null;
+  };
+  expect([0, 1, 2].map((chosen) => chosenAfter(chosen, 1))).toEqual([
+    [0, 2],
+    [1, 2],
+    [1, 2],
+  ]);
+  expect(chosenAfter(2, 2)).toEqual([1, 2]);
+  expect(removeSlot(three, 0)).toMatchObject({
+    name: 'Remove A',
+    changes: [{ after: { slots: [dead, shaped] } }],
+  });
+  expect(() => removeSlot({ ...open, slots: [spring] }, 0)).toThrow('last slot');
+});
+
+test('every possible slot has a name, and a colour in the stylesheet', () => {
+  expect(SLOT_NAMES).toHaveLength(MOST_SLOTS);
+  const tokens = readFileSync(new URL('../../../../renderer/app/styles/tokens.css', import.meta.url), 'utf8');
+  const named = SLOT_NAMES.map((_, index) => `--${slotTone(index)}`);
+  expect(
+    named.filter((name) => !tokens.includes(`${name}: #`) || !tokens.includes(`${name}-text: #`)),
+  ).toEqual([]);
+});
+
+test('a reset restores the defaults of the method, including joints', () => {
+  const changed = withSlot(open, 1, {
+    values: { ...dead.values, blendTime: 0.7, easing: 'linear' },
+    profile: { Hips: 0.5 },
+    cutJoints: ['Head'],
+  });
+  expect(changed.slots.map(hasDefaults)).toEqual([true, false]);
+  const edit = resetSlot(changed, 1);
+  expect(edit.name).toBe('Reset B');
+  expect(edit.changes).toMatchObject([{ after: { slots: [spring, dead] } }]);
+});
+
+test('an unknown method has no defaults', () => {
+  expect(hasDefaults({ ...spring, method: 'future' })).toBeNull();
+});
+
+test('slots are equal for any order of their values', () => {
+  const values = Object.fromEntries(Object.entries(dead.values).toReversed());
+  expect(sameSlots(dead, { ...dead, values, profileMode: 'time', cutJoints: [] })).toBe(true);
+  expect(sameSlots(dead, { ...dead, profile: { Hips: 1 }, profileMode: 'weight' })).toBe(true);
+  expect(sameSlots(dead, { ...dead, profile: { Hips: 0.9 } })).toBe(false);
+  expect(sameSlots(dead, spring)).toBe(false);
+});
+
+test('differences are named as in the inspector', () => {
+  expect(slotDifferences(dead, spring)).toEqual(['method']);
+  const other = {
+    ...dead,
+    values: { ...dead.values, blendTime: 0.4, easing: 'linear' },
+    profile: { Hips: 0.5 },
+    cutJoints: ['Head'],
+  };
+  expect(slotDifferences(other, dead)).toEqual(['blend time', 'easing', 'joint profile', 'cut joints']);
+  expect(
+    slotDifferences({ ...other, cutJoints: ['Head', 'Neck'] }, { ...other, cutJoints: ['Neck', 'Head'] }),
+  ).toEqual([]);
+  expect(slotDifferences({ ...other, profileMode: 'weight' }, other)).toEqual(['joint profile']);
+});

@@ -1,0 +1,121 @@
+import type { Edit } from '../../../../contract/edits/edits.ts';
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import { digitsFor } from '../../../../renderer/kit/number-text.ts';
+import { methodSummary } from '../../../../renderer/controls/method-summary.ts';
+import { slotFolder, switchMethod, wordsOf } from '../../../../renderer/features/slots/slot-rows.ts';
+import type { Editor } from '../../../../renderer/stores/workbench.ts';
+import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
+import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
+import { createJointMap } from '../../../../core/joints/joint-map.ts';
+import type { Slot } from '../../../../core/transition/document/document.ts';
+import { skeletonOf } from '../../../core/joints/skeletons.ts';
+import { documentOf, transitionOf } from '../../stores/library-fixture.ts';
+
+const methodOf = (id: string) => {
+  const method = findBlendMethod(id);
+  if (!method) throw new Error(id);
+  return method;
+};
+
+test('another method keeps common values, and uses its defaults for the others', () => {
+  const [, dead] = defaultSlots();
+  const slow = { ...dead, values: { ...dead.values, blendTime: 0.7, easing: 'linear' } };
+  const crossfade = switchMethod(slow, methodOf('crossfade'));
+  expect(crossfade).toMatchObject({ method: 'crossfade', values: { blendTime: 0.7, easing: 'linear' } });
+  const spring = switchMethod(crossfade, methodOf('springExact'));
+  expect(spring.values).toEqual(defaultValues(methodOf('springExact')));
+});
+
+test('a custom curve is kept by another method, but not an invalid easing', () => {
+  const [, dead] = defaultSlots();
+  const easingAfter = (easing: string) =>
+    switchMethod({ ...dead, values: { ...dead.values, easing } }, methodOf('crossfade')).values['easing'];
+  expect(easingAfter('curve 0,0 0.3,0.1 1,1')).toBe('curve 0,0 0.3,0.1 1,1');
+  expect(easingAfter('curve 0,0 0.3,9 1,1')).toBe('smoothstep');
+});
+
+test('every step of a parameter is visible', () => {
+  expect([1, 0.5, 0.01, 0.005, 0.0001].map(digitsFor)).toEqual([0, 2, 2, 3, 4]);
+});
+
+test('names of easings are words', () => {
+  expect(wordsOf('quadraticInOut')).toBe('quadratic in out');
+  expect(wordsOf('smoothstep')).toBe('smoothstep');
+});
+
+test('a chip shows the first two parameters', () => {
+  const [spring, dead] = defaultSlots();
+  expect(methodSummary(methodOf(spring.method), spring.values)).toBe('half-life 0.12 s');
+  expect(methodSummary(methodOf(dead.method), dead.values)).toBe('blend time 0.30 s · smoothstep');
+});
+
+test('a chip shows the number of points of a curve', () => {
+  const crossfade = methodOf('crossfade');
+  const easing = 'curve 0,0 0.3,0.1 1,1';
+  expect(methodSummary(crossfade, { ...defaultValues(crossfade), easing })).toBe(
+    'blend time 0.30 s · curve of 3 points',
+  );
+});
+
+test('typed frames are frames of the source, as on the ruler', () => {
+  const app = {
+    open: {
+      source: signal({ fps: 120 }),
+      motion: signal({ state: 'loading' }),
+      played: signal(null),
+      transition: signal(null),
+    },
+    document: { shown: signal(documentOf([])) },
+  };
+  const { rows } = slotFolder(app as unknown as Editor, { ...transitionOf('t'), slots: defaultSlots() }, 0);
+  expect(rows.find(({ key }) => key === 'halfLife')).toMatchObject({ kind: 'number', fps: 120 });
+});
+
+test('missing data of a rig is shown beside the muscles that need it, unless there is an error', () => {
+  const skeleton = skeletonOf('pelvis\n  thigh_l\n    calf_l');
+  const method = methodOf('muscle');
+  const warningOf = (values: Slot['values']): string | undefined => {
+    const slots = [{ method: 'muscle', values: { ...defaultValues(method), ...values }, profile: null }];
+    const transition = { ...transitionOf('t'), slots };
+    const maps = [createJointMap(skeleton)];
+    const motion = signal({ state: 'ready', source: { skeleton }, maps, map: maps[0], chain: [transition] });
+    const app = {
+      open: {
+        source: signal({ fps: 120 }),
+        motion,
+        played: signal(transition),
+        transition: signal(transition),
+      },
+      document: { shown: signal(documentOf([])) },
+    };
+    const { rows } = slotFolder(app as unknown as Editor, transition, 0);
+    return rows.find(({ key }) => key === 'muscles')?.warning;
+  };
+  expect(warningOf({ muscles: 'leftLeg' })).toBe('No joint of this rig is the left foot.');
+  expect(warningOf({ muscles: 'uniform' })).toBeUndefined();
+  expect(warningOf({ muscles: 'leftLeg', blendTime: 9 })).toBeUndefined();
+});
+
+test('a flag that is switched off leaves the slot', () => {
+  const slots = [
+    { ...defaultSlots()[0], method: 'muscle', values: defaultValues(methodOf('muscle')), fatiguePose: true },
+  ];
+  const transition = { ...transitionOf('t'), slots };
+  const edits: Edit[] = [];
+  const app = {
+    open: {
+      ...{ source: signal({ fps: 120 }), motion: signal({ state: 'loading' }) },
+      ...{ played: signal(transition), editable: signal(transition), transition: signal(transition) },
+    },
+    document: { shown: signal(documentOf([])) },
+    editing: { preview: (edit: Edit) => edits.push(edit) },
+  };
+  const { rows } = slotFolder(app as unknown as Editor, transition, 0);
+  const flag = rows.find(({ key }) => key === 'fatiguePose');
+  if (flag?.kind !== 'flag') throw new Error('there is no flag');
+  flag.preview(false);
+  const [change] = edits[0].changes;
+  expect(change.kind === 'transition.set' && change.after.slots[0]).not.toHaveProperty('fatiguePose');
+});

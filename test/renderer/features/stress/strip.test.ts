@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { RequestsDocument } from '../../../../core/stress/parse-requests.ts';
+import { stepRun } from '../../../../core/stress/stress-run.ts';
+import { createOpenRun, type OpenRun } from '../../../../renderer/stores/lab/requests/open-run.ts';
+import { outcomeWords } from '../../../../renderer/features/stress/record-words.ts';
+import { figuresOf, figuresText } from '../../../../renderer/features/stress/stress-table.tsx';
+import { firstFrom, roundAbove, timeOf, xOf } from '../../../../renderer/features/stress/strip-scale.ts';
+import { fitted, gaits } from '../../../core/stress/runs.ts';
+import { slotOf } from '../../../fixtures/transitions.ts';
+
+const set = { ids: ['a', 'b', 'c', 'd', 'e'], fitted: fitted(gaits()), refused: new Map() };
+
+function openRun(requests: RequestsDocument['requests'], method = 'unrealInertialization'): OpenRun {
+  const own = [slotOf('springExact'), slotOf(method)];
+  const document = { schemaVersion: 1, clips: set.ids, seed: 3, seconds: 2, requests } as const;
+  const made = createOpenRun(document, set, { own, played: own }, null);
+  if (!made.ok) throw new Error(made.error);
+  return made.value;
+}
+
+describe('the scale of the strip', () => {
+  const scale = { range: { start: 10, end: 30 }, width: 400 };
+
+  test('times and pixels', () => {
+    expect([xOf(scale, 10), xOf(scale, 15), timeOf(scale, 400)]).toEqual([0, 100, 30]);
+    expect(timeOf(scale, xOf(scale, 17.3))).toBeCloseTo(17.3, 12);
+  });
+
+  test('round ends of lanes', () => {
+    expect([0.7, 1, 1.01, 47.7, 905, 2742].map(roundAbove)).toEqual([0.8, 1, 1.5, 50, 1000, 3000]);
+  });
+
+  test('the first of ascending times from a time on', () => {
+    expect([0, 1, 1.5, 9].map((time) => firstFrom([1, 2, 2, 3], time))).toEqual([0, 0, 1, 4]);
+  });
+});
+
+test('the record says what was granted, what the deficit took, and what cut it', () => {
+  const open = openRun({ every: 0.08 });
+  expect(outcomeWords(open, 0)).toEqual(['A 799 ms, cut at 83 ms', 'B 250 ms, cut at 83 ms']);
+  expect(outcomeWords(open, 2)[1]).toMatch(/^B 250 → \d+ ms \(deficit\), (arrived|cut at \d+ ms)$/);
+  expect(outcomeWords(open, 24)[1]).toMatch(/arrived$/);
+});
+
+test('of two requests in one frame the first wins', () => {
+  const open = openRun({ times: [0.501, 0.505, 1.5] });
+  expect(outcomeWords(open, 1)).toEqual(['Lost to request 1 in the same frame: not shorter']);
+  expect(outcomeWords(open, 0)).toEqual(['A 799 ms, arrived', 'B 250 ms, arrived']);
+});
+
+test('figures as a table for a spreadsheet: a line of heads, a line for each slot, plain numbers', () => {
+  const open = openRun({ every: 0.08 }, 'cut');
+  stepRun(open.run, Infinity);
+  const lines = figuresText(figuresOf(open)).split('\r\n');
+  expect(lines).toHaveLength(4);
+  const [heads, a, cut] = lines.map((line) => line.split('\t'));
+  expect(heads).toHaveLength(11);
+  expect(heads.slice(2, 4)).toEqual(['Distance from clip 95 % (cm)', 'Distance from clip worst (cm)']);
+  expect(cut.slice(0, 4)).toEqual(['B', 'Cut', '0', '0']);
+  for (const cell of a.slice(2)) expect(cell).toMatch(/^\d+(\.\d{1,3})?$/);
+});

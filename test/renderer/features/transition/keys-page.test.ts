@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { actions } from '../../../../renderer/app/actions.ts';
+import { menuNames } from '../../../../renderer/stores/action.ts';
+import { shortcutText } from '../../../../renderer/stores/shortcut.ts';
+
+/** Content of docs/guide/keys.md: the action table, by menu. */
+function keysPage(): string {
+  const rowsOf = (menu: string): string[] =>
+    actions
+      .filter((action) => action.menu === menu && action.keys !== undefined && action.keys.length > 0)
+      .map(
+        ({ title, keys = [], within }) =>
+          `| ${title}${within ? `, in the list of ${within}` : ''} | ${keysText(keys)} |`,
+      );
+  return [
+    '# Keys',
+    '',
+    'On a Mac, Ctrl is ⌘ where the app’s menus say so. Press ? in the window for the same list.',
+    '',
+    ...menuNames.flatMap((menu) => [
+      `## ${menu}`,
+      '',
+      '| command | keys |',
+      '|---|---|',
+      ...rowsOf(menu),
+      '',
+    ]),
+  ].join('\n');
+}
+
+const keysText = (keys: readonly string[]): string =>
+  keys.map((key) => `\`${shortcutText(key, false).replace('|', '\\|')}\``).join(', ');
+
+test('docs/guide/keys.md lists the keys of the action table; after a change, run this test with -u', async () => {
+  await expect(keysPage()).toMatchFileSnapshot('../../../../docs/guide/keys.md');
+});

@@ -1,0 +1,138 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { SegueBridge } from '../../../../../contract/api.ts';
+import type { Edit } from '../../../../../contract/edits/edits.ts';
+import type { LabItem } from '../../../../../contract/lab/lab-items.ts';
+import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
+import { createInputRecorder } from '../../../../../renderer/features/trees/inputs/record-inputs.ts';
+import { createDocumentStore } from '../../../../../renderer/stores/document/document-store.ts';
+import { createEditing } from '../../../../../renderer/stores/document/editing.ts';
+import { createInputsSession } from '../../../../../renderer/stores/lab/tree/inputs-session.ts';
+import { inputsIn } from '../../../../../renderer/stores/lab/tree/read-input.ts';
+import { createNotices } from '../../../../../renderer/stores/notices.ts';
+import { numberInput } from './sample-inputs.ts';
+
+const tree: LabItem = {
+  id: 't1',
+  kind: 'tree',
+  name: 'Speed',
+  content: {
+    schemaVersion: 1,
+    inputs: { speed: numberInput(), lean: numberInput({ interpolation: 'linear' }) },
+    root: { kind: 'restPose' },
+  },
+};
+
+/** A window with an open tree, whose speed is armed, and whose main keeps every edit. */
+function openLab() {
+  const document = createDocumentStore();
+  document.saved.value = { ...document.saved.value, lab: [tree, { ...tree, id: 't2', name: 'Other' }] };
+  const edits: Edit[] = [];
+  const call = ((_: string, { edit }: { edit: Edit }) => {
+    edits.push(edit);
+    return Promise.resolve({ ok: true, value: { undo: edit.name, redo: null } });
+  }) as unknown as SegueBridge['call'];
+  const editing = createEditing(document, { call }, createNotices());
+  const session = { time: signal(0), playing: signal(false), shuttle: signal(1) };
+  const inputs = createInputsSession();
+  inputs.armed.value = new Set(['speed']);
+  const workspace = { state: signal({ openLabItem: 't1' }) };
+  const app = { document, editing, session, workspace, lab: { inputs, time: session.time } };
+  const recorder = createInputRecorder(app as unknown as Parameters<typeof createInputRecorder>[0]);
+  const keys = (name: string): TreeInput['keys'] =>
+    (inputsIn(document.shown.value.lab[0].content)[name] as TreeInput).keys;
+  return { document, session, workspace, recorder, edits, keys, armed: inputs.armed };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+test('an armed input is held from frame to frame; the end of playback makes one edit of all takes', async () => {
+  const { session, recorder, edits, keys } = openLab();
+  session.playing.value = true;
+  expect(recorder.hold('speed', 0.5)).toBe(true);
+  session.time.value = 0.5;
+  recorder.hold('speed', 0.75);
+  session.time.value = 1;
+  expect(keys('speed').at(-1)).toEqual({ time: 0.5, value: 0.75 });
+  recorder.release('speed');
+  session.time.value = 2;
+  recorder.hold('speed', 0.25);
+  expect(edits).toEqual([]);
+  session.playing.value = false;
+  await turn();
+  expect(edits.map(({ name }) => name)).toEqual(['Record speed']);
+  expect(keys('speed')).toEqual([
+    { time: 0, value: 0.5 },
+    { time: 0.5, value: 0.75 },
+    { time: 2, value: 0.25 },
+  ]);
+});
+
+test('in a loop, the last pass counts where it was held', () => {
+  const { session, recorder, keys } = openLab();
+  session.playing.value = true;
+  session.time.value = 1;
+  recorder.hold('speed', 0.5);
+  session.time.value = 3;
+  recorder.hold('speed', 0.6);
+  session.time.value = 0.5;
+  recorder.hold('speed', 0.9);
+  session.time.value = 2;
+  expect(keys('speed').map(({ time, value }) => [Number(time.toFixed(3)), value])).toEqual([
+    [0.5, 0.9],
+    [2.017, 0.5],
+    [3, 0.6],
+  ]);
+});
+
+test('several inputs are recorded together', async () => {
+  const { session, recorder, edits, keys, armed } = openLab();
+  armed.value = new Set(['speed', 'lean']);
+  session.playing.value = true;
+  recorder.hold('speed', 0.5);
+  recorder.hold('lean', 0.25);
+  session.time.value = 1;
+  session.playing.value = false;
+  await turn();
+  expect(edits.map(({ name }) => name)).toEqual(['Record speed, lean']);
+  expect(keys('lean').map(({ value }) => value)).toEqual([0.25, 0.25]);
+});
+
+test('nothing is recorded unarmed, paused or backwards', async () => {
+  const { session, recorder, edits } = openLab();
+  expect(recorder.hold('speed', 1)).toBe(false);
+  session.playing.value = true;
+  expect(recorder.hold('lean', 1)).toBe(false);
+  session.shuttle.value = -1;
+  expect(recorder.hold('speed', 1)).toBe(false);
+  session.playing.value = false;
+  await turn();
+  expect(edits).toEqual([]);
+});
+
+test('a cancelled recording leaves the input as it was; one under way is kept when the Lab closes', async () => {
+  const { session, recorder, edits, keys, document } = openLab();
+  session.playing.value = true;
+  recorder.hold('speed', 1);
+  recorder.cancel();
+  session.time.value = 1;
+  expect(document.preview.value).toBeNull();
+  expect(keys('speed')).toEqual([]);
+  recorder.hold('speed', 1);
+  recorder.dispose();
+  await turn();
+  expect(edits.map(({ name }) => name)).toEqual(['Record speed']);
+});
+
+test('another tree that opens does not get what was recorded', async () => {
+  const { session, workspace, recorder, edits } = openLab();
+  session.playing.value = true;
+  recorder.hold('speed', 1);
+  workspace.state.value = { openLabItem: 't2' };
+  session.time.value = 1;
+  recorder.dispose();
+  await turn();
+  expect(edits.flatMap(({ changes }) => changes)).toEqual([
+    expect.objectContaining({ kind: 'lab.set', before: expect.objectContaining({ id: 't1' }) as LabItem }),
+  ]);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { numberText, parseNumberText } from '../../../renderer/kit/number-text.ts';
+
+test.each([
+  ['0.3', 's', 0.3],
+  ['120ms', 's', 0.12],
+  ['120 ms', 's', 0.12],
+  ['5f', 's', 5 / 60],
+  ['18f', 'frames', 18],
+  ['f 512', 'frames', 512],
+  ['0.5s', 'frames', 30],
+  ['15deg', 'degrees', 15],
+  ['−90°', 'degrees', -90],
+  ['4.8 cm', 'm', 0.048],
+  ['0.3*2', 's', 0.6],
+  ['1s - 30f', 's', 0.5],
+  ['(2+3)/4', '', 1.25],
+  ['-(.5)', '', -0.5],
+  ['50%', '', 0.5],
+  ['1.5×', '', 1.5],
+  ['1e-3', 's', 0.001],
+  ['0,25', 's', 0.25],
+  ['1,5*2', '', 3],
+  ['1:12', 'frames', 72],
+  ['00:00:04:12', 's', 4.2],
+  ['−00:01:00:00', 'frames', -3600],
+  ['00:00:01:06.5 + 1f', 'frames', 67.5],
+] as const)('%s in %s is %d', (text, quantity, expected) => {
+  expect(parseNumberText(text, quantity, 60)).toBeCloseTo(expected, 9);
+});
+
+test.each([
+  '',
+  ' ',
+  'abc',
+  '1 2',
+  '3 kg',
+  '1/0',
+  '(1',
+  '2)',
+  '1+',
+  '0.1.2',
+  '5f',
+  'ms',
+  '1:12',
+  '1,2,3',
+  ',',
+])('%s is not a length', (text) => {
+  expect(parseNumberText(text, 'm', 60)).toBeUndefined();
+});
+
+test('numbers are rounded, with a minus sign and never as −0', () => {
+  expect(numberText(-0.125, 2)).toMatch(/^\u22120\.1[23]$/);
+  expect(numberText(-0.001, 2)).toBe('0.00');
+  expect(numberText(87, 0)).toBe('87');
+  expect(numberText(87.5, 0)).toBe('87.5'); // between two frames
+});

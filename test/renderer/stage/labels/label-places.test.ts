@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createLabelPlaces, type Box } from '../../../../renderer/stage/labels/label-places.ts';
+
+const view = { x: 100, y: 0, width: 600, height: 400 };
+const figure = { x: 350, y: 50, width: 100, height: 300 };
+const label = (): Box => ({ x: 0, y: 0, width: 80, height: 40 });
+
+function shares(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('a label is beside the figure, level with its joint and on the same side', () => {
+  const places = createLabelPlaces();
+  places.begin(view, figure);
+  const [right, left] = [label(), label()];
+  places.place(right, 440, 120);
+  expect([right.x, right.y]).toEqual([450, 100]);
+  places.place(left, 360, 120);
+  expect([left.x, left.y]).toEqual([270, 100]);
+});
+
+test('labels of neighbouring joints overlap neither each other nor the figure', () => {
+  const places = createLabelPlaces();
+  places.begin(view, figure);
+  const labels = [label(), label(), label()];
+  for (const one of labels) {
+    places.place(one, 440, 120);
+    expect(shares(one, figure)).toBe(false);
+  }
+  expect(shares(labels[0], labels[1])).toBe(false);
+  expect(shares(labels[1], labels[2])).toBe(false);
+  expect(shares(labels[0], labels[2])).toBe(false);
+});
+
+test('labels over a figure that fills the view stay apart and inside the view', () => {
+  const places = createLabelPlaces();
+  places.begin(view, view);
+  const labels = [label(), label()];
+  for (const one of labels) {
+    places.place(one, 690, 395);
+    expect(one.x).toBeGreaterThanOrEqual(view.x);
+    expect(one.x + one.width).toBeLessThanOrEqual(view.x + view.width);
+    expect(one.y + one.height).toBeLessThanOrEqual(view.height);
+  }
+  expect(shares(labels[0], labels[1])).toBe(false);
+});
+
+test('a label avoids reserved boxes', () => {
+  const places = createLabelPlaces();
+  places.begin(view, figure);
+  const [there, one] = [{ x: 450, y: 100, width: 24, height: 20 }, label()];
+  places.keepOff(there);
+  places.place(one, 440, 120);
+  expect(shares(one, there)).toBe(false);
+});

@@ -1,0 +1,126 @@
+import { computed, signal } from '@preact/signals';
+import { describe, expect, test, vi } from 'vitest';
+import type { Clip } from '../../../../core/clip.ts';
+import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
+import { beginFit } from '../../../../core/transition/clips/fit-clips.ts';
+import { followMotionLanes, motionLanes } from '../../../../renderer/stage/lanes/motion-lanes.ts';
+import { rootSpeeds } from '../../../../renderer/stage/lanes/clip-tracks.ts';
+import { speedAt } from '../../../../renderer/timeline/model/motion-lane.ts';
+import type { OpenTransition } from '../../../../renderer/stores/shown/open-transition.ts';
+import { clipAlone } from '../../../../renderer/stores/transitions/clip-alone.ts';
+import { rooted } from '../../../fixtures/rooted.ts';
+import { starterClips } from '../../../starter/starter-clips.ts';
+import { clipOf } from '../../stores/library-fixture.ts';
+
+/** A clip of two seconds at 10 fps, whose left foot stands in its second half second. */
+const tracks = {
+  feet: [
+    { side: 'left', contacts: [{ start: 0.5, end: 1 }] },
+    { side: 'right', contacts: [] },
+  ],
+  speeds: Float32Array.from({ length: 21 }, (_, frame) => frame / 10),
+} as const;
+const clip = { time: 0, playRate: 1, duration: 2, fps: 10, loop: false };
+const spansOf = (played: Parameters<typeof motionLanes>[0]) =>
+  Object.fromEntries(
+    motionLanes(played).flatMap((lane) => (lane.kind === 'contacts' ? [[lane.name, lane.spans]] : [])),
+  );
+
+describe('contacts', () => {
+  test('are shown while the clip plays, and cut off elsewhere', () => {
+    const source = { tracks, clip: { ...clip, time: 0.8 }, shown: { start: -0.8, end: 0 } };
+    expect(spansOf([source])['Contacts L']).toEqual([{ start: expect.closeTo(-0.3), end: 0 }]);
+  });
+
+  test('last twice as long at half the play rate', () => {
+    const slow = { tracks, clip: { ...clip, playRate: 0.5 }, shown: { start: 0, end: 4 } };
+    expect(spansOf([slow])['Contacts L']).toEqual([{ start: 1, end: 2 }]);
+  });
+
+  test('of a loop repeat', () => {
+    const loop = { tracks, clip: { ...clip, loop: true }, shown: { start: 0, end: 4 } };
+    expect(spansOf([loop])['Contacts L']).toEqual([
+      { start: 0.5, end: 1 },
+      { start: 2.5, end: 3 },
+    ]);
+  });
+
+  test('have no lanes for skeletons without feet', () => {
+    const played = { tracks: { ...tracks, feet: [] }, clip, shown: { start: 0, end: 2 } };
+    expect(motionLanes([played]).map(({ kind }) => kind)).toEqual(['speed']);
+  });
+});
+
+test('the speed at a time is that of the clip that plays then', () => {
+  const [lane] = motionLanes([
+    {
+      tracks: { ...tracks, feet: [] },
+      clip: { ...clip, time: 1 },
+
+      shown: { start: -1, end: 0 },
+    },
+    {
+      tracks: { ...tracks, feet: [] },
+      clip: { ...clip, playRate: 2 },
+
+      shown: { start: 0, end: 1 },
+    },
+  ]);
+  if (lane.kind !== 'speed') throw new Error('no speed');
+  // The values are the times of the frames, so a speed tells the time on the clip.
+  expect(speedAt(lane, -0.45)).toBeCloseTo(0.55);
+  expect(speedAt(lane, 0.5)).toBeCloseTo(2); // at double rate
+  expect(speedAt(lane, 1.5)).toBeNull();
+});
+
+test('a root at 1.5 m/s has that speed at each frame', () => {
+  const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
+  const root = rooted(walk);
+  const states = Float64Array.from({ length: walk.frameCount * 3 }, (_, i) =>
+    i % 3 === 1 ? (Math.floor(i / 3) * 1.5) / walk.fps : 0,
+  );
+  const speeds = rootSpeeds({ ...root, root: { ...root.root, states } });
+  expect(Math.min(...speeds)).toBeCloseTo(1.5, 5);
+  expect(Math.max(...speeds)).toBeCloseTo(1.5, 5);
+});
+
+/** The contacts of an open clip, whose use says whether its motion is mirrored: left, then right. */
+async function contactsOf(clip: Clip, mirror: boolean) {
+  const motion = rooted(clip);
+  const { source, destination } = clipAlone('walk');
+  const row = signal({ ...clipOf('walk'), fps: clip.fps, frameCount: clip.frameCount });
+  const open = {
+    isClip: signal(true),
+    motion: signal({ state: 'ready', source: motion, destination: motion }),
+    uses: computed(() => ({ source: { ...source, mirror }, destination: { ...destination, mirror } })),
+    ...{ source: row, destination: row },
+  };
+  const lanes = followMotionLanes(open as unknown as OpenTransition);
+  await vi.waitFor(() => expect(lanes.value.length).toBe(3));
+  return lanes.value.map((lane) => (lane.kind === 'contacts' ? lane.spans : []));
+}
+
+test('a mirrored walk stands on the other foot', async () => {
+  const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
+  const fitting = beginFit(walk, { map: clipJointMap(walk, {}), mirror: true, onto: null });
+  if (!fitting.ok) throw new Error(fitting.error.message);
+  fitting.value.fill(0, walk.frameCount);
+  const [left, right] = await contactsOf(walk, false);
+  const mirrored = await contactsOf(fitting.value.clip, true);
+  const rough = (spans: typeof left) => spans.map(({ start, end }) => [start.toFixed(1), end.toFixed(1)]);
+  expect(rough(left)).not.toEqual(rough(right));
+  expect([rough(mirrored[0]), rough(mirrored[1])]).toEqual([rough(right), rough(left)]);
+});
+
+test('an open walk stands on its left and right foot in turn', async () => {
+  const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
+  const [left, right] = await contactsOf(walk, false);
+  expect(left.length).toBeGreaterThan(2);
+  // A walking person always stands on a foot, and on both only briefly.
+  const stands = (spans: typeof left, time: number) =>
+    spans.some(({ start, end }) => time >= start && time < end);
+  const moments = Array.from({ length: 30 }, (_, i) => 0.5 + i / 10);
+  const feet = moments.map((time) => Number(stands(left, time)) + Number(stands(right, time)));
+  expect(Math.min(...feet)).toBe(1);
+  expect(feet.filter((count) => count === 1).length).toBeGreaterThan(15);
+});

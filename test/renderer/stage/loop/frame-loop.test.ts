@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { createFrameLoop } from '../../../../renderer/stage/loop/frame-loop.ts';
+
+/** A clock whose frames the test triggers. */
+function handClock() {
+  let waiting: ((now: number) => void) | null = null;
+  return {
+    waits: () => waiting !== null,
+    frame: (now: number) => {
+      const callback = waiting;
+      waiting = null;
+      callback?.(now);
+    },
+    requestFrame: (callback: (now: number) => void) => {
+      waiting = callback;
+      return 1;
+    },
+    cancelFrame: () => (waiting = null),
+  };
+}
+
+test('draws after a change, then sleeps', () => {
+  const clock = handClock();
+  let frames = 0;
+  const loop = createFrameLoop(() => {
+    frames++;
+    return false;
+  }, clock);
+  expect(clock.waits()).toBe(false);
+  loop.invalidate();
+  loop.invalidate();
+  clock.frame(0);
+  expect(frames).toBe(1);
+  expect(clock.waits()).toBe(false);
+});
+
+test('continues while something moves; sleeping takes no time', () => {
+  const clock = handClock();
+  const elapsed: number[] = [];
+  let moving = true;
+  const loop = createFrameLoop((ms) => {
+    elapsed.push(ms);
+    return moving;
+  }, clock);
+  loop.invalidate();
+  clock.frame(1000);
+  clock.frame(1016);
+  moving = false;
+  clock.frame(1032);
+  expect(clock.waits()).toBe(false);
+  loop.invalidate();
+  clock.frame(9000);
+  expect(elapsed).toEqual([0, 16, 16, 0]);
+});
+
+test('a change during a frame requests another one; a long gap is one short step', () => {
+  const clock = handClock();
+  const elapsed: number[] = [];
+  const loop = createFrameLoop((ms) => {
+    elapsed.push(ms);
+    if (elapsed.length === 1) loop.invalidate();
+    return true;
+  }, clock);
+  loop.invalidate();
+  clock.frame(0);
+  expect(clock.waits()).toBe(true);
+  clock.frame(60_000);
+  expect(elapsed).toEqual([0, 250]);
+});
+
+test('once it was ended nothing draws, not even a later change', () => {
+  const clock = handClock();
+  let frames = 0;
+  const loop = createFrameLoop(() => {
+    frames++;
+    return false;
+  }, clock);
+  loop.invalidate();
+  loop.dispose();
+  expect(clock.waits()).toBe(false);
+  loop.invalidate();
+  expect(clock.waits()).toBe(false);
+  expect(frames).toBe(0);
+});

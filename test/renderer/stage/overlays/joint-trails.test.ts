@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { createTrailPen } from '../../../../renderer/stage/overlays/joint-trails.ts';
+import type { Seam } from '../../../../renderer/stage/seam/seam-evaluator.ts';
+import { createPathPen } from '../../../../renderer/stage/overlays/root-path.ts';
+import { createSeamWindow } from '../../../../renderer/stage/seam/seam-window.ts';
+import { ARROW_TIME, createArrowPen } from '../../../../renderer/stage/overlays/velocity-arrows.ts';
+import { createLineList, LINE_FLOATS } from '../../../../renderer/viewport/frame/line-list.ts';
+
+/** One joint at 1 m/s along x on a root at 2 m/s in the same direction, with a count of its evaluations. */
+function walker() {
+  const positions = new Float32Array(3);
+  const root = Float64Array.of(0, 0, Math.PI / 2);
+  const looked: number[] = [];
+  const evaluate = (time: number): void => {
+    positions[0] = time;
+    root[0] = 2 * time;
+    looked.push(time);
+  };
+  const seam = {
+    skeleton: { names: ['Hips'] },
+    slots: [{ pose: { positions }, root }],
+    evaluate,
+  };
+  return { seam: seam as unknown as Seam, positions, looked };
+}
+
+const span = () => ({ first: 0, last: 0 });
+
+const colours = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
+
+test('by hand: 0.35 s back and 0.3 s ahead, on sixtieths of a second', () => {
+  expect(createTrailPen().span(span(), 0)).toEqual({ first: -21, last: 18 });
+  expect(createTrailPen().span(span(), 0.01)).toEqual({ first: -20, last: 18 });
+});
+
+test('a window evaluates each moment once while it moves, and again for another seam', () => {
+  const window = createSeamWindow();
+  const { seam, looked } = walker();
+  expect(window.prepare(seam, -21, 18)).toBe(true);
+  expect(looked.length).toBe(40);
+  expect(window.prepare(seam, -21, 18)).toBe(false);
+  window.prepare(seam, -19, 20);
+  expect(looked.length).toBe(42);
+  for (const index of [-19, 0, 20]) expect(window.values[window.at(0, index, 0)]).toBeCloseTo(index / 60, 6);
+  window.prepare(walker().seam, -19, 20);
+  expect(window.prepare(seam, -19, 20)).toBe(true);
+});
+
+test('a loop of many seconds evaluates each moment once, however often it repeats', () => {
+  const window = createSeamWindow();
+  const { seam, looked } = walker();
+  const play = (): void => {
+    for (let first = -120; first <= 600; first++) window.prepare(seam, first, first + 72);
+  };
+  play();
+  expect(looked.length).toBe(793);
+  play();
+  expect(looked.length).toBe(793);
+});
+
+test('a trail passes through the joint, gets thicker and denser towards it, and is dashed after it', () => {
+  const window = createSeamWindow();
+  const { seam, positions } = walker();
+  const time = 0.105;
+  const { first, last } = createTrailPen().span(span(), time);
+  window.prepare(seam, first, last);
+  seam.evaluate(time);
+  const list = createLineList(200);
+  createTrailPen().add(list, { window, slot: 0, joint: 0, time, pose: positions }, colours, 0);
+  const lines = Array.from({ length: list.count }, (_, i) => [
+    ...list.values.subarray(i * LINE_FLOATS, (i + 1) * LINE_FLOATS),
+  ]);
+  const segments = lines.filter((line) => line[0] !== line[4]);
+  const discs = lines.filter((line) => line[0] === line[4]);
+  for (let i = 1; i < segments.length; i++) expect(segments[i][0]).toBeCloseTo(segments[i - 1][4], 5);
+  const ahead = segments.findIndex((line) => line[16] >= 0);
+  expect(segments[ahead][0]).toBeCloseTo(time, 5);
+  expect(segments[ahead - 1][11]).toBeLessThan(segments[ahead - 1][15]);
+  expect(segments[ahead - 1][7]).toBeCloseTo(3.2, 5);
+  expect(segments.at(-1)?.[17]).toBeCloseTo(last / 60 - time, 5);
+  // −0.2, −0.1, 0 in white, 0.1, and open discs at 0.2, 0.3 and 0.4, each of two discs.
+  expect(discs.map((disc) => disc[0].toFixed(1))).toEqual(
+    '-0.2 -0.1 0.0 0.1 0.2 0.2 0.3 0.3 0.4 0.4'.split(' '),
+  );
+  expect(discs.filter((disc) => disc[9] === 1 && disc[8] === 1).length).toBe(1);
+});
+
+test('by hand: an arrow is as long as 0.12 s of travel and outlined; a standing joint has none', () => {
+  const window = createSeamWindow();
+  const { seam, positions } = walker();
+  const { first, last } = createArrowPen().span(span(), 0.1);
+  window.prepare(seam, first, last);
+  seam.evaluate(0.1);
+  const list = createLineList(20);
+  const of = { window, slot: 0, joint: 0, time: 0.1, pose: positions };
+  createArrowPen().add(list, of, colours, 0);
+  expect(list.count).toBe(4); // shaft and head, with their outlines
+  const head = list.values.subarray(3 * LINE_FLOATS);
+  expect(head[4]).toBeCloseTo(0.1 + ARROW_TIME, 5);
+  expect([Math.abs(head[3]), Math.abs(head[7])]).toEqual([12, 0]);
+  window.prepare({ ...seam, evaluate: () => undefined }, first, last);
+  createArrowPen().add(list, of, colours, 0);
+  expect(list.count).toBe(4);
+});
+
+test('by hand: the root path is on the floor, 0.6 s back and ahead, with a tick every 0.1 s along the heading', () => {
+  const window = createSeamWindow();
+  const { seam, positions } = walker();
+  const { first, last } = createPathPen().span(span(), 0);
+  expect([first, last]).toEqual([-36, 36]);
+  window.prepare(seam, first, last);
+  const list = createLineList(200);
+  createPathPen().add(list, { window, slot: 0, joint: 0, time: 0, pose: positions }, colours, 0.5);
+  const rows = Array.from({ length: list.count }, (_, i) => list.values.subarray(i * LINE_FLOATS));
+  for (const row of rows) expect(row[1]).toBeCloseTo(0.504, 5);
+  expect(rows[0][0]).toBeCloseTo(-1.2, 5);
+  // A solid past, two of three parts ahead, and at 13 moments a disc and a tick towards +X.
+  expect(list.count).toBe(36 + 24 + 13 * 2);
+  const [from, to] = [rows.at(-1)?.[0] ?? 0, rows.at(-1)?.[4] ?? 0];
+  expect(to - from).toBeCloseTo(0.07, 5);
+});

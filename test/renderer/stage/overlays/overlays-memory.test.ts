@@ -1,0 +1,115 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { createPose } from '../../../../core/pose.ts';
+import { createRootSample } from '../../../../core/root/root-sample.ts';
+import type { TrailingSource } from '../../../../core/trailing/trailing-filter.ts';
+import { createTrailingRun, trailPose, type TrailingRun } from '../../../../core/trailing/trailing-run.ts';
+import { chainSkeleton } from '../../../fixtures/clips.ts';
+import type { OverlayParts } from '../../../../renderer/stage/overlays/overlay.ts';
+import { overlays } from '../../../../renderer/stage/overlays/overlays.ts';
+import { clearOverlays, emptyView } from '../../../../renderer/stage/overlays/view.ts';
+import type { Seam, SeamState } from '../../../../renderer/stage/seam/seam-evaluator.ts';
+import { createSeamWindow } from '../../../../renderer/stage/seam/seam-window.ts';
+import { NOBODY } from '../../../../renderer/viewport/frame/viewport-frame.ts';
+import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
+
+const JOINTS = 12;
+// One array per line would take 1 MB; boxed numbers of painters take 20 KB.
+const FRAMES = 40;
+const LOOP = 4; // s
+
+const ink = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
+
+/** The last four joints of a chain, as they trail at some moment. */
+function trailingRun(): TrailingRun {
+  const { parentIndices: parents } = chainSkeleton(JOINTS);
+  const joints = new Map(
+    [8, 9, 10, 11].map((joint) => [joint, { localTarget: [0, 0.1, 0], dampSeconds: 0.2, angleLimit: 0.5 }]),
+  );
+  const source: TrailingSource = { pose: (out) => out, root: (out) => out };
+  const run = createTrailingRun({ parents, joints, source, begins: 0 });
+  trailPose(createPose(JOINTS), run, createRootSample(), { time: 0.1 });
+  return run;
+}
+
+/** Two figures whose joints circle at different heights, over a blend as long as the loop. */
+function circlingSeam(): Seam {
+  const figure = (phase: number) => {
+    const pose = {
+      positions: new Float32Array(JOINTS * 3),
+      rotations: new Float32Array(JOINTS * 4).fill(0.5),
+    };
+    const halfLives = new Float32Array(JOINTS).fill(0.2);
+    const root = new Float64Array(3);
+    const blend = { blending: true, extrapolates: true, end: LOOP, halfLives };
+    return {
+      phase,
+      pose,
+      ghost: pose,
+      root,
+      trailing: trailingRun(),
+      placeDestination: () => pose,
+      ...blend,
+    };
+  };
+  const slots = [figure(0), figure(1)];
+  const evaluate = (time: number): void => {
+    for (const { phase, pose } of slots)
+      for (let j = 0; j < JOINTS; j++) {
+        pose.positions[j * 3] = Math.cos(time + j + phase);
+        pose.positions[j * 3 + 1] = j / 10;
+        pose.positions[j * 3 + 2] = Math.sin(time + j + phase);
+      }
+  };
+  const names = Array.from({ length: JOINTS }, (_, j) => `joint${j}`);
+  const transition = { alignment: { kind: 'joint' } };
+  const evaluation = { meeting: { place: [0, 1, 0] }, notice: null, transition };
+  const motion = { root: { body: names.map((_, j) => j) } };
+  return { skeleton: { names }, slots, evaluate, evaluation, motion, groundHeight: 0 } as unknown as Seam;
+}
+
+function partsFor(seam: Seam): OverlayParts {
+  const app = {
+    shown: {
+      overlays: signal(new Set(overlays.map(({ id }) => id))),
+      showing: { visible: signal([0, 1]) },
+      figures: signal(['A', 'B'].map((name, of) => ({ name, of, snapshot: null }))),
+      difference: signal(null),
+    },
+    workspace: { state: signal({ onionEvery: 9 }) },
+    open: { source: signal({ fps: 60 }) },
+    session: { selectedJoint: signal(9) },
+  };
+  const joints = Array.from({ length: JOINTS }, (_, j) => j);
+  return {
+    app: app as unknown as OverlayParts['app'],
+    seam: signal<SeamState>({ state: 'ready', seam }),
+    window: createSeamWindow(),
+    joints: () => joints,
+    inkOf: () => ink,
+  };
+}
+
+test('40 frames of every overlay over a figure and its ghost grow the heap by less than 64 KB', async () => {
+  const seam = circlingSeam();
+  const parts = partsFor(seam);
+  const painters = overlays.flatMap(({ createPainter }) => (createPainter ? [createPainter(parts)] : []));
+  const [a, b] = seam.slots;
+  const view = emptyView(a.pose);
+  Object.assign(view, { ghostIndex: 1, ghostMark: NOBODY });
+  const frame = (time: number): void => {
+    for (const { prepare } of painters) prepare?.(seam, time);
+    seam.evaluate(time);
+    clearOverlays(view);
+    view.ghost = b.pose;
+    for (const painter of painters) painter.fill(view, seam, time);
+  };
+  const { grown, collections } = await heapGrowthOf(() => {
+    for (let i = 0; i < FRAMES; i++) frame((i * 0.0937) % LOOP);
+  });
+  expect(view.lines.count).toBeGreaterThan(JOINTS * 40);
+  expect(view.onion?.count).toBeGreaterThan(8);
+  expect([view.destination, view.named, view.differences?.length]).toEqual([a.pose, true, JOINTS]);
+  expect(collections).toBe(0);
+  expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { snapshotRounds } from '../../../../renderer/stage/seam/snapshot-rounds.ts';
+import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
+import type { Snapshot } from '../../../../renderer/stores/slots/snapshots.ts';
+import { transitionOf } from '../../stores/library-fixture.ts';
+
+const earlier = transitionOf('earlier');
+const last = { ...transitionOf('t'), slots: defaultSlots() };
+const snapshot = (index: number, halfLife: number): Snapshot => ({
+  ...{ id: `${index} ${halfLife}`, transitionId: 't', index, takenAt: 0 },
+  slot: { method: 'springExact', values: { halfLife }, profile: null },
+});
+
+test('each replaces its slot; two of one slot are in two rounds', () => {
+  const rounds = snapshotRounds([earlier, last], [snapshot(0, 0.1), snapshot(0, 0.2), snapshot(1, 0.3)]);
+  expect(rounds.map(({ picks }) => picks)).toEqual([
+    [
+      { snapshot: 0, slot: 0 },
+      { snapshot: 2, slot: 1 },
+    ],
+    [{ snapshot: 1, slot: 0 }],
+  ]);
+  const [first, second] = rounds.map(({ chain }) => chain);
+  expect(first[0]).toBe(earlier);
+  expect(first[1].slots.map(({ values }) => values['halfLife'])).toEqual([0.1, 0.3]);
+  expect(second[1].slots[0].values['halfLife']).toBe(0.2);
+  expect(second[1].slots[1]).toBe(last.slots[1]);
+});
+
+test('a snapshot of a removed slot comes after the last one', () => {
+  const [round] = snapshotRounds([last], [snapshot(7, 0.1)]);
+  expect(round.picks).toEqual([{ snapshot: 0, slot: 2 }]);
+  expect(round.chain[0].slots.length).toBe(3);
+});
+
+test('there are no rounds without snapshots', () => expect(snapshotRounds([last], [])).toEqual([]));

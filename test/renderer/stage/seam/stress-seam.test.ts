@@ -1,0 +1,85 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { RequestsDocument } from '../../../../core/stress/parse-requests.ts';
+import { poseAt, stepRun } from '../../../../core/stress/stress-run.ts';
+import { createChainFrame } from '../../../../core/transition/evaluation/chain.ts';
+import { followSeam, type Seam } from '../../../../renderer/stage/seam/seam-evaluator.ts';
+import { withStress } from '../../../../renderer/stage/seam/stress-seam.ts';
+import { createOpenRun, type OpenRun } from '../../../../renderer/stores/lab/requests/open-run.ts';
+import { fitted, gaits } from '../../../core/stress/runs.ts';
+import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+
+const set = { ids: ['a', 'b', 'c', 'd', 'e'], fitted: fitted(gaits()), refused: new Map<string, string>() };
+const { clips, map } = set.fitted;
+const own = [slotOf('springExact'), slotOf('deadBlendArticle')];
+const joints = clips[0].root.parents.length;
+
+function openRun(): OpenRun {
+  const document: RequestsDocument = {
+    schemaVersion: 1,
+    clips: set.ids,
+    seed: 3,
+    seconds: 8,
+    requests: { every: 0.08 },
+  };
+  const made = createOpenRun(document, set, { own, played: own }, null);
+  if (!made.ok) throw new Error(made.error);
+  return made.value;
+}
+
+function seamOf(run: OpenRun | null, inPlace = false): Seam {
+  const transition = transitionOf({ source: clipUse(1), destination: clipUse(1), slots: own });
+  const on = { map, namesOn: (name: string) => [name], shownOn: { id: null, problem: null } };
+  const motion = {
+    state: 'ready',
+    chain: [transition],
+    clips: [clips[0], clips[1]],
+    maps: [map, map],
+    ...on,
+  };
+  const open = { played: signal(transition), motion: signal(motion), isClip: signal(false) };
+  const take = followSeam(open as never, signal([]), signal(false), signal(null));
+  const { value } = withStress(take, signal(run), signal(inPlace));
+  if (value.state !== 'ready') throw new Error(value.state);
+  return value.seam;
+}
+
+/** What a seam shows at a time: places and rotations of all slots. */
+function shown(seam: Seam, time: number): readonly (readonly number[])[] {
+  seam.evaluate(time);
+  return seam.slots.map(({ pose, root }) => [...pose.rotations, ...pose.positions, ...Array.from(root)]);
+}
+
+test('without a run the transition is shown; with one its slots, the same in any order', () => {
+  const open = openRun();
+  stepRun(open.run, Infinity);
+  expect(shown(seamOf(null), 1.3)).not.toEqual(shown(seamOf(open), 1.3));
+  const seam = seamOf(open);
+  const times = [0, 0.4, 3.3, 7.9];
+  const forwards = times.map((time) => shown(seam, time));
+  expect(times.toReversed().map((time) => shown(seam, time))).toEqual(forwards.toReversed());
+  expect(forwards[2][0]).not.toEqual(forwards[2][1]);
+});
+
+test('slots stand on the root path of the first, which travels unless it is kept in place', () => {
+  const open = openRun();
+  stepRun(open.run, Infinity);
+  const [seam, placed] = [seamOf(open), seamOf(open, true)];
+  for (const time of [0.5, 2, 6]) {
+    const { state } = poseAt(createChainFrame(joints), open.run, 0, time).root;
+    for (const each of [seam, placed]) each.evaluate(time);
+    for (const { root } of seam.slots) expect(Array.from(root)).toEqual(Array.from(state));
+    for (const { root } of placed.slots) expect(Array.from(root)).toEqual([0, 0, state[2]]);
+  }
+  expect(seam.slots[0].placeDestination()?.positions.every(Number.isFinite)).toBe(true);
+});
+
+test('a moment that is not measured yet shows the last one that was, a second ahead at most', () => {
+  const open = openRun();
+  stepRun(open.run, 2);
+  const seam = seamOf(open);
+  const last = shown(seam, 121 / 60 + 1);
+  expect(shown(seam, 6)).toEqual(last);
+  stepRun(open.run, Infinity);
+  expect(shown(seam, 6)).not.toEqual(last);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Clip } from '../../../../core/clip.ts';
+import { failure, success } from '../../../../core/result.ts';
+import { createClipCache } from '../../../../renderer/stores/clips/clip-cache.ts';
+
+const clip: Clip = {
+  skeleton: {
+    names: ['Hips'],
+    parentIndices: Int32Array.of(-1),
+    restPositions: new Float32Array(3),
+    endSites: [],
+  },
+  fps: 30,
+  frameCount: 1,
+  positions: new Float32Array(3),
+  rotations: Float32Array.of(0, 0, 0, 1),
+  groundHeight: 0,
+  loop: false,
+};
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+test('a clip is loaded once for any number of requests', async () => {
+  const asked: string[] = [];
+  const cache = createClipCache(async (id) => {
+    asked.push(id);
+    return success(clip);
+  });
+  const walk = cache.get('walk');
+  expect(walk.value).toEqual({ state: 'loading' });
+  expect(cache.get('walk')).toBe(walk);
+  await settled();
+  expect(walk.value).toEqual({ state: 'ready', clip });
+  expect(asked).toEqual(['walk']);
+});
+
+test('a failed clip has a message, and is loaded again on request', async () => {
+  let there = false;
+  const cache = createClipCache(async () => (there ? success(clip) : failure('walk.bvh is gone.')));
+  const walk = cache.get('walk');
+  await settled();
+  expect(walk.value).toEqual({ state: 'failed', message: 'walk.bvh is gone.' });
+  there = true;
+  cache.reload('failed');
+  await settled();
+  expect(walk.value.state).toBe('ready');
+});
+
+test('a loader that throws gives a failed clip', async () => {
+  const cache = createClipCache(() => Promise.reject(new TypeError('Failed to fetch')));
+  const walk = cache.get('walk');
+  await settled();
+  expect(walk.value).toEqual({ state: 'failed', message: 'TypeError: Failed to fetch' });
+});
+
+test('the least recently used clips are dropped first', async () => {
+  const asked: string[] = [];
+  const cache = createClipCache(async (id) => {
+    asked.push(id);
+    return success(clip);
+  });
+  for (let i = 0; i < 24; i++) cache.get(`clip ${i}`);
+  cache.get('clip 0');
+  cache.get('one more');
+  cache.get('clip 0');
+  cache.get('clip 1');
+  await settled();
+  expect(asked.filter((id) => id === 'clip 0')).toHaveLength(1);
+  expect(asked.filter((id) => id === 'clip 1')).toHaveLength(2);
+});

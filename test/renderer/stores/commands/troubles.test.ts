@@ -1,0 +1,96 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { Workbench } from '../../../../renderer/stores/workbench.ts';
+import { noMarks } from '../../../../renderer/stores/marks/marks.ts';
+import { openClipIds } from '../../../../renderer/stores/shown/open-transition.ts';
+import { troublesOf } from '../../../../renderer/stores/commands/troubles.ts';
+import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
+
+/** The part of the window that troubles use; both clips are 4 s long. */
+function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}) {
+  const shown = transitionOf('t1');
+  const document = documentOf(markers, [shown]);
+  const presence = signal('here');
+  const onDisk = signal(new Map<string, string>());
+  const session = { marks: signal(noMarks), stage: signal({ kind: 'transition' }) };
+  const transition = { ...shown, source: { ...shown.source, time: out } };
+  const opened: unknown[] = [];
+  const open = {
+    character: signal(null),
+    motion: signal({ state: 'none' }),
+    transition: signal(transition),
+    played: signal(transition),
+    chain: signal({ ok: true, value: [transition] }),
+    files: { onDisk },
+  };
+  const app = {
+    library: {
+      state: signal({ state: 'open', path: '/a/library.db', readOnly: false }),
+      files: { presence },
+    },
+    session,
+    open,
+    document: { shown: signal(document) },
+    workspace: { set: (patch: unknown) => opened.push(patch) },
+  };
+  return { app: app as unknown as Workbench, presence, onDisk, session, open, opened };
+}
+const said = (app: Workbench): readonly string[] => troublesOf(app).map(({ message }) => message);
+
+test('no message while all files are in place', () => {
+  expect(said(appWith().app)).toEqual([]);
+});
+
+test('a missing library comes first, and offers a copy; a replaced one can be opened', () => {
+  const { app, presence, onDisk } = appWith();
+  onDisk.value = new Map([['walk', 'changed']]);
+  presence.value = 'gone';
+  expect(said(app)[0]).toContain('The library file is missing');
+  expect(said(app)[1]).toContain('“walk” has changed');
+  presence.value = 'replaced';
+  expect(troublesOf(app)[0].remedies.map(({ label }) => label)).toEqual([
+    'Open current file',
+    'Save library copy…',
+  ]);
+});
+
+test('clips of earlier transitions in the chain are included', () => {
+  const { source, destination } = transitionOf('t0');
+  const first = { ...transitionOf('t0'), source: destination, destination: source }; // hop → walk
+  const last = { ...transitionOf('t1'), source: { ...source, kind: 'chain' as const, id: 't0' } };
+  const { app, onDisk, open } = appWith();
+  open.transition.value = last;
+  open.chain.value = { ok: true, value: [first, last] };
+  onDisk.value = new Map([['walk', 'missing']]);
+  expect(openClipIds(app.open)).toEqual(['hop', 'walk']);
+  expect(said(app)).toEqual([expect.stringContaining('The file of “walk” is missing')]);
+});
+
+test('a seam past the end is reported anywhere in the chain, and its transition can be opened', () => {
+  const { source, destination } = transitionOf('t0');
+  const first = { ...transitionOf('t0'), name: 'first', source: { ...source, time: 4.2 } };
+  const last = {
+    ...transitionOf('t1'),
+    source: { ...source, kind: 'chain' as const, id: 't0', time: 4 - destination.time + 0.3 },
+  };
+  const { app, open, opened } = appWith();
+  open.transition.value = last;
+  open.chain.value = { ok: true, value: [first, last] };
+  expect(said(app)).toEqual([
+    '“first”, earlier in this chain, leaves “walk” after its end at 4.00 s, where the last pose is held. Move the out marker.',
+    'This transition leaves “hop” after its end at 4.00 s, where the last pose is held. Move the out marker.',
+  ]);
+  troublesOf(app)[0].remedies[0].run();
+  expect(opened).toEqual([{ openTransition: 't0' }]);
+});
+
+test('marks and seams past the end of a clip are named, and the marks can be selected', () => {
+  const markers = [markerOf('in', 'walk', 4), markerOf('late', 'walk', 4.5, 'note')];
+  const { app, session } = appWith({ markers, out: 5 });
+  expect(said(app)).toEqual([
+    'On “walk”, a note marker reaches past the end at 4.00 s. Move or delete it.',
+    'This transition leaves “walk” after its end at 4.00 s, where the last pose is held. Move the out marker.',
+  ]);
+  troublesOf(app)[0].remedies[0].run();
+  expect([...session.marks.value.ids]).toEqual(['late']);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { Marker } from '../../../../../contract/rows/library-rows.ts';
+import { findJoint } from '../../../../../core/joints/joint-map.ts';
+import { evaluateTree } from '../../../../../core/tree/evaluation/evaluate-tree.ts';
+import { createTreeFrame, type Tree } from '../../../../../core/tree/evaluation/tree.ts';
+import { bindToFigure, figureOf } from '../../../../../core/tree/take/bind-take.ts';
+import { documentOf, newTree } from '../../../../../renderer/stores/lab/tree/tree-edits.ts';
+import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
+import { templateClip } from '../../../../../renderer/stores/lab/tree/template-clips.ts';
+import {
+  treeTemplates,
+  type MadeTree,
+  type TemplateClip,
+} from '../../../../../renderer/stores/lab/tree/tree-templates.ts';
+import { starterClips } from '../../../../starter/starter-clips.ts';
+
+const starters = starterClips();
+const clips = starters.map(({ name, clip }) => ({
+  id: name,
+  clip,
+  joints: {},
+  root: { kind: 'auto' as const },
+}));
+const figure = figureOf(clips);
+if (!figure.ok) throw new Error(figure.error[0].message);
+const { value } = figure;
+
+function known(name: string): TemplateClip {
+  const { markers } = starters.find((each) => each.name === name)!;
+  const marks = markers.map((marker, i): Marker => ({ id: `${i}`, clipId: name, ...marker }));
+  return templateClip(name, value.clips.get(name)!, marks);
+}
+
+function bound(made: MadeTree): Tree {
+  const tree = bindToFigure(documentOf(newTree('x', made, [])), value);
+  if (!tree.ok) throw new Error(tree.error.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  return tree.value;
+}
+
+const spine = value.map.skeleton.names[findJoint(value.map, 'spine', 'centre')];
+
+describe('each template makes a tree that can be played', () => {
+  test.each(treeTemplates.map((template) => [template.id, template] as const))('%s', (_id, template) => {
+    for (const names of [
+      ['walk', 'jog', 'turn', 'idle'],
+      ['wave', 'crouch', 'hop'],
+    ]) {
+      const tree = bound(template.make(names.map(known), spine));
+      const frame = evaluateTree(createTreeFrame(tree), tree, 1.3);
+      expect([...frame.pose.rotations].every(Number.isFinite)).toBe(true);
+      expect(outlineOf(tree.document.root).length).toBeGreaterThanOrEqual(template.least);
+    }
+  });
+
+  test('also of clips that do not move: no two samples are at one place', () => {
+    const still = ['idle', 'wave', 'crouch'].map((name) => ({
+      ...known(name),
+      speed: 0,
+      turn: 0,
+      direction: 0,
+    }));
+    for (const { make, least } of treeTemplates)
+      expect(bound(make(still, spine)).nodes.length).toBeGreaterThanOrEqual(least);
+  });
+});
+
+test('a clip is measured by its travel: a walk walks forward, an idle stands, a turn turns', () => {
+  expect(known('walk').direction).toBeCloseTo(0);
+  expect(known('walk').turn).toBeCloseTo(0);
+  expect(known('walk').speed).toBeGreaterThan(1);
+  expect(known('jog').speed).toBeGreaterThan(known('walk').speed + 0.5);
+  expect(known('idle').speed).toBeLessThan(0.1);
+  expect(Math.abs(known('turn').turn)).toBeGreaterThan(10);
+});
+
+test('a walk of four strides and a jog of five step together: their feet land at the same moments', () => {
+  const [speed] = treeTemplates;
+  const made = speed.make([known('jog'), known('walk')], spine);
+  expect(made.root.kind).toBe('cadence');
+  const leaves = outlineOf(made.root).filter(({ node }) => node.kind === 'clip');
+  expect(leaves.map(({ node }) => [node['clip'], node['cycles']])).toEqual([
+    ['walk', 4],
+    ['jog', 5],
+  ]);
+});
+
+test('clips without steps by name blend without a cadence', () => {
+  const [speed] = treeTemplates;
+  expect(speed.make([known('walk'), known('idle')], spine).root.kind).toBe('blendSpace1D');
+});
+
+test('the speed of a tree is the speed that is asked for, between a walk and a jog', () => {
+  const [speed] = treeTemplates;
+  const [walk, jog] = [known('walk'), known('jog')];
+  const made = speed.make([walk, jog], spine);
+  const half = 0.5 * (walk.speed + jog.speed);
+  const inputs = {
+    speed: {
+      kind: 'number' as const,
+      value: half,
+      keys: [],
+      interpolation: 'step' as const,
+      smoothing: null,
+    },
+  };
+  const tree = bound({ ...made, inputs });
+  const frame = createTreeFrame(tree);
+  let travelled = 0;
+  for (let k = 0; k < 600; k++) {
+    const { rootVelocity } = evaluateTree(frame, tree, k / 120);
+    travelled += Math.hypot(rootVelocity[0], rootVelocity[1]) / 120;
+  }
+  expect(travelled / 5).toBeGreaterThan(walk.speed);
+  expect(travelled / 5).toBeLessThan(jog.speed * 1.02);
+});

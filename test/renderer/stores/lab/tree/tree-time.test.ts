@@ -1,0 +1,28 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { LabItem } from '../../../../../contract/lab/lab-items.ts';
+import { followTreeTime } from '../../../../../renderer/stores/lab/tree/tree-time.ts';
+import type { ClipUses } from '../../../../../renderer/stores/transitions/clip-uses.ts';
+
+const item: LabItem = { id: 'tree', kind: 'tree', name: 'Gaits', content: {} };
+const use = (id: string, time: number, playRate = 1) => ({
+  kind: 'tree' as const,
+  id,
+  time,
+  playRate,
+  mirror: false,
+});
+
+test('a tree is shown at the time at which the transition plays it', () => {
+  const uses = signal<ClipUses | null>({ source: use('walk', 3), destination: use('tree', 2, 0.5) });
+  const [isClip, time] = [signal(false), signal(1)];
+  const treeTime = followTreeTime(signal(item), { uses, isClip, time });
+  expect(treeTime.value).toBe(2.5); // 2 s in, and one second of the seam at half speed
+  uses.value = { source: use('tree', 3), destination: use('walk', 2) };
+  expect(treeTime.value).toBe(4);
+  uses.value = { source: use('walk', 3), destination: use('jog', 2) };
+  expect(treeTime.value, 'a tree that the transition does not use').toBe(1);
+  uses.value = { source: use('walk', 3), destination: use('tree', 2) };
+  isClip.value = true;
+  expect(treeTime.value, 'open by itself').toBe(1);
+});

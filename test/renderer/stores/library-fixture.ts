@@ -1,0 +1,95 @@
+import { chosenRoot } from '../../../contract/clips/chosen-root.ts';
+import type {
+  ClipRange,
+  ClipSummary,
+  Marker,
+  MarkerKind,
+  RangeKind,
+} from '../../../contract/rows/library-rows.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { clipTable } from '../../../renderer/stores/document/clip-table.ts';
+import { emptyDocument, type DocumentState } from '../../../renderer/stores/document/document-state.ts';
+
+/** A clip of 4 s at 60 fps. */
+export function clipOf(id: string): ClipSummary {
+  return {
+    kind: 'clip',
+    id,
+    name: id,
+    content: `content of ${id}`,
+    path: `/mocap/${id}.bvh`,
+    missing: false,
+    fps: 60,
+    frameCount: 241,
+    jointCount: 26,
+    skeletonId: 'person',
+    jointsId: 'person',
+    trimmedFrames: 0,
+    doubt: null,
+    copies: [],
+    unitName: 'cm',
+    settings: { groundHeight: 0, loop: false },
+    root: chosenRoot(null, []),
+    markerCount: 0,
+    tags: [],
+    note: '',
+    warnings: [],
+  };
+}
+
+export function markerOf(id: string, clipId: string, time: number, kind: MarkerKind = 'out'): Marker {
+  return { id, clipId, kind, time, label: '' };
+}
+
+export function rangeOf(
+  id: string,
+  clipId: string,
+  [start, end]: readonly [number, number],
+  kind: RangeKind = 'phase',
+): ClipRange {
+  return { id, clipId, kind, start, end, label: '' };
+}
+
+/** walk → hop: left at 1 s, entered at 0.5 s. */
+export function transitionOf(id: string, links: { source?: string; destination?: string } = {}): Transition {
+  const use = { kind: 'clip', playRate: 1, mirror: false } as const;
+  return {
+    schemaVersion: 1,
+    id,
+    name: 'walk → hop',
+    source: { ...use, id: 'walk', time: 1, ...(links.source !== undefined && { marker: links.source }) },
+    destination: {
+      ...use,
+      id: 'hop',
+      time: 0.5,
+      ...(links.destination !== undefined && { marker: links.destination }),
+    },
+    alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
+    slots: [{ method: 'springExact', values: { halfLife: 0.12 }, profile: null }],
+    chosen: 0,
+    trailing: [],
+    note: '',
+    review: { status: 'unreviewed', reviewer: '', date: null },
+  };
+}
+
+/** Clips walk and hop with these markers, transitions and ranges. */
+export function documentOf(
+  markers: readonly Marker[],
+  transitions: readonly Transition[] = [],
+  ranges: readonly ClipRange[] = [],
+): DocumentState {
+  const ids = ['walk', 'hop'];
+  return {
+    ...emptyDocument,
+    transitions,
+    clips: clipTable(ids.map(clipOf)),
+    markers: new Map(ids.map((id) => [id, markers.filter(({ clipId }) => clipId === id)])),
+    ranges: new Map(ids.map((id) => [id, ranges.filter(({ clipId }) => clipId === id)])),
+  };
+}
+
+/** Content of a document, for comparison. */
+export function plain(state: DocumentState): object {
+  return { ...state, clips: state.clips.values() };
+}

@@ -1,0 +1,84 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { SegueBridge } from '../../../../contract/api.ts';
+import type { MarksOfClips } from '../../../../contract/rows/library-rows.ts';
+import { bestMatch, byName } from '../../../../contract/search/list-order.ts';
+import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
+import { createLibraryList } from '../../../../renderer/stores/library/library-list.ts';
+import { clipOf, markerOf } from '../library-fixture.ts';
+
+const marksOf = (rows: readonly { readonly id: string }[]): MarksOfClips => ({
+  clipIds: rows.map(({ id }) => id),
+  markers: rows.map(({ id }) => markerOf(`out of ${id}`, id, 1)),
+  ranges: [],
+});
+
+/** A list over a library of clips `a0`, `a1`, … and `b0`, … whose answers the test triggers. */
+function setUp() {
+  const names = ['a', 'b'].flatMap((letter) => Array.from({ length: 200 }, (_, i) => `${letter}${i}`));
+  const waiting: (() => void)[] = [];
+  const call = (_: string, { text, offset = 0, limit }: { text: string; offset?: number; limit: number }) => {
+    const found = names.filter((name) => name.startsWith(text));
+    const rows = found.slice(offset, offset + limit).map(clipOf);
+    return new Promise((resolve) =>
+      waiting.push(() => resolve({ ok: true, value: { rows, total: found.length, marks: marksOf(rows) } })),
+    );
+  };
+  const store = createDocumentStore();
+  const bridge = { call } as unknown as Pick<SegueBridge, 'call'>;
+  const list = createLibraryList(store, bridge, signal({ browsing: byName, searching: bestMatch }));
+  const answer = async (): Promise<void> => {
+    for (const send of waiting.splice(0)) send();
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { list, store, answer };
+}
+
+test('a search is answered when the rows belong to it, however often the text changes', async () => {
+  const { list, answer } = setUp();
+  list.refresh();
+  await answer();
+  expect(list.isAnswered()).toBe(true);
+  list.text.value = 'b';
+  expect(list.isAnswered()).toBe(false);
+  const seen: (string | undefined)[] = [];
+  const waited = list.answered().then(() => seen.push(list.rows.peek().at(0)?.id));
+  list.text.value = 'b7';
+  await answer();
+  await waited;
+  expect(seen).toEqual(['b7']);
+  expect(list.isAnswered()).toBe(true);
+});
+
+test('rows are loaded where they are visible, and the document keeps all loaded clips', async () => {
+  const { list, store, answer } = setUp();
+  list.refresh();
+  await answer();
+  const { length } = list.rows.peek();
+  expect([length, list.rows.peek().at(399)]).toEqual([400, undefined]);
+  const shown = list.show(390, 400);
+  await answer();
+  await shown;
+  expect(list.rows.peek().at(399)?.id).toBe('b199');
+  expect(list.rows.peek().at(0)?.id).toBe('a0');
+  expect([store.saved.value.clips.get('a0')?.id, store.saved.value.clips.get('b199')?.id]).toEqual([
+    'a0',
+    'b199',
+  ]);
+});
+
+test('marks of listed clips are loaded with them, and follow edits of clips that are not open', async () => {
+  const { list, store, answer } = setUp();
+  list.refresh();
+  await answer();
+  const kinds = (): unknown => store.shown.value.markers.get('a3')?.map(({ kind, time }) => [kind, time]);
+  expect(kinds()).toEqual([['out', 1]]);
+  expect(store.shown.value.markers.get('a190')).toBe(undefined);
+  const marker = markerOf('in of a3', 'a3', 0.5, 'in');
+  store.preview.value = { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] };
+  expect(kinds()).toEqual([
+    ['in', 0.5],
+    ['out', 1],
+  ]);
+  expect(store.shown.value.clips.get('a3')?.markerCount).toBe(2);
+});

@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { SegueBridge } from '../../../../contract/api.ts';
+import { byName } from '../../../../contract/search/list-order.ts';
+import { followNewClips } from '../../../../renderer/stores/library/new-clips.ts';
+import { nothingSelected, selectOnly } from '../../../../renderer/stores/library/row-selection.ts';
+
+function setUp() {
+  let end: (detail: unknown) => void = () => undefined;
+  const asked: { readonly since: number }[] = [];
+  const bridge = {
+    on: (_: string, listener: (detail: unknown) => void) => {
+      end = listener;
+      return () => undefined;
+    },
+    call: (_: string, request: { readonly since: number }) => {
+      asked.push(request);
+      return Promise.resolve({ ok: true, value: { clipIds: [`clip ${asked.length}`], first: 7 } });
+    },
+  } as unknown as Pick<SegueBridge, 'call' | 'on'>;
+  const selection = signal(nothingSelected);
+  const news = followNewClips(bridge, { text: signal(''), sort: signal(byName) }, selection);
+  const endJob = async (added: number, unasked = false): Promise<void> => {
+    end({ outcome: 'done', unasked, report: { added } });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  return { news, selection, asked, endJob };
+}
+
+test('imported clips are new until selected, and the list scrolls to them', async () => {
+  const { news, selection, asked, endJob } = setUp();
+  await endJob(0);
+  expect(asked).toEqual([]);
+  await endJob(3);
+  expect([[...news.unseen.value], news.arrival.value]).toEqual([['clip 1'], 7]);
+  await endJob(1);
+  expect([...news.unseen.value]).toEqual(['clip 1', 'clip 2']);
+  expect(asked[1].since).toBeGreaterThan(asked[0].since);
+  selection.value = selectOnly({ kind: 'clip', id: 'clip 1' });
+  expect([...news.unseen.value]).toEqual(['clip 2']);
+});
+
+test('clips from a watched folder are new, but the list does not scroll', async () => {
+  const { news, endJob } = setUp();
+  await endJob(2, true);
+  expect([[...news.unseen.value], news.arrival.value]).toEqual([['clip 1'], null]);
+});

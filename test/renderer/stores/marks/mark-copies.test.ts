@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { copyMarks, duplicatedMarks, pastedMarks } from '../../../../renderer/stores/marks/mark-copies.ts';
+import { lengthOf, startOf, type Mark } from '../../../../renderer/stores/marks/marks.ts';
+import { markerOf, rangeOf } from '../library-fixture.ts';
+
+/** walk is left at 1 s, hop is entered at 0.5 s and plays at double rate. */
+const places = { walk: { time: 1, playRate: 1 }, hop: { time: 0.5, playRate: 2 } };
+const placeOf = (clipId: string) => places[clipId as keyof typeof places];
+const hop = { id: 'hop', fps: 60, duration: 4 };
+let made = 0;
+const newId = (): string => `new ${made++}`;
+const spans = (marks: readonly Mark[]): number[][] =>
+  marks.map((mark) => [startOf(mark), startOf(mark) + lengthOf(mark)]);
+
+test('copies keep their distances on another clip from the playhead on, each on a frame', () => {
+  const copied = copyMarks([rangeOf('r', 'walk', [1.5, 2]), markerOf('m', 'walk', 1.25)], placeOf);
+  const pasted = pastedMarks(copied, hop, 1.004, newId);
+  expect(spans(pasted)).toEqual([
+    [1, 1],
+    [1.25, 1.75],
+  ]);
+  expect(pasted.every(({ clipId, id }) => clipId === 'hop' && id.startsWith('new'))).toBe(true);
+});
+
+test('copies from two clips keep their places on the ruler: at double rate a second of it is two of the clip', () => {
+  const copied = copyMarks([markerOf('a', 'walk', 1), markerOf('b', 'hop', 1.5)], placeOf);
+  expect(copied.map(({ after }) => after)).toEqual([0, 1]);
+});
+
+test('copies past the end are left out; a range may end one frame after the last one', () => {
+  const copied = copyMarks([markerOf('a', 'walk', 0), rangeOf('r', 'walk', [0.5, 1])], placeOf);
+  expect(pastedMarks(copied, hop, 3.5, newId)).toHaveLength(1);
+  expect(spans(pastedMarks(copied, hop, 3, newId))).toEqual([
+    [3, 3],
+    [3.5, 4],
+  ]);
+});
+
+test('duplicates come right after the originals, by at least ten frames, or before them without room', () => {
+  const clip = { id: 'walk', fps: 60, duration: 4 };
+  expect(spans(duplicatedMarks([rangeOf('r', 'walk', [1, 1.5])], clip, newId))).toEqual([[1.5, 2]]);
+  expect(spans(duplicatedMarks([markerOf('m', 'walk', 1)], clip, newId))[0]?.[0]).toBeCloseTo(1 + 10 / 60, 9);
+  expect(spans(duplicatedMarks([rangeOf('r', 'walk', [3, 4])], clip, newId))).toEqual([[2, 3]]);
+  expect(duplicatedMarks([rangeOf('r', 'walk', [0, 4])], clip, newId)).toEqual([]);
+});

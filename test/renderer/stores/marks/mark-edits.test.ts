@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { editSchema, type Edit } from '../../../../contract/edits/edits.ts';
+import { inverseOfAll } from '../../../../main/library/edits/inverse.ts';
+import { applyChanges, type DocumentState } from '../../../../renderer/stores/document/document-state.ts';
+import {
+  addMarks,
+  areAll,
+  moveMarks,
+  removeMarks,
+  renameMark,
+  renameMarks,
+  retypeMarks,
+  setRangeEnd,
+} from '../../../../renderer/stores/marks/mark-edits.ts';
+import { marksIn, markWords, startOf } from '../../../../renderer/stores/marks/marks.ts';
+import { documentOf, markerOf, plain, rangeOf, transitionOf } from '../library-fixture.ts';
+
+const out = markerOf('m1', 'walk', 1);
+const plant = markerOf('m2', 'walk', 2, 'footPlant');
+const cycle = rangeOf('r1', 'walk', [0.5, 1.5], 'loop');
+const marked = documentOf([out, plant], [transitionOf('t1', { source: 'm1' })], [cycle]);
+/** Counts like the library. */
+const state = applyChanges(marked, [{ kind: 'marker.add', marker: out }]);
+const apply = (edit: Edit): DocumentState => applyChanges(state, edit.changes);
+
+test('several marks move in one edit, and an end that follows one of them moves too', () => {
+  const edit = moveMarks(state, [out, plant, cycle], (mark) => startOf(mark) + 0.25);
+  expect(edit.name).toBe('Move 2 markers and 1 range');
+  const after = apply(edit);
+  expect(after.markers.get('walk')?.map(({ time }) => time)).toEqual([1.25, 2.25]);
+  expect(after.ranges.get('walk')?.[0]).toMatchObject({ start: 0.75, end: 1.75 });
+  expect(after.transitions[0]?.source.time).toBe(1.25);
+});
+
+test('the inverse of every edit restores the state', () => {
+  const edits = [
+    addMarks('Add', [markerOf('m3', 'walk', 3), rangeOf('r2', 'walk', [2, 3])]),
+    moveMarks(state, [out, cycle], (mark) => startOf(mark) + 0.5),
+    setRangeEnd(cycle, 'end', 3),
+    removeMarks(state, [out, cycle]),
+    renameMark(cycle, 'walk cycle'),
+    retypeMarks([out, plant], 'pass'),
+  ];
+  for (const edit of edits) {
+    if (!edit) throw new Error('no edit');
+    expect(plain(apply(edit))).not.toEqual(plain(state));
+    expect(plain(applyChanges(apply(edit), inverseOfAll(edit.changes)))).toEqual(plain(state));
+  }
+});
+
+test('markers become other kinds of markers, ranges other kinds of ranges; the same kind stays', () => {
+  expect(retypeMarks([out, plant, cycle], 'footPlant')).toMatchObject({
+    name: 'Change to foot plant marker',
+    changes: [{ kind: 'marker.set', after: { id: 'm1', kind: 'footPlant' } }],
+  });
+  expect(retypeMarks([out, cycle], 'noTransition')?.changes).toMatchObject([
+    { kind: 'range.set', after: { id: 'r1', kind: 'noTransition' } },
+  ]);
+  expect(retypeMarks([out], 'phase')).toBeNull();
+  expect(retypeMarks([cycle], 'loop')).toBeNull();
+});
+
+test('several marks get one label; equal labels stay', () => {
+  const edit = renameMarks([out, { ...plant, label: 'left' }, cycle], 'left');
+  expect(edit?.name).toBe('Rename 1 marker and 1 range');
+  expect(edit?.changes).toMatchObject([{ after: { id: 'm1', label: 'left' } }, { after: { id: 'r1' } }]);
+  expect(renameMarks([{ ...out, label: 'left' }], 'left')).toBeNull();
+});
+
+test('ends do not follow removed marks', () => {
+  const after = apply(removeMarks(state, [out, cycle]));
+  expect(after.markers.get('walk')).toEqual([plant]);
+  expect(after.ranges.get('walk')).toEqual([]);
+  expect(after.transitions[0]?.source).not.toHaveProperty('marker');
+});
+
+test('marks are found in order, and counted in words', () => {
+  expect(marksIn(state, new Set(['r1', 'm2', 'm1', 'gone']))).toEqual([out, plant, cycle]);
+  expect(markWords([plant])).toBe('foot plant marker');
+  expect(markWords([cycle])).toBe('loop range');
+  expect(markWords([out, plant])).toBe('2 markers');
+  expect(markWords([cycle, out])).toBe('1 marker and 1 range');
+});
+
+test('ten thousand markers move in one edit, and the counts stay', () => {
+  const many = Array.from({ length: 10_000 }, (_, i) => markerOf(`m${i}`, 'walk', i / 100));
+  const full = documentOf(many, [transitionOf('t', { source: 'm5000' })]);
+  const edit = moveMarks(full, many, (mark) => startOf(mark) + 1);
+  const after = applyChanges(full, edit.changes);
+  expect(after.markers.get('walk')?.[9999]?.time).toBeCloseTo(100.99, 9);
+  expect(after.clips.get('walk')?.markerCount).toBe(10_000);
+  expect(after.transitions[0]?.source.time).toBe(51);
+});
+
+test('a range must end after its start', () => {
+  const id = '00000000-0000-4000-8000-000000000000';
+  const parse = (start: number, end: number): boolean =>
+    editSchema.safeParse({
+      name: 'Add range',
+      changes: [{ kind: 'range.add', range: { id, clipId: id, kind: 'loop', start, end, label: '' } }],
+    }).success;
+  expect(parse(0, 1)).toBe(true);
+  expect(parse(1, 1)).toBe(false);
+  expect(parse(1, 0.5)).toBe(false);
+});
+
+test('several marks have a kind if all that can have it do', () => {
+  expect(areAll([plant, cycle], 'footPlant')).toBe(true);
+  expect(areAll([plant, cycle], 'loop')).toBe(true);
+  expect(areAll([out, plant], 'footPlant')).toBe(false);
+  expect(areAll([cycle], 'footPlant')).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { effect } from '@preact/signals';
+import { expect, test, vi } from 'vitest';
+import { success } from '../../../../core/result.ts';
+import { createClipCache } from '../../../../renderer/stores/clips/clip-cache.ts';
+import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
+import { createNotices } from '../../../../renderer/stores/notices.ts';
+import { createSession } from '../../../../renderer/stores/session/session.ts';
+import { followOpenTransition } from '../../../../renderer/stores/shown/open-transition.ts';
+import { createWorkspaceStore } from '../../../../renderer/stores/workspace/workspace-store.ts';
+import { starterClips } from '../../../starter/starter-clips.ts';
+import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
+
+/** An open transition walk → hop, mirrored, so that its clips are fitted. */
+async function setUp() {
+  const bridge = {
+    call: (method: string) => Promise.resolve(success(method === 'clips.watch' ? null : [])),
+    on: () => () => undefined,
+  } as never;
+  const clips = createClipCache((id) => {
+    const found = starterClips().find(({ name }) => name === id);
+    return Promise.resolve(found ? success(found.clip) : { ok: false, error: 'none' });
+  });
+  const store = createDocumentStore();
+  const workspace = createWorkspaceStore(bridge);
+  const { source, ...rest } = transitionOf('t');
+  const mirrored = { ...rest, source: { ...source, mirror: true } };
+  store.saved.value = documentOf([], [mirrored, transitionOf('other')]);
+  workspace.set({ openTransition: 't' });
+  const open = followOpenTransition(store, workspace, createSession(), clips, bridge, createNotices());
+  let prepared = 0;
+  effect(() => void [open.motion.value, prepared++]);
+  await vi.waitFor(() => expect(open.motion.value.state).toBe('ready'));
+  return { store, open, mirrored, count: () => prepared };
+}
+
+test('tags, notes, other transitions and other items leave the open motion as it is', async () => {
+  const { store, open, count } = await setUp();
+  const before = count();
+  const motion = open.motion.value;
+  const { clips, transitions, lab } = store.saved.value;
+  store.saved.value = { ...store.saved.value, clips: clips.with([{ ...clipOf('walk'), tags: ['tired'] }]) };
+  store.saved.value = { ...store.saved.value, clips: clips.with([{ ...clipOf('hop'), note: 'Slides.' }]) };
+  store.saved.value = { ...store.saved.value, transitions: [...transitions, transitionOf('new')] };
+  store.saved.value = { ...store.saved.value, transitions: [transitions[0]] };
+  const item = { id: 'x', kind: 'requests', name: 'x', content: {} } as const;
+  store.saved.value = { ...store.saved.value, lab: [...lab, item] };
+  store.saved.value = { ...store.saved.value, jointMaps: new Map([['someone else', {}]]) };
+  expect(open.motion.value).toBe(motion);
+  expect(count()).toBe(before);
+});
+
+test('what the motion depends on prepares it again: the slots, the loop of a clip, its joint map', async () => {
+  const { store, open, mirrored } = await setUp();
+  const motions = [open.motion.value];
+  const see = (): void => {
+    expect(motions).not.toContain(open.motion.value);
+    motions.push(open.motion.value);
+  };
+  store.saved.value = {
+    ...store.saved.value,
+    transitions: [{ ...mirrored, slots: [...mirrored.slots, ...mirrored.slots] }],
+  };
+  see();
+  const { clips } = store.saved.value;
+  const looped = { ...clipOf('walk'), settings: { groundHeight: 0, loop: true } };
+  store.saved.value = { ...store.saved.value, clips: clips.with([looped]) };
+  see();
+  store.saved.value = { ...store.saved.value, jointMaps: new Map([['person', { head: { role: null } }]]) };
+  see();
+});

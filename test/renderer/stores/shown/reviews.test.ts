@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { SegueBridge } from '../../../../contract/api.ts';
+import { OWN_SKELETON } from '../../../../contract/clips/shown-on.ts';
+import type { Change } from '../../../../contract/edits/edits.ts';
+import type { RootOverride } from '../../../../core/root/root-override.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
+import { createNotices } from '../../../../renderer/stores/notices.ts';
+import { setStatus } from '../../../../renderer/stores/reviews/review-edits.ts';
+import { createReviews } from '../../../../renderer/stores/shown/reviews.ts';
+import { createSession } from '../../../../renderer/stores/session/session.ts';
+import { setTransition } from '../../../../renderer/stores/transitions/transition-edits.ts';
+import { createWorkspaceStore } from '../../../../renderer/stores/workspace/workspace-store.ts';
+import { applyChanges, withClips } from '../../../../renderer/stores/document/document-state.ts';
+import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
+
+/** Reviews of a window with walk → hop, approved. Main answers with the clips in `found` and records requests. */
+function approved() {
+  const asked: unknown[] = [];
+  const bridge = {
+    call: (_method: string, request: unknown) => {
+      asked.push(request);
+      return Promise.resolve({ ok: true, value: [{ ...clipOf('walk'), content: 'replaced' }] });
+    },
+  } as unknown as Pick<SegueBridge, 'call'>;
+  const store = createDocumentStore();
+  store.saved.value = documentOf([], [transitionOf('t')]);
+  const session = createSession();
+  const reviews = createReviews(store, createWorkspaceStore(bridge), session, bridge, createNotices());
+  const [transition] = store.current.value.transitions;
+  const steps = reviews.stepsOf(transition) ?? [];
+  const edit = setStatus([{ transition, steps }], 'approved', {
+    reviewer: 'Ada',
+    date: '2026-01-01T00:00:00Z',
+  });
+  store.saved.value = applyChanges(store.saved.value, edit.changes);
+  return { store, reviews, session, asked };
+}
+
+const slower = (before: Transition): Transition => ({
+  ...before,
+  slots: [{ ...before.slots[0], method: 'springExact', values: { halfLife: 0.5 }, profile: null }],
+});
+
+test('stale during a preview, and in the list after the commit; valid again after undo', () => {
+  const { store, reviews } = approved();
+  const [before] = store.current.value.transitions;
+  expect(reviews.rows.value[0]?.changes).toEqual([]);
+  const edit = setTransition('Change half-life', before, slower(before));
+  store.preview.value = edit;
+  const [shown] = store.shown.value.transitions;
+  expect(reviews.changesOf(shown).map(({ words }) => words)).toEqual(['half-life 0.12 s → 0.5 s']);
+  expect(reviews.counts.value.stale).toBe(0);
+  store.preview.value = null;
+  store.saved.value = applyChanges(store.saved.value, edit.changes);
+  expect(reviews.counts.value).toMatchObject({ approved: 1, stale: 1 });
+  store.saved.value = applyChanges(store.saved.value, setTransition('', slower(before), before).changes);
+  expect(reviews.counts.value.stale).toBe(0);
+});
+
+test('made on its own skeleton, it is stale on a character, also if that is chosen for the library', () => {
+  const { store, reviews, asked } = approved();
+  const clips = [clipOf('knight')];
+  const own = store.saved.value;
+  const on = (...shownOn: [string, string][]) => {
+    store.saved.value = { ...withClips(own, clips), shownOn: new Map(shownOn) };
+    return reviews.rows.value[0]?.changes.map(({ words }) => words);
+  };
+  expect(on(['', 'knight'])).toEqual(['shown on its own skeleton → knight']);
+  expect(on(['t', 'knight'])).toEqual(['shown on its own skeleton → knight']);
+  expect(on(['another', 'knight'])).toEqual([]);
+  expect(on(['', 'hop'])).toEqual([]); // the destination itself
+  expect(on(['', 'knight'], ['t', OWN_SKELETON])).toEqual([]);
+  expect(JSON.stringify(asked)).not.toContain(OWN_SKELETON);
+  expect(on()).toEqual([]);
+});
+
+test('a changed file makes it stale when main reports it', async () => {
+  const { reviews, asked } = approved();
+  reviews.refresh();
+  expect(asked.at(-1)).toEqual({ clipIds: ['walk', 'hop'] });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(reviews.rows.value[0]?.changes).toEqual([{ part: 'source', words: 'source clip walk changed' }]);
+});
+
+test('another root for a folder makes it stale, until it is reset', () => {
+  const { store, reviews } = approved();
+  const set = (before: RootOverride | null, after: RootOverride | null): Change => ({
+    ...{ kind: 'root.set', subject: { kind: 'folder', path: '/mocap' }, before, after },
+  });
+  store.saved.value = applyChanges(store.saved.value, [set(null, { kind: 'hips' })]);
+  expect(reviews.rows.value[0]?.changes.map(({ words }) => words)).toEqual([
+    'source root automatic → hips',
+    'destination root automatic → hips',
+  ]);
+  store.saved.value = applyChanges(store.saved.value, [set({ kind: 'hips' }, null)]);
+  expect(reviews.counts.value.stale).toBe(0);
+});
+
+test('filter and words limit the list', () => {
+  const { reviews, session } = approved();
+  expect(reviews.listed.value).toHaveLength(1);
+  session.reviewText.value = 'nowhere';
+  expect(reviews.listed.value).toEqual([]);
+});

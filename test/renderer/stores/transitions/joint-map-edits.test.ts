@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Edit } from '../../../../contract/edits/edits.ts';
+import { createJointMap, type JointEdits } from '../../../../core/joints/joint-map.ts';
+import { starterSkeleton } from '../../../starter/figure/figure.ts';
+import {
+  resetJoint,
+  resetJoints,
+  setJoint,
+} from '../../../../renderer/stores/transitions/joint-map-edits.ts';
+
+const skeleton = starterSkeleton();
+const openWith = (edits: JointEdits) => ({
+  ...{ jointsId: 'id', clips: ['walk'], edits },
+  map: createJointMap(skeleton, edits),
+});
+const after = ({ changes: [change] }: Edit): JointEdits => {
+  if (change.kind !== 'jointMap.set') throw new Error(change.kind);
+  return change.after;
+};
+
+test('a value set for a joint is kept; the detected value is no edit', () => {
+  const edits = after(setJoint(openWith({}), 'Head', { role: 'neck' }));
+  expect(edits).toEqual({ Head: { role: 'neck' } });
+  expect(after(setJoint(openWith(edits), 'Head', { role: 'head' }))).toEqual({});
+});
+
+test('counterparts are symmetric, and the former counterpart has none', () => {
+  const edits = after(setJoint(openWith({}), 'LeftHand', { counterpart: 'RightFoot' }));
+  const { joints } = createJointMap(skeleton, edits);
+  const at = (name: string): number => skeleton.names.indexOf(name);
+  expect(joints[at('LeftHand')].counterpart).toBe(at('RightFoot'));
+  expect(joints[at('RightFoot')].counterpart).toBe(at('LeftHand'));
+  expect(joints[at('RightHand')].counterpart).toBe(at('RightHand'));
+});
+
+test('one joint, or all, reset to auto-detected', () => {
+  const open = openWith({ Head: { role: 'neck' }, Neck: { role: null } });
+  expect(after(resetJoint(open, 'Head'))).toEqual({ Neck: { role: null } });
+  expect(after(resetJoints(open))).toEqual({});
+});

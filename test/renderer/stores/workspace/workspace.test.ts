@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readWorkspace } from '../../../../renderer/stores/workspace/read-workspace.ts';
+import { clampPanel, clampWipe, defaultWorkspace } from '../../../../renderer/stores/workspace/workspace.ts';
+
+test('a saved workspace is restored', () => {
+  const workspace = {
+    ...defaultWorkspace,
+    libraryWidth: 320,
+    detailsHeight: 210,
+    collapsed: { library: true, inspector: false, bottom: false, details: true },
+    slotView: 'B',
+    compare: 'wipe',
+    swapped: true,
+    wipe: 0.25,
+    timeUnit: 'seconds',
+    closedFolders: ['view'],
+    listSort: { by: 'length', descending: true },
+    searchSort: { by: 'modified', descending: true },
+    camera: { yaw: 1 },
+    openTransition: 'id',
+  } as const;
+  expect(readWorkspace(JSON.parse(JSON.stringify(workspace)))).toEqual(workspace);
+});
+
+test.each([
+  [null],
+  [undefined],
+  ['text'],
+  [[]],
+  [{ version: 7, theme: 'neon', libraryWidth: 'wide', loop: 1 }],
+])('invalid values become defaults: %j', (stored) => expect(readWorkspace(stored)).toEqual(defaultWorkspace));
+
+test('relevance is not an order for browsing', () => {
+  const stored = { by: 'match', descending: true };
+  const { listSort, searchSort } = readWorkspace({ version: 1, listSort: stored, searchSort: stored });
+  expect([listSort.by, searchSort.by]).toEqual(['name', 'match']);
+});
+
+test('values unknown to an earlier version become defaults, the rest is kept', () => {
+  const workspace = readWorkspace({ version: 1, bottomHeight: 260, overlays: { ghost: false } });
+  expect(workspace.bottomHeight).toBe(260);
+  expect(workspace.overlays).toEqual({ ghost: false });
+  expect(readWorkspace({ overlays: { ghost: 'yes', trails: true } }).overlays).toEqual({ trails: true });
+});
+
+test('an unknown tab becomes the first one, and valid settings of the curves are kept', () => {
+  const kept = { quantity: 'jerk', axes: ['X', 'Z'], residual: true };
+  expect(readWorkspace({ bottomTab: 'curves', curves: kept })).toMatchObject({
+    bottomTab: 'curves',
+    curves: kept,
+  });
+  const odd = readWorkspace({ bottomTab: 'oracle', curves: { quantity: 'mood', axis: 'W', residual: true } });
+  expect(odd.bottomTab).toBe('timeline');
+  expect(odd.curves).toEqual({ quantity: 'angle', axes: ['X'], residual: true });
+  expect(readWorkspace({ curves: { axis: 'Y' } }).curves.axes).toEqual(['Y']);
+  expect(readWorkspace({ curves: 'all' }).curves).toEqual(defaultWorkspace.curves);
+});
+
+test('valid settings of the table of points are kept', () => {
+  const points = { scope: 'listed', kind: 'in', sort: { column: 'time', descending: true } };
+  expect(readWorkspace({ points }).points).toEqual(points);
+  const odd = { scope: 'mine', kind: 'door', sort: { column: 'mood', descending: 1 } };
+  expect(readWorkspace({ points: odd }).points).toEqual(defaultWorkspace.points);
+});
+
+test('sizes stay within limits', () => {
+  expect(clampPanel('libraryWidth', 20)).toBe(200);
+  expect(clampPanel('inspectorWidth', 9999)).toBe(480);
+  expect(clampPanel('bottomHeight', 300.4)).toBe(300);
+  expect(readWorkspace({ libraryWidth: Number.NaN }).libraryWidth).toBe(defaultWorkspace.libraryWidth);
+});
+
+test('the line of a wipe can always be reached', () => {
+  expect([clampWipe(-1), clampWipe(0.3), clampWipe(1)]).toEqual([0.02, 0.3, 0.98]);
+  expect(clampWipe(Number.NaN)).toBe(0.5);
+});
