@@ -1,6 +1,5 @@
 import { actionOfKey, runAction, type Action } from '../stores/action.ts';
 import type { App } from '../stores/app.ts';
-import { createHeldKey } from './held-key.ts';
 
 /** Runs the actions of the keys that are pressed, except while the user types. Returns its undoing. */
 export function listenForKeys(app: App, actions: readonly Action[]): () => void {
@@ -107,4 +106,30 @@ function releaseFocusAfterPointer(): () => void {
     { signal: controller.signal },
   );
   return () => controller.abort();
+}
+
+/** The key that is held down. Its repetitions become one edit. */
+interface HeldKey {
+  /** Call when the key of `action` goes down or repeats. */
+  press(action: Action): void;
+  /** Call when no key is down any more, or when something else begins. */
+  release(): void;
+}
+
+export function createHeldKey(app: App): HeldKey {
+  let held: Action | null = null;
+  const release = (): void => {
+    const action = held;
+    held = null;
+    action?.release?.(app);
+  };
+  return {
+    release,
+    press: (action) => {
+      if (action !== held) release();
+      if (action.disabled?.(app)) return;
+      if (action.release) held = action;
+      action.run(app);
+    },
+  };
 }

@@ -1,12 +1,10 @@
 import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 import '../../node_modules/uplot/dist/uPlot.min.css';
 import UPlot from 'uplot';
-import { timecodeOf } from '../../core/timecode.ts';
+import { timecodeOf, timecodeSteps } from '../../core/timecode.ts';
 import type { Curve } from './curves.ts';
 import { drawMoments, type Moment } from './moments.ts';
-import { paddedRange } from './padded-range.ts';
 import { findWraps } from './find-wraps.ts';
-import { roundIncrements, timeIncrements } from './increments.ts';
 import type { Unit } from './quantities.ts';
 import type { Sweep } from './sweep.ts';
 import { spaced, tickWords } from './value-words.ts';
@@ -143,4 +141,26 @@ function dotted(chart: UPlot, series: number): number[] {
     if (Math.round(times[i] / step) % DOT_EVERY === 0 && values[i] != null) found.push(i);
   }
   return found;
+}
+
+const HEADROOM = 0.08; // of the range of values, above and below
+
+/** The ends of an axis for values from `low` to `high`, with a margin of at least `least`. */
+export function paddedRange(low: number | null, high: number | null, least: number): [number, number] {
+  if (low === null || high === null || !Number.isFinite(low) || !Number.isFinite(high))
+    return [-least, least];
+  const room = Math.max((high - low) * HEADROOM, least);
+  return [low - room, high + room];
+}
+
+/** 1, 2 and 5 times the powers of ten from 1e-4 to 1e4: divisions of a grid. */
+export const roundIncrements: readonly number[] = Array.from({ length: 9 }, (_, i) => i - 4).flatMap(
+  (power) => [1, 2, 5].map((lead) => Number(`${lead}e${power}`)),
+);
+
+/** Seconds between lines of a time grid: round seconds, or whole frames. */
+export function timeIncrements(unit: 'frames' | 'seconds' | 'timecode', fps: number): number[] {
+  if (unit === 'timecode') return timecodeSteps(fps).map((frames) => frames / fps);
+  if (unit === 'seconds') return [...roundIncrements];
+  return roundIncrements.filter((frames) => frames >= 1).map((frames) => frames / fps);
 }

@@ -3,11 +3,11 @@ import { createGutter } from './elements/gutter.ts';
 import { createHandles, type Handles } from './elements/handles.ts';
 import { createRequestRows } from './elements/request-rows.ts';
 import { createSuggestionButtons } from './elements/suggestion-buttons.ts';
-import { createDropLanes } from './gestures/drop-lanes.ts';
 import { createHoverReadout } from './gestures/hover-readout.ts';
 import { createRowScroll } from './gestures/row-scroll.ts';
-import type { TimelineListener } from './model/timeline-model.ts';
+import { type TimelineListener, sides } from './model/timeline-model.ts';
 import type { TimelineState } from './timeline-state.ts';
+import { clipRow } from './rows/rows.ts';
 
 /** Layers of a timeline, from the canvas upwards. */
 export interface Layers {
@@ -59,6 +59,33 @@ export function createLayers(root: HTMLElement, state: TimelineState, listener: 
     dispose() {
       rowScroll.dispose();
       hoverReadout.dispose();
+    },
+  };
+}
+
+/** Drop targets of clips on the timeline: the rows of source and destination, over the whole width. */
+interface DropLanes {
+  place(state: TimelineState): void;
+}
+
+/** Visible only while a clip is dragged; they never receive the pointer. */
+function createDropLanes(root: HTMLElement): DropLanes {
+  const lanes = sides.map((side) => {
+    const element = document.createElement('div');
+    element.className = 'drop-target timeline-drop-lane';
+    element.dataset['dropEnd'] = side;
+    root.append(element);
+    return { side, element };
+  });
+  return {
+    place({ rows }) {
+      for (const { side, element } of lanes) {
+        const row = clipRow(rows, side);
+        element.hidden = row === undefined;
+        if (row === undefined) continue;
+        element.style.top = `${row.top}px`;
+        element.style.height = `${row.height}px`;
+      }
     },
   };
 }

@@ -1,8 +1,12 @@
 import { inMenu } from '../../stores/action.ts';
-import { openClip } from '../../stores/commands/desk.ts';
+import { openClip, showTransition } from '../../stores/commands/desk.ts';
 import { pointedClip, whyNoClip } from '../../stores/commands/library/pointed-row.ts';
-import { addTransitionFromClip, enterClipHere } from './desk-transitions.ts';
 import { needsOpenClip } from '../../stores/conditions.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { defaultSlots } from '../../stores/slots/default-slots.ts';
+import { addTransition, replaceClips, type ClipEnd } from '../../stores/transitions/transition-edits.ts';
+import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';
+import { clipEnd } from '../../stores/commands/transitions/transition-commands.ts';
 
 /** Commands of an open clip: playback, markers and tags of one clip after the other. */
 export const deskActions = [
@@ -46,3 +50,34 @@ export const deskActions = [
     },
   ]),
 ];
+
+/** Creates and opens a transition from the open clip, left at the playhead, to the chosen destination. */
+async function addTransitionFromClip(app: Workbench): Promise<void> {
+  const source = await endAtPlayhead(app);
+  const destination = await clipEnd(app, app.session.chosen.peek().destination);
+  if (!source || !destination) return;
+  const id = crypto.randomUUID();
+  const { transitions } = app.document.current.peek();
+  if (await app.editing.commit(addTransition(id, source, destination, defaultSlots(), transitions)))
+    app.workspace.set({ openTransition: id });
+}
+
+/** Makes the open clip the destination of the previous transition, entered at the playhead, and shows that transition. */
+async function enterClipHere(app: Workbench): Promise<void> {
+  const destination = await endAtPlayhead(app);
+  if (!destination) return;
+  showTransition(app);
+  const transition = app.open.editable.peek();
+  const source = await clipEnd(app, app.open.uses.peek()?.source.id ?? null);
+  if (!transition || !source) return;
+  await app.editing.commit(replaceClips(app.document.current.peek(), transition, { source, destination }));
+}
+
+/** The open clip as an end of a transition, at the frame nearest to the playhead. */
+async function endAtPlayhead(app: Workbench): Promise<ClipEnd | null> {
+  const inPlay = clipInPlay(app);
+  const end = await clipEnd(app, inPlay?.clip.id ?? null);
+  if (!inPlay || !end) return null;
+  const { fps } = inPlay.clip;
+  return { ...end, time: Math.round(inPlay.time * fps) / fps };
+}

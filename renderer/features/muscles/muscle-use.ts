@@ -9,7 +9,11 @@ import { oncePer } from '../../../core/once-per.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { DocumentStore } from '../../stores/document/document-store.ts';
 import type { OpenTransition } from '../../stores/shown/open-transition.ts';
-import { seamAngles } from './seam-angles.ts';
+import { canonicalNamesOf } from '../../../core/joints/canonical-names.ts';
+import { anglesBetween } from '../../../core/pose-offset.ts';
+import { createPose } from '../../../core/pose.ts';
+import { createPlayback, playClip } from '../../../core/transition/clips/clip-playback.ts';
+import type { Motion } from '../../stores/shown/open-motion.ts';
 
 const anglesAtSeam = oncePer(seamAngles);
 
@@ -43,4 +47,19 @@ export function useOfMuscles(
     halfLife: Number(values['halfLife']),
     angleOf: anglesAtSeam(open.motion.value),
   };
+}
+
+/**
+ * The angle of each joint from the destination at the seam of the open transition, by canonical name, rad; empty while none is loaded,
+ * and for a chain, whose seam is inside another transition.
+ */
+function seamAngles(motion: Motion): ReadonlyMap<string, number> {
+  if (motion.state !== 'ready' || motion.chain.length !== 1) return new Map();
+  const [{ source, destination }] = motion.chain;
+  const map = motion.maps[motion.maps.length - 1];
+  if (source.kind === 'chain' || map === undefined) return new Map();
+  const ends = [createPlayback(source, motion.source), createPlayback(destination, motion.destination)];
+  const [from, to] = ends.map((end) => playClip(createPose(map.joints.length), end, { elapsed: 0 }));
+  const angles = anglesBetween(from, to);
+  return new Map(canonicalNamesOf(map).map((name, j) => [name, angles[j]]));
 }

@@ -1,14 +1,14 @@
 import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
 import { counted } from '../../../contract/words/counted.ts';
 import { copyText } from '../../controls/copy-text.ts';
-import { tableText } from './table-text.ts';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { deletePoints, openPoint, retypePoints, type PointBench } from './point-commands.ts';
 import { areAll } from '../../stores/marks/mark-edits.ts';
 import { markerNames } from '../../stores/marks/marker-edits.ts';
-import type { PointRow } from '../../stores/points/point-rows.ts';
+import { type PointRow, frameOf } from '../../stores/points/point-rows.ts';
 import { selectAllPoints } from '../../stores/points/point-selection.ts';
+import { markerKindWords } from '../../timeline/words/mark-words.ts';
 
 const isShown = ({ workspace }: Pick<Workbench, 'workspace'>): boolean =>
   workspace.state.value.bottomTab === 'points';
@@ -52,4 +52,31 @@ function row(id: string, title: string, keys: readonly string[], disabled: Condi
 function copy(app: Pick<Workbench, 'notices'>, rows: readonly PointRow[]): void {
   copyText(app, tableText(rows));
   app.notices.say(`Copied ${counted(rows.length, 'point')}`);
+}
+
+const heads = ['Clip', 'Time (s)', 'Frame', 'Kind', 'Label', 'Tags'];
+
+/** Points as tab-separated lines for a spreadsheet: a line of heads, and numbers with a decimal point. */
+export function tableText(rows: readonly PointRow[]): string {
+  const lines = rows.map((row) => {
+    const { marker, clip } = row;
+    const numbers = [plainNumber(marker.time), plainNumber(frameOf(row))];
+    const texts = [markerKindWords[marker.kind], marker.label, clip.tags.join(', ')];
+    return [cell(clip.name), ...numbers, ...texts.map(cell)].join('\t');
+  });
+  return [heads.join('\t'), ...lines, ''].join('\r\n');
+}
+
+/** A number without exponent, rounded to five decimals. */
+function plainNumber(value: number): string {
+  return String(Math.round(value * 1e5) / 1e5 || 0);
+}
+
+/** Characters that start a formula in a spreadsheet, including full-width ones, and characters skipped before them. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** Text as one cell: never a formula, and quoted if it contains a separator. */
+function cell(text: string): string {
+  const plain = formula.test(text) ? `'${text}` : text;
+  return /["\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -4,7 +4,14 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { ReviewDetail } from './review-detail.tsx';
 import { ReviewList } from './review-list.tsx';
-import { WalkSummary } from './walk-summary.tsx';
+import { reviewStatuses } from '../../../core/transition/document/document.ts';
+import { statusWords } from '../../../core/transition/review/review-changes.ts';
+import { counted } from '../../../contract/words/counted.ts';
+import { closeWalk, startWalk } from './walk-commands.ts';
+import { skippedOf, type ReviewWalk } from '../../stores/reviews/review-walk.ts';
+import { Button } from '../../controls/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { statusIcons } from '../../controls/status-mark.tsx';
 
 /** The list of transitions with their reviews, and the open one’s review beside it. */
 export function ReviewPanel() {
@@ -27,5 +34,42 @@ export function ReviewPanel() {
       <ReviewList />
       {walk?.state === 'done' ? <WalkSummary walk={walk} /> : <ReviewDetail />}
     </div>
+  );
+}
+
+/** Results of a session. */
+function WalkSummary({ walk }: { readonly walk: ReviewWalk }) {
+  const app = useApp();
+  const skipped = skippedOf(walk);
+  const walked = new Set(walk.ids);
+  const transitions = app.reviews.rows.value.filter(({ transition }) => walked.has(transition.id));
+  return (
+    <section class="review-detail walk-summary" aria-label="Review session">
+      <h3 class="title">Session complete: {counted(walk.ids.length, 'transition')}</h3>
+      <div role="status">
+        <ul>
+          {reviewStatuses.map((status) => {
+            const count = transitions.filter(({ transition }) => transition.review.status === status).length;
+            return count === 0 ? null : (
+              <li key={status} class={`status-mark ${status}`}>
+                <Icon node={statusIcons[status]} size={14} />
+                {count} {statusWords[status].toLowerCase()}
+              </li>
+            );
+          })}
+          {skipped.length > 0 && <li class="faint">{skipped.length} skipped</li>}
+        </ul>
+      </div>
+      <div class="walk-tools">
+        {skipped.length > 0 && (
+          <Button tip="Start a session with the skipped transitions" onClick={() => startWalk(app, skipped)}>
+            Review {skipped.length} skipped
+          </Button>
+        )}
+        <Button tip="Close the summary" primary onClick={() => closeWalk(app)}>
+          Close
+        </Button>
+      </div>
+    </section>
   );
 }

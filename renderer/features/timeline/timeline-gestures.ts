@@ -4,15 +4,22 @@ import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { acceptAllSuggestions, acceptSuggestion } from '../../stores/commands/marks/suggestion-commands.ts';
 import { addMarker, addRange } from '../../stores/commands/marks/mark-commands.ts';
-import { moveMarks, renameMark, setRangeEnd } from '../../stores/marks/mark-edits.ts';
+import { moveMarks, renameMark, setRangeEnd, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
 import { moveEnd, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import { isRange, marksIn, startOf } from '../../stores/marks/marks.ts';
 import { seek } from '../../stores/commands/playhead.ts';
 import type { LoopRange } from '../../stores/session/stage.ts';
 import { compete, foldRequest, openRequest } from './request-commands.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
-import { timelineMenu } from './timeline-menus.ts';
-import type { Phase, TimelineGesture, TimelineListener } from '../../timeline/model/timeline-model.ts';
+import type {
+  Phase,
+  TimelineGesture,
+  TimelineListener,
+  MenuSubject,
+  Side,
+} from '../../timeline/model/timeline-model.ts';
+import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
+import type { OpenMenu } from '../../stores/session/session.ts';
 
 /** Parameter that changes when the end of a blend is dragged, in every method that has it. */
 const BLEND_TIME = 'blendTime';
@@ -123,4 +130,50 @@ function shiftMarks(
 
 function isOnFrame(time: number, fps: number): boolean {
   return Math.abs(time * fps - Math.round(time * fps)) < 1e-6;
+}
+
+type Menu = Pick<OpenMenu, 'label' | 'entries'>;
+
+const clipMenu = (side: Side): Menu => ({
+  label: 'Clip',
+  entries: [
+    ...['marker.add', 'range.add', `suggestions.${side}`, null],
+    ...['marks.paste', 'marks.selectAll', null, 'chain.interrupt'],
+  ],
+});
+
+const ruler: Menu = {
+  label: 'Ruler',
+  entries: [
+    ...['time.frames', 'time.seconds', 'time.timecode', null],
+    ...[
+      'loop.in',
+      'loop.out',
+      'loop.clear',
+      'loop.blend',
+      'loop.toggle',
+      null,
+      'range.add',
+      'chain.interrupt',
+    ],
+  ],
+};
+
+/** Menu of a mark or a point of the timeline: rows of the action table. Rows for markers are left out for ranges. */
+function timelineMenu(app: Pick<Workbench, 'document' | 'session'>, of: MenuSubject): Menu {
+  if (of === 'ruler') return ruler;
+  if (of !== 'marks') return clipMenu(of);
+  const marks = selectedMarks(app);
+  const kinds = markKinds.filter((kind) => marks.some((mark) => canBe(mark, kind)));
+  return {
+    label: 'Selection',
+    entries: [
+      'marks.rename',
+      ...(marks.some(isRange) ? ['range.loop'] : []),
+      null,
+      ...['marks.cut', 'marks.copy', 'marks.paste', 'marks.duplicate', 'marks.delete'],
+      null,
+      ...kinds.map((kind) => `marks.make.${kind}`),
+    ],
+  };
 }

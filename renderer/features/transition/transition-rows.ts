@@ -16,11 +16,11 @@ import { setTransition } from '../../stores/transitions/transition-edits.ts';
 import { markerName } from '../../timeline/words/mark-words.ts';
 import { momentWords } from '../../timeline/words/time-words.ts';
 import { alignmentRows } from './alignment-rows.ts';
-import { mirrorRow, skeletonRows } from './fit-rows.ts';
 import { chainRows } from './chain-rows.ts';
 import { previewEdit } from '../../stores/commands/transitions/edit-open.ts';
-import type { ChoiceRow, Folder, NumberRow, Row } from '../../controls/parameters/row.ts';
+import type { ChoiceRow, Folder, NumberRow, Row, FlagRow, TextRow } from '../../controls/parameters/row.ts';
 import { timeRow } from '../../controls/parameters/time-row.ts';
+import { setMirror } from '../../stores/commands/transitions/mirror-commands.ts';
 
 /** Out and in points of the clips, and the alignment. */
 export function transitionFolder(app: App, transition: Transition): Folder {
@@ -122,4 +122,30 @@ function chosenRow(app: Editor, transition: Transition): ChoiceRow {
         setTransition('Choose slot', before, { ...before, chosen: Number(index) }),
       ),
   };
+}
+
+const endLabels = { source: 'source', destination: 'dest' } as const;
+
+/** Mirror switch of the clip at one end. */
+function mirrorRow(app: Editor, transition: Transition, end: TransitionEnd): FlagRow {
+  return {
+    ...{ kind: 'flag', key: `${end}.mirror`, label: `Mirror ${endLabels[end]}` },
+    description:
+      'Swaps left and right, mirrored along the facing at the start of the clip. Times and markers stay, so a marker called left foot is about the right foot.',
+    ...{ usual: false, value: transition[end].mirror },
+    preview: (mirror) => previewEdit(app, (before) => setMirror(before, end, mirror)),
+  };
+}
+
+/** Number of joints that are retargeted if the source has another skeleton. */
+function skeletonRows(app: Pick<Workbench, 'open'>): TextRow[] {
+  const words = app.open.retarget.value;
+  if (words === null) return [];
+  return [
+    {
+      ...{ kind: 'text', key: 'skeleton', label: 'Skeleton' },
+      description: `${words.sentence}. Rest poses are compensated, and travel is scaled by the length of the legs. Bones keep the lengths of the destination, so hands and feet may end elsewhere and limbs may twist. See the joint map.`,
+      value: words.short,
+    },
+  ];
 }

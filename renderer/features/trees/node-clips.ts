@@ -1,12 +1,13 @@
 import type { TreeNode } from '../../../core/tree/schema/spec.ts';
 import { isInCadence, withSteps } from './nodes/cadence-steps.ts';
-import { withClipAt } from './nodes/clip-place.ts';
-import { nodeForClip, withClipAdded } from './nodes/node-lists.ts';
+import { nodeForClip, withClipAdded, type NodeMaking } from './nodes/node-lists.ts';
 import type { OutlineNode } from '../../stores/lab/tree/outline.ts';
-import { withValueAt } from '../../stores/lab/tree/tree-address.ts';
+import { withValueAt, valueAt } from '../../stores/lab/tree/tree-address.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { commitItem } from '../../stores/commands/lab/change-item.ts';
 import { durationOf, NO_TREE, selectedIn, stepsIn, type Lab } from './selected-node.ts';
+import type { Content } from './pad/spaces/pad-space.ts';
+import { isValid } from './nodes/node-kinds.ts';
 
 /** Why a node plays no clip of its own; null = it does. Reads signals. */
 export function whyNotPutClip(app: Lab): string | null {
@@ -75,4 +76,50 @@ export function addClipToNode(
       ? withClipAdded(content, taking, leaf, making)
       : withClipAt(content, taking, leaf, making, to),
   );
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** By kind of node: its list, an item moved to a place, and where the item lies on an axis that must ascend. */
+const places: Readonly<
+  Record<string, { field: string; moved: (item: Item, to: readonly number[]) => Item; along?: string }>
+> = {
+  blendSpace1D: { field: 'samples', moved: (item, [at]) => ({ ...item, at }), along: 'at' },
+  blendSpace2D: { field: 'samples', moved: (item, [x, y]) => ({ ...item, x, y }) },
+  singleAxis: {
+    field: 'ranges',
+    moved: (item, [start]) => ({ ...item, start, end: start + Number(item['end']) - Number(item['start']) }),
+    along: 'start',
+  },
+  multiAxis: {
+    field: 'spheres',
+    moved: (item, to) => ({
+      ...item,
+      center: (item['center'] as readonly number[]).map((value, axis) => to[axis] ?? value),
+    }),
+  },
+};
+
+/**
+ * Adds a clip to a node as `withClipAdded`, at a place of its pad; behind the last child if none can be there.
+ *
+ * @param to on the axes of the pad
+ */
+export function withClipAt(
+  content: Content,
+  node: OutlineNode,
+  leaf: TreeNode,
+  making: NodeMaking,
+  to: readonly number[],
+): Content {
+  const added = withClipAdded(content, node, leaf, making);
+  const place = places[node.node.kind] as (typeof places)[string] | undefined;
+  if (place === undefined) return added;
+  const { field, moved, along } = place;
+  const address = [...node.address, field];
+  const items = valueAt(added, address) as readonly Item[];
+  const next = items.with(items.length - 1, moved(items[items.length - 1], to));
+  const sorted = along === undefined ? next : next.toSorted((a, b) => Number(a[along]) - Number(b[along]));
+  const placed = withValueAt(added, address, sorted);
+  return isValid(placed, node) ? placed : added;
 }

@@ -1,5 +1,5 @@
 // renderer/stage/lanes: lanes of foot contacts and root speed for the timeline, and spans of blends
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import {
   roundAfter,
@@ -14,7 +14,9 @@ import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import type { OpenTransition } from '../../stores/shown/open-transition.ts';
 import { placedClip } from '../../stores/shown/seam-range.ts';
 import type { ContactLane, MotionLane, SpeedPart } from '../../timeline/model/motion-lane.ts';
-import { createClipTracks, type ClipTracks } from './clip-tracks.ts';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import { findFeet, type Foot } from '../../viewport/figure/anatomy/feet.ts';
+import { contactsOfFoot } from './foot-contacts.ts';
 
 /** A clip with the time at which it plays, and its tracks. */
 interface PlayedTracks {
@@ -105,4 +107,45 @@ function fastest(speeds: Float32Array): number {
   let most = 0;
   for (const speed of speeds) most = Math.max(most, speed);
   return most;
+}
+
+/** Foot contacts and root speed of a clip. */
+interface ClipTracks {
+  readonly feet: readonly { readonly side: Foot['side']; readonly contacts: readonly TimeRange[] }[]; // s on the clip
+  readonly speeds: Float32Array; // [frames] m/s, horizontal speed of the root
+}
+
+/** Computes the tracks of each clip once, when the signal is first read; null until then. */
+function createClipTracks(): (clip: RootedClip) => ReadonlySignal<ClipTracks | null> {
+  const known = new WeakMap<RootedClip, ReadonlySignal<ClipTracks | null>>();
+  return (clip) => {
+    const found = known.get(clip);
+    if (found) return found;
+    const tracks = signal<ClipTracks | null>(null);
+    known.set(clip, tracks);
+    void findTracks(clip).then((value) => (tracks.value = value));
+    return tracks;
+  };
+}
+
+async function findTracks(clip: RootedClip): Promise<ClipTracks> {
+  const feet: ClipTracks['feet'][number][] = [];
+  for (const foot of findFeet(clip)) {
+    const contacts = await contactsOfFoot(clip, foot);
+    const seconds = contacts.map(({ start, end }) => ({ start: start / clip.fps, end: end / clip.fps }));
+    feet.push({ side: foot.side, contacts: seconds });
+  }
+  return { feet, speeds: rootSpeeds(clip) };
+}
+
+/** Speed of the root: central difference of its positions, one-sided at the ends, m/s. */
+export function rootSpeeds({ frameCount, fps, root: { states } }: RootedClip): Float32Array {
+  const speeds = new Float32Array(frameCount);
+  for (let frame = 0; frame < frameCount; frame++) {
+    const a = Math.max(frame - 1, 0);
+    const b = Math.min(frame + 1, frameCount - 1);
+    const [dx, dz] = [states[b * 3] - states[a * 3], states[b * 3 + 1] - states[a * 3 + 1]];
+    speeds[frame] = a === b ? 0 : (Math.hypot(dx, dz) * fps) / (b - a);
+  }
+  return speeds;
 }

@@ -2,9 +2,9 @@ import type { Shown } from '../../stores/shown/shown.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import { NOBODY, type FigureMark } from '../../viewport/frame/viewport-frame.ts';
-import { markOf } from './figure-mark.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import { clearOverlays, emptyView, type View } from '../overlays/view.ts';
+import type { Figure } from '../../stores/shown/figures.ts';
 
 /** Assigns figures to views. Does not allocate while the views stay the same. */
 export function createViewFiller(
@@ -41,5 +41,18 @@ export function createViewFiller(
       view.ghostMark = isOverlay ? marks[shown[1]] : null;
       if (isOverlay) view.ghost = seam.slots[shown[1]].pose;
     }
+  };
+}
+
+/** Number of slots with their own colour; further slots share the next one. */
+const OWN_COLOURS = 4;
+const MOST_RINGS = 4;
+
+/** Mark of a figure: a slot has its colour and one ring per place in the alphabet; a snapshot is dashed. */
+function markOf({ of, snapshot }: Pick<Figure, 'of' | 'snapshot'>): FigureMark {
+  return {
+    colour: Math.min(of, OWN_COLOURS),
+    rings: (of % MOST_RINGS) + 1,
+    dashed: snapshot !== null,
   };
 }

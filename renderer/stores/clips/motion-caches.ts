@@ -1,8 +1,14 @@
 import type { SegueBridge } from '../../../contract/api.ts';
 import { createClipCache, type ClipCache } from './clip-cache.ts';
-import { loadClip, loadSkin } from './load-clip.ts';
 import { createSkinCache, type SkinCache } from './skin-cache.ts';
 import { createStripCache, type StripCache } from './strip-cache.ts';
+import { clipUrl, skinUrl } from '../../../contract/clip-url.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
+import type { Clip } from '../../../core/clip.ts';
+import { decodeClip } from '../../../core/clip-buffer.ts';
+import { failure, success, type Result } from '../../../core/result.ts';
+import { decodeSkin } from '../../../core/skin-buffer.ts';
+import type { Skin } from '../../../core/skin.ts';
 
 /** Clips kept for the pose preview. */
 const MOST_PEEKED = 8;
@@ -30,4 +36,19 @@ export function createMotionCaches(bridge: SegueBridge): MotionCaches {
       if (filesChanged) skins.reload();
     },
   };
+}
+
+/** Loads the motion of a clip from main; fails with a message. */
+async function loadClip(clipId: string): Promise<Result<Clip, string>> {
+  const response = await fetch(clipUrl(clipId));
+  if (response.ok) return success(decodeClip(await response.arrayBuffer()));
+  // Main answers errors with a Problem if it can.
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  return failure(problem?.message ?? `The clip could not be read (${response.status}).`);
+}
+
+/** Loads the skin of a clip; without a readable skin the clip uses the mannequin. */
+async function loadSkin(clipId: string): Promise<Skin | null> {
+  const response = await fetch(skinUrl(clipId));
+  return response.ok ? decodeSkin(await response.arrayBuffer()) : null;
 }

@@ -9,9 +9,9 @@ import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { followRequests, type RequestsApp } from './requests/open-requests.ts';
 import { createTrailingSession, type TrailingSession } from './trailing/trailing-session.ts';
 import { createInputsSession, type InputsSession } from './tree/inputs-session.ts';
-import { followTreeTime, type TreePlaying } from './tree/tree-time.ts';
 import { followOpenTree, type OpenTree } from './tree/open-tree.ts';
 import type { OutlineNode } from './tree/outline.ts';
+import type { ClipUses } from '../transitions/clip-uses.ts';
 
 /** The Lab: its items, the one that is open, and the selected node of a tree. */
 export interface LabApp {
@@ -65,4 +65,29 @@ export function selectedNode({ open, node }: Pick<LabApp, 'open' | 'node'>): Out
     outline.find(({ node: { kind } }) => kind !== 'cadence') ??
     null
   );
+}
+
+/** What plays: the uses of the open transition, or a clip or tree by itself. */
+interface TreePlaying {
+  readonly uses: ReadonlySignal<ClipUses | null>;
+  readonly isClip: ReadonlySignal<boolean>; // a clip or a tree is open by itself
+  readonly time: Signal<number>; // of the playhead, s on the clock of the seam
+}
+
+/**
+ * Follows the time of a tree on its own clock: the playhead, or where the playhead is in the tree while the open transition uses it,
+ * first as its destination:
+ *
+ *   tree time = use.time + seam time * use.playRate
+ */
+export function followTreeTime(
+  item: ReadonlySignal<LabItem | null>,
+  { uses, isClip, time }: TreePlaying,
+): ReadonlySignal<number> {
+  const use = computed(() => {
+    if (isClip.value || uses.value === null) return undefined;
+    const { source, destination } = uses.value;
+    return [destination, source].find(({ id }) => id === item.value?.id);
+  });
+  return computed(() => (use.value ? use.value.time + time.value * use.value.playRate : time.value));
 }

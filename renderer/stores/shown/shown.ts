@@ -1,13 +1,12 @@
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { signal, type ReadonlySignal, type Signal, computed } from '@preact/signals';
 import type { SkinCache } from '../clips/skin-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import type { MarkerSuggestions } from '../marks/marker-suggestions.ts';
+import { type MarkerSuggestions, stillMissing } from '../marks/marker-suggestions.ts';
 import type { Session } from '../session/session.ts';
 import { followOverlays, type OverlaySwitch } from '../workspace/overlays.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { followFigures, followSnapshots, type Figure } from './figures.ts';
 import { followSkin, type ClipSkin } from './follow-skins.ts';
-import { followSuggestions } from './follow-suggestions.ts';
 import type { OpenTransition } from './open-transition.ts';
 import { followShowing, type Showing } from './showing.ts';
 import type { SlotDifference } from './slot-difference.ts';
@@ -72,4 +71,26 @@ export function followShown(
     poseDistance: signal<PoseDistance | null>(null),
     difference: signal<SlotDifference | null>(null),
   };
+}
+
+/** The suggested markers of an open clip that it does not have yet; null = none. */
+function followSuggestions(
+  session: Session,
+  document: DocumentStore,
+  open: OpenTransition,
+): ReadonlySignal<MarkerSuggestions | null> {
+  const own = computed(() => {
+    const suggested = session.suggested.value;
+    return suggested ? document.shown.value.markers.get(suggested.clipId) : undefined;
+  });
+  const isOpen = computed(() => {
+    const id = session.suggested.value?.clipId;
+    return id !== undefined && (id === open.source.value?.id || id === open.destination.value?.id);
+  });
+  return computed(() => {
+    const suggested = session.suggested.value;
+    if (!suggested || !isOpen.value) return null;
+    const markers = stillMissing(suggested.markers, own.value ?? [], suggested.fps);
+    return markers.length === 0 ? null : { ...suggested, markers };
+  });
 }

@@ -3,8 +3,9 @@ import { LOOP_BAR_HEIGHT } from '../grips/hit-test.ts';
 import { placeLabels, type LabelWish } from './label-placement.ts';
 import { onPixel, textWidth, verticalLine, write } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { seamWarnings } from './seam-warnings.ts';
 import { xOfTime } from '../rows/time-scale.ts';
+import { spanOf } from '../../../core/transition/clips/clip-clock.ts';
+import { sides, type TimelineModel } from '../model/timeline-model.ts';
 
 interface Flag extends LabelWish {
   readonly words: string;
@@ -63,4 +64,35 @@ export function drawSnapLine(scene: ClipScene, top: number): void {
   if (x < state.scale.left || x > right) return;
   pen.context.fillStyle = pen.palette.accent;
   verticalLine(pen, x, top, bottom);
+}
+
+/** A warning about the position of the seam. */
+interface SeamWarning {
+  readonly words: string;
+  readonly time: number; // s on the seam's clock: position of the warning
+}
+
+/** Tolerance of half a frame, so that rounding causes no warning. */
+const GRACE = 0.5;
+
+/**
+ * Warnings about the seam: an end inside a no-transition range, or a source whose trailer is shorter than the blend of a
+ * method that keeps playing it.
+ */
+export function seamWarnings(model: TimelineModel): readonly SeamWarning[] {
+  const warnings: SeamWarning[] = [];
+  if (model.alone) return warnings;
+  for (const side of sides) {
+    const { ranges, time, name } = model[side];
+    const isBarred = ranges.some(
+      ({ kind, start, end }) => kind === 'noTransition' && time >= start && time < end,
+    );
+    if (isBarred) warnings.push({ words: `▲ no transition here on ${name}`, time: 0 });
+  }
+  const { source, blends } = model;
+  const trailerEnd = spanOf(source).end;
+  const needed = Math.max(0, ...blends.map(({ shows, end }) => (shows === 'sourceGoingOn' ? end : 0)));
+  if (!source.loop && trailerEnd + GRACE / source.fps < needed)
+    warnings.push({ words: '▲ trailer ends before the blend', time: trailerEnd });
+  return warnings;
 }

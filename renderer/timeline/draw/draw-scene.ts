@@ -4,16 +4,18 @@ import { drawBlendLane, drawBlendRegion, drawSeamLines } from './draw-blend.ts';
 import { drawDestinationBar, drawSourceBar } from './draw-clip.ts';
 import { drawDestinationNames, drawSourceNames } from './draw-clip-names.ts';
 import { drawFlags, drawSnapLine } from './draw-flags.ts';
-import { drawMarkers } from './draw-markers.ts';
-import { drawMarkerLabels } from './draw-marker-labels.ts';
+import { drawMarkers, addShape } from './draw-markers.ts';
 import { drawMotionLane } from './draw-motion-lane.ts';
 import { drawRanges } from './draw-ranges.ts';
 import { drawRuler } from './draw-ruler.ts';
-import { drawSuggestions } from './draw-suggestions.ts';
-import type { Pen } from './pen.ts';
-import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
-import type { ClipScene, Scene } from './scene.ts';
+import { type Pen, textWidth, write } from './pen.ts';
+import { PINNED_HEIGHT, type Row, markerLaneMiddle } from '../rows/rows.ts';
+import type { ClipScene, Scene, RowOf } from './scene.ts';
 import type { TimelineState } from '../timeline-state.ts';
+import { clipTimeAt, seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
+import { firstMarkerFrom } from '../model/marker-index.ts';
+import { endOfScale, xOfTime } from '../rows/time-scale.ts';
+import { markerName } from '../words/mark-words.ts';
 
 /** Draws everything except DOM elements: names, handles and the playhead. */
 export function drawScene(pen: Pen, state: TimelineState): void {
@@ -82,4 +84,54 @@ function drawAboveLines(scene: ClipScene, row: Row): void {
     case 'lane':
       return drawMotionLane(scene, row);
   }
+}
+
+const SPACE = 9; // px between a marker and its label, and before the next marker
+const SHORTEST = 14; // px, shortest label, so that nothing is measured for less room
+
+/** Writes labels of visible markers that fit before the next one. Selected markers have their own labels. */
+function drawMarkerLabels(scene: ClipScene, row: RowOf<'clip'>): void {
+  const { pen, state, right, model } = scene;
+  const use = model[row.side];
+  const index = state.markers[row.side];
+  const first = firstMarkerFrom(index, clipTimeAt(use, state.scale.start));
+  const last = firstMarkerFrom(index, clipTimeAt(use, endOfScale(state.scale)));
+  const y = markerLaneMiddle(row);
+  const colours = { ink: pen.palette.dim, ground: pen.palette.ground };
+  const placeOf = (at: number): number => xOfTime(state.scale, seamTimeOf(use, index.times[at]));
+  for (let i = first; i < last; i++) {
+    const marker = index.markers[i];
+    if (marker.id === state.hovered || marker.id === model.selection.lead) continue;
+    const x = placeOf(i) + SPACE;
+    const room = (i + 1 < last ? placeOf(i + 1) - SPACE : right) - x;
+    if (room < SHORTEST) continue;
+    const name = markerName(marker);
+    if (textWidth(pen, name) <= room) write(pen, name, { x, y }, colours);
+  }
+}
+
+const SIZE = 4.5; // px, half the width of a shape
+const REACH = 2 * SIZE; // px outside of the plot where a shape is still visible
+const LEAST_SPACING = 3; // px
+const DASHES = [2, 1.5]; // px
+const NO_DASHES: number[] = [];
+
+/** Draws suggested markers as dashed outlines in the lane of markers. */
+function drawSuggestions({ pen, state, model, right }: ClipScene, row: RowOf<'clip'>): void {
+  const use = model[row.side];
+  const { context, palette } = pen;
+  const y = markerLaneMiddle(row);
+  let lastX = -Infinity;
+  context.strokeStyle = palette.accent;
+  context.lineWidth = 1.25;
+  context.setLineDash(DASHES);
+  for (const { kind, time } of use.suggestions ?? []) {
+    const x = xOfTime(state.scale, seamTimeOf(use, time));
+    if (x < state.scale.left - REACH || x > right + REACH || x - lastX < LEAST_SPACING) continue;
+    lastX = x;
+    context.beginPath();
+    addShape(context, kind, x, y, SIZE);
+    context.stroke();
+  }
+  context.setLineDash(NO_DASHES);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { roundIncrements, timeIncrements } from '../../../renderer/plots/increments.ts';
+import { roundIncrements, timeIncrements, paddedRange } from '../../../renderer/plots/chart.ts';
 import { spaced, tickWords, timeWords, valueWords } from '../../../renderer/plots/value-words.ts';
-import { paddedRange } from '../../../renderer/plots/padded-range.ts';
 import { createPlotView } from '../../../renderer/plots/view.ts';
 
 test('grids are divided by 1, 2 and 5', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readouts } from '../../../renderer/timeline/gestures/hover-readout.ts';
-import { seamWarnings } from '../../../renderer/timeline/draw/seam-warnings.ts';
+import { seamWarnings } from '../../../renderer/timeline/draw/draw-flags.ts';
 import { listHandles } from '../../../renderer/timeline/grips/handle-list.ts';
 import { gripValueWords } from '../../../renderer/timeline/grips/handle-words.ts';
 import { snapTargets } from '../../../renderer/timeline/grips/snapping.ts';

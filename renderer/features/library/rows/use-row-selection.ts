@@ -8,11 +8,15 @@ import {
 } from '../../../stores/library/row-selection.ts';
 import { isMenuKey, movedBy } from '../../../controls/list-keys.ts';
 import { useWindow } from '../../../controls/window-context.ts';
-import { createTurns } from './in-turn.ts';
 import { indexOfRow, pointAt } from '../../../stores/commands/library/point-at-rows.ts';
 import { movePeek, takePeekKey } from './peek-keys.ts';
-import { openRowMenu } from './row-menu.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
+import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
+import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
+import type { Workbench } from '../../../stores/workbench.ts';
+import { transitionEnds } from '../../../stores/marks/marker-edits.ts';
+import { pointedClip, pointedFailure } from '../../../stores/commands/library/pointed-row.ts';
+import type { OpenMenu } from '../../../stores/session/session.ts';
 
 const PAGE = 8; // rows
 
@@ -110,4 +114,76 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
     openRowMenu(app, { x: event.clientX, y: event.clientY });
   };
   return { point, begin, onKeyDown, openMenu };
+}
+
+/** Runs work one after the other. Work waits for the work before it, and for the answer to a search. */
+interface InTurn {
+  isFree(): boolean;
+  /** Runs at once if nothing is running. */
+  take(work: () => Promise<void> | undefined): void;
+}
+
+/** A search whose answer may be missing: visible rows are of an older search until then. */
+interface Awaited {
+  isAnswered(): boolean;
+  answered(): Promise<void>;
+}
+
+export function createTurns(list: Awaited): InTurn {
+  let last: Promise<void> | null = null;
+  const keep = (work: Promise<void>): void => {
+    last = work.finally(() => {
+      if (last === kept) last = null;
+    });
+    const kept = last;
+  };
+  const isFree = (): boolean => last === null && list.isAnswered();
+  return {
+    isFree,
+    take: (work) => {
+      if (!isFree()) return keep((last ?? Promise.resolve()).then(() => list.answered()).then(work));
+      const done = work();
+      if (done) keep(done);
+    },
+  };
+}
+
+/** Opens the menu of the active row. Commands that never apply to it are left out. */
+function openRowMenu(app: Workbench, at: { readonly x: number; readonly y: number }): void {
+  const clip = pointedClip(app);
+  const failure = pointedFailure(app);
+  const entries = clip ? entriesOfClip(app, clip) : failure ? entriesOfFailure(app, failure) : null;
+  if (entries === null) return;
+  app.session.menu.value = { label: (clip ?? failure)?.name ?? '', entries, ...at };
+}
+
+function entriesOfClip(
+  { open }: Pick<Workbench, 'open'>,
+  clip: Pick<ClipSummary, 'id' | 'missing' | 'hasMesh' | 'isCharacter'>,
+): OpenMenu['entries'] {
+  const shows = clip.hasMesh ? ['character.show.open', 'character.show.library', null] : [];
+  const ends = transitionEnds.filter((end) => open[end].peek()?.id === clip.id);
+  return [
+    ...['clip.open', null, ...shows],
+    ...(clip.isCharacter
+      ? []
+      : [
+          ...transitionEnds.map((end) => `clip.mark.${end}`),
+          ...transitionEnds.map((end) => `clip.put.${end}`),
+          null,
+        ]),
+    'clips.tag',
+    ...ends.map((end) => `suggestions.${end}`),
+    ...(clip.missing ? [null, 'clip.locate', 'clip.lookAgain'] : []),
+    ...[null, 'row.copyPath'],
+  ];
+}
+
+function entriesOfFailure(
+  { library: { troubles } }: Pick<Workbench, 'library'>,
+  file: FailedFile,
+): OpenMenu['entries'] {
+  if (hasNoMotion(file)) return ['file.retry', null, 'row.copyPath'];
+  const all = troubles.peek().failed > 1 ? ['file.ignoreAll'] : [];
+  return ['file.retry', 'file.ignore', ...all, null, 'row.copyPath'];
 }

@@ -5,7 +5,6 @@ import { arrows, paceOf } from '../../../kit/keys.ts';
 import { numberText, parseNumberText } from '../../../kit/number-text.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { useAtPlayhead, valueAtTime, type InputRow } from './input-row.ts';
-import { useValueDrag } from './use-value-drag.ts';
 
 /** Rounding steps of an arrow key. */
 const ARROW_STEPS = 5;
@@ -118,4 +117,43 @@ function SmoothedValue({ row, digits }: ValueProps) {
       output.current.value = isSmooth ? `→ ${numberText(valueAtTime(row.smoothed, time), digits)}` : '';
   });
   return <output ref={output} class="lab-smoothed" data-tip={isSmooth ? 'Smoothed value' : undefined} />;
+}
+
+/** A drag of the value of an input. */
+interface ValueDrag {
+  set(value: number): void;
+  /** Commits it, unless it is being recorded. */
+  end(): void;
+  cancel(): void;
+}
+
+/**
+ * During a recording, a drag holds the input at its value. Otherwise it sets the constant value of an input without keys, or the key
+ * at the playhead where the drag began.
+ */
+function useValueDrag({ name, duration, recorder, change, holdRange, letRangeGo }: InputRow): ValueDrag {
+  const { lab } = useApp();
+  const from = useRef<number | null>(null); // s, of the key
+  const finish = (): void => {
+    from.current = null;
+    letRangeGo();
+  };
+  return {
+    set: (value) => {
+      holdRange();
+      if (recorder.hold(name, value)) return;
+      const time = (from.current ??= Math.min(Math.max(lab.time.peek(), 0), duration));
+      change.preview(`Set ${name}`, (input) => withValue(input, time, value));
+    },
+    end: () => {
+      recorder.release(name);
+      if (from.current !== null) change.keep();
+      finish();
+    },
+    cancel: () => {
+      recorder.cancel();
+      if (from.current !== null) change.cancel();
+      finish();
+    },
+  };
 }

@@ -2,11 +2,11 @@ import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addItem, removeItem, setItem } from '../../lab/lab-edits.ts';
 import { labNouns } from '../../lab/lab-nouns.ts';
-import { usersOfItem } from '../../lab/item-users.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 import { openClip } from '../desk.ts';
 import { editableItem } from './change-item.ts';
 import { ask } from '../../ask.ts';
+import type { DocumentState } from '../../document/document-state.ts';
 
 /** Adds an item to the library and opens it in the Lab. */
 export async function makeItem(app: Workbench, item: LabItem): Promise<void> {
@@ -55,4 +55,17 @@ export function renameItem(app: Workbench, name: string): void {
   const item = editableItem(app);
   if (item !== null && name.trim() !== '' && name !== item.name)
     void app.editing.commit(setItem(`Rename ${labNouns[item.kind]}`, item, { ...item, name: name.trim() }));
+}
+
+/** Names of the transitions, presets and other Lab items that refer to a Lab item; presets with their noun. */
+export function usersOfItem(
+  { transitions, presets, lab }: Pick<DocumentState, 'transitions' | 'presets' | 'lab'>,
+  id: string,
+): readonly string[] {
+  const refers = (part: unknown): boolean => JSON.stringify(part).includes(id);
+  return [
+    ...transitions.filter(refers).map(({ name }) => name),
+    ...presets.filter(refers).map(({ name }) => `preset ${name}`),
+    ...lab.filter((item) => item.id !== id && refers(item.content)).map(({ name }) => name),
+  ];
 }

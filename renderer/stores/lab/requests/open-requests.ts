@@ -1,4 +1,4 @@
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal, effect, untracked } from '@preact/signals';
 import type { SegueBridge } from '../../../../contract/api.ts';
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import { parseRequests, type RequestsDocument } from '../../../../core/stress/parse-requests.ts';
@@ -13,7 +13,7 @@ import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
 import { fetchMissing, keepMotions } from '../lab-clips.ts';
 import { followSet, type OpenSet } from './follow-set.ts';
 import { createOpenRun, type OpenRun, type RunSlots } from './open-run.ts';
-import { playInSlices } from './play-slices.ts';
+import { stepRun, type StressRun } from '../../../../core/stress/stress-run.ts';
 
 /** A clip of the set of a request list. */
 export interface SetMember {
@@ -132,5 +132,35 @@ function followRun(
     const made = createOpenRun(document.value, set.value, slots.value, last);
     last = made.ok ? made.value : null;
     return made;
+  });
+}
+
+/** Work in one slice, ms: a frame of playback has room beside it. */
+const SLICE_MS = 7;
+
+/** Frames that are played between two looks at the clock. */
+const FRAMES_AT_ONCE = 4;
+
+/** Plays the run in slices while `isWanted`. `stepped` follows with the number of its frames that were measured. Returns its undoing. */
+export function playInSlices(
+  run: ReadonlySignal<StressRun | null>,
+  isWanted: ReadonlySignal<boolean>,
+  stepped: Signal<number>,
+): () => void {
+  return effect(() => {
+    const played = run.value;
+    untracked(() => void (stepped.value = played?.stepped ?? 0));
+    if (played === null || !isWanted.value) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const slice = (): void => {
+      const end = performance.now() + SLICE_MS;
+      let isOver = played.stepped === played.frames;
+      while (!isOver && performance.now() < end)
+        isOver = stepRun(played, (played.stepped + FRAMES_AT_ONCE - 1) / played.rate);
+      stepped.value = played.stepped;
+      if (!isOver) timer = setTimeout(slice, 0);
+    };
+    timer = setTimeout(slice, 0);
+    return () => clearTimeout(timer);
   });
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { RequestsDocument } from '../../../../../core/stress/parse-requests.ts';
 import type { StressRun } from '../../../../../core/stress/stress-run.ts';
 import { createOpenRun, type OpenRun } from '../../../../../renderer/stores/lab/requests/open-run.ts';
-import { playInSlices } from '../../../../../renderer/stores/lab/requests/play-slices.ts';
+import { playInSlices } from '../../../../../renderer/stores/lab/requests/open-requests.ts';
 import { withRequestAt } from '../../../../../renderer/stores/lab/requests/request-edits.ts';
 import { fitted, gaits } from '../../../../core/stress/runs.ts';
 import { slotOf } from '../../../../fixtures/transitions.ts';

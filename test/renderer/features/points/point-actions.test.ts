@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableText } from '../../../../renderer/features/points/table-text.ts';
+import { tableText } from '../../../../renderer/features/points/point-actions.ts';
 import { clipOf, markerOf } from '../../stores/library-fixture.ts';
 
 const linesOf = (label: string, clip = {}, time = 0.5): readonly string[] =>

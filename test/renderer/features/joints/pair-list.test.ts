@@ -3,7 +3,7 @@ import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
 import { findJointPairs } from '../../../../core/joints/joint-pairs.ts';
 import type { JointEdits } from '../../../../core/joints/joint-map.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
-import { pairSentences } from '../../../../renderer/features/joints/pair-words.ts';
+import { pairSentences } from '../../../../renderer/features/joints/pair-list.tsx';
 
 const { clip } = starterClips()[0];
 const openWith = (name: string, edits: JointEdits) => ({

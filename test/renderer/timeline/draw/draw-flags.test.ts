@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seamWarnings } from '../../../../renderer/timeline/draw/seam-warnings.ts';
+import { seamWarnings } from '../../../../renderer/timeline/draw/draw-flags.ts';
 import type { TimelineModel } from '../../../../renderer/timeline/model/timeline-model.ts';
 import { model, rangeFrom, ranged } from '../timeline-fixture.ts';
 

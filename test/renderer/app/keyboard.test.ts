@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHeldKey } from '../../../renderer/app/held-key.ts';
+import { createHeldKey } from '../../../renderer/app/keyboard.ts';
 import { runAction, type Action } from '../../../renderer/stores/action.ts';
 import type { App } from '../../../renderer/stores/app.ts';
 
