@@ -2,7 +2,7 @@ import { failure, success, type Result } from '../result.ts';
 import { integerSpec, numberSpec, textSpec } from '../tree/schema/plain-specs.ts';
 import { wordsFor, type JsonSchema, type Spec, type TreeProblem } from '../tree/schema/spec.ts';
 import { isObject, listSpec, objectSpec } from '../tree/schema/structure-specs.ts';
-import { countEvery, type RequestTimes, type StressDocument } from './stress-requests.ts';
+import { countEvery, type StressDocument } from './stress-requests.ts';
 import { RUN_SECONDS } from './stress-setup.ts';
 
 /** The current version of request lists. */
@@ -36,7 +36,7 @@ const seedSpec: Spec<number> = {
   },
 };
 
-const everySpec = objectSpec<{ every: number }>('A request list', {
+const everySpec = objectSpec('A request list', {
   every: numberSpec({ minimum: SHORTEST_EVERY, maximum: RUN_SECONDS.most }),
 });
 
@@ -45,7 +45,7 @@ const drawsSpec: Spec<readonly number[]> = {
   optional: true,
 };
 
-const timesSpec = objectSpec<RequestTimes>('A list of request times', {
+const timesSpec = objectSpec('A list of request times', {
   times: listSpec(numberSpec({ minimum: 0, maximum: RUN_SECONDS.most }), 0, MOST_REQUESTS),
   draws: {
     ...drawsSpec,
@@ -71,7 +71,7 @@ const requestsSpec: Spec<StressDocument['requests']> = {
   },
 };
 
-const documentSpec = objectSpec<RequestsDocument>('A request list', {
+const documentSpec = objectSpec('A request list', {
   schemaVersion: integerSpec({ minimum: 1, maximum: REQUESTS_SCHEMA_VERSION }) as Spec<1>,
   clips: listSpec(textSpec, 0, MOST_SET_CLIPS),
   seed: seedSpec,

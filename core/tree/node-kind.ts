@@ -9,7 +9,7 @@ import type { TransitionRequest } from '../transition/requests/requests.ts';
 import type { BoundInput } from './inputs/bound-input.ts';
 import type { Condition } from './inputs/condition.ts';
 import type { InputReference, NumberSource, Trigger } from './schema/input-specs.ts';
-import type { FieldSpecs, TreeNode } from './schema/spec.ts';
+import type { FieldSpecs, FieldsOf, TreeNode } from './schema/spec.ts';
 
 /** The tree's clock. */
 export interface Moment {
@@ -26,14 +26,19 @@ export interface Moment {
  * Poses are relative to the root. Only root velocities are blended, and the root path is their integral: blended positions would drag
  * the figure if two motions diverge.
  */
-export interface NodeKind<Fields extends object = object> {
+export interface NodeKind<Specs extends FieldSpecs = FieldSpecs> {
   readonly id: string; // written to files: never rename
   readonly label: string;
-  readonly fields: FieldSpecs<Fields>;
+  readonly fields: Specs;
   /** Reports inconsistencies between valid fields. */
-  check?(fields: Fields, report: (place: string, message: string) => void): void;
+  check?(fields: FieldsOf<Specs>, report: (place: string, message: string) => void): void;
   /** Binds a node when the tree is opened. The only call that may allocate. */
-  bind(fields: Fields, binder: Binder): Blender;
+  bind(fields: FieldsOf<Specs>, binder: Binder): Blender;
+}
+
+/** Defines a kind whose values have the types of its specs. */
+export function defineNode<Specs extends FieldSpecs>(kind: NodeKind<Specs>): NodeKind {
+  return kind;
 }
 
 /** A node bound to its clips and inputs. It has no state besides buffers. */

@@ -73,7 +73,7 @@ export function mostChildren(kind: NodeKind): number {
 const MOST_OPTIONS = 100;
 
 function specsOf(kind: NodeKind): readonly (readonly [string, Spec<unknown>])[] {
-  return Object.entries(kind.fields as Readonly<Record<string, Spec<unknown>>>);
+  return Object.entries(kind.fields);
 }
 
 /** A draft whose new inputs are written into `inputs`. */

@@ -1,11 +1,5 @@
 import { failure, success, type Result } from '../../result.ts';
-import {
-  LONGEST_DURATION,
-  TREE_SCHEMA_VERSION,
-  USUAL_DURATION,
-  type MissingClip,
-  type TreeDocument,
-} from './document.ts';
+import { LONGEST_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION, type TreeDocument } from './document.ts';
 import { inputType } from '../inputs/bound-input.ts';
 import { treeInputSpec, type TreeInput } from '../inputs/input-document.ts';
 import { findNodeKind, nodeKinds } from '../registry.ts';
@@ -40,14 +34,14 @@ const inputsSpec: Spec<Readonly<Record<string, TreeInput>>> = {
   optional: true,
 };
 
-const missingClipSpec = objectSpec<MissingClip>('A missing clip', {
+const missingClipSpec = objectSpec('A missing clip', {
   name: anyTextSpec,
   hash: anyTextSpec,
   take: anyTextSpec,
 });
 
 /** The fields of a document. */
-export const documentSpec = objectSpec<TreeDocument>('A blend tree', {
+export const documentSpec = objectSpec('A blend tree', {
   schemaVersion: integerSpec({ minimum: 1, maximum: TREE_SCHEMA_VERSION }) as Spec<1>,
   id: textSpec,
   name: textSpec,
@@ -62,7 +56,7 @@ export function nodeFieldsSpec(id: string): Spec<TreeNode> | null {
   const kind = findNodeKind(id);
   if (kind === undefined) return null;
   const fields = { kind: choiceSpec([id]), name: nullableSpec(textSpec), ...kind.fields };
-  return objectSpec<Record<string, unknown>>(`A node of kind ${id}`, fields) as Spec<TreeNode>;
+  return objectSpec(`A node of kind ${id}`, fields) as Spec<TreeNode>;
 }
 
 /**

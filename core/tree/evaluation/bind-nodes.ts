@@ -12,7 +12,7 @@ import { listTicks } from '../inputs/ticks.ts';
 import type { Binder, BoundNode, CadenceGroup, Placement, TreeRequest } from '../node-kind.ts';
 import { findNodeKind } from '../registry.ts';
 import type { InputReference, NumberSource } from '../schema/input-specs.ts';
-import type { TreeNode, TreeProblem } from '../schema/spec.ts';
+import type { FieldSpecs, TreeNode, TreeProblem } from '../schema/spec.ts';
 
 interface Assets {
   /** The rest pose; it defines the skeleton and pose layout of the tree. */
@@ -98,14 +98,12 @@ function bindNode(node: TreeNode, place: Place, binding: Binding): BoundNode {
 }
 
 /** Adds defaults to a node created by another node; nodes of a document have all fields. */
-function withDefaults(node: TreeNode, fields: object): object {
+function withDefaults(node: TreeNode, fields: FieldSpecs): TreeNode {
   const scope = { inputs: new Map(), report: () => undefined, readNode: () => node };
-  const missing: [string, unknown][] = Object.entries(
-    fields as Record<string, { read: (...all: unknown[]) => unknown }>,
-  )
+  const missing = Object.entries(fields)
     .filter(([name]) => !Object.hasOwn(node, name))
-    .map(([name, spec]) => [name, spec.read(undefined, name, scope)]);
-  return { ...node, ...(Object.fromEntries(missing) as object) };
+    .map(([name, spec]) => [name, spec.read(undefined, name, scope)] as const);
+  return { ...node, ...Object.fromEntries(missing) };
 }
 
 function createBinder(place: Place, binding: Binding): Binder {

@@ -1,24 +1,10 @@
 import { assert } from '../../assert.ts';
 import { numberSpec, flagSpec, choiceSpec, textSpec } from '../schema/plain-specs.ts';
-import { fieldPath, type Scope, type Spec } from '../schema/spec.ts';
+import { fieldPath, type Scope, type Spec, type ValueOf } from '../schema/spec.ts';
 import { isObject, objectSpec } from '../schema/structure-specs.ts';
 import type { BoundInput } from './bound-input.ts';
 
 const COMPARISONS = ['above', 'atLeast', 'below', 'atMost', 'equal', 'notEqual'] as const;
-
-/** A comparison of an input with a value of its kind. */
-interface Comparison {
-  readonly input: string;
-  readonly is: (typeof COMPARISONS)[number];
-  readonly value: number | boolean | string;
-}
-
-/** A condition of a rule. */
-export type Condition =
-  | Comparison
-  | { readonly all: readonly Condition[] }
-  | { readonly any: readonly Condition[] }
-  | { readonly not: Condition };
 
 const DEEPEST = 16;
 
@@ -26,11 +12,20 @@ const anyValueSpec: Spec<number | boolean | string> = {
   schema: { type: ['number', 'boolean', 'string'] },
   read: (value) => value as number,
 };
-const comparisonSpec = objectSpec<Comparison>('A condition', {
+
+/** A comparison of an input with a value of its kind. */
+const comparisonSpec = objectSpec('A condition', {
   input: textSpec,
   is: choiceSpec(COMPARISONS),
   value: anyValueSpec,
 });
+
+/** A condition of a rule. */
+export type Condition =
+  | ValueOf<typeof comparisonSpec>
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition };
 
 /** A comparison, or `all`, `any`, `not` of others. */
 export const conditionSpec: Spec<Condition> = {
@@ -99,7 +94,7 @@ export function isMet(condition: Condition, inputs: ReadonlyMap<string, BoundInp
   return compare(input.now.value, condition.is, wanted);
 }
 
-function compare(found: number, is: Comparison['is'], wanted: number): boolean {
+function compare(found: number, is: (typeof COMPARISONS)[number], wanted: number): boolean {
   switch (is) {
     case 'above':
       return found > wanted;

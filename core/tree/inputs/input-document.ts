@@ -26,7 +26,7 @@ export interface NumberInput {
   readonly interpolation: Interpolation;
   readonly smoothing: Smoothing | null;
   /** Values that differ by it are the same, such as 360 of a direction in degrees: a change takes the shorter way. Null = none. */
-  readonly period?: number | null;
+  readonly period?: number | null | undefined;
 }
 
 interface SteppedInput<Kind extends string, Value> {
@@ -45,7 +45,7 @@ export type TreeInput = NumberInput | BoolInput | IntInput | EnumInput;
 
 /** Keys in the order of their times. */
 function keysSpec<Value>(value: Spec<Value>): Spec<readonly Key<Value>[]> {
-  const key = objectSpec<Key<Value>>('A key', { time: numberSpec(), value });
+  const key = objectSpec('A key', { time: numberSpec(), value });
   const list = optionalSpec(listSpec(key, 0, 100_000), []);
   return {
     ...list,
@@ -63,7 +63,7 @@ function constantSpec<Kind extends string>(kind: Kind): Spec<Kind> {
   return choiceSpec([kind]);
 }
 
-const enumSpec = objectSpec<EnumInput>('An enum input', {
+const enumSpec = objectSpec('An enum input', {
   kind: constantSpec('enum'),
   options: listSpec(textSpec, 1, 100),
   value: textSpec,
@@ -103,8 +103,8 @@ function reportOption(option: string, options: readonly string[], path: string, 
   report(path, `“${option}” is not an option. Options: ${options.join(', ')}.`);
 }
 
-export const treeInputSpec: Spec<TreeInput> = taggedSpec<TreeInput>('An input', {
-  number: objectSpec<NumberInput>('A number input', {
+export const treeInputSpec: Spec<TreeInput> = taggedSpec('An input', {
+  number: objectSpec('A number input', {
     kind: constantSpec('number'),
     value: optionalSpec(numberSpec(), 0),
     keys: keysSpec(numberSpec()),
@@ -112,12 +112,12 @@ export const treeInputSpec: Spec<TreeInput> = taggedSpec<TreeInput>('An input', 
     smoothing: nullableSpec(smoothingSpec),
     period: periodSpec,
   }),
-  bool: objectSpec<BoolInput>('A bool input', {
+  bool: objectSpec('A bool input', {
     kind: constantSpec('bool'),
     value: optionalSpec(flagSpec, false),
     keys: keysSpec(flagSpec),
   }),
-  int: objectSpec<IntInput>('An int input', {
+  int: objectSpec('An int input', {
     kind: constantSpec('int'),
     value: optionalSpec(integerSpec(), 0),
     keys: keysSpec(integerSpec()),

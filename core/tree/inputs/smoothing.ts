@@ -1,33 +1,24 @@
 import type { Changing } from '../../blending/changing.ts';
 import { choiceSpec, durationSpec, numberSpec } from '../schema/plain-specs.ts';
-import type { Spec } from '../schema/spec.ts';
+import type { ValueOf } from '../schema/spec.ts';
 import { objectSpec, taggedSpec } from '../schema/structure-specs.ts';
 import { createAverageSmoother, sampleAverage } from './average-smoother.ts';
-import { createDragSmoother, sampleDrag, type DragLaw } from './drag-smoother.ts';
+import { createDragSmoother, sampleDrag } from './drag-smoother.ts';
 import { sampleKeyTrack, type KeyTrack } from './key-track.ts';
 import { createSpringSmoother, sampleSpring } from './spring-smoother.ts';
 
-/** Smoothing of a stepped input that drives weights. */
-export type Smoothing =
-  | { readonly kind: 'spring'; readonly halfLife: number } // s
-  | { readonly kind: 'average'; readonly window: number } // s
-  | ({ readonly kind: 'drag' } & DragLaw);
-
-export const smoothingSpec: Spec<Smoothing> = taggedSpec<Smoothing>('A smoothing', {
-  spring: objectSpec<Extract<Smoothing, { kind: 'spring' }>>('A spring', {
-    kind: choiceSpec(['spring']),
-    halfLife: durationSpec,
-  }),
-  average: objectSpec<Extract<Smoothing, { kind: 'average' }>>('An average', {
-    kind: choiceSpec(['average']),
-    window: durationSpec,
-  }),
-  drag: objectSpec<Extract<Smoothing, { kind: 'drag' }>>('A drag', {
+export const smoothingSpec = taggedSpec('A smoothing', {
+  spring: objectSpec('A spring', { kind: choiceSpec(['spring']), halfLife: durationSpec }),
+  average: objectSpec('An average', { kind: choiceSpec(['average']), window: durationSpec }),
+  drag: objectSpec('A drag', {
     kind: choiceSpec(['drag']),
     acceleration: numberSpec({ above: 0 }),
     drag: durationSpec,
   }),
 });
+
+/** Smoothing of a stepped input that drives weights. */
+export type Smoothing = ValueOf<typeof smoothingSpec>;
 
 /** A number as a function of time. */
 export interface NumberTrack {

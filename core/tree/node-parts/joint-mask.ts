@@ -1,30 +1,22 @@
 import { featherWeights } from '../../blending/weights/feather-weights.ts';
 import type { Binder } from '../node-kind.ts';
 import { integerSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
-import type { Spec } from '../schema/spec.ts';
-import { listSpec, objectSpec, recordSpec } from '../schema/structure-specs.ts';
+import type { ValueOf } from '../schema/spec.ts';
+import { objectsSpec, objectSpec, recordSpec } from '../schema/structure-specs.ts';
+
+/** Branches below `joint`, feathered over `depth` joints. */
+const branchesSpec = objectsSpec('A branch', [0, 1000], {
+  joint: textSpec,
+  depth: optionalSpec(integerSpec({ minimum: 0 }), 0),
+});
 
 /** The joint weights of a layer. With several branches the largest weight counts. */
-export interface JointMask {
-  /** Branches below `joint`, feathered over `depth` joints. */
-  readonly branches: readonly { readonly joint: string; readonly depth: number }[];
+export const jointMaskSpec = objectSpec('A mask', {
+  branches: optionalSpec(branchesSpec, []),
   /** Weights of single joints, which override branches. */
-  readonly joints: Readonly<Record<string, number>>;
-}
-
-export const jointMaskSpec: Spec<JointMask> = objectSpec<JointMask>('A mask', {
-  branches: optionalSpec(
-    listSpec(
-      objectSpec<JointMask['branches'][number]>('A branch', {
-        joint: textSpec,
-        depth: optionalSpec(integerSpec({ minimum: 0 }), 0),
-      }),
-      0,
-    ),
-    [],
-  ),
   joints: optionalSpec(recordSpec(numberSpec({ minimum: 0, maximum: 1 })), {}),
 });
+type JointMask = ValueOf<typeof jointMaskSpec>;
 
 /** Weight of each joint, [joints]; 1 without a mask. `place` is the mask's field. */
 export function bindMask(mask: JointMask | null, place: string, binder: Binder): Float64Array {

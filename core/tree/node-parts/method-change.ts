@@ -1,5 +1,5 @@
 import { assert } from '../../assert.ts';
-import { EASINGS, type EasingName } from '../../transition/curves/easing.ts';
+import { EASINGS } from '../../transition/curves/easing.ts';
 import type { MethodSetup } from '../../transition/evaluation/captured-blend.ts';
 import { timeName } from '../../transition/evaluation/method-setup.ts';
 import { crossfade } from '../../transition/methods/crossfade.ts';
@@ -7,12 +7,7 @@ import { defaultValues } from '../../transition/methods/default-values.ts';
 import { blendMethods } from '../../transition/methods/registry.ts';
 import type { BlendMethod } from '../../transition/method.ts';
 import { choiceSpec, optionalSpec } from '../schema/plain-specs.ts';
-
-/** How a node changes from one child to another, besides the time that it takes. */
-export interface MethodChange {
-  readonly method: string; // id of one of `treeMethods`
-  readonly easing: EasingName; // for methods that have one
-}
+import type { FieldsOf } from '../schema/spec.ts';
 
 /** A change where a document does not say otherwise. */
 export const CROSSFADE = crossfade.id;
@@ -35,11 +30,12 @@ export function usesEasing(id: unknown = CROSSFADE): boolean {
   return findTreeMethod(id)?.parameters['easing'] !== undefined;
 }
 
-/** The fields of a change, shared by all nodes that have them. */
+/** How a node changes from one child to another, besides the time that it takes: fields of all nodes that do. */
 export const changeFields = {
   method: optionalSpec(choiceSpec(treeMethods.map(({ id }) => id)), CROSSFADE),
-  easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep' as const),
+  easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'), // for methods that have one
 };
+export type MethodChange = FieldsOf<typeof changeFields>;
 
 /** The method of a change with its default values, and the time with which it settles in `duration` s. */
 export function setupOfChange({ method: id, easing }: MethodChange, duration: number): MethodSetup {

@@ -1,4 +1,5 @@
 import { durationSpec, nullableSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
+import type { ValueOf } from '../schema/spec.ts';
 import { objectSpec } from '../schema/structure-specs.ts';
 import { changeFields, CROSSFADE, type MethodChange } from './method-change.ts';
 
@@ -7,32 +8,19 @@ export const REST_STATE = 'rest';
 export const ANY_STATE = '*';
 
 /** A transition from one motion state of a queue to another. Marks are on the states' own clocks, s. */
-export interface StatePair extends MethodChange {
-  readonly from: string;
-  readonly to: string;
-  readonly blendTime: number; // s, into the next state or the clip between
-  /** The state is left when its clock is here, in a loop also in a later round; null = at once. */
-  readonly out: number | null;
-  /** The next state is entered here; null = at its own in marker. */
-  readonly in: number | null;
-  /** A clip that plays between the two, and its blend into the next state, s. */
-  readonly through: { readonly clip: string; readonly blendOut: number } | null;
-}
-
-export const statePairSpec = objectSpec<StatePair>('A transition', {
+export const statePairSpec = objectSpec('A transition', {
   from: optionalSpec(textSpec, ANY_STATE),
   to: optionalSpec(textSpec, ANY_STATE),
-  blendTime: durationSpec,
+  blendTime: durationSpec, // s, into the next state or the clip between
   ...changeFields,
+  /** The state is left when its clock is here, in a loop also in a later round; null = at once. */
   out: nullableSpec(numberSpec()),
+  /** The next state is entered here; null = at its own in marker. */
   in: nullableSpec(numberSpec()),
-  through: nullableSpec(
-    objectSpec<NonNullable<StatePair['through']>>('A clip between', {
-      clip: textSpec,
-      blendOut: durationSpec,
-    }),
-  ),
+  /** A clip that plays between the two, and its blend into the next state, s. */
+  through: nullableSpec(objectSpec('A clip between', { clip: textSpec, blendOut: durationSpec })),
 });
+export type StatePair = ValueOf<typeof statePairSpec>;
 
 /** A motion of a queue. */
 export interface MotionState {

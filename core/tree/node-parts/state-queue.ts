@@ -1,7 +1,16 @@
 import { clipDuration } from '../../clip.ts';
 import type { Binder, Blender } from '../node-kind.ts';
-import type { Trigger } from '../schema/input-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
+import { triggerSpec } from '../schema/input-specs.ts';
+import {
+  durationSpec,
+  initialSpec,
+  nullableSpec,
+  numberSpec,
+  optionalSpec,
+  textSpec,
+} from '../schema/plain-specs.ts';
+import type { TreeNode, ValueOf } from '../schema/spec.ts';
+import { nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
 import { createSelectionBlender } from './method-blender.ts';
 import {
   ANY_STATE,
@@ -12,16 +21,18 @@ import {
   type StateRequest,
 } from './motion-states.ts';
 
-/** An entry of a queue. */
-export interface StateEntry {
-  readonly name: string | null; // of its state; null = `entry 1`, by its place
-  readonly node: TreeNode;
-  readonly start: Trigger; // when it is queued
-  readonly in: number; // in marker on its own clock, s
-  readonly out: number; // out marker, s
-  readonly fadeIn: number; // s, from the in marker on
-  readonly fadeOut: number; // s, up to the out marker
-}
+/** The entries of a queue. */
+export const entriesSpec = objectsSpec('An entry', [1, 64], {
+  /** Of its state; null = `entry 1`, by its place. */
+  name: initialSpec(nullableSpec(textSpec), (...made) => textSpec.create?.(...made) ?? null),
+  node: nodeSpec,
+  start: triggerSpec, // when it is queued
+  in: optionalSpec(numberSpec(), 0), // in marker on its own clock, s
+  out: initialSpec(numberSpec(), ({ clip }) => Math.min(1, clip.duration)), // out marker, s
+  fadeIn: durationSpec, // s, from the in marker on
+  fadeOut: durationSpec, // s, up to the out marker
+});
+export type StateEntry = ValueOf<typeof entriesSpec>[number];
 
 interface StateQueue {
   readonly entries: readonly StateEntry[];

@@ -5,20 +5,10 @@ import { followLongTurns, type LongTurns, type TurningMotion } from '../../turns
 import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
 import { findBlend, type FollowedBlend } from '../node-parts/followed-mean.ts';
 import { createSpaceDoor, spaceSpec } from '../node-parts/rotation-space.ts';
-import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { optionalSpec } from '../schema/plain-specs.ts';
 import { leafSpec, nodeSpec } from '../schema/structure-specs.ts';
-
-interface AdditiveFields {
-  readonly base: TreeNode;
-  readonly added: TreeNode;
-  readonly reference: TreeNode;
-  readonly weight: NumberSource; // not clamped
-  readonly space: RotationSpace; // of the difference
-}
 
 /**
  * Adds the difference of `added` to `reference` to `base`. Weights above 1 exaggerate, below 0 invert. Weights: base 1, added w,
@@ -26,15 +16,15 @@ interface AdditiveFields {
  *
  * Source: Bielak, "Pimp up your blends", slide "Standard blends".
  */
-export const additiveNode: NodeKind<AdditiveFields> = {
+export const additiveNode = defineNode({
   id: 'additive',
   label: 'Additive',
   fields: {
     base: nodeSpec,
     added: nodeSpec,
     reference: leafSpec(({ clip }) => ({ kind: 'pose', clip: clip.id, time: 0 })),
-    weight: optionalSpec(numberSourceSpec(), 1),
-    space: spaceSpec,
+    weight: optionalSpec(numberSourceSpec(), 1), // not clamped
+    space: spaceSpec, // of the difference
   },
   bind(fields, binder) {
     const children = [
@@ -90,4 +80,4 @@ export const additiveNode: NodeKind<AdditiveFields> = {
       },
     };
   },
-};
+});

@@ -1,33 +1,14 @@
-import {
-  aimOffsetWeights,
-  createAimCell,
-  findAimCell,
-  type AimGrid,
-} from '../../blending/weights/aim-offset-weights.ts';
+import { aimOffsetWeights, createAimCell, findAimCell } from '../../blending/weights/aim-offset-weights.ts';
 import { createMixWork, mixPoses } from '../../blending/poses/mix-poses.ts';
 import { addDifference, subtractReference } from '../../blending/poses/pose-difference.ts';
 import { createPose } from '../../pose.ts';
 import { createFollowedMean } from '../node-parts/followed-mean.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
 import { createSpaceDoor, spaceSpec } from '../node-parts/rotation-space.ts';
-import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
 import { leafSpec, listSpec, nodeSpec } from '../schema/structure-specs.ts';
-
-interface AimOffsetFields extends AimGrid {
-  readonly base: TreeNode;
-  readonly reference: TreeNode;
-  /** Nine poses: pitch by pitch, from the lowest, each from the first yaw to the last. */
-  readonly offsets: readonly TreeNode[];
-  readonly yaws: readonly number[]; // three, ascending
-  readonly pitches: readonly number[];
-  readonly yaw: NumberSource;
-  readonly pitch: NumberSource;
-  readonly space: RotationSpace; // of the differences
-}
 
 /** A new node holds nine poses of a clip, from its start to its end. */
 const heldSpec = leafSpec(({ clip }, index) => ({
@@ -42,18 +23,19 @@ const heldSpec = leafSpec(({ clip }, index) => ({
  *
  * Source: Bielak, "Pimp up your blends", slide "Standard blends" (aim blend).
  */
-export const aimOffsetNode: NodeKind<AimOffsetFields> = {
+export const aimOffsetNode = defineNode({
   id: 'aimOffset',
   label: 'Aim offset',
   fields: {
     base: nodeSpec,
     reference: heldSpec,
+    /** Nine poses: pitch by pitch, from the lowest, each from the first yaw to the last. */
     offsets: listSpec(heldSpec, 9, 9),
-    yaws: initialSpec(listSpec(numberSpec(), 3, 3), () => [-90, 0, 90]),
+    yaws: initialSpec(listSpec(numberSpec(), 3, 3), () => [-90, 0, 90]), // three, ascending
     pitches: initialSpec(listSpec(numberSpec(), 3, 3), () => [-45, 0, 45]),
     yaw: numberSourceSpec(),
     pitch: numberSourceSpec(),
-    space: spaceSpec,
+    space: spaceSpec, // of the differences
   },
 
   check({ yaws, pitches }, report) {
@@ -118,4 +100,4 @@ export const aimOffsetNode: NodeKind<AimOffsetFields> = {
       },
     };
   },
-};
+});

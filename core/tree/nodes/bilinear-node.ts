@@ -1,20 +1,10 @@
 import { createMixWork, mixPoses } from '../../blending/poses/mix-poses.ts';
 import { createPose } from '../../pose.ts';
 import { createFollowedMean } from '../node-parts/followed-mean.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
-
-interface BilinearFields {
-  readonly a: TreeNode; // u 0, v 0
-  readonly b: TreeNode; // u 1, v 0
-  readonly c: TreeNode; // u 0, v 1
-  readonly d: TreeNode; // u 1, v 1
-  readonly u: NumberSource; // 0 to 1
-  readonly v: NumberSource; // 0 to 1
-}
 
 /**
  * Four motions at the corners of a square: rotations `slerp(slerp(a, b, u), slerp(c, d, u), v)`, weights
@@ -22,16 +12,16 @@ interface BilinearFields {
  *
  * Source: Bielak, "Pimp up your blends", slide "Standard blends".
  */
-export const bilinearNode: NodeKind<BilinearFields> = {
+export const bilinearNode = defineNode({
   id: 'bilinear',
   label: 'Bilinear',
   fields: {
-    a: nodeSpec,
-    b: nodeSpec,
-    c: nodeSpec,
-    d: nodeSpec,
-    u: numberSourceSpec(),
-    v: numberSourceSpec(),
+    a: nodeSpec, // u 0, v 0
+    b: nodeSpec, // u 1, v 0
+    c: nodeSpec, // u 0, v 1
+    d: nodeSpec, // u 1, v 1
+    u: numberSourceSpec(), // 0 to 1
+    v: numberSourceSpec(), // 0 to 1
   },
   bind({ a, b, c, d, u, v }, binder) {
     const nodes = { a, b, c, d };
@@ -67,7 +57,7 @@ export const bilinearNode: NodeKind<BilinearFields> = {
       },
     };
   },
-};
+});
 
 function writeCorners(out: Float64Array, across: Float64Array): void {
   const u = across[0];

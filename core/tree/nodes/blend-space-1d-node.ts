@@ -1,35 +1,21 @@
 import { blendSpace1D } from '../../blending/weights/blend-space-1d.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
-import { lastOf, listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
-
-interface Sample {
-  readonly at: number;
-  readonly node: TreeNode;
-}
-
-interface BlendSpace1DFields {
-  readonly x: NumberSource;
-  readonly samples: readonly Sample[]; // ascending
-}
+import { lastOf, nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
 
 /** Motions at positions on an axis; neighbours are mixed. */
-export const blendSpace1DNode: NodeKind<BlendSpace1DFields> = {
+export const blendSpace1DNode = defineNode({
   id: 'blendSpace1D',
   label: 'Blend space 1D',
   fields: {
     x: numberSourceSpec(),
-    samples: listSpec(
-      objectSpec<Sample>('A sample', {
-        at: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'at', -1) + 1),
-        node: nodeSpec,
-      }),
-      1,
-      64,
-    ),
+    // ascending
+    samples: objectsSpec('A sample', [1, 64], {
+      at: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'at', -1) + 1),
+      node: nodeSpec,
+    }),
   },
 
   check({ samples }, report) {
@@ -44,4 +30,4 @@ export const blendSpace1DNode: NodeKind<BlendSpace1DFields> = {
     const children = samples.map(({ node }, i) => binder.child(node, `samples[${i}].node`));
     return createMeanBlender(children, (weights) => blendSpace1D(weights, places, source));
   },
-};
+});

@@ -1,46 +1,27 @@
 import { blendSpace2D, MIN_SAMPLE_DISTANCE } from '../../blending/weights/blend-space-2d.ts';
 import { changing, type Changing } from '../../blending/changing.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { choiceSpec, initialSpec, numberSpec, optionalSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
-import { lastOf, listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
-
-interface Sample {
-  readonly x: number;
-  readonly y: number;
-  readonly node: TreeNode;
-}
-
-interface BlendSpace2DFields {
-  readonly x: NumberSource;
-  readonly y: NumberSource;
-  readonly samples: readonly Sample[];
-  /** `polar`: x is a direction in degrees, y a length, such as a speed. They are mixed where they lie in the plane. */
-  readonly coordinates: 'plane' | 'polar';
-  readonly cap: number | null; // limit on children with weight
-}
+import { lastOf, nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
 
 /**
  * Motions at positions in a plane, mixed by gradient bands: exact at each sample, without triangles. Axes in unlike units, such as degrees
  * and m/s, would let the larger numbers decide; polar coordinates put them to one scale, and -180 degrees is 180.
  */
-export const blendSpace2DNode: NodeKind<BlendSpace2DFields> = {
+export const blendSpace2DNode = defineNode({
   id: 'blendSpace2D',
   label: 'Blend space 2D',
   fields: {
     x: numberSourceSpec(),
     y: numberSourceSpec(),
-    samples: listSpec(
-      objectSpec<Sample>('A sample', {
-        x: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'x', -1) + 1),
-        y: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'y', 0)),
-        node: nodeSpec,
-      }),
-      1,
-      64,
-    ),
+    samples: objectsSpec('A sample', [1, 64], {
+      x: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'x', -1) + 1),
+      y: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'y', 0)),
+      node: nodeSpec,
+    }),
+    /** `polar`: x is a direction in degrees, y a length, such as a speed. They are mixed where they lie in the plane. */
     coordinates: optionalSpec(choiceSpec(['plane', 'polar']), 'plane'),
     cap: capSpec,
   },
@@ -65,12 +46,12 @@ export const blendSpace2DNode: NodeKind<BlendSpace2DFields> = {
     };
     return createMeanBlender(children, weigh, cap);
   },
-};
+});
 
 /** The samples in the plane. */
 function placesOf(
-  samples: readonly Sample[],
-  coordinates: BlendSpace2DFields['coordinates'],
+  samples: readonly { readonly x: number; readonly y: number }[],
+  coordinates: 'plane' | 'polar',
 ): readonly (readonly [x: number, y: number])[] {
   if (coordinates === 'plane') return samples.map(({ x, y }) => [x, y]);
   const [across, along] = [changing(0), changing(0)];

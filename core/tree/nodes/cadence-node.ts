@@ -1,17 +1,9 @@
 import { changing } from '../../blending/changing.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { createCadenceGroup } from '../node-parts/cadence-group.ts';
-import type { NodeKind } from '../node-kind.ts';
+import { defineNode } from '../node-kind.ts';
 import { choiceSpec, numberSpec, optionalSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
-import type { CadenceLaw } from '../../blending/cadence/cadence.ts';
-
-interface CadenceFields {
-  readonly node: TreeNode;
-  readonly law: CadenceLaw;
-  readonly phase: number; // cycles, at the node's 0
-}
 
 /**
  * Synchronises all clips below: they share one phase, divided by their markers, whose rate depends on their weights, so that the feet
@@ -19,13 +11,13 @@ interface CadenceFields {
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on matching playback rates.
  */
-export const cadenceNode: NodeKind<CadenceFields> = {
+export const cadenceNode = defineNode({
   id: 'cadence',
   label: 'Cadence',
   fields: {
     node: nodeSpec,
     law: optionalSpec(choiceSpec(['rate', 'duration']), 'rate'),
-    phase: optionalSpec(numberSpec(), 0),
+    phase: optionalSpec(numberSpec(), 0), // cycles, at the node's 0
   },
   bind({ node, law, phase }, binder) {
     const group = createCadenceGroup(law, { origin: binder.origin, phase }, changing(phase));
@@ -35,4 +27,4 @@ export const cadenceNode: NodeKind<CadenceFields> = {
     });
     return { ...through, cadence: group };
   },
-};
+});

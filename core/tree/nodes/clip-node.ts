@@ -8,37 +8,32 @@ import type { RootedClip } from '../../root/rooted-clip.ts';
 import { createClipCursor, type ClipCursor } from '../../sampling/clip-cursor.ts';
 import { sampleCursor } from '../../sampling/sample-clip.ts';
 import { sampleRoot } from '../../sampling/sample-root.ts';
-import type { Binder, Blender, Moment, NodeKind } from '../node-kind.ts';
+import { defineNode, type Binder, type Blender, type Moment } from '../node-kind.ts';
 import { flagSpec, integerSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
+import type { FieldsOf } from '../schema/spec.ts';
 import { listSpec } from '../schema/structure-specs.ts';
 
-interface ClipFields {
-  readonly clip: string; // id
-  readonly time: number; // s on the clip at the node's 0
-  readonly playRate: number;
+const fields = {
+  clip: textSpec, // id
+  time: optionalSpec(numberSpec(), 0), // s on the clip at the node's 0
+  playRate: optionalSpec(numberSpec({ above: 0 }), 1),
   /** s on the clip, ascending: starts of the parts of its cycle. For cadence. */
-  readonly markers: readonly number[];
+  markers: optionalSpec(listSpec(numberSpec({ minimum: 0 }), 0), []),
   /** Cycles in one round of the loop, for cadence: four strides of a walk step with the five of a jog. */
-  readonly cycles: number;
+  cycles: optionalSpec(integerSpec({ minimum: 1, maximum: 1000 }), 1),
   /**
    * Removes a loop's travel, so that blending with other clips does not slide: its root stands still, and its pose sways about it.
    * Variations of the root within a cycle are removed too, or a turning loop would drift.
    */
-  readonly inPlace: boolean;
-}
+  inPlace: optionalSpec(flagSpec, false),
+};
+type ClipFields = FieldsOf<typeof fields>;
 
 /** A playing clip: a leaf. Below a `cadence` its time follows from the common phase, and `time` is ignored. */
-export const clipNode: NodeKind<ClipFields> = {
+export const clipNode = defineNode({
   id: 'clip',
   label: 'Clip',
-  fields: {
-    clip: textSpec,
-    time: optionalSpec(numberSpec(), 0),
-    playRate: optionalSpec(numberSpec({ above: 0 }), 1),
-    markers: optionalSpec(listSpec(numberSpec({ minimum: 0 }), 0), []),
-    cycles: optionalSpec(integerSpec({ minimum: 1, maximum: 1000 }), 1),
-    inPlace: optionalSpec(flagSpec, false),
-  },
+  fields,
 
   check({ markers, cycles }, report) {
     if (markers.length % cycles !== 0)
@@ -55,7 +50,7 @@ export const clipNode: NodeKind<ClipFields> = {
     }
     return binder.cadence === null ? bindFree(fields, clip, binder) : bindCadenced(fields, clip, binder);
   },
-};
+});
 
 function bindFree({ time, playRate, inPlace }: ClipFields, clip: RootedClip, { origin }: Binder): Blender {
   return createPlayer(clip, inPlace, (place, moment) => {

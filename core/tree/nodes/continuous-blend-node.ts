@@ -1,25 +1,22 @@
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
-
-interface ContinuousBlendFields {
-  readonly a: TreeNode;
-  readonly b: TreeNode;
-  readonly weight: NumberSource; // of b, 0 to 1
-}
 
 /**
  * Two motions mixed by a weight, for example a walk and a wounded walk.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figure 6.
  */
-export const continuousBlendNode: NodeKind<ContinuousBlendFields> = {
+export const continuousBlendNode = defineNode({
   id: 'continuousBlend',
   label: 'Continuous blend',
-  fields: { a: nodeSpec, b: nodeSpec, weight: numberSourceSpec() },
+  fields: {
+    a: nodeSpec,
+    b: nodeSpec,
+    weight: numberSourceSpec(), // of b, 0 to 1
+  },
   bind({ a, b, weight }, binder) {
     const source = binder.number(weight);
     return createMeanBlender([binder.child(a, 'a'), binder.child(b, 'b')], (weights) => {
@@ -28,4 +25,4 @@ export const continuousBlendNode: NodeKind<ContinuousBlendFields> = {
       weights[1] = -weights[3];
     });
   },
-};
+});

@@ -1,32 +1,23 @@
-import { EASINGS, type Easing } from '../../transition/curves/easing.ts';
+import { EASINGS } from '../../transition/curves/easing.ts';
 import { createProfiledBlender } from '../node-parts/profiled-blender.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
+import { defineNode } from '../node-kind.ts';
+import { triggerSpec } from '../schema/input-specs.ts';
 import { choiceSpec, durationSpec, optionalSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
-
-interface CrossfadeFields {
-  readonly from: TreeNode;
-  readonly to: TreeNode;
-  readonly start: Trigger;
-  readonly blendTime: number; // s
-  readonly easing: Easing;
-}
 
 /**
  * A single cross-fade over time from `start` on. Both motions keep playing.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figure 5.
  */
-export const crossfadeNode: NodeKind<CrossfadeFields> = {
+export const crossfadeNode = defineNode({
   id: 'crossfade',
   label: 'Crossfade',
   fields: {
     from: nodeSpec,
     to: nodeSpec,
     start: triggerSpec,
-    blendTime: durationSpec,
+    blendTime: durationSpec, // s
     easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
   },
   bind({ from, to, start, blendTime, easing }, binder) {
@@ -35,4 +26,4 @@ export const crossfadeNode: NodeKind<CrossfadeFields> = {
     const children = [binder.child(from, 'from'), binder.child(to, 'to')];
     return createProfiledBlender(children, selections, binder, { initial: 0, cap: null });
   },
-};
+});

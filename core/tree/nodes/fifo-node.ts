@@ -1,27 +1,11 @@
 import { fifoRequests, newestFirst, type Appearance } from '../../blending/weights/fifo-weights.ts';
 import { priorityWeights } from '../../blending/weights/priority-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
-import { statePairSpec, type StatePair } from '../node-parts/motion-states.ts';
-import { bindStates, checkStates, type StateEntry } from '../node-parts/state-queue.ts';
-import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';
-import { triggerSpec } from '../schema/input-specs.ts';
-import {
-  durationSpec,
-  initialSpec,
-  nullableSpec,
-  numberSpec,
-  optionalSpec,
-  textSpec,
-} from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
-import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
-
-interface FifoFields {
-  readonly entries: readonly StateEntry[];
-  readonly rest: TreeNode; // gets the remaining weight
-  readonly transitions: readonly StatePair[]; // the first one between two states counts
-  readonly cap: number | null; // limit on children with weight, including the rest
-}
+import { statePairSpec } from '../node-parts/motion-states.ts';
+import { bindStates, checkStates, entriesSpec, type StateEntry } from '../node-parts/state-queue.ts';
+import { defineNode, type Binder, type BoundNode } from '../node-kind.ts';
+import { optionalSpec } from '../schema/plain-specs.ts';
+import { listSpec, nodeSpec } from '../schema/structure-specs.ts';
 
 /**
  * A queue of equally important motions, such as hits: the newest interrupts the ones before. Each plays from its in marker to its out
@@ -30,26 +14,14 @@ interface FifoFields {
  * With transitions the entries and the rest are motion states: one of them plays at a time, on its own clock, and each pair may have its own
  * blend, marks, and clip between; see `planStates`. Other pairs have the fades of their entries.
  */
-export const fifoNode: NodeKind<FifoFields> = {
+export const fifoNode = defineNode({
   id: 'fifo',
   label: 'FIFO priority tree',
   fields: {
-    entries: listSpec(
-      objectSpec<StateEntry>('An entry', {
-        name: initialSpec(nullableSpec(textSpec), (...made) => textSpec.create?.(...made) ?? null),
-        node: nodeSpec,
-        start: triggerSpec,
-        in: optionalSpec(numberSpec(), 0),
-        out: initialSpec(numberSpec(), ({ clip }) => Math.min(1, clip.duration)),
-        fadeIn: durationSpec,
-        fadeOut: durationSpec,
-      }),
-      1,
-      64,
-    ),
-    rest: nodeSpec,
-    transitions: optionalSpec(listSpec(statePairSpec, 0, 256), []),
-    cap: capSpec,
+    entries: entriesSpec,
+    rest: nodeSpec, // gets the remaining weight
+    transitions: optionalSpec(listSpec(statePairSpec, 0, 256), []), // the first one between two states counts
+    cap: capSpec, // limit on children with weight, including the rest
   },
 
   check({ entries, transitions }, report) {
@@ -72,7 +44,7 @@ export const fifoNode: NodeKind<FifoFields> = {
       cap,
     );
   },
-};
+});
 
 /** Adds an entry for each of its starts, on a clock that is at its in marker then. */
 function enqueue(

@@ -1,35 +1,25 @@
-import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mask.ts';
+import { bindMask, jointMaskSpec } from '../node-parts/joint-mask.ts';
 import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import { spaceSpec } from '../node-parts/rotation-space.ts';
-import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { initialSpec, optionalSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
-
-interface LayerFields {
-  readonly base: TreeNode;
-  readonly layer: TreeNode;
-  readonly mask: JointMask;
-  readonly weight: NumberSource; // of the whole layer, 0 to 1
-  readonly space: RotationSpace;
-}
 
 /**
  * A layer per joint, or feather blend: each joint has its own part of the layer's weight, so that a figure can run and aim.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section on feather blending.
  */
-export const layerNode: NodeKind<LayerFields> = {
+export const layerNode = defineNode({
   id: 'layer',
   label: 'Layer per joint',
   fields: {
     base: nodeSpec,
     layer: nodeSpec,
     mask: initialSpec(jointMaskSpec, ({ joint }) => ({ branches: [{ joint, depth: 3 }], joints: {} })),
-    weight: optionalSpec(numberSourceSpec(), 1),
+    weight: optionalSpec(numberSourceSpec(), 1), // of the whole layer, 0 to 1
     space: spaceSpec,
   },
   bind({ base, layer, mask, weight, space }, binder) {
@@ -38,4 +28,4 @@ export const layerNode: NodeKind<LayerFields> = {
     const top = { node: binder.child(layer, 'layer'), jointWeights: bindMask(mask, 'mask', binder) };
     return createLayerBlender(bottom, [top], (weights) => writeUnitNumber(weights, 0, source), binder, space);
   },
-};
+});

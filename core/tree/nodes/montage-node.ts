@@ -1,38 +1,24 @@
 import { fifoRequests, type Appearance } from '../../blending/weights/fifo-weights.ts';
 import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
-import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mask.ts';
+import { bindMask, jointMaskSpec } from '../node-parts/joint-mask.ts';
 import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import { spaceSpec } from '../node-parts/rotation-space.ts';
-import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
-import type { Moment, NodeKind } from '../node-kind.ts';
-import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
+import { defineNode, type Moment } from '../node-kind.ts';
+import { triggerSpec } from '../schema/input-specs.ts';
 import { choiceSpec, durationSpec, initialSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
 
-interface MontageFields {
-  readonly slot: TreeNode;
-  readonly montage: TreeNode;
-  readonly start: Trigger;
-  readonly duration: number; // s, blends included
-  readonly blendIn: number; // s
-  readonly blendOut: number; // s
-  readonly easing: Easing;
-  readonly mask: JointMask | null;
-  readonly space: RotationSpace;
-}
-
 /** A motion played over a slot for a while, with its own blend in and out, optionally on the joints of a mask. */
-export const montageNode: NodeKind<MontageFields> = {
+export const montageNode = defineNode({
   id: 'montage',
   label: 'Montage',
   fields: {
     slot: nodeSpec,
     montage: nodeSpec,
     start: triggerSpec,
-    duration: initialSpec(durationSpec, ({ clip }) => Math.max(0.5, clip.duration)),
-    blendIn: optionalSpec(durationSpec, 0.25),
-    blendOut: optionalSpec(durationSpec, 0.25),
+    duration: initialSpec(durationSpec, ({ clip }) => Math.max(0.5, clip.duration)), // s, blends included
+    blendIn: optionalSpec(durationSpec, 0.25), // s
+    blendOut: optionalSpec(durationSpec, 0.25), // s
     easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
     mask: nullableSpec(jointMaskSpec),
     space: spaceSpec,
@@ -62,7 +48,7 @@ export const montageNode: NodeKind<MontageFields> = {
     };
     return createLayerBlender(slot, layers, weigh, binder, fields.space);
   },
-};
+});
 
 /** Applies an easing to a linear weight: w := f(w), its rate by the chain rule. */
 function easeWeight(weights: Float64Array, at: number, easing: Easing, eased: Float64Array): void {

@@ -1,51 +1,36 @@
 import { createLoneSpheres, loneSphereWeights } from '../../blending/weights/sphere-weights.ts';
 import { bindLimbTarget } from '../node-parts/limb-target.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
-import type { Blender, NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { defineNode, type Blender } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { initialSpec, nullableSpec, numberSpec, textSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
-import { lastOf, listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
-
-interface Sphere {
-  readonly center: readonly number[]; // a number per axis
-  readonly radius: number;
-  readonly node: TreeNode;
-}
-
-interface MultiAxisFields {
-  readonly point: readonly NumberSource[]; // a number per axis
-  readonly spheres: readonly Sphere[];
-  readonly cap: number | null; // limit on children with weight
-  readonly effector: string | null; // a joint that reaches the point: side, height and front of the root, m
-}
+import { lastOf, listSpec, nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
 
 /**
  * Motions with spheres in a space of any number of axes, such as the slope of the ground or a point to reach. At the centre of a sphere
  * its motion is alone. Outside all spheres there is a gap: the nearest motion holds, and `gap` is true. `findSphereGaps` finds gaps in
  * advance. With an effector each motion is an example of a place that a foot or hand reaches, and its limb corrects what the blend leaves.
  */
-export const multiAxisNode: NodeKind<MultiAxisFields> = {
+export const multiAxisNode = defineNode({
   id: 'multiAxis',
   label: 'Multi-axis blender',
   fields: {
+    // a number per axis
     point: initialSpec(listSpec(numberSourceSpec(), 1, 8), (draft) =>
       ['x', 'y'].map((name) => ({ input: draft.input(['number'], name) })),
     ),
-    spheres: listSpec(
-      objectSpec<Sphere>('A sphere', {
-        center: initialSpec(listSpec(numberSpec(), 1, 8), (_, { items }) => {
-          const before = items.at(-1) as Sphere | undefined;
-          return before?.center.map((x, axis) => (axis === 0 ? x + before.radius : x)) ?? [0, 0];
-        }),
-        radius: initialSpec(numberSpec({ above: 0 }), (_, { items }) => lastOf(items, 'radius', 1)),
-        node: nodeSpec,
+    spheres: objectsSpec('A sphere', [1, 64], {
+      // a number per axis
+      center: initialSpec(listSpec(numberSpec(), 1, 8), (_, { items }) => {
+        const before = items.at(-1) as
+          { readonly center: readonly number[]; readonly radius: number } | undefined;
+        return before?.center.map((x, axis) => (axis === 0 ? x + before.radius : x)) ?? [0, 0];
       }),
-      1,
-      64,
-    ),
+      radius: initialSpec(numberSpec({ above: 0 }), (_, { items }) => lastOf(items, 'radius', 1)),
+      node: nodeSpec,
+    }),
     cap: capSpec,
-    effector: nullableSpec(textSpec),
+    effector: nullableSpec(textSpec), // a joint that reaches the point: side, height and front of the root, m
   },
 
   check({ point, spheres, effector }, report) {
@@ -87,4 +72,4 @@ export const multiAxisNode: NodeKind<MultiAxisFields> = {
     };
     return blender;
   },
-};
+});

@@ -1,45 +1,28 @@
-import { bindMask, jointMaskSpec, type JointMask } from '../node-parts/joint-mask.ts';
+import { bindMask, jointMaskSpec } from '../node-parts/joint-mask.ts';
 import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import { spaceSpec } from '../node-parts/rotation-space.ts';
-import type { RotationSpace } from '../../blending/poses/mesh-space.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { initialSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
-import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
+import { nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
-
-interface Overlay {
-  readonly node: TreeNode;
-  readonly weight: NumberSource; // 0 to 1
-  readonly mask: JointMask | null;
-}
-
-interface OverlayFields {
-  readonly base: TreeNode;
-  readonly overlays: readonly Overlay[]; // each lies over the ones before
-  readonly space: RotationSpace;
-}
 
 /**
  * Feather blends over a base, one after another. Weights are not normalised: a full overlay hides everything below.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section "Trees and Lists".
  */
-export const overlayNode: NodeKind<OverlayFields> = {
+export const overlayNode = defineNode({
   id: 'overlay',
   label: 'Overlay list',
   fields: {
     base: nodeSpec,
-    overlays: listSpec(
-      objectSpec<Overlay>('An overlay', {
-        node: nodeSpec,
-        weight: initialSpec(optionalSpec(numberSourceSpec(), 1), () => 0.5),
-        mask: nullableSpec(jointMaskSpec),
-      }),
-      0,
-      64,
-    ),
+    // each lies over the ones before
+    overlays: objectsSpec('An overlay', [0, 64], {
+      node: nodeSpec,
+      weight: initialSpec(optionalSpec(numberSourceSpec(), 1), () => 0.5), // 0 to 1
+      mask: nullableSpec(jointMaskSpec),
+    }),
     space: spaceSpec,
   },
   bind({ base, overlays, space }, binder) {
@@ -54,4 +37,4 @@ export const overlayNode: NodeKind<OverlayFields> = {
     };
     return createLayerBlender(bottom, layers, weigh, binder, space);
   },
-};
+});

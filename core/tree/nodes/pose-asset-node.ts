@@ -1,39 +1,22 @@
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { initialSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
-import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
+import { nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
 
-interface NamedPose {
-  readonly name: string;
-  readonly clip: string; // id
-  readonly time: number; // s on the clip
-  readonly weight: NumberSource; // 0 to 1
-}
-
-interface PoseAssetFields {
-  readonly base: TreeNode; // gets the remaining weight
-  readonly poses: readonly NamedPose[];
-}
-
 /** Named poses by weight over a base. Their weights are normalised if they sum to more than 1: `w_i / max(1, sum of w)`. */
-export const poseAssetNode: NodeKind<PoseAssetFields> = {
+export const poseAssetNode = defineNode({
   id: 'poseAsset',
   label: 'Pose asset',
   fields: {
-    base: nodeSpec,
-    poses: listSpec(
-      objectSpec<NamedPose>('A pose', {
-        name: textSpec,
-        clip: textSpec,
-        time: optionalSpec(numberSpec(), 0),
-        weight: initialSpec(numberSourceSpec(), () => 0.5),
-      }),
-      1,
-      64,
-    ),
+    base: nodeSpec, // gets the remaining weight
+    poses: objectsSpec('A pose', [1, 64], {
+      name: textSpec,
+      clip: textSpec, // id
+      time: optionalSpec(numberSpec(), 0), // s on the clip
+      weight: initialSpec(numberSourceSpec(), () => 0.5), // 0 to 1
+    }),
   },
 
   check({ poses }, report) {
@@ -53,7 +36,7 @@ export const poseAssetNode: NodeKind<PoseAssetFields> = {
       shareWithBase(weights);
     });
   },
-};
+});
 
 /** Normalises the weights after the first if they sum to more than 1; otherwise the first gets the rest. */
 function shareWithBase(weights: Float64Array): void {

@@ -1,28 +1,26 @@
 import { createPose } from '../../pose.ts';
 import { sampleClip } from '../../sampling/sample-clip.ts';
 import { heldBlender, restBlender } from '../node-parts/rest-clip.ts';
-import type { NodeKind } from '../node-kind.ts';
+import { defineNode } from '../node-kind.ts';
 import { numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
 
-interface PoseFields {
-  readonly clip: string; // id
-  readonly time: number; // s on the clip
-}
-
 /** A held pose: one moment of a clip, standing still. A leaf. */
-export const poseNode: NodeKind<PoseFields> = {
+export const poseNode = defineNode({
   id: 'pose',
   label: 'Held pose',
-  fields: { clip: textSpec, time: optionalSpec(numberSpec(), 0) },
+  fields: {
+    clip: textSpec, // id
+    time: optionalSpec(numberSpec(), 0), // s on the clip
+  },
   bind({ clip, time }, binder) {
     return heldBlender(sampleClip(createPose(binder.joints), binder.clip(clip, 'clip'), time));
   },
-};
+});
 
 /** The rest pose of the skeleton, standing still. A leaf. */
-export const restPoseNode: NodeKind = {
+export const restPoseNode = defineNode({
   id: 'restPose',
   label: 'Rest pose',
   fields: {},
   bind: (_, { rest }) => restBlender(rest),
-};
+});

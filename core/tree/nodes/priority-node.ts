@@ -1,34 +1,22 @@
 import { priorityWeights } from '../../blending/weights/priority-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { initialSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
-import { listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
-
-interface Claim {
-  readonly node: TreeNode;
-  readonly request: NumberSource; // 0 to 1
-}
-
-interface PriorityFields {
-  readonly children: readonly Claim[]; // the most important first
-  readonly rest: TreeNode; // gets the remaining weight
-  readonly cap: number | null; // limit on children with weight, including the rest
-}
+import { nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
 
 /** Each child gets the weight it requests out of the remainder of those before it. The rest goes to `rest`. */
-export const priorityNode: NodeKind<PriorityFields> = {
+export const priorityNode = defineNode({
   id: 'priority',
   label: 'Priority tree',
   fields: {
-    children: listSpec(
-      objectSpec<Claim>('A child', { node: nodeSpec, request: initialSpec(numberSourceSpec(), () => 0.5) }),
-      1,
-      64,
-    ),
-    rest: nodeSpec,
-    cap: capSpec,
+    // the most important first
+    children: objectsSpec('A child', [1, 64], {
+      node: nodeSpec,
+      request: initialSpec(numberSourceSpec(), () => 0.5), // 0 to 1
+    }),
+    rest: nodeSpec, // gets the remaining weight
+    cap: capSpec, // limit on children with weight, including the rest
   },
   bind({ children, rest, cap }, binder) {
     const sources = children.map(({ request }) => binder.number(request));
@@ -46,4 +34,4 @@ export const priorityNode: NodeKind<PriorityFields> = {
       cap,
     );
   },
-};
+});

@@ -1,61 +1,45 @@
-import { conditionSpec, type Condition } from '../inputs/condition.ts';
+import { conditionSpec } from '../inputs/condition.ts';
 import { createSelectionBlender, type SelectionChange } from '../node-parts/method-blender.ts';
-import { changeFields, type MethodChange } from '../node-parts/method-change.ts';
-import { bindProfile, type JointProfile } from '../node-parts/profiled-blender.ts';
+import { changeFields } from '../node-parts/method-change.ts';
+import { bindProfile } from '../node-parts/profiled-blender.ts';
 import { ANY_STATE } from '../node-parts/motion-states.ts';
-import type { Binder, BoundNode, NodeKind } from '../node-kind.ts';
+import { defineNode, type Binder, type BoundNode } from '../node-kind.ts';
 import { durationSpec, flagSpec, nullableSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
-import { listSpec, nodeSpec, objectSpec, recordSpec } from '../schema/structure-specs.ts';
-
-interface State {
-  readonly name: string;
-  readonly node: TreeNode;
-  readonly restart: boolean; // true if its clock restarts at each entry
-}
-
-interface Rule extends MethodChange {
-  readonly from: string; // a state's name, or * for any
-  readonly to: string;
-  readonly when: Condition;
-  readonly duration: number; // s, requested for the transition
-  readonly profile: JointProfile | null; // factors on the duration; null = all 1
-}
-
-interface RulesFields {
-  readonly states: readonly State[]; // the first is the initial one
-  readonly rules: readonly Rule[]; // the first one that holds counts
-}
+import type { FieldsOf } from '../schema/spec.ts';
+import { nodeSpec, recordSpec, objectsSpec } from '../schema/structure-specs.ts';
 
 /** Limit on visits of states, against oscillating rules. */
 const MOST_VISITS = 200;
+
+const fields = {
+  // the first is the initial one
+  states: objectsSpec('A state', [1, 64], {
+    name: textSpec,
+    node: nodeSpec,
+    restart: optionalSpec(flagSpec, true), // true if its clock restarts at each entry
+  }),
+  // the first one that holds counts
+  rules: objectsSpec('A rule', [0, 256], {
+    from: optionalSpec(textSpec, ANY_STATE), // a state's name, or * for any
+    to: textSpec,
+    when: conditionSpec,
+    duration: durationSpec, // s, requested for the transition
+    profile: nullableSpec(recordSpec(durationSpec)), // factors on the duration; null = all 1
+    ...changeFields,
+  }),
+};
+type RulesFields = FieldsOf<typeof fields>;
+type State = RulesFields['states'][number];
+type Rule = RulesFields['rules'][number];
 
 /**
  * States, and rules that request transitions between them when their conditions hold. In a transition, the joints of the rule's
  * profile take their own time.
  */
-export const rulesNode: NodeKind<RulesFields> = {
+export const rulesNode = defineNode({
   id: 'rules',
   label: 'Rules',
-  fields: {
-    states: listSpec(
-      objectSpec<State>('A state', { name: textSpec, node: nodeSpec, restart: optionalSpec(flagSpec, true) }),
-      1,
-      64,
-    ),
-    rules: listSpec(
-      objectSpec<Rule>('A rule', {
-        from: optionalSpec(textSpec, ANY_STATE),
-        to: textSpec,
-        when: conditionSpec,
-        duration: durationSpec,
-        profile: nullableSpec(recordSpec(durationSpec)),
-        ...changeFields,
-      }),
-      0,
-      256,
-    ),
-  },
+  fields,
 
   check({ states, rules }, report) {
     const names = states.map(({ name }) => name);
@@ -82,7 +66,7 @@ export const rulesNode: NodeKind<RulesFields> = {
     });
     return createSelectionBlender(nodes, changes, binder, { initial: 0, cap: null });
   },
-};
+});
 
 interface Visit {
   readonly state: State;

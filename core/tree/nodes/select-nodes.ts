@@ -1,25 +1,15 @@
 import { createSelectionBlender } from '../node-parts/method-blender.ts';
-import { changeFields, type MethodChange } from '../node-parts/method-change.ts';
-import type { Binder, Blender, BoundNode, NodeKind } from '../node-kind.ts';
+import { changeFields } from '../node-parts/method-change.ts';
+import { defineNode, type Binder, type Blender, type BoundNode } from '../node-kind.ts';
 import { inputSpec, type InputReference } from '../schema/input-specs.ts';
 import { durationSpec, optionalSpec } from '../schema/plain-specs.ts';
-import { fieldPath, type Spec, type TreeNode } from '../schema/spec.ts';
+import { fieldPath, type FieldsOf, type Spec, type TreeNode } from '../schema/spec.ts';
 import { listSpec, nodeSpec, recordSpec } from '../schema/structure-specs.ts';
-
-interface SelectionFields extends MethodChange {
-  readonly input: InputReference;
-  readonly blendTime: number; // s
-}
 
 const selectionFields = { blendTime: optionalSpec(durationSpec, 0.2), ...changeFields };
 
-interface SelectByBoolFields extends SelectionFields {
-  readonly whenFalse: TreeNode;
-  readonly whenTrue: TreeNode;
-}
-
 /** One of two motions, by a bool. */
-export const selectByBoolNode: NodeKind<SelectByBoolFields> = {
+export const selectByBoolNode = defineNode({
   id: 'selectByBool',
   label: 'Select by bool',
   fields: { input: inputSpec(['bool']), whenFalse: nodeSpec, whenTrue: nodeSpec, ...selectionFields },
@@ -27,14 +17,10 @@ export const selectByBoolNode: NodeKind<SelectByBoolFields> = {
     const children = [binder.child(fields.whenFalse, 'whenFalse'), binder.child(fields.whenTrue, 'whenTrue')];
     return selectByInput(children, fields, binder);
   },
-};
-
-interface SelectByIntFields extends SelectionFields {
-  readonly choices: readonly TreeNode[];
-}
+});
 
 /** One of a list of motions, by index; the index is clamped. */
-export const selectByIntNode: NodeKind<SelectByIntFields> = {
+export const selectByIntNode = defineNode({
   id: 'selectByInt',
   label: 'Select by int',
   fields: { input: inputSpec(['int']), choices: listSpec(nodeSpec, 1, 64), ...selectionFields },
@@ -42,11 +28,7 @@ export const selectByIntNode: NodeKind<SelectByIntFields> = {
     const children = fields.choices.map((node, i) => binder.child(node, `choices[${i}]`));
     return selectByInput(children, fields, binder);
   },
-};
-
-interface SelectByEnumFields extends SelectionFields {
-  readonly choices: Readonly<Record<string, TreeNode>>; // one for each option of the input
-}
+});
 
 /** A node for each option; new ones take the children at hand. */
 const choicesSpec: Spec<Readonly<Record<string, TreeNode>>> = {
@@ -59,10 +41,14 @@ const choicesSpec: Spec<Readonly<Record<string, TreeNode>>> = {
 };
 
 /** One of several motions, by name. */
-export const selectByEnumNode: NodeKind<SelectByEnumFields> = {
+export const selectByEnumNode = defineNode({
   id: 'selectByEnum',
   label: 'Select by enum',
-  fields: { input: inputSpec(['enum']), choices: choicesSpec, ...selectionFields },
+  fields: {
+    input: inputSpec(['enum']),
+    choices: choicesSpec, // one for each option of the input
+    ...selectionFields,
+  },
   bind(fields, binder) {
     const { choices } = fields;
     const { options } = binder.input(fields.input).type;
@@ -79,12 +65,12 @@ export const selectByEnumNode: NodeKind<SelectByEnumFields> = {
     });
     return selectByInput(children, fields, binder);
   },
-};
+});
 
 /** Creates a blender that changes to the child selected by an input whenever it changes. */
 function selectByInput(
   children: readonly BoundNode[],
-  { input, blendTime, method, easing }: SelectionFields,
+  { input, blendTime, method, easing }: FieldsOf<typeof selectionFields> & { readonly input: InputReference },
   binder: Binder,
 ): Blender {
   const { initial, changes } = binder.input(input);

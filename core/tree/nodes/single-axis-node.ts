@@ -1,41 +1,25 @@
 import { singleAxisWeights } from '../../blending/weights/single-axis-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
-import type { NodeKind } from '../node-kind.ts';
-import { numberSourceSpec, type NumberSource } from '../schema/input-specs.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec } from '../schema/input-specs.ts';
 import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
-import type { TreeNode } from '../schema/spec.ts';
-import { lastOf, listSpec, nodeSpec, objectSpec } from '../schema/structure-specs.ts';
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
-  readonly node: TreeNode;
-}
-
-interface SingleAxisFields {
-  readonly x: NumberSource;
-  readonly ranges: readonly Range[]; // none starts before the one before it
-  readonly cap: number | null; // limit on children with weight
-}
+import { lastOf, nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
 
 /** Motions with ranges along an axis that may overlap in any way: each is a layer over the earlier ones. */
-export const singleAxisNode: NodeKind<SingleAxisFields> = {
+export const singleAxisNode = defineNode({
   id: 'singleAxis',
   label: 'Single-axis blender',
   fields: {
     x: numberSourceSpec(),
-    ranges: listSpec(
-      objectSpec<Range>('A range', {
-        start: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'end', 0)),
-        end: initialSpec(numberSpec(), (_, { items }) => {
-          const [from, to] = [lastOf(items, 'start', -1), lastOf(items, 'end', 0)];
-          return to + Math.max(to - from, 0.1);
-        }),
-        node: nodeSpec,
+    // none starts before the one before it
+    ranges: objectsSpec('A range', [1, 64], {
+      start: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'end', 0)),
+      end: initialSpec(numberSpec(), (_, { items }) => {
+        const [from, to] = [lastOf(items, 'start', -1), lastOf(items, 'end', 0)];
+        return to + Math.max(to - from, 0.1);
       }),
-      1,
-      64,
-    ),
+      node: nodeSpec,
+    }),
     cap: capSpec,
   },
 
@@ -54,4 +38,4 @@ export const singleAxisNode: NodeKind<SingleAxisFields> = {
     const children = ranges.map(({ node }, i) => binder.child(node, `ranges[${i}].node`));
     return createMeanBlender(children, (weights) => singleAxisWeights(weights, places, source), cap);
   },
-};
+});

@@ -1,23 +1,24 @@
 import { clipDuration } from '../../clip.ts';
 import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
-import type { Binder, Moment, NodeKind } from '../node-kind.ts';
-import { triggerSpec, type Trigger } from '../schema/input-specs.ts';
+import { defineNode, type Binder, type Moment } from '../node-kind.ts';
+import { triggerSpec } from '../schema/input-specs.ts';
 import { choiceSpec, durationSpec, initialSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
-import type { Draft, TreeNode } from '../schema/spec.ts';
+import type { FieldsOf, Draft } from '../schema/spec.ts';
 import { nodeSpec } from '../schema/structure-specs.ts';
 
-interface TransitionalFields {
-  readonly before: TreeNode;
-  readonly clip: string; // id
-  readonly after: TreeNode;
-  readonly start: Trigger; // when the clip starts, header first
-  readonly header: number; // s at its start
-  readonly trailer: number; // s at its end
-  readonly blendIn: number; // s, up to the end of the header
-  readonly blendOut: number; // s, from the start of the trailer on
-  readonly easing: Easing;
-}
+const fields = {
+  before: nodeSpec,
+  clip: textSpec, // id
+  after: nodeSpec,
+  start: triggerSpec, // when the clip starts, header first
+  header: initialSpec(optionalSpec(durationSpec, 1), endOf), // s at its start
+  trailer: initialSpec(optionalSpec(durationSpec, 1), endOf), // s at its end
+  blendIn: initialSpec(durationSpec, endOf), // s, up to the end of the header
+  blendOut: initialSpec(durationSpec, endOf), // s, from the start of the trailer on
+  easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
+};
+type TransitionalFields = FieldsOf<typeof fields>;
 
 /**
  * A clip that leads from one motion to another, with room to blend at both of its ends:
@@ -29,20 +30,10 @@ interface TransitionalFields {
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on headers and trailers.
  */
-export const transitionalNode: NodeKind<TransitionalFields> = {
+export const transitionalNode = defineNode({
   id: 'transitional',
   label: 'Transitional clip',
-  fields: {
-    before: nodeSpec,
-    clip: textSpec,
-    after: nodeSpec,
-    start: triggerSpec,
-    header: initialSpec(optionalSpec(durationSpec, 1), endOf),
-    trailer: initialSpec(optionalSpec(durationSpec, 1), endOf),
-    blendIn: initialSpec(durationSpec, endOf),
-    blendOut: initialSpec(durationSpec, endOf),
-    easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
-  },
+  fields,
 
   bind(fields, binder) {
     const duration = clipDuration(binder.clip(fields.clip, 'clip'));
@@ -70,7 +61,7 @@ export const transitionalNode: NodeKind<TransitionalFields> = {
       weights[5] = entered[1] * left[0] + entered[0] * left[1];
     });
   },
-};
+});
 
 /** Reports a part that is shorter than what it has to hold: cuts without overlap pop. */
 function checkLengths(

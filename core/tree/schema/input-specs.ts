@@ -23,7 +23,7 @@ export function numberSourceSpec(limits: NumberLimits = {}): Spec<NumberSource> 
 
 /** `{ "input": "attacking" }`, the name of an input of one of these kinds. */
 export function inputSpec(kinds: readonly InputType['kind'][]): Spec<InputReference> {
-  const object = objectSpec<InputReference>('A reference to an input', { input: textSpec });
+  const object = objectSpec('A reference to an input', { input: textSpec });
   return {
     schema: object.schema,
     create: (draft) => ({ input: draft.input(kinds, usualNames[kinds[0]]) }),

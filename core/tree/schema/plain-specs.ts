@@ -82,7 +82,7 @@ export const anyTextSpec: Spec<string> = {
   },
 };
 
-export function choiceSpec<Option extends string>(options: readonly Option[]): Spec<Option> {
+export function choiceSpec<const Option extends string>(options: readonly Option[]): Spec<Option> {
   return {
     schema: { enum: options },
     create: () => options[0],
@@ -104,7 +104,7 @@ export function initialSpec<Value>(
 }
 
 /** An optional field with the default `fallback`. */
-export function optionalSpec<Value>(spec: Spec<Value>, fallback: Value): Spec<Value> {
+export function optionalSpec<Value>(spec: Spec<Value>, fallback: NoInfer<Value>): Spec<Value> {
   return {
     optional: true,
     schema: { ...spec.schema, default: fallback },

@@ -80,7 +80,13 @@ export interface DraftPlace {
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** A spec for each field of an object. */
-export type FieldSpecs<Fields> = { readonly [Name in keyof Fields]-?: Spec<Fields[Name]> };
+export type FieldSpecs = Readonly<Record<string, Spec<unknown>>>;
+
+/** The value that a spec reads. */
+export type ValueOf<Described> = Described extends Spec<infer Value> ? Value : never;
+
+/** The object that specs of fields read. */
+export type FieldsOf<Specs> = { readonly [Name in keyof Specs]: ValueOf<Specs[Name]> };
 
 /** Limit on numbers, so that formulas need not handle extreme values. */
 export const LARGEST_NUMBER = 1e6;

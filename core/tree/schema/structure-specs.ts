@@ -2,10 +2,12 @@ import {
   fieldPath,
   wordsFor,
   type Draft,
+  type FieldsOf,
   type FieldSpecs,
   type Scope,
   type Spec,
   type TreeNode,
+  type ValueOf,
 } from './spec.ts';
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -59,8 +61,9 @@ export function recordSpec<Item>(item: Spec<Item>): Spec<Readonly<Record<string,
 }
 
 /** An object with exactly these fields; `subject` names it in messages. */
-export function objectSpec<Fields extends object>(subject: string, fields: FieldSpecs<Fields>): Spec<Fields> {
-  const specs = Object.entries<Spec<unknown>>(fields as Readonly<Record<string, Spec<unknown>>>);
+export function objectSpec<Specs extends FieldSpecs>(subject: string, fields: Specs): Spec<FieldsOf<Specs>> {
+  type Fields = FieldsOf<Specs>;
+  const specs = Object.entries(fields);
   return {
     schema: {
       type: 'object',
@@ -87,6 +90,15 @@ export function objectSpec<Fields extends object>(subject: string, fields: Field
       ) as Fields;
     },
   };
+}
+
+/** A list of `minimum` to `maximum` objects. */
+export function objectsSpec<Specs extends FieldSpecs>(
+  subject: string,
+  [minimum, maximum]: readonly [minimum: number, maximum: number],
+  fields: Specs,
+): Spec<readonly FieldsOf<Specs>[]> {
+  return listSpec(objectSpec(subject, fields), minimum, maximum);
 }
 
 function reportUnknown(
@@ -118,17 +130,18 @@ function readField(
 }
 
 /** One of several kinds of objects, distinguished by their field `kind`. */
-export function taggedSpec<Value extends { readonly kind: string }>(
+export function taggedSpec<Specs extends Readonly<Record<string, Spec<{ readonly kind: string }>>>>(
   subject: string,
-  kinds: Readonly<Record<Value['kind'], Spec<Value>>>,
-): Spec<Value> {
+  kinds: Specs,
+): Spec<ValueOf<Specs[keyof Specs]>> {
+  type Value = ValueOf<Specs[keyof Specs]>;
   const names = Object.keys(kinds);
   return {
-    schema: { oneOf: Object.values<Spec<Value>>(kinds).map(({ schema }) => schema) },
+    schema: { oneOf: Object.values(kinds).map(({ schema }) => schema) },
     read(value, path, scope) {
       const kind = isObject(value) ? value.kind : undefined;
       if (typeof kind === 'string' && Object.hasOwn(kinds, kind)) {
-        return kinds[kind as Value['kind']].read(value, path, scope);
+        return kinds[kind].read(value, path, scope) as Value;
       }
       const found = isObject(value) ? `kind ${wordsFor(kind)}` : wordsFor(value);
       scope.report(path, `${subject} of kind ${names.join(', ')} is expected, found ${found}.`);
