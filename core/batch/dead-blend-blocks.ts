@@ -26,6 +26,18 @@ import {
 const COASTING_ROWS = 12;
 const COASTING_STRIDE = COASTING_ROWS * LANES;
 
+/** Creates a batch for `poses` seams of `joints` joints with the fade of `crossfade`. */
+export function createDeadBlendBatch(poses: number, joints: number, crossfade: CrossfadeBatch) {
+  const coasting = new Float32Array(blockCount(poses) * joints * COASTING_STRIDE);
+  return {
+    start: createTransformBlocks(poses, joints), // the sources at the seams
+    coasting, // [blocks][joints][12][LANES]
+    crossfade, // from the extrapolated pose to the destination
+    /** Scratch: s, and rad. */
+    work: { elapsed: new Float64Array(1), turn: new Float64Array(3), place: { joint: 0, end: 0, lane: 0 } },
+  };
+}
+
 /**
  * Captures of dead blending at many seams:
  *
@@ -33,34 +45,7 @@ const COASTING_STRIDE = COASTING_ROWS * LANES;
  *
  * `far` and `l / 16` are stored, the input of the exponential, so the kernel needs no division.
  */
-export interface DeadBlendBatch {
-  readonly start: TransformBlocks; // the sources at the seams
-  readonly coasting: Float32Array; // [blocks][joints][12][LANES]
-  readonly crossfade: CrossfadeBatch; // from the extrapolated pose to the destination
-  readonly work: DeadBlendWork;
-}
-
-/** Scratch. */
-interface DeadBlendWork {
-  readonly elapsed: Float64Array; // [1] s
-  readonly turn: Float64Array; // [3] rad
-  readonly place: { joint: number; end: number; lane: number };
-}
-
-/** Creates a batch for `poses` seams of `joints` joints with the fade of `crossfade`. */
-export function createDeadBlendBatch(
-  poses: number,
-  joints: number,
-  crossfade: CrossfadeBatch,
-): DeadBlendBatch {
-  const coasting = new Float32Array(blockCount(poses) * joints * COASTING_STRIDE);
-  return {
-    start: createTransformBlocks(poses, joints),
-    coasting,
-    crossfade,
-    work: { elapsed: new Float64Array(1), turn: new Float64Array(3), place: { joint: 0, end: 0, lane: 0 } },
-  };
-}
+export type DeadBlendBatch = Readonly<ReturnType<typeof createDeadBlendBatch>>;
 
 /** The capture of a dead blending method at one seam. */
 export interface CapturedDeadBlend {

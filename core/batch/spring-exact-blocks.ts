@@ -1,7 +1,7 @@
 import type { Floats } from '../floats.ts';
 import { springRate } from '../math/spring.ts';
 import type { PoseOffset } from '../pose-offset.ts';
-import { findJointRuns, pickPerRun, type JointRuns } from './joint-runs.ts';
+import { findJointRuns, pickPerRun } from './joint-runs.ts';
 import { turnExactly } from './long-turn.ts';
 import { halfCosine, halfSine, POLYNOMIAL_BELOW } from './polynomials.ts';
 import { blockCount, laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
@@ -10,35 +10,25 @@ import { blockCount, laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } 
 const OFFSET_ROWS = 12;
 const OFFSET_STRIDE = OFFSET_ROWS * LANES;
 
-/** Captures of `springExact` at many seams with one half-life and profile. */
-export interface SpringBatch {
-  readonly runs: JointRuns;
-  readonly rates: Float64Array; // [runs] y = 2 ln 2 / halfLife, 1/s
-  readonly offsets: Float32Array; // [blocks][joints][12][LANES] source minus destination
-  readonly work: SpringWork;
-}
-
-/** Scratch. */
-interface SpringWork {
-  readonly decays: Float64Array; // [runs][LANES][2] factors of offset and rate
-  readonly turn: Float64Array; // [3] rad
-  readonly place: { joint: number; end: number; lane: number; decay: number };
-}
-
 /** Creates a batch for `poses` seams with one profile ([joints] factors on `halfLife`, s). */
-export function createSpringBatch(poses: number, factors: Floats, halfLife: number): SpringBatch {
+export function createSpringBatch(poses: number, factors: Floats, halfLife: number) {
   const runs = findJointRuns(factors);
   return {
     runs,
+    /** [runs] y = 2 ln 2 / halfLife, 1/s */
     rates: pickPerRun(runs, factors).map((factor) => springRate(halfLife * factor)),
+    /** [blocks][joints][12][LANES] source minus destination */
     offsets: new Float32Array(blockCount(poses) * factors.length * OFFSET_STRIDE),
     work: {
-      decays: new Float64Array(runs.ends.length * LANES * 2),
-      turn: new Float64Array(3),
+      decays: new Float64Array(runs.ends.length * LANES * 2), // factors of offset and rate
+      turn: new Float64Array(3), // rad
       place: { joint: 0, end: 0, lane: 0, decay: 0 },
     },
   };
 }
+
+/** Captures of `springExact` at many seams with one half-life and profile. */
+export type SpringBatch = Readonly<ReturnType<typeof createSpringBatch>>;
 
 /** Stores the offset of `springExact` at seam `pose`. */
 export function packOffset(batch: SpringBatch, pose: number, { values, rates }: PoseOffset): SpringBatch {

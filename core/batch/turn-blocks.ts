@@ -6,22 +6,17 @@ import type { JointRuns } from './joint-runs.ts';
 import type { SlerpWeights } from './slerp-weights.ts';
 import { laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
 
-/** Scratch for long turns of one pose: rare, so exact and one by one. */
-export interface TurnBlocks {
-  readonly from: Pose; // without velocity, like `to`
-  readonly to: Pose;
-  readonly weights: Float64Array; // [joints * 2]
-  readonly clock: { elapsed: number };
-}
-
-export function createTurnBlocks(joints: number): TurnBlocks {
+export function createTurnBlocks(joints: number) {
   return {
-    from: createPose(joints),
+    from: createPose(joints), // without velocity, like `to`
     to: createPose(joints),
     weights: new Float64Array(joints * 2),
     clock: { elapsed: 0 },
   };
 }
+
+/** Scratch for long turns of one pose: rare, so exact and one by one. */
+export type TurnBlocks = Readonly<ReturnType<typeof createTurnBlocks>>;
 
 /** The arcs of a batch, and the prepared values of the current block. */
 interface Arced {

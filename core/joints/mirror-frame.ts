@@ -15,17 +15,9 @@ export interface Mirror {
 }
 
 /** Scratch for one frame: original and mirrored, local and world. */
-export interface MirrorScratch {
-  readonly local: JointTransforms;
-  readonly world: JointTransforms;
-  readonly mirroredLocal: JointTransforms;
-  readonly mirroredWorld: JointTransforms;
-  readonly half: Float64Array; // [4]
-  readonly back: Float64Array; // [4]
-  readonly vector: Float64Array; // [3]
-}
+export type MirrorScratch = Readonly<ReturnType<typeof createMirrorScratch>>;
 
-export function createMirrorScratch({ skeleton }: Clip): MirrorScratch {
+export function createMirrorScratch({ skeleton }: Clip) {
   const joints = jointCount(skeleton);
   const transforms = (): JointTransforms => ({
     positions: new Float64Array(joints * 3),

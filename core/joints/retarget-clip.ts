@@ -51,29 +51,21 @@ export function retargetClip(clip: Clip, plan: RetargetPlan): GrowingClip {
   return { clip: retargeted, fill };
 }
 
-interface Scratch {
-  readonly local: Float64Array; // [source joints * 3] m
-  readonly sourcePlaces: Float64Array; // [source joints * 3] m, world
-  readonly sourceTurns: Float64Array; // [source joints * 4] world
-  readonly places: Float64Array; // [target joints * 3] m, world
-  readonly turns: Float64Array; // [target joints * 4] world
-  readonly one: Float64Array; // [4]
-  readonly back: Float64Array; // [4]
-}
-
-function createScratch({ source, target }: RetargetPlan): Scratch {
+function createScratch({ source, target }: RetargetPlan) {
   const floats = (count: number): Float64Array => new Float64Array(count);
   const [from, to] = [jointCount(source), jointCount(target)];
   return {
-    local: floats(from * 3),
-    sourcePlaces: floats(from * 3),
-    sourceTurns: floats(from * 4),
-    places: floats(to * 3),
-    turns: floats(to * 4),
+    local: floats(from * 3), // [source joints * 3] m
+    sourcePlaces: floats(from * 3), // [source joints * 3] m, world
+    sourceTurns: floats(from * 4), // [source joints * 4] world
+    places: floats(to * 3), // [target joints * 3] m, world
+    turns: floats(to * 4), // [target joints * 4] world
     one: floats(4),
     back: floats(4),
   };
 }
+
+type Scratch = Readonly<ReturnType<typeof createScratch>>;
 
 /** Reads the world transforms of the source joints. */
 function readFrame(scratch: Scratch, { skeleton, positions, rotations }: Clip, frame: number): void {

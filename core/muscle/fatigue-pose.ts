@@ -1,38 +1,26 @@
 import type { FloatBuffer } from '../floats.ts';
 import { capturePoseAtRest } from '../captured-pose.ts';
-import {
-  addOffset,
-  chooseSides,
-  createPoseOffset,
-  scaleOffset,
-  subtractPose,
-  type PoseOffset,
-} from '../pose-offset.ts';
+import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '../pose-offset.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 import { fatigueRate, fatigueStep } from './fatigue.ts';
 import type { MuscleDrive } from './muscle-progress.ts';
-
-/** A fatigue pose, towards which a figure sinks as it tires, with its muscles. */
-export interface FatigueCapture {
-  readonly fatiguePose: Pose; // at rest
-  readonly drives: readonly MuscleDrive[]; // [joints]
-  readonly sides: Int8Array; // [joints] sign of the fatigue pose's quaternions
-  readonly work: { readonly offset: PoseOffset; readonly weights: Float64Array }; // scratch
-}
 
 /** Captures the arcs from `pose` to `fatiguePose`, which keep their sides up to a full turn. */
 export function captureFatigue(
   pose: ReadonlyPose,
   fatiguePose: ReadonlyPose,
   drives: readonly MuscleDrive[],
-): FatigueCapture {
+) {
   return {
-    fatiguePose: capturePoseAtRest(fatiguePose),
-    drives,
-    sides: chooseSides(fatiguePose, pose),
-    work: { offset: createPoseOffset(drives.length), weights: new Float64Array(drives.length * 4) },
+    fatiguePose: capturePoseAtRest(fatiguePose), // at rest
+    drives, // [joints]
+    sides: chooseSides(fatiguePose, pose), // [joints] sign of the fatigue pose's quaternions
+    work: { offset: createPoseOffset(drives.length), weights: new Float64Array(drives.length * 4) }, // scratch
   };
 }
+
+/** A fatigue pose, towards which a figure sinks as it tires, with its muscles. */
+export type FatigueCapture = Readonly<ReturnType<typeof captureFatigue>>;
 
 /**
  * Blends `pose` towards the fatigue pose by the fatigue `f` of each joint's muscle, with exact velocities: rotations by `f`, positions

@@ -1,5 +1,4 @@
 import type { Floats } from '../floats.ts';
-import type { Turning } from './swing-velocity.ts';
 
 /** Largest motion of a chain's parent in one step beyond what its velocity explains. */
 export interface JumpLimits {
@@ -26,28 +25,6 @@ export interface TrailingJoint {
  */
 export const MIN_SQUARED_DISTANCE = 1e-9;
 
-/** One trailing joint at one moment, in world space. */
-export interface TrailingBody {
-  readonly position: Float64Array; // [3] m
-  readonly rotation: Float64Array; // [4]
-  readonly linearVelocity: Float64Array; // [3] m/s
-  readonly angularVelocity: Float64Array; // [3] rad/s
-  readonly particle: Float64Array; // [6] position m, velocity m/s: the state between steps
-  readonly swing: Float64Array; // [4]
-  readonly work: TrailingWork; // scratch
-}
-
-export interface TrailingWork {
-  readonly turning: Turning; // directions of target and particle, and their rates
-  readonly target: Float64Array; // [3] m
-  readonly offset: Float64Array; // [3] m, from the joint to the particle
-  readonly targetRate: Float64Array; // [3] m/s
-  readonly particleRate: Float64Array; // [3] m/s, of the particle at the end of a growing step
-  readonly swingVelocity: Float64Array; // [3] rad/s
-  readonly vector: Float64Array; // [3]
-  readonly quaternion: Float64Array; // [4]
-}
-
 /** Length of a step, s, and whether the particle is reset to its target, as after a teleport. */
 export interface TrailingStep {
   readonly dt: number;
@@ -55,24 +32,29 @@ export interface TrailingStep {
 }
 
 /** `particle` may be a view of a longer buffer. */
-export function createTrailingBody(particle = new Float64Array(6)): TrailingBody {
+export function createTrailingBody(particle = new Float64Array(6)) {
   const vector = (): Float64Array => new Float64Array(3);
   return {
-    position: vector(),
-    rotation: Float64Array.of(0, 0, 0, 1),
-    linearVelocity: vector(),
-    angularVelocity: vector(),
-    particle,
-    swing: Float64Array.of(0, 0, 0, 1),
+    position: vector(), // [3] m
+    rotation: Float64Array.of(0, 0, 0, 1), // [4]
+    linearVelocity: vector(), // [3] m/s
+    angularVelocity: vector(), // [3] rad/s
+    particle, // [6] position m, velocity m/s: the state between steps
+    swing: Float64Array.of(0, 0, 0, 1), // [4]
+    /** Scratch. */
     work: {
+      /** Directions of target and particle, and their rates. */
       turning: { from: vector(), to: vector(), fromRate: vector(), toRate: vector() },
-      target: vector(),
-      offset: vector(),
-      targetRate: vector(),
-      particleRate: vector(),
-      swingVelocity: vector(),
+      target: vector(), // m
+      offset: vector(), // m, from the joint to the particle
+      targetRate: vector(), // m/s
+      particleRate: vector(), // m/s, of the particle at the end of a growing step
+      swingVelocity: vector(), // rad/s
       vector: vector(),
       quaternion: new Float64Array(4),
     },
   };
 }
+
+/** One trailing joint at one moment, in world space. */
+export type TrailingBody = Readonly<ReturnType<typeof createTrailingBody>>;

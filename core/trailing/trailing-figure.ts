@@ -11,16 +11,6 @@ import {
 import { followParent, TRACK_SIZE } from './parent-jump.ts';
 import { stepTrailingJoint } from './trailing-joint.ts';
 
-/** The part of a figure that trailing needs: trailing joints, their ancestors, and the root. */
-export interface TrailingFigure {
-  readonly root: TrailingBody;
-  readonly links: readonly TrailingLink[]; // parents first
-  /** The state between steps: [trailing joints * 6] position m, velocity m/s, in the world; then a track of each chain's parent. */
-  readonly particles: Float64Array;
-  /** The step of a joint that resets. With the fields of a filter's step in its order: V8 boxes `dt` where objects of two shapes pass. */
-  readonly reset: FigureStep;
-}
-
 /** A step of a figure, with the times that it spans, s. */
 export interface FigureStep extends TrailingStep {
   readonly after: number; // exclusive
@@ -41,10 +31,7 @@ export interface TrailingLink {
  * @param parents [joints] in a pose: see `ClipRoot`
  * @param joints  by index in the skeleton, parents first
  */
-export function createTrailingFigure(
-  parents: Int32Array,
-  joints: ReadonlyMap<number, TrailingJoint>,
-): TrailingFigure {
+export function createTrailingFigure(parents: Int32Array, joints: ReadonlyMap<number, TrailingJoint>) {
   const involved = new Set<number>();
   for (const joint of joints.keys()) {
     for (let j = joint; j >= 0; j = parents[j]) involved.add(j);
@@ -70,11 +57,16 @@ export function createTrailingFigure(
   }
   return {
     root,
-    links: [...found.values()],
+    links: [...found.values()], // parents first
+    /** The state between steps: [trailing joints * 6] position m, velocity m/s, in the world; then a track of each chain's parent. */
     particles,
+    /** The step of a joint that resets. With the fields of a filter's step in its order: V8 boxes `dt` where objects of two shapes pass. */
     reset: { dt: Number.NaN, reset: true, after: Number.NaN, time: Number.NaN },
   };
 }
+
+/** The part of a figure that trailing needs: trailing joints, their ancestors, and the root. */
+export type TrailingFigure = Readonly<ReturnType<typeof createTrailingFigure>>;
 
 /**
  * Moves all particles by one step, from parent to child, and swings the trailing joints of `pose`: their rotations and angular

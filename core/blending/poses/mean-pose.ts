@@ -1,15 +1,6 @@
 import type { Pose, ReadonlyPose } from '../../pose.ts';
 import type { Floats } from '../../floats.ts';
-import { createMeanWork, meanAngularVelocity, meanRotation, type RotationSet } from './mean-rotation.ts';
-
-/** Poses to blend, bound once: their buffers, and weights that are rewritten for each frame. */
-export interface PoseSet {
-  readonly positions: readonly Floats[];
-  readonly linearVelocities: readonly Floats[];
-  readonly rotations: RotationSet;
-  readonly joints: Int32Array; // those that are blended
-  readonly work: Float64Array; // scratch
-}
+import { createMeanWork, meanAngularVelocity, meanRotation } from './mean-rotation.ts';
 
 /**
  * @param weights [poses * 2] weight (>= 0), rate (1/s)
@@ -19,9 +10,9 @@ export function createPoseSet(
   poses: readonly ReadonlyPose[],
   weights: Floats,
   joints: Iterable<number> = Array.from({ length: poses[0].positions.length / 3 }, (_, j) => j),
-): PoseSet {
+) {
   return {
-    joints: Int32Array.from(joints),
+    joints: Int32Array.from(joints), // those that are blended
     positions: poses.map(({ positions }) => positions),
     linearVelocities: poses.map(({ linearVelocities }) => linearVelocities),
     rotations: {
@@ -29,9 +20,12 @@ export function createPoseSet(
       angularVelocities: poses.map(({ angularVelocities }) => angularVelocities),
       weights,
     },
-    work: createMeanWork(),
+    work: createMeanWork(), // scratch
   };
 }
+
+/** Poses to blend, bound once: their buffers, and weights that are rewritten for each frame. */
+export type PoseSet = Readonly<ReturnType<typeof createPoseSet>>;
 
 /**
  * Fills the joints of a set in `out` (a separate buffer) with the weighted mean of all poses: `sum w_i p_i` and `meanRotation`, with exact

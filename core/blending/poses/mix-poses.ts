@@ -2,29 +2,18 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import { copyPose, type Pose, type ReadonlyPose } from '../../pose.ts';
 
-import {
-  addOffset,
-  createPoseOffset,
-  scaleOffset,
-  subtractPose,
-  writeSides,
-  type PoseOffset,
-} from '../../pose-offset.ts';
+import { addOffset, createPoseOffset, scaleOffset, subtractPose, writeSides } from '../../pose-offset.ts';
 
-/** Scratch for mixing poses. */
-export interface MixWork {
-  readonly offset: PoseOffset;
-  readonly sides: Int8Array; // [joints]
-  readonly weights: Float64Array; // [joints * 2]
-}
-
-export function createMixWork(joints: number): MixWork {
+export function createMixWork(joints: number) {
   return {
     offset: createPoseOffset(joints),
     sides: new Int8Array(joints),
     weights: new Float64Array(joints * 2),
   };
 }
+
+/** Scratch for mixing poses. */
+export type MixWork = Readonly<ReturnType<typeof createMixWork>>;
 
 /**
  * Writes the pose between `a` and `b`, joint by joint: `lerp` for positions, `slerp` for rotations, with exact velocities, including

@@ -1,23 +1,18 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import { changing, type Changing } from '../changing.ts';
 
-/** The cell of a direction in a grid of three by three, and the fractions across it. */
-export interface AimCell {
-  /** Index of the cell's first sample, 0 or 1. */
-  yawIndex: number;
-  pitchIndex: number;
-  readonly yaw: Changing; // 0 at the cell's first sample, 1 at its second
-  readonly pitch: Changing;
-}
-
-export function createAimCell(): AimCell {
+export function createAimCell() {
   return {
+    /** Index of the cell's first sample, 0 or 1. */
     yawIndex: 0,
     pitchIndex: 0,
-    yaw: changing(0),
+    yaw: changing(0), // 0 at the cell's first sample, 1 at its second
     pitch: changing(0),
   };
 }
+
+/** The cell of a direction in a grid of three by three, and the fractions across it. */
+export type AimCell = ReturnType<typeof createAimCell>;
 
 /** The samples of an aim offset, ascending. */
 export interface AimGrid {

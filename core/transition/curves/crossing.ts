@@ -11,24 +11,7 @@ import {
   scaleOffset,
   subtractPose,
   writeSides,
-  type PoseOffset,
 } from '../../pose-offset.ts';
-
-/** Data to cross-fade from a moving pose, the source or its extrapolation, to the destination. */
-export interface Crossing {
-  readonly fade: Fade;
-  readonly duration: number; // s
-  readonly sides: Int8Array; // [joints] sign of the destination's quaternions
-  readonly work: CrossingWork;
-  readonly arcs: Arcs;
-}
-
-/** Scratch. */
-interface CrossingWork {
-  readonly offset: PoseOffset;
-  readonly weights: Float64Array; // [joints * 2]
-  readonly sides: Int8Array; // [joints]
-}
 
 /**
  * The arcs of rotations. If only the seam is known, the arc that is shorter at the seam is kept, up to a full turn. If the motions are
@@ -39,13 +22,13 @@ export type Arcs =
   { readonly known: 'seam' } | { readonly known: 'motions'; readonly long: LongTurns | null };
 
 /** @param from the source of `crossOver`, on the clock of the seam's motions */
-export function createCrossing(seam: Seam, fade: Fade, from: TurningMotion | undefined): Crossing {
+export function createCrossing(seam: Seam, fade: Fade, from: TurningMotion | undefined) {
   const joints = seam.factors.length;
   const duration = fadeDuration(fade);
   return {
     fade,
-    duration,
-    sides: chooseSides(seam.destination, seam.source),
+    duration, // s
+    sides: chooseSides(seam.destination, seam.source), // [joints] sign of the destination's quaternions
     work: {
       offset: createPoseOffset(joints),
       weights: new Float64Array(joints * 2),
@@ -54,6 +37,9 @@ export function createCrossing(seam: Seam, fade: Fade, from: TurningMotion | und
     arcs: followArcs(seam, from, duration),
   };
 }
+
+/** Data to cross-fade from a moving pose, the source or its extrapolation, to the destination. */
+export type Crossing = Readonly<ReturnType<typeof createCrossing>>;
 
 /** @param duration s, of the blend; may be infinite */
 export function followArcs(

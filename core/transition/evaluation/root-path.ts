@@ -2,7 +2,7 @@ import { createRootSample, type RootSample } from '../../root/root-sample.ts';
 import { composeRoots, invertRoot, rootStep, rootVelocity } from '../../root/root-state.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
 import { lastTick } from './last-tick.ts';
-import type { RootMoment, RootRule } from '../root-rule.ts';
+import type { RootRule } from '../root-rule.ts';
 
 /*
  * The path of a blended root: velocities are blended and integrated from the source's root at the seam.
@@ -44,20 +44,6 @@ export interface RootPath {
   readonly work: RootWork;
 }
 
-/** Scratch, and the velocities at the seam, which stay. */
-interface RootWork {
-  readonly clock: { elapsed: number };
-  /** The current time: fields, since numbers as arguments would be boxed. */
-  readonly now: { elapsed: number; dt: number }; // s since the seam, and since the previous node
-  readonly source: RootSample;
-  readonly destination: RootSample;
-  readonly velocity: Float64Array; // [3]
-  readonly node: Float64Array; // [3]
-  readonly moment: { readonly [Field in keyof Omit<RootMoment, 'elapsed'>]: Float64Array } & {
-    elapsed: number;
-  };
-}
-
 export function createRootPath(blend: RootBlend): RootPath {
   const { rule, step } = blend;
   const count = Math.ceil(Math.min(rule.end, LONGEST) / step - 1e-9);
@@ -92,16 +78,17 @@ function writeState(out: Float64Array, k: number, state: Float64Array): void {
   for (let i = 0; i < 3; i++) out[k * 3 + i] = state[i];
 }
 
-function createWork({ source, destination, at, step, asEngine }: RootBlend): RootWork {
+function createWork({ source, destination, at, step, asEngine }: RootBlend) {
   const velocity = (): Float64Array => new Float64Array(3);
   const seam = { at, step };
   return {
     clock: { elapsed: 0 },
-    now: { elapsed: 0, dt: 0 },
+    /** The current time: fields, since numbers as arguments would be boxed. */
+    now: { elapsed: 0, dt: 0 }, // s since the seam, and since the previous node
     source: createRootSample(),
     destination: createRootSample(),
-    velocity: velocity(),
-    node: velocity(),
+    velocity: velocity(), // [3]
+    node: velocity(), // [3]
     moment: {
       source0: velocityBefore(source, seam),
       destination0: asEngine ? velocityAfter(destination, seam) : velocityBefore(destination, seam),
@@ -111,6 +98,9 @@ function createWork({ source, destination, at, step, asEngine }: RootBlend): Roo
     },
   };
 }
+
+/** Scratch, and the velocities at the seam, which stay. */
+type RootWork = Readonly<ReturnType<typeof createWork>>;
 
 type SeamStep = Pick<RootBlend, 'at' | 'step'>;
 

@@ -1,15 +1,8 @@
-import { chooseSides, createPoseOffset, subtractPose, type PoseOffset } from '../../pose-offset.ts';
+import { chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 import type { Seam } from '../method.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 
-/** The capture of a method that plays the destination with a decaying offset. */
-export interface SeamOffset {
-  readonly offset: PoseOffset; // source minus destination at the seam
-  readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
-  readonly work: PoseOffset; // scratch
-}
-
-export function captureSeamOffset({ source, destination, factors, ignoresVelocity }: Seam): SeamOffset {
+export function captureSeamOffset({ source, destination, factors, ignoresVelocity }: Seam) {
   const joints = factors.length;
   const offset = subtractPose(
     createPoseOffset(joints),
@@ -20,11 +13,14 @@ export function captureSeamOffset({ source, destination, factors, ignoresVelocit
   // Equal velocities are no zero rate: far from a turning destination, the source would have to turn about another axis.
   if (ignoresVelocity === true) offset.rates.fill(0);
   return {
-    offset,
-    angularVelocities: Float64Array.from(source.angularVelocities),
-    work: createPoseOffset(joints),
+    offset, // source minus destination at the seam
+    angularVelocities: Float64Array.from(source.angularVelocities), // [joints * 3] rad/s, the source's
+    work: createPoseOffset(joints), // scratch
   };
 }
+
+/** The capture of a method that plays the destination with a decaying offset. */
+export type SeamOffset = Readonly<ReturnType<typeof captureSeamOffset>>;
 
 /** Members shared by methods that play the destination with a decaying offset and its velocity. */
 export const INERTIALIZATION = {

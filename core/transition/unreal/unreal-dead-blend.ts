@@ -3,7 +3,6 @@ import { quatConjugate, quatDot, quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
 import { evaluateWeights, type Fade } from '../curves/blend-weights.ts';
-import type { EstimatedCoasting } from '../coasting.ts';
 import { captureUnrealCoasting, coastAsUnreal, type UnrealEstimate } from './unreal-coasting.ts';
 import type { UnrealSeam } from './unreal-seam.ts';
 
@@ -14,26 +13,6 @@ const NO_AXIS = 1e-12;
 export interface UnrealDeadBlendSettings {
   readonly fade: Fade;
   readonly estimate: UnrealEstimate;
-}
-
-/** Unreal's dead blending, captured at a seam. `followDirections` has to fill the sides before a tick is evaluated. */
-export interface UnrealDeadBlend {
-  readonly kind: 'deadBlending';
-  readonly start: Pose; // output at the seam
-  readonly coasting: EstimatedCoasting;
-  readonly fade: Fade;
-  /** [ticks * joints] 1 or -1, the sign of each joint's offset; row 0 is the first tick after the seam. */
-  readonly sides: Int8Array;
-  readonly work: DeadBlendWork;
-}
-
-/** Scratch. */
-interface DeadBlendWork {
-  readonly extrapolated: Pose;
-  readonly weights: Float64Array; // [joints * 2]
-  readonly way: Float64Array; // [6]
-  readonly offset: Float64Array; // [4]
-  readonly vector: Float64Array; // [3]
 }
 
 /** A tick after the seam. */
@@ -47,13 +26,14 @@ export function captureUnrealDeadBlend(
   seam: UnrealSeam,
   { fade, estimate }: UnrealDeadBlendSettings,
   ticks: number,
-): UnrealDeadBlend {
+) {
   const joints = fade.blendTimes.length;
   return {
-    kind: 'deadBlending',
-    start: capturePose(seam.shown),
+    kind: 'deadBlending' as const,
+    start: capturePose(seam.shown), // output at the seam
     coasting: captureUnrealCoasting(seam, estimate),
     fade,
+    /** [ticks * joints] 1 or -1, the sign of each joint's offset; row 0 is the first tick after the seam. */
     sides: new Int8Array(ticks * joints).fill(1),
     work: {
       extrapolated: capturePose(seam.shown),
@@ -64,6 +44,9 @@ export function captureUnrealDeadBlend(
     },
   };
 }
+
+/** Unreal's dead blending, captured at a seam. `followDirections` has to fill the sides before a tick is evaluated. */
+export type UnrealDeadBlend = Readonly<ReturnType<typeof captureUnrealDeadBlend>>;
 
 /** Directions before the first tick: identity, [joints * 4]. */
 export function createDirections(joints: number): Float64Array {
@@ -142,7 +125,11 @@ function prepareTick({ start, coasting, fade, work }: UnrealDeadBlend, tick: Unr
 }
 
 /** Writes `q_extrapolated conj(q_current)` of the joint whose rotation begins at `q`. */
-function writeOffset({ offset, extrapolated }: DeadBlendWork, current: ReadonlyPose, q: number): void {
+function writeOffset(
+  { offset, extrapolated }: UnrealDeadBlend['work'],
+  current: ReadonlyPose,
+  q: number,
+): void {
   quatConjugate(offset, current.rotations, 0, q);
   quatMultiply(offset, extrapolated.rotations, offset, 0, q);
 }

@@ -1,31 +1,27 @@
 import { quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
-import { createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
+import { createPoseOffset } from '../../pose-offset.ts';
 import type { Floats } from '../../floats.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
-import { evaluateQuintics, type QuinticCurves } from '../curves/quintic-curve.ts';
+import { evaluateQuintics } from '../curves/quintic-curve.ts';
 import { layUnrealQuintics } from './unreal-quintics.ts';
 import type { UnrealSeam } from './unreal-seam.ts';
-
-/** Unreal's inertialization, captured at a seam. */
-export interface UnrealInertialization {
-  readonly kind: 'inertialization';
-  readonly quintics: QuinticCurves;
-  readonly work: { readonly offset: PoseOffset; readonly turn: Float64Array }; // scratch
-}
 
 /**
  * Captures the seam.
  *
  * @param blendTimes [joints] s, >= 0
  */
-export function captureUnrealInertialization(seam: UnrealSeam, blendTimes: Floats): UnrealInertialization {
+export function captureUnrealInertialization(seam: UnrealSeam, blendTimes: Floats) {
   return {
-    kind: 'inertialization',
+    kind: 'inertialization' as const,
     quintics: layUnrealQuintics(seam, blendTimes),
-    work: { offset: createPoseOffset(blendTimes.length), turn: new Float64Array(4) },
+    work: { offset: createPoseOffset(blendTimes.length), turn: new Float64Array(4) }, // scratch
   };
 }
+
+/** Unreal's inertialization, captured at a seam. */
+export type UnrealInertialization = Readonly<ReturnType<typeof captureUnrealInertialization>>;
 
 /**
  * Writes positions and rotations of the output: the destination plus the rest of the offset. A joint without an offset is bit-identical
