@@ -1,110 +1,51 @@
-import { Trash2, TriangleAlert, X } from 'lucide';
+import { TriangleAlert, X } from 'lucide';
 import { ANY_STATE, type StatePair } from '../../../../core/tree/node-parts/motion-states.ts';
-import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { pointedClip, whyNoMotion } from '../../../stores/commands/library/pointed-row.ts';
 import type { PadPairs } from './spaces/pad-space.ts';
 import { usualMark } from './spaces/state-pairs.ts';
-import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { ChangeFields } from './change-fields.tsx';
+import { ChangeRow, Seconds, type ChangePlace } from './change-row.tsx';
 import { NumberText } from './number-text.tsx';
-import { RowGrip } from './row-grip.tsx';
-import type { Move } from './use-move.ts';
 import type { Pad } from './use-pad.ts';
 
-interface PairRowProps {
+interface PairRowProps extends ChangePlace {
   readonly pad: Pad;
   readonly pair: StatePair;
   readonly transitions: PadPairs;
-  readonly index: number;
-  readonly place: Address; // in the content
-  readonly move: Move;
   readonly warning: string | null;
 }
 
 /** A transition: between which states, how it blends, at which marks, and through which clip. */
-export function PairRow({ pad, pair, transitions, index, place, move, warning }: PairRowProps) {
-  const app = useApp();
-  const name = `transition ${index + 1}`;
-  const set: SetField = (field, value) =>
-    commitItem(app, `Change ${name}`, (content) => withValueAt(content, [...place, field], value));
+export function PairRow({ pad, pair, transitions, warning, ...place }: PairRowProps) {
   const states = [ANY_STATE, ...transitions.states.map((state) => state.name)].map(
     (state) => [state, state === ANY_STATE ? 'any state' : state] as const,
   );
   return (
-    <div
-      class="pad-rule"
-      role="listitem"
-      aria-label={`Transition ${index + 1}`}
-      onKeyDown={(event) => move.press(event, index, name)}
-    >
-      <RowGrip {...{ index, name, move }} />
-      <div class="pad-rule-line">
-        <Select
-          label={`From, ${name}`}
-          value={pair.from}
-          options={states}
-          onChoose={(from) => set('from', from)}
-        />
-        <span aria-hidden="true">→</span>
-        <Select label={`To, ${name}`} value={pair.to} options={states} onChoose={(to) => set('to', to)} />
-        <Seconds
-          word="in"
-          label={`Blend time, ${name}`}
-          value={pair.blendTime}
-          least={0}
-          onChange={(value) => set('blendTime', value)}
-        />
-        <ChangeFields change={pair} name={name} set={set} />
-      </div>
-      <Button
-        icon={Trash2}
-        bare
-        tip={`Delete ${name}`}
-        onClick={() => commitItem(app, `Delete ${name}`, (content) => withValueAt(content, place, undefined))}
-      />
-      <span />
-      <div class="pad-rule-line">
-        <MarkFields end="out" {...{ pair, transitions, name, set }} />
-        <MarkFields end="in" {...{ pair, transitions, name, set }} />
-        <ThroughFields {...{ pad, pair, name, set }} />
-        {warning !== null && (
-          <p class="cadence-words pad-warning">
-            <Icon node={TriangleAlert} size={13} />
-            {warning}
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
-
-type SetField = (field: keyof StatePair, value: unknown) => void;
-
-interface SecondsProps {
-  readonly word: string;
-  readonly label: string;
-  readonly value: number;
-  readonly least?: number;
-  readonly onChange: (value: number) => void;
-}
-
-function Seconds({ word, ...props }: SecondsProps) {
-  return (
-    <span class="pad-rule-part">
-      <span class="faint">{word}</span>
-      <NumberText unit="s" {...props} />
-    </span>
+    <ChangeRow noun="transition" change={pair} time="blendTime" from={states} to={states} {...place}>
+      {(name, set) => (
+        <div class="pad-rule-line">
+          <MarkFields end="out" {...{ pair, transitions, name, set }} />
+          <MarkFields end="in" {...{ pair, transitions, name, set }} />
+          <ThroughFields {...{ pad, pair, name, set }} />
+          {warning !== null && (
+            <p class="cadence-words pad-warning">
+              <Icon node={TriangleAlert} size={13} />
+              {warning}
+            </p>
+          )}
+        </div>
+      )}
+    </ChangeRow>
   );
 }
 
 interface FieldsProps {
   readonly pair: StatePair;
   readonly name: string;
-  readonly set: SetField;
+  readonly set: (field: keyof StatePair, value: unknown) => void;
 }
 
 const ends = {
@@ -165,7 +106,6 @@ function ThroughFields({ pad, pair: { through }, name, set }: FieldsProps & { re
         word="out in"
         label={`Blend out, ${name}`}
         value={through.blendOut}
-        least={0}
         onChange={(blendOut) => set('through', { ...through, blendOut })}
       />
       <Button
