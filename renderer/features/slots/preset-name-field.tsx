@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Preset } from '../../../contract/rows/library-rows.ts';
 import { LONGEST_PRESET_NAME } from '../../../contract/rows/preset-name.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { presetNamed, renamePreset, savePreset, updatePreset } from '../../stores/slots/preset-edits.ts';
+import { TextField } from '../../kit/text-field.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 interface SavePresetProps {
@@ -71,41 +71,22 @@ interface RenamePresetProps {
 /** Enter or leaving saves the name if it is unique; Escape cancels. */
 export function RenamePreset({ preset, onDone }: RenamePresetProps) {
   const { document, editing } = useApp();
-  const field = useRef<HTMLInputElement>(null);
-  const abandoned = useRef(false);
-  const name = useSignal(preset.name);
-  const same = presetNamed(document.current.value.presets, name.value);
-  const taken = same !== undefined && same.id !== preset.id;
-  useLayoutEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  const keep = (): void => {
-    const trimmed = name.peek().trim();
-    if (!abandoned.current && !taken && trimmed !== '' && trimmed !== preset.name)
-      void editing.commit(renamePreset(preset, trimmed));
-    onDone();
-  };
   return (
     <li class="renaming">
-      <input
-        ref={field}
-        class="field"
-        aria-label={`Name of ${preset.name}`}
-        aria-invalid={taken}
+      <TextField
+        label={`Name of ${preset.name}`}
         maxLength={LONGEST_PRESET_NAME}
-        spellcheck={false}
-        value={name.value}
-        onInput={(event) => (name.value = event.currentTarget.value)}
-        onBlur={keep}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') abandoned.current = true;
-          else if (event.key !== 'Enter' || taken) return;
-          event.stopPropagation();
-          event.currentTarget.blur();
+        value={preset.name}
+        problem={(name) => {
+          const same = presetNamed(document.current.peek().presets, name);
+          return same === undefined || same.id === preset.id ? null : `${same.name} already exists`;
         }}
+        alerts
+        keep={(name) =>
+          name !== '' && name !== preset.name && void editing.commit(renamePreset(preset, name))
+        }
+        close={onDone}
       />
-      {taken && <small role="alert">{same.name} already exists</small>}
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import { Pencil, Trash2 } from 'lucide';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import {
   openTransition,
@@ -8,6 +7,7 @@ import {
 import { openTransitionMenu } from '../../../stores/commands/transitions/transition-menu.ts';
 import { draftFields } from '../../../stores/workspace/draft-fields.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
+import { TextField } from '../../../kit/text-field.tsx';
 import { NumberedName } from '../../../kit/numbered-name.tsx';
 import { useDraft } from '../../../controls/use-draft.tsx';
 import { StatusMark } from '../../../controls/status-mark.tsx';
@@ -73,37 +73,21 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
 /** Enter or leaving saves the name, Escape cancels. */
 function NameField({ transition }: { readonly transition: Transition }) {
   const app = useApp();
-  const field = useRef<HTMLInputElement>(null);
   const draft = useDraft(draftFields.transitionName(transition.id), transition.name, 'Enter');
-  // A layout effect focuses it at once; otherwise the first letters would trigger commands.
-  useLayoutEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  const close = (): void => void (app.session.renaming.value = null);
   return (
     <>
-      <input
-        ref={field}
+      <TextField
         class="field name-field"
-        aria-label="Transition name"
+        label="Transition name"
         maxLength={200}
+        value={transition.name}
         defaultValue={draft.text}
-        onInput={(event) => draft.type(event.currentTarget.value)}
-        onBlur={({ currentTarget: { value } }) => {
-          // Escape has closed the field already.
-          if (app.session.renaming.peek() === transition.id)
-            draft.keep(value, renameTransition(app, transition, value));
-          close();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'Escape') return;
-          if (event.key === 'Escape') {
-            draft.drop();
-            close();
-          }
-          // Focuses the list again. A field that loses the focus is saved, unless it is closed already.
-          event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus();
+        onInput={({ currentTarget }) => draft.type(currentTarget.value)}
+        keep={(name) => draft.keep(name, renameTransition(app, transition, name))}
+        close={(byKey, isKept) => {
+          if (!isKept) draft.drop();
+          if (byKey) document.activeElement?.closest<HTMLElement>('[role=grid]')?.focus();
+          app.session.renaming.value = null;
         }}
       />
       <div class="row-facts cut">{draft.sign ?? slotsText(transition)}</div>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { renameInSession } from '../../../stores/lab/tree/inputs-session.ts';
 import { nameProblem, withRenamedInput } from './input-uses.ts';
+import { TextField } from '../../../kit/text-field.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 
 interface InputNameProps {
@@ -48,38 +49,18 @@ interface NameFieldProps {
 
 function NameField({ name, others, close }: NameFieldProps) {
   const app = useApp();
-  const field = useRef<HTMLInputElement>(null);
-  const problem = useSignal<string | null>(null);
-  const isOver = useRef(false);
-  useEffect(() => {
-    if (field.current) field.current.value = name;
-    field.current?.select();
-  }, []);
-  const finish = (text: string | null): void => {
-    if (isOver.current) return;
-    isOver.current = true;
-    if (text !== null && text !== name && nameProblem(text, others) === null) {
-      commitItem(app, `Rename ${name} to ${text}`, (content) => withRenamedInput(content, name, text));
-      renameInSession(app.lab.inputs, name, text);
-    }
-    close();
-  };
   return (
-    <input
-      ref={field}
+    <TextField
       class="field lab-name-field"
-      type="text"
-      aria-label="Name of the input"
-      aria-invalid={problem.value !== null}
-      data-tip={problem.value ?? undefined}
-      onInput={({ currentTarget: { value } }) => (problem.value = nameProblem(value.trim(), others))}
-      onBlur={({ currentTarget: { value } }) => finish(value.trim())}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') finish(null);
-        else if (event.key === 'Enter' && problem.peek() === null) finish(event.currentTarget.value.trim());
-        else return;
-        event.stopPropagation();
+      label="Name of the input"
+      value={name}
+      problem={(text) => nameProblem(text, others)}
+      keep={(text) => {
+        if (text === name) return;
+        commitItem(app, `Rename ${name} to ${text}`, (content) => withRenamedInput(content, name, text));
+        renameInSession(app.lab.inputs, name, text);
       }}
+      close={close}
     />
   );
 }
