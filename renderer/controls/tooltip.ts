@@ -1,3 +1,4 @@
+import { addElement } from '../kit/elements.ts';
 import { visibleText } from '../../contract/words/visible-text.ts';
 import { placeBeside } from '../kit/place-beside.ts';
 
@@ -10,11 +11,10 @@ const GAP = 6; // px between a control and its tooltip
  * rested on a control, or at once when the keyboard moves the focus.
  */
 export function mountTooltip(): () => void {
-  const tooltip = document.createElement('div');
-  tooltip.className = 'tooltip';
-  tooltip.popover = 'manual'; // so that it lies over open dialogs too
-  tooltip.setAttribute('role', 'tooltip');
-  document.body.append(tooltip);
+  const tooltip = addElement(document.body, 'div', 'tooltip', {
+    popover: 'manual', // so that it lies over open dialogs too
+    role: 'tooltip',
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let owner: Element | null = null;
 
@@ -81,15 +81,9 @@ function show(tooltip: HTMLElement, control: HTMLElement): void {
   const { tip, keys } = control.dataset;
   // A control that is removed under the pointer shows no tooltip.
   if (!control.isConnected || tip === undefined || tip === '') return;
-  const words = document.createElement('span');
-  words.textContent = visibleText(tip, '\n');
-  tooltip.replaceChildren(words);
-  if (keys !== undefined && keys !== '') {
-    const key = document.createElement('kbd');
-    key.className = 'key';
-    key.textContent = keys;
-    tooltip.append(key);
-  }
+  tooltip.replaceChildren();
+  addElement(tooltip, 'span', '', { textContent: visibleText(tip, '\n') });
+  if (keys !== undefined && keys !== '') addElement(tooltip, 'kbd', 'key', { textContent: keys });
   tooltip.showPopover();
   placeBeside(tooltip, control.getBoundingClientRect(), 'below', GAP);
 }

@@ -1,3 +1,4 @@
+import { addElement } from '../kit/elements.ts';
 import type UPlot from 'uplot';
 import { createChart, showSamples } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
@@ -71,14 +72,7 @@ export function createDrawing(stack: HTMLElement, range: () => TimeRange): Drawi
 
 /** A place for one chart; several charts have a title in the corner. */
 function addHost(stack: HTMLElement, name: string, isLast: boolean): HTMLElement {
-  const host = document.createElement('div');
-  host.className = isLast ? 'plot-track last' : 'plot-track';
-  if (name !== '') {
-    const label = document.createElement('span');
-    label.className = 'plot-track-name';
-    label.textContent = name;
-    host.append(label);
-  }
-  stack.append(host);
+  const host = addElement(stack, 'div', isLast ? 'plot-track last' : 'plot-track');
+  if (name !== '') addElement(host, 'span', 'plot-track-name', { textContent: name });
   return host;
 }

@@ -1,3 +1,4 @@
+import { addElement } from '../kit/elements.ts';
 import { PLOT_EDGES } from './chart.ts';
 import type { TimeAxis } from './time-axis.ts';
 
@@ -34,12 +35,9 @@ export function createMovingLines(stack: HTMLElement, axis: TimeAxis): MovingLin
 
 function createElements(stack: HTMLElement) {
   const add = (className: string): HTMLElement => {
-    const element = document.createElement('div');
-    element.className = className;
-    element.hidden = true;
+    const element = addElement(stack, 'div', className, { hidden: true });
     element.style.top = `${PLOT_EDGES.top}px`;
     element.style.bottom = `${PLOT_EDGES.bottom}px`;
-    stack.append(element);
     return element;
   };
   return {

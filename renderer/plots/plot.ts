@@ -1,4 +1,5 @@
 // renderer/plots: the curves panel
+import { addElement } from '../kit/elements.ts';
 import './plots.css';
 import { createCurveSampler, type CurveSampler } from './curve-sampler.ts';
 import { createDrawing, type Drawing } from './drawing.ts';
@@ -171,16 +172,10 @@ function tell(
 
 /** The elements of a plot: curves at the left, scrolling if there are many, and the table beside them. */
 function createParts(host: HTMLElement) {
-  const add = (parent: HTMLElement, className: string): HTMLElement => {
-    const element = document.createElement('div');
-    element.className = className;
-    parent.append(element);
-    return element;
-  };
-  const root = add(host, 'plot inset');
-  root.tabIndex = 0;
-  root.setAttribute('role', 'group');
-  root.setAttribute('aria-label', 'Curves over time; plus and minus zoom');
-  const area = add(root, 'plot-area');
-  return { root, area, stack: add(area, 'plot-stack'), aside: add(root, 'plot-values') };
+  const root = addElement(host, 'div', 'plot inset', {
+    ...{ tabIndex: 0, role: 'group', ariaLabel: 'Curves over time; plus and minus zoom' },
+  });
+  const area = addElement(root, 'div', 'plot-area');
+  const stack = addElement(area, 'div', 'plot-stack');
+  return { root, area, stack, aside: addElement(root, 'div', 'plot-values') };
 }

@@ -1,3 +1,4 @@
+import { writeText } from '../kit/elements.ts';
 import { render } from 'preact';
 import { visibleText } from '../../contract/words/visible-text.ts';
 import type { Curve } from './curves.ts';
@@ -21,17 +22,10 @@ export function createValueTable(host: HTMLElement): ValueTable {
     },
     // Written without rendering: they change with each frame.
     setValues(heading, values) {
-      if (caption) write(caption, heading);
-      cells.forEach((cell, i) => write(cell, values[i] ?? ''));
+      if (caption) writeText(caption, heading);
+      cells.forEach((cell, i) => writeText(cell, values[i] ?? ''));
     },
   };
-}
-
-/** Writes text in place, and only if it changed. */
-function write(element: HTMLElement, text: string): void {
-  const { firstChild } = element;
-  if (!(firstChild instanceof Text)) element.textContent = text;
-  else if (firstChild.data !== text) firstChild.data = text;
 }
 
 function Legend({

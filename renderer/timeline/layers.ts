@@ -1,3 +1,4 @@
+import { addElement } from '../kit/elements.ts';
 import { createPainter } from './draw/painter.ts';
 import { createGutter } from './elements/gutter.ts';
 import { createHandles, type Handles } from './elements/handles.ts';
@@ -71,10 +72,8 @@ interface DropLanes {
 /** Visible only while a clip is dragged; they never receive the pointer. */
 function createDropLanes(root: HTMLElement): DropLanes {
   const lanes = sides.map((side) => {
-    const element = document.createElement('div');
-    element.className = 'drop-target timeline-drop-lane';
+    const element = addElement(root, 'div', 'drop-target timeline-drop-lane');
     element.dataset['dropEnd'] = side;
-    root.append(element);
     return { side, element };
   });
   return {

@@ -1,4 +1,5 @@
 // renderer/timeline: the timeline
+import { addElement } from '../kit/elements.ts';
 import './timeline.css';
 import { attachContextMenu, openForSelection } from './gestures/context-menu.ts';
 import { createGestureSession } from './gestures/gesture-session.ts';
@@ -93,11 +94,8 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
 }
 
 function createRoot(host: HTMLElement): HTMLElement {
-  const root = document.createElement('div');
-  root.className = 'timeline';
-  root.setAttribute('role', 'group');
-  root.setAttribute('aria-label', 'Timeline');
-  root.tabIndex = -1; // focusable by a click, to receive keys
-  host.append(root);
-  return root;
+  return addElement(host, 'div', 'timeline', {
+    ...{ role: 'group', ariaLabel: 'Timeline' },
+    tabIndex: -1, // focusable by a click, to receive keys
+  });
 }

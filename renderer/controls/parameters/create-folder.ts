@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import type { GUI } from 'lil-gui';
 import { followFocusRequest } from '../use-focus-request.ts';
 import { showName } from '../visible-names.ts';
@@ -42,9 +43,7 @@ export function createFolder(gui: GUI, first: Folder, app: App): ShownItem<Folde
 
 /** A button with the number of changed rows; it shows only those, and all again. */
 function createCount(folder: HTMLElement, open: () => void) {
-  const element = document.createElement('button');
-  element.type = 'button';
-  element.className = 'changed-count';
+  const element = addElement(null, 'button', 'changed-count', { type: 'button' });
   const showOnly = (only: boolean): void => {
     folder.classList.toggle('changed-only', only);
     element.ariaPressed = String(only);

@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import { BooleanController, FunctionController, type Controller, type GUI } from 'lil-gui';
 import { createElement, RotateCcw } from 'lucide';
 import type { Workbench } from '../../stores/workbench.ts';
@@ -92,9 +93,7 @@ function showRow(controller: Controller, row: Row): void {
 
 /** The button that restores the default, shown only while the row is changed, so that Tab passes few controls. */
 function createReset(controller: Controller): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'row-reset';
+  const button = addElement(null, 'button', 'row-reset', { type: 'button' });
   button.append(createElement(RotateCcw, { width: 12, height: 12, class: 'icon' }));
   button.addEventListener('click', ({ detail }) => {
     controller.reset();

@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import type { GUI } from 'lil-gui';
 import { h, render } from 'preact';
 import { isCurveText } from '../../../core/transition/curves/easing-text.ts';
@@ -24,8 +25,7 @@ export class EasingField extends ChoiceField {
         cancel();
       },
     };
-    this.host = document.createElement('div');
-    this.domElement.append(this.host);
+    this.host = addElement(this.domElement, 'div');
     this.updateDisplay();
   }
 

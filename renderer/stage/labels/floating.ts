@@ -1,3 +1,5 @@
+import { addElement } from '../../kit/elements.ts';
+
 /**
  * An element over the figures. It is written to only when it changes, and moving or hiding it needs no layout, since many
  * elements move in each frame of playback.
@@ -9,10 +11,12 @@ export interface Floating {
   hide(): void;
 }
 
-export function createFloating(layer: HTMLElement, tag: string, className: string): Floating {
-  const element = document.createElement(tag);
-  element.className = className;
-  layer.append(element);
+export function createFloating(
+  layer: HTMLElement,
+  tag: keyof HTMLElementTagNameMap,
+  className: string,
+): Floating {
+  const element = addElement(layer, tag, className);
   const show = createVisibility(element);
   let [atX, atY] = [NaN, NaN];
   show(false);

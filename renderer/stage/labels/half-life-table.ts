@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import {
   causeOfHalfLife,
   type EstimatedCoasting,
@@ -24,15 +25,14 @@ const NO_OFFSET = 0.001;
 const NO_SPEED = 0.01;
 
 export function createHalfLifeTable(): HalfLifeTable {
-  const element = document.createElement('div');
-  element.className = 'axis-bars';
-  const heading = add(element, 'div', 'axis-bar axis-heading');
+  const element = addElement(null, 'div', 'axis-bars');
+  const heading = addElement(element, 'div', 'axis-bar axis-heading');
   for (const words of ['', '', 'half-life', '', 'offset', 'velocity'])
-    add(heading, 'span').textContent = words;
+    addElement(heading, 'span', '', { textContent: words });
   const turns = ['X', 'Y', 'Z'].map((axis) => createRow(element, axis));
   const moves = ['X', 'Y', 'Z'].map((axis) => createRow(element, axis));
   moves[0].element.classList.add('axis-first');
-  const key = add(element, 'div', 'axis-key');
+  const key = addElement(element, 'div', 'axis-key');
   return {
     element,
     show({ angularHalfLives, coasting }, joint, theme) {
@@ -99,11 +99,11 @@ function isMoving({ offsets, velocities }: EstimatedCoasting, joint: number): bo
  * numbers.
  */
 function createRow(table: HTMLElement, axis: string) {
-  const element = add(table, 'div', 'axis-bar');
-  add(element, 'span').textContent = axis;
-  const bar = add(add(element, 'span', 'axis-track'), 'i');
+  const element = addElement(table, 'div', 'axis-bar');
+  addElement(element, 'span', '', { textContent: axis });
+  const bar = addElement(addElement(element, 'span', 'axis-track'), 'i');
   const [number, mark, offset, velocity] = ['number', 'mark', 'number', 'number'].map((name) =>
-    add(element, 'span', `axis-${name}`),
+    addElement(element, 'span', `axis-${name}`),
   );
   return {
     element,
@@ -119,11 +119,4 @@ function createRow(table: HTMLElement, axis: string) {
     },
     mark: () => mark.textContent ?? '',
   };
-}
-
-function add(parent: HTMLElement, tag: string, className = ''): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  parent.append(element);
-  return element;
 }

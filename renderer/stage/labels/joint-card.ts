@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import { showName } from '../../controls/visible-names.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 import { createFloating } from './floating.ts';
@@ -42,8 +43,8 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
   const line = createLeader(layer);
   const floating = createFloating(layer, 'div', 'joint-card');
   const { element } = floating;
-  const heading = add(element, 'b');
-  const words = add(element, 'div');
+  const heading = addElement(element, 'b');
+  const words = addElement(element, 'div');
   const table = createHalfLifeTable();
   element.append(table.element);
   const box: Box = { x: 0, y: 0, width: 0, height: 0 };
@@ -107,11 +108,4 @@ function changeOf(said: Said, { fact, name, value, explanation, theme }: Saying)
   said.theme = theme;
   if (isSame && isSameValue) return 'none';
   return isSame && fact === 'distance' ? 'value' : 'all';
-}
-
-function add(parent: HTMLElement, tag: string, className = ''): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  parent.append(element);
-  return element;
 }

@@ -1,4 +1,5 @@
 // renderer/stage/labels: labels over the figures, placed where there is room
+import { addElement } from '../../kit/elements.ts';
 import type { Floats } from '../../../core/floats.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
@@ -22,10 +23,7 @@ export interface JointLabels {
 
 /** @param gizmo box of the gizmo, which labels avoid */
 export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Readonly<Box>): JointLabels {
-  const layer = document.createElement('div');
-  layer.className = 'joint-labels';
-  layer.setAttribute('aria-hidden', 'true');
-  host.append(layer);
+  const layer = addElement(host, 'div', 'joint-labels', { ariaHidden: 'true' });
   const names = createJointNames(layer);
   const readout = createJointReadout(layer);
   let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // reused from frame to frame

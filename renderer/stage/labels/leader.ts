@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import type { ScreenPoint } from '../../viewport/viewport.ts';
 import { createVisibility } from './floating.ts';
 
@@ -11,9 +12,7 @@ export interface Leader {
 }
 
 export function createLeader(layer: HTMLElement): Leader {
-  const line = document.createElement('div');
-  line.className = 'joint-line';
-  layer.append(line);
+  const line = addElement(layer, 'div', 'joint-line');
   const show = createVisibility(line);
   show(false);
   return {

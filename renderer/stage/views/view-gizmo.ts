@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import { cameraAxes, createCameraAxes, type CameraState } from '../../viewport/camera/camera.ts';
 import type { Box } from '../labels/label-places.ts';
 import { viewOf, viewWords } from '../../viewport/camera/named-views.ts';
@@ -19,14 +20,11 @@ interface Arm {
 }
 
 export function mountViewGizmo(host: HTMLElement): ViewGizmo {
-  const element = document.createElement('div');
-  element.className = 'view-gizmo';
-  const words = document.createElement('span');
-  words.className = 'chip';
+  const element = addElement(host, 'div', 'view-gizmo');
+  const words = addElement(element, 'span', 'chip');
   const drawing = svg('svg', { viewBox: '-26 -26 52 52', 'aria-hidden': 'true' });
   const arms = ['x', 'y', 'z'].map((axis) => createArm(drawing, axis));
-  element.append(words, drawing);
-  host.append(element);
+  element.append(drawing);
   const axes = createCameraAxes();
   let drawn: CameraState | null = null;
   let drawnFacing = NaN;

@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import { drawScene } from './draw-scene.ts';
 import { readPalette } from './palette.ts';
 import type { TimelineState } from '../timeline-state.ts';
@@ -10,10 +11,7 @@ export interface Painter {
 }
 
 export function createPainter(root: HTMLElement): Painter {
-  const canvas = document.createElement('canvas');
-  canvas.className = 'timeline-canvas';
-  canvas.setAttribute('aria-hidden', 'true');
-  root.append(canvas);
+  const canvas = addElement(root, 'canvas', 'timeline-canvas', { ariaHidden: 'true' });
   const context = canvas.getContext('2d', { alpha: false });
   const widths = new Map<string, number>();
   let palette = readPalette(root);

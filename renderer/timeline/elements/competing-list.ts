@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import type { CompetingSpan, RequestSpan } from '../model/request-model.ts';
 import { competingOutcome, competingRecord } from '../words/request-words.ts';
 import { durationWords } from '../words/time-words.ts';
@@ -23,10 +24,7 @@ export function createCompetingList(listener: TimelineListener): CompetingList {
 }
 
 function line(text: string): HTMLElement {
-  const made = document.createElement('div');
-  made.className = 'timeline-request-line';
-  made.textContent = text;
-  return made;
+  return addElement(null, 'div', 'timeline-request-line', { textContent: text });
 }
 
 /** Name, duration and outcome of a request, and a button that removes it. */
@@ -47,8 +45,7 @@ function fieldsOf(
   );
   length.classList.add('timeline-request-duration');
   length.dataset['tip'] = 'A number without a unit is in the unit shown; 120ms or 5f also work';
-  const outcome = document.createElement('span');
-  outcome.textContent = competingOutcome({ wins, limits });
+  const outcome = addElement(null, 'span', '', { textContent: competingOutcome({ wins, limits }) });
   const remove = button('×', `Remove ${from}`, () => listener.compete({ kind: 'remove', index }));
   made.append(name, length, outcome, remove);
   return made;
@@ -66,10 +63,9 @@ function addButton(listener: TimelineListener): HTMLElement {
 }
 
 function button(text: string, tip: string, run: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = 'timeline-request-button inset';
-  made.textContent = text;
+  const made = addElement(null, 'button', 'timeline-request-button inset', {
+    ...{ type: 'button', textContent: text },
+  });
   made.dataset['tip'] = tip;
   if (text === '×') made.setAttribute('aria-label', tip);
   made.addEventListener('click', run);
@@ -78,11 +74,9 @@ function button(text: string, tip: string, run: () => void): HTMLButtonElement {
 
 /** Enter and blur save the text, Escape cancels. */
 function field(value: string, label: string, keep: (text: string) => void): HTMLInputElement {
-  const made = document.createElement('input');
-  made.className = 'timeline-request-field';
-  made.value = value;
-  made.spellcheck = false;
-  made.setAttribute('aria-label', label);
+  const made = addElement(null, 'input', 'timeline-request-field', {
+    ...{ value, spellcheck: false, ariaLabel: label },
+  });
   let kept = value;
   const done = (): void => {
     const text = made.value.trim();

@@ -1,3 +1,4 @@
+import { addElement, writeText } from '../../kit/elements.ts';
 import { ownTimeAt } from '../../../core/transition/clips/clip-clock.ts';
 import {
   BAR_HEIGHT,
@@ -24,13 +25,10 @@ export interface Gutter {
 const sideNames: Readonly<Record<Side, string>> = { source: 'Source', destination: 'Destination' };
 
 export function createGutter(root: HTMLElement): Gutter {
-  const element = document.createElement('div');
-  element.className = 'timeline-gutter';
-  const pinned = part('timeline-gutter-part');
-  const scrolled = part('timeline-gutter-part');
+  const element = addElement(root, 'div', 'timeline-gutter');
+  const scrolled = addElement(element, 'div', 'timeline-gutter-part');
+  const pinned = addElement(element, 'div', 'timeline-gutter-part');
   scrolled.style.clipPath = `inset(${PINNED_HEIGHT}px 0 0)`;
-  element.append(scrolled, pinned);
-  root.append(element);
   let placed: readonly Row[] = [];
   let readouts: { readonly row: Row; readonly element: HTMLElement }[] = [];
   let names: { readonly row: Row; readonly element: HTMLElement }[] = [];
@@ -44,11 +42,8 @@ export function createGutter(root: HTMLElement): Gutter {
       scrolled.replaceChildren();
       for (const row of state.rows) {
         const cell = rowElement(row);
-        const name = part('timeline-row-name');
-        const readout = part('timeline-row-time');
-        cell.append(name, readout);
-        names.push({ row, element: name });
-        readouts.push({ row, element: readout });
+        names.push({ row, element: addElement(cell, 'div', 'timeline-row-name') });
+        readouts.push({ row, element: addElement(cell, 'div', 'timeline-row-time') });
         (isPinned(row) ? pinned : scrolled).append(cell);
         if (row.kind === 'clip') scrolled.append(laneElement(row));
       }
@@ -65,7 +60,7 @@ export function createGutter(root: HTMLElement): Gutter {
 }
 
 function rowElement(row: Row): HTMLElement {
-  const cell = part('timeline-row');
+  const cell = addElement(null, 'div', 'timeline-row');
   cell.dataset['row'] = row.kind;
   if (row.kind === 'clip') cell.dataset['side'] = row.side;
   cell.style.top = `${row.top}px`;
@@ -75,7 +70,7 @@ function rowElement(row: Row): HTMLElement {
 
 /** Name of the range lanes of a clip. An empty lane hints at what can be drawn there. */
 function laneElement(row: Row): HTMLElement {
-  const cell = part('timeline-row');
+  const cell = addElement(null, 'div', 'timeline-row');
   cell.dataset['row'] = 'ranges';
   cell.style.top = `${rangeLaneTop(row, 0)}px`;
   cell.style.height = `${RANGE_LANE_HEIGHT}px`;
@@ -83,29 +78,23 @@ function laneElement(row: Row): HTMLElement {
   return cell;
 }
 
-function part(className: string): HTMLElement {
-  const element = document.createElement('div');
-  element.className = className;
-  return element;
-}
-
 function writeName(element: HTMLElement, model: TimelineModel | null, row: Row): void {
   switch (row.kind) {
     case 'ruler':
-      write(element, model?.unit === 'timecode' ? '' : 'Time'); // a timecode needs the room
+      writeText(element, model?.unit === 'timecode' ? '' : 'Time'); // a timecode needs the room
       return;
     case 'clip':
-      write(element, model?.alone === true ? 'Clip' : sideNames[row.side]);
+      writeText(element, model?.alone === true ? 'Clip' : sideNames[row.side]);
       return;
     case 'blend': {
       const blend = model?.blends[row.slot];
       if (blend === undefined) return;
-      write(element, `Blend ${blend.name}`);
+      writeText(element, `Blend ${blend.name}`);
       element.style.setProperty('--slot-colour', `var(--${blend.colour}-text, var(--${blend.colour}))`);
       return;
     }
     case 'lane':
-      return write(element, model?.lanes[row.index]?.name ?? '');
+      return writeText(element, model?.lanes[row.index]?.name ?? '');
     case 'flags':
     case 'request':
       return;
@@ -113,17 +102,14 @@ function writeName(element: HTMLElement, model: TimelineModel | null, row: Row):
 }
 
 function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row): void {
-  if (model === null) {
-    write(element, '');
-    return;
-  }
-  if (row.kind === 'ruler') write(element, durationWords(model.playhead, model.unit, model.source.fps));
-  if (row.kind === 'lane') write(element, speedWords(model, row.index));
+  if (model === null) return writeText(element, '');
+  if (row.kind === 'ruler') writeText(element, durationWords(model.playhead, model.unit, model.source.fps));
+  if (row.kind === 'lane') writeText(element, speedWords(model, row.index));
   if (row.kind !== 'clip') return;
   const use = model[row.side];
   const own = ownTimeAt(use, model.playhead);
   const words = momentWords(own.time, model.unit, use.fps, use.firstFrame);
-  write(element, own.held ? `${words} held` : words);
+  writeText(element, own.held ? `${words} held` : words);
   const inPlay = isInPlay(model, row.side) ? 'yes' : 'no';
   if (element.dataset['inPlay'] !== inPlay) element.dataset['inPlay'] = inPlay;
 }
@@ -133,11 +119,4 @@ function speedWords({ lanes, playhead }: TimelineModel, index: number): string {
   const lane = lanes[index];
   const speed = lane?.kind === 'speed' ? speedAt(lane, playhead) : null;
   return speed === null ? '' : `${speed.toFixed(1)} m/s`;
-}
-
-/** Changes the text in place: a new node per frame would need another layout. */
-function write(element: HTMLElement, text: string): void {
-  const { firstChild } = element;
-  if (!(firstChild instanceof Text)) element.textContent = text;
-  else if (firstChild.data !== text) firstChild.data = text;
 }

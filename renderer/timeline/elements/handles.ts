@@ -1,4 +1,5 @@
 // renderer/timeline/elements: DOM elements over the canvas: handles, names, buttons, fields
+import { addElement } from '../../kit/elements.ts';
 import { gripMotion, gripSeamTime, type Grip } from '../grips/grips.ts';
 import { listHandles, MARK_KEY, type ListedHandle } from '../grips/handle-list.ts';
 import { gripHint, gripLabel, gripValueWords } from '../grips/handle-words.ts';
@@ -28,9 +29,7 @@ export interface Handles {
 }
 
 export function createHandles(parent: HTMLElement): Handles {
-  const root = document.createElement('div');
-  root.className = 'timeline-handles';
-  parent.append(root);
+  const root = addElement(parent, 'div', 'timeline-handles');
   const byElement = new WeakMap<Element, Handle>();
   const handles = createKeyedElements<ListedHandle, Handle>(
     root,
@@ -107,15 +106,11 @@ function onDevicePixel(x: number): number {
 }
 
 function createHandleElement(grip: Grip): HTMLElement {
-  const element = document.createElement('div');
-  element.className = 'timeline-handle';
+  const element = addElement(null, 'div', 'timeline-handle', {
+    ...{ tabIndex: 0, role: 'slider', ariaOrientation: 'horizontal' },
+  });
   tell(element, grip);
-  element.tabIndex = 0;
-  element.setAttribute('role', 'slider');
-  element.setAttribute('aria-orientation', 'horizontal');
-  const shape = document.createElement('span');
-  shape.className = 'timeline-handle-shape';
-  element.append(shape);
+  addElement(element, 'span', 'timeline-handle-shape');
   return element;
 }
 

@@ -1,3 +1,5 @@
+import { addElement } from '../../kit/elements.ts';
+
 /** A text field that opens over a label. */
 export interface RenameField {
   /** Opens it at `place`, px. Enter and blur save the text, Escape cancels. `keep` is called only for a change. */
@@ -46,11 +48,9 @@ export function createRenameField(root: HTMLElement): RenameField {
 }
 
 function createField(label: string): HTMLInputElement {
-  const field = document.createElement('input');
-  field.className = 'timeline-rename';
-  field.value = label;
-  field.maxLength = LONGEST_LABEL;
-  field.setAttribute('aria-label', 'Label');
+  const field = addElement(null, 'input', 'timeline-rename', {
+    ...{ value: label, maxLength: LONGEST_LABEL, ariaLabel: 'Label' },
+  });
   field.style.width = `${WIDTH}px`;
   return field;
 }

@@ -1,3 +1,4 @@
+import { addElement, writeText } from '../../kit/elements.ts';
 import { createCompetingList } from './competing-list.ts';
 import type { RequestSpan } from '../model/request-model.ts';
 import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
@@ -22,13 +23,11 @@ export interface RequestRow {
 
 /** A row: a button that unfolds it, its bar, its outcome and, when unfolded, its record. */
 export function createRequestRow(id: string, listener: TimelineListener): RequestRow {
-  const item = element('div', 'timeline-request');
-  item.setAttribute('role', 'listitem');
-  const fold = element('button', 'timeline-request-fold inset');
-  const bar = element('button', 'timeline-request-bar inset');
-  const label = element('div', 'timeline-request-label');
-  const record = createRecord(listener);
-  item.append(fold, bar, label, record.element);
+  const item = addElement(null, 'div', 'timeline-request', { role: 'listitem' });
+  const fold = addElement(item, 'button', 'timeline-request-fold inset', { type: 'button' });
+  const bar = addElement(item, 'button', 'timeline-request-bar inset', { type: 'button' });
+  const label = addElement(item, 'div', 'timeline-request-label');
+  const record = createRecord(item, listener);
   fold.addEventListener('click', () => listener.foldRequest(id));
   bar.addEventListener('click', () => listener.openRequest(id));
   let told = '';
@@ -41,10 +40,10 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
     if (words === told) return;
     told = words;
     const [title, outcome] = [requestTitle(request), requestOutcome(request, model)];
-    setText(fold, title);
+    writeText(fold, title);
     fold.setAttribute('aria-expanded', String(request.unfolded));
     fold.dataset['tip'] = request.unfolded ? 'Hide record' : 'Show record';
-    setText(label, outcome);
+    writeText(label, outcome);
     bar.setAttribute('aria-label', `${title}: ${outcome}`);
     bar.setAttribute('aria-current', String(request.role === 'open'));
     bar.dataset['tip'] = [...lines, ...whatAClickDoes(request)].join('\n');
@@ -75,19 +74,16 @@ function whatAClickDoes({ role }: RequestSpan): readonly string[] {
 }
 
 /** Record of a request: its outcome in each slot, and competing requests. */
-function createRecord(listener: TimelineListener) {
-  const record = element('div', 'timeline-request-record');
+function createRecord(item: HTMLElement, listener: TimelineListener) {
+  const record = addElement(item, 'div', 'timeline-request-record');
   const competing = createCompetingList(listener);
   return {
-    element: record,
     tell(request: RequestSpan, model: TimelineModel): void {
       record.hidden = !request.unfolded;
       if (!request.unfolded) return;
-      const slotLines = request.slots.map((slot) => {
-        const line = element('div', 'timeline-request-line');
-        setText(line, slotRecord(slot, model));
-        return line;
-      });
+      const slotLines = request.slots.map((slot) =>
+        addElement(null, 'div', 'timeline-request-line', { textContent: slotRecord(slot, model) }),
+      );
       replaceKeepingFocus(record, [...slotLines, ...competing.rows(request, model)]);
     },
   };
@@ -115,7 +111,7 @@ function placeBar(
   bar.style.width = `${width}px`;
   while (bar.children.length > slots.length) bar.lastChild?.remove();
   slots.forEach((slot, i) => {
-    const stripe = bar.children[i] ?? bar.appendChild(element('span', 'timeline-request-stripe'));
+    const stripe = bar.children[i] ?? addElement(bar, 'span', 'timeline-request-stripe');
     if (!(stripe instanceof HTMLElement)) return;
     const pixels = (time: number): string => `${time * scale.pixelsPerSecond}px`;
     stripe.style.setProperty('--slot-colour', `var(--${slot.colour})`);
@@ -126,15 +122,4 @@ function placeBar(
   label.style.transform = isRoom
     ? `translateX(${GUTTER_WIDTH + Math.max(x0 + width, 0) + 8}px)`
     : `translateX(${GUTTER_WIDTH + Math.min(x0, scale.width) - 8}px) translateX(-100%)`;
-}
-
-function element(tag: string, className: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  if (made instanceof HTMLButtonElement) made.type = 'button';
-  return made;
-}
-
-function setText(target: HTMLElement, text: string): void {
-  if (target.textContent !== text) target.textContent = text;
 }

@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import './request-rows.css';
 import { createKeyedElements } from './keyed-elements.ts';
 import { createRequestRow, type RequestRow, type Scene } from './request-row.ts';
@@ -21,10 +22,7 @@ export interface RequestRows {
 }
 
 export function createRequestRows(root: HTMLElement, listener: TimelineListener): RequestRows {
-  const layer = document.createElement('div');
-  layer.className = 'timeline-requests';
-  layer.setAttribute('role', 'list');
-  layer.setAttribute('aria-label', 'Requests');
+  const layer = addElement(null, 'div', 'timeline-requests', { role: 'list', ariaLabel: 'Requests' });
   layer.style.top = `${PINNED_HEIGHT}px`;
   // Presses and keys in here must not reach the timeline and the shortcuts of the window.
   for (const type of ['pointerdown', 'dblclick', 'contextmenu'] as const) {

@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import './suggestion-buttons.css';
 import type { Marker } from '../../../contract/rows/library-rows.ts';
 import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
@@ -63,21 +64,17 @@ export function createSuggestionButtons(root: HTMLElement, listener: TimelineLis
 }
 
 function createLayer(root: HTMLElement): HTMLElement {
-  const layer = document.createElement('div');
-  layer.className = 'timeline-suggestions';
-  layer.setAttribute('role', 'group');
-  layer.setAttribute('aria-label', 'Suggested markers');
+  const layer = addElement(root, 'div', 'timeline-suggestions', {
+    ...{ role: 'group', ariaLabel: 'Suggested markers' },
+  });
   // A press here must not start a drag on the timeline.
   for (const type of ['pointerdown', 'dblclick', 'contextmenu'] as const)
     layer.addEventListener(type, (event) => event.stopPropagation());
-  root.append(layer);
   return layer;
 }
 
 function createButton(id: string): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'timeline-suggestion inset';
+  const button = addElement(null, 'button', 'timeline-suggestion inset', { type: 'button' });
   button.dataset['id'] = id;
   return button;
 }

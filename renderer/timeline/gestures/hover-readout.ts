@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
 import { pointIn } from './pointer-parts.ts';
 import { timeOfX } from '../rows/time-scale.ts';
@@ -55,19 +56,16 @@ interface Line {
 }
 
 function createLine(root: HTMLElement): Line {
-  const line = document.createElement('div');
-  line.className = 'timeline-hover';
-  line.setAttribute('aria-hidden', 'true'); // handles have their own labels
-  line.hidden = true;
-  const words = document.createElement('div');
+  const line = addElement(root, 'div', 'timeline-hover', {
+    ariaHidden: 'true', // handles have their own labels
+    hidden: true,
+  });
+  const words = addElement(line, 'div');
   const parts = ['seam', ...sides].map((name) => {
-    const part = document.createElement('span');
+    const part = addElement(words, 'span');
     part.dataset['clock'] = name;
     return part;
   });
-  words.append(...parts);
-  line.append(words);
-  root.append(line);
   return {
     show(texts, x, end) {
       line.hidden = false;

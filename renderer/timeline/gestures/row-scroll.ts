@@ -1,3 +1,4 @@
+import { addElement } from '../../kit/elements.ts';
 import { followDrag } from '../../kit/drag.ts';
 import { furthestScroll, scrollToShow } from '../rows/row-layout.ts';
 import { PINNED_HEIGHT } from '../rows/rows.ts';
@@ -79,13 +80,11 @@ function followFocus(
 }
 
 function createBar(): { readonly bar: HTMLElement; readonly thumb: HTMLElement } {
-  const bar = document.createElement('div');
-  bar.className = 'timeline-scrollbar';
+  const bar = addElement(null, 'div', 'timeline-scrollbar', {
+    ariaHidden: 'true', // Tab reaches every row without it
+  });
   bar.style.top = `${PINNED_HEIGHT}px`;
-  bar.setAttribute('aria-hidden', 'true'); // Tab reaches every row without it
-  const thumb = document.createElement('div');
-  bar.append(thumb);
-  return { bar, thumb };
+  return { bar, thumb: addElement(bar, 'div') };
 }
 
 /** Length of the thumb, and the scroll range of thumb and rows, px. */
