@@ -1,5 +1,5 @@
 import { assert } from '../../assert.ts';
-import { createFade, type Fade } from '../curves/blend-weights.ts';
+import { createFade, fadePromises, type Fade } from '../curves/blend-weights.ts';
 import { EASINGS, type Easing } from '../curves/easing.ts';
 import { parseEasing } from '../curves/easing-text.ts';
 import { numberValue, type EasingSpec, type NumberSpec, type Seam, type Values } from '../method.ts';
@@ -43,6 +43,22 @@ export function easingValue({ easing }: Values<'easing'>): Easing {
 export function readFade(seam: Seam, values: Values<'blendTime' | 'easing'>): Fade {
   return createFade(seam, numberValue(values, 'blendTime'), easingValue(values));
 }
+
+/** Members shared by methods that cross-fade. */
+export const FADE = {
+  hasWeight: true,
+  settlingTime: (values: Values<'blendTime'>) => numberValue(values, 'blendTime'),
+  promises: (values: Values<'blendTime' | 'easing'>) =>
+    fadePromises(easingValue(values), numberValue(values, 'blendTime')),
+} as const;
+
+/** Members shared by methods that cross-fade from an extrapolation of the source. */
+export const EXTRAPOLATION = {
+  ...FADE,
+  shows: 'extrapolation',
+  usesVelocity: true,
+  readsSourceUntil: () => 0,
+} as const;
 
 /** The half-life of a critically damped spring. */
 export const HALF_LIFE: NumberSpec = {

@@ -1,5 +1,4 @@
-import { BLEND_TIME, EASING, easingValue, readFade } from './blend-parameters.ts';
-import { fadePromises } from '../curves/blend-weights.ts';
+import { BLEND_TIME, FADE, EASING, easingValue, readFade } from './blend-parameters.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import { explainGoingOn } from './explain-going-on.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
@@ -14,8 +13,8 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
   id: 'crossfade',
   label: 'Crossfade',
   remarks: ['The velocities of both roots are cross-faded.'],
+  ...FADE,
   shows: 'sourceGoingOn',
-  hasWeight: true,
   usesVelocity: false,
   readsSourceUntil: ({ duration }) => duration,
   parameters: { blendTime: BLEND_TIME, easing: EASING },
@@ -27,7 +26,5 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
 
   evaluate: (out, sample, capture) => crossOver(out, sample, sample.source, capture),
   explain: explainGoingOn,
-  settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => crossfadeRoot(easingValue(values), numberValue(values, 'blendTime')),
-  promises: (values) => fadePromises(easingValue(values), numberValue(values, 'blendTime')),
 };

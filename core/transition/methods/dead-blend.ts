@@ -14,7 +14,7 @@ import {
   type Values,
 } from '../method.ts';
 import { holdRule } from '../root/root-fades.ts';
-import { easingValue } from './blend-parameters.ts';
+import { EXTRAPOLATION, easingValue } from './blend-parameters.ts';
 import { addOffset, chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
 
@@ -104,14 +104,10 @@ export function deadBlendMembers(readEstimate: (values: Values) => HalfLifeEstim
     estimate: readEstimate(values),
   });
   return {
-    shows: 'extrapolation',
-    hasWeight: true,
-    usesVelocity: true,
-    readsSourceUntil: () => 0,
+    ...EXTRAPOLATION,
     capture: (seam: Seam, values: Values) => captureDeadBlend(seam, readSettings(values)),
     evaluate: evaluateDeadBlend,
     explain: explainDeadBlend,
-    settlingTime: (values: Values) => numberValue(values, 'blendTime'),
     rootRule: (values: Values<'easing' | 'blendTime'>) =>
       holdRule(easingValue(values), numberValue(values, 'blendTime')),
     promises: (values: Values) => deadBlendPromises(readSettings(values)),

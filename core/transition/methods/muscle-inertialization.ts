@@ -11,20 +11,16 @@ import {
   readSeamDrives,
   type MuscleParameter,
 } from './muscle-drives.ts';
-import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
+import { captureSeamOffset, INERTIALIZATION, type DecayCapture } from './seam-offset.ts';
 import { springExact } from './spring-exact.ts';
 import { springRule } from '../root/root-offsets.ts';
-
-interface MuscleSpringCapture extends SeamOffset {
-  readonly halfLives: Float64Array; // [joints * 2] s, of positions and of rotations
-}
 
 /**
  * Inertialization with a longer half-life for joints with weak or tired muscles, on the spring of `springExact`.
  *
  * Source: Bielak, "Pimp up your blends", hybrid with inertialization.
  */
-export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, MuscleSpringCapture> = {
+export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, DecayCapture> = {
   id: 'muscleInertialization',
   label: 'Muscle inertialization',
   remarks: [
@@ -43,14 +39,14 @@ export const muscleInertialization: BlendMethod<'halfLife' | MuscleParameter, Mu
   promises: (values) => springPromises(Math.min(...allHalfLives(values))),
 };
 
-/** The capture for bound muscles. */
+/** The capture for bound muscles. Its times are [joints * 2] s, of positions and of rotations. */
 export function captureMuscleSprings(
   seam: Seam,
   drives: readonly MuscleDrive[],
   halfLife: number,
-): MuscleSpringCapture {
+): DecayCapture {
   const halfLives = drives.flatMap((drive, j) => partHalfLives(drive, halfLife, seam.factors[j]));
-  return { ...captureSeamOffset(seam), halfLives: Float64Array.from(halfLives) };
+  return { ...captureSeamOffset(seam), times: Float64Array.from(halfLives) };
 }
 
 /** Half-lives of all possible muscles, s. */

@@ -1,12 +1,11 @@
 import { BLEND_TIME } from './blend-parameters.ts';
-import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
 import { evaluateQuintics, layQuintics, type QuinticCurves } from '../curves/quintic-curve.ts';
-import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
+import { captureDecay, INERTIALIZATION, type DecayCapture } from './seam-offset.ts';
 import { quinticRule } from '../root/root-offsets.ts';
 
-interface QuinticCapture extends SeamOffset {
+interface QuinticCapture extends DecayCapture {
   readonly quintics: QuinticCurves;
 }
 
@@ -27,10 +26,8 @@ export const quintic: BlendMethod<'blendTime', QuinticCapture> = {
   parameters: { blendTime: BLEND_TIME },
 
   capture(seam, values) {
-    const blendTime = numberValue(values, 'blendTime');
-    const captured = captureSeamOffset(seam);
-    const blendTimes = Float64Array.from(seam.factors, (factor) => blendTime * factor);
-    return { ...captured, quintics: layQuintics(captured.offset, blendTimes) };
+    const captured = captureDecay(seam, numberValue(values, 'blendTime'));
+    return { ...captured, quintics: layQuintics(captured.offset, captured.times) };
   },
 
   evaluate: (out, sample, { quintics, work }) =>
@@ -38,8 +35,5 @@ export const quintic: BlendMethod<'blendTime', QuinticCapture> = {
 
   settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => quinticRule(numberValue(values, 'blendTime')),
-  promises: (values) =>
-    numberValue(values, 'blendTime') <= MIN_BLEND_TIME
-      ? CUT_PROMISES
-      : { startsC1: false, endsC1: true, endsExactly: true },
+  promises: () => ({ startsC1: false, endsC1: true, endsExactly: true }),
 };

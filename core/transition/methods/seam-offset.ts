@@ -22,6 +22,14 @@ export function captureSeamOffset({ source, destination, factors, ignoresVelocit
 /** The capture of a method that plays the destination with a decaying offset. */
 export type SeamOffset = Readonly<ReturnType<typeof captureSeamOffset>>;
 
+/** Captures an offset with the time of its decay: a blend time or a half-life, s. */
+export function captureDecay(seam: Seam, time: number) {
+  const times = Float64Array.from(seam.factors, (factor) => time * factor); // [joints] s
+  return { ...captureSeamOffset(seam), times };
+}
+
+export type DecayCapture = Readonly<ReturnType<typeof captureDecay>>;
+
 /** Members shared by methods that play the destination with a decaying offset and its velocity. */
 export const INERTIALIZATION = {
   shows: 'sourceGoingOn',

@@ -2,12 +2,8 @@ import { HALF_LIFE } from './blend-parameters.ts';
 import { decayOffset, springPromises, springSettlingTime } from '../curves/decay.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
-import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
+import { captureDecay, INERTIALIZATION, type DecayCapture } from './seam-offset.ts';
 import { springRule } from '../root/root-offsets.ts';
-
-interface SpringCapture extends SeamOffset {
-  readonly halfLives: Float64Array; // [joints] s
-}
 
 /**
  * Inertialization: only the destination plays; the offset of the source decays with its velocity on a critically damped spring. Exact:
@@ -16,7 +12,7 @@ interface SpringCapture extends SeamOffset {
  *
  * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call"; Bollo, "Inertialization", GDC 2018.
  */
-export const springExact: BlendMethod<'halfLife', SpringCapture> = {
+export const springExact: BlendMethod<'halfLife', DecayCapture> = {
   id: 'springExact',
   label: 'Spring inertialization',
   remarks: [
@@ -25,19 +21,9 @@ export const springExact: BlendMethod<'halfLife', SpringCapture> = {
   ...INERTIALIZATION,
   parameters: { halfLife: HALF_LIFE },
 
-  capture(seam, values) {
-    const halfLife = numberValue(values, 'halfLife');
-    return {
-      ...captureSeamOffset(seam),
-      halfLives: Float64Array.from(seam.factors, (factor) => halfLife * factor),
-    };
-  },
-
-  evaluate(out, sample, { offset, halfLives, work }) {
-    decayOffset(work, offset, halfLives, sample);
-    return addOffset(out, sample.destination, work);
-  },
-
+  capture: (seam, values) => captureDecay(seam, numberValue(values, 'halfLife')),
+  evaluate: (out, sample, { offset, times, work }) =>
+    addOffset(out, sample.destination, decayOffset(work, offset, times, sample)),
   settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
   rootRule: (values) => springRule(numberValue(values, 'halfLife')),
   promises: (values) => springPromises(numberValue(values, 'halfLife')),

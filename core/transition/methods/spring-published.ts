@@ -5,12 +5,11 @@ import { HALF_LIFE } from './blend-parameters.ts';
 import { decayOffset, springSettlingTime } from '../curves/decay.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset, type PoseOffset } from '../../pose-offset.ts';
-import { captureSeamOffset, INERTIALIZATION, type SeamOffset } from './seam-offset.ts';
+import { captureDecay, INERTIALIZATION, type DecayCapture } from './seam-offset.ts';
 import { springExact } from './spring-exact.ts';
 import { springRule } from '../root/root-offsets.ts';
 
-interface PublishedCapture extends SeamOffset {
-  readonly halfLives: Float64Array; // [joints] s
+interface PublishedCapture extends DecayCapture {
   readonly reported: Float64Array; // [joints * 3] rad/s, scratch
 }
 
@@ -33,18 +32,13 @@ export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
   parameters: { halfLife: HALF_LIFE },
 
   capture(seam, values) {
-    const halfLife = numberValue(values, 'halfLife');
-    const captured = captureSeamOffset(seam);
+    const captured = captureDecay(seam, numberValue(values, 'halfLife'));
     subtractAngularVelocities(captured.offset, seam.source, seam.destination);
-    return {
-      ...captured,
-      halfLives: Float64Array.from(seam.factors, (factor) => halfLife * factor),
-      reported: new Float64Array(captured.angularVelocities.length),
-    };
+    return { ...captured, reported: new Float64Array(captured.angularVelocities.length) };
   },
 
-  evaluate(out, sample, { offset, halfLives, work, reported }) {
-    decayOffset(work, offset, halfLives, sample);
+  evaluate(out, sample, { offset, times, work, reported }) {
+    decayOffset(work, offset, times, sample);
     reportVelocities(reported, sample.destination.angularVelocities, work);
     addOffset(out, sample.destination, work);
     out.angularVelocities.set(reported);

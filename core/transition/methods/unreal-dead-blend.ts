@@ -1,5 +1,4 @@
-import { fadePromises } from '../curves/blend-weights.ts';
-import { easingValue, readFade } from './blend-parameters.ts';
+import { EXTRAPOLATION, easingValue, readFade } from './blend-parameters.ts';
 import { numberValue, type BlendMethod, type Explanation, type TransitionSample } from '../method.ts';
 import { unrealDeadBlendRule } from '../root/root-fades.ts';
 import { coastAsUnreal } from '../unreal/unreal-coasting.ts';
@@ -21,11 +20,8 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
     'The root keeps its velocity at the seam, and the rest of its turn is added to the destination’s: a turning figure turns too far, with linear easing by half the blend time of turning.',
     'Each request keeps its blend time, also after quick interruptions. Of simultaneous requests, the shortest wins, with its profile. Curves and scales are not supported.',
   ],
-  shows: 'extrapolation',
-  hasWeight: true,
-  usesVelocity: true,
+  ...EXTRAPOLATION,
   isEngineNode: true,
-  readsSourceUntil: () => 0,
   parameters: { ...deadBlendUnreal.parameters, tick: TICK },
 
   capture(seam, values) {
@@ -38,12 +34,8 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
 
   evaluate: evaluateUnreal,
   explain: explainUnreal,
-  settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => unrealDeadBlendRule(easingValue(values), numberValue(values, 'blendTime')),
-  promises: (values) => ({
-    ...fadePromises(easingValue(values), numberValue(values, 'blendTime')),
-    startsC1: false,
-  }),
+  promises: (values) => ({ ...EXTRAPOLATION.promises(values), startsC1: false }),
 };
 
 function explainUnreal(

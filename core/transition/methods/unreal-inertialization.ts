@@ -1,4 +1,3 @@
-import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { unrealInertialRule } from '../root/root-offsets.ts';
 import { BLEND_TIME } from './blend-parameters.ts';
@@ -35,8 +34,5 @@ export const unrealInertialization: BlendMethod<'blendTime' | 'tick', UnrealCapt
   evaluate: evaluateUnreal,
   settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => unrealInertialRule(numberValue(values, 'blendTime')),
-  promises: (values) =>
-    numberValue(values, 'blendTime') <= MIN_BLEND_TIME
-      ? CUT_PROMISES
-      : { startsC1: false, endsC1: true, endsExactly: true },
+  promises: () => ({ startsC1: false, endsC1: true, endsExactly: true }),
 };

@@ -2,8 +2,8 @@ import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
 import { addOffset, createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
 import type { Pose } from '../../pose.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
-import { BLEND_TIME, EASING, easingValue, readFade } from './blend-parameters.ts';
-import { fadePromises, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
+import { BLEND_TIME, EXTRAPOLATION, EASING, easingValue, readFade } from './blend-parameters.ts';
+import { MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
 import { velocitiesOf } from '../curves/extrapolation.ts';
 import { KEEPS_VELOCITY } from './dead-blend.ts';
@@ -26,10 +26,7 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
   id: 'velocityFade',
   label: 'Velocity fade',
   remarks: [KEEPS_VELOCITY],
-  shows: 'extrapolation',
-  hasWeight: true,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
+  ...EXTRAPOLATION,
   parameters: { blendTime: BLEND_TIME, easing: EASING },
 
   capture(seam, values) {
@@ -67,9 +64,7 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
     return out;
   },
 
-  settlingTime: (values) => numberValue(values, 'blendTime'),
   rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
-  promises: (values) => fadePromises(easingValue(values), numberValue(values, 'blendTime')),
 };
 
 function extrapolate(out: Pose, sample: TransitionSample, capture: VelocityFadeCapture): Pose {
