@@ -31,14 +31,8 @@ export function finishTake(take: string, whole: Clip, report: ImportReport): Imp
   };
 }
 
-/** The ground height, and its part of the report. */
-export interface FoundGround {
-  readonly groundHeight: number; // m
-  readonly report: Pick<ImportReport, 'isStoodOn' | 'otherGroundHeight' | 'otherIsStoodOn'>;
-}
-
-/** Measures the ground under a motion, also for the other up axis. */
-export function findGround(samples: GroundSamples, { upAxis }: Pick<ImportReport, 'upAxis'>): FoundGround {
+/** Measures the height of the ground under a motion, m, also for the other up axis. */
+export function findGround(samples: GroundSamples, { upAxis }: Pick<ImportReport, 'upAxis'>) {
   const figure = groundFigure(samples.motion.skeleton);
   const ground = measureGround(samples, figure);
   const other = measureGround(samples, figure, otherUp(upAxis));

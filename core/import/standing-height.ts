@@ -12,23 +12,15 @@ const REACH_OF_HEIGHT = 1.4;
 const LEG_OF_HEIGHT = 0.49;
 const TRUNK_OF_HEIGHT = 0.33;
 
-/** The standing height of a figure. */
-export interface StandingHeight {
-  readonly height: number; // in the unit of its bones; 0 if all joints are at one position
-  readonly isOfBody: boolean; // a person's limbs were recognised and measured
-}
-
 /**
  * Estimates the standing height of a figure. For a recognised body it follows from legs and trunk, so that props, tails, hair and a
  * distant root do not matter; otherwise from the longest path along all bones. Unlike the highest joint, neither depends on the
  * pose.
  *
  * @param positions of each joint in its parent's frame, [joints * 3]
+ * @returns the height in the unit of the bones, 0 if all joints are at one position; `isOfBody` = limbs of a person were measured
  */
-export function standingHeight(
-  skeleton: Skeleton,
-  positions: Floats = skeleton.restPositions,
-): StandingHeight {
+export function standingHeight(skeleton: Skeleton, positions: Floats = skeleton.restPositions) {
   const body = recognisedLimbs(skeleton);
   const height = body === undefined ? 0 : bodyHeight(skeleton, positions, body);
   if (height > 0) return { height, isOfBody: true };

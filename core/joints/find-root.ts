@@ -2,7 +2,7 @@ import type { Clip } from '../clip.ts';
 import type { RootOverride } from '../root/root-override.ts';
 import { findRootOrigin, type RootJoints } from '../root/root-joints.ts';
 import { rootStates } from '../root/root-states.ts';
-import { rootClip, type ClipRoot, type RootedClip, type RootOrigin } from '../root/rooted-clip.ts';
+import { rootClip, type ClipRoot, type RootedClip } from '../root/rooted-clip.ts';
 import { findJoint, type JointMap } from './joint-map.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
 import { ancestorsOf } from './joint-tree.ts';
@@ -17,14 +17,8 @@ export function rootJointsOf(map: JointMap): RootJoints {
   };
 }
 
-/** The root of a clip on its own skeleton, before retargeting. */
-export interface FoundRoot {
-  readonly origin: RootOrigin;
-  readonly states: Float64Array; // [frames * 3] see `ClipRoot`
-}
-
-/** @param map of the clip's skeleton */
-export function findRoot(clip: Clip, map: JointMap, choice: RootOverride): FoundRoot {
+/** The root of a clip on its own skeleton, before retargeting. @param map of that skeleton */
+export function findRoot(clip: Clip, map: JointMap, choice: RootOverride) {
   const joints = rootJointsOf(map);
   const origin = findRootOrigin(clip, joints, choice);
   return { origin, states: rootStates(clip, joints, origin) };

@@ -1,25 +1,17 @@
 import type { Clip } from '../clip.ts';
-import type { FloatBuffer } from '../floats.ts';
 import { worldTransforms, type JointTransforms } from '../forward-kinematics.ts';
 import { recognisedMap } from '../joints/canonical-names.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import { rootJointsOf } from '../joints/find-root.ts';
 import { createBodyReader } from '../root/root-joints.ts';
-import { createFigurePoints, placeFigurePoints, type FigurePoints } from './figure-points.ts';
-import { createFigureView, type FigureView } from './figure-view.ts';
+import { createFigurePoints, placeFigurePoints } from './figure-points.ts';
+import { createFigureView } from './figure-view.ts';
 
 /** Poses of a strip; a shorter clip has fewer. */
 const STRIP_POSES = 12;
 
-/** A clip as a small figure: its points, its view, and the poses of its strip. */
-export interface ClipView {
-  readonly points: FigurePoints;
-  readonly view: FigureView;
-  readonly poses: readonly FloatBuffer[]; // each [points * 3] m, in the world
-}
-
-/** Chooses points and view of `clip`, deterministically. */
-export function viewClip(clip: Clip): ClipView {
+/** Chooses points and view of `clip`, deterministically, and reads the poses of its strip: each [points * 3] m, in the world. */
+export function viewClip(clip: Clip) {
   const { parentIndices } = clip.skeleton;
   const joints = parentIndices.length;
   const atRest = rootJointsOf(recognisedMap(clip.skeleton)); // computed once per skeleton

@@ -15,17 +15,12 @@ export interface TrailingProblem {
   readonly message: string;
 }
 
-/** The trailing joints by index, and all problems. Joints with problems are left out, so that the others can trail. */
-export interface BoundTrailing {
-  readonly joints: ReadonlyMap<number, TrailingJoint>;
-  readonly problems: readonly TrailingProblem[];
-}
-
 /**
  * Binds chains of joint names to a skeleton. A joint's rest offset is the one that the chain has for it. Without one it points to the
- * next joint of its chain if that is its child; else to its end site, its first child, or along its own bone.
+ * next joint of its chain if that is its child; else to its end site, its first child, or along its own bone. Joints with problems are left
+ * out, so that the others can trail.
  */
-export function bindTrailing(chains: readonly TrailingChain[], skeleton: Skeleton): BoundTrailing {
+export function bindTrailing(chains: readonly TrailingChain[], skeleton: Skeleton) {
   const joints = new Map<number, TrailingJoint>();
   const problems: TrailingProblem[] = [];
   for (const [c, chain] of chains.entries()) {

@@ -62,14 +62,8 @@ export function playedRange(source: PlacedClip, destination: PlacedClip, blendEn
   };
 }
 
-/** The frame that a clip shows: its own time, and whether it is held there. */
-export interface OwnTime {
-  readonly time: number; // s, 0 … duration
-  readonly held: boolean;
-}
-
-/** The clip time shown at a seam time: a loop wraps; any other clip holds its first or last pose. */
-export function ownTimeAt(use: PlacedClip, seamTime: number): OwnTime {
+/** The clip time shown at a seam time, s, 0 … duration: a loop wraps; any other clip holds its first or last pose. */
+export function ownTimeAt(use: PlacedClip, seamTime: number) {
   const time = clipTimeAt(use, seamTime);
   // Half a frame of tolerance, so that rounding never marks the last frame as held.
   const grace = 0.5 / use.fps;

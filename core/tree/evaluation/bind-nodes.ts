@@ -21,13 +21,6 @@ interface Assets {
   nameOf(clipId: string): string;
 }
 
-interface BoundNodes {
-  readonly root: BoundNode;
-  readonly problems: readonly TreeProblem[];
-  readonly requests: readonly TreeRequest[];
-  readonly span: { readonly from: number; readonly to: number };
-}
-
 /** Limits on starts by one input, and on nodes including repeated appearances. */
 const MOST_STARTS = 200;
 const MOST_NODES = 5000;
@@ -58,7 +51,7 @@ export function bindNodes(
   inputs: ReadonlyMap<string, BoundInput>,
   assets: Assets,
   matchesCadence: boolean,
-): BoundNodes {
+) {
   const binding: Binding = {
     assets,
     matchesCadence,

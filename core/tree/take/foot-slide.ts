@@ -48,15 +48,13 @@ export function footPoints({ skeleton }: JointMap, feet: readonly number[]): rea
   return [...joints, ...limbTips(skeleton)].filter(({ joint }) => isOfFoot(joint));
 }
 
-/** Measures of how fast a foot slides, m/s. Feet at their take-off are fast, so the mean is above the median. */
-export interface SlideSummary {
-  readonly median: number;
-  readonly mean: number;
-  readonly p95: number; // 95 % of the moments are not above it
-}
-
-/** @param slide see `measureFootSlide`; all 0 if no foot ever stands */
-export function summariseSlide(slide: Float64Array): SlideSummary {
+/**
+ * Measures of how fast a foot slides, m/s. Feet at their take-off are fast, so the mean is above the median; 95 % of the moments are not
+ * above `p95`.
+ *
+ * @param slide see `measureFootSlide`; all 0 if no foot ever stands
+ */
+export function summariseSlide(slide: Float64Array) {
   const sorted = slide.filter((value) => !Number.isNaN(value)).toSorted();
   if (sorted.length === 0) return { median: 0, mean: 0, p95: 0 };
   return {
