@@ -1,5 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
-import type { JointTransforms } from '../../../core/forward-kinematics.ts';
+import type { ReadonlySignal } from '@preact/signals';
 import { createPose } from '../../../core/pose.ts';
 import { createRootSample } from '../../../core/root/root-sample.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
@@ -13,18 +12,20 @@ import {
   type TransitionFrame,
 } from '../../../core/transition/evaluation/evaluation.ts';
 import type { HeldFrame } from '../../stores/lab/trailing/trailing-session.ts';
-import type { Seam, SeamState, SlotFigure } from './seam-evaluator.ts';
+import {
+  createTransforms,
+  replaceSeam,
+  type Seam,
+  type SeamState,
+  type SlotFigure,
+} from './seam-evaluator.ts';
 
 /** `seam` with each slot in one frame of it, on a root that moves; null plays the seam. */
 export function withHeldFrame(
   seam: ReadonlySignal<SeamState>,
   held: ReadonlySignal<HeldFrame | null>,
 ): ReadonlySignal<SeamState> {
-  return computed(() => {
-    const state = seam.value;
-    if (state.state !== 'ready' || held.value === null) return state;
-    return { state: 'ready', seam: heldSeam(state.seam, held.value) };
-  });
+  return replaceSeam(seam, held, heldSeam);
 }
 
 /** Snapshots stay as they are in that frame. */
@@ -58,10 +59,7 @@ function holdSlot(
   const rate = stepRate(transition.trailing);
   const trailing = joints.size > 0 ? createTrailingRun({ parents, joints, source, begins, rate }) : null;
   const [own, moved, clock] = [createPose(count), createRootSample(), { time: 0 }];
-  const placed: JointTransforms = {
-    positions: new Float32Array(count * 3),
-    rotations: new Float32Array(count * 4),
-  };
+  const placed = createTransforms(count);
   const figure: SlotFigure = { ...shown, pose: placed, ghost: placed, root: moved.state, trailing };
   const evaluate = (time: number): void => {
     clock.time = time;

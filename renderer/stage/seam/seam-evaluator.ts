@@ -186,6 +186,24 @@ function stagesOf(chain: readonly Transition[], index: number): readonly SlotSta
   });
 }
 
+/** Joints in world space, to be filled. */
+export function createTransforms(joints: number): JointTransforms {
+  return { positions: new Float32Array(joints * 3), rotations: new Float32Array(joints * 4) };
+}
+
+/** `seam` while `shown` is null, else what `make` makes of it. */
+export function replaceSeam<Shown>(
+  seam: ReadonlySignal<SeamState>,
+  shown: ReadonlySignal<Shown | null>,
+  make: (seam: Seam, shown: Shown) => Seam,
+): ReadonlySignal<SeamState> {
+  return computed(() => {
+    const state = seam.value;
+    if (state.state !== 'ready' || shown.value === null) return state;
+    return { state: 'ready', seam: make(state.seam, shown.value) };
+  });
+}
+
 function createSlotFigure(
   stages: readonly SlotStage[],
   frame: TransitionFrame,
@@ -195,15 +213,11 @@ function createSlotFigure(
   const { explanation, root } = frame.slots[index];
   const last = stages[stages.length - 1];
   const joints = explanation.angularHalfLives.length / 3;
-  const transforms = (): JointTransforms => ({
-    positions: new Float32Array(joints * 3),
-    rotations: new Float32Array(joints * 4),
-  });
-  const destination = transforms();
+  const destination = createTransforms(joints);
   return {
-    pose: transforms(),
+    pose: createTransforms(joints),
     root: root.state,
-    ghost: transforms(),
+    ghost: createTransforms(joints),
     placeDestination: () =>
       frame.destinationPhase === 'holdingFirst'
         ? null

@@ -1,6 +1,5 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { Floats } from '../../../core/floats.ts';
-import type { JointTransforms } from '../../../core/forward-kinematics.ts';
 import { createPose } from '../../../core/pose.ts';
 import { createRootSample } from '../../../core/root/root-sample.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
@@ -8,7 +7,13 @@ import { linkAt, poseAt } from '../../../core/stress/stress-run.ts';
 import { playClip } from '../../../core/transition/clips/clip-playback.ts';
 import { createChainFrame, type ChainFrame } from '../../../core/transition/evaluation/chain.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
-import type { Seam, SeamState, SlotFigure } from './seam-evaluator.ts';
+import {
+  createTransforms,
+  replaceSeam,
+  type Seam,
+  type SeamState,
+  type SlotFigure,
+} from './seam-evaluator.ts';
 
 /** `seam` with the figures of a stress run while it is shown; null otherwise. */
 export function withStress(
@@ -16,11 +21,7 @@ export function withStress(
   run: ReadonlySignal<OpenRun | null>,
   inPlace: ReadonlySignal<boolean>,
 ): ReadonlySignal<SeamState> {
-  return computed(() => {
-    const state = seam.value;
-    if (state.state !== 'ready' || run.value === null) return state;
-    return { state: 'ready', seam: stressSeam(state.seam, run.value, inPlace.value) };
-  });
+  return replaceSeam(seam, run, (take, shown) => stressSeam(take, shown, inPlace.value));
 }
 
 /** How far beyond the frames that are measured a moment is played at once, s: trails and onion skins look ahead. */
@@ -68,7 +69,7 @@ function createStressFigure(
   const joints = parents.length;
   const frame = createChainFrame(joints);
   const asked = createPose(joints);
-  const { pose, destination } = { pose: transforms(joints), destination: transforms(joints) };
+  const [pose, destination] = [createTransforms(joints), createTransforms(joints)];
   let shown = 0; // s
   const figure: SlotFigure = {
     ...{ pose, root, ghost: pose },
@@ -87,8 +88,4 @@ function createStressFigure(
       placeInWorld(pose, parents, frame.pose, root);
     },
   };
-}
-
-function transforms(joints: number): JointTransforms {
-  return { positions: new Float32Array(joints * 3), rotations: new Float32Array(joints * 4) };
 }

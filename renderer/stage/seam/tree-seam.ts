@@ -1,11 +1,10 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import { createRootSample } from '../../../core/root/root-sample.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
 import { createTreeRootPath, evaluateTreeRoot } from '../../../core/tree/evaluation/tree-root-path.ts';
-import type { JointTransforms } from '../../../core/forward-kinematics.ts';
 import type { BoundTree } from '../../stores/lab/tree/open-tree.ts';
-import type { Seam, SeamState } from './seam-evaluator.ts';
+import { createTransforms, replaceSeam, type Seam, type SeamState } from './seam-evaluator.ts';
 
 /** `seam` with the figure of `tree`, the tree of the Lab while it is open by itself; null otherwise. */
 export function withTree(
@@ -13,11 +12,7 @@ export function withTree(
   tree: ReadonlySignal<BoundTree | null>,
   inPlace: ReadonlySignal<boolean>,
 ): ReadonlySignal<SeamState> {
-  return computed(() => {
-    const state = seam.value;
-    if (state.state !== 'ready' || tree.value === null) return state;
-    return { state: 'ready', seam: treeSeam(state.seam, tree.value, inPlace.value) };
-  });
+  return replaceSeam(seam, tree, (take, shown) => treeSeam(take, shown, inPlace.value));
 }
 
 /**
@@ -27,16 +22,12 @@ export function withTree(
  * @param take the seam of its take
  */
 function treeSeam(take: Seam, { tree, figure, frame }: BoundTree, inPlace: boolean): Seam {
-  const [{ root: layout }] = figure.clips.values();
   const [first] = figure.clips.values();
   const path = createTreeRootPath(tree);
   const root = createRootSample();
   const clock = { elapsed: 0 };
   const joints = figure.map.skeleton.names.length;
-  const pose: JointTransforms = {
-    positions: new Float32Array(joints * 3),
-    rotations: new Float32Array(joints * 4),
-  };
+  const pose = createTransforms(joints);
   const [own] = take.slots;
   return {
     ...take,
@@ -51,7 +42,7 @@ function treeSeam(take: Seam, { tree, figure, frame }: BoundTree, inPlace: boole
       clock.elapsed = time;
       evaluateTreeRoot(root, path, clock);
       if (inPlace) root.state.fill(0, 0, 2);
-      placeInWorld(pose, layout.parents, frame.pose, root.state);
+      placeInWorld(pose, first.root.parents, frame.pose, root.state);
     },
   };
 }
