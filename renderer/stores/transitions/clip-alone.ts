@@ -1,8 +1,5 @@
-import {
-  TRANSITION_SCHEMA_VERSION,
-  type MotionUse,
-  type Transition,
-} from '../../../core/transition/document/document.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
+import { freshTransition } from './transition-edits.ts';
 
 /**
  * Represents an open clip as a transition to itself at its first frame. Nothing is offset, so nothing is blended, and the
@@ -11,16 +8,12 @@ import {
 export function clipAlone(clipId: string): Transition {
   const use: MotionUse = { kind: 'clip', id: clipId, time: 0, playRate: 1, mirror: false };
   return {
-    schemaVersion: TRANSITION_SCHEMA_VERSION,
+    ...freshTransition,
     id: `clip ${clipId}`,
     name: '',
     source: use,
     destination: use,
     alignment: { kind: 'none', offset: { x: 0, z: 0, yaw: 0 } },
     slots: [{ method: 'cut', values: {}, profile: null }],
-    chosen: 0,
-    trailing: [],
-    note: '',
-    review: { status: 'unreviewed', reviewer: '', date: null },
   };
 }

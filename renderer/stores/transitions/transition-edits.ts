@@ -24,6 +24,16 @@ export interface ClipEnd {
 /** Alignment of a new transition. */
 export const usualAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } };
 
+/** What every new transition begins with. */
+export const freshTransition = {
+  schemaVersion: TRANSITION_SCHEMA_VERSION,
+  alignment: usualAlignment,
+  chosen: 0,
+  trailing: [],
+  note: '',
+  review: { status: 'unreviewed', reviewer: '', date: null },
+} satisfies Partial<Transition>;
+
 /** Adds a transition between two clips: at their first out and in markers, or at defaults. Its name differs from those of `others`. */
 export function addTransition(
   id: string,
@@ -33,17 +43,12 @@ export function addTransition(
   others: readonly Transition[],
 ): Edit {
   const transition: Transition = {
-    schemaVersion: TRANSITION_SCHEMA_VERSION,
+    ...freshTransition,
     id,
     name: freeName(usualName(source.clip, destination.clip), others),
     source: useOf(source, 'source'),
     destination: useOf(destination, 'destination'),
-    alignment: usualAlignment,
     slots,
-    chosen: 0,
-    trailing: [],
-    note: '',
-    review: { status: 'unreviewed', reviewer: '', date: null },
   };
   return { name: 'Add transition', changes: [{ kind: 'transition.add', transition }] };
 }

@@ -1,11 +1,11 @@
 import type { Edit } from '../../../../contract/edits/edits.ts';
-import { TRANSITION_SCHEMA_VERSION, type Transition } from '../../../../core/transition/document/document.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
 import { MOST_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
 import { retargetNames } from './retarget-names.ts';
 import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
-import { useOf, type ClipEnd } from '../../transitions/transition-edits.ts';
+import { freshTransition, useOf, type ClipEnd } from '../../transitions/transition-edits.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 
 /** The text in the palette that starts an interruption, completed by the name of a clip. */
@@ -54,17 +54,14 @@ export function addInterruption(
 ): Edit {
   const { name, slots, chosen, trailing } = interrupted;
   const transition: Transition = {
-    schemaVersion: TRANSITION_SCHEMA_VERSION,
+    ...freshTransition,
     id,
     name: freeName(`${name} → ${to.clip.name}`, others),
     source: { kind: 'chain', id: interrupted.id, time: elapsed, playRate: 1, mirror: false },
     destination: useOf(to, 'destination'),
-    alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
     slots,
     chosen,
     trailing,
-    note: '',
-    review: { status: 'unreviewed', reviewer: '', date: null },
   };
   return { name: 'Interrupt transition', changes: [{ kind: 'transition.add', transition }] };
 }
