@@ -73,3 +73,9 @@ export function followDrag(
   if (drag.giveBack) window.addEventListener('keydown', escape, { signal, capture: true });
   return giveBack;
 }
+
+/** The place of the pointer from the top left of an element, px. */
+export function placeIn(element: Element, { clientX, clientY }: MouseEvent) {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}

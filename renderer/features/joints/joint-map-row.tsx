@@ -1,7 +1,7 @@
+import { depthOf } from '../../stores/session/joint-steps.ts';
 import { RotateCcw } from 'lucide';
 import { canonicalName, type JointEdit } from '../../../core/joints/joint-map.ts';
 import { jointRoles, jointSides, type JointRole, type JointSide } from '../../../core/joints/joint-role.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
 import { resetJoint, setJoint, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
 import { Button } from '../../controls/button.tsx';
 import { Select, type SelectOptions } from '../../kit/select.tsx';
@@ -35,7 +35,7 @@ export function JointMapRow({ shown, joint }: JointMapRowProps) {
     <div class={`joint-map-row ${edited ? 'changed' : ''}`} role="group" aria-label={name}>
       <span
         class="joint-map-name"
-        style={{ paddingLeft: `${Math.min(depthOf(skeleton, joint), 10) * 8}px` }}
+        style={{ paddingLeft: `${Math.min(depthOf(skeleton.parentIndices, joint), 10) * 8}px` }}
         data-tip={`${name}\n${part}${byShape ? ', by shape' : ''}`}
       >
         <span class="cut">{name}</span>
@@ -93,10 +93,4 @@ function CounterpartField({ name, partner, names, set }: CounterpartFieldProps) 
       }}
     />
   );
-}
-
-function depthOf({ parentIndices }: Skeleton, joint: number): number {
-  let depth = 0;
-  for (let at = parentIndices[joint]; at >= 0; at = parentIndices[at]) depth++;
-  return depth;
 }

@@ -5,10 +5,9 @@ import { selectEverything } from '../../stores/commands/library/point-at-rows.ts
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import {
+  findFile,
   ignoreAllFailed,
   ignorePointed,
-  locateClip,
-  lookAgain,
   readAgain,
 } from '../../stores/commands/library/file-commands.ts';
 import {
@@ -69,11 +68,11 @@ export const clipActions = [
   ]),
   ...inMenu('Clip', 'files', [
     {
-      ...missingRow('clip.locate', 'Locate clip file…', locateClip),
+      ...missingRow('clip.locate', 'Locate clip file…', 'index.locate'),
       short: 'Locate…',
       tip: 'Also finds files that moved with it',
     },
-    { ...missingRow('clip.lookAgain', 'Check for file again', lookAgain), short: 'Check again' },
+    { ...missingRow('clip.lookAgain', 'Check for file again', 'index.lookAgain'), short: 'Check again' },
     { id: 'row.copyPath', title: 'Copy file path', disabled: needsRow, run: copyPath },
   ]),
   ...inMenu('Clip', 'unread', [
@@ -142,7 +141,7 @@ function replaceAction(end: TransitionEnd, key: string): Row {
   };
 }
 
-function missingRow(id: string, title: string, help: typeof locateClip): Row {
+function missingRow(id: string, title: string, method: Parameters<typeof findFile>[1]): Row {
   return {
     id,
     title,
@@ -151,7 +150,7 @@ function missingRow(id: string, title: string, help: typeof locateClip): Row {
     run: (app) => {
       const clip = pointedClip(app);
       if (!clip) return;
-      void help(app, clip).then((problem) => problem !== null && app.notices.problem(problem));
+      void findFile(app, method, clip).then((problem) => problem !== null && app.notices.problem(problem));
     },
   };
 }

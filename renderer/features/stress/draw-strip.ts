@@ -5,7 +5,8 @@ import type { Palette } from '../../timeline/draw/palette.ts';
 import { tickSteps } from '../../timeline/draw/ticks.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { lanes, type Lane } from './lanes.ts';
-import { firstFrom, roundAbove, RULER, TICKS, timeOf, xOf, type StripScale } from './strip-scale.ts';
+import { firstFrom } from '../../kit/first-from.ts';
+import { roundAbove, RULER, TICKS, timeOf, xOf, type StripScale } from './strip-scale.ts';
 
 /** A picture of the strip. */
 export interface StripScene {

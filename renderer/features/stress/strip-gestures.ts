@@ -1,10 +1,11 @@
-import { followDrag } from '../../kit/drag.ts';
+import { followDrag, placeIn } from '../../kit/drag.ts';
 import { arrows } from '../../kit/keys.ts';
 import { addRequest, previewRequestAt } from './requests-commands.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import type { App } from '../../stores/app.ts';
-import { firstFrom, RULER, TICKS, timeOf, xOf, type StripScale } from './strip-scale.ts';
+import { firstFrom } from '../../kit/first-from.ts';
+import { RULER, TICKS, timeOf, xOf, type StripScale } from './strip-scale.ts';
 
 /** What gestures on requests need. Read at each event. */
 export interface RequestTarget {
@@ -55,11 +56,6 @@ export function attachRequestGestures(area: HTMLElement, latest: Latest): () => 
     { signal, capture: true },
   );
   return () => detach.abort();
-}
-
-function placeIn(area: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
-  const { left, top } = area.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top };
 }
 
 /** Index in the document of the nearest request within reach. */

@@ -25,14 +25,3 @@ export function roundAbove(value: number): number {
 }
 
 const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
-
-/** Index of the first of ascending times that is not before `time`. */
-export function firstFrom(times: ArrayLike<number>, time: number): number {
-  let [low, high] = [0, times.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (times[middle] < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

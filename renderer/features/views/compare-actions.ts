@@ -22,24 +22,8 @@ export const compareActions = [
       checked: (app) => isCompared(app, 'sideBySide'),
       run: ({ workspace }) => workspace.set({ slotView: 'both', compare: 'sideBySide' }),
     },
-    {
-      id: 'view.overlay',
-      title: 'Overlay A and B',
-      short: 'Overlay',
-      keys: ['4'],
-      disabled: needsTwoFigures,
-      checked: (app) => isCompared(app, 'overlay'),
-      run: (app) => compare(app, 'overlay'),
-    },
-    {
-      id: 'view.wipe',
-      title: 'Wipe between A and B',
-      short: 'Wipe',
-      keys: ['5'],
-      disabled: needsTwoFigures,
-      checked: (app) => isCompared(app, 'wipe'),
-      run: (app) => compare(app, 'wipe'),
-    },
+    compareRow('overlay', 'Overlay A and B', 'Overlay', '4'),
+    compareRow('wipe', 'Wipe between A and B', 'Wipe', '5'),
     {
       id: 'view.all',
       title: 'Show all slots side by side',
@@ -85,6 +69,14 @@ function showAlone(index: number): Row {
     disabled: ({ open }) =>
       open.transition.value?.slots[index] || index < 2 ? null : `the transition has no slot ${name}`,
     run: ({ workspace }) => workspace.set({ slotView: name }),
+  };
+}
+
+function compareRow(mode: 'overlay' | 'wipe', title: string, short: string, key: string): Row {
+  return {
+    ...{ id: `view.${mode}`, title, short, keys: [key], disabled: needsTwoFigures },
+    checked: (app) => isCompared(app, mode),
+    run: (app) => compare(app, mode),
   };
 }
 

@@ -45,7 +45,8 @@ function indicesOf({ length }: ArrayLike<number>): number[] {
   return Array.from({ length }, (_, joint) => joint);
 }
 
-function depthOf(parentIndices: ArrayLike<number>, joint: number): number {
+/** Number of joints above a joint. */
+export function depthOf(parentIndices: ArrayLike<number>, joint: number): number {
   let depth = 0;
   for (let j = parentIndices[joint]; j >= 0; j = parentIndices[j]) depth++;
   return depth;

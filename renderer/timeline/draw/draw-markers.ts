@@ -1,7 +1,7 @@
 import type { MarkerKind } from '../../../contract/rows/library-rows.ts';
 import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
 import { clipTimeAt, seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
-import { firstMarkerFrom } from '../model/marker-index.ts';
+import { firstFrom } from '../../kit/first-from.ts';
 import { markerName } from '../words/mark-words.ts';
 import { textWidth } from './pen.ts';
 import { BAR_HEIGHT, MARKER_LANE_HEIGHT, markerLaneMiddle } from '../rows/rows.ts';
@@ -36,12 +36,12 @@ export function drawMarkers(scene: ClipScene, row: RowOf<'clip'>): void {
   const use = model[row.side];
   const margin = REACH / scale.pixelsPerSecond;
   const index = state.markers[row.side];
-  const first = firstMarkerFrom(index, clipTimeAt(use, scale.start - margin));
-  const last = firstMarkerFrom(index, clipTimeAt(use, endOfScale(scale) + margin));
+  const first = firstFrom(index.times, clipTimeAt(use, scale.start - margin));
+  const last = firstFrom(index.times, clipTimeAt(use, endOfScale(scale) + margin));
   const sourceSide = row.side === 'source';
   // A marker exactly at the seam is played on both sides.
   const seamTime = use.time + (sourceSide ? HALF_FRAME : -HALF_FRAME) / use.fps;
-  const atSeam = Math.min(Math.max(firstMarkerFrom(index, seamTime), first), last);
+  const atSeam = Math.min(Math.max(firstFrom(index.times, seamTime), first), last);
   const y = markerLaneMiddle(row);
   lastXOfKind.fill(-Infinity);
   fillShapes(scene, row.side, { first, last: atSeam, y, opacity: sourceSide ? 1 : NOT_PLAYED });

@@ -13,7 +13,7 @@ import { PINNED_HEIGHT, type Row, markerLaneMiddle } from '../rows/rows.ts';
 import type { ClipScene, Scene, RowOf } from './scene.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import { clipTimeAt, seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
-import { firstMarkerFrom } from '../model/marker-index.ts';
+import { firstFrom } from '../../kit/first-from.ts';
 import { endOfScale, xOfTime } from '../rows/time-scale.ts';
 import { markerName } from '../words/mark-words.ts';
 
@@ -94,8 +94,8 @@ function drawMarkerLabels(scene: ClipScene, row: RowOf<'clip'>): void {
   const { pen, state, right, model } = scene;
   const use = model[row.side];
   const index = state.markers[row.side];
-  const first = firstMarkerFrom(index, clipTimeAt(use, state.scale.start));
-  const last = firstMarkerFrom(index, clipTimeAt(use, endOfScale(state.scale)));
+  const first = firstFrom(index.times, clipTimeAt(use, state.scale.start));
+  const last = firstFrom(index.times, clipTimeAt(use, endOfScale(state.scale)));
   const y = markerLaneMiddle(row);
   const colours = { ink: pen.palette.dim, ground: pen.palette.ground };
   const placeOf = (at: number): number => xOfTime(state.scale, seamTimeOf(use, index.times[at]));

@@ -1,5 +1,6 @@
 // renderer/timeline/elements: DOM elements over the canvas: handles, names, buttons, fields
 import { addElement } from '../../kit/elements.ts';
+import { followsPlay } from '../grips/drag.ts';
 import { gripMotion, gripSeamTime, type Grip } from '../grips/grips.ts';
 import { listHandles, MARK_KEY, type ListedHandle } from '../grips/handle-list.ts';
 import { gripHint, gripLabel, gripValueWords } from '../grips/handle-words.ts';
@@ -117,7 +118,7 @@ function createHandleElement(grip: Grip): HTMLElement {
 /** Sets the kind of handle, for its style and tooltip. */
 function tell(element: HTMLElement, grip: Grip): void {
   element.dataset['grip'] = grip.kind;
-  element.dataset['scrolls'] = isPinned(grip) ? 'no' : 'yes';
+  element.dataset['scrolls'] = followsPlay(grip) ? 'no' : 'yes';
 }
 
 /** Position of a handle, px. A handle out of sight stays at the border, so that Tab reaches it. */
@@ -142,14 +143,9 @@ function placeOf(
   };
 }
 
-/** True if scrolling the rows does not move a handle. */
-function isPinned({ kind }: Grip): boolean {
-  return kind === 'playhead' || kind === 'loop' || kind === 'loopStart' || kind === 'loopEnd';
-}
-
 /** Handles of rows that are scrolled away would cover the pinned rows. */
 function isRowInSight(state: TimelineState, grip: Grip, top: number): boolean {
-  return isPinned(grip) || (top >= PINNED_HEIGHT - HIT_SIZE / 2 && top < state.height - HIT_SIZE / 2);
+  return followsPlay(grip) || (top >= PINNED_HEIGHT - HIT_SIZE / 2 && top < state.height - HIT_SIZE / 2);
 }
 
 /**

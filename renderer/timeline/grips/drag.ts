@@ -55,7 +55,8 @@ export function nudged(model: TimelineModel, grip: Grip, motion: GripMotion, fra
   return within(motion, { value, name: null, at: value }).value;
 }
 
-function followsPlay({ kind }: Grip): boolean {
+/** True for the playhead and the loop, which are on the ruler. */
+export function followsPlay({ kind }: Grip): boolean {
   return kind === 'playhead' || kind === 'loop' || kind === 'loopStart' || kind === 'loopEnd';
 }
 

@@ -1,3 +1,4 @@
+import { firstFrom } from '../../kit/first-from.ts';
 import type { Marker } from '../../../contract/rows/library-rows.ts';
 
 /** Markers of a clip in order of time, for binary search. */
@@ -19,18 +20,6 @@ function isSorted(markers: readonly Marker[]): boolean {
   return true;
 }
 
-/** Index of the first marker at or after `time`; the number of markers if there is none. */
-export function firstMarkerFrom(index: MarkerIndex, time: number): number {
-  let low = 0;
-  let high = index.times.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (index.times[middle] < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Index of the marker nearest to `time` that is not in `except`; -1 if there is none. */
 export function nearestMarker(
   index: MarkerIndex,
@@ -40,7 +29,7 @@ export function nearestMarker(
   const { markers, times } = index;
   const isLeftOut = (at: number): boolean =>
     except !== null && markers[at] !== undefined && except.has(markers[at].id);
-  let after = firstMarkerFrom(index, time);
+  let after = firstFrom(times, time);
   let before = after - 1;
   while (isLeftOut(after)) after++;
   while (isLeftOut(before)) before--;

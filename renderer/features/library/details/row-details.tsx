@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { Copy, EyeOff, FolderSearch, RotateCw } from 'lucide';
 import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
 import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';
-import { locateClip, lookAgain } from '../../../stores/commands/library/file-commands.ts';
+import { findFile } from '../../../stores/commands/library/file-commands.ts';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
 import type { ListRow } from '../../../stores/library/listed-rows.ts';
@@ -67,9 +67,9 @@ function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
   const app = useApp();
   const problem = useSignal<string | null>(null);
   const [locate, check] = [useAction('clip.locate'), useAction('clip.lookAgain')];
-  const attempt = async (help: typeof locateClip): Promise<void> => {
+  const attempt = async (method: Parameters<typeof findFile>[1]): Promise<void> => {
     problem.value = null;
-    problem.value = await help(app, clip);
+    problem.value = await findFile(app, method, clip);
   };
   return (
     <section class="row-details" role="status" aria-label={`Why ${clip.name} is missing`}>
@@ -81,10 +81,10 @@ function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
         </p>
       )}
       <div class="details-actions">
-        <Button icon={FolderSearch} tip={locate.tip} onClick={() => void attempt(locateClip)}>
+        <Button icon={FolderSearch} tip={locate.tip} onClick={() => void attempt('index.locate')}>
           {locate.short}
         </Button>
-        <Button icon={RotateCw} tip={check.title} onClick={() => void attempt(lookAgain)}>
+        <Button icon={RotateCw} tip={check.title} onClick={() => void attempt('index.lookAgain')}>
           {check.short}
         </Button>
         <ActionButton action="row.copyPath" icon={Copy} bare />

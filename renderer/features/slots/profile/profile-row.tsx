@@ -1,5 +1,4 @@
 import { Scissors } from 'lucide';
-import type { Skeleton } from '../../../../core/skeleton.ts';
 import type { Slot } from '../../../../core/transition/document/document.ts';
 import { FACTOR_STEP, leastFactor } from '../../../stores/slots/profile-edits.ts';
 import { Button } from '../../../controls/button.tsx';
@@ -8,6 +7,7 @@ import { FactorField } from './factor-field.tsx';
 import { useProfileChange, type ProfiledJoint } from './use-profile-change.ts';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { depthOf } from '../../../stores/session/joint-steps.ts';
 import { selectedJoints, selectJoint } from '../../../stores/session/joint-selection.ts';
 import { shownJointOf } from '../../../stores/shown/open-transition.ts';
 
@@ -34,7 +34,7 @@ export function ProfileRow(props: ProfileRowProps) {
       <button
         type="button"
         class="profile-joint cut"
-        style={{ paddingLeft: `${Math.min(depthOf(skeleton, joint), 8) * 8}px` }}
+        style={{ paddingLeft: `${Math.min(depthOf(skeleton.parentIndices, joint), 8) * 8}px` }}
         aria-pressed={isPicked}
         data-tip={`${name}: click to select, double-click to reset to ×1 and blend`}
         onClick={pick}
@@ -114,12 +114,6 @@ function FactorSlider({ name, factor, least, disabled, preview, keep, giveBack, 
 
 function factorOf({ profile }: Slot, name: string): number {
   return profile !== null && Object.hasOwn(profile, name) ? (profile[name] ?? 1) : 1;
-}
-
-function depthOf({ parentIndices }: Skeleton, joint: number): number {
-  let depth = 0;
-  for (let j = parentIndices[joint]; j >= 0; j = parentIndices[j]) depth++;
-  return depth;
 }
 
 /** Selection of the joint of a row, shared with the views. */

@@ -1,4 +1,4 @@
-import { followDrag } from '../../../kit/drag.ts';
+import { followDrag, placeIn } from '../../../kit/drag.ts';
 import { arrows, paceOf } from '../../../kit/keys.ts';
 import { keyAt, nearestKey, type CurveScale } from './curve-path.ts';
 import { withKey, withMovedKey, withoutKey, type NumberKey } from './input-keys.ts';
@@ -50,11 +50,6 @@ export function attachCurveGestures(picture: SVGSVGElement, latest: Latest): () 
     { signal },
   );
   return () => listening.abort();
-}
-
-function placeIn(picture: SVGSVGElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
-  const { left, top } = picture.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top };
 }
 
 function addKey(

@@ -10,21 +10,16 @@ export async function readAgain(app: Requests, file: FailedFile): Promise<void> 
   await ask(app, 'index.retry', { fileId: file.id });
 }
 
-/** Checks if the file of a missing clip exists again. Resolves to a problem as text; null = it is being read. */
-export async function lookAgain(
+/**
+ * Finds the file of a missing clip: checks if it exists again, or asks for its new place. Resolves to a problem as text; null = it
+ * is being read.
+ */
+export async function findFile(
   { bridge }: Pick<Workbench, 'bridge'>,
+  method: 'index.lookAgain' | 'index.locate',
   clip: ClipSummary,
 ): Promise<string | null> {
-  const response = await bridge.call('index.lookAgain', { clipId: clip.id });
-  return response.ok ? null : response.error.message;
-}
-
-/** Asks for the new place of a missing file. Resolves to a problem with the chosen file as text; null = none. */
-export async function locateClip(
-  { bridge }: Pick<Workbench, 'bridge'>,
-  clip: ClipSummary,
-): Promise<string | null> {
-  const response = await bridge.call('index.locate', { clipId: clip.id });
+  const response = await bridge.call(method, { clipId: clip.id });
   return response.ok ? null : response.error.message;
 }
 

@@ -4,7 +4,8 @@ import { stepRun } from '../../../../core/stress/stress-run.ts';
 import { createOpenRun, type OpenRun } from '../../../../renderer/stores/lab/requests/open-run.ts';
 import { outcomeWords } from '../../../../renderer/features/stress/record-words.ts';
 import { figuresOf, figuresText } from '../../../../renderer/features/stress/stress-table.tsx';
-import { firstFrom, roundAbove, timeOf, xOf } from '../../../../renderer/features/stress/strip-scale.ts';
+import { firstFrom } from '../../../../renderer/kit/first-from.ts';
+import { roundAbove, timeOf, xOf } from '../../../../renderer/features/stress/strip-scale.ts';
 import { fitted, gaits } from '../../../core/stress/runs.ts';
 import { slotOf } from '../../../fixtures/transitions.ts';
 

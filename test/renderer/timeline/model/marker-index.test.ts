@@ -1,10 +1,7 @@
+import { firstFrom } from '../../../../renderer/kit/first-from.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  firstMarkerFrom,
-  indexMarkers,
-  nearestMarker,
-} from '../../../../renderer/timeline/model/marker-index.ts';
+import { indexMarkers, nearestMarker } from '../../../../renderer/timeline/model/marker-index.ts';
 import { marker } from '../timeline-fixture.ts';
 
 const index = indexMarkers([marker('c', 3), marker('a', 1), marker('b', 2)]);
@@ -16,10 +13,10 @@ test('markers are sorted by time without a change of the original list', () => {
 });
 
 test('by hand: the first marker from a time on', () => {
-  expect(firstMarkerFrom(index, 0)).toBe(0);
-  expect(firstMarkerFrom(index, 2)).toBe(1);
-  expect(firstMarkerFrom(index, 2.1)).toBe(2);
-  expect(firstMarkerFrom(index, 9)).toBe(3);
+  expect(firstFrom(index.times, 0)).toBe(0);
+  expect(firstFrom(index.times, 2)).toBe(1);
+  expect(firstFrom(index.times, 2.1)).toBe(2);
+  expect(firstFrom(index.times, 9)).toBe(3);
 });
 
 test('by hand: the nearest marker, and the second nearest', () => {
