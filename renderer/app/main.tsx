@@ -34,7 +34,7 @@ import '../controls/overlays.css';
 import '../features/joints/joint-map.css';
 import '../features/palette/palette.css';
 import '../features/help/tour.css';
-import { untracked } from '@preact/signals';
+import { untracked, computed, signal } from '@preact/signals';
 import { render } from 'preact';
 import type { SegueBridge } from '../../contract/api.ts';
 import { assert } from '../../core/assert.ts';
@@ -44,7 +44,6 @@ import { showMarksInPanels } from '../controls/visible-names.ts';
 import { WindowProvider } from '../controls/window-context.ts';
 import type { App } from '../stores/app.ts';
 import { followStage } from '../stores/commands/desk.ts';
-import { createApp } from './create-app.ts';
 import { actions } from './actions.ts';
 import { watchBlindTrial } from '../features/review/blind-actions.ts';
 import { listenForKeys } from './keyboard.ts';
@@ -64,6 +63,14 @@ import { overlays } from '../stage/overlays/overlays.ts';
 import { followReviewSession } from '../features/review/review-session.ts';
 import { followSystem } from './system.ts';
 import { Window } from './window.tsx';
+import { createPointTable } from '../stores/shown/point-table.ts';
+import { createReviews } from '../stores/shown/reviews.ts';
+import { followShown } from '../stores/shown/shown.ts';
+import { createStageState } from '../stores/window/stage.ts';
+import { createSurroundings, type System } from '../stores/window/surroundings.ts';
+import type { TimelineActions } from '../stores/window/timeline-actions.ts';
+import { createWorkbench } from '../stores/workbench.ts';
+import type { OverlaySwitch } from '../stores/workspace/overlays.ts';
 
 declare global {
   interface Window {
@@ -127,3 +134,20 @@ function main(): void {
 }
 
 main();
+
+/** Creates the state of a window and connects everything that is derived from it. */
+function createApp(bridge: SegueBridge, system: System, overlays: readonly OverlaySwitch[]): App {
+  const bench = createWorkbench(bridge);
+  const { library, document, workspace, session, notices } = bench;
+  const stage = createStageState();
+  const room = computed(() => stage.size.value.room);
+  return {
+    ...bench,
+    points: createPointTable({ ...bench, list: library.list }, library.isOpen),
+    reviews: createReviews(document, workspace, session, bridge, notices),
+    shown: followShown(bench, library.caches.skins, overlays, room),
+    stage,
+    timeline: signal<TimelineActions | null>(null),
+    surroundings: createSurroundings(system, workspace),
+  };
+}

@@ -5,7 +5,6 @@ import type { Skin } from '../../core/skin.ts';
 import { bindBuffers, type BindBuffers } from './posing/dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { MOST_VIEWS } from './camera/layout.ts';
-import { createFineMesh } from './fine-mesh.ts';
 import type { Painter } from './paint/painter.ts';
 import { pickBones, type PickBone } from './camera/pick.ts';
 import { VIEW_ROWS } from './paint/view-writer.ts';
@@ -96,6 +95,46 @@ export function createDressing(painter: Painter, redraw: () => void): Dressing {
       fine.forget();
       dressed?.poses.dispose();
       dressed?.onions.dispose();
+    },
+  };
+}
+
+/** Longest wait for an idle moment, ms. */
+const LONGEST_WAIT_MS = 300;
+
+/** The fine mesh, built on demand when the window is idle. */
+interface FineMesh {
+  readonly isThere: boolean;
+  readonly isAwaited: boolean;
+  buildSoon(skeleton: Skeleton, motion: Clip | undefined): void;
+  /** Call when the skeleton changes or is removed. */
+  forget(): void;
+}
+
+/** @param redraw called when the mesh is ready */
+function createFineMesh(painter: Painter, redraw: () => void): FineMesh {
+  let isThere = false;
+  let building = 0; // handle of the idle callback, 0 = none
+  return {
+    get isThere() {
+      return isThere;
+    },
+    get isAwaited() {
+      return building !== 0;
+    },
+    buildSoon(skeleton, motion) {
+      const build = (): void => {
+        building = 0;
+        isThere = true;
+        painter.setFigure(figureFor(skeleton, 'full', motion), 'full');
+        redraw();
+      };
+      if (building === 0) building = requestIdleCallback(build, { timeout: LONGEST_WAIT_MS });
+    },
+    forget() {
+      cancelIdleCallback(building);
+      building = 0;
+      isThere = false;
     },
   };
 }

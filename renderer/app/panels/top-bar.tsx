@@ -9,11 +9,13 @@ import {
   Redo2,
   Undo2,
   Upload,
+  ArrowRight,
+  TriangleAlert,
+  X,
 } from 'lucide';
 import { usualName } from '../../stores/transitions/usual-names.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { TransitionPill } from './transition-pill.tsx';
 import { HistoryMenu } from '../../features/history/history-menu.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -111,4 +113,41 @@ function SlotSwitch() {
 /** The name of a library file, without folder and extension. */
 function fileNameOf(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.db$/, '');
+}
+
+/** The open clip, and a button that returns to the transition. */
+function ClipPill() {
+  const clip = useApp().open.destination.value;
+  return (
+    <span class="pill cut" data-part="clip-pill">
+      <span class="cut">{clip?.name ?? 'missing clip'}</span>
+      <ActionButton action="view.closeDrawer" icon={X} bare class="pill-button" />
+    </span>
+  );
+}
+
+/** Source → destination of the open transition, with a warning if it cannot be shown. */
+function TransitionPill() {
+  const { open, shown } = useApp();
+  if (open.isClip.value) return <ClipPill />;
+  if (!open.transition.value) return null;
+  return (
+    <>
+      <span class="pill cut" data-part="transition-pill">
+        <span class="source-text cut" data-drop-end="source">
+          {open.source.value?.name ??
+            (open.transition.value.source.kind === 'chain' ? 'missing transition' : 'missing clip')}
+        </span>
+        <Icon node={ArrowRight} size={12} />
+        <span class="destination-text cut" data-drop-end="destination">
+          {open.destination.value?.name ?? 'missing clip'}
+        </span>
+      </span>
+      {shown.obstacle.value !== null && (
+        <span class="obstacle cut" role="alert" data-tip={shown.obstacle.value}>
+          <Icon node={TriangleAlert} size={14} />
+        </span>
+      )}
+    </>
+  );
 }

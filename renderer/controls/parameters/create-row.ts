@@ -1,5 +1,5 @@
 import { addElement } from '../../kit/elements.ts';
-import { BooleanController, FunctionController, type Controller, type GUI } from 'lil-gui';
+import { BooleanController, FunctionController, Controller, type GUI } from 'lil-gui';
 import { createElement, RotateCcw } from 'lucide';
 import type { Workbench } from '../../stores/workbench.ts';
 import { controlIn } from '../../kit/control-in.ts';
@@ -9,8 +9,41 @@ import { EasingField } from './easing-field.ts';
 import { createKeyed, type Keyed, type ShownItem } from './keyed.ts';
 import { createLine } from './line.ts';
 import { NumberField } from './number-field.ts';
-import { isChanged, type Row, type Shown } from './row.ts';
-import { WordsField } from './words-field.ts';
+import { isChanged, type Row, type Shown, type MenuRow, type TextRow } from './row.ts';
+
+/** What is no parameter, in the place of one: a text, or a button that opens a menu or editor beside the inspector. */
+class WordsField extends Controller {
+  declare readonly object: Shown<MenuRow | TextRow>;
+  readonly #words = document.createElement('span');
+  readonly #badge = document.createElement('small');
+
+  constructor(gui: GUI, shown: Shown<MenuRow | TextRow>) {
+    super(gui, shown, 'value', `lil-${shown.row.kind}`);
+    const isMenu = shown.row.kind === 'menu';
+    this.$disable = document.createElement(isMenu ? 'button' : 'output');
+    if (!isMenu) this.$disable.setAttribute('aria-labelledby', this.$name.id);
+    this.$disable.addEventListener('click', () => 'open' in this.object.row && this.object.row.open());
+    this.#words.className = 'cut';
+    this.$disable.append(this.#words, ' ', this.#badge);
+    this.$widget.append(this.$disable);
+  }
+
+  override updateDisplay(): this {
+    const { row } = this.object;
+    showName(this.#words, row.value);
+    if (row.kind === 'text') return this;
+    this.#badge.textContent = row.badge;
+    this.$disable.ariaHasPopup = 'dialog';
+    this.$disable.ariaLabel = `${row.label}: ${row.value} ${row.badge}`.trimEnd();
+    this.$disable.dataset['tip'] = visibleWords(row.note === '' ? row.description : row.note);
+    return this;
+  }
+
+  override reset(): this {
+    if ('reset' in this.object.row) this.object.row.reset?.();
+    return this;
+  }
+}
 
 /** What a gesture needs: its end makes one edit, or none. */
 type Gestures = Pick<Workbench, 'editing'>;

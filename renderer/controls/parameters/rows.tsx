@@ -3,10 +3,12 @@ import { GUI } from 'lil-gui';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useApp } from '../window-context.ts';
 import type { App } from '../../stores/app.ts';
-import { createFolder } from './create-folder.ts';
 import { createRows } from './create-row.ts';
-import { createKeyed, type Keyed } from './keyed.ts';
-import type { Folder, Row } from './row.ts';
+import { createKeyed, type Keyed, type ShownItem } from './keyed.ts';
+import { type Folder, type Row, isChanged } from './row.ts';
+import { addElement } from '../../kit/elements.ts';
+import { followFocusRequest } from '../use-focus-request.ts';
+import { showName } from '../visible-names.ts';
 
 /** Parameters in a panel, as rows. @param folder the first part of the `data-row` of each */
 export function Rows({ folder, rows }: { readonly folder: string; readonly rows: readonly Row[] }) {
@@ -44,4 +46,61 @@ function useParameters<Item>(items: readonly Item[], create: Create<Item>) {
   }, []);
   useLayoutEffect(() => shown.current?.show(items));
   return host;
+}
+
+/** A section of the inspector: a folder of lil-gui. The number of changed rows in its title shows only those when pressed. */
+function createFolder(gui: GUI, first: Folder, app: App): ShownItem<Folder> {
+  const { workspace, session } = app;
+  const { key, focusTarget } = first;
+  const section = gui.addFolder('');
+  const { domElement: element, $title } = section;
+  element.dataset['folder'] = key;
+  if (first.tone) element.dataset['tone'] = first.tone;
+  section.onOpenClose(() => {
+    const others = workspace.state.peek().closedFolders.filter((other) => other !== key);
+    workspace.set({ closedFolders: section._closed ? [...others, key] : others });
+  });
+  // Less motion: the end of lil-gui's transition never comes then.
+  section.openAnimated = (open) => section.open(open);
+  const count = createCount(element, () => section.open());
+  $title.after(count.element);
+  const rows = createRows(section, key, app);
+  const stopFollowing = followFocusRequest(session, focusTarget, () => $title);
+  return {
+    element,
+    show: (folder) => {
+      showName($title, folder.title);
+      section.open(!workspace.state.peek().closedFolders.includes(key));
+      count.show(folder.rows.filter(isChanged).length);
+      rows.show(folder.rows);
+    },
+    dispose: () => {
+      stopFollowing();
+      rows.dispose();
+      section.destroy();
+    },
+  };
+}
+
+/** A button with the number of changed rows; it shows only those, and all again. */
+function createCount(folder: HTMLElement, open: () => void) {
+  const element = addElement(null, 'button', 'changed-count', { type: 'button' });
+  const showOnly = (only: boolean): void => {
+    folder.classList.toggle('changed-only', only);
+    element.ariaPressed = String(only);
+    element.dataset['tip'] = only ? 'Show all rows' : 'Show modified only';
+  };
+  element.addEventListener('click', () => {
+    showOnly(element.ariaPressed === 'false');
+    if (element.ariaPressed === 'true') open();
+  });
+  showOnly(false);
+  return {
+    element,
+    show: (changed: number): void => {
+      element.hidden = changed === 0;
+      element.textContent = `${changed} changed`;
+      if (changed === 0) showOnly(false);
+    },
+  };
 }

@@ -1,11 +1,15 @@
 // renderer/features/history: undo, redo, and the list of steps
-import { History, X } from 'lucide';
-import { useRef } from 'preact/hooks';
+import { History, X, ChevronRight, Redo2 } from 'lucide';
+import { useRef, useLayoutEffect } from 'preact/hooks';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Popover } from '../../controls/popover.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { StepList } from './step-list.tsx';
+import type { EditHistory, HistoryStep } from '../../../contract/edits/edit-history.ts';
+import { goToStep } from './history.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { useLatest } from '../../controls/use-latest.ts';
+import { ask } from '../../stores/ask.ts';
 
 /** The button beside undo and redo, with a list of all steps while it is open. */
 export function HistoryMenu() {
@@ -32,4 +36,77 @@ export function HistoryMenu() {
       )}
     </span>
   );
+}
+
+/** Steps, newest first: steps to redo, the current one, steps to undo. Follows every edit. */
+function StepList() {
+  const app = useApp();
+  const history = useLatest<object, EditHistory | null>(
+    null,
+    () => app.document.undo.value,
+    () => ask(app, 'edit.history', {}),
+  ).value;
+  const list = useRef<HTMLOListElement>(null);
+  const isThere = history !== null;
+  // The panel opens before its list is loaded.
+  useLayoutEffect(() => list.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus(), [isThere]);
+  if (history === null) return null;
+  const { steps, isWhole } = history;
+  if (steps.length === 0)
+    return <p class="history-note">No steps yet. Each edit of this library is listed here.</p>;
+  const current = steps.find(({ undone }) => !undone)?.number ?? (isWhole ? 0 : null);
+  const goTo = (number: number): void => void goToStep(app, steps, number);
+  return (
+    <>
+      <ol class="history-steps" ref={list} aria-label="Steps, newest first">
+        {steps.map((step) => (
+          <StepRow key={step.number} step={step} current={current} goTo={goTo} />
+        ))}
+        {isWhole && <StepRow step={beforeAll} current={current} goTo={goTo} />}
+      </ol>
+      {!isWhole && <p class="history-note">Older steps are not listed. Undo still reaches them.</p>}
+    </>
+  );
+}
+
+const beforeAll: HistoryStep = { number: 0, name: 'Before the first step', time: '', undone: false };
+
+interface StepRowProps {
+  readonly step: HistoryStep;
+  readonly current: number | null; // number of the current step
+  readonly goTo: (number: number) => void;
+}
+
+function StepRow({ step: { number, name, time, undone }, current, goTo }: StepRowProps) {
+  const isCurrent = number === current;
+  return (
+    <li>
+      <button
+        type="button"
+        class={undone ? 'history-step inset undone' : 'history-step inset'}
+        data-item
+        aria-current={isCurrent}
+        onClick={() => goTo(number)}
+      >
+        {isCurrent && <Icon node={ChevronRight} size={14} />}
+        {undone && <Icon node={Redo2} size={12} />}
+        <span class="cut" data-tip={name}>
+          {name}
+        </span>
+        <small>{undone ? 'undone' : stepTime(time, new Date())}</small>
+      </button>
+    </li>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** Time of a step, as short as possible: `14:05` today, `20 Nov` this year, `20 Nov 2025`; '' for none. */
+export function stepTime(time: string, now: Date): string {
+  if (time === '') return '';
+  const made = new Date(time);
+  if (made.toDateString() === now.toDateString()) return clock.format(made);
+  return (made.getFullYear() === now.getFullYear() ? day : dayOfYear).format(made);
 }

@@ -1,11 +1,24 @@
 // renderer/features/trailing: a set of trailing chains
 import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
-import { openSet, selectedChain, shownSkeleton } from '../../stores/commands/lab/trailing-commands.ts';
+import {
+  openSet,
+  selectedChain,
+  shownSkeleton,
+  pickedJoint,
+  previewOffset,
+  shownOffset,
+} from '../../stores/commands/lab/trailing-commands.ts';
 import type { ListedChain } from './trailing-rows.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { ChainFields } from './chain-fields.tsx';
 import { ChainList } from './chain-list.tsx';
-import { JointFields } from './joint-fields.tsx';
+import { rootMoves } from '../../../core/trailing/held-frame.ts';
+import type { RestOffset } from '../../../core/trailing/trailing-chain.ts';
+import type { ShownOn } from '../../stores/lab/trailing/trailing-session.ts';
+import type { App } from '../../stores/app.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
+import type { Row } from '../../controls/parameters/row.ts';
+import { Rows } from '../../controls/parameters/rows.tsx';
 
 /** A set of trailing chains: its chains, the selected one, and how the views show it. */
 export function TrailingPanel() {
@@ -24,3 +37,70 @@ export function TrailingPanel() {
     </div>
   );
 }
+
+/** The rest offset of the picked joint, and how the views show the set. */
+function JointFields() {
+  const app = useApp();
+  const joint = pickedJoint(app);
+  const offset = joint === null ? null : shownOffset(app, joint);
+  return (
+    <section class="trailing-column" aria-label="Rest offset and view">
+      <header class="trailing-head">
+        <h3 class="cut">{joint !== null && offset !== null ? `Rest offset of ${joint}` : 'Rest offset'}</h3>
+        <ActionButton action="trailing.resetOffset" named>
+          Reset
+        </ActionButton>
+      </header>
+      {joint !== null && offset !== null ? (
+        <Rows folder="lab-offset" rows={offsetRows(app, joint, offset)} />
+      ) : (
+        <p class="trailing-note">Pick a joint of a chain, here or in a view.</p>
+      )}
+      <Rows folder="lab-view" rows={viewRows(app)} />
+      <div class="trailing-foot">
+        <ActionButton action="trailing.use" named />
+        <ActionButton action="trailing.take" named />
+      </div>
+    </section>
+  );
+}
+
+function offsetRows(app: App, joint: string, offset: RestOffset): readonly Row[] {
+  return (['X', 'Y', 'Z'] as const).map((axis, i) => ({
+    kind: 'number',
+    key: axis,
+    label: `Rest ${axis}`,
+    description: `Rest offset along ${axis} of the joint’s frame. A longer offset swings less.`,
+    ...{ minimum: -2, maximum: 2, step: 0.01, quantity: 'm', digits: 3 },
+    value: offset[i],
+    preview: (value) => {
+      const [x, y, z] = offset.map((each, k) => (k === i ? value : each));
+      previewOffset(app, joint, [x, y, z]);
+    },
+  }));
+}
+
+/** How the views show the set; none of it is saved. */
+function viewRows({ lab, session }: App): readonly Row[] {
+  const { shownOn, held } = lab.trailing;
+  const move = rootMoves.find((each) => each === held.value?.move) ?? OFF;
+  return [
+    {
+      ...{ kind: 'choice', key: 'shownOn', label: 'Shown on', value: shownOn.value },
+      description: 'Slots that the set is shown on while it is open here',
+      options: { 'All slots': 'all', A: 'A', B: 'B' },
+      preview: (value: string) => (shownOn.value = value as ShownOn), // one of the options above
+    },
+    {
+      ...{ kind: 'choice', key: 'held', label: 'Held frame', value: move },
+      description: 'Holds the frame at the playhead while its root moves. Play to see the joints trail',
+      options: { Off: OFF, Sway: 'sway', Dash: 'dash', Turn: 'turn' },
+      preview: (chosen: string) => {
+        const found = rootMoves.find((each) => each === chosen);
+        held.value = found ? { time: held.peek()?.time ?? session.time.peek(), move: found } : null;
+      },
+    },
+  ];
+}
+
+const OFF = '';

@@ -1,18 +1,19 @@
 import { useSignal } from '@preact/signals';
 import { AudioWaveform, Circle, Ellipsis, Trash2 } from 'lucide';
-import { useRef } from 'preact/hooks';
+import { useRef, useEffect } from 'preact/hooks';
 import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
-import { toggleArmed } from '../../../stores/lab/tree/inputs-session.ts';
+import { toggleArmed, renameInSession } from '../../../stores/lab/tree/inputs-session.ts';
 import { withValueAt } from '../../../stores/lab/tree/tree-address.ts';
 import { Button } from '../../../controls/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { GenerateMenu } from './generate-menu.tsx';
 import { InputCurve } from './input-curve.tsx';
 import { InputMenu } from './input-menu.tsx';
-import { InputName } from './input-name.tsx';
 import { useInputRow, type RowSource } from './input-row.ts';
 import { ValueControl } from './value-control.tsx';
+import { nameProblem, withRenamedInput } from './input-uses.ts';
+import { TextField } from '../../../kit/text-field.tsx';
 
 interface InputItemProps {
   readonly source: RowSource;
@@ -93,5 +94,64 @@ export function FaultyInput({ name, problem }: FaultyInputProps) {
         />
       </div>
     </li>
+  );
+}
+
+interface InputNameProps {
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly isNew: boolean; // its name is entered first
+}
+
+/** The name of an input. Enter, F2 or a double click renames it in place, with all references of nodes. */
+function InputName({ name, others, isNew }: InputNameProps) {
+  const editing = useSignal(isNew);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing.value) button.current?.focus();
+    wasEditing.current = editing.value;
+  }, [editing.value]);
+  if (editing.value) return <NameField name={name} others={others} close={() => (editing.value = false)} />;
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="lab-input-name cut"
+      data-tip="Double click to rename"
+      onDblClick={() => (editing.value = true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'F2' && event.key !== 'Enter') return;
+        event.preventDefault();
+        event.stopPropagation();
+        editing.value = true;
+      }}
+    >
+      {name}
+    </button>
+  );
+}
+
+interface NameFieldProps {
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly close: () => void;
+}
+
+function NameField({ name, others, close }: NameFieldProps) {
+  const app = useApp();
+  return (
+    <TextField
+      class="field lab-name-field"
+      label="Name of the input"
+      value={name}
+      problem={(text) => nameProblem(text, others)}
+      keep={(text) => {
+        if (text === name) return;
+        commitItem(app, `Rename ${name} to ${text}`, (content) => withRenamedInput(content, name, text));
+        renameInSession(app.lab.inputs, name, text);
+      }}
+      close={close}
+    />
   );
 }

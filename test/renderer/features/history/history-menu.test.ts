@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepTime } from '../../../../renderer/features/history/step-list.tsx';
+import { stepTime } from '../../../../renderer/features/history/history-menu.tsx';
 
 test('shows a time as short as possible', () => {
   const now = new Date(2026, 10, 21, 14, 30);
