@@ -48,15 +48,8 @@ import { actions } from './actions.ts';
 import { watchBlindTrial } from '../features/review/blind-actions.ts';
 import { listenForKeys } from './keyboard.ts';
 import { bridgeUntil, collectEffects } from './life-of-window.ts';
-import {
-  acceptDrops,
-  applyTheme,
-  followContent,
-  followMain,
-  greetOpenTransition,
-  lookAgainOnFocus,
-  openLibrary,
-} from './open-library.ts';
+import { acceptDrops, applyTheme, followContent, greetOpenTransition, openLibrary } from './open-library.ts';
+import { followMain, lookAgainOnFocus } from './library-events.ts';
 import { followMenuBar } from './menu-bar.ts';
 import { startDrawing } from './drawing.ts';
 import { overlays } from '../stage/overlays/overlays.ts';

@@ -6,7 +6,7 @@ import { noMarks } from '../stores/marks/marks.ts';
 import { withoutGone } from '../stores/reviews/review-walk.ts';
 import { clipOn } from '../stores/session/stage.ts';
 import { greetWithTour } from '../stores/commands/tour.ts';
-import { isSearched, isTagChange } from '../stores/library/tags.ts';
+import { lookAgainAtFiles } from './library-events.ts';
 import { draftFields } from '../stores/workspace/draft-fields.ts';
 
 /** Opens the library with its transitions and clips, and restores the workspace. */
@@ -51,49 +51,6 @@ export async function openLibrary(app: App): Promise<void> {
   app.library.tags.refresh();
   lookAgainAtFiles(app);
   greetWithTour(app);
-}
-
-/** Files may change while another window has the focus. */
-export function lookAgainOnFocus(app: Pick<Workbench, 'library' | 'open'>, signal: AbortSignal): void {
-  window.addEventListener('focus', () => lookAgainAtFiles(app), { signal });
-}
-
-/** Listens to the events of main. */
-export function followMain(app: App): void {
-  const { bridge, notices } = app;
-  bridge.on('library.rowsChanged', ({ elsewhere }) => {
-    app.library.list.refresh();
-    app.library.tags.refresh();
-    if (elsewhere === true) lookAgainAtClips(app); // no job reports it
-  });
-  bridge.on('library.edited', ({ name, changes, elsewhere }) => {
-    if (elsewhere === true) notices.say(`Changed outside this window · ${name}`);
-    if (changes.some(isTagChange)) app.library.tags.refresh();
-    const isOtherMotion = changes.some(({ kind }) => kind === 'import.set');
-    if (isOtherMotion) lookAgainAtClips(app, true);
-    const isSearch = app.library.list.text.peek().trim() !== '';
-    if (isOtherMotion || (isSearch && changes.some(isSearched))) app.library.list.refresh();
-  });
-  bridge.on('job.ended', (end) => lookAgainAtClips(app, end.outcome !== 'failed' && end.report.updated > 0));
-  bridge.on('app.openTransition', ({ transitionId }) => app.workspace.set({ openTransition: transitionId }));
-  bridge.on('app.problem', ({ message }) => notices.problem(message));
-}
-
-/** Reads files again. `isOtherMotion`: all motion may differ; otherwise only failed clips may load now. */
-function lookAgainAtClips(
-  { library, open, reviews }: Pick<App, 'library' | 'open' | 'reviews'>,
-  isOtherMotion = false,
-): void {
-  open.refresh();
-  reviews.refresh();
-  library.caches.refresh(isOtherMotion);
-  lookAgainAtFiles({ library, open });
-}
-
-/** Checks files again: of the library and of the open clips. */
-function lookAgainAtFiles({ library, open }: Pick<Workbench, 'library' | 'open'>): void {
-  library.files.refresh();
-  open.files.refresh();
 }
 
 /** Reads clips in view again when the content of their file has changed, whoever noticed. */

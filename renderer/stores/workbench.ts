@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { SegueBridge } from '../../contract/api.ts';
 import { createDocumentStore, type DocumentStore } from './document/document-store.ts';
-import { createEditing, followEdits, type Editing } from './document/editing.ts';
+import { createEditing, type Editing } from './document/editing.ts';
 import { followLab, type LabApp } from './lab/lab.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { createNotices, type Notices } from './notices.ts';
@@ -43,7 +43,6 @@ export function createWorkbench(bridge: SegueBridge): Workbench {
     return { browsing: listSort, searching: searchSort };
   });
   const library = createLibrary({ bridge, notices, document, selection: session.selection, sorts });
-  followEdits(document, bridge);
   const open = followOpenTransition(document, workspace, session, library.caches.clips, bridge, notices);
   followUses(bridge, open, session, library.list);
   const lab = followLab({

@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals';
 import type { Request, Response, SegueBridge } from '../../../contract/api.ts';
 import type { Change, Edit } from '../../../contract/edits/edits.ts';
+import type { SegueEvents } from '../../../contract/events.ts';
 import { LONGEST_EDIT_NAME } from '../../../contract/edits/edit-name.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { applyChanges } from './document-state.ts';
@@ -200,12 +201,13 @@ function changesSomething(change: Change): boolean {
   return !('before' in change) || JSON.stringify(change.before) !== JSON.stringify(change.after);
 }
 
-/** Follows the changes of main: edits, undo and redo of this window and of command line tools. */
-export function followEdits(store: DocumentStore, bridge: Pick<SegueBridge, 'on'>): () => void {
-  return bridge.on('library.edited', ({ changes, undo }) => {
-    batch(() => {
-      store.saved.value = applyChanges(store.saved.value, changes);
-      store.undo.value = undo;
-    });
+/** Takes over what main has changed: edits, undo and redo of this window and of command line tools. */
+export function takeEdited(
+  store: DocumentStore,
+  { changes, undo }: Pick<SegueEvents['library.edited'], 'changes' | 'undo'>,
+): void {
+  batch(() => {
+    store.saved.value = applyChanges(store.saved.value, changes);
+    store.undo.value = undo;
   });
 }

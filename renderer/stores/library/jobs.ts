@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import type { IndexReport, JobProgress } from '../../../contract/jobs/jobs.ts';
+import type { IndexReport, JobEnd, JobProgress } from '../../../contract/jobs/jobs.ts';
 import { counted, grouped } from '../../../contract/words/counted.ts';
 import { paceOf, rateText, timeLeftText } from '../../../contract/jobs/pace.ts';
 import type { Notices } from '../notices.ts';
@@ -12,28 +12,17 @@ export interface Jobs {
   cancel(): void;
   /** Pauses or resumes it. */
   togglePause(): void;
+  follow(progress: JobProgress): void;
+  /** Reports the end of a job: one line in the status bar, and problems. */
+  end(end: JobEnd): void;
 }
 
-/** Follows the jobs of main: their progress, and one line in the status bar at the end. */
-export function followJobs(bridge: Pick<SegueBridge, 'on' | 'call'>, notices: Notices): Jobs {
+/** The jobs of main, whose events are passed to it. */
+export function createJobs(bridge: Pick<SegueBridge, 'call'>, notices: Notices): Jobs {
   const all = signal<readonly JobProgress[]>([]); // in order of start
   const running = computed(() => all.value.at(-1) ?? null);
   const stopping = signal<ReadonlySet<string>>(new Set());
   const ended = new Set<string>();
-  bridge.on('job.progress', (progress) => {
-    if (!ended.has(progress.jobId)) all.value = withProgress(all.peek(), progress);
-  });
-  bridge.on('job.ended', (end) => {
-    ended.add(end.jobId);
-    all.value = all.peek().filter(({ jobId }) => jobId !== end.jobId);
-    stopping.value = new Set([...stopping.peek()].filter((jobId) => jobId !== end.jobId));
-    // Problems of a watched folder are shown beside the folder.
-    if (end.outcome === 'failed') {
-      if (!end.unasked) notices.problem(end.problem.message, 'openFolder');
-    } else if (!end.unasked) notices.say(sentenceFor(end.outcome, end.report));
-    else if (hasNews(end.report)) notices.say(newsOf(end.title, end.report));
-    if (end.outcome === 'done') for (const what of emptiedWords(end)) notices.problem(what);
-  });
   return {
     running,
     cancelling: computed(() => running.value !== null && stopping.value.has(running.value.jobId)),
@@ -46,6 +35,20 @@ export function followJobs(bridge: Pick<SegueBridge, 'on' | 'call'>, notices: No
     togglePause: () => {
       const job = running.peek();
       if (job) void bridge.call(job.paused ? 'job.resume' : 'job.pause', { jobId: job.jobId });
+    },
+    follow: (progress) => {
+      if (!ended.has(progress.jobId)) all.value = withProgress(all.peek(), progress);
+    },
+    end: (end) => {
+      ended.add(end.jobId);
+      all.value = all.peek().filter(({ jobId }) => jobId !== end.jobId);
+      stopping.value = new Set([...stopping.peek()].filter((jobId) => jobId !== end.jobId));
+      // Problems of a watched folder are shown beside the folder.
+      if (end.outcome === 'failed') {
+        if (!end.unasked) notices.problem(end.problem.message, 'openFolder');
+      } else if (!end.unasked) notices.say(sentenceFor(end.outcome, end.report));
+      else if (hasNews(end.report)) notices.say(newsOf(end.title, end.report));
+      if (end.outcome === 'done') for (const what of emptiedWords(end)) notices.problem(what);
     },
   };
 }

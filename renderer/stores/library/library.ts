@@ -1,27 +1,25 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
-import type { FileTroubles } from '../../../contract/rows/library-rows.ts';
 import { createMotionCaches, type MotionCaches } from '../clips/motion-caches.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
-import { followTroubles } from './file-troubles.ts';
-import { followJobs, type Jobs } from './jobs.ts';
+import { createTroubles, type CountedTroubles } from './file-troubles.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 import { followLibraryFiles, type LibraryFiles } from './library-files.ts';
 import { createLibraryList, type LibraryList, type ListSorts } from './library-list.ts';
-import { followNewClips, type NewClips } from './new-clips.ts';
+import { createNewClips, type NewClips } from './new-clips.ts';
 import { nothingSelected, type RowSelection } from './row-selection.ts';
 import { createTags, type Tags } from './tags.ts';
 import { followFolders } from './watched-folders.ts';
 
 /** The library of the window: its file, the list of its clips, their tags and folders, and their motion. */
-export interface Library {
+export interface Library extends CountedTroubles {
   readonly state: Signal<LibraryState>;
   readonly isOpen: ReadonlySignal<boolean>;
   readonly list: LibraryList;
   readonly tags: Tags;
   readonly newClips: NewClips;
-  readonly troubles: ReadonlySignal<FileTroubles>;
   readonly jobs: Jobs;
   readonly folders: ReadonlySignal<readonly WatchedFolder[]>; // watched folders, by path
   readonly files: LibraryFiles;
@@ -47,22 +45,21 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
   const state = signal<LibraryState>({ state: 'opening' });
   const isOpen = computed(() => state.value.state === 'open');
   const list = createLibraryList(document, bridge, sorts);
-  const { troubles, refresh } = followTroubles(bridge, () => list.refresh());
-  effect(() => void (isOpen.value && refresh()));
+  const troubles = createTroubles(bridge);
+  effect(() => void (isOpen.value && troubles.countTroubles()));
   // Clears the selection when the search changes, so that hidden clips are never tagged.
   effect(() => {
     void list.text.value;
     selection.value = nothingSelected;
   });
-  bridge.on('job.ended', () => list.refresh()); // first, so that new clips have rows when they are reported
   return {
     state,
     isOpen,
     list,
     tags: createTags(bridge),
-    newClips: followNewClips(bridge, list, selection),
-    troubles,
-    jobs: followJobs(bridge, notices),
+    newClips: createNewClips(bridge, list, selection),
+    ...troubles,
+    jobs: createJobs(bridge, notices),
     folders: followFolders(bridge, isOpen, notices),
     files: followLibraryFiles(bridge, notices),
     caches: createMotionCaches(bridge),

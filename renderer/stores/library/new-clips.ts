@@ -1,5 +1,6 @@
 import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
+import type { JobEnd } from '../../../contract/jobs/jobs.ts';
 import type { LibraryList } from './library-list.ts';
 import type { RowSelection } from './row-selection.ts';
 
@@ -9,11 +10,12 @@ export interface NewClips {
   readonly unseen: ReadonlySignal<ReadonlySet<string>>;
   /** Index of the first row that was just imported, to scroll to; null = none, or done. */
   readonly arrival: Signal<number | null>;
+  /** Asks which clips a job added. The list scrolls only after jobs that the user started. */
+  find(end: JobEnd): void;
 }
 
-/** Asks after each job which clips it added. The list scrolls only after jobs that the user started. */
-export function followNewClips(
-  bridge: Pick<SegueBridge, 'call' | 'on'>,
+export function createNewClips(
+  bridge: Pick<SegueBridge, 'call'>,
   list: Pick<LibraryList, 'text' | 'sort'>,
   selection: ReadonlySignal<RowSelection>,
 ): NewClips {
@@ -29,13 +31,13 @@ export function followNewClips(
     unseen.value = new Set([...unseen.peek(), ...response.value.clipIds]);
     if (scrolls) arrival.value = response.value.first;
   };
-  bridge.on('job.ended', (end) => {
-    if (end.outcome !== 'failed' && end.report.added > 0) void ask(!end.unasked);
-  });
   effect(() => {
     const { active } = selection.value;
     if (active === null || !unseen.peek().has(active)) return;
     unseen.value = new Set([...unseen.peek()].filter((id) => id !== active));
   });
-  return { unseen, arrival };
+  const find = (end: JobEnd): void => {
+    if (end.outcome !== 'failed' && end.report.added > 0) void ask(!end.unasked);
+  };
+  return { unseen, arrival, find };
 }

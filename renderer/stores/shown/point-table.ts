@@ -5,7 +5,6 @@ import type { Marker } from '../../../contract/rows/library-rows.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { applyChanges, emptyDocument } from '../document/document-state.ts';
 import type { LibraryList } from '../library/library-list.ts';
-import { isTagChange } from '../library/tags.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import {
   filteredPoints,
@@ -27,11 +26,15 @@ export interface PointTable {
   readonly isCut: ReadonlySignal<boolean>;
   readonly isRead: ReadonlySignal<boolean>; // true after the first answer
   readonly error: ReadonlySignal<string | null>;
+  /** Applies edits to the points that were read. */
+  edited(changes: readonly Change[]): void;
+  /** Reads them again when the table is visible. */
+  refresh(): void;
 }
 
 interface Followed {
   readonly document: DocumentStore;
-  readonly bridge: Pick<SegueBridge, 'call' | 'on'>;
+  readonly bridge: Pick<SegueBridge, 'call'>;
   readonly list: Pick<LibraryList, 'text'>;
   readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
@@ -45,7 +48,7 @@ export function createPointTable(followed: Followed, isOpen: ReadonlySignal<bool
   const { document, workspace } = followed;
   const view = computed(() => workspace.state.value.points);
   const byFrame = computed(() => workspace.state.value.timeUnit === 'frames');
-  const { points, isRead, error } = followPoints(followed, isOpen);
+  const { points, ...reading } = followPoints(followed, isOpen);
   const text = signal('');
   const selection = signal(noPoints);
   const markers = computed(() =>
@@ -62,8 +65,7 @@ export function createPointTable(followed: Followed, isOpen: ReadonlySignal<bool
     text,
     renaming: signal(false),
     isCut: computed(() => points.value.isCut),
-    isRead,
-    error,
+    ...reading,
   };
 }
 
@@ -103,17 +105,16 @@ function followPoints({ bridge, list, workspace }: Followed, isOpen: ReadonlySig
     void [isShown.value, question.value];
     untracked(() => void (!isReading && isAsked() && read()));
   });
-  bridge.on('library.rowsChanged', () => version.value++);
-  bridge.on('library.edited', ({ changes }) => {
-    if (changes.some(isTagChange)) version.value++;
+  const refresh = (): void => void version.value++;
+  const edited = (changes: readonly Change[]): void => {
     const own = changes.filter(isOfPoints);
     if (own.length === 0) return;
     const { clips, markers } = points.peek();
     points.value = { ...points.peek(), markers: markersAfter(markers, own) };
     const isKnown = own.every((change) => clipIdsOf(change).every((id) => clips.has(id)));
     if (!isKnown || isReading || text.peek() !== '') version.value++;
-  });
-  return { points, isRead, error };
+  };
+  return { points, isRead, error, refresh, edited };
 }
 
 function rowsOf(

@@ -1,27 +1,23 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '../../../../contract/api.ts';
+import type { JobEnd } from '../../../../contract/jobs/jobs.ts';
 import { byName } from '../../../../contract/search/list-order.ts';
-import { followNewClips } from '../../../../renderer/stores/library/new-clips.ts';
+import { createNewClips } from '../../../../renderer/stores/library/new-clips.ts';
 import { nothingSelected, selectOnly } from '../../../../renderer/stores/library/row-selection.ts';
 
 function setUp() {
-  let end: (detail: unknown) => void = () => undefined;
   const asked: { readonly since: number }[] = [];
   const bridge = {
-    on: (_: string, listener: (detail: unknown) => void) => {
-      end = listener;
-      return () => undefined;
-    },
     call: (_: string, request: { readonly since: number }) => {
       asked.push(request);
       return Promise.resolve({ ok: true, value: { clipIds: [`clip ${asked.length}`], first: 7 } });
     },
-  } as unknown as Pick<SegueBridge, 'call' | 'on'>;
+  } as unknown as Pick<SegueBridge, 'call'>;
   const selection = signal(nothingSelected);
-  const news = followNewClips(bridge, { text: signal(''), sort: signal(byName) }, selection);
+  const news = createNewClips(bridge, { text: signal(''), sort: signal(byName) }, selection);
   const endJob = async (added: number, unasked = false): Promise<void> => {
-    end({ outcome: 'done', unasked, report: { added } });
+    news.find({ outcome: 'done', unasked, report: { added } } as unknown as JobEnd);
     await new Promise((resolve) => setTimeout(resolve, 2));
   };
   return { news, selection, asked, endJob };

@@ -18,7 +18,6 @@ const clip = (name: string, ...ids: readonly string[]): MarkedClip => ({
 function setUp(clips: readonly MarkedClip[], bottomTab: Workspace['bottomTab'] = 'points') {
   const library = { clips };
   const asked: string[] = [];
-  const listeners = new Map<string, (detail: unknown) => void>();
   const bridge = {
     call: (_: string, { text, offset, limit }: { text: string; offset: number; limit: number }) => {
       asked.push(`${text}@${offset}`);
@@ -26,7 +25,6 @@ function setUp(clips: readonly MarkedClip[], bottomTab: Workspace['bottomTab'] =
       const value = { clips: found.slice(offset, offset + limit), total: found.length };
       return new Promise((resolve) => setTimeout(() => resolve({ ok: true, value })));
     },
-    on: (event: string, listener: (detail: unknown) => void) => listeners.set(event, listener),
   } as unknown as SegueBridge;
   const document = createDocumentStore();
   const state = signal({ ...defaultWorkspace, bottomTab });
@@ -38,10 +36,9 @@ function setUp(clips: readonly MarkedClip[], bottomTab: Workspace['bottomTab'] =
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
-  const tell = (event: string, detail: unknown = {}): void => listeners.get(event)?.(detail);
-  const edited = (...changes: Change[]): void => tell('library.edited', { changes });
+  const edited = (...changes: Change[]): void => table.edited(changes);
   const ids = (): string => table.listed.value.map(({ marker }) => marker.id).join('');
-  return { library, asked, document, state, text, table, quiet, tell, edited, ids };
+  return { library, asked, document, state, text, table, quiet, edited, ids };
 }
 
 test('points are read once, when the table is shown', async () => {
@@ -71,20 +68,18 @@ test('edits of known clips are applied without reading, also while pending', asy
   expect([ids(), asked]).toEqual(['wy', ['@0']]);
 });
 
-test('an edit of a clip without points, other rows, and tags make it read again', async () => {
-  const { library, asked, quiet, edited, tell, ids } = setUp([clip('a', 'x')]);
+test('an edit of a clip without points, and a refresh, make it read again', async () => {
+  const { library, asked, quiet, edited, table, ids } = setUp([clip('a', 'x')]);
   await quiet();
   library.clips = [clip('a', 'x'), clip('b', 'y')];
   edited({ kind: 'marker.add', marker: markerOf('y', 'b', 0) });
   await quiet();
   expect(ids()).toBe('xy');
   library.clips = [clip('b', 'y')];
-  tell('library.rowsChanged');
+  table.refresh();
   await quiet();
   expect(ids()).toBe('y');
-  edited({ kind: 'tag.remove', tag: 'run' });
-  await quiet();
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(3);
 });
 
 test('clips in the list are the results of its current search', async () => {

@@ -1,0 +1,67 @@
+import type { App } from '../stores/app.ts';
+import { takeEdited } from '../stores/document/editing.ts';
+import { isSearched, isTagChange } from '../stores/library/tags.ts';
+import type { Workbench } from '../stores/workbench.ts';
+
+/**
+ * Passes on what main says of the library, in this order: what people made, then lists and counts, then clips that are loaded, then
+ * words for the user.
+ */
+export function followMain(app: App): void {
+  const { bridge, document, library, notices, points, workspace } = app;
+  const { jobs, list, newClips, tags } = library;
+  bridge.on('library.edited', (edited) => {
+    const { changes } = edited;
+    takeEdited(document, edited);
+    points.edited(changes);
+    const isOtherMotion = changes.some(({ kind }) => kind === 'import.set');
+    const isIgnored = changes.some(({ kind }) => kind === 'file.ignore');
+    const isSearch = list.text.peek().trim() !== '';
+    if (isOtherMotion || isIgnored || (isSearch && changes.some(isSearched))) list.refresh();
+    if (changes.some(isTagChange)) {
+      tags.refresh();
+      points.refresh();
+    }
+    if (isIgnored) library.countTroubles();
+    if (isOtherMotion) lookAgainAtClips(app, true);
+    if (edited.elsewhere === true) notices.say(`Changed outside this window · ${edited.name}`);
+  });
+  bridge.on('library.rowsChanged', ({ elsewhere }) => {
+    list.refresh();
+    tags.refresh();
+    points.refresh();
+    library.countTroubles();
+    if (elsewhere === true) lookAgainAtClips(app); // no job reports it
+  });
+  bridge.on('job.progress', jobs.follow);
+  bridge.on('job.ended', (end) => {
+    list.refresh(); // new clips have rows when they are reported
+    newClips.find(end);
+    lookAgainAtClips(app, end.outcome !== 'failed' && end.report.updated > 0);
+    jobs.end(end);
+  });
+  bridge.on('app.openTransition', ({ transitionId }) => workspace.set({ openTransition: transitionId }));
+  bridge.on('app.problem', ({ message }) => notices.problem(message));
+}
+
+/** Reads files again. `isOtherMotion`: all motion may differ; otherwise only failed clips may load now. */
+function lookAgainAtClips(
+  { library, open, reviews }: Pick<App, 'library' | 'open' | 'reviews'>,
+  isOtherMotion = false,
+): void {
+  open.refresh();
+  reviews.refresh();
+  library.caches.refresh(isOtherMotion);
+  lookAgainAtFiles({ library, open });
+}
+
+/** Checks files again: of the library and of the open clips. */
+export function lookAgainAtFiles({ library, open }: Pick<Workbench, 'library' | 'open'>): void {
+  library.files.refresh();
+  open.files.refresh();
+}
+
+/** Files may change while another window has the focus. */
+export function lookAgainOnFocus(app: Pick<Workbench, 'library' | 'open'>, signal: AbortSignal): void {
+  window.addEventListener('focus', () => lookAgainAtFiles(app), { signal });
+}
