@@ -7,12 +7,20 @@ import { clipRow, perform } from './window.ts';
 
 /** A gamepad that comes and goes while the settings of an input are open. The platform's part is played by the page. */
 
-/** Plugs gamepads in or out, as the browser does: `null` in the place of one that is gone. */
-function plug(page: Page, pads: readonly ({ readonly axes: readonly number[] } | null)[]): Promise<void> {
+/** A gamepad of the page. */
+interface Pad {
+  readonly axes: readonly number[];
+  readonly connected?: boolean;
+}
+
+/** Plugs gamepads in or out, as browsers do: in the place of one that is gone is `null`, or one that is not connected. */
+function plug(page: Page, pads: readonly (Pad | null)[]): Promise<void> {
   return page.evaluate((pads) => {
     const found = pads.map((pad) => pad && { connected: true, buttons: [], ...pad });
     navigator.getGamepads = () => found as unknown as (Gamepad | null)[];
-    window.dispatchEvent(new Event(found.some(Boolean) ? 'gamepadconnected' : 'gamepaddisconnected'));
+    window.dispatchEvent(
+      new Event(found.some((pad) => pad?.connected) ? 'gamepadconnected' : 'gamepaddisconnected'),
+    );
   }, pads);
 }
 
@@ -33,8 +41,10 @@ test('the gamepad row of an input is true after a gamepad was plugged in and out
   await plug(page, [null, { axes: [0, 0, 0, 0] }]);
   await tip(page, /moves the input during a recording/);
   await row(page).getByRole('combobox').selectOption('Left stick X');
-  await plug(page, [null, null]);
-  await tip(page, /No gamepad is connected/);
+  for (const gone of [null, { axes: [0, 0, 0, 0], connected: false }]) {
+    await plug(page, [null, gone]);
+    await tip(page, /No gamepad is connected/);
+  }
   await expect(row(page).getByRole('combobox').locator('option:checked')).toHaveText('Left stick X');
   await expectAccessible(page, 'the gamepad of an input');
   await keepStep(page, 'gamepad-1-gone');

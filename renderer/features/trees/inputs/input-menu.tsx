@@ -66,7 +66,7 @@ function usePadRow(name: string): ChoiceRow {
 
 /** True while a gamepad is connected, which the browser says when one of its buttons is pressed. */
 function useGamepad(): boolean {
-  const find = (): boolean => navigator.getGamepads().some((pad) => pad !== null);
+  const find = (): boolean => navigator.getGamepads().some((pad) => pad?.connected === true);
   const isThere = useSignal(find());
   useEffect(() => {
     const look = (): void => void (isThere.value = find());
